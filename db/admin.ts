@@ -1,0 +1,64 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
+import { connect, type Db } from './client.ts'
+import { migrate } from './migrate.ts'
+import { NewPassword, Username } from './model/users.ts'
+import { hashPassword } from './password.ts'
+import { commandDatabase, PlainError } from './server.ts'
+import { addUser, findUser, setPassword } from './users.ts'
+
+const usage = 'npm run admin -- create NAME | password NAME'
+
+async function readPassword() {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
+  process.stdout.write('Password: ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const password = await prompt.question('')
+  prompt.close()
+  process.stdout.write('\n')
+  return password
+}
+
+function valid<Schema extends v.GenericSchema<unknown, string>>(schema: Schema, input: string) {
+  const { success, output, issues } = v.safeParse(schema, input)
+  if (!success) throw new PlainError(issues[0].message)
+  return output as string
+}
+
+export async function createAdmin(db: Db, name: string, password: string) {
+  const username = valid(Username, name)
+  if (await findUser(db, username)) throw new PlainError(`There is a user ${username} already`)
+  const hash = await hashPassword(valid(NewPassword, password))
+  await addUser(db, { username, password: hash, role: 'admin' })
+}
+
+async function changePassword(db: Db, name: string, password: string) {
+  const user = await findUser(db, name)
+  if (!user) throw new PlainError(`There is no user ${name}`)
+  await setPassword(db, user.id, await hashPassword(valid(NewPassword, password)))
+}
+
+async function run([command, name]: string[]) {
+  const action = { create: createAdmin, password: changePassword }[command ?? '']
+  if (!action || !name) throw new PlainError(`Usage: ${usage}`)
+  const password = await readPassword()
+  const database = await commandDatabase(process.env['DATA_DIR'] ?? '.data')
+  try {
+    const db = connect(database)
+    await migrate(db)
+    await action(db, name, password)
+    console.log(command === 'create' ? `Created admin ${name}.` : `Changed ${name}'s password.`)
+  } finally {
+    await database.stop()
+  }
+}
+
+if (import.meta.main) {
+  await run(process.argv.slice(2)).catch((error) => {
+    console.error(error instanceof PlainError ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,12 @@
+import { createClient, type Client, type Config } from '@libsql/client/web'
+import { drizzle } from 'drizzle-orm/libsql/web'
+
+export type Connection = Pick<Config, 'url' | 'authToken' | 'fetch'>
+
+/** The same in Node, in the build and in the Worker: libSQL over HTTP, nothing kept open. */
+export const connect = (connection: Connection) => over(createClient(connection))
+
+/** A database over a client of one's own, such as the Worker's gated one. */
+export const over = (client: Client) => drizzle(client, { casing: 'snake_case' })
+
+export type Db = ReturnType<typeof over>

@@ -1,0 +1,13 @@
+import { integer, text } from 'drizzle-orm/sqlite-core'
+
+const now = () => new Date().toISOString()
+
+/** Never given twice, so that a link to a deleted record never shows another one. */
+export const id = integer().primaryKey({ autoIncrement: true })
+
+/** ISO 8601, UTC */
+export const createdAt = text().notNull().$defaultFn(now)
+export const updatedAt = text().notNull().$defaultFn(now).$onUpdateFn(now)
+
+export const flag = () => integer({ mode: 'boolean' }).notNull()
+export const json = () => text({ mode: 'json' })

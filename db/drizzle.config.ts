@@ -1,0 +1,10 @@
+import { defineConfig } from 'drizzle-kit'
+
+const tables = ['content', 'inquiries', 'jobs', 'mail', 'posts', 'preferences', 'publish', 'team']
+
+export default defineConfig({
+  dialect: 'turso',
+  schema: [...tables, 'uploads', 'users', 'visits'].map((noun) => `./db/${noun}.ts`),
+  out: './db/migrations',
+  casing: 'snake_case',
+})

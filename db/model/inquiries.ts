@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import {
+  atLeast,
+  choice,
+  email,
+  flag,
+  model,
+  optionalChoice,
+  optionalLine,
+  optionalProse,
+  proseAtLeast,
+  required,
+  submissionId,
+} from './fields.ts'
+
+export const ageRanges = {
+  '18-25': '18-25',
+  '26-35': '26-35',
+  '36-45': '36-45',
+  '46-55': '46-55',
+  '56-65': '56-65',
+  '66-75': '66-75',
+  '75+': '75+',
+} as const
+
+export const callTimes = {
+  morning: 'Morning (8 AM-12 PM)',
+  afternoon: 'Afternoon (12-5 PM)',
+  evening: 'Evening (5-8 PM)',
+  anytime: 'Anytime',
+} as const
+
+export const interests = {
+  oncology: 'Oncology',
+  cardiology: 'Cardiology',
+  neurology: 'Neurology',
+  other: 'Other',
+} as const
+
+export const studyPhases = {
+  phase1: 'Phase I',
+  phase2: 'Phase II',
+  phase3: 'Phase III',
+  phase4: 'Phase IV',
+  multiple: 'Multiple phases',
+} as const
+
+export const PatientInquiry = model({
+  submissionId: submissionId(),
+  firstName: atLeast(2, 'First name must be at least 2 characters', 100),
+  lastName: atLeast(2, 'Last name must be at least 2 characters', 100),
+  email: email(),
+  phone: required('Phone number is required', 50),
+  ageRange: optionalChoice(ageRanges),
+  preferredCallTime: optionalChoice(callTimes),
+  interest: choice(interests, 'Please select an area of interest'),
+  message: proseAtLeast(10, 'Please provide a message with at least 10 characters', 5000),
+  study: optionalLine(200),
+  keepInformed: flag(),
+})
+export type PatientInquiry = v.InferOutput<typeof PatientInquiry>
+
+export const SponsorInquiry = model({
+  submissionId: submissionId(),
+  contactName: atLeast(2, 'Contact name must be at least 2 characters', 200),
+  company: atLeast(2, 'Company name must be at least 2 characters', 200),
+  email: email(),
+  phone: optionalLine(50),
+  studyPhase: optionalChoice(studyPhases),
+  message: optionalProse(5000),
+  keepInformed: flag(),
+})
+export type SponsorInquiry = v.InferOutput<typeof SponsorInquiry>
+
+export const patientInquirySent = {
+  title: 'Thank you for your interest!',
+  text: 'We will contact you soon to discuss clinical trial opportunities.',
+}
+
+export const sponsorInquirySent = {
+  title: 'Thank you for your partnership inquiry!',
+  text: 'Our team will be in touch shortly to discuss opportunities.',
+}
+
+export const inquiryFailed = { title: 'Error', text: 'Failed to submit inquiry' }

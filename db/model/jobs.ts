@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import {
+  choice,
+  email,
+  flag,
+  lines,
+  model,
+  optionalLine,
+  optionalProse,
+  proseAtLeast,
+  required,
+  submissionId,
+} from './fields.ts'
+
+export const jobTypes = {
+  'Full-time': 'Full-time',
+  'Part-time': 'Part-time',
+  Contract: 'Contract',
+  Internship: 'Internship',
+} as const
+
+export const Job = model({
+  title: required('Title is required'),
+  department: required('Department is required', 100),
+  location: required('Location is required', 100),
+  type: choice(jobTypes, 'Please choose a job type'),
+  experience: optionalLine(100),
+  description: proseAtLeast(1, 'Description is required', 10_000),
+  responsibilities: lines(),
+  requirements: lines(),
+  benefits: lines(),
+  salaryRange: optionalLine(100),
+  isActive: flag(true),
+})
+export type Job = v.InferOutput<typeof Job>
+
+export const applicationStatuses = {
+  pending: 'Pending',
+  reviewing: 'Reviewing',
+  interview: 'Interview',
+  hired: 'Hired',
+  rejected: 'Rejected',
+} as const
+export type ApplicationStatus = keyof typeof applicationStatuses
+
+const missing = 'Please fill in all required fields.'
+
+export const JobApplication = model({
+  submissionId: submissionId(),
+  jobId: v.pipe(
+    v.union([v.number(), v.string()], missing),
+    v.transform(Number),
+    v.safeInteger(missing),
+    v.minValue(1, missing),
+  ),
+  firstName: required('First name is required'),
+  lastName: required('Last name is required'),
+  email: email(),
+  phone: required('Phone number is required', 50),
+  coverLetter: optionalProse(10_000),
+  resumeUrl: optionalLine(500),
+})
+export type JobApplication = v.InferOutput<typeof JobApplication>
+
+export const ApplicationStatusChange = model({
+  status: choice(applicationStatuses, 'Please choose one of the statuses'),
+})
+
+export const missingInformation = { title: 'Missing Information', text: missing }
+
+export const applicationSent = {
+  title: 'Application Submitted',
+  text: 'Thank you. Our hiring team will read it and get back to you.',
+}
+
+export const applicationFailed = {
+  title: 'Submission Failed',
+  text: 'Failed to submit application. Please try again.',
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { flag, imageUrl, model, proseAtLeast, required, slugPattern } from './fields.ts'
+
+/** How many posts the landing page shows. */
+export const teaserPosts = 3
+
+export const Post = model({
+  title: required('Title is required'),
+  slug: v.pipe(
+    required('Slug is required', 200),
+    v.regex(slugPattern, 'Use lowercase letters, digits and single hyphens'),
+  ),
+  excerpt: proseAtLeast(1, 'Excerpt is required', 500),
+  content: proseAtLeast(1, 'Content is required', 50_000),
+  category: required('Category is required', 100),
+  imageUrl: imageUrl(),
+  published: flag(true),
+})
+export type Post = v.InferOutput<typeof Post>
+
+export const slugFrom = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .replace(/\s+/g, '-')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** A post's text as it is read: one paragraph per block between blank lines. */
+export const paragraphsOf = (content: string) =>
+  content
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)

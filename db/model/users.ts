@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { atLeast, model, required } from './fields.ts'
+
+export type Role = 'admin' | 'user'
+
+export const sessionHours = 12
+export const idleMinutes = 60
+export const passwordLength = { min: 12, max: 256 }
+
+// Long enough for the length rule, and first in every guessing list.
+const common = new Set([
+  'password1234',
+  'password12345',
+  'password123456',
+  'passwordpassword',
+  '123456789012',
+  '1234567890123',
+  '12345678901234',
+  '123456789123',
+  '1234567890qwerty',
+  'qwertyuiop12',
+  'qwertyuiop123',
+  'qwertyuiopasdf',
+  'qwerty123456',
+  'qwertyqwerty',
+  'adminadmin12',
+  'adminadminadmin',
+  'administrator',
+  'administrator1',
+  'administrator123',
+  'admin1234567',
+  'admin12345678',
+  'letmeinletmein',
+  'letmein12345',
+  'welcome12345',
+  'welcome123456',
+  'iloveyou1234',
+  'iloveyouiloveyou',
+  'abcdefghijkl',
+  'abcdefghijklm',
+  'abc123abc123',
+  'abcd1234abcd',
+  '1q2w3e4r5t6y',
+  '1qaz2wsx3edc',
+  'q1w2e3r4t5y6',
+  'changeme1234',
+  'changemechangeme',
+  'trustno1trustno1',
+  'football1234',
+  'baseball1234',
+  'sunshine1234',
+  'princess1234',
+  'correcthorsebatterystaple',
+])
+
+const isGuessable = (password: string) =>
+  common.has(password.toLowerCase()) || new Set(password).size < 4
+
+export const NewPassword = v.pipe(
+  v.string('Password is required'),
+  v.minLength(passwordLength.min, `Password must be at least ${passwordLength.min} characters`),
+  v.maxLength(passwordLength.max, `Password must be at most ${passwordLength.max} characters`),
+  v.check((password) => !isGuessable(password), 'This password is too common'),
+)
+
+export const Username = v.pipe(
+  atLeast(3, 'Username must be at least 3 characters', 50),
+  v.regex(/^[\w.@-]+$/, 'Use letters, digits and . _ @ - only'),
+)
+
+export const Login = model({
+  username: required('Username is required'),
+  password: v.pipe(
+    v.string('Password is required'),
+    v.minLength(1, 'Password is required'),
+    v.maxLength(1000, 'Invalid credentials'),
+  ),
+})
+
+export const NewUser = model({
+  username: Username,
+  password: NewPassword,
+  role: v.literal('admin', 'Role must be admin'),
+})
+
+export const PasswordChange = model({
+  currentPassword: v.pipe(
+    v.string('Current password is required'),
+    v.minLength(1, 'Current password is required'),
+  ),
+  newPassword: NewPassword,
+})

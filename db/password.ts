@@ -1,0 +1,32 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+const current = { N: 2 ** 15, r: 8, p: 3 }
+const keyBytes = 32
+const maxmem = 64 * 1024 * 1024
+
+const derive = (password: string, salt: Buffer, cost: typeof current) =>
+  new Promise<Buffer>((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, keyBytes, { ...cost, maxmem }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+
+/** `scrypt$N$r$p$salt$key`, so that the cost can be raised without locking anyone out. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, current)
+  const { N, r, p } = current
+  return ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$')
+}
+
+// Nobody's password; an unknown user costs the same time as a wrong password.
+const nobody = `scrypt$${current.N}$${current.r}$${current.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
+
+/** Whether `password` is the hashed one; false, just as slowly, where there is no hash. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, N, r, p, salt = '', expected = ''] = (hash ?? nobody).split('$')
+  const cost = { N: Number(N), r: Number(r), p: Number(p) }
+  const key = await derive(password, Buffer.from(salt, 'base64'), cost)
+  const matches = timingSafeEqual(key, Buffer.from(expected, 'base64'))
+  return matches && hash !== undefined
+}

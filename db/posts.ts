@@ -1,0 +1,85 @@
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Db } from './client.ts'
+import { createdAt, flag, id, updatedAt } from './columns.ts'
+import type { Page } from './model/fields.ts'
+import type { Post } from './model/posts.ts'
+import { newest } from './page.ts'
+import { publishing } from './publish.ts'
+
+export const blogPosts = sqliteTable(
+  'blog_posts',
+  {
+    id,
+    title: text().notNull(),
+    slug: text().notNull().unique(),
+    excerpt: text().notNull(),
+    content: text().notNull(),
+    category: text().notNull(),
+    imageUrl: text(),
+    published: flag().default(true),
+    createdAt,
+    updatedAt,
+  },
+  (t) => [index('blog_posts_published').on(t.published, t.createdAt, t.id)],
+)
+
+const {
+  content,
+  published: _published,
+  updatedAt: changed,
+  ...publicFields
+} = getTableColumns(blogPosts)
+
+const isPublished = eq(blogPosts.published, true)
+const newestFirst = [desc(blogPosts.createdAt), desc(blogPosts.id)]
+
+/** Without their text: what lists show. */
+export const listPublishedPosts = (db: Db, limit?: number) => {
+  const posts = db
+    .select(publicFields)
+    .from(blogPosts)
+    .where(isPublished)
+    .orderBy(...newestFirst)
+  return limit === undefined ? posts.all() : posts.limit(limit).all()
+}
+
+/** With their text: what the build makes pages of. */
+export const listFullPublishedPosts = (db: Db) =>
+  db
+    .select({ ...publicFields, content, updatedAt: changed })
+    .from(blogPosts)
+    .where(isPublished)
+    .orderBy(...newestFirst)
+    .all()
+
+export const getPublishedPost = (db: Db, slug: string) =>
+  db
+    .select({ ...publicFields, content })
+    .from(blogPosts)
+    .where(and(eq(blogPosts.slug, slug), isPublished))
+    .get()
+
+export const listPosts = (db: Db, page: Page) =>
+  newest(db, blogPosts, page, ['title', 'category', 'slug'])
+
+export const getPost = (db: Db, id: number) =>
+  db.select().from(blogPosts).where(eq(blogPosts.id, id)).get()
+
+export const addPost = async (db: Db, post: Post) =>
+  (await publishing(db, db.insert(blogPosts).values(post).returning()))[0]
+
+export const updatePost = async (db: Db, id: number, post: Post) =>
+  (
+    await publishing(
+      db,
+      db
+        .update(blogPosts)
+        .set({ ...post, imageUrl: post.imageUrl ?? null })
+        .where(eq(blogPosts.id, id))
+        .returning(),
+    )
+  )[0]
+
+export const deletePost = async (db: Db, id: number) =>
+  (await publishing(db, db.delete(blogPosts).where(eq(blogPosts.id, id)).returning()))[0]

@@ -1,0 +1,16 @@
+import { count } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { jobPostings } from './jobs.ts'
+import { blogPosts } from './posts.ts'
+import { sampleJobs, samplePosts } from './sample-content.ts'
+
+/** Fills a database without posts and jobs, so that the first look is at a whole site. */
+export async function addSampleData(db: Db) {
+  const [posts] = await db.select({ n: count() }).from(blogPosts).all()
+  const [jobs] = await db.select({ n: count() }).from(jobPostings).all()
+  if (posts?.n || jobs?.n) return
+  await db.batch([
+    db.insert(blogPosts).values(samplePosts),
+    db.insert(jobPostings).values(sampleJobs),
+  ])
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A message for the person at the terminal: shown as one line, without a stack. */
+export class PlainError extends Error {}
+
+export type Server = { url: string; process: ChildProcess; stop: () => Promise<void> }
+
+function sqldBinary() {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    const found = createRequire(import.meta.url).resolve(`@sqld/${platform}/package.json`)
+    return join(dirname(found), 'sqld')
+  } catch {
+    throw new PlainError(
+      `No libSQL server for ${platform}: this runs on Linux and macOS (x64, arm64); on Windows use WSL.`,
+    )
+  }
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const urlFile = (dataDir: string) => join(dataDir, 'database-url')
+
+/** Starts libSQL on `dataDir/db` and waits until it answers. */
+export async function startDatabase(dataDir: string, port?: number): Promise<Server> {
+  const binary = sqldBinary()
+  const path = join(dataDir, 'db')
+  await mkdir(path, { recursive: true })
+  port ??= await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(
+    binary,
+    ['--db-path', path, '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'],
+    // Away from the terminal's Ctrl-C: whoever started it stops it, last of all.
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+      env: { ...process.env, RUST_LOG: 'error' },
+    },
+  )
+  let complaint = ''
+  child.stderr?.on('data', (data) => (complaint = String(data).trim().slice(-2000) || complaint))
+
+  const deadline = Date.now() + 20_000
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new PlainError(`The database did not start: ${complaint || `exit ${child.exitCode}`}`)
+    }
+    await sleep(25)
+  }
+  await writeFile(urlFile(dataDir), url)
+  const stop = async () => {
+    await rm(urlFile(dataDir), { force: true })
+    await stopProcess(child)
+  }
+  return { url, process: child, stop }
+}
+
+/** Asks a process to end and, where it will not within 10 s, ends it. */
+export async function stopProcess(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await gone
+  clearTimeout(timer)
+}
+
+const answers = (url: string) =>
+  fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/**
+ * The database a command works on: the one the environment names, the one of a running `npm start`,
+ * or else one started on `dataDir` for as long as the command takes.
+ */
+export async function commandDatabase(dataDir: string) {
+  const { TURSO_DATABASE_URL: named, TURSO_AUTH_TOKEN: authToken } = process.env
+  if (named) return { url: named, authToken, stop: async () => {} }
+  const running = await readFile(urlFile(dataDir), 'utf8').catch(() => undefined)
+  if (running && (await answers(running))) return { url: running, stop: async () => {} }
+  return startDatabase(dataDir)
+}

@@ -1,0 +1,130 @@
+import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Db } from './client.ts'
+import { createdAt, id } from './columns.ts'
+import { idleMinutes, type Role, sessionHours } from './model/users.ts'
+
+export const users = sqliteTable(
+  'users',
+  {
+    id,
+    username: text().notNull(),
+    /** scrypt hash with its parameters */
+    password: text().notNull(),
+    role: text().$type<Role>().notNull().default('user'),
+    createdAt,
+  },
+  (t) => [uniqueIndex('users_username').on(sql`lower(${t.username})`)],
+)
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** sha256 of the id the cookie carries: a copy of the table opens no session */
+    id: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: text().notNull(),
+    seenAt: text().notNull(),
+    createdAt,
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+)
+
+/** Wrong passwords per account, so that many addresses cannot share the guessing. */
+export const failedLogins = sqliteTable(
+  'failed_logins',
+  { id, username: text().notNull(), createdAt },
+  (t) => [index('failed_logins_account').on(t.username, t.createdAt)],
+)
+
+const minute = 60_000
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
+const named = (username: string) => eq(sql`lower(${users.username})`, username.toLowerCase())
+
+const publicFields = {
+  id: users.id,
+  username: users.username,
+  role: users.role,
+  createdAt: users.createdAt,
+}
+
+export const listUsers = (db: Db) =>
+  db.select(publicFields).from(users).orderBy(desc(users.id)).all()
+
+export const findUser = (db: Db, username: string) =>
+  db.select().from(users).where(named(username)).get()
+
+export const addUser = (db: Db, user: { username: string; password: string; role: Role }) =>
+  db.insert(users).values(user).returning(publicFields).get()
+
+/** Sets the password and ends every session but `keptSession`, at once. */
+export const setPassword = (db: Db, userId: number, password: string, keptSession = '') =>
+  db.batch([
+    db.update(users).set({ password }).where(eq(users.id, userId)),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession))),
+  ])
+
+/** Never the last admin: nobody could sign in any more. */
+export const deleteUser = (db: Db, userId: number) =>
+  db
+    .delete(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        sql`(${users.role} <> 'admin' or (select count(*) from users where role = 'admin') > 1)`,
+      ),
+    )
+    .returning({ id: users.id })
+    .get()
+
+/** Opens a session and, since somebody signs in only now and then, clears away what has ended. */
+export const openSession = (db: Db, sessionId: string, userId: number) =>
+  db.batch([
+    db.insert(sessions).values({
+      id: sessionId,
+      userId,
+      expiresAt: fromNow(sessionHours * 60 * minute),
+      seenAt: fromNow(0),
+    }),
+    db.delete(sessions).where(lt(sessions.expiresAt, fromNow(0))),
+    db.delete(failedLogins).where(lt(failedLogins.createdAt, fromNow(-minute))),
+  ])
+
+/** The user of a session that has neither ended nor been idle too long. */
+export const sessionUser = (db: Db, sessionId: string) =>
+  db
+    .select({ ...publicFields, seenAt: sessions.seenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        gt(sessions.expiresAt, fromNow(0)),
+        gt(sessions.seenAt, fromNow(-idleMinutes * minute)),
+      ),
+    )
+    .get()
+
+export const touchSession = (db: Db, sessionId: string) =>
+  db
+    .update(sessions)
+    .set({ seenAt: fromNow(0) })
+    .where(eq(sessions.id, sessionId))
+    .run()
+
+export const closeSession = (db: Db, sessionId: string) =>
+  db.delete(sessions).where(eq(sessions.id, sessionId)).run()
+
+export const noteFailedLogin = (db: Db, username: string) =>
+  db.insert(failedLogins).values({ username: username.toLowerCase() }).run()
+
+/** Wrong passwords for this account in the last minute. */
+export const countFailedLogins = async (db: Db, username: string) => {
+  const recent = and(
+    eq(failedLogins.username, username.toLowerCase()),
+    gt(failedLogins.createdAt, fromNow(-minute)),
+  )
+  return (await db.select({ n: count() }).from(failedLogins).where(recent).get())?.n ?? 0
+}

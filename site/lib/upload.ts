@@ -1,0 +1,38 @@
+import { ApiError, api, errorFrom, unreachable, unwrap } from './api.ts'
+
+/** How much of a file has been sent, from 0 to 1. */
+export type OnProgress = (share: number) => void
+
+/** Sends a resume; the address under which the application then names it. */
+export async function uploadResume(file: File, onProgress: OnProgress, signal?: AbortSignal) {
+  const { uploadURL } = await unwrap(api.objects.upload.$post()).catch((error) => {
+    const status = error instanceof ApiError ? error.status : 0
+    throw new ApiError(status, `Failed to get upload URL: ${status}`)
+  })
+  if (!uploadURL) throw new Error('No upload URL received from server')
+  await put(uploadURL, file, { type: file.type, onProgress, signal })
+  return uploadURL.split('?')[0] as string
+}
+
+type PutOptions = { type: string; onProgress?: OnProgress; signal?: AbortSignal }
+
+/** PUTs a file to a signed address. XHR, since fetch cannot tell how far it is. */
+export function put(url: string, file: Blob, { type, onProgress, signal }: PutOptions) {
+  return new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', url)
+    request.setRequestHeader('Content-Type', type || 'application/octet-stream')
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
+    request.onerror = () => reject(unreachable())
+    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
+    request.onload = () => {
+      const { status, statusText, responseText } = request
+      if (status >= 200 && status < 300) return resolve()
+      const headers = new Headers({ 'Content-Type': request.getResponseHeader('Content-Type') ?? '' })
+      const { message } = errorFrom({ status, statusText, headers }, responseText)
+      reject(new ApiError(status, `Upload failed: ${message.replace(': ', ' ')}`))
+    }
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}

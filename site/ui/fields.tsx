@@ -1,0 +1,195 @@
+import { type ReactNode, useId } from 'react'
+import type { Options } from '../../db/model/fields.ts'
+import type { Errors } from './useForm.ts'
+import '../styles/forms.css'
+
+type FieldProps = {
+  name: string
+  label: string
+  hint?: ReactNode
+  errors?: Errors
+  optional?: boolean
+  /** the whole row of a form in two columns */
+  wide?: boolean
+}
+
+type Control = {
+  id: string
+  name: string
+  required: boolean
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+/** A control with its label, hint and message, tied together for those who only hear them. */
+function Field({
+  name,
+  label,
+  hint,
+  errors,
+  optional = false,
+  wide = false,
+  children,
+}: FieldProps & { children: (control: Control) => ReactNode }) {
+  const id = useId()
+  const error = errors?.[name]
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+
+  return (
+    <div className={wide ? 'field field-wide' : 'field'}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        name,
+        required: !optional,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': described || undefined,
+      })}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+  error && (
+    <p id={id} className="field-error">
+      {error}
+    </p>
+  )
+
+type TextFieldProps = FieldProps & {
+  type?: 'text' | 'email' | 'tel' | 'date' | 'url' | 'password' | 'search' | 'number'
+  inputMode?: 'text' | 'numeric' | 'email' | 'tel' | 'url'
+  autoComplete?: string
+  defaultValue?: string
+  readOnly?: boolean
+  min?: string | number
+  max?: string | number
+}
+
+export function TextField({
+  type = 'text',
+  inputMode,
+  autoComplete,
+  defaultValue,
+  readOnly,
+  min,
+  max,
+  ...field
+}: TextFieldProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input
+          {...control}
+          {...{ type, inputMode, autoComplete, defaultValue, readOnly, min, max }}
+          spellCheck={type === 'text' ? undefined : false}
+        />
+      )}
+    </Field>
+  )
+}
+
+type TextAreaProps = FieldProps & { rows?: number; defaultValue?: string }
+
+export function TextArea({ rows = 5, defaultValue, wide = true, ...field }: TextAreaProps) {
+  return (
+    <Field wide={wide} {...field}>
+      {(control) => <textarea {...control} rows={rows} defaultValue={defaultValue} />}
+    </Field>
+  )
+}
+
+type SelectProps = FieldProps & {
+  options: Options
+  placeholder?: string
+  defaultValue?: string
+  onChange?: (value: string) => void
+}
+
+export function Select({
+  options,
+  placeholder = 'Please choose',
+  defaultValue,
+  onChange,
+  ...field
+}: SelectProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select
+          {...control}
+          defaultValue={defaultValue}
+          onChange={({ target }) => onChange?.(target.value)}
+        >
+          <option value="">{placeholder}</option>
+          {Object.entries(options).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type CheckboxProps = {
+  name: string
+  label: string
+  hint?: ReactNode
+  value?: string
+  defaultChecked?: boolean
+}
+
+export function Checkbox({ name, label, hint, value, defaultChecked }: CheckboxProps) {
+  const id = useId()
+  return (
+    <div className="field-check">
+      <input
+        type="checkbox"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        {...{ id, name, value, defaultChecked }}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Filled when the form is sent, renewed once it has arrived; see useForm. */
+export const SubmissionId = () => <input type="hidden" name="submissionId" />
+
+/** Where the Worker says what to fix when the form was sent without JavaScript. */
+export const Corrections = () => (
+  <div data-corrections suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+)
+
+type SubmitProps = { label: string; pendingLabel: string; pending: boolean; errors?: Errors }
+
+/** The button stays in reach while the form is sent, so that the keyboard does not lose its place. */
+export function Submit({ label, pendingLabel, pending, errors = {} }: SubmitProps) {
+  const count = Object.keys(errors).length
+  return (
+    <div className="form-end">
+      <button className="button" aria-disabled={pending}>
+        {pending ? pendingLabel : label}
+      </button>
+      <p role="alert" className="form-count">
+        {count > 0 && `${count === 1 ? 'One field needs' : `${count} fields need`} your attention.`}
+      </p>
+    </div>
+  )
+}

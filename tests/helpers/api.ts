@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hc } from 'hono/client'
+import { parse } from 'smol-toml'
+import { afterAll } from 'vitest'
+import { createTestHarness, type TestHarness, type Unstable_RawConfig } from 'wrangler'
+import { createAdmin } from '../../db/admin.ts'
+import { connect, type Db } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { type Server, startDatabase } from '../../db/server.ts'
+import type { Api } from '../../worker/api.ts'
+
+export const password = 'a long enough secret'
+
+const root = new URL('../..', import.meta.url).pathname
+const config = parse(await readFile(join(root, 'wrangler.toml'), 'utf8')) as Unstable_RawConfig
+
+/** What the Worker corrects when a form is sent without JavaScript; browser tests use the built one. */
+const page = `<!doctype html><title>Site</title>
+<form method="post" action="/api/patient-inquiry">
+<input name="firstName"><input name="email" type="email"><textarea name="message"></textarea>
+<select name="interest"><option value="">Choose</option><option value="cardiology">Cardiology</option></select>
+<input type="checkbox" name="keepInformed">
+</form>`
+
+type Started = { harness: TestHarness; database: Server; db: Db; dataDir: string; siteUrl: string }
+
+let started: Promise<Started> | undefined
+
+/** Once a test file: the Worker in workerd, a real sqld with the migrations applied, R2 on disk. */
+async function start(vars: Record<string, string>): Promise<Started> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'))
+  const database = await startDatabase(dataDir)
+  const db = connect(database)
+  await migrate(db)
+  await createAdmin(db, 'ada', password)
+  const assets = join(dataDir, 'assets')
+  await mkdir(assets)
+  await writeFile(join(assets, 'index.html'), page)
+  const options = (siteUrl: string) => ({
+    root,
+    workers: [
+      {
+        config: {
+          ...config,
+          main: 'worker/local/unlimited.ts',
+          assets: { ...config.assets, directory: assets },
+          vars: {
+            TURSO_DATABASE_URL: database.url,
+            JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
+            SITE_URL: siteUrl,
+            REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',
+            STAFF_EMAIL: 'staff@site.example',
+            MAIL_FROM: 'site@site.example',
+            ...vars,
+          },
+        },
+      },
+    ],
+  })
+  const harness = createTestHarness(options('http://localhost'))
+  // Only now is the port known, and with it the origin that the Worker must accept.
+  const siteUrl = (await harness.listen()).url.origin
+  await harness.update(options(siteUrl))
+  return { harness, database, db, dataDir, siteUrl }
+}
+
+type Session = { cookie?: string }
+
+/**
+ * The API as a visitor and as a signed-in admin see it, over HTTP.
+ * `fetch` sends what a typed client cannot: anything.
+ */
+export async function startApi(vars: Record<string, string> = {}) {
+  started ??= start(vars)
+  const { harness, db, database, siteUrl } = await started
+  const send = (session: Session) => async (input: RequestInfo | URL, init?: RequestInit) => {
+    const headers = new Headers(init?.headers)
+    if (session.cookie) headers.set('Cookie', session.cookie)
+    return fetch(new URL(String(input), siteUrl), { ...init, headers, redirect: 'manual' })
+  }
+  const client = (session: Session) => hc<Api>(siteUrl, { fetch: send(session) }).api
+
+  const signedIn: Session = {}
+  const login = await client({}).auth.login.$post({ json: { username: 'ada', password } })
+  signedIn.cookie = login.headers.get('Set-Cookie')?.split(';')[0]
+  return {
+    visitor: client({}),
+    admin: client(signedIn),
+    fetch: send({}),
+    adminFetch: send(signedIn),
+    as: (cookie: string) => client({ cookie }),
+    db,
+    database,
+    harness,
+    siteUrl,
+  }
+}
+
+afterAll(async () => {
+  if (!started) return
+  const { harness, database, dataDir } = await started
+  await harness.close()
+  await database.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { startApi } from '../helpers/api.ts'
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  body,
+  headers: { 'Content-Type': 'application/json', ...headers },
+})
+
+const inquiry = {
+  firstName: 'Ada',
+  lastName: 'Moss',
+  email: 'ada@example.com',
+  phone: '555-0100',
+  interest: 'cardiology',
+  message: 'I would like to hear about heart studies.',
+}
+
+test('what cannot be read is refused as a problem', async () => {
+  const { fetch } = await startApi()
+  const status = async (body: BodyInit, headers?: Record<string, string>) => {
+    const response = await fetch('/api/patient-inquiry', post(body, headers))
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+    return response.status
+  }
+  expect(await status('{"firstName":')).toBe(400)
+  expect(await status('[]')).toBe(400)
+  expect(await status('null')).toBe(400)
+  expect(await status('hello', { 'Content-Type': 'text/plain' })).toBe(415)
+  expect(await status(JSON.stringify({ message: 'x'.repeat(70_000) }))).toBe(413)
+  expect(await status(new Uint8Array([0xff, 0xfe, 0x22]))).toBe(400)
+})
+
+test('a body without a length is read no further than the limit', async () => {
+  const { fetch } = await startApi()
+  const chunk = new Uint8Array(16_384).fill(0x20)
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      if (++sent > 40) controller.close()
+      else controller.enqueue(chunk)
+    },
+  })
+  const response = await fetch('/api/patient-inquiry', { ...post(body), duplex: 'half' } as never)
+  expect(response.status).toBe(413)
+})
+
+test('a method a path does not know names those it knows', async () => {
+  const { fetch } = await startApi()
+  const response = await fetch('/api/patient-inquiry', { method: 'DELETE' })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('Allow')).toBe('POST')
+  expect((await fetch('/api/nowhere')).status).toBe(404)
+})
+
+test('requests from another site change nothing', async () => {
+  const { fetch, siteUrl } = await startApi()
+  const status = async (headers: Record<string, string>) =>
+    (await fetch('/api/patient-inquiry', post(JSON.stringify(inquiry), headers))).status
+  expect(await status({ Origin: 'https://evil.example' })).toBe(403)
+  expect(await status({ Origin: 'null' })).toBe(403)
+  expect(await status({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403)
+  expect(await status({ 'Sec-Fetch-Site': 'same-site', Origin: siteUrl })).toBe(403)
+  expect(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: siteUrl })).toBe(201)
+})
+
+test('a form without JavaScript is thanked on its page', async () => {
+  const { fetch } = await startApi()
+  const form = new URLSearchParams({ ...inquiry, keepInformed: 'on' })
+  const send = () => fetch('/api/patient-inquiry', { method: 'POST', body: form })
+  const response = await send()
+  expect(response.status).toBe(303)
+  expect(response.headers.get('Location')).toBe('/#patient-inquiry-sent')
+})
+
+test('the same form sent twice without JavaScript is stored once', async () => {
+  const { fetch, admin } = await startApi()
+  const form = new URLSearchParams({ ...inquiry, lastName: 'Doubleclick' })
+  const send = () => fetch('/api/patient-inquiry', { method: 'POST', body: form })
+  await Promise.all([send(), send()])
+  const query = { q: 'Doubleclick' }
+  const list = await (await admin.admin['patient-inquiries'].$get({ query })).json()
+  expect(list.inquiries).toHaveLength(1)
+})
+
+test('a form with mistakes comes back with what to fix and what was typed', async () => {
+  const { fetch } = await startApi()
+  const form = new URLSearchParams({
+    firstName: '"><script>alert(1)</script>',
+    email: 'ada',
+    message: 'short </textarea><b>',
+    interest: 'cardiology',
+    keepInformed: 'on',
+  })
+  const response = await fetch('/api/patient-inquiry', { method: 'POST', body: form })
+  expect(response.status).toBe(422)
+  const html = await response.text()
+  expect(html).toContain('Please enter a valid email address')
+  expect(html).toContain('value="ada"')
+  expect(html).toContain('<option value="cardiology" selected')
+  expect(html).toContain('name="keepInformed" checked')
+  expect(html).not.toContain('"><script>')
+  expect(html).not.toContain('<b>')
+})
+
+test('answers carry the headers that keep browsers careful', async () => {
+  const { fetch } = await startApi()
+  const { headers } = await fetch('/api/health')
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('Strict-Transport-Security')).toContain('max-age=')
+})

@@ -1,0 +1,33 @@
+import type { sessionUser } from '../db/users.ts'
+import type { Db } from '../db/client.ts'
+
+export type Bindings = {
+  ASSETS: Fetcher
+  FILES: R2Bucket
+  LOGIN_LIMIT: RateLimit
+  SUBMIT_LIMIT: RateLimit
+  TURSO_DATABASE_URL: string
+  TURSO_AUTH_TOKEN?: string
+  JWT_SECRET: string
+  /** where visitors reach the site, without a trailing slash */
+  SITE_URL: string
+  SITE_TIME_ZONE?: string
+  REBUILD_WEBHOOK_URL: string
+  REBUILD_WEBHOOK_TOKEN?: string
+  STAFF_EMAIL: string
+  MAIL_FROM: string
+}
+
+export type SignedIn = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>
+
+export type Env = {
+  Bindings: Bindings
+  Variables: {
+    db: Db
+    /** the fields of a form sent without JavaScript */
+    form?: Record<string, unknown>
+    user: SignedIn
+    /** as stored: the hash of the id in the cookie */
+    sessionId: string
+  }
+}

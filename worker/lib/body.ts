@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import { maxJsonBytes } from '../../db/model/uploads.ts'
+import { Problem } from './problem.ts'
+
+const tooLarge = () => new Problem(413, 'The request is larger than 64 KiB.')
+const patience = 10_000
+// Read away before a refusal: who is still sending would see a broken connection, not the answer.
+const drained = 1024 * 1024
+
+/** The body as text, read no further than the limit, whatever its Content-Length says. */
+async function readText(c: Context): Promise<string> {
+  if (Number(c.req.header('Content-Length') ?? 0) > maxJsonBytes) throw tooLarge()
+  const reader = c.req.raw.body?.getReader()
+  if (!reader) return ''
+  const slow = setTimeout(() => reader.cancel(), patience)
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  let bytes = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done && bytes > maxJsonBytes) throw tooLarge()
+      if (done) return text + decoder.decode()
+      bytes += value.byteLength
+      if (bytes > drained) throw tooLarge()
+      if (bytes <= maxJsonBytes) text += decoder.decode(value, { stream: true })
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem(400, 'The request could not be read.')
+  } finally {
+    clearTimeout(slow)
+    reader.cancel().catch(() => {})
+  }
+}
+
+const mediaType = (c: Context) => c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+
+export const isForm = (c: Context) => mediaType(c) === 'application/x-www-form-urlencoded'
+
+export async function readJson(c: Context): Promise<unknown> {
+  if (mediaType(c) !== 'application/json') throw new Problem(415, 'Please send application/json.')
+  const text = await readText(c)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem(400, 'The request is not valid JSON.')
+  }
+}
+
+/** A form's fields; one that is there more than once is a list. */
+export async function readForm(c: Context): Promise<Record<string, unknown>> {
+  const fields = new URLSearchParams(await readText(c))
+  return Object.fromEntries(
+    [...new Set(fields.keys())].map((name) => {
+      const values = fields.getAll(name)
+      return [name, values.length > 1 ? values : values[0]]
+    }),
+  )
+}

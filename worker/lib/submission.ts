@@ -1,0 +1,40 @@
+import { createMiddleware } from 'hono/factory'
+import type { Env } from '../env.ts'
+import { isForm, readForm } from './body.ts'
+import { correctionPage } from './correction.ts'
+
+/**
+ * Lets a public form be sent without JavaScript: `303` to `page#sent` once it is stored, and its own
+ * page again, with what to fix and everything that was typed, where it is not.
+ */
+export const acceptsForm = (page: string, sent: string) =>
+  createMiddleware<Env>(async (c, next) => {
+    if (!isForm(c)) return next()
+    const form = await readForm(c)
+    c.set('form', form)
+    await next()
+    if (c.res.ok) {
+      c.res = c.redirect(`${page}#${sent}`, 303)
+    } else if (c.res.headers.get('Content-Type')?.startsWith('application/problem+json')) {
+      c.res = await correctionPage(c, page, form)
+    }
+  })
+
+/**
+ * The submission's id: the client's, or, where it sent none, one made of what it sent and the day,
+ * so that a form sent twice without JavaScript is stored once all the same.
+ */
+export async function identified<Input extends { submissionId?: string | undefined }>(
+  route: string,
+  input: Input,
+): Promise<Input & { submissionId: string }> {
+  if (input.submissionId) return { ...input, submissionId: input.submissionId.toLowerCase() }
+  const day = new Date().toISOString().slice(0, 10)
+  const sent = new TextEncoder().encode(JSON.stringify([route, day, input]))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', sent)).toHex()
+  const parts = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`]
+  return {
+    ...input,
+    submissionId: [...parts, `8${digest.slice(17, 20)}`, digest.slice(20, 32)].join('-'),
+  }
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { PlainError } from '../../db/server.ts'
+
+export type Build = { dataDir: string; databaseUrl: string; siteUrl: string }
+
+const projectDir = new URL('../..', import.meta.url).pathname
+
+/** The directory that is served; a link to the last build that succeeded. */
+export const liveSite = (dataDir: string) => join(dataDir, 'site', 'live')
+
+/** Builds the site beside the live one and, only when it is whole, puts it in its place. */
+export async function buildSite({ dataDir, databaseUrl, siteUrl }: Build) {
+  const site = join(dataDir, 'site')
+  const name = `build-${Date.now()}`
+  await mkdir(site, { recursive: true })
+  try {
+    await astroBuild({
+      TURSO_DATABASE_URL: databaseUrl,
+      SITE_URL: siteUrl,
+      SITE_OUT_DIR: join(site, name),
+      SITE_CACHE_DIR: join(dataDir, 'cache'),
+    })
+  } catch (error) {
+    await rm(join(site, name), { recursive: true, force: true })
+    throw error
+  }
+  const link = join(site, `link-${name}`)
+  await symlink(name, link)
+  await rename(link, liveSite(dataDir))
+  await removeOthers(dataDir, name)
+}
+
+const astroBuild = (settings: Record<string, string>) =>
+  new Promise<void>((resolve, reject) => {
+    const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs')
+    const child = spawn(process.execPath, [astro, 'build', '--silent'], {
+      cwd: projectDir,
+      env: { ...process.env, ...settings, ASTRO_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    let output = ''
+    const keep = (data: Buffer) => (output = (output + data).slice(-4000))
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new PlainError(`The site could not be built:\n${output.trim()}`)),
+    )
+  })
+
+/** Keeps the build before this one: a page opened from it may still ask for its files. */
+async function removeOthers(dataDir: string, current: string) {
+  const site = join(dataDir, 'site')
+  const builds = (await readdir(site)).filter((name) => name.startsWith('build-')).sort()
+  for (const old of builds.slice(0, -2)) {
+    if (old !== current) await rm(join(site, old), { recursive: true, force: true })
+  }
+}
+
+export const hasSite = (dataDir: string) =>
+  readlink(liveSite(dataDir)).then(
+    (target) => basename(target) !== '',
+    () => false,
+  )

@@ -1,0 +1,108 @@
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { createAdmin } from '../../db/admin.ts'
+import { connect, type Db } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { addSampleData } from '../../db/sample.ts'
+import { PlainError, startDatabase, stopProcess } from '../../db/server.ts'
+import { listUsers } from '../../db/users.ts'
+import { takeInstance } from './instance.ts'
+import { loadSecrets, newSecret, saveSecrets } from './secrets.ts'
+import { buildSite } from './site.ts'
+import { startWorker, untilReady } from './worker.ts'
+
+const { env } = process
+const port = Number(env['PORT'] || 8787)
+const dataDir = resolve(env['DATA_DIR'] || '.data')
+const siteUrl = `http://localhost:${port}`
+const minute = 60_000
+
+// What ends, last started first, when this ends.
+const running: (() => Promise<unknown>)[] = []
+let ending: Promise<void> | undefined
+
+const end = (code: number) =>
+  (ending ??= (async () => {
+    for (const stop of running.reverse()) await stop()
+    process.exit(code)
+  })())
+
+const say = (step: string) => console.log(step)
+
+function assertPort() {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new PlainError(`PORT must be a number from 1 to 65535, not ${env['PORT']}.`)
+  }
+  return new Promise<void>((free, reject) => {
+    const probe = createServer()
+    probe.once('error', () =>
+      reject(new PlainError(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`)),
+    )
+    probe.listen(port, 'localhost', () => probe.close(() => free()))
+  })
+}
+
+async function firstAdmin(db: Db) {
+  if ((await listUsers(db)).length > 0) return
+  const name = env['ADMIN_USERNAME'] || 'admin'
+  const password = env['ADMIN_PASSWORD'] || newSecret().slice(0, 20)
+  await createAdmin(db, name, password)
+  if (env['ADMIN_PASSWORD']) return say(`Created the admin ${name}.`)
+  await saveSecrets(dataDir, { ...(await loadSecrets(dataDir)), adminPassword: password })
+  say(`Created the admin ${name} with the password ${password} (kept in ${dataDir}/secrets.json).`)
+}
+
+async function start() {
+  await assertPort()
+  await mkdir(dataDir, { recursive: true })
+  running.push(await takeInstance(dataDir))
+  const secrets = await loadSecrets(dataDir)
+
+  say('Starting the database …')
+  const database = await startDatabase(dataDir)
+  running.push(database.stop)
+  database.process.once('exit', () => ending ?? fail(new PlainError('The database has stopped.')))
+  const db = connect(database)
+  await migrate(db)
+  if (env['SAMPLE_DATA'] !== 'none') await addSampleData(db)
+  await firstAdmin(db)
+
+  say('Building the site …')
+  await buildSite({ dataDir, databaseUrl: database.url, siteUrl })
+
+  say('Starting the Worker …')
+  const worker = await startWorker({
+    dataDir,
+    port,
+    rateLimit: env['RATE_LIMIT'] !== 'off',
+    settings: {
+      TURSO_DATABASE_URL: database.url,
+      JWT_SECRET: secrets.JWT_SECRET,
+      SITE_URL: siteUrl,
+      SITE_TIME_ZONE: env['SITE_TIME_ZONE'] || 'America/New_York',
+      REBUILD_WEBHOOK_URL: 'http://127.0.0.1:1',
+      REBUILD_WEBHOOK_TOKEN: secrets.REBUILD_WEBHOOK_TOKEN,
+      STAFF_EMAIL: env['STAFF_EMAIL'] || 'staff@localhost.example',
+      MAIL_FROM: env['MAIL_FROM'] || 'site@localhost.example',
+    },
+  })
+  running.push(() => stopProcess(worker))
+  worker.once('exit', () => ending ?? fail(new PlainError('The Worker has stopped.')))
+  await untilReady(worker, siteUrl)
+
+  const cron = setInterval(() => {
+    fetch(`${siteUrl}/cdn-cgi/handler/scheduled`).catch(() => {})
+  }, minute)
+  running.push(async () => clearInterval(cron))
+  say(`Ready on ${siteUrl}`)
+}
+
+function fail(error: unknown) {
+  console.error(error instanceof PlainError ? error.message : error)
+  return end(1)
+}
+
+process.once('SIGINT', () => end(0))
+process.once('SIGTERM', () => end(0))
+await start().catch(fail)

@@ -1,0 +1,12 @@
+import { api } from '../api.ts'
+import type { Bindings } from '../env.ts'
+import worker from '../index.ts'
+
+const unlimited: RateLimit = { limit: async () => ({ success: true }) }
+
+/** The Worker without rate limits, for load tests. Only `npm start` runs it; it is never deployed. */
+export default {
+  ...worker,
+  fetch: (request, env, ctx) =>
+    api.fetch(request, { ...env, LOGIN_LIMIT: unlimited, SUBMIT_LIMIT: unlimited }, ctx),
+} satisfies ExportedHandler<Bindings>
