@@ -9,6 +9,8 @@ import { hashPassword } from './password.ts'
 import { commandDatabase, PlainError } from './server.ts'
 import { addUser, findUser, setPassword } from './users.ts'
 
+const operator = { id: null, username: 'operator (command line)' }
+
 const usage = 'npm run admin -- create NAME | password NAME'
 
 async function readPassword() {
@@ -32,13 +34,13 @@ export async function createAdmin(db: Db, name: string, password: string) {
   const username = valid(Username, name)
   if (await findUser(db, username)) throw new PlainError(`There is a user ${username} already`)
   const hash = await hashPassword(valid(NewPassword, password))
-  await addUser(db, { username, password: hash, role: 'admin' })
+  await addUser(db, operator, { username, password: hash, role: 'admin' })
 }
 
 async function changePassword(db: Db, name: string, password: string) {
   const user = await findUser(db, name)
   if (!user) throw new PlainError(`There is no user ${name}`)
-  await setPassword(db, user.id, await hashPassword(valid(NewPassword, password)))
+  await setPassword(db, operator, user.id, await hashPassword(valid(NewPassword, password)))
 }
 
 async function run([command, name]: string[]) {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json, updatedAt } from './columns.ts'
 import { type Content, readSection, type SectionKey, sectionKeys } from './model/content.ts'
@@ -36,4 +37,44 @@ export async function loadContent(db: Db): Promise<Content> {
   return Object.fromEntries(
     sectionKeys.map((key) => [key, readSection(key, stored.get(key))]),
   ) as Content
+}
+
+type Save = { title?: string | undefined; content: unknown; isActive: boolean }
+
+/** Nothing is written, and undefined answered, where somebody saved since `basedOn`. */
+export async function saveSection(
+  db: Db,
+  actor: Actor,
+  key: SectionKey,
+  { title, content, isActive }: Save,
+  basedOn: string | null | undefined,
+) {
+  const values = { sectionKey: key, title: title ?? null, content, isActive }
+  const old = await getSection(db, key)
+  if (basedOn !== undefined && basedOn !== (old?.updatedAt ?? null)) return undefined
+  const write = old
+    ? db
+        .update(contentSections)
+        .set(values)
+        .where(
+          and(eq(contentSections.sectionKey, key), eq(contentSections.updatedAt, old.updatedAt)),
+        )
+        .returning()
+    : db.insert(contentSections).values(values).onConflictDoNothing().returning()
+  return change({
+    db,
+    actor,
+    action: old ? 'update' : 'create',
+    table: contentSections,
+    id: key,
+    old,
+    new: values,
+    page: pageOfSection[key] ?? '/',
+    write,
+  })
+}
+
+const pageOfSection: Partial<Record<SectionKey, string>> = {
+  careers_section: '/careers',
+  current_studies_section: '/current-studies',
 }

@@ -1,10 +1,20 @@
 import { defineConfig } from 'drizzle-kit'
 
-const tables = ['content', 'inquiries', 'jobs', 'mail', 'posts', 'preferences', 'publish', 'team']
+const tables = [
+  'audit',
+  'content',
+  'inquiries',
+  'jobs',
+  'mail',
+  'posts',
+  'preferences',
+  'publish',
+  'team',
+]
 
 export default defineConfig({
   dialect: 'turso',
-  schema: [...tables, 'uploads', 'users', 'visits'].map((noun) => `./db/${noun}.ts`),
+  schema: [...tables, 'users', 'visits'].map((noun) => `./db/${noun}.ts`),
   out: './db/migrations',
   casing: 'snake_case',
 })

@@ -4,7 +4,7 @@ import { createdAt, id } from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { PatientInquiry, SponsorInquiry } from './model/inquiries.ts'
 import { newest } from './page.ts'
-import type { Submitted } from './submissions.ts'
+import { submit, type Submitted } from './submissions.ts'
 
 /** Lengths and options are checked by the models; SQLite would ignore them. */
 export const patientInquiries = sqliteTable('patient_inquiries', {
@@ -34,11 +34,35 @@ export const sponsorInquiries = sqliteTable('sponsor_inquiries', {
   createdAt,
 })
 
-export const addPatientInquiry = (db: Db, inquiry: Submitted<PatientInquiry>) =>
-  db.insert(patientInquiries).values(inquiry).onConflictDoNothing()
+export const storePatientInquiry = (
+  db: Db,
+  { submissionId, keepInformed, ...inquiry }: Submitted<PatientInquiry>,
+) =>
+  submit(db, {
+    table: patientInquiries,
+    submissionId,
+    insert: db
+      .insert(patientInquiries)
+      .values({ submissionId, ...inquiry })
+      .onConflictDoNothing(),
+    what: 'patient inquiry',
+    from: { ...inquiry, keepInformed },
+  })
 
-export const addSponsorInquiry = (db: Db, inquiry: Submitted<SponsorInquiry>) =>
-  db.insert(sponsorInquiries).values(inquiry).onConflictDoNothing()
+export const storeSponsorInquiry = (
+  db: Db,
+  { submissionId, keepInformed, ...inquiry }: Submitted<SponsorInquiry>,
+) =>
+  submit(db, {
+    table: sponsorInquiries,
+    submissionId,
+    insert: db
+      .insert(sponsorInquiries)
+      .values({ submissionId, ...inquiry })
+      .onConflictDoNothing(),
+    what: 'sponsor inquiry',
+    from: { firstName: inquiry.contactName, email: inquiry.email, keepInformed },
+  })
 
 export const listPatientInquiries = (db: Db, page: Page) =>
   newest(db, patientInquiries, page, ['firstName', 'lastName', 'email', 'phone'])

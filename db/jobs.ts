@@ -1,12 +1,12 @@
-import { and, desc, eq, getTableColumns, notExists } from 'drizzle-orm'
+import { desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json, updatedAt } from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { ApplicationStatus, Job, JobApplication } from './model/jobs.ts'
 import { newest } from './page.ts'
-import { publishing } from './publish.ts'
-import type { Submitted } from './submissions.ts'
+import { submit, type Submitted } from './submissions.ts'
 
 const stringList = () => json().$type<string[]>().notNull().default([])
 
@@ -71,39 +71,101 @@ export const listJobs = (db: Db, page: Page) =>
 export const getJob = (db: Db, id: number) =>
   db.select().from(jobPostings).where(eq(jobPostings.id, id)).get()
 
-export const addJob = async (db: Db, job: Job) =>
-  (await publishing(db, db.insert(jobPostings).values(job).returning()))[0]
+export type JobRow = typeof jobPostings.$inferSelect
 
-export const updateJob = async (db: Db, id: number, job: Job) =>
-  (
-    await publishing(
-      db,
-      db
-        .update(jobPostings)
-        .set({ ...job, experience: job.experience ?? null, salaryRange: job.salaryRange ?? null })
-        .where(eq(jobPostings.id, id))
-        .returning(),
-    )
-  )[0]
+const rowOf = (job: Job) => ({
+  ...job,
+  experience: job.experience ?? null,
+  salaryRange: job.salaryRange ?? null,
+})
 
-/** Only a job nobody applied to; deleting it would take the applications' meaning with it. */
-export const deleteJob = async (db: Db, id: number) => {
-  const applications = db
-    .select({ id: jobApplications.id })
-    .from(jobApplications)
-    .where(eq(jobApplications.jobId, id))
-  const unused = and(eq(jobPostings.id, id), notExists(applications))
-  return (await publishing(db, db.delete(jobPostings).where(unused).returning()))[0]
-}
+const page = '/careers'
 
-export const addApplication = (db: Db, application: Submitted<JobApplication>) =>
-  db.insert(jobApplications).values(application).onConflictDoNothing()
+export const addJob = (db: Db, actor: Actor, job: Job) =>
+  change({
+    db,
+    actor,
+    action: 'create',
+    table: jobPostings,
+    new: job,
+    page,
+    write: db.insert(jobPostings).values(rowOf(job)).returning(),
+  })
 
-export const listApplications = (db: Db, page: Page & { status?: ApplicationStatus }) =>
+export const updateJob = (db: Db, actor: Actor, old: JobRow, job: Job) =>
+  change({
+    db,
+    actor,
+    action: 'update',
+    table: jobPostings,
+    id: old.id,
+    old,
+    new: job,
+    page,
+    write: db.update(jobPostings).set(rowOf(job)).where(eq(jobPostings.id, old.id)).returning(),
+  })
+
+/** Only a job nobody applied to: the tables refuse any other. */
+export const deleteJob = (db: Db, actor: Actor, old: JobRow) =>
+  change({
+    db,
+    actor,
+    action: 'delete',
+    table: jobPostings,
+    id: old.id,
+    old,
+    page,
+    write: db.delete(jobPostings).where(eq(jobPostings.id, old.id)).returning(),
+  })
+
+/** A copy sent again is the same; a resume that another application has is an error. */
+export const storeApplication = (
+  db: Db,
+  { submissionId, ...application }: Submitted<JobApplication>,
+) =>
+  submit(db, {
+    table: jobApplications,
+    submissionId,
+    insert: db
+      .insert(jobApplications)
+      .values({ submissionId, ...application })
+      .onConflictDoNothing({ target: jobApplications.submissionId }),
+    what: 'job application',
+    from: application,
+  })
+
+export const listApplications = (db: Db, page: Page & { status?: ApplicationStatus | null | undefined }) =>
   newest(db, jobApplications, page, ['firstName', 'lastName', 'email', 'phone'], {
     column: jobApplications.status,
     value: page.status,
   })
 
-export const setApplicationStatus = (db: Db, id: number, status: ApplicationStatus) =>
-  db.update(jobApplications).set({ status }).where(eq(jobApplications.id, id)).returning().get()
+export const getApplication = (db: Db, id: number) =>
+  db.select().from(jobApplications).where(eq(jobApplications.id, id)).get()
+
+export const setApplicationStatus = (
+  db: Db,
+  actor: Actor,
+  { id, status: old }: { id: number; status: ApplicationStatus },
+  status: ApplicationStatus,
+) =>
+  change({
+    db,
+    actor,
+    action: 'update',
+    table: jobApplications,
+    id,
+    old: { status: old },
+    new: { status },
+    write: db.update(jobApplications).set({ status }).where(eq(jobApplications.id, id)).returning(),
+  })
+
+/** Of these keys of resumes, those that an application has. */
+export const resumesInUse = async (db: Db, keys: string[]) =>
+  (
+    await db
+      .select({ key: jobApplications.resumeUrl })
+      .from(jobApplications)
+      .where(inArray(jobApplications.resumeUrl, keys))
+      .all()
+  ).map(({ key }) => key)

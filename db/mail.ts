@@ -1,21 +1,106 @@
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Db } from './client.ts'
 import { createdAt, id, json } from './columns.ts'
+import type { Page } from './model/fields.ts'
+import type { LetterKind } from './model/mail.ts'
+import { paged } from './page.ts'
 
-/** Mails to be sent, written with what causes them and sent from here. */
+/** Mails to be sent, written in the transaction of what causes them, and sent from here. */
 export const mailOutbox = sqliteTable(
   'mail_outbox',
   {
     id,
-    /** what caused it and for whom, so that a repeated submission causes no second mail */
+    /** so that a repeated submission causes no second mail */
     cause: text().notNull().unique(),
-    kind: text().notNull(),
-    recipient: text().notNull(),
+    kind: text().$type<LetterKind>().notNull(),
+    /** null is whoever STAFF_EMAIL names when it is sent */
+    recipient: text(),
     data: json().$type<Record<string, string>>().notNull().default({}),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: text(),
+    nextAttemptAt: text().notNull(),
     sentAt: text(),
     lastError: text(),
     createdAt,
   },
   (t) => [index('mail_outbox_due').on(t.sentAt, t.nextAttemptAt)],
 )
+
+export type OutboxMail = typeof mailOutbox.$inferSelect
+
+const minute = 60_000
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+/** After so many failures only a person's Resend tries again. */
+export const lastAttempt = 8
+
+type NewMail = Pick<typeof mailOutbox.$inferInsert, 'cause' | 'kind' | 'recipient' | 'data'>
+
+export const enqueue = (db: Db, mail: NewMail) =>
+  db
+    .insert(mailOutbox)
+    .values({ ...mail, nextAttemptAt: fromNow(0) })
+    .onConflictDoNothing()
+
+/** Takes mails that are due; nobody else gets them for two minutes, so none is sent twice. */
+export const takeDueMail = (db: Db, limit: number) =>
+  db
+    .update(mailOutbox)
+    .set({ nextAttemptAt: fromNow(2 * minute), attempts: sql`${mailOutbox.attempts} + 1` })
+    .where(
+      inArray(
+        mailOutbox.id,
+        db
+          .select({ id: mailOutbox.id })
+          .from(mailOutbox)
+          .where(
+            and(
+              isNull(mailOutbox.sentAt),
+              lte(mailOutbox.nextAttemptAt, fromNow(0)),
+              lt(mailOutbox.attempts, lastAttempt),
+            ),
+          )
+          .orderBy(asc(mailOutbox.nextAttemptAt))
+          .limit(limit),
+      ),
+    )
+    .returning()
+    .all()
+
+export const noteSent = (db: Db, id: number) =>
+  db
+    .update(mailOutbox)
+    .set({ sentAt: fromNow(0), lastError: null })
+    .where(eq(mailOutbox.id, id))
+
+/** Tries again after 1, 2, 4 … minutes. */
+export const noteNotSent = (db: Db, { id, attempts }: OutboxMail, lastError: string) =>
+  db
+    .update(mailOutbox)
+    .set({ lastError, nextAttemptAt: fromNow(2 ** (attempts - 1) * minute) })
+    .where(eq(mailOutbox.id, id))
+
+/** Mails that failed at least once and are not sent yet. */
+export async function listUnsentMail(db: Db, { limit, before = Number.MAX_SAFE_INTEGER }: Page) {
+  const failed = and(
+    isNull(mailOutbox.sentAt),
+    sql`${mailOutbox.lastError} is not null`,
+    lt(mailOutbox.id, before),
+  )
+  const rows = db.select().from(mailOutbox).where(failed)
+  return paged(
+    await rows
+      .orderBy(sql`${mailOutbox.id} desc`)
+      .limit(limit + 1)
+      .all(),
+    limit,
+  )
+}
+
+export const resendMail = (db: Db, id: number) =>
+  db
+    .update(mailOutbox)
+    .set({ attempts: 0, nextAttemptAt: fromNow(0) })
+    .where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt)))
+    .returning()
+    .get()

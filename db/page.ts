@@ -9,7 +9,7 @@ type Listed = SQLiteTable & { id: SQLiteColumn }
 /** A page of rows and where the next one begins, if there is more. */
 export type Paged<Row> = { rows: Row[]; nextCursor?: number }
 
-export type Filter = { column: SQLiteColumn; value: string | undefined }
+export type Filter = { column: SQLiteColumn; value: string | null | undefined }
 
 /**
  * Newest first. `columns` are those that the table's `…_search` index covers; it finds any three
@@ -24,7 +24,7 @@ export async function newest<T extends Listed>(
 ): Promise<Paged<T['$inferSelect']>> {
   const older = lt(table.id, before)
   const found = q === undefined ? undefined : matching(table, columns, q, before, limit, filter)
-  const chosen = filter?.value === undefined ? undefined : eq(filter.column, filter.value)
+  const chosen = filter?.value == null ? undefined : eq(filter.column, filter.value)
   const rows = await db
     .select()
     .from(table as SQLiteTable)
@@ -58,7 +58,7 @@ function matching<T extends Listed>(
   const phrase = `"${q.replaceAll('"', '""')}"`
   // The index knows no other column, so with a filter it must name every match.
   const newestOnly =
-    filter?.value === undefined ? sql` order by rowid desc limit ${limit + 1}` : sql``
+    filter?.value == null ? sql` order by rowid desc limit ${limit + 1}` : sql``
   return inArray(
     table.id,
     sql`(select rowid from ${index} where ${index} match ${phrase} and rowid < ${before}${newestOnly})`,

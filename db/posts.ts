@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, updatedAt } from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { Post } from './model/posts.ts'
 import { newest } from './page.ts'
-import { publishing } from './publish.ts'
 
 export const blogPosts = sqliteTable(
   'blog_posts',
@@ -30,6 +30,8 @@ const {
   updatedAt: changed,
   ...publicFields
 } = getTableColumns(blogPosts)
+
+export type PostRow = typeof blogPosts.$inferSelect
 
 const isPublished = eq(blogPosts.published, true)
 const newestFirst = [desc(blogPosts.createdAt), desc(blogPosts.id)]
@@ -66,20 +68,41 @@ export const listPosts = (db: Db, page: Page) =>
 export const getPost = (db: Db, id: number) =>
   db.select().from(blogPosts).where(eq(blogPosts.id, id)).get()
 
-export const addPost = async (db: Db, post: Post) =>
-  (await publishing(db, db.insert(blogPosts).values(post).returning()))[0]
+const rowOf = (post: Post) => ({ ...post, imageUrl: post.imageUrl ?? null })
+const pageOf = ({ slug }: { slug: string }) => `/blog/${slug}`
 
-export const updatePost = async (db: Db, id: number, post: Post) =>
-  (
-    await publishing(
-      db,
-      db
-        .update(blogPosts)
-        .set({ ...post, imageUrl: post.imageUrl ?? null })
-        .where(eq(blogPosts.id, id))
-        .returning(),
-    )
-  )[0]
+export const addPost = (db: Db, actor: Actor, post: Post) =>
+  change({
+    db,
+    actor,
+    action: 'create',
+    table: blogPosts,
+    new: post,
+    page: pageOf(post),
+    write: db.insert(blogPosts).values(rowOf(post)).returning(),
+  })
 
-export const deletePost = async (db: Db, id: number) =>
-  (await publishing(db, db.delete(blogPosts).where(eq(blogPosts.id, id)).returning()))[0]
+export const updatePost = (db: Db, actor: Actor, old: PostRow, post: Post) =>
+  change({
+    db,
+    actor,
+    action: 'update',
+    table: blogPosts,
+    id: old.id,
+    old,
+    new: post,
+    page: pageOf(post),
+    write: db.update(blogPosts).set(rowOf(post)).where(eq(blogPosts.id, old.id)).returning(),
+  })
+
+export const deletePost = (db: Db, actor: Actor, old: PostRow) =>
+  change({
+    db,
+    actor,
+    action: 'delete',
+    table: blogPosts,
+    id: old.id,
+    old,
+    page: '/blog',
+    write: db.delete(blogPosts).where(eq(blogPosts.id, old.id)).returning(),
+  })

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Db } from './client.ts'
 import { createdAt, flag, id, json, updatedAt } from './columns.ts'
-import type { Frequency } from './model/preferences.ts'
+import { enqueue } from './mail.ts'
+import type { Frequency, Preferences } from './model/preferences.ts'
 
 /** `email` is kept in lower case: one person, one row. */
 export const emailPreferences = sqliteTable('email_preferences', {
@@ -20,3 +23,58 @@ export const emailPreferences = sqliteTable('email_preferences', {
   createdAt,
   updatedAt,
 })
+
+const newToken = () =>
+  crypto
+    .getRandomValues(new Uint8Array(16))
+    .reduce((hex, byte) => hex + byte.toString(16).padStart(2, '0'), '')
+
+const keyOf = (email: string) => email.toLowerCase()
+const of = (email: string) => eq(emailPreferences.email, keyOf(email))
+
+type Person = { email: string; firstName?: string; lastName?: string }
+
+/** A row with the default preferences, unless there is one, and the mail that brings its link. */
+export const keepInformed = (db: Db, submissionId: string, { email, ...name }: Person) => [
+  db
+    .insert(emailPreferences)
+    .values({ ...name, email: keyOf(email), unsubscribeToken: newToken() })
+    .onConflictDoNothing(),
+  enqueue(db, {
+    cause: `${submissionId} preferences`,
+    kind: 'preferences',
+    recipient: keyOf(email),
+  }),
+]
+
+export const findPreferences = (db: Db, email: string) =>
+  db.select().from(emailPreferences).where(of(email)).get()
+
+/** Mails the link once for each `cause`, however often it is asked for. */
+export const enqueueLink = (db: Db, cause: string, email: string) =>
+  enqueue(db, { cause: `${cause} ${keyOf(email)}`, kind: 'preferences', recipient: keyOf(email) })
+
+export const savePreferences = (
+  db: Db,
+  { email, token: _token, firstName, lastName, ...choices }: Preferences,
+) =>
+  db
+    .update(emailPreferences)
+    .set({ ...choices, firstName: firstName ?? null, lastName: lastName ?? null, isActive: true })
+    .where(of(email))
+    .returning()
+    .get()
+
+export const unsubscribe = (db: Db, email: string) =>
+  db
+    .update(emailPreferences)
+    .set({
+      studyNotifications: false,
+      studyResults: false,
+      healthTips: false,
+      newsUpdates: false,
+      eventInvitations: false,
+      isActive: false,
+    })
+    .where(of(email))
+    .run()

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 
@@ -16,20 +15,16 @@ export const publishState = sqliteTable('publish_state', {
 
 const theRow = eq(publishState.id, 1)
 
-const bumpVersion = (db: Db) =>
+/** To be written with the change that it tells of; `page` is where visitors will see it. */
+export const bumpVersion = (db: Db, page: string) =>
   db
     .update(publishState)
     .set({
       contentVersion: sql`${publishState.contentVersion} + 1`,
       changedAt: new Date().toISOString(),
+      changedPath: page,
     })
     .where(theRow)
-
-/** The change and the new content version in one transaction, so that neither is there alone. */
-export async function publishing<Change extends BatchItem<'sqlite'>>(db: Db, change: Change) {
-  const [changed] = await db.batch([change, bumpVersion(db)])
-  return changed
-}
 
 export const getPublishState = async (db: Db) => {
   const state = await db.select().from(publishState).where(theRow).get()
@@ -38,3 +33,17 @@ export const getPublishState = async (db: Db) => {
 }
 
 export const getContentVersion = async (db: Db) => (await getPublishState(db)).contentVersion
+
+export type PublishState = Awaited<ReturnType<typeof getPublishState>>
+
+/** That a build was asked for, and what went wrong with asking, if anything did. */
+export const noteRequest = (db: Db, error: string | null) =>
+  db
+    .update(publishState)
+    .set({
+      requestedAt: new Date().toISOString(),
+      attempts: sql`${publishState.attempts} + 1`,
+      error,
+    })
+    .where(theRow)
+    .run()

@@ -2,23 +2,39 @@ import { eq } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
+import { enqueue } from './mail.ts'
+import type { SubmissionKind } from './model/mail.ts'
+import { keepInformed } from './preferences.ts'
 
 /** A submission as it is stored: its id is settled by now. */
 export type Submitted<Input> = Omit<Input, 'submissionId'> & { submissionId: string }
 
-type Submissions = SQLiteTable & { id: SQLiteColumn; submissionId: SQLiteColumn }
+type Sender = { firstName: string; lastName?: string; email: string; keepInformed?: boolean }
+
+type Submission = {
+  table: SQLiteTable & { id: SQLiteColumn; submissionId: SQLiteColumn }
+  submissionId: string
+  insert: BatchItem<'sqlite'>
+  what: SubmissionKind
+  from: Sender
+}
 
 /**
- * Stores a submission and what it causes in one transaction, and answers the id of its record:
- * the same one however often the same submission comes.
+ * Stores a submission and the mails it causes in one transaction, and answers the id of its record:
+ * the same one, and no further mail, however often the same submission comes.
  */
-export async function submit(
-  db: Db,
-  table: Submissions,
-  submissionId: string,
-  insert: BatchItem<'sqlite'>,
-  caused: BatchItem<'sqlite'>[] = [],
-): Promise<{ id: number }> {
+export async function submit(db: Db, { table, submissionId, insert, what, from }: Submission) {
+  const letter = { what, firstName: from.firstName }
+  const caused = [
+    enqueue(db, { cause: `${submissionId} notice`, kind: 'notice', data: { what } }),
+    enqueue(db, {
+      cause: `${submissionId} confirmation`,
+      kind: 'confirmation',
+      recipient: from.email,
+      data: letter,
+    }),
+    ...(from.keepInformed ? keepInformed(db, submissionId, from) : []),
+  ]
   const stored = db.select({ id: table.id }).from(table).where(eq(table.submissionId, submissionId))
   const results = await db.batch([insert, ...caused, stored])
   const [record] = results.at(-1) as { id: number }[]

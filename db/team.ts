@@ -1,9 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, updatedAt } from './columns.ts'
 import type { TeamMember } from './model/team.ts'
-import { publishing } from './publish.ts'
 
 export const teamMembers = sqliteTable(
   'team_members',
@@ -44,23 +44,60 @@ export const listTeam = (db: Db) =>
     .orderBy(...inOrder)
     .all()
 
-const row = (member: TeamMember) => ({
+export type MemberRow = typeof teamMembers.$inferSelect
+
+export const getMember = (db: Db, id: number) =>
+  db.select().from(teamMembers).where(eq(teamMembers.id, id)).get()
+
+const rowOf = (member: TeamMember) => ({
   ...member,
   credentials: member.credentials ?? null,
   description: member.description ?? null,
   imageUrl: member.imageUrl ?? null,
 })
 
-export const addMember = async (db: Db, member: TeamMember) =>
-  (await publishing(db, db.insert(teamMembers).values(row(member)).returning()))[0]
+const page = '/#team'
 
-export const updateMember = async (db: Db, id: number, member: TeamMember) =>
-  (
-    await publishing(
-      db,
-      db.update(teamMembers).set(row(member)).where(eq(teamMembers.id, id)).returning(),
-    )
-  )[0]
+export const addMember = (db: Db, actor: Actor, member: TeamMember) =>
+  change({
+    db,
+    actor,
+    action: 'create',
+    table: teamMembers,
+    new: member,
+    page,
+    write: db.insert(teamMembers).values(rowOf(member)).returning(),
+  })
 
-export const deleteMember = async (db: Db, id: number) =>
-  (await publishing(db, db.delete(teamMembers).where(eq(teamMembers.id, id)).returning()))[0]
+export const updateMember = (db: Db, actor: Actor, old: MemberRow, member: TeamMember) =>
+  change({
+    db,
+    actor,
+    action: 'update',
+    table: teamMembers,
+    id: old.id,
+    old,
+    new: member,
+    page,
+    write: db.update(teamMembers).set(rowOf(member)).where(eq(teamMembers.id, old.id)).returning(),
+  })
+
+export const deleteMember = (db: Db, actor: Actor, old: MemberRow) =>
+  change({
+    db,
+    actor,
+    action: 'delete',
+    table: teamMembers,
+    id: old.id,
+    old,
+    page,
+    write: db.delete(teamMembers).where(eq(teamMembers.id, old.id)).returning(),
+  })
+
+/** Of these keys of photos, those that a member shows. */
+export const photosInUse = async (db: Db, keys: string[]) => {
+  const paths = keys.map((key) => `/media/${key}`)
+  const members = db.select({ path: teamMembers.imageUrl }).from(teamMembers)
+  const used = await members.where(inArray(teamMembers.imageUrl, paths)).all()
+  return used.map(({ path }) => path?.slice('/media/'.length) ?? null)
+}

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type Actor, change, note } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, id } from './columns.ts'
 import { idleMinutes, type Role, sessionHours } from './model/users.ts'
@@ -56,28 +57,59 @@ export const listUsers = (db: Db) =>
 export const findUser = (db: Db, username: string) =>
   db.select().from(users).where(named(username)).get()
 
-export const addUser = (db: Db, user: { username: string; password: string; role: Role }) =>
-  db.insert(users).values(user).returning(publicFields).get()
+type NewUser = { username: string; password: string; role: Role }
+
+export const addUser = (db: Db, actor: Actor, user: NewUser) =>
+  change({
+    db,
+    actor,
+    action: 'create',
+    table: users,
+    new: { username: user.username, role: user.role },
+    write: db.insert(users).values(user).returning(publicFields),
+  })
 
 /** Sets the password and ends every session but `keptSession`, at once. */
-export const setPassword = (db: Db, userId: number, password: string, keptSession = '') =>
+export const setPassword = (
+  db: Db,
+  actor: Actor,
+  userId: number,
+  password: string,
+  keptSession = '',
+) =>
   db.batch([
     db.update(users).set({ password }).where(eq(users.id, userId)),
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession))),
+    note(db, actor, {
+      action: 'update',
+      record: 'users',
+      recordId: String(userId),
+      new: 'a new password',
+    }),
   ])
 
-/** Never the last admin: nobody could sign in any more. */
-export const deleteUser = (db: Db, userId: number) =>
-  db
-    .delete(users)
-    .where(
-      and(
-        eq(users.id, userId),
-        sql`(${users.role} <> 'admin' or (select count(*) from users where role = 'admin') > 1)`,
-      ),
-    )
-    .returning({ id: users.id })
-    .get()
+export const getUser = (db: Db, id: number) =>
+  db.select(publicFields).from(users).where(eq(users.id, id)).get()
+
+/** Never the last admin: nobody could sign in any more. Their sessions go with them. */
+export const deleteUser = (db: Db, actor: Actor, user: { id: number; username: string }) =>
+  change({
+    db,
+    actor,
+    action: 'delete',
+    table: users,
+    id: user.id,
+    old: user,
+    write: db
+      .delete(users)
+      .where(
+        and(
+          eq(users.id, user.id),
+          sql`(${users.role} <> 'admin' or (select count(*) from users where role = 'admin') > 1)`,
+        ),
+      )
+      .returning({ id: users.id }),
+  })
 
 /** Opens a session and, since somebody signs in only now and then, clears away what has ended. */
 export const openSession = (db: Db, sessionId: string, userId: number) =>

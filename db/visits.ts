@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, id, updatedAt } from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { VisitRequest, VisitStatus } from './model/visits.ts'
 import { newest } from './page.ts'
-import type { Submitted } from './submissions.ts'
+import { submit, type Submitted } from './submissions.ts'
 
 /** Lengths and options are checked by the VisitRequest model; SQLite would ignore them. */
 export const visitRequests = sqliteTable(
@@ -30,10 +31,22 @@ export const visitRequests = sqliteTable(
   (t) => [index('visit_requests_status').on(t.status, t.id)],
 )
 
-export const addVisit = (db: Db, visit: Submitted<VisitRequest>) =>
-  db.insert(visitRequests).values(visit).onConflictDoNothing()
+export const storeVisit = (
+  db: Db,
+  { submissionId, keepInformed, ...visit }: Submitted<VisitRequest>,
+) =>
+  submit(db, {
+    table: visitRequests,
+    submissionId,
+    insert: db
+      .insert(visitRequests)
+      .values({ submissionId, ...visit })
+      .onConflictDoNothing(),
+    what: 'visit request',
+    from: { ...visit, keepInformed },
+  })
 
-export const listVisits = (db: Db, page: Page & { status?: VisitStatus }) =>
+export const listVisits = (db: Db, page: Page & { status?: VisitStatus | null | undefined }) =>
   newest(db, visitRequests, page, ['firstName', 'lastName', 'email', 'phone'], {
     column: visitRequests.status,
     value: page.status,
@@ -42,6 +55,19 @@ export const listVisits = (db: Db, page: Page & { status?: VisitStatus }) =>
 export const getVisit = (db: Db, id: number) =>
   db.select().from(visitRequests).where(eq(visitRequests.id, id)).get()
 
-/** The changed request, or undefined where there is none with this id. */
-export const setVisitStatus = (db: Db, id: number, status: VisitStatus) =>
-  db.update(visitRequests).set({ status }).where(eq(visitRequests.id, id)).returning().get()
+export const setVisitStatus = (
+  db: Db,
+  actor: Actor,
+  { id, status: old }: { id: number; status: VisitStatus },
+  status: VisitStatus,
+) =>
+  change({
+    db,
+    actor,
+    action: 'update',
+    table: visitRequests,
+    id,
+    old: { status: old },
+    new: { status },
+    write: db.update(visitRequests).set({ status }).where(eq(visitRequests.id, id)).returning(),
+  })

@@ -4,9 +4,11 @@ import type { Env } from './env.ts'
 import { database } from './lib/database.ts'
 import { ownOrigin } from './lib/origin.ts'
 import { answerError, Problem } from './lib/problem.ts'
+import { askForRebuild } from './lib/rebuild.ts'
 import { adminOnly, requireUser } from './lib/session.ts'
 import { auth } from './routes/auth.ts'
-import { content } from './routes/content.ts'
+import { adminAudit, adminMail } from './routes/audit.ts'
+import { adminContent, content } from './routes/content.ts'
 import { health } from './routes/health.ts'
 import {
   adminPatientInquiries,
@@ -14,16 +16,35 @@ import {
   patientInquiry,
   sponsorInquiry,
 } from './routes/inquiries.ts'
-import { jobs } from './routes/jobs.ts'
-import { posts } from './routes/posts.ts'
-import { team } from './routes/team.ts'
+import { adminApplications, adminJobs, applications, jobs } from './routes/jobs.ts'
+import { adminPosts, posts } from './routes/posts.ts'
+import { preferences, unsubscription } from './routes/preferences.ts'
+import { adminPublish } from './routes/publish.ts'
+import { adminStats } from './routes/stats.ts'
+import { adminTeam, team } from './routes/team.ts'
+import { adminResumes, media, photoUploads, resumeUploads, uploads } from './routes/uploads.ts'
+import { adminUsers } from './routes/users.ts'
+import { adminVisits, visits } from './routes/visits.ts'
 
 const admin = new Hono<Env>()
-  .use(requireUser, adminOnly)
+  .use(requireUser, adminOnly, askForRebuild)
+  .route('/stats', adminStats)
+  .route('/users', adminUsers)
+  .route('/content', adminContent)
+  .route('/blog', adminPosts)
+  .route('/jobs', adminJobs)
+  .route('/job-applications', adminApplications)
+  .route('/resumes', adminResumes)
+  .route('/team', adminTeam)
+  .route('/visit-requests', adminVisits)
   .route('/patient-inquiries', adminPatientInquiries)
   .route('/sponsor-inquiries', adminSponsorInquiries)
+  .route('/publish', adminPublish)
+  .route('/audit', adminAudit)
+  .route('/mail', adminMail)
 
 const routes = new Hono<Env>()
+  .route('/media', media)
   .basePath('/api')
   .route('/health', health)
   .route('/content', content)
@@ -32,6 +53,13 @@ const routes = new Hono<Env>()
   .route('/jobs', jobs)
   .route('/patient-inquiry', patientInquiry)
   .route('/sponsor-inquiry', sponsorInquiry)
+  .route('/visit-requests', visits)
+  .route('/job-applications', applications)
+  .route('/objects/upload', resumeUploads)
+  .route('/team-photos', photoUploads)
+  .route('/uploads', uploads)
+  .route('/email-preferences/unsubscribe', unsubscription)
+  .route('/email-preferences', preferences)
   .route('/auth', auth)
   .route('/admin', admin)
 

@@ -1,9 +1,20 @@
+import type { R2Bucket, RateLimit } from '@cloudflare/workers-types'
 import type { sessionUser } from '../db/users.ts'
 import type { Db } from '../db/client.ts'
 
+export type MailMessage = {
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+}
+
 export type Bindings = {
-  ASSETS: Fetcher
+  ASSETS: { fetch: typeof fetch }
   FILES: R2Bucket
+  MAIL: { send: (message: MailMessage) => Promise<unknown> }
   LOGIN_LIMIT: RateLimit
   SUBMIT_LIMIT: RateLimit
   TURSO_DATABASE_URL: string

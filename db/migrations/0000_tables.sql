@@ -1,3 +1,15 @@
+CREATE TABLE `audit_log` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer,
+	`username` text NOT NULL,
+	`action` text NOT NULL,
+	`record` text NOT NULL,
+	`record_id` text,
+	`old` text,
+	`new` text,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `content_sections` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`section_key` text NOT NULL,
@@ -80,10 +92,10 @@ CREATE TABLE `mail_outbox` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`cause` text NOT NULL,
 	`kind` text NOT NULL,
-	`recipient` text NOT NULL,
+	`recipient` text,
 	`data` text DEFAULT '{}' NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
-	`next_attempt_at` text,
+	`next_attempt_at` text NOT NULL,
 	`sent_at` text,
 	`last_error` text,
 	`created_at` text NOT NULL
@@ -150,14 +162,6 @@ CREATE TABLE `team_members` (
 );
 --> statement-breakpoint
 CREATE INDEX `team_members_order` ON `team_members` (`is_active`,`display_order`,`name`);--> statement-breakpoint
-CREATE TABLE `uploads` (
-	`key` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`claimed_at` text,
-	`created_at` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `uploads_unclaimed` ON `uploads` (`claimed_at`,`created_at`);--> statement-breakpoint
 CREATE TABLE `failed_logins` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`username` text NOT NULL,

@@ -1,6 +1,15 @@
--- What staff search for, three characters or more at any place of a field. Kept up to date by the tables themselves.
 INSERT INTO `publish_state` (`id`) VALUES (1);
 --> statement-breakpoint
+-- The audit log is only ever added to.
+CREATE TRIGGER `audit_log_no_update` BEFORE UPDATE ON `audit_log` BEGIN
+	SELECT RAISE(ABORT, 'the audit log cannot be changed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `audit_log_no_delete` BEFORE DELETE ON `audit_log` BEGIN
+	SELECT RAISE(ABORT, 'the audit log cannot be changed');
+END;
+--> statement-breakpoint
+-- What staff search for: three characters or more, anywhere in a field. The tables keep it up to date themselves.
 CREATE VIRTUAL TABLE `patient_inquiries_search` USING fts5(first_name, last_name, email, phone, content='patient_inquiries', content_rowid='id', tokenize='trigram');
 --> statement-breakpoint
 CREATE TRIGGER `patient_inquiries_search_insert` AFTER INSERT ON `patient_inquiries` BEGIN
@@ -89,4 +98,10 @@ END;
 CREATE TRIGGER `job_postings_search_update` AFTER UPDATE OF title, department, location ON `job_postings` BEGIN
 	INSERT INTO job_postings_search (job_postings_search, rowid, title, department, location) VALUES ('delete', old.id, old.title, old.department, old.location);
 	INSERT INTO job_postings_search (rowid, title, department, location) VALUES (new.id, new.title, new.department, new.location);
+END;
+--> statement-breakpoint
+CREATE VIRTUAL TABLE `audit_log_search` USING fts5(username, record, content='audit_log', content_rowid='id', tokenize='trigram');
+--> statement-breakpoint
+CREATE TRIGGER `audit_log_search_insert` AFTER INSERT ON `audit_log` BEGIN
+	INSERT INTO audit_log_search (rowid, username, record) VALUES (new.id, new.username, new.record);
 END;

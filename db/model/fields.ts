@@ -128,7 +128,10 @@ export const imageUrl = (max = 500) =>
 const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:'
 
 /** lowercase words joined by single hyphens, as blog addresses are */
-export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+export const Slug = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens'),
+)
 
 export const RowId = v.pipe(
   v.string(),

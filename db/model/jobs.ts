@@ -5,8 +5,10 @@ import {
   flag,
   lines,
   model,
+  optionalChoice,
   optionalLine,
   optionalProse,
+  Page,
   proseAtLeast,
   required,
   submissionId,
@@ -65,6 +67,12 @@ export type JobApplication = v.InferOutput<typeof JobApplication>
 export const ApplicationStatusChange = model({
   status: choice(applicationStatuses, 'Please choose one of the statuses'),
 })
+
+/** A page of the list, and of one status if it is named. */
+export const ApplicationPage = v.intersect([
+  Page,
+  v.object({ status: optionalChoice(applicationStatuses) }),
+])
 
 export const missingInformation = { title: 'Missing Information', text: missing }
 

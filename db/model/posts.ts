@@ -1,15 +1,14 @@
 import * as v from 'valibot'
-import { flag, imageUrl, model, proseAtLeast, required, slugPattern } from './fields.ts'
+import { flag, imageUrl, model, proseAtLeast, required, Slug } from './fields.ts'
+
+export const missingPost = "The blog post you're looking for doesn't exist or has been removed."
 
 /** How many posts the landing page shows. */
 export const teaserPosts = 3
 
 export const Post = model({
   title: required('Title is required'),
-  slug: v.pipe(
-    required('Slug is required', 200),
-    v.regex(slugPattern, 'Use lowercase letters, digits and single hyphens'),
-  ),
+  slug: v.pipe(required('Slug is required', 200), Slug),
   excerpt: proseAtLeast(1, 'Excerpt is required', 500),
   content: proseAtLeast(1, 'Content is required', 50_000),
   category: required('Category is required', 100),

@@ -6,6 +6,7 @@ import {
   model,
   optionalChoice,
   optionalProse,
+  Page,
   required,
   submissionId,
 } from './fields.ts'
@@ -92,6 +93,9 @@ export const visitRequestIn = (timeZone: string) =>
 export const VisitStatusChange = model({
   status: choice(visitStatuses, 'Please choose one of the four statuses'),
 })
+
+/** A page of the list, and of one status if it is named. */
+export const VisitPage = v.intersect([Page, v.object({ status: optionalChoice(visitStatuses) })])
 
 export const visitRequestSent = {
   title: 'Visit Request Submitted',

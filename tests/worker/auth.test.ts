@@ -4,6 +4,8 @@ import { addUser } from '../../db/users.ts'
 import { hashPassword } from '../../db/password.ts'
 import { password, startApi } from '../helpers/api.ts'
 
+const operator = { id: null, username: 'tests' }
+
 const cookieOf = (response: Response | { headers: Headers }) =>
   response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
 
@@ -60,7 +62,7 @@ test('a session that was not given out opens nothing', async () => {
 
 test('a user who is no admin is known but kept out of the admin area', async () => {
   const { visitor, as, db } = await startApi()
-  await addUser(db, { username: 'guest', password: await hashPassword(password), role: 'user' })
+  await addUser(db, operator, { username: 'guest', password: await hashPassword(password), role: 'user' })
   const login = await visitor.auth.login.$post({ json: { username: 'guest', password } })
   const guest = as(cookieOf(login))
   expect((await guest.auth.me.$get()).status).toBe(200)
@@ -69,7 +71,7 @@ test('a user who is no admin is known but kept out of the admin area', async () 
 
 test('a changed password ends the other sessions at once', async () => {
   const { visitor, as, db } = await startApi()
-  await addUser(db, { username: 'grace', password: await hashPassword(password), role: 'admin' })
+  await addUser(db, operator, { username: 'grace', password: await hashPassword(password), role: 'admin' })
   const signIn = async () =>
     as(cookieOf(await visitor.auth.login.$post({ json: { username: 'grace', password } })))
   const [here, elsewhere] = [await signIn(), await signIn()]

@@ -90,7 +90,7 @@ test('fifty inquiries at once are all stored and the database stays awake', asyn
   const { visitor, admin } = await startApi()
   const responses = await Promise.all(
     Array.from({ length: 50 }, () =>
-      visitor['patient-inquiry'].$post({ json: { ...inquiry(), company: 'x', lastName: 'Fifty' } }),
+      visitor['patient-inquiry'].$post({ json: { ...inquiry(), lastName: 'Fifty' } }),
     ),
   )
   expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(201))

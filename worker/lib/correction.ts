@@ -14,7 +14,10 @@ export async function correctionPage(
   fields: Record<string, unknown>,
 ): Promise<Response> {
   const { status, headers } = c.res
-  const { detail, errors } = await c.res.json<{ detail: string; errors?: FieldError[] }>()
+  const { detail, errors } = (await c.res.json()) as {
+    detail: string
+    errors?: FieldError[]
+  }
   const built = await c.env.ASSETS.fetch(new URL(page, c.env.SITE_URL))
   const answer = new Response(built.body, { status, headers: built.headers })
   const retryAfter = headers.get('Retry-After')

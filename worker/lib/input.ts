@@ -1,20 +1,24 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { validator } from 'hono/validator'
 import * as v from 'valibot'
-import { Page, RowId, slugPattern } from '../../db/model/fields.ts'
+import { Page, RowId, Slug } from '../../db/model/fields.ts'
 import type { Paged } from '../../db/page.ts'
 import type { Env } from '../env.ts'
 import { readJson } from './body.ts'
-import { invalid, Problem } from './problem.ts'
+import { type FieldError, invalid, Problem } from './problem.ts'
 
 type Schema = v.GenericSchema
+
+/** What a model found wrong, field by field; `within` is where its value stands in the request. */
+export const errorsOf = (issues: v.BaseIssue<unknown>[], within?: string): FieldError[] =>
+  issues.map((issue) => ({
+    path: [within, v.getDotPath(issue)].filter(Boolean).join('.'),
+    message: issue.message,
+  }))
 
 function checked<S extends Schema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value, { abortPipeEarly: true })
   if (result.success) return result.output
-  throw invalid(
-    result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
-  )
+  throw invalid(errorsOf(result.issues))
 }
 
 type Input<S extends Schema> = MiddlewareHandler<
@@ -36,25 +40,42 @@ export const input =
     await next()
   }
 
-const listQuery = <S extends Schema>(schema: S) =>
-  validator('query', (query): v.InferOutput<S> => {
-    const result = v.safeParse(schema, query)
+type Query<S extends Schema> = MiddlewareHandler<
+  Env,
+  string,
+  { in: { query: v.InferInput<S> }; out: { query: v.InferOutput<S> } }
+>
+
+/** The query of a list; what is wrong with it is a mistake of the caller, not of a person's. */
+export const query =
+  <S extends Schema>(schema: S): Query<S> =>
+  async (c, next) => {
+    const result = v.safeParse(schema, c.req.query())
     if (!result.success) throw new Problem(400, result.issues[0].message)
-    return result.output
-  })
+    c.req.addValidatedData('query', result.output as object)
+    await next()
+  }
 
-export const page = listQuery(Page)
+export const page = query(Page)
 
-export const rowId = validator('param', ({ id }) => {
-  const result = v.safeParse(RowId, id)
-  if (!result.success) throw new Problem(404, 'There is no such record.')
-  return { id: result.output }
-})
+type Param<Name extends string, Out> = MiddlewareHandler<
+  Env,
+  string,
+  { in: { param: Record<Name, string> }; out: { param: Record<Name, Out> } }
+>
 
-export const slug = validator('param', ({ slug }) => {
-  if (!slugPattern.test(slug ?? '')) throw new Problem(404, 'There is no such page.')
-  return { slug: slug as string }
-})
+/** A part of the path; one that cannot be is as good as one that is not there. */
+export const param =
+  <Name extends string, Out>(name: Name, schema: v.GenericSchema<unknown, Out>): Param<Name, Out> =>
+  async (c, next) => {
+    const result = v.safeParse(schema, c.req.param(name))
+    if (!result.success) throw new Problem(404, 'There is nothing here.')
+    c.req.addValidatedData('param', { [name]: result.output })
+    await next()
+  }
+
+export const rowId = param('id', RowId)
+export const slug = param('slug', Slug)
 
 /** A page of a list under its name, as the API answers it. */
 export const named = <Name extends string, Row>(name: Name, { rows, nextCursor }: Paged<Row>) =>

@@ -55,9 +55,13 @@ export async function unique<T>(write: Promise<T>, path: string, message: string
   }
 }
 
+export const isForeignKeyError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/FOREIGN KEY constraint failed/.test(error.message) || isForeignKeyError(error.cause))
+
 const isDuplicate = (error: unknown): boolean =>
   error instanceof Error &&
-  (/UNIQUE constraint failed/.test(error.message) || isDuplicate(error.cause))
+  (/UNIQUE constraint failed|users_username/.test(error.message) || isDuplicate(error.cause))
 
 /** Every error becomes its answer here. Nothing of a request but its route reaches the log. */
 export function answerError(thrown: Error, c: Context) {

@@ -1,3 +1,4 @@
+import type { RateLimit } from '@cloudflare/workers-types'
 import { createMiddleware } from 'hono/factory'
 import type { Bindings, Env } from '../env.ts'
 import { Problem } from './problem.ts'

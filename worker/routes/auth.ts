@@ -38,6 +38,6 @@ export const auth = new Hono<Env>()
     if (!(await verifyPassword(currentPassword, stored?.password))) {
       throw invalid([{ path: 'currentPassword', message: 'This is not your current password' }])
     }
-    await setPassword(db, user.id, await hashPassword(newPassword), c.var.sessionId)
+    await setPassword(db, user, user.id, await hashPassword(newPassword), c.var.sessionId)
     return c.body(null, 204)
   })

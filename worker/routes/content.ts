@@ -1,7 +1,27 @@
 import { Hono } from 'hono'
-import { listActiveSections } from '../../db/content.ts'
+import { getSection, listActiveSections, listSections, saveSection } from '../../db/content.ts'
+import { parseSection, SectionKeyParam, SectionUpdate } from '../../db/model/content.ts'
 import type { Env } from '../env.ts'
+import { errorsOf, input, param } from '../lib/input.ts'
+import { invalid, Problem } from '../lib/problem.ts'
 
 export const content = new Hono<Env>().get('/', async (c) =>
   c.json({ sections: await listActiveSections(c.var.db) }),
 )
+
+const sectionKey = param('sectionKey', SectionKeyParam)
+
+const newerSave = 'Somebody else has saved this section since you opened it.'
+
+export const adminContent = new Hono<Env>()
+  .get('/', async (c) => c.json({ sections: await listSections(c.var.db) }))
+  .put('/:sectionKey', sectionKey, input(SectionUpdate), async (c) => {
+    const key = c.req.valid('param').sectionKey
+    const { basedOn, content, ...rest } = c.req.valid('json')
+    const parsed = parseSection(key, content)
+    if (!parsed.success) throw invalid(errorsOf(parsed.issues, 'content'))
+    const { db, user } = c.var
+    const section = await saveSection(db, user, key, { ...rest, content: parsed.output }, basedOn)
+    if (!section) throw new Problem(409, newerSave, { section: await getSection(db, key) })
+    return c.json({ section })
+  })

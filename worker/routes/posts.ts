@@ -1,10 +1,17 @@
 import { Hono } from 'hono'
-import { getPublishedPost, listPublishedPosts } from '../../db/posts.ts'
+import { missingPost, Post } from '../../db/model/posts.ts'
+import {
+  addPost,
+  deletePost,
+  getPost,
+  getPublishedPost,
+  listPosts,
+  listPublishedPosts,
+  updatePost,
+} from '../../db/posts.ts'
 import type { Env } from '../env.ts'
-import { slug } from '../lib/input.ts'
-import { Problem } from '../lib/problem.ts'
-
-export const missingPost = "The blog post you're looking for doesn't exist or has been removed."
+import { input, named, page, rowId, slug } from '../lib/input.ts'
+import { Problem, unique } from '../lib/problem.ts'
 
 export const posts = new Hono<Env>()
   .get('/', async (c) => c.json({ posts: await listPublishedPosts(c.var.db) }))
@@ -12,4 +19,37 @@ export const posts = new Hono<Env>()
     const post = await getPublishedPost(c.var.db, c.req.valid('param').slug)
     if (!post) throw new Problem(404, missingPost)
     return c.json({ post })
+  })
+
+const missing = () => new Problem(404, 'Blog post not found')
+const slugTaken = 'Another post has this slug'
+
+export const adminPosts = new Hono<Env>()
+  .get('/', page, async (c) =>
+    c.json(named('posts', await listPosts(c.var.db, c.req.valid('query')))),
+  )
+  .get('/:id', rowId, async (c) => {
+    const post = await getPost(c.var.db, c.req.valid('param').id)
+    if (!post) throw missing()
+    return c.json({ post })
+  })
+  .post('/', input(Post), async (c) => {
+    const { db, user } = c.var
+    const post = await unique(addPost(db, user, c.req.valid('json')), 'slug', slugTaken)
+    return c.json({ post }, 201)
+  })
+  .put('/:id', rowId, input(Post), async (c) => {
+    const { db, user } = c.var
+    const old = await getPost(db, c.req.valid('param').id)
+    if (!old) throw missing()
+    const post = await unique(updatePost(db, user, old, c.req.valid('json')), 'slug', slugTaken)
+    if (!post) throw missing()
+    return c.json({ post })
+  })
+  .delete('/:id', rowId, async (c) => {
+    const { db, user } = c.var
+    const old = await getPost(db, c.req.valid('param').id)
+    if (!old) throw missing()
+    await deletePost(db, user, old)
+    return c.body(null, 204)
   })

@@ -1,7 +1,40 @@
 import { Hono } from 'hono'
-import { listActiveTeam } from '../../db/team.ts'
+import { TeamMember } from '../../db/model/team.ts'
+import {
+  addMember,
+  deleteMember,
+  getMember,
+  listActiveTeam,
+  listTeam,
+  updateMember,
+} from '../../db/team.ts'
 import type { Env } from '../env.ts'
+import { input, rowId } from '../lib/input.ts'
+import { Problem } from '../lib/problem.ts'
 
 export const team = new Hono<Env>().get('/', async (c) =>
   c.json({ members: await listActiveTeam(c.var.db) }),
 )
+
+const missing = () => new Problem(404, 'Team member not found')
+
+export const adminTeam = new Hono<Env>()
+  .get('/', async (c) => c.json({ members: await listTeam(c.var.db) }))
+  .post('/', input(TeamMember), async (c) => {
+    const { db, user } = c.var
+    return c.json({ member: await addMember(db, user, c.req.valid('json')) }, 201)
+  })
+  .put('/:id', rowId, input(TeamMember), async (c) => {
+    const { db, user } = c.var
+    const old = await getMember(db, c.req.valid('param').id)
+    const member = old && (await updateMember(db, user, old, c.req.valid('json')))
+    if (!member) throw missing()
+    return c.json({ member })
+  })
+  .delete('/:id', rowId, async (c) => {
+    const { db, user } = c.var
+    const old = await getMember(db, c.req.valid('param').id)
+    if (!old) throw missing()
+    await deleteMember(db, user, old)
+    return c.body(null, 204)
+  })

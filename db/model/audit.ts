@@ -1,0 +1,9 @@
+export const auditActions = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  export: 'Exported',
+  download: 'Downloaded',
+  signIn: 'Signed in',
+} as const
+export type AuditAction = keyof typeof auditActions

@@ -1,0 +1,60 @@
+import type { OutboxMail } from '../../db/mail.ts'
+import { type SubmissionKind, submissionKinds } from '../../db/model/mail.ts'
+
+export type Letter = { subject: string; text: string; html: string }
+
+type Block = string | { label: string; url: string }
+
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const asText = (block: Block) =>
+  typeof block === 'string' ? block : `${block.label}:\n${block.url}`
+
+const asHtml = (block: Block) =>
+  typeof block === 'string'
+    ? `<p>${escape(block)}</p>`
+    : `<p><a href="${escape(block.url)}">${escape(block.label)}</a></p>`
+
+const letter = (subject: string, blocks: Block[]): Letter => ({
+  subject,
+  text: `${blocks.map(asText).join('\n\n')}\n`,
+  html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.6;max-width:36rem">${blocks.map(asHtml).join('')}</body></html>`,
+})
+
+const signature = 'The study team'
+
+/** To staff: that something came and where to read it. What it says stays in the admin area. */
+export const notice = (what: SubmissionKind, siteUrl: string) => {
+  const { title, admin } = submissionKinds[what]
+  return letter(`New ${title.toLowerCase()}`, [
+    `A new ${what} has arrived on the website.`,
+    { label: 'Read it in the admin area', url: `${siteUrl}${admin}` },
+  ])
+}
+
+const confirmations: Record<SubmissionKind, string> = {
+  'patient inquiry': 'We will contact you soon to talk about clinical trials.',
+  'sponsor inquiry': 'Our team will be in touch shortly to discuss opportunities.',
+  'visit request': 'We will contact you within 24 hours to confirm your appointment.',
+  'job application': 'Our hiring team will read it and get back to you.',
+}
+
+export const confirmation = (what: SubmissionKind, firstName: string) =>
+  letter(`We have received your ${what}`, [
+    `Hello ${firstName},`,
+    `thank you. Your ${what} has reached us. ${confirmations[what]}`,
+    'If you did not send it, you can ignore this e-mail.',
+    signature,
+  ])
+
+export const preferencesLink = (url: string) =>
+  letter('Your e-mail preferences', [
+    'Hello,',
+    'with this link you choose what we write to you about, and how often, or unsubscribe from everything.',
+    { label: 'Manage my e-mail preferences', url },
+    'Anyone who has the link can change your preferences, so please keep it to yourself.',
+    signature,
+  ])
+
+export const submissionOf = ({ data }: OutboxMail) => data['what'] as SubmissionKind

@@ -1,0 +1,52 @@
+import type { Db } from '../../db/client.ts'
+import { noteNotSent, noteSent, type OutboxMail, takeDueMail } from '../../db/mail.ts'
+import { findPreferences } from '../../db/preferences.ts'
+import type { Bindings } from '../env.ts'
+import { within } from './deadline.ts'
+import { confirmation, type Letter, notice, preferencesLink, submissionOf } from './letters.ts'
+
+const atOnce = 20
+
+/** Sends what is due. What fails waits longer each time; `lastError` says why. */
+export async function sendDueMail(db: Db, env: Bindings) {
+  for (const mail of await takeDueMail(db, atOnce)) {
+    try {
+      await send(db, env, mail)
+      await noteSent(db, mail.id)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      await noteNotSent(db, mail, withoutAddresses(reason).slice(0, 300))
+    }
+  }
+}
+
+const withoutAddresses = (text: string) => text.replace(/\S+@\S+/g, '(address)')
+
+async function send(db: Db, env: Bindings, mail: OutboxMail) {
+  const written = await write(db, env, mail)
+  if (!written) return
+  const message = { from: env.MAIL_FROM, to: mail.recipient ?? env.STAFF_EMAIL, ...written }
+  await within(10_000, env.MAIL.send(message))
+}
+
+type Written = Letter & { headers?: Record<string, string> }
+
+/** The letter; none where the preferences it is about are gone. */
+async function write(db: Db, env: Bindings, mail: OutboxMail): Promise<Written | undefined> {
+  if (mail.kind === 'notice') return notice(submissionOf(mail), env.SITE_URL)
+  if (mail.kind === 'confirmation') {
+    return confirmation(submissionOf(mail), mail.data['firstName'] ?? '')
+  }
+  const preferences = await findPreferences(db, mail.recipient ?? '')
+  if (!preferences) return undefined
+  const { email, unsubscribeToken: token } = preferences
+  const query = new URLSearchParams({ email, token })
+  const oneClick = `${env.SITE_URL}/api/email-preferences/unsubscribe?${query}`
+  return {
+    ...preferencesLink(`${env.SITE_URL}/email-preferences?${query}`),
+    headers: {
+      'List-Unsubscribe': `<${oneClick}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}

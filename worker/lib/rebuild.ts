@@ -1,0 +1,79 @@
+import { createMiddleware } from 'hono/factory'
+import type { Db } from '../../db/client.ts'
+import { noteRequest, type PublishState } from '../../db/publish.ts'
+import type { Bindings, Env } from '../env.ts'
+
+export type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
+
+/** What the build leaves beside its pages. */
+type BuildInfo = { contentVersion: number; builtAt: string }
+
+const stalledAfter = 10 * 60_000
+const askAgainAfter = 2 * 60_000
+
+/** The version visitors see now, read from the live site itself. */
+async function liveBuild(env: Bindings): Promise<BuildInfo | undefined> {
+  const response = await env.ASSETS.fetch(`${env.SITE_URL}/build.json`)
+  if (!response.ok) return undefined
+  return response.json()
+}
+
+/** Where the live site stands against the stored content. */
+export async function publishing(env: Bindings, stored: PublishState) {
+  const live = await liveBuild(env)
+  const { contentVersion, requestedAt, changedAt, changedPath, error } = stored
+  const behind = !live || live.contentVersion < contentVersion
+  const waited = Date.now() - Date.parse(changedAt ?? requestedAt ?? new Date().toISOString())
+  const state: PublishingState = !behind
+    ? 'live'
+    : error
+      ? 'failed'
+      : waited > stalledAfter
+        ? 'stalled'
+        : 'publishing'
+  return {
+    state,
+    contentVersion,
+    liveVersion: live?.contentVersion ?? null,
+    liveSince: live?.builtAt ?? null,
+    requestedAt,
+    changedPath,
+    error: behind ? error : null,
+  }
+}
+
+/** Asks for a new build. One that is not heard is asked for again by cron. */
+export async function requestRebuild(db: Db, env: Bindings) {
+  try {
+    const response = await fetch(env.REBUILD_WEBHOOK_URL, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'research-site',
+        ...(env.REBUILD_WEBHOOK_TOKEN && { Authorization: `Bearer ${env.REBUILD_WEBHOOK_TOKEN}` }),
+      },
+      body: JSON.stringify({ event_type: 'content-changed' }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    await noteRequest(db, response.ok ? null : `The builder answered ${response.status}`)
+  } catch {
+    await noteRequest(db, 'The builder could not be reached')
+  }
+}
+
+const publicContent = /^\/api\/admin\/(content|blog|jobs|team)\b/
+
+/** After the answer to a change of what visitors see. */
+export const askForRebuild = createMiddleware<Env>(async (c, next) => {
+  await next()
+  if (c.req.method !== 'GET' && c.res.ok && publicContent.test(c.req.path)) {
+    c.executionCtx.waitUntil(requestRebuild(c.var.db, c.env))
+  }
+})
+
+/** Asks again while the live site stays behind. */
+export async function healPublishing(db: Db, env: Bindings, stored: PublishState) {
+  const { state } = await publishing(env, stored)
+  const asked = stored.requestedAt ? Date.parse(stored.requestedAt) : 0
+  if (state !== 'live' && Date.now() - asked > askAgainAfter) await requestRebuild(db, env)
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { listAudit } from '../../db/audit.ts'
+import { listUnsentMail, resendMail } from '../../db/mail.ts'
+import type { Env } from '../env.ts'
+import { named, page, rowId } from '../lib/input.ts'
+import { sendDueMail } from '../lib/mail.ts'
+import { Problem } from '../lib/problem.ts'
+
+export const adminAudit = new Hono<Env>().get('/', page, async (c) =>
+  c.json(named('entries', await listAudit(c.var.db, c.req.valid('query')))),
+)
+
+export const adminMail = new Hono<Env>()
+  .get('/', page, async (c) =>
+    c.json(named('mails', await listUnsentMail(c.var.db, c.req.valid('query')))),
+  )
+  .post('/:id/resend', rowId, async (c) => {
+    const mail = await resendMail(c.var.db, c.req.valid('param').id)
+    if (!mail) throw new Problem(404, 'This mail is sent already or does not exist')
+    c.executionCtx.waitUntil(sendDueMail(c.var.db, c.env))
+    return c.json({ mail }, 202)
+  })

@@ -1,0 +1,79 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { invalidLink, LinkRequest, PreferenceKey, Preferences } from '../../db/model/preferences.ts'
+import type { Db } from '../../db/client.ts'
+import { enqueueLink, findPreferences, savePreferences, unsubscribe } from '../../db/preferences.ts'
+import type { Env } from '../env.ts'
+import { isForm } from '../lib/body.ts'
+import { input } from '../lib/input.ts'
+import { sendDueMail } from '../lib/mail.ts'
+import { Problem } from '../lib/problem.ts'
+import { rateLimit } from '../lib/rate-limit.ts'
+
+const wrongLink = () => new Problem(403, invalidLink)
+
+type Row = NonNullable<Awaited<ReturnType<typeof findPreferences>>>
+
+const fieldsOf = ({ id: _id, unsubscribeToken: _token, createdAt: _at, ...fields }: Row) => fields
+
+/** The preferences this link opens; an unknown address answers like a wrong token. */
+async function opened(db: Db, { email, token }: { email: string; token: string }) {
+  const row = await findPreferences(db, email)
+  const expected = Buffer.from(row?.unsubscribeToken ?? '0'.repeat(32))
+  const given = Buffer.from(token.padEnd(expected.length).slice(0, expected.length))
+  const matches = timingSafeEqual(expected, given) && token.length === expected.length
+  if (!row || !matches) throw wrongLink()
+  return row
+}
+
+const tenMinutes = 600_000
+
+export const preferences = new Hono<Env>()
+  .use(async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  .get('/', rateLimit('SUBMIT_LIMIT'), async (c) => {
+    const key = v.safeParse(PreferenceKey, c.req.query())
+    if (!key.success) throw wrongLink()
+    return c.json(fieldsOf(await opened(c.var.db, key.output)))
+  })
+  .put('/', rateLimit('SUBMIT_LIMIT'), input(Preferences), async (c) => {
+    const changed = c.req.valid('json')
+    await opened(c.var.db, changed)
+    const row = await savePreferences(c.var.db, changed)
+    if (!row) throw wrongLink()
+    return c.json(fieldsOf(row))
+  })
+  .post('/link', rateLimit('SUBMIT_LIMIT'), input(LinkRequest), (c) => {
+    const { db } = c.var
+    const { email } = c.req.valid('json')
+    // After the answer, so that neither its text nor its time tells whether the address is known.
+    const mailIfKnown = async () => {
+      if (!(await findPreferences(db, email))) return
+      await enqueueLink(db, `link ${Math.floor(Date.now() / tenMinutes)}`, email)
+      await sendDueMail(db, c.env)
+    }
+    c.executionCtx.waitUntil(mailIfKnown().catch(() => {}))
+    return c.json({ sent: true }, 202)
+  })
+
+/**
+ * From the page, as JSON; and from a mail program's own button (RFC 8058), which posts a form to the
+ * address in the List-Unsubscribe header, from an origin of its own.
+ */
+export const unsubscription = new Hono<Env>().post(
+  '/',
+  rateLimit('SUBMIT_LIMIT'),
+  async (c, next) => {
+    if (isForm(c)) c.set('form', c.req.query())
+    await next()
+  },
+  input(PreferenceKey),
+  async (c) => {
+    const { email } = await opened(c.var.db, c.req.valid('json'))
+    await unsubscribe(c.var.db, email)
+    return c.json({ unsubscribed: true })
+  },
+)

@@ -1,0 +1,107 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { note } from '../../db/audit.ts'
+import { photo, resume } from '../../db/model/uploads.ts'
+import type { Env } from '../env.ts'
+import { within } from '../lib/deadline.ts'
+import { fileType } from '../lib/file-type.ts'
+import { input, param } from '../lib/input.ts'
+import { Problem, Unavailable } from '../lib/problem.ts'
+import { rateLimit } from '../lib/rate-limit.ts'
+import { adminOnly, requireUser } from '../lib/session.ts'
+import { allowedUpload, type UploadKind, uploadUrl } from '../lib/signed-url.ts'
+
+const rules = { resume, photo }
+const pathOf = (kind: UploadKind, key: string) => `${kind}s/${key}`
+
+const fileKey = param('key', v.pipe(v.string(), v.uuid()))
+
+/** Where a resume may be sent; anyone may ask. */
+export const resumeUploads = new Hono<Env>().post('/', rateLimit('SUBMIT_LIMIT'), async (c) =>
+  c.json({ uploadURL: await uploadUrl(c.env, 'resume') }),
+)
+
+const PhotoUpload = v.object({ photoURL: v.pipe(v.string(), v.url()) })
+
+export const photoUploads = new Hono<Env>()
+  .use(requireUser, adminOnly)
+  .post('/upload', async (c) => c.json({ uploadURL: await uploadUrl(c.env, 'photo') }))
+  .post('/confirm', input(PhotoUpload), async (c) => {
+    const key = new URL(c.req.valid('json').photoURL).pathname.split('/').at(-1) ?? ''
+    const stored = v.is(v.pipe(v.string(), v.uuid()), key)
+      ? await c.env.FILES.head(pathOf('photo', key))
+      : null
+    return c.json(stored ? { success: true, photoPath: `/media/${key}` } : { success: false })
+  })
+
+// A file is held in memory until its type is known: this many fit beside everything else.
+const uploadsAtOnce = 4
+let uploading = 0
+
+/** Takes one file for a signed address: as large as said, of the type its bytes show, and only once. */
+export const uploads = new Hono<Env>().put('/:key', fileKey, async (c) => {
+  const { key } = c.req.valid('param')
+  const kind = await allowedUpload(c.env, key, c.req.query('token') ?? '')
+  if (!kind) throw new Problem(403, 'This upload link is invalid or has expired.')
+  if (uploading >= uploadsAtOnce) throw new Unavailable('Too many uploads. Please try again.')
+  uploading++
+  try {
+    await store(c, kind, key)
+  } finally {
+    uploading--
+  }
+  return c.body(null, 204)
+})
+
+async function store(c: Context<Env>, kind: UploadKind, key: string) {
+  const { types, maxBytes, wrongType, tooLarge } = rules[kind]
+  const length = Number(c.req.header('Content-Length') ?? Number.NaN)
+  if (!Number.isInteger(length)) throw new Problem(411, 'Please send the Content-Length.')
+  if (length > maxBytes) throw new Problem(413, tooLarge.text)
+  const type = c.req.header('Content-Type')?.split(';')[0]?.toLowerCase() ?? ''
+  if (!(type in types)) throw new Problem(415, wrongType.text)
+
+  const bytes = new Uint8Array(await c.req.arrayBuffer())
+  if (bytes.byteLength > maxBytes) throw new Problem(413, tooLarge.text)
+  const found = fileType(bytes)
+  if (found !== type.replace('image/jpg', 'image/jpeg')) throw new Problem(415, wrongType.text)
+
+  const options = { onlyIf: { etagDoesNotMatch: '*' }, httpMetadata: { contentType: found } }
+  const stored = await within(8000, c.env.FILES.put(pathOf(kind, key), bytes, options)).catch(
+    () => {
+      throw new Unavailable('The file could not be stored. Please try again.')
+    },
+  )
+  if (!stored) throw new Problem(403, 'This upload link has been used already.')
+}
+
+export const resumeExists = async (c: Context<Env>, key: string) =>
+  (await c.env.FILES.head(pathOf('resume', key))) !== null
+
+const extensions: Record<string, string> = resume.types
+
+/** A resume, for admins alone; each download is noted. */
+export const adminResumes = new Hono<Env>().get('/:key', fileKey, async (c) => {
+  const { key } = c.req.valid('param')
+  const file = await c.env.FILES.get(pathOf('resume', key))
+  if (!file) throw new Problem(404, 'There is no such resume.')
+  await note(c.var.db, c.var.user, { action: 'download', record: 'resumes', recordId: key })
+  const type = file.httpMetadata?.contentType ?? 'application/octet-stream'
+  return c.body(file.body as never, 200, {
+    'Content-Type': type,
+    'Content-Length': String(file.size),
+    'Content-Disposition': `attachment; filename="resume-${key.slice(0, 8)}.${extensions[type]}"`,
+  })
+})
+
+/** Team photos: public, and never changed under the same address. */
+export const media = new Hono<Env>().get('/:key', fileKey, async (c) => {
+  const file = await c.env.FILES.get(pathOf('photo', c.req.valid('param').key))
+  if (!file) throw new Problem(404, 'There is no such picture.')
+  return c.body(file.body as never, 200, {
+    'Content-Type': file.httpMetadata?.contentType ?? 'image/jpeg',
+    'Content-Length': String(file.size),
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: file.httpEtag,
+  })
+})

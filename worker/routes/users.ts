@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { NewUser } from '../../db/model/users.ts'
+import { hashPassword } from '../../db/password.ts'
+import { addUser, deleteUser, getUser, listUsers } from '../../db/users.ts'
+import type { Env } from '../env.ts'
+import { input, rowId } from '../lib/input.ts'
+import { Problem, unique } from '../lib/problem.ts'
+
+export const adminUsers = new Hono<Env>()
+  .get('/', async (c) => c.json({ users: await listUsers(c.var.db) }))
+  .post('/', input(NewUser), async (c) => {
+    const { username, password, role } = c.req.valid('json')
+    const { db, user: actor } = c.var
+    const hash = await hashPassword(password)
+    const user = await unique(
+      addUser(db, actor, { username, password: hash, role }),
+      'username',
+      'This username is taken',
+    )
+    return c.json({ user }, 201)
+  })
+  .delete('/:id', rowId, async (c) => {
+    const { db, user: actor } = c.var
+    const user = await getUser(db, c.req.valid('param').id)
+    if (!user) throw new Problem(404, 'User not found')
+    if (user.id === actor.id) throw new Problem(409, 'You cannot delete your own account.')
+    if (!(await deleteUser(db, actor, user))) {
+      throw new Problem(409, 'This is the last admin. Create another one first.')
+    }
+    return c.body(null, 204)
+  })

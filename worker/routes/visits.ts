@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { VisitPage, VisitStatusChange, visitRequestIn } from '../../db/model/visits.ts'
+import { getVisit, listVisits, setVisitStatus } from '../../db/visits.ts'
+import type { Env } from '../env.ts'
+import { accept } from '../lib/accept.ts'
+import { timeZone } from '../lib/config.ts'
+import { input, named, query, rowId } from '../lib/input.ts'
+import { Problem } from '../lib/problem.ts'
+import { rateLimit } from '../lib/rate-limit.ts'
+import { acceptsForm } from '../lib/submission.ts'
+
+const missing = () => new Problem(404, 'Visit request not found')
+
+export const visits = new Hono<Env>().post(
+  '/',
+  rateLimit('SUBMIT_LIMIT'),
+  acceptsForm('/schedule-visit', 'visit-request-sent'),
+  input((c) => visitRequestIn(timeZone(c.env))),
+  (c) => accept(c, 'visit-request', c.req.valid('json')),
+)
+
+export const adminVisits = new Hono<Env>()
+  .get('/', query(VisitPage), async (c) =>
+    c.json(named('requests', await listVisits(c.var.db, c.req.valid('query')))),
+  )
+  .get('/:id', rowId, async (c) => {
+    const request = await getVisit(c.var.db, c.req.valid('param').id)
+    if (!request) throw missing()
+    return c.json({ request })
+  })
+  .put('/:id/status', rowId, input(VisitStatusChange), async (c) => {
+    const { db, user } = c.var
+    const old = await getVisit(db, c.req.valid('param').id)
+    const request = old && (await setVisitStatus(db, user, old, c.req.valid('json').status))
+    if (!request) throw missing()
+    return c.json({ request })
+  })
