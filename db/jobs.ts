@@ -134,7 +134,10 @@ export const storeApplication = (
     from: application,
   })
 
-export const listApplications = (db: Db, page: Page & { status?: ApplicationStatus | null | undefined }) =>
+export const listApplications = (
+  db: Db,
+  page: Page & { status?: ApplicationStatus | null | undefined },
+) =>
   newest(db, jobApplications, page, ['firstName', 'lastName', 'email', 'phone'], {
     column: jobApplications.status,
     value: page.status,

@@ -57,8 +57,7 @@ function matching<T extends Listed>(
   const index = sql.identifier(`${getTableName(table)}_search`)
   const phrase = `"${q.replaceAll('"', '""')}"`
   // The index knows no other column, so with a filter it must name every match.
-  const newestOnly =
-    filter?.value == null ? sql` order by rowid desc limit ${limit + 1}` : sql``
+  const newestOnly = filter?.value == null ? sql` order by rowid desc limit ${limit + 1}` : sql``
   return inArray(
     table.id,
     sql`(select rowid from ${index} where ${index} match ${phrase} and rowid < ${before}${newestOnly})`,

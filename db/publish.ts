@@ -47,3 +47,7 @@ export const noteRequest = (db: Db, error: string | null) =>
     })
     .where(theRow)
     .run()
+
+/** How a build ended: `error` is why it failed, null if it did not. */
+export const noteBuild = (db: Db, error: string | null) =>
+  db.update(publishState).set({ error }).where(theRow).run()

@@ -8,5 +8,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Each file starts its own workerd and sqld; two cores carry two of them.
     maxWorkers: 2,
+    env: { WRANGLER_LOG: 'error' },
   },
 })

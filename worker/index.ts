@@ -10,8 +10,8 @@ import { sweepUploads } from './lib/sweep.ts'
 type Waits = { waitUntil: (work: Promise<unknown>) => void }
 
 /** Each minute: what a request could not finish is tried again. */
-async function scheduled(_event: unknown, env: Bindings, { waitUntil }: Waits) {
-  const db = openDatabase(env, waitUntil)
+async function scheduled(_event: unknown, env: Bindings, ctx: Waits) {
+  const db = openDatabase(env, (work) => ctx.waitUntil(work))
   await replayInbox(db, env)
   await sendDueMail(db, env)
   await healPublishing(db, env, await getPublishState(db))

@@ -45,21 +45,28 @@ export async function unwrap<Body>(
     throw unreachable()
   })
   if (!response.ok) throw errorFrom(response, text)
-  return text ? JSON.parse(text) : null
+  return (text ? JSON.parse(text) : null) as Body
 }
 
-type Problem = { detail?: string; errors?: FieldError[] }
-
-/** The error an answer of the API stands for: problem+json, a text, or nothing but a status. */
+/** The error an answer stands for: problem+json, a text, or nothing but a status. */
 export function errorFrom(
   { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
   text: string,
 ) {
-  const type = headers.get('Content-Type') ?? ''
   const retryAfter = Number(headers.get('Retry-After')) || undefined
-  if (/json/.test(type)) {
-    const { detail, errors } = JSON.parse(text) as Problem
-    return new ApiError(status, detail || statusText, { errors, retryAfter })
+  const type = headers.get('Content-Type') ?? ''
+  const { detail, errors } = /json/.test(type) ? problemIn(text) : { detail: text }
+  // A page of some server on the way is no message.
+  const said = /html/.test(type) ? '' : detail
+  return new ApiError(status, said || statusText || 'No reason given', { errors, retryAfter })
+}
+
+type Problem = { detail?: string; errors?: FieldError[] }
+
+function problemIn(text: string): Problem {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
   }
-  return new ApiError(status, (/html/.test(type) ? '' : text) || statusText, { retryAfter })
 }

@@ -1,7 +1,23 @@
 import { connect } from '../../db/client.ts'
+import { loadContent } from '../../db/content.ts'
+import { listOpenJobs } from '../../db/jobs.ts'
+import { listFullPublishedPosts } from '../../db/posts.ts'
+import { getContentVersion } from '../../db/publish.ts'
+import { listActiveTeam } from '../../db/team.ts'
 
 const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken } = process.env
 if (!url) throw new Error('TURSO_DATABASE_URL is not set: the pages are built from the database')
 
-/** The database the pages are built from. Whatever fails here fails the build, and the last good site stays. */
-export const db = connect({ url, authToken })
+// What the pages are built from, each table read once. Whatever fails here fails the build, and the
+// last good site stays.
+const db = connect({ url, authToken })
+
+/** Read before anything else: what is read after it is at least this new. */
+export const contentVersion = await getContentVersion(db)
+
+export const [content, posts, jobs, team] = await Promise.all([
+  loadContent(db),
+  listFullPublishedPosts(db),
+  listOpenJobs(db),
+  listActiveTeam(db),
+])

@@ -1,5 +1,15 @@
 import { ApiError, api, errorFrom, unreachable, unwrap } from './api.ts'
 
+export class UploadError extends Error {
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.name = 'UploadError'
+    this.status = status
+  }
+}
+
 /** How much of a file has been sent, from 0 to 1. */
 export type OnProgress = (share: number) => void
 
@@ -7,7 +17,7 @@ export type OnProgress = (share: number) => void
 export async function uploadResume(file: File, onProgress: OnProgress, signal?: AbortSignal) {
   const { uploadURL } = await unwrap(api.objects.upload.$post()).catch((error) => {
     const status = error instanceof ApiError ? error.status : 0
-    throw new ApiError(status, `Failed to get upload URL: ${status}`)
+    throw new UploadError(`Failed to get upload URL: ${status}`, status)
   })
   if (!uploadURL) throw new Error('No upload URL received from server')
   await put(uploadURL, file, { type: file.type, onProgress, signal })
@@ -28,9 +38,11 @@ export function put(url: string, file: Blob, { type, onProgress, signal }: PutOp
     request.onload = () => {
       const { status, statusText, responseText } = request
       if (status >= 200 && status < 300) return resolve()
-      const headers = new Headers({ 'Content-Type': request.getResponseHeader('Content-Type') ?? '' })
+      const headers = new Headers({
+        'Content-Type': request.getResponseHeader('Content-Type') ?? '',
+      })
       const { message } = errorFrom({ status, statusText, headers }, responseText)
-      reject(new ApiError(status, `Upload failed: ${message.replace(': ', ' ')}`))
+      reject(new UploadError(`Upload failed: ${message.replace(': ', ' ')}`, status))
     }
     signal?.addEventListener('abort', () => request.abort())
     request.send(file)

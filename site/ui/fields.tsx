@@ -11,6 +11,8 @@ type FieldProps = {
   optional?: boolean
   /** the whole row of a form in two columns */
   wide?: boolean
+  /** shown only once the form's `first` select is chosen */
+  later?: boolean
 }
 
 type Control = {
@@ -29,6 +31,7 @@ function Field({
   errors,
   optional = false,
   wide = false,
+  later = false,
   children,
 }: FieldProps & { children: (control: Control) => ReactNode }) {
   const id = useId()
@@ -36,7 +39,7 @@ function Field({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
 
   return (
-    <div className={wide ? 'field field-wide' : 'field'}>
+    <div className={`field${wide ? ' field-wide' : ''}${later ? ' field-later' : ''}`}>
       <label htmlFor={id}>
         {label}
         {optional && <span className="field-optional"> (optional)</span>}
@@ -112,31 +115,30 @@ type SelectProps = FieldProps & {
   options: Options
   placeholder?: string
   defaultValue?: string
-  onChange?: (value: string) => void
+  /** what the `later` fields wait for */
+  first?: boolean
 }
 
 export function Select({
   options,
   placeholder = 'Please choose',
   defaultValue,
-  onChange,
+  first,
   ...field
 }: SelectProps) {
   return (
     <Field {...field}>
       {(control) => (
-        <select
-          {...control}
-          defaultValue={defaultValue}
-          onChange={({ target }) => onChange?.(target.value)}
-        >
-          <option value="">{placeholder}</option>
-          {Object.entries(options).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
+        <div className="field-select">
+          <select {...control} defaultValue={defaultValue} data-first={first}>
+            <option value="">{placeholder}</option>
+            {Object.entries(options).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </div>
       )}
     </Field>
   )
@@ -169,6 +171,33 @@ export function Checkbox({ name, label, hint, value, defaultChecked }: CheckboxP
   )
 }
 
+type ChipsProps = {
+  name: string
+  label: string
+  options: readonly string[]
+  chosen: readonly string[]
+}
+
+/** Any number of short choices. */
+export const Chips = ({ name, label, options, chosen }: ChipsProps) => (
+  <fieldset className="fields">
+    <legend>{label}</legend>
+    <div className="chips field-wide">
+      {options.map((option) => (
+        <label key={option} className="chip">
+          <input
+            type="checkbox"
+            name={name}
+            value={option}
+            defaultChecked={chosen.includes(option)}
+          />
+          {option}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
 /** Filled when the form is sent, renewed once it has arrived; see useForm. */
 export const SubmissionId = () => <input type="hidden" name="submissionId" />
 
@@ -177,16 +206,24 @@ export const Corrections = () => (
   <div data-corrections suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 )
 
-type SubmitProps = { label: string; pendingLabel: string; pending: boolean; errors?: Errors }
+type SubmitProps = {
+  label: string
+  pendingLabel: string
+  pending: boolean
+  errors?: Errors
+  /** other buttons beside it */
+  children?: ReactNode
+}
 
 /** The button stays in reach while the form is sent, so that the keyboard does not lose its place. */
-export function Submit({ label, pendingLabel, pending, errors = {} }: SubmitProps) {
+export function Submit({ label, pendingLabel, pending, errors = {}, children }: SubmitProps) {
   const count = Object.keys(errors).length
   return (
     <div className="form-end">
       <button className="button" aria-disabled={pending}>
         {pending ? pendingLabel : label}
       </button>
+      {children}
       <p role="alert" className="form-count">
         {count > 0 && `${count === 1 ? 'One field needs' : `${count} fields need`} your attention.`}
       </p>

@@ -44,9 +44,10 @@ async function start(vars: Record<string, string>): Promise<Started> {
       {
         config: {
           ...config,
-          main: 'worker/local/unlimited.ts',
+          main: 'worker/local/index.ts',
           assets: { ...config.assets, directory: assets },
           vars: {
+            LOCAL_RATE_LIMIT: 'off',
             TURSO_DATABASE_URL: database.url,
             JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
             SITE_URL: siteUrl,

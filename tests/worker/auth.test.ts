@@ -62,7 +62,11 @@ test('a session that was not given out opens nothing', async () => {
 
 test('a user who is no admin is known but kept out of the admin area', async () => {
   const { visitor, as, db } = await startApi()
-  await addUser(db, operator, { username: 'guest', password: await hashPassword(password), role: 'user' })
+  await addUser(db, operator, {
+    username: 'guest',
+    password: await hashPassword(password),
+    role: 'user',
+  })
   const login = await visitor.auth.login.$post({ json: { username: 'guest', password } })
   const guest = as(cookieOf(login))
   expect((await guest.auth.me.$get()).status).toBe(200)
@@ -71,7 +75,11 @@ test('a user who is no admin is known but kept out of the admin area', async () 
 
 test('a changed password ends the other sessions at once', async () => {
   const { visitor, as, db } = await startApi()
-  await addUser(db, operator, { username: 'grace', password: await hashPassword(password), role: 'admin' })
+  await addUser(db, operator, {
+    username: 'grace',
+    password: await hashPassword(password),
+    role: 'admin',
+  })
   const signIn = async () =>
     as(cookieOf(await visitor.auth.login.$post({ json: { username: 'grace', password } })))
   const [here, elsewhere] = [await signIn(), await signIn()]

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { link, mkdir, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PlainError } from '../../db/server.ts'
 
 export type Build = { dataDir: string; databaseUrl: string; siteUrl: string }
@@ -26,9 +26,10 @@ export async function buildSite({ dataDir, databaseUrl, siteUrl }: Build) {
     await rm(join(site, name), { recursive: true, force: true })
     throw error
   }
-  const link = join(site, `link-${name}`)
-  await symlink(name, link)
-  await rename(link, liveSite(dataDir))
+  await keepFilesOfOpenPages(dataDir, join(site, name))
+  const replacement = join(site, `link-${name}`)
+  await symlink(name, replacement)
+  await rename(replacement, liveSite(dataDir))
   await removeOthers(dataDir, name)
 }
 
@@ -53,6 +54,19 @@ const astroBuild = (settings: Record<string, string>) =>
     )
   })
 
+const day = 24 * 3600_000
+
+/** Scripts and styles of earlier builds stay for a day: a page opened before the swap still asks for them. */
+async function keepFilesOfOpenPages(dataDir: string, next: string) {
+  const from = join(liveSite(dataDir), '_astro')
+  for (const file of await readdir(from).catch(() => [])) {
+    const { mtimeMs } = await stat(join(from, file))
+    if (Date.now() - mtimeMs > day) continue
+    // It is there already if the file has not changed: its name says what is in it.
+    await link(join(from, file), join(next, '_astro', file)).catch(() => {})
+  }
+}
+
 /** Keeps the build before this one: a page opened from it may still ask for its files. */
 async function removeOthers(dataDir: string, current: string) {
   const site = join(dataDir, 'site')
@@ -61,9 +75,3 @@ async function removeOthers(dataDir: string, current: string) {
     if (old !== current) await rm(join(site, old), { recursive: true, force: true })
   }
 }
-
-export const hasSite = (dataDir: string) =>
-  readlink(liveSite(dataDir)).then(
-    (target) => basename(target) !== '',
-    () => false,
-  )

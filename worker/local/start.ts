@@ -7,7 +7,10 @@ import { migrate } from '../../db/migrate.ts'
 import { addSampleData } from '../../db/sample.ts'
 import { PlainError, startDatabase, stopProcess } from '../../db/server.ts'
 import { listUsers } from '../../db/users.ts'
+import { startBuilder } from './builds.ts'
 import { takeInstance } from './instance.ts'
+import { openMailbox } from './mailbox.ts'
+import { startReceiver } from './receiver.ts'
 import { loadSecrets, newSecret, saveSecrets } from './secrets.ts'
 import { buildSite } from './site.ts'
 import { startWorker, untilReady } from './worker.ts'
@@ -69,22 +72,31 @@ async function start() {
   await firstAdmin(db)
 
   say('Building the site …')
-  await buildSite({ dataDir, databaseUrl: database.url, siteUrl })
+  const build = { dataDir, databaseUrl: database.url, siteUrl }
+  await buildSite(build)
+  const builder = startBuilder(build)
+  running.push(builder.stop)
+  const receiver = await startReceiver(secrets.REBUILD_WEBHOOK_TOKEN, {
+    '/rebuild': builder.request,
+    '/mail': openMailbox(dataDir),
+  })
+  running.push(receiver.stop)
 
   say('Starting the Worker …')
   const worker = await startWorker({
     dataDir,
     port,
-    rateLimit: env['RATE_LIMIT'] !== 'off',
     settings: {
       TURSO_DATABASE_URL: database.url,
       JWT_SECRET: secrets.JWT_SECRET,
       SITE_URL: siteUrl,
       SITE_TIME_ZONE: env['SITE_TIME_ZONE'] || 'America/New_York',
-      REBUILD_WEBHOOK_URL: 'http://127.0.0.1:1',
+      REBUILD_WEBHOOK_URL: `${receiver.url}/rebuild`,
       REBUILD_WEBHOOK_TOKEN: secrets.REBUILD_WEBHOOK_TOKEN,
       STAFF_EMAIL: env['STAFF_EMAIL'] || 'staff@localhost.example',
       MAIL_FROM: env['MAIL_FROM'] || 'site@localhost.example',
+      LOCAL_MAILBOX_URL: `${receiver.url}/mail`,
+      LOCAL_RATE_LIMIT: env['RATE_LIMIT'] === 'off' ? 'off' : 'on',
     },
   })
   running.push(() => stopProcess(worker))

@@ -10,31 +10,33 @@ export type WorkerOptions = {
   dataDir: string
   port: number
   settings: Record<string, string>
-  rateLimit: boolean
 }
 
 /** wrangler dev: the same Worker in workerd, with the live site as its assets and R2 on disk. */
-export async function startWorker({ dataDir, port, settings, rateLimit }: WorkerOptions) {
+export async function startWorker({ dataDir, port, settings }: WorkerOptions) {
   const envFile = join(dataDir, 'worker.env')
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
   await writeFile(envFile, lines.join('\n'), { mode: 0o600 })
-  const entry = rateLimit ? 'worker/index.ts' : 'worker/local/unlimited.ts'
   const options = {
     '--port': String(port),
     '--inspector-port': '0',
     '--env-file': envFile,
     '--persist-to': join(dataDir, 'state'),
     '--assets': liveSite(dataDir),
-    '--log-level': 'warn',
+    '--log-level': 'error',
     '--show-interactive-dev-session': 'false',
   }
   const wrangler = join(projectDir, 'node_modules/wrangler/bin/wrangler.js')
-  return spawn(process.execPath, [wrangler, 'dev', entry, ...Object.entries(options).flat()], {
-    cwd: projectDir,
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: '1', NO_UPDATE_NOTIFIER: '1' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-    detached: true,
-  })
+  return spawn(
+    process.execPath,
+    [wrangler, 'dev', 'worker/local/index.ts', ...Object.entries(options).flat()],
+    {
+      cwd: projectDir,
+      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    },
+  )
 }
 
 /** Waits until pages and API answer. */

@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ApplicationForm, type Draft, type Posting } from './ApplicationForm.tsx'
+import { useResume } from './ResumeField.tsx'
+
+let root: Root | undefined
+
+export function apply(posting: Posting) {
+  root ??= createRoot(document.body.appendChild(document.createElement('div')))
+  // A key of its own for each opening; what was typed is kept all the same.
+  root.render(<ApplicationDialog posting={posting} opening={{}} />)
+}
+
+type ApplicationDialogProps = { posting: Posting; opening: object }
+
+/** Closing it keeps what was typed and uploaded, for this posting or another, until it is sent. */
+export function ApplicationDialog({ posting, opening }: ApplicationDialogProps) {
+  const [closed, setClosed] = useState<object>()
+  const [draft, setDraft] = useState<Draft>({})
+  const resume = useResume()
+  const close = () => setClosed(opening)
+
+  function keep({ target }: FormEvent) {
+    const { name, value } = target as HTMLInputElement
+    if (name) setDraft((kept) => ({ ...kept, [name]: value }))
+  }
+
+  function onSent() {
+    setDraft({})
+    resume.remove()
+    close()
+  }
+
+  return (
+    <Dialog
+      open={closed !== opening}
+      onClose={close}
+      title={`Apply for ${posting.title}`}
+      wide
+      firm
+    >
+      <div onInput={keep}>
+        <ApplicationForm postings={[posting]} draft={draft} resume={resume} onSent={onSent} />
+      </div>
+    </Dialog>
+  )
+}

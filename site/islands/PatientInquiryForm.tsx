@@ -1,0 +1,104 @@
+import { X } from 'lucide-react'
+import {
+  ageRanges,
+  callTimes,
+  inquiryFailed,
+  interests,
+  PatientInquiry,
+  patientInquirySent,
+} from '../../db/model/inquiries.ts'
+import { api, unwrap } from '../lib/api.ts'
+import { setInAddress } from '../ui/address.ts'
+import {
+  Checkbox,
+  Corrections,
+  Select,
+  SubmissionId,
+  Submit,
+  TextArea,
+  TextField,
+} from '../ui/fields.tsx'
+import { SentNote } from '../ui/SentNote.tsx'
+import { useAddress } from '../ui/useAddress.ts'
+import { useForm } from '../ui/useForm.ts'
+
+export function PatientInquiryForm() {
+  const { form, errors, pending } = useForm(PatientInquiry, {
+    action: '/api/patient-inquiry',
+    send: (inquiry) => unwrap(api['patient-inquiry'].$post({ json: inquiry })),
+    sent: patientInquirySent,
+    failed: inquiryFailed,
+  })
+
+  return (
+    <form {...form} className="form" aria-label="Patient inquiry" onReset={forgetStudy}>
+      <SentNote id="patient-inquiry-sent" {...patientInquirySent} />
+      <Corrections />
+      <SubmissionId />
+      <AboutStudy />
+      <div className="fields">
+        <TextField name="firstName" label="First name" autoComplete="given-name" errors={errors} />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" errors={errors} />
+        <TextField name="email" label="Email" type="email" autoComplete="email" errors={errors} />
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" errors={errors} />
+        <Select name="interest" label="Area of interest" options={interests} errors={errors} />
+        <Select
+          name="ageRange"
+          label="Age range"
+          options={ageRanges}
+          placeholder="Rather not say"
+          errors={errors}
+          optional
+        />
+        <Select
+          name="preferredCallTime"
+          label="Best time to call"
+          options={callTimes}
+          placeholder="No preference"
+          errors={errors}
+          optional
+          wide
+        />
+        <TextArea
+          name="message"
+          label="Message"
+          hint="What would you like to know, or tell us?"
+          errors={errors}
+        />
+      </div>
+      <Checkbox
+        name="keepInformed"
+        label="Keep me informed"
+        hint="Now and then, news of studies that may fit you. You can stop at any time."
+      />
+      <p className="note">
+        A study coordinator answers within one business day. Asking commits you to nothing.
+      </p>
+      <Submit label="Send" pendingLabel="Sending..." pending={pending} errors={errors} />
+    </form>
+  )
+}
+
+const forgetStudy = () => setInAddress('study', '')
+
+/** The study a visitor came from, named in the address by its Express Interest link. */
+function AboutStudy() {
+  const study = useAddress('study')?.slice(0, 200)
+  if (!study) return null
+  return (
+    <div className="form-about">
+      <p>
+        About the study <b>{study}</b>
+      </p>
+      <input type="hidden" name="study" value={study} />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Do not ask about ${study}`}
+        onClick={forgetStudy}
+      >
+        <X aria-hidden />
+      </button>
+    </div>
+  )
+}

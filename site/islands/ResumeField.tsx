@@ -1,0 +1,108 @@
+import { FileCheck2 } from 'lucide-react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { resume as rule } from '../../db/model/uploads.ts'
+import { notify } from '../lib/toast.ts'
+import { UploadError, uploadResume } from '../lib/upload.ts'
+
+type State = { step: 'idle' | 'uploading' | 'uploaded'; name: string; share: number }
+
+const idle: State = { step: 'idle', name: '', share: 0 }
+const endings = Object.values(rule.types).map((ending) => `.${ending}`)
+const fail = (notice: { title: string; text: string }) => notify({ ...notice, look: 'destructive' })
+
+export type Resume = ReturnType<typeof useResume>
+
+/** A resume on its way: where it stands, and the address it will have once it has arrived. */
+export function useResume() {
+  const [state, setState] = useState(idle)
+  const sending = useRef<{ url: Promise<string>; stop: AbortController } | undefined>(undefined)
+
+  function remove() {
+    sending.current?.stop.abort()
+    sending.current = undefined
+    setState(idle)
+  }
+
+  async function upload(file: File) {
+    remove()
+    const type = typeOf(file)
+    if (!type) return fail(rule.wrongType)
+    if (file.size > rule.maxBytes) return fail(rule.tooLarge)
+    const stop = new AbortController()
+    const typed = new File([file], file.name, { type })
+    const progress = (share: number) => setState({ step: 'uploading', name: file.name, share })
+    progress(0)
+    const url = uploadResume(typed, progress, stop.signal)
+    sending.current = { url, stop }
+    try {
+      await url
+      if (stop.signal.aborted) return
+      setState({ step: 'uploaded', name: file.name, share: 1 })
+      notify({ title: 'Resume Uploaded', text: `${file.name} will go with your application.` })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      remove()
+      fail(noticeOf(error))
+    }
+  }
+
+  return { state, upload, remove, current: async () => sending.current?.url }
+}
+
+// Some systems leave the type of Word files empty; the ending then has to do, as the Worker looks inside.
+const typeOf = ({ name, type }: File) =>
+  Object.entries(rule.types).find(
+    ([known, ending]) => type === known || (!type && name.toLowerCase().endsWith(`.${ending}`)),
+  )?.[0]
+
+function noticeOf(error: unknown) {
+  if (error instanceof UploadError && error.status === 415) return rule.wrongType
+  if (error instanceof UploadError && error.status === 413) return rule.tooLarge
+  return { title: 'Upload Failed', text: 'Failed to upload your resume. Please try again.' }
+}
+
+export function ResumeField({ resume: { state, upload, remove } }: { resume: Resume }) {
+  const id = useId()
+  const { step, name, share } = state
+
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    if (file) void upload(file)
+    target.value = ''
+  }
+
+  return (
+    <div className="field field-wide">
+      <label htmlFor={id}>
+        Resume<span className="field-optional"> (optional)</span>
+      </label>
+      <p id={`${id}-hint`} className="field-hint">
+        PDF, DOC or DOCX, up to {rule.maxBytes / 2 ** 20}MB
+      </p>
+      <input
+        id={id}
+        type="file"
+        accept={[...endings, ...Object.keys(rule.types)].join()}
+        aria-describedby={`${id}-hint`}
+        onChange={onChange}
+        hidden={step !== 'idle'}
+      />
+      {step !== 'idle' && (
+        <div className="upload">
+          {step === 'uploaded' && <FileCheck2 aria-hidden />}
+          <div>
+            <b>{name}</b>
+            {step === 'uploading' ? (
+              <progress value={share} aria-label={`Uploading ${name}`} />
+            ) : (
+              <p>Resume uploaded successfully</p>
+            )}
+          </div>
+          <button type="button" className="button button-quiet button-small" onClick={remove}>
+            {step === 'uploading' ? 'Cancel' : 'Remove'}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

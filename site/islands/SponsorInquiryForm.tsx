@@ -1,0 +1,78 @@
+import {
+  inquiryFailed,
+  SponsorInquiry,
+  sponsorInquirySent,
+  studyPhases,
+} from '../../db/model/inquiries.ts'
+import { api, unwrap } from '../lib/api.ts'
+import {
+  Checkbox,
+  Corrections,
+  Select,
+  SubmissionId,
+  Submit,
+  TextArea,
+  TextField,
+} from '../ui/fields.tsx'
+import { SentNote } from '../ui/SentNote.tsx'
+import { useForm } from '../ui/useForm.ts'
+
+export function SponsorInquiryForm() {
+  const { form, errors, pending } = useForm(SponsorInquiry, {
+    action: '/api/sponsor-inquiry',
+    send: (inquiry) => unwrap(api['sponsor-inquiry'].$post({ json: inquiry })),
+    sent: sponsorInquirySent,
+    failed: inquiryFailed,
+  })
+
+  return (
+    <form {...form} className="form" aria-label="Sponsor inquiry">
+      <SentNote id="sponsor-inquiry-sent" {...sponsorInquirySent} />
+      <Corrections />
+      <SubmissionId />
+      <div className="fields">
+        <TextField name="contactName" label="Contact name" autoComplete="name" errors={errors} />
+        <TextField name="company" label="Company" autoComplete="organization" errors={errors} />
+        <TextField name="email" label="Email" type="email" autoComplete="email" errors={errors} />
+        <TextField
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          errors={errors}
+          optional
+        />
+        <Select
+          name="studyPhase"
+          label="Study phase"
+          options={studyPhases}
+          placeholder="Not decided yet"
+          errors={errors}
+          optional
+          wide
+        />
+        <TextArea
+          name="message"
+          label="Message"
+          hint="Indication, number of participants, timeline: whatever you can share."
+          errors={errors}
+          optional
+        />
+      </div>
+      <Checkbox
+        name="keepInformed"
+        label="Keep me informed"
+        hint="Now and then, news of our capacity and results. You can stop at any time."
+      />
+      <p className="note">
+        Our partnerships team answers within two business days, under confidentiality.
+      </p>
+      <Submit
+        label="Submit inquiry"
+        pendingLabel="Submitting..."
+        pending={pending}
+        errors={errors}
+      />
+    </form>
+  )
+}

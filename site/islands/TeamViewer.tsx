@@ -1,0 +1,137 @@
+import { Minus, Plus, RotateCcw, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import {
+  type ReactZoomPanPinchRef,
+  TransformComponent,
+  TransformWrapper,
+} from 'react-zoom-pan-pinch'
+import { photoZoom } from '../../db/model/team.ts'
+import { useReturn } from '../ui/useReturn.ts'
+import '../styles/dialog.css'
+
+type Photo = { name: string; title: string; picture: Element }
+
+const { initial, min, max, step } = photoZoom
+const press = 5 * step
+const hints = ['Scroll to zoom', 'Click & drag to pan', 'Double-click to reset']
+
+let root: Root | undefined
+
+export function showPhoto(photo: Photo | undefined) {
+  root ??= createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(photo && <TeamViewer photo={photo} onClose={() => showPhoto(undefined)} />)
+}
+
+export function TeamViewer({ photo, onClose }: { photo: Photo; onClose: () => void }) {
+  const focus = useReturn()
+  const view = useRef<ReactZoomPanPinchRef>(null)
+  const [scale, setScale] = useState<number>(initial)
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const time = still ? 0 : 200
+
+  const zoomIn = () => view.current?.zoomIn(press, time)
+  const zoomOut = () => view.current?.zoomOut(press, time)
+  const reset = () => view.current?.resetTransform(time)
+
+  /** The stage hears its keys itself; here they work from everywhere else in the viewer. */
+  function onKeyDown({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    if (ctrlKey || metaKey || altKey) return
+    if (key === '+' || key === '=') zoomIn()
+    if (key === '-') zoomOut()
+    if (key === '0') reset()
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Content
+          className="viewer"
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus()
+            focusStage(event)
+          }}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
+        >
+          <header className="viewer-head">
+            <div>
+              <Dialog.Title>{photo.name}</Dialog.Title>
+              <p>{photo.title}</p>
+            </div>
+            <Dialog.Close className="icon-button" aria-label="Close">
+              <X aria-hidden />
+            </Dialog.Close>
+          </header>
+          <TransformWrapper
+            ref={view}
+            initialScale={initial}
+            minScale={min}
+            maxScale={max}
+            // Smooth zooming would multiply the step by the wheel's pixels.
+            smooth={false}
+            centerZoomedOut
+            wheel={{ step }}
+            panning={{ velocityDisabled: true, allowRightClickPan: false }}
+            doubleClick={{ mode: 'reset', animationTime: time }}
+            keyboard={{ disabled: false, zoomStep: press, animationTime: time / 2 }}
+            onTransform={(_, { scale }) => setScale(scale)}
+          >
+            <TransformComponent
+              wrapperClass="viewer-stage"
+              contentClass="viewer-content"
+              wrapperProps={{
+                role: 'group',
+                'aria-label': 'Photo: plus and minus zoom, arrows move, zero resets',
+              }}
+            >
+              <div
+                className="viewer-photo"
+                ref={(place) => place?.replaceChildren(photo.picture)}
+              />
+            </TransformComponent>
+          </TransformWrapper>
+          <footer className="viewer-end">
+            <ul className="viewer-hints">
+              {hints.map((hint) => (
+                <li key={hint}>{hint}</li>
+              ))}
+            </ul>
+            <div className="viewer-zoom">
+              <button
+                className="icon-button"
+                aria-label="Zoom out"
+                onClick={zoomOut}
+                aria-disabled={scale <= min}
+              >
+                <Minus aria-hidden />
+              </button>
+              <span className="viewer-scale" aria-live="polite">
+                {Math.round(scale * 100)}%
+              </span>
+              <button
+                className="icon-button"
+                aria-label="Zoom in"
+                onClick={zoomIn}
+                aria-disabled={scale >= max}
+              >
+                <Plus aria-hidden />
+              </button>
+              <button className="icon-button" aria-label="Reset zoom" onClick={reset}>
+                <RotateCcw aria-hidden />
+              </button>
+            </div>
+          </footer>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function focusStage(event: Event) {
+  event.preventDefault()
+  const viewer = event.currentTarget as HTMLElement
+  viewer.querySelector<HTMLElement>('.viewer-stage')?.focus()
+}

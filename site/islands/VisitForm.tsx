@@ -1,0 +1,118 @@
+import { CalendarCheck } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import {
+  studyInterests,
+  todayIn,
+  visitRequestFailed,
+  visitRequestIn,
+  visitRequestSent,
+  visitTimes,
+  visitTypes,
+} from '../../db/model/visits.ts'
+import { api, unwrap } from '../lib/api.ts'
+import {
+  Checkbox,
+  Corrections,
+  Select,
+  SubmissionId,
+  Submit,
+  TextArea,
+  TextField,
+} from '../ui/fields.tsx'
+import { SentNote } from '../ui/SentNote.tsx'
+import { Outcome } from '../ui/states.tsx'
+import { useForm } from '../ui/useForm.ts'
+
+type VisitFormProps = {
+  timeZone: string
+  /** the day the page was built, until the browser knows better */
+  today: string
+}
+
+export function VisitForm({ timeZone, today }: VisitFormProps) {
+  const [sent, setSent] = useState(false)
+  const [model] = useState(() => visitRequestIn(timeZone))
+  const earliest = useSyncExternalStore(
+    never,
+    () => todayIn(timeZone),
+    () => today,
+  )
+  const { form, errors, pending } = useForm(model, {
+    action: '/api/visit-requests',
+    send: (visit) => unwrap(api['visit-requests'].$post({ json: visit })),
+    sent: visitRequestSent,
+    failed: { ...visitRequestFailed, always: true },
+    onSent: () => setSent(true),
+  })
+
+  if (sent) return <Submitted />
+  return (
+    <form {...form} className="form" aria-label="Visit request">
+      <SentNote id="visit-request-sent" {...visitRequestSent} />
+      <Corrections />
+      <SubmissionId />
+      <fieldset className="fields">
+        <legend>About you</legend>
+        <TextField name="firstName" label="First name" autoComplete="given-name" errors={errors} />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" errors={errors} />
+        <TextField name="email" label="Email" type="email" autoComplete="email" errors={errors} />
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" errors={errors} />
+      </fieldset>
+      <fieldset className="fields">
+        <legend>Your visit</legend>
+        <TextField
+          name="preferredDate"
+          label="Preferred date"
+          type="date"
+          min={earliest}
+          errors={errors}
+        />
+        <Select name="preferredTime" label="Preferred time" options={visitTimes} errors={errors} />
+        <Select name="visitType" label="Visit type" options={visitTypes} errors={errors} first />
+        <Select
+          name="studyInterest"
+          label="Study interest"
+          options={studyInterests}
+          placeholder="Not sure yet"
+          errors={errors}
+          optional
+          later
+        />
+      </fieldset>
+      <fieldset className="fields">
+        <legend>Anything we should know</legend>
+        <TextArea
+          name="medicalHistory"
+          label="Medical history"
+          hint="Conditions, medicines or allergies, if you like to share them now."
+          errors={errors}
+          optional
+        />
+        <TextArea name="questions" label="Questions or comments" errors={errors} optional />
+      </fieldset>
+      <Checkbox
+        name="keepInformed"
+        label="Keep me informed"
+        hint="Now and then, news of studies that may fit you. You can stop at any time."
+      />
+      <p className="note">We call or write within 24 hours to confirm the day and the time.</p>
+      <Submit
+        label="Request visit"
+        pendingLabel="Submitting..."
+        pending={pending}
+        errors={errors}
+      />
+    </form>
+  )
+}
+
+const never = () => () => {}
+
+const Submitted = () => (
+  <Outcome Icon={CalendarCheck} good title="Request Submitted!">
+    <p>{visitRequestSent.text}</p>
+    <a className="button" href="/">
+      Return to Home
+    </a>
+  </Outcome>
+)

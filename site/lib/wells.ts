@@ -1,0 +1,41 @@
+/** How full a well is, from 0 (empty) to 4. */
+export type Fill = (row: number, column: number) => number
+
+/** A number from 0 to 1 that is always the same for the same well and seed. */
+const chance = (row: number, column: number, seed: number) => {
+  const n = Math.sin(row * 127.1 + column * 311.7 + seed * 74.7) * 43758.5453
+  return n - Math.floor(n)
+}
+
+/** The share of full response at a dose, in steps of one well around the middle. */
+export const response = (dose: number, middle: number, slope = 1.1) =>
+  1 / (1 + Math.exp((middle - dose) / slope))
+
+/** Eight samples, each answering a rising dose a little earlier or later than its neighbour. */
+export const doseResponse =
+  (middle = 5, seed = 1): Fill =>
+  (row, column) => {
+    const own = middle + 2.4 * Math.sin(row * 0.9 + seed) + chance(row, 0, seed) - 0.5
+    return Math.round(4 * response(column, own) + (chance(row, column, seed) - 0.5) * 0.7)
+  }
+
+/** A plate with about this share of its wells in use. */
+export const scattered =
+  (share: number, seed = 1): Fill =>
+  (row, column) =>
+    chance(row, column, seed) < share ? 1 + Math.floor(chance(column, row, seed + 9) * 4) : 0
+
+/** The wells of a plate as one SVG path for each fullness: a dot is a line of no length. */
+export function wellPaths(rows: number, columns: number, fill: Fill) {
+  const paths = ['', '', '', '', '']
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const fullness = Math.min(4, Math.max(0, fill(row, column)))
+      paths[fullness] += `M${column * 10 + 5} ${row * 10 + 5}h0`
+    }
+  }
+  return paths
+}
+
+/** A different number for each text, for art that stays with its owner. */
+export const seedOf = (text: string) => [...text].reduce((sum, c) => sum + (c.codePointAt(0) ?? 0), 0)

@@ -1,0 +1,44 @@
+/** How far below the top of the viewport the line lies that the active section covers. */
+const line = 100
+
+/** The drawer closes after a choice and on a click beside it; a modal dialog does the rest. */
+export function setUpDrawer() {
+  const drawer = document.querySelector<HTMLDialogElement>('#menu')
+  const button = document.querySelector('[aria-controls=menu]')
+  if (!drawer || !button) return
+  button.addEventListener('click', () => drawer.showModal())
+  drawer.addEventListener('click', ({ target }) => {
+    if (target === drawer || (target as Element).closest('a, button')) drawer.close()
+  })
+  matchMedia('(width >= 80rem)').addEventListener('change', () => drawer.close())
+}
+
+/** Marks the item of the section being read. Between two such sections the earlier one stays. */
+export function followSections() {
+  const links = document.querySelectorAll<HTMLAnchorElement>('header a[href*="#"], #menu a[href*="#"]')
+  const idOf = (link: HTMLAnchorElement) => link.hash.slice(1)
+  const sections = [...new Set([...links].map(idOf))]
+    .map((id) => document.getElementById(id))
+    .filter((section) => section !== null)
+  if (sections.length === 0) return
+
+  let active = 'home'
+  let frame = 0
+
+  const follow = () => {
+    frame = 0
+    const reached = sections.findLast((section) => section.getBoundingClientRect().top <= line)
+    const now = reached?.id ?? 'home'
+    if (now === active) return
+    active = now
+    for (const link of links) {
+      if (idOf(link) === active) link.setAttribute('aria-current', 'true')
+      else link.removeAttribute('aria-current')
+    }
+  }
+
+  const schedule = () => (frame ||= requestAnimationFrame(follow))
+  addEventListener('scroll', schedule, { passive: true })
+  addEventListener('resize', schedule, { passive: true })
+  follow()
+}

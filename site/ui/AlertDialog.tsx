@@ -1,0 +1,59 @@
+import { AlertDialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useReturn } from './useReturn.ts'
+import '../styles/dialog.css'
+
+type AlertDialogProps = {
+  open: boolean
+  title: string
+  text: ReactNode
+  /** what the button does, as a verb: 'Delete user' */
+  action: string
+  pendingAction?: string
+  pending?: boolean
+  /** calm for what can be undone */
+  look?: 'danger' | 'calm'
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is done. It closes when its owner says so, after the deed. */
+export function AlertDialog({
+  open,
+  title,
+  text,
+  action,
+  pendingAction = action,
+  pending = false,
+  look = 'danger',
+  onConfirm,
+  onCancel,
+}: AlertDialogProps) {
+  const focus = useReturn()
+  return (
+    <Radix.Root open={open} onOpenChange={(now) => now || onCancel()}>
+      <Radix.Portal>
+        <Radix.Overlay className="veil" />
+        <Radix.Content {...focus} className="dialog">
+          <div className="dialog-head">
+            <div>
+              <Radix.Title>{title}</Radix.Title>
+              <Radix.Description>{text}</Radix.Description>
+            </div>
+          </div>
+          <div className="dialog-end">
+            <Radix.Cancel className="button button-outline">Cancel</Radix.Cancel>
+            <button
+              type="button"
+              className={look === 'danger' ? 'button button-danger' : 'button'}
+              aria-disabled={pending}
+              onClick={() => pending || onConfirm()}
+            >
+              {pending ? pendingAction : action}
+            </button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useReturn } from './useReturn.ts'
+import '../styles/dialog.css'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  text?: ReactNode
+  wide?: boolean
+  /** A press beside it does not close it: for forms, where that would cost what was typed. */
+  firm?: boolean
+  children: ReactNode
+}
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  text,
+  wide = false,
+  firm = false,
+  children,
+}: DialogProps) {
+  const focus = useReturn()
+  return (
+    <Radix.Root open={open} onOpenChange={(now) => now || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="veil" />
+        <Radix.Content
+          {...focus}
+          className={wide ? 'dialog dialog-wide' : 'dialog'}
+          onInteractOutside={(event) => firm && event.preventDefault()}
+          {...(!text && { 'aria-describedby': undefined })}
+        >
+          <div className="dialog-head">
+            <div>
+              <Radix.Title>{title}</Radix.Title>
+              {text && <Radix.Description>{text}</Radix.Description>}
+            </div>
+            <Radix.Close className="icon-button" aria-label="Close">
+              <X aria-hidden />
+            </Radix.Close>
+          </div>
+          <div className="dialog-body">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

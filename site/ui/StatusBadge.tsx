@@ -1,0 +1,26 @@
+import { studyStatuses } from '../../db/model/content.ts'
+import { applicationStatuses } from '../../db/model/jobs.ts'
+import { visitStatuses } from '../../db/model/visits.ts'
+
+const looks: Readonly<Record<string, string>> = {
+  confirmed: 'badge-teal',
+  completed: 'badge-outline',
+  cancelled: 'badge-red',
+  reviewing: 'badge-blue',
+  interview: 'badge-amber',
+  hired: 'badge-green',
+  rejected: 'badge-red',
+  recruiting: 'badge-green',
+  active: 'badge-blue',
+}
+
+const labels: Readonly<Record<string, string>> = {
+  ...studyStatuses,
+  ...applicationStatuses,
+  ...visitStatuses,
+}
+
+/** A status in its words and its colour; one it does not know is grey and says its own name. */
+export const StatusBadge = ({ status, label }: { status: string; label?: string }) => (
+  <span className={`badge ${looks[status] ?? ''}`}>{label ?? labels[status] ?? status}</span>
+)

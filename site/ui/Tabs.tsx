@@ -1,0 +1,35 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import '../styles/dialog.css'
+
+type Tab = { value: string; label: string; icon?: ReactNode; content: ReactNode }
+
+type TabsProps = {
+  /** what the tabs are of, for those who only hear them */
+  label: string
+  tabs: readonly Tab[]
+  value?: string
+  defaultValue?: string
+  onChange?: (value: string) => void
+}
+
+/** One panel at a time; give `value` and `onChange` where the address keeps the place. */
+export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onChange }: TabsProps) {
+  return (
+    <Radix.Root {...(value === undefined ? { defaultValue } : { value })} onValueChange={onChange}>
+      <Radix.List className="tabs-list" aria-label={label}>
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} className="tab" value={tab.value}>
+            {tab.icon}
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} className="tab-panel" value={tab.value}>
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

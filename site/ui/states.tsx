@@ -1,0 +1,90 @@
+import { CloudOff, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import '../styles/dialog.css'
+
+/** What is on its way: its name for those who only hear it, bars for those who see. */
+export const Loading = ({ children, bars = 4 }: { children: ReactNode; bars?: number }) => (
+  <div className="loading" role="status" aria-busy="true">
+    <p className="note">{children}</p>
+    {Array.from({ length: bars }, (_, bar) => (
+      <div key={bar} className="loading-bar" aria-hidden />
+    ))}
+  </div>
+)
+
+const wells = Array.from({ length: 96 }, (_, well) => ({
+  x: (well % 12) + 0.5,
+  y: Math.floor(well / 12) + 0.5,
+}))
+
+const EmptyPlate = () => (
+  <svg viewBox="-0.5 -0.5 13 9" className="state-plate" aria-hidden>
+    <rect
+      x="-0.3"
+      y="-0.3"
+      width="12.6"
+      height="8.6"
+      rx="0.9"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="0.1"
+    />
+    {wells.map(({ x, y }) => (
+      <circle
+        key={`${x} ${y}`}
+        cx={x}
+        cy={y}
+        r="0.34"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="0.09"
+      />
+    ))}
+    <circle cx="4.5" cy="3.5" r="0.38" className="lit" />
+  </svg>
+)
+
+type EmptyProps = { title: string; children?: ReactNode; level?: 2 | 3 }
+
+export function Empty({ title, children, level = 2 }: EmptyProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="state">
+      <EmptyPlate />
+      <Heading>{title}</Heading>
+      {typeof children === 'string' ? <p>{children}</p> : children}
+    </div>
+  )
+}
+
+type OutcomeProps = { Icon: LucideIcon; good?: boolean; title: string; children: ReactNode }
+
+/** What came of something, in place of what was there; those who only hear it are taken to it. */
+export const Outcome = ({ Icon, good = false, title, children }: OutcomeProps) => (
+  <div className="state">
+    <span className={good ? 'state-icon state-icon-good' : 'state-icon'}>
+      <Icon aria-hidden />
+    </span>
+    <h2 tabIndex={-1} ref={takeFocus}>
+      {title}
+    </h2>
+    {children}
+  </div>
+)
+
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
+type FailedProps = { error: unknown; title?: string; onRetry?: () => void }
+
+export const Failed = ({ error, title = 'This could not be loaded', onRetry }: FailedProps) => (
+  <Outcome Icon={CloudOff} title={title}>
+    <p>{error instanceof Error ? error.message : 'Please try again in a moment.'}</p>
+    <button
+      type="button"
+      className="button button-outline"
+      onClick={onRetry ?? (() => location.reload())}
+    >
+      Retry
+    </button>
+  </Outcome>
+)

@@ -1,0 +1,47 @@
+export const patientSteps = [
+  {
+    title: 'Initial Consultation',
+    description:
+      'You talk with a coordinator for 30 to 60 minutes. We ask about your health, tell you about the study, and answer your questions. You decide if you want to go on.',
+  },
+  {
+    title: 'Informed Consent',
+    description:
+      'You get a form that explains the study, its risks and your choices. Take it home, and share it with your family or doctor. Sign only if you are sure.',
+  },
+  {
+    title: 'Study Participation',
+    description:
+      'You come in for planned visits with the same team. We watch your health closely and stay in touch between visits. You can leave at any time.',
+  },
+]
+
+export const patientRights = [
+  'You can leave a study at any time, for any reason, and still get your usual care.',
+  'You are told about every known risk and benefit before you decide, and about new ones later.',
+  'Your health records are private, and only people with a need to see them can do so.',
+  'You can reach a study doctor or nurse at any hour if you feel unwell.',
+]
+
+export const patientResources = [
+  {
+    href: '/study-information',
+    title: 'Study Information',
+    description: 'What a clinical trial is, and what to ask before you join.',
+  },
+  {
+    href: '/schedule-visit',
+    title: 'Schedule a Visit',
+    description: 'Pick a day and time. We confirm within 24 hours.',
+  },
+  {
+    href: '/patient-support',
+    title: 'Patient Support',
+    description: 'Help with travel, language, costs and worries.',
+  },
+  {
+    href: '/faqs',
+    title: 'FAQs',
+    description: 'Short answers to what people ask us most.',
+  },
+]

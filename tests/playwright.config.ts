@@ -1,0 +1,52 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { admin } from './helpers/admin.ts'
+import { findBrowser } from './helpers/browser.ts'
+
+const port = Number(process.env['TEST_PORT'] ?? 8797)
+// Playwright reads this file once more in each of its workers.
+const dataDir = (process.env['TEST_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'site-e2e-')))
+
+const launchOptions = {
+  ...(findBrowser() && { executablePath: findBrowser() as string }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['CI'] ? 'list' : 'line',
+  use: { baseURL: `http://localhost:${port}`, launchOptions, trace: 'retain-on-failure' },
+  projects: [
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'phone',
+      // The admin journeys are long and the same; layout.spec.ts looks at its screens on a phone.
+      testIgnore: /admin-/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 360, height: 640 }, hasTouch: true },
+    },
+  ],
+  webServer: {
+    command: 'node worker/local/start.ts',
+    cwd: new URL('..', import.meta.url).pathname,
+    url: `http://localhost:${port}/api/health`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_USERNAME: admin.username,
+      ADMIN_PASSWORD: admin.password,
+      RATE_LIMIT: 'off',
+    },
+  },
+})

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { getContentVersion } from '../../db/publish.ts'
+import { startApi } from '../helpers/api.ts'
+import { jpeg } from '../helpers/files.ts'
+
+const post = (slug: string) => ({
+  title: 'What a placebo is',
+  slug,
+  excerpt: 'And what it is not.',
+  content: 'First paragraph.\n\nSecond paragraph.',
+  category: 'Basics',
+})
+
+const param = (id: unknown) => ({ param: { id: String(id) } })
+
+test('a post is written, read, changed and deleted; drafts stay inside', async () => {
+  const { visitor, admin, db } = await startApi()
+  const before = await getContentVersion(db)
+  const created = await admin.admin.blog.$post({ json: post('what-a-placebo-is') })
+  expect(created.status).toBe(201)
+  const { id } = (await created.json()).post as { id: number }
+
+  const { posts } = await (await visitor.blog.$get()).json()
+  expect(posts[0]).toMatchObject({ id, slug: 'what-a-placebo-is' })
+  expect(posts[0]).not.toHaveProperty('content')
+  const bySlug = { param: { slug: 'what-a-placebo-is' } }
+  expect(await (await visitor.blog[':slug'].$get(bySlug)).json()).toMatchObject({
+    post: { content: 'First paragraph.\n\nSecond paragraph.' },
+  })
+
+  const draft = { ...post('what-a-placebo-is'), published: false }
+  expect((await admin.admin.blog[':id'].$put({ ...param(id), json: draft })).status).toBe(200)
+  expect((await visitor.blog[':slug'].$get(bySlug)).status).toBe(404)
+  expect((await admin.admin.blog[':id'].$delete(param(id))).status).toBe(204)
+  expect((await admin.admin.blog[':id'].$delete(param(id))).status).toBe(404)
+  expect(await getContentVersion(db)).toBe(before + 3)
+})
+
+test('two posts cannot share a slug, and the field says so', async () => {
+  const { admin } = await startApi()
+  await admin.admin.blog.$post({ json: post('taken') })
+  const second = await admin.admin.blog.$post({ json: post('taken') })
+  expect(await second.json()).toMatchObject({ status: 409, errors: [{ path: 'slug' }] })
+})
+
+test('a post with a slug or picture that will not do is refused', async () => {
+  const { admin } = await startApi()
+  for (const imageUrl of [
+    'javascript:alert(1)',
+    'http://a.example/x.png',
+    '//a.example/x.png',
+    'x',
+  ]) {
+    const response = await admin.admin.blog.$post({ json: { ...post('picture'), imageUrl } })
+    expect(response.status).toBe(422)
+  }
+  const response = await admin.admin.blog.$post({ json: post('Not A Slug') })
+  expect(await response.json()).toMatchObject({ errors: [{ path: 'slug' }] })
+})
+
+test('a section is saved, switched off, and kept from being overwritten unseen', async () => {
+  const { visitor, admin } = await startApi()
+  const hero = (title: string, more = {}) => ({
+    param: { sectionKey: 'hero_section' as const },
+    json: { title: 'Hero', content: { title }, isActive: true, ...more },
+  })
+  const content = admin.admin.content[':sectionKey']
+  const first = await (await content.$put(hero('One', { basedOn: null }))).json()
+  const { updatedAt } = (first as { section: { updatedAt: string } }).section
+  expect((await content.$put(hero('Two', { basedOn: updatedAt }))).status).toBe(200)
+  const stale = await content.$put(hero('Mine', { basedOn: updatedAt }))
+  expect(stale.status).toBe(409)
+  expect(await stale.json()).toMatchObject({ section: { content: { title: 'Two' } } })
+
+  const keys = async () =>
+    (await (await visitor.content.$get()).json()).sections.map(({ sectionKey }) => sectionKey)
+  expect(await keys()).toContain('hero_section')
+  await content.$put(hero('Two', { isActive: false }))
+  expect(await keys()).not.toContain('hero_section')
+})
+
+test('content that is not what its section needs is refused, field by field', async () => {
+  const { admin } = await startApi()
+  const put = (sectionKey: string, content: unknown) =>
+    admin.admin.content[':sectionKey'].$put({ param: { sectionKey }, json: { content } } as never)
+  expect(await (await put('company_info', { email_general: 'nope' })).json()).toMatchObject({
+    status: 422,
+    errors: [{ path: 'content.email_general' }],
+  })
+  expect((await put('hero_section', 42)).status).toBe(422)
+  expect((await put('unknown_section', {})).status).toBe(404)
+})
+
+test('a team member is shown in order, with a photo of our own', async () => {
+  const { visitor, admin, fetch, adminFetch } = await startApi()
+  const { uploadURL } = await (await admin['team-photos'].upload.$post()).json()
+  const put = { method: 'PUT', body: jpeg as BodyInit, headers: { 'Content-Type': 'image/jpeg' } }
+  expect((await fetch(uploadURL, put)).status).toBe(204)
+  const confirm = await admin['team-photos'].confirm.$post({ json: { photoURL: uploadURL } })
+  const confirmed = (await confirm.json()) as { success: boolean; photoPath: string }
+  expect(confirmed.success).toBe(true)
+  const photo = await adminFetch(confirmed.photoPath)
+  expect(photo.headers.get('Content-Type')).toBe('image/jpeg')
+  expect(photo.headers.get('Cache-Control')).toContain('immutable')
+
+  const member = { name: 'Zoe Abel', title: 'Nurse', imageUrl: confirmed.photoPath }
+  await admin.admin.team.$post({ json: { ...member, displayOrder: 2 } })
+  await admin.admin.team.$post({ json: { ...member, name: 'Al Burke', displayOrder: 2 } })
+  await admin.admin.team.$post({ json: { ...member, name: 'Off', isActive: false } })
+  const { members } = await (await visitor.team.$get()).json()
+  expect(members.map(({ name }) => name)).toEqual(['Al Burke', 'Zoe Abel'])
+
+  const nameless = await admin.admin.team.$post({ json: { name: '', title: '' } })
+  expect(await nameless.json()).toMatchObject({
+    errors: [
+      { path: 'name', message: 'Name and title are required.' },
+      { path: 'title', message: 'Name and title are required.' },
+    ],
+  })
+})
+
+test('a photo that was never uploaded is not confirmed', async () => {
+  const { admin, siteUrl } = await startApi()
+  const photoURL = `${siteUrl}/api/uploads/${crypto.randomUUID()}?token=x`
+  const confirm = await admin['team-photos'].confirm.$post({ json: { photoURL } })
+  expect(await confirm.json()).toEqual({ success: false })
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { startApi } from '../helpers/api.ts'
+
+const newUser = (username: string) =>
+  ({ username, password: 'quiet lantern harbour', role: 'admin' }) as const
+
+test('admins are created and deleted, and never answer with a password', async () => {
+  const { admin } = await startApi()
+  const created = await admin.admin.users.$post({ json: newUser('grace') })
+  expect(created.status).toBe(201)
+  const { user } = (await created.json()) as { user: { id: number } }
+  expect(user).not.toHaveProperty('password')
+  const { users } = await (await admin.admin.users.$get()).json()
+  expect(users.map(({ username }) => username)).toContain('grace')
+  const remove = () => admin.admin.users[':id'].$delete({ param: { id: String(user.id) } })
+  expect((await remove()).status).toBe(204)
+  expect((await remove()).status).toBe(404)
+})
+
+test('a deleted admin is out at once', async () => {
+  const { admin, visitor, as } = await startApi()
+  await admin.admin.users.$post({ json: newUser('leaver') })
+  const { username, password } = newUser('leaver')
+  const login = await visitor.auth.login.$post({ json: { username, password } })
+  const leaver = as(login.headers.get('Set-Cookie')?.split(';')[0] ?? '')
+  expect((await leaver.auth.me.$get()).status).toBe(200)
+  const { users } = await (await admin.admin.users.$get()).json()
+  const id = String(users.find((user) => user.username === 'leaver')?.id)
+  await admin.admin.users[':id'].$delete({ param: { id } })
+  expect((await leaver.auth.me.$get()).status).toBe(401)
+})
+
+test('a name that is taken, in whatever case, is a conflict at its field', async () => {
+  const { admin } = await startApi()
+  await admin.admin.users.$post({ json: newUser('taken') })
+  const second = await admin.admin.users.$post({ json: newUser('Taken') })
+  expect(await second.json()).toMatchObject({ status: 409, errors: [{ path: 'username' }] })
+})
+
+test('oneself and the last admin stay', async () => {
+  const { admin } = await startApi()
+  const { users } = await (await admin.admin.users.$get()).json()
+  const id = String(users.find(({ username }) => username === 'ada')?.id)
+  expect((await admin.admin.users[':id'].$delete({ param: { id } })).status).toBe(409)
+})
+
+test('only admins are made here, with passwords worth having', async () => {
+  const { admin } = await startApi()
+  const errors = async (json: object) => {
+    const response = await admin.admin.users.$post({ json: json as never })
+    return ((await response.json()) as unknown as { errors: { path: string }[] }).errors.map(
+      ({ path }) => path,
+    )
+  }
+  expect(await errors({ ...newUser('x-user'), role: 'user' })).toEqual(['role'])
+  for (const password of ['short', 'password1234', 'aaaaaaaaaaaaaaaa', 'x'.repeat(257)]) {
+    expect(await errors({ ...newUser('x-user'), password })).toEqual(['password'])
+  }
+})

@@ -1,0 +1,35 @@
+import { connect } from '../../db/client.ts'
+import { noteBuild } from '../../db/publish.ts'
+import { type Build, buildSite } from './site.ts'
+
+/** One build at a time; any number of requests meanwhile cause one more. A failure leaves the old site. */
+export function startBuilder(build: Build) {
+  const db = connect({ url: build.databaseUrl })
+  let running: Promise<void> | undefined
+  let again = false
+
+  async function run() {
+    do {
+      again = false
+      const error = await buildSite(build).then(
+        () => null,
+        (failure: Error) => failure.message,
+      )
+      if (error) console.error(error)
+      await noteBuild(db, error).catch(console.error)
+    } while (again)
+    running = undefined
+  }
+
+  return {
+    request() {
+      if (running) again = true
+      else running = run()
+    },
+    /** Waits for the build that runs, if one does; what was asked for since is left to the next start. */
+    async stop() {
+      again = false
+      await running
+    },
+  }
+}
