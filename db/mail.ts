@@ -67,18 +67,23 @@ export const takeDueMail = (db: Db, limit: number) =>
     .returning()
     .all()
 
-export const noteSent = (db: Db, id: number) =>
-  db
-    .update(mailOutbox)
-    .set({ sentAt: fromNow(0), lastError: null })
-    .where(eq(mailOutbox.id, id))
+export type Outcome = { mail: OutboxMail; error?: string }
 
-/** Tries again after 1, 2, 4 … minutes. */
-export const noteNotSent = (db: Db, { id, attempts }: OutboxMail, lastError: string) =>
-  db
-    .update(mailOutbox)
-    .set({ lastError, nextAttemptAt: fromNow(2 ** (attempts - 1) * minute) })
-    .where(eq(mailOutbox.id, id))
+/** What was sent is done; what was not is tried again after 1, 2, 4 … minutes. */
+export async function noteOutcomes(db: Db, outcomes: Outcome[]) {
+  const notes = outcomes.map(({ mail, error }) =>
+    db
+      .update(mailOutbox)
+      .set(
+        error === undefined
+          ? { sentAt: fromNow(0), lastError: null }
+          : { lastError: error, nextAttemptAt: fromNow(2 ** (mail.attempts - 1) * minute) },
+      )
+      .where(eq(mailOutbox.id, mail.id)),
+  )
+  const [first, ...others] = notes
+  if (first) await db.batch([first, ...others])
+}
 
 /** Mails that failed at least once and are not sent yet. */
 export async function listUnsentMail(db: Db, { limit, before = Number.MAX_SAFE_INTEGER }: Page) {

@@ -1,11 +1,22 @@
 import * as v from 'valibot'
 import { copy } from './copy.ts'
-import { flag, model } from './fields.ts'
+import { flag, model, tooLong } from './fields.ts'
 
-const text = (max = 500) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max))
+const empty = 'Please fill this in'
+const noNumber = 'Please enter a number'
+
+const text = (max = 500) =>
+  v.pipe(v.string(empty), v.trim(), v.minLength(1, empty), v.maxLength(max, tooLong(max)))
 const prose = () => text(5000)
+const address = () => v.pipe(text(255), v.email('Please enter a valid email address'))
+const optionalText = (max: number) =>
+  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, tooLong(max))))
 const list = <E extends v.ObjectEntries>(entries: E) =>
-  v.pipe(v.array(v.object(entries)), v.minLength(1), v.maxLength(60))
+  v.pipe(
+    v.array(v.object(entries)),
+    v.minLength(1, 'Please keep at least one'),
+    v.maxLength(60, 'There is room for 60 at most'),
+  )
 
 export const studyStatuses = {
   recruiting: 'Recruiting',
@@ -26,8 +37,8 @@ export const sections = {
     tagline: text(200),
     phone_mobile: text(50),
     phone_office: text(50),
-    email_partners: v.pipe(text(255), v.email()),
-    email_general: v.pipe(text(255), v.email()),
+    email_partners: address(),
+    email_general: address(),
     address: prose(),
   }),
   hero_section: v.object({ ...heading, buttonText: text(60) }),
@@ -45,13 +56,16 @@ export const sections = {
     ...heading,
     metrics: list({
       percentage: v.pipe(
-        v.union([v.number(), v.pipe(v.string(), v.trim(), v.decimal(), v.transform(Number))]),
-        v.minValue(0),
-        v.maxValue(1_000_000),
+        v.union(
+          [v.number(), v.pipe(v.string(), v.trim(), v.decimal(), v.transform(Number))],
+          noNumber,
+        ),
+        v.minValue(0, 'Please enter 0 or more'),
+        v.maxValue(1_000_000, 'Please enter 1,000,000 at most'),
       ),
       title: text(),
       description: prose(),
-      unit: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(20))),
+      unit: optionalText(20),
     }),
   }),
   services_section: titled,
@@ -76,10 +90,10 @@ export const sections = {
       condition: text(100),
       phase: v.picklist(trialPhases),
       description: prose(),
-      eligibility: v.pipe(v.array(text()), v.maxLength(30)),
+      eligibility: v.pipe(v.array(text()), v.maxLength(30, 'There is room for 30 lines at most')),
       status: v.picklist(Object.keys(studyStatuses) as StudyStatus[]),
       duration: text(100),
-      compensation: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+      compensation: optionalText(100),
     }),
   }),
 }

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 export type Options = Readonly<Record<string, string>>
 export type OptionOf<O extends Options> = Extract<keyof O, string>
 
-const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
+export const tooLong = (max: number) =>
+  `Please use at most ${max.toLocaleString('en-US')} characters`
 
 // Control characters have no place in what people type, and line breaks none in a single line:
 // both would travel on into mail headers, CSV cells and logs.

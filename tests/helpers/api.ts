@@ -19,7 +19,7 @@ const config = parse(await readFile(join(root, 'wrangler.toml'), 'utf8')) as Uns
 /** What the Worker corrects when a form is sent without JavaScript; browser tests use the built one. */
 const page = `<!doctype html><title>Site</title>
 <form method="post" action="/api/patient-inquiry">
-<input name="firstName"><input name="email" type="email"><textarea name="message"></textarea>
+<div data-corrections></div><input name="firstName"><input name="email" type="email"><textarea name="message"></textarea>
 <select name="interest"><option value="">Choose</option><option value="cardiology">Cardiology</option></select>
 <input type="checkbox" name="keepInformed">
 </form>`

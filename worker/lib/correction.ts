@@ -32,8 +32,8 @@ export async function correctionPage(
     '<div class="form-errors" role="alert" tabindex="-1" autofocus>' +
     `<p>Your message has not been sent yet. Please check:</p><ul>${messages}</ul></div>`
 
-  const rewriter = new HTMLRewriter().on(form, {
-    element: (element) => void element.before(summary, { html: true }),
+  const rewriter = new HTMLRewriter().on(`${form} [data-corrections]`, {
+    element: (element) => void element.setInnerContent(summary, { html: true }),
   })
   for (const [name, field] of Object.entries(fields)) {
     if (!/^\w+$/.test(name)) continue

@@ -6,7 +6,7 @@ export const callDeadline = 3000
 const patience = 1500
 const readsAtOnce = 8
 const writesPerCommit = 64
-const lookAgain = 20
+const lookAgain = 3
 
 type Lease = { until: number }
 
@@ -14,20 +14,19 @@ type Write = {
   statements: InStatement[]
   lease?: Lease
   outcome?: { results: ResultSet[] } | { error: unknown }
-  wake: () => void
 }
 
 // Of this isolate: sqld hangs under concurrent writers, and Turso has one writer too.
 const waiting: Write[] = []
 let writing: Lease | undefined
 let reading = 0
-const readers: (() => void)[] = []
 
 /**
  * The one way to the database. Reads go at most eight at once. Writes that wait together are
  * committed together, by whichever request finds the writer free: one transaction, one round trip.
- * A timer of its own keeps each waiting request alive: workerd cancels one that waits on another's
- * promise alone. A committing request that dies leaves its lease, which runs out.
+ * Who waits looks again by a timer of its own. A promise that another request resolves will not do:
+ * workerd cancels who waits on one alone, and goes on in the other request's context, where this
+ * request's own I/O fails. A committing request that dies leaves its lease, which runs out.
  */
 export class GatedClient {
   private readonly client: Client
@@ -54,22 +53,18 @@ export class GatedClient {
     const giveUp = Date.now() + patience
     while (reading >= readsAtOnce) {
       if (Date.now() > giveUp) throw new Unavailable('The database is busy. Please try again.')
-      await new Promise<void>((wake) => {
-        readers.push(wake)
-        setTimeout(wake, lookAgain)
-      })
+      await sleep(lookAgain)
     }
     reading++
     try {
       return await call().catch(rethrow)
     } finally {
       reading--
-      readers.shift()?.()
     }
   }
 
   private async write(statements: InStatement[]): Promise<ResultSet[]> {
-    const write: Write = { statements, wake: () => {} }
+    const write: Write = { statements }
     waiting.push(write)
     const giveUp = Date.now() + patience
     while (!write.outcome) {
@@ -86,10 +81,7 @@ export class GatedClient {
         waiting.splice(waiting.indexOf(write), 1)
         throw new Unavailable('The database is busy. Please try again.')
       }
-      await new Promise<void>((wake) => {
-        write.wake = wake
-        setTimeout(wake, lookAgain)
-      })
+      await sleep(lookAgain)
     }
     if ('error' in write.outcome) throw write.outcome.error
     return write.outcome.results
@@ -102,8 +94,6 @@ export class GatedClient {
     for (const write of writes) write.lease = lease
     await this.commit(writes, lease)
     if (writing === lease) writing = undefined
-    for (const write of writes) write.wake()
-    waiting[0]?.wake()
   }
 
   private async commit(writes: Write[], lease: Lease): Promise<void> {
@@ -124,6 +114,8 @@ export class GatedClient {
     }
   }
 }
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const isRead = (statement: InStatement) =>
   /^\s*select\b/i.test(typeof statement === 'string' ? statement : statement.sql)

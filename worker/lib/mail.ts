@@ -1,22 +1,39 @@
 import type { Db } from '../../db/client.ts'
-import { noteNotSent, noteSent, type OutboxMail, takeDueMail } from '../../db/mail.ts'
+import { noteOutcomes, type Outcome, type OutboxMail, takeDueMail } from '../../db/mail.ts'
 import { findPreferences } from '../../db/preferences.ts'
 import type { Bindings } from '../env.ts'
 import { within } from './deadline.ts'
 import { confirmation, type Letter, notice, preferencesLink, submissionOf } from './letters.ts'
 
 const atOnce = 20
+const patience = 20_000
+
+// Of this isolate: many submissions at once need one sender, not one each.
+let sendingUntil = 0
 
 /** Sends what is due. What fails waits longer each time; `lastError` says why. */
 export async function sendDueMail(db: Db, env: Bindings) {
-  for (const mail of await takeDueMail(db, atOnce)) {
-    try {
-      await send(db, env, mail)
-      await noteSent(db, mail.id)
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      await noteNotSent(db, mail, withoutAddresses(reason).slice(0, 300))
+  if (Date.now() < sendingUntil) return
+  sendingUntil = Date.now() + patience
+  const started = Date.now()
+  try {
+    for (let more = true; more && Date.now() - started < patience;) {
+      const due = await takeDueMail(db, atOnce)
+      await noteOutcomes(db, await Promise.all(due.map((mail) => outcomeOf(db, env, mail))))
+      more = due.length === atOnce
     }
+  } finally {
+    sendingUntil = 0
+  }
+}
+
+async function outcomeOf(db: Db, env: Bindings, mail: OutboxMail): Promise<Outcome> {
+  try {
+    await send(db, env, mail)
+    return { mail }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { mail, error: withoutAddresses(reason).slice(0, 300) }
   }
 }
 

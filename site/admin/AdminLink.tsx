@@ -1,0 +1,15 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import { go, hrefOf, type Query } from './address.ts'
+
+type AdminLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; query?: Query }
+
+/** A link to another place of the admin area; a new tab or window works as with any link. */
+export function AdminLink({ to, query, ...anchor }: AdminLinkProps) {
+  function onClick(event: MouseEvent) {
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event
+    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+    event.preventDefault()
+    go(to, query)
+  }
+  return <a {...anchor} href={hrefOf(to, query)} onClick={onClick} />
+}

@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useRef, useState } from 'react'
+import { createFetcherStore } from '../lib/remote.ts'
+import type { Query } from './address.ts'
+import { notifyFailure } from './failure.ts'
+
+export type PageQuery = { limit: string; cursor?: string } & Query
+export type Paged<Row> = { rows: Row[]; nextCursor?: number }
+export type FetchPage<Row> = (query: PageQuery) => Promise<Paged<Row>>
+
+export type List<Row> = {
+  /** undefined until the first page is there; those found before while others are looked for */
+  rows: Row[] | undefined
+  error: unknown
+  /** whether something is on its way: the first page, a search or a refresh */
+  loading: boolean
+  loadingMore: boolean
+  more: (() => void) | undefined
+  retry: () => void
+}
+
+const pageSize = 50
+const mostAtOnce = 200
+
+// How much of a list was unfolded, so that a refresh does not fold it up again.
+const unfolded = new Map<string, number>()
+
+async function fetchRows<Row>(key: string, query: Query, fetchPage: FetchPage<Row>) {
+  const wanted = unfolded.get(key) ?? pageSize
+  const list: Paged<Row> = { rows: [] }
+  do {
+    const limit = String(Math.min(mostAtOnce, wanted - list.rows.length))
+    const cursor = list.nextCursor && { cursor: String(list.nextCursor) }
+    const page = await fetchPage({ ...query, limit, ...cursor })
+    list.rows.push(...page.rows)
+    list.nextCursor = page.nextCursor
+  } while (list.nextCursor && list.rows.length < wanted)
+  return list
+}
+
+/**
+ * A list the server gives out in pages, newest first. `refresh(name)` reads it again after a change.
+ * `query` holds what narrows it (`q`, `status`), as the address says; empty values are left out.
+ */
+export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Row>): List<Row> {
+  const filled = Object.entries(query).filter(([, value]) => value)
+  const search = `?${new URLSearchParams(filled)}`
+  const $list = useMemo(() => {
+    const narrowed = Object.fromEntries(new URLSearchParams(search))
+    const fetcher = () => fetchRows(name + search, narrowed, fetchPage)
+    return createFetcherStore<Paged<Row>, Error>([name, search], { fetcher })
+  }, [name, search])
+  const { data, error, loading } = useStore($list)
+  const [loadingMore, setLoadingMore] = useState(false)
+  const shown = useRef<Row[]>(undefined)
+  if (data) shown.current = data.rows
+
+  async function more() {
+    if (!data?.nextCursor || loadingMore) return
+    setLoadingMore(true)
+    try {
+      const cursor = String(data.nextCursor)
+      const page = await fetchPage({ ...query, limit: String(pageSize), cursor })
+      const rows = [...data.rows, ...page.rows]
+      unfolded.set(name + search, rows.length)
+      $list.mutate({ ...page, rows })
+    } catch (failure) {
+      notifyFailure(failure, { title: 'More could not be loaded', text: 'Please try again.' })
+    } finally {
+      setLoadingMore(false)
+    }
+  }
+
+  return {
+    rows: error ? undefined : (data?.rows ?? shown.current),
+    error,
+    loading,
+    loadingMore,
+    more: data?.nextCursor ? more : undefined,
+    retry: $list.invalidate,
+  }
+}
