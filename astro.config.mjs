@@ -1,5 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { securityHeaders } from './site/build/headers.ts'
 
 const { SITE_URL, SITE_OUT_DIR, SITE_CACHE_DIR } = process.env
 
@@ -12,7 +13,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file' },
-  integrations: [react()],
+  integrations: [react(), securityHeaders()],
   devToolbar: { enabled: false },
   vite: {
     build: {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
 import type { Env } from './env.ts'
 import { database } from './lib/database.ts'
+import { carefulHeaders } from './lib/headers.ts'
 import { ownOrigin } from './lib/origin.ts'
 import { answerError, Problem } from './lib/problem.ts'
 import { askForRebuild } from './lib/rebuild.ts'
@@ -74,13 +74,7 @@ const allowed = ({ req }: Context) =>
   )
 
 export const api = new Hono<Env>()
-  .use(
-    secureHeaders({
-      xFrameOptions: 'DENY',
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    }),
-  )
+  .use(carefulHeaders)
   .use(ownOrigin, database)
   .route('/', routes)
   .notFound((c) => {

@@ -6,6 +6,9 @@ export const missingPost = "The blog post you're looking for doesn't exist or ha
 /** How many posts the landing page shows. */
 export const teaserPosts = 3
 
+/** How many the list shows before it goes on to another page. */
+export const postsPerPage = 12
+
 export const Post = model({
   title: required('Title is required'),
   slug: v.pipe(required('Slug is required', 200), Slug),

@@ -24,6 +24,10 @@ export const photo = {
     text: 'Please select a JPEG, JPG, or PNG image.',
   },
   tooLarge: { title: 'File too large', text: 'Please select an image smaller than 5MB.' },
+  tooSmall: {
+    title: 'Image too small',
+    text: 'Please select an image of at least 100 by 100 pixels.',
+  },
   minCrop: 100,
   initialCrop: 0.8,
   jpegQuality: 0.9,

@@ -41,7 +41,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         </Empty>
       )}
       <div className="list-end">
-        <p role="status" className="note">
+        <p aria-live="polite" className="note">
           {rows.length > 0 && `${count} shown`}
         </p>
         {more && (

@@ -28,17 +28,20 @@ type Manner = {
   replace?: boolean
   /** without asking about unsaved changes: they are saved, or meant to go */
   discard?: boolean
+  /** without asking either: the form stays on the screen */
+  keep?: boolean
 }
 
 /** Goes to another address of the admin area, without a new page. */
-export function go(path: string, query: Query = {}, { replace, discard }: Manner = {}) {
+export function go(path: string, query: Query = {}, { replace, discard, keep }: Manner = {}) {
   const show = () => {
     if (replace) history.replaceState({ at }, '', hrefOf(path, query))
     else history.pushState({ at: ++at }, '', hrefOf(path, query))
     $address.set(read())
   }
   if (discard) $unsaved.set(false)
-  leave(show)
+  if (keep) show()
+  else leave(show)
 }
 
 /** Changes only these parts of the query; an empty value leaves the address. */

@@ -25,17 +25,24 @@ export const scattered =
   (row, column) =>
     chance(row, column, seed) < share ? 1 + Math.floor(chance(column, row, seed + 9) * 4) : 0
 
-/** The wells of a plate as one SVG path for each fullness: a dot is a line of no length. */
+/**
+ * The wells of a plate as one SVG path for each fullness. Drawn with round caps and the dashes
+ * `0 10`, a line becomes a dot at every tenth unit, so neighbours that are alike share a line.
+ */
 export function wellPaths(rows: number, columns: number, fill: Fill) {
   const paths = ['', '', '', '', '']
   for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const fullness = Math.min(4, Math.max(0, fill(row, column)))
-      paths[fullness] += `M${column * 10 + 5} ${row * 10 + 5}h0`
+    const fullness = (column: number) => Math.min(4, Math.max(0, fill(row, column)))
+    for (let column = 0, next; column < columns; column = next) {
+      next = column + 1
+      while (next < columns && fullness(next) === fullness(column)) next++
+      paths[fullness(column)] +=
+        `M${column * 10 + 5} ${row * 10 + 5}h${(next - column - 1) * 10 + 1}`
     }
   }
   return paths
 }
 
 /** A different number for each text, for art that stays with its owner. */
-export const seedOf = (text: string) => [...text].reduce((sum, c) => sum + (c.codePointAt(0) ?? 0), 0)
+export const seedOf = (text: string) =>
+  [...text].reduce((sum, c) => sum + (c.codePointAt(0) ?? 0), 0)

@@ -15,7 +15,9 @@ export function setUpDrawer() {
 
 /** Marks the item of the section being read. Between two such sections the earlier one stays. */
 export function followSections() {
-  const links = document.querySelectorAll<HTMLAnchorElement>('header a[href*="#"], #menu a[href*="#"]')
+  const links = document.querySelectorAll<HTMLAnchorElement>(
+    'header a[href*="#"], #menu a[href*="#"]',
+  )
   const idOf = (link: HTMLAnchorElement) => link.hash.slice(1)
   const sections = [...new Set([...links].map(idOf))]
     .map((id) => document.getElementById(id))

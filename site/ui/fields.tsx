@@ -24,7 +24,7 @@ type Control = {
 }
 
 /** A control with its label, hint and message, tied together for those who only hear them. */
-function Field({
+export function Field({
   name,
   label,
   hint,
@@ -76,6 +76,9 @@ type TextFieldProps = FieldProps & {
   readOnly?: boolean
   min?: string | number
   max?: string | number
+  maxLength?: number
+  /** the id of a datalist */
+  list?: string
 }
 
 export function TextField({
@@ -86,6 +89,8 @@ export function TextField({
   readOnly,
   min,
   max,
+  maxLength,
+  list,
   ...field
 }: TextFieldProps) {
   return (
@@ -93,7 +98,7 @@ export function TextField({
       {(control) => (
         <input
           {...control}
-          {...{ type, inputMode, autoComplete, defaultValue, readOnly, min, max }}
+          {...{ type, inputMode, autoComplete, defaultValue, readOnly, min, max, maxLength, list }}
           spellCheck={type === 'text' ? undefined : false}
         />
       )}
@@ -101,12 +106,18 @@ export function TextField({
   )
 }
 
-type TextAreaProps = FieldProps & { rows?: number; defaultValue?: string }
+type TextAreaProps = FieldProps & { rows?: number; defaultValue?: string; maxLength?: number }
 
-export function TextArea({ rows = 5, defaultValue, wide = true, ...field }: TextAreaProps) {
+export function TextArea({
+  rows = 5,
+  defaultValue,
+  maxLength,
+  wide = true,
+  ...field
+}: TextAreaProps) {
   return (
     <Field wide={wide} {...field}>
-      {(control) => <textarea {...control} rows={rows} defaultValue={defaultValue} />}
+      {(control) => <textarea {...control} {...{ rows, defaultValue, maxLength }} />}
     </Field>
   )
 }

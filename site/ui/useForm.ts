@@ -52,8 +52,9 @@ export function useForm<Model extends v.GenericSchema, Answer>(
 
   function refuse(form: HTMLFormElement, error: unknown) {
     const known = error instanceof ApiError ? error : undefined
-    if (known?.status === 422 && known.errors.length > 0) {
-      return report(form, firstOf(known.errors.map(({ path, message }) => [path, message])))
+    if (known && known.errors.length > 0) {
+      report(form, firstOf(known.errors.map(({ path, message }) => [path, message])))
+      if (known.status === 422) return
     }
     notifyFailure({ ...failed, text: (!failed.always && known?.message) || failed.text })
   }

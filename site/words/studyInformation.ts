@@ -8,11 +8,13 @@ export const whatIsATrial = {
   ],
 }
 
+/** `max` is how many people; where it is left out, there is no upper end. */
 export const trialPhases = [
   {
     phase: 'Phase I',
     question: 'Is it safe?',
     participants: '20-100 people',
+    max: 100,
     duration: 'Several months',
     description:
       'A small group takes the treatment for the first time. Doctors look for a safe dose and watch for side effects.',
@@ -21,6 +23,7 @@ export const trialPhases = [
     phase: 'Phase II',
     question: 'Does it work?',
     participants: '100-300 people',
+    max: 300,
     duration: 'Several months to 2 years',
     description:
       'People who have the illness take the treatment. Doctors look for signs that it helps and keep watching for side effects.',
@@ -29,6 +32,7 @@ export const trialPhases = [
     phase: 'Phase III',
     question: 'Is it better than what we have?',
     participants: '1,000-3,000 people',
+    max: 3000,
     duration: '1-4 years',
     description:
       'Many people in many places take part. The treatment is compared with the best care we have now, or with a placebo.',
@@ -37,6 +41,7 @@ export const trialPhases = [
     phase: 'Phase IV',
     question: 'How does it do over time?',
     participants: 'Thousands of people, post-market',
+    max: undefined,
     duration: 'One year or longer',
     description:
       'The treatment is approved and in use. Doctors follow people for longer to find rare or late effects.',

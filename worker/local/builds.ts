@@ -1,17 +1,23 @@
 import { connect } from '../../db/client.ts'
 import { noteBuild } from '../../db/publish.ts'
-import { type Build, buildSite } from './site.ts'
+import { type Build, buildSite, removeOldBuilds } from './site.ts'
 
 /** One build at a time; any number of requests meanwhile cause one more. A failure leaves the old site. */
-export function startBuilder(build: Build) {
+export function startBuilder(build: Build, show: (site: string) => Promise<void>) {
   const db = connect({ url: build.databaseUrl })
   let running: Promise<void> | undefined
   let again = false
 
+  async function publish() {
+    const site = await buildSite(build)
+    await show(site)
+    await removeOldBuilds(build.dataDir, site)
+  }
+
   async function run() {
     do {
       again = false
-      const error = await buildSite(build).then(
+      const error = await publish().then(
         () => null,
         (failure: Error) => failure.message,
       )

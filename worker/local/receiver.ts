@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-type Tasks = Record<string, (body: string) => unknown>
+export type Tasks = Record<string, (body: string) => unknown>
 
 const isFrom = (request: IncomingMessage, token: string) =>
   request.headers.authorization === `Bearer ${token}`

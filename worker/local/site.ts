@@ -1,43 +1,48 @@
 import { spawn } from 'node:child_process'
-import { link, mkdir, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
+import { link, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PlainError } from '../../db/server.ts'
 
 export type Build = { dataDir: string; databaseUrl: string; siteUrl: string }
 
 const projectDir = new URL('../..', import.meta.url).pathname
+const siteIn = (dataDir: string) => join(dataDir, 'site')
 
-/** The directory that is served; a link to the last build that succeeded. */
-export const liveSite = (dataDir: string) => join(dataDir, 'site', 'live')
-
-/** Builds the site beside the live one and, only when it is whole, puts it in its place. */
+/** Builds the site into a directory of its own, beside those of earlier builds, and answers its path. */
 export async function buildSite({ dataDir, databaseUrl, siteUrl }: Build) {
-  const site = join(dataDir, 'site')
-  const name = `build-${Date.now()}`
-  await mkdir(site, { recursive: true })
+  const next = join(siteIn(dataDir), `build-${Date.now()}`)
+  await mkdir(siteIn(dataDir), { recursive: true })
+  await lendPackages(dataDir)
   try {
-    await astroBuild({
+    await astroBuild(dataDir, {
       TURSO_DATABASE_URL: databaseUrl,
       SITE_URL: siteUrl,
-      SITE_OUT_DIR: join(site, name),
+      SITE_OUT_DIR: next,
       SITE_CACHE_DIR: join(dataDir, 'cache'),
     })
   } catch (error) {
-    await rm(join(site, name), { recursive: true, force: true })
+    await rm(next, { recursive: true, force: true })
     throw error
   }
-  await keepFilesOfOpenPages(dataDir, join(site, name))
-  const replacement = join(site, `link-${name}`)
-  await symlink(name, replacement)
-  await rename(replacement, liveSite(dataDir))
-  await removeOthers(dataDir, name)
+  await keepFilesOfOpenPages(dataDir, next)
+  return next
 }
 
-const astroBuild = (settings: Record<string, string>) =>
+/**
+ * Astro leaves what it runs while it builds in its output, if that is below the working directory, or
+ * else in the project, where two instances would meet. So it works in the data directory, and finds
+ * its packages there.
+ */
+const lendPackages = (dataDir: string) =>
+  symlink(join(projectDir, 'node_modules'), join(dataDir, 'node_modules')).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+
+const astroBuild = (dataDir: string, settings: Record<string, string>) =>
   new Promise<void>((resolve, reject) => {
     const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs')
-    const child = spawn(process.execPath, [astro, 'build', '--silent'], {
-      cwd: projectDir,
+    const child = spawn(process.execPath, [astro, 'build', '--silent', '--root', projectDir], {
+      cwd: dataDir,
       env: { ...process.env, ...settings, ASTRO_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
@@ -54,24 +59,29 @@ const astroBuild = (settings: Record<string, string>) =>
     )
   })
 
+const builds = async (dataDir: string) =>
+  (await readdir(siteIn(dataDir)).catch(() => []))
+    .filter((name) => name.startsWith('build-'))
+    .sort()
+    .map((name) => join(siteIn(dataDir), name))
+
 const day = 24 * 3600_000
 
-/** Scripts and styles of earlier builds stay for a day: a page opened before the swap still asks for them. */
+/** Scripts and styles of the last build stay for a day: a page opened from it may still ask for them. */
 async function keepFilesOfOpenPages(dataDir: string, next: string) {
-  const from = join(liveSite(dataDir), '_astro')
-  for (const file of await readdir(from).catch(() => [])) {
-    const { mtimeMs } = await stat(join(from, file))
+  const previous = (await builds(dataDir)).filter((path) => path !== next).at(-1)
+  if (!previous) return
+  for (const file of await readdir(join(previous, '_astro')).catch(() => [])) {
+    const { mtimeMs } = await stat(join(previous, '_astro', file))
     if (Date.now() - mtimeMs > day) continue
     // It is there already if the file has not changed: its name says what is in it.
-    await link(join(from, file), join(next, '_astro', file)).catch(() => {})
+    await link(join(previous, '_astro', file), join(next, '_astro', file)).catch(() => {})
   }
 }
 
-/** Keeps the build before this one: a page opened from it may still ask for its files. */
-async function removeOthers(dataDir: string, current: string) {
-  const site = join(dataDir, 'site')
-  const builds = (await readdir(site)).filter((name) => name.startsWith('build-')).sort()
-  for (const old of builds.slice(0, -2)) {
-    if (old !== current) await rm(join(site, old), { recursive: true, force: true })
+/** Removes the builds before `live`. */
+export async function removeOldBuilds(dataDir: string, live: string) {
+  for (const path of await builds(dataDir)) {
+    if (path < live) await rm(path, { recursive: true, force: true })
   }
 }

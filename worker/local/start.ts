@@ -5,14 +5,14 @@ import { createAdmin } from '../../db/admin.ts'
 import { connect, type Db } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { addSampleData } from '../../db/sample.ts'
-import { PlainError, startDatabase, stopProcess } from '../../db/server.ts'
+import { PlainError, startDatabase } from '../../db/server.ts'
 import { listUsers } from '../../db/users.ts'
 import { startBuilder } from './builds.ts'
 import { takeInstance } from './instance.ts'
 import { openMailbox } from './mailbox.ts'
-import { startReceiver } from './receiver.ts'
+import { startReceiver, type Tasks } from './receiver.ts'
 import { loadSecrets, newSecret, saveSecrets } from './secrets.ts'
-import { buildSite } from './site.ts'
+import { buildSite, removeOldBuilds } from './site.ts'
 import { startWorker, untilReady } from './worker.ts'
 
 const { env } = process
@@ -73,19 +73,17 @@ async function start() {
 
   say('Building the site …')
   const build = { dataDir, databaseUrl: database.url, siteUrl }
-  await buildSite(build)
-  const builder = startBuilder(build)
-  running.push(builder.stop)
-  const receiver = await startReceiver(secrets.REBUILD_WEBHOOK_TOKEN, {
-    '/rebuild': builder.request,
-    '/mail': openMailbox(dataDir),
-  })
-  running.push(receiver.stop)
+  const site = await buildSite(build)
+  await removeOldBuilds(dataDir, site)
 
   say('Starting the Worker …')
+  const tasks: Tasks = { '/mail': openMailbox(dataDir) }
+  const receiver = await startReceiver(secrets.REBUILD_WEBHOOK_TOKEN, tasks)
+  running.push(receiver.stop)
   const worker = await startWorker({
     dataDir,
     port,
+    site,
     settings: {
       TURSO_DATABASE_URL: database.url,
       JWT_SECRET: secrets.JWT_SECRET,
@@ -99,9 +97,11 @@ async function start() {
       LOCAL_RATE_LIMIT: env['RATE_LIMIT'] === 'off' ? 'off' : 'on',
     },
   })
-  running.push(() => stopProcess(worker))
-  worker.once('exit', () => ending ?? fail(new PlainError('The Worker has stopped.')))
-  await untilReady(worker, siteUrl)
+  running.push(worker.stop)
+  const builder = startBuilder(build, worker.show)
+  tasks['/rebuild'] = builder.request
+  running.push(builder.stop)
+  await untilReady(siteUrl)
 
   const cron = setInterval(() => {
     fetch(`${siteUrl}/cdn-cgi/handler/scheduled`).catch(() => {})

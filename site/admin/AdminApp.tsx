@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { $signedOut } from '../lib/remote.ts'
+import { Failed, Loading } from '../ui/states.tsx'
+import '../ui/mountToaster.tsx'
+import { $address } from './address.ts'
+import { $timeZone } from './dates.ts'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { Login } from './Login.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
+import { Shell } from './Shell.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+import { $unsaved } from './unsaved.ts'
+
+/** Each screen comes with its own code, when it is first gone to. */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
+
+const screens: Record<string, ComponentType> = {
+  '/admin': screen(() => import('./OverviewTab.tsx'), 'OverviewTab'),
+  '/admin/users': screen(() => import('./UsersTab.tsx'), 'UsersTab'),
+  '/admin/content': screen(() => import('./ContentTab.tsx'), 'ContentTab'),
+  '/admin/blog': screen(() => import('./PostsTab.tsx'), 'PostsTab'),
+  '/admin/jobs': screen(() => import('./JobsTab.tsx'), 'JobsTab'),
+  '/admin/team': screen(() => import('./TeamTab.tsx'), 'TeamTab'),
+  '/admin/visits': screen(() => import('./VisitsTab.tsx'), 'VisitsTab'),
+  '/admin/inquiries': screen(() => import('./InquiriesTab.tsx'), 'InquiriesTab'),
+}
+
+const VisitRequests = screen(() => import('./VisitRequests.tsx'), 'VisitRequests')
+
+type AdminAppProps = { company: string; timeZone: string }
+
+export function AdminApp({ company, timeZone }: AdminAppProps) {
+  const { path } = useStore($address)
+  const user = useStore($user)
+  const signedOut = useStore($signedOut)
+  const sessionError = useStore($sessionError)
+  const atLogin = path === '/admin/login'
+
+  useEffect(() => {
+    $timeZone.set(timeZone)
+    void checkSession()
+  }, [timeZone])
+
+  useEffect(() => {
+    if (user === undefined) return
+    if (user?.role === 'admin') {
+      if (atLogin) afterLogin()
+    } else if (user) location.replace('/')
+    else goToLogin()
+  }, [user, atLogin])
+
+  // What is typed is kept: those who have typed sign in where they are.
+  useEffect(() => {
+    if (!signedOut || $unsaved.get()) return
+    $signedOut.set(false)
+    $user.set(null)
+  }, [signedOut])
+
+  if (sessionError) return <Failed error={sessionError} onRetry={checkSession} />
+  if (atLogin && user === null) return <Login company={company} />
+  if (user?.role !== 'admin' || atLogin) return <Loading>Loading the admin area...</Loading>
+
+  const Screen = screens[path]
+  const loading = <Loading bars={6}>Loading...</Loading>
+  return (
+    <>
+      {path === '/admin/visit-requests' ? (
+        <ScreenBoundary key={path}>
+          <Suspense fallback={loading}>
+            <VisitRequests />
+          </Suspense>
+        </ScreenBoundary>
+      ) : (
+        <Shell user={user} company={company}>
+          <ScreenBoundary key={path}>
+            <Suspense fallback={loading}>{Screen && <Screen />}</Suspense>
+          </ScreenBoundary>
+        </Shell>
+      )}
+      <LeaveQuestion />
+      {signedOut && <SignInAgain username={user.username} />}
+    </>
+  )
+}

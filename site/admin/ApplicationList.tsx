@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { applicationStatuses } from '../../db/model/jobs.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { $address } from './address.ts'
+import { AdminLink } from './AdminLink.tsx'
+import { ApplicationDetail } from './ApplicationDetail.tsx'
+import { $jobTitles, fetchApplications } from './applications.ts'
+import { useList } from './list.ts'
+import { PagedList } from './PagedList.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { StatusFilter } from './StatusFilter.tsx'
+import { When } from './When.tsx'
+
+/** Who has applied, newest first, with the chosen one beside the list. */
+export function ApplicationList() {
+  const { query } = useStore($address)
+  const { q = '', status = '', id = '' } = query
+  const { data: titles = {} } = useStore($jobTitles)
+  const list = useList('applications', { q, status }, fetchApplications)
+
+  return (
+    <div className={id ? 'beside beside-open' : 'beside'}>
+      <div className="list-side">
+        <div className="toolbar">
+          <SearchBox label="Search applications" hint="Name, e-mail or phone" />
+          <StatusFilter options={applicationStatuses} />
+        </div>
+        <PagedList
+          list={list}
+          noun={['application', 'applications']}
+          loading="Loading applications..."
+          empty={{
+            title: 'No applications yet',
+            text: 'They appear here as people apply on the careers page.',
+          }}
+          narrowed={Boolean(q || status)}
+        >
+          {(applications) => (
+            <ul className="rows">
+              {applications.map((application) => (
+                <li key={application.id}>
+                  <AdminLink
+                    className="row row-link"
+                    to="/admin/jobs"
+                    query={{ ...query, id: String(application.id) }}
+                    aria-current={id === String(application.id) ? 'true' : undefined}
+                  >
+                    <span className="row-text">
+                      <span className="row-title">
+                        {application.firstName} {application.lastName}
+                      </span>
+                      <span className="row-meta">
+                        {titles[application.jobId] ?? `Job #${application.jobId}`}
+                      </span>
+                    </span>
+                    <StatusBadge status={application.status} />
+                    <span className="row-when">
+                      <When iso={application.createdAt} />
+                    </span>
+                  </AdminLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+      {id && <ApplicationDetail key={id} id={id} rows={list.rows} />}
+    </div>
+  )
+}

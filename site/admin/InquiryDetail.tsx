@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { createFetcherStore } from '../lib/remote.ts'
+import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { $address } from './address.ts'
+import { AdminLink } from './AdminLink.tsx'
+import { longDateTime } from './dates.ts'
+import { type Fact, Facts } from './Facts.tsx'
+import type { Inquiry, InquiryListProps } from './InquiryList.tsx'
+
+type InquiryDetailProps<Row extends Inquiry> = InquiryListProps<Row> & {
+  id: string
+  /** those of the list; it need not be among them */
+  rows: Row[] | undefined
+}
+
+export function InquiryDetail<Row extends Inquiry>({ rows, ...props }: InquiryDetailProps<Row>) {
+  const listed = rows?.find((row) => String(row.id) === props.id)
+  if (listed) return <Shown inquiry={listed} {...props} />
+  if (rows) return <Fetched {...props} />
+  return (
+    <Pane title={`Inquiry #${props.id}`}>
+      <Loading>Loading inquiry...</Loading>
+    </Pane>
+  )
+}
+
+type One<Row extends Inquiry> = Omit<InquiryDetailProps<Row>, 'rows'>
+
+/** One that the list, as far as it is unfolded, does not have. */
+function Fetched<Row extends Inquiry>(props: One<Row>) {
+  const { id, name, fetchPage } = props
+  const $inquiry = useMemo(() => {
+    const fetcher = async () => {
+      // The newest of those before the next number has this number, if any has.
+      const page = await fetchPage({ limit: '1', cursor: String(Number(id) + 1) })
+      return page.rows.find((row) => String(row.id) === id) ?? null
+    }
+    return createFetcherStore<Row | null, Error>([name, `?id=${id}`], { fetcher })
+  }, [id, name, fetchPage])
+  const { data, error } = useStore($inquiry)
+  if (data) return <Shown inquiry={data} {...props} />
+
+  return (
+    <Pane title={`Inquiry #${id}`}>
+      {error ? (
+        <Failed error={error} onRetry={$inquiry.invalidate} />
+      ) : data === null ? (
+        <Empty title="No such inquiry" level={3}>
+          There is no inquiry with this number.
+        </Empty>
+      ) : (
+        <Loading>Loading inquiry...</Loading>
+      )}
+    </Pane>
+  )
+}
+
+type ShownProps<Row extends Inquiry> = { inquiry: Row } & Pick<One<Row>, 'nameOf' | 'factsOf'>
+
+function Shown<Row extends Inquiry>({ inquiry, nameOf, factsOf }: ShownProps<Row>) {
+  const { id, createdAt, email, phone, message } = inquiry
+  const facts: Fact[] = [
+    ['Number', `#${id}`],
+    ['Received', longDateTime(createdAt)],
+    ['Email', <a href={`mailto:${email}`}>{email}</a>],
+    ['Phone', phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>],
+    ...factsOf(inquiry),
+  ]
+  return (
+    <Pane title={nameOf(inquiry)}>
+      <Facts facts={facts} />
+      {message && (
+        <>
+          <h3 className="detail-part">Message</h3>
+          <p className="typed">{message}</p>
+        </>
+      )}
+    </Pane>
+  )
+}
+
+function Pane({ title, children }: { title: string; children: ReactNode }) {
+  const { id: _, ...list } = useStore($address).query
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="detail" aria-label={title}>
+      <div className="detail-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <AdminLink className="icon-button" to="/admin/inquiries" query={list} aria-label="Close">
+          <X aria-hidden />
+        </AdminLink>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react'
+import { $address } from './address.ts'
+import { AdminLink } from './AdminLink.tsx'
+import type { Fact } from './Facts.tsx'
+import { InquiryDetail } from './InquiryDetail.tsx'
+import { type FetchPage, useList } from './list.ts'
+import { PagedList } from './PagedList.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { When } from './When.tsx'
+
+export type Inquiry = {
+  id: number
+  email: string
+  phone: string | null
+  message: string | null
+  createdAt: string
+}
+
+export type InquiryListProps<Row extends Inquiry> = {
+  name: string
+  noun: readonly [one: string, many: string]
+  fetchPage: FetchPage<Row>
+  nameOf: (row: Row) => string
+  /** what it is about, in a line */
+  aboutOf: (row: Row) => string
+  /** all its fields but those every inquiry has */
+  factsOf: (row: Row) => Fact[]
+}
+
+/** Newest first, with the chosen one beside the list. */
+export function InquiryList<Row extends Inquiry>(props: InquiryListProps<Row>) {
+  const { name, noun, fetchPage, nameOf, aboutOf } = props
+  const { query } = useStore($address)
+  const { q = '', id = '' } = query
+  const list = useList(name, { q }, fetchPage)
+
+  return (
+    <div className={id ? 'beside beside-open' : 'beside'}>
+      <div className="list-side">
+        <div className="toolbar">
+          <SearchBox label={`Search ${noun[1]}`} hint="Name, e-mail or phone" />
+        </div>
+        <PagedList
+          list={list}
+          noun={noun}
+          loading="Loading inquiries..."
+          empty={{ title: `No ${noun[1]} yet`, text: 'New ones appear here, newest first.' }}
+          narrowed={Boolean(q)}
+        >
+          {(rows) => (
+            <ul className="rows">
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <AdminLink
+                    className="row row-link"
+                    to="/admin/inquiries"
+                    query={{ ...query, id: String(row.id) }}
+                    aria-current={id === String(row.id) ? 'true' : undefined}
+                  >
+                    <span className="row-text">
+                      <span className="row-title">{nameOf(row)}</span>
+                      <span className="row-meta">{aboutOf(row)}</span>
+                      {row.message && <span className="row-excerpt">{row.message}</span>}
+                    </span>
+                    <span className="row-when">
+                      <When iso={row.createdAt} />
+                    </span>
+                  </AdminLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+      {id && <InquiryDetail key={id} id={id} rows={list.rows} {...props} />}
+    </div>
+  )
+}

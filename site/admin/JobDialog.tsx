@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { ApiError } from '../lib/api.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failed, Loading } from '../ui/states.tsx'
+import { adjust } from './address.ts'
+import { JobForm } from './JobForm.tsx'
+import { fetchJob } from './jobs.ts'
+import { useFresh } from './useFresh.ts'
+
+const close = () => adjust({ edit: '' })
+
+/** The form for a new job posting, or for the one with this id. */
+export const JobDialog = ({ id }: { id: string }) => (
+  <Dialog
+    open
+    wide
+    firm
+    onClose={close}
+    title={id === 'new' ? 'Create New Job Posting' : 'Edit Job Posting'}
+  >
+    {id === 'new' ? <JobForm onClose={close} /> : <SavedJobForm id={id} />}
+  </Dialog>
+)
+
+function SavedJobForm({ id }: { id: string }) {
+  const { data: job, error, retry } = useFresh(fetchJob, id)
+  const [gone] = useState(<p>This job posting is gone: somebody has deleted it.</p>)
+  if (job) return <JobForm job={job} onClose={close} />
+  if (error instanceof ApiError && error.status === 404) return gone
+  return error ? (
+    <Failed error={error} onRetry={retry} />
+  ) : (
+    <Loading>Loading job posting...</Loading>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { LoginForm } from './LoginForm.tsx'
+import { welcome } from './session.ts'
+
+export function Login({ company }: { company: string }) {
+  useEffect(() => {
+    document.title = 'Admin login'
+  }, [])
+
+  return (
+    <main id="main" className="login">
+      <div className="login-card card">
+        <a className="login-brand" href="/">
+          <img src="/favicon.svg" alt="" width="32" height="32" />
+          {company}
+        </a>
+        <h1 tabIndex={-1}>Admin login</h1>
+        <p className="note">For staff who look after the website and its inquiries.</p>
+        <LoginForm sent={welcome} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,69 @@
+import { Eye, Pencil } from 'lucide-react'
+import type { SectionKey } from '../../db/model/content.ts'
+import { AdminLink } from './AdminLink.tsx'
+import { type SavedSection, stateOf } from './content.ts'
+import { SectionBadge } from './SectionBadge.tsx'
+import { type PageName, pages, sectionsOf, sectionWords } from './sectionWords.ts'
+import { When } from './When.tsx'
+
+/** Every section by the page it stands on, and whose wording it shows. */
+export const SectionList = ({ saved }: { saved: readonly SavedSection[] }) => (
+  <div className="section-groups">
+    {(Object.keys(pages) as PageName[]).map((page) => (
+      <section key={page} aria-labelledby={`page-${page}`}>
+        <h2 id={`page-${page}`}>{pages[page].name}</h2>
+        <ul className="rows">
+          {sectionsOf(page).map((key) => (
+            <SectionRow
+              key={key}
+              sectionKey={key}
+              saved={saved.find(({ sectionKey }) => sectionKey === key)}
+            />
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)
+
+type SectionRowProps = { sectionKey: SectionKey; saved: SavedSection | undefined }
+
+function SectionRow({ sectionKey, saved }: SectionRowProps) {
+  const { name, about, sample } = sectionWords[sectionKey]
+  const state = stateOf(sectionKey, saved)
+  return (
+    <li className="row">
+      <div className="row-text">
+        <h3 className="row-title">{name}</h3>
+        <p className="note">{about}</p>
+        {state !== 'own' && sample && <p className="section-sample">{sample}</p>}
+      </div>
+      <div className="section-state">
+        <SectionBadge state={state} />
+        {saved && (
+          <p className="row-meta">
+            Last saved <When iso={saved.updatedAt} focusable />
+          </p>
+        )}
+      </div>
+      <div className="row-actions">
+        <AdminLink
+          className="button button-quiet button-small"
+          to="/admin/content"
+          query={{ section: sectionKey, view: 'preview' }}
+          aria-label={`Preview ${name}`}
+        >
+          <Eye aria-hidden /> Preview
+        </AdminLink>
+        <AdminLink
+          className="button button-outline button-small"
+          to="/admin/content"
+          query={{ section: sectionKey }}
+          aria-label={`Edit ${name}`}
+        >
+          <Pencil aria-hidden /> Edit
+        </AdminLink>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import {
+  BriefcaseBusiness,
+  CalendarDays,
+  FileText,
+  House,
+  Inbox,
+  LogOut,
+  Newspaper,
+  ShieldUser,
+  UsersRound,
+} from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { refreshAll } from '../lib/remote.ts'
+import { AdminLink } from './AdminLink.tsx'
+import { $address } from './address.ts'
+import { pathOfTab, type Tab, tabs } from './places.ts'
+import { PublishState } from './PublishState.tsx'
+import { signOut, type User } from './session.ts'
+
+const icons: Record<Tab, typeof House> = {
+  '': House,
+  users: ShieldUser,
+  content: FileText,
+  blog: Newspaper,
+  jobs: BriefcaseBusiness,
+  team: UsersRound,
+  visits: CalendarDays,
+  inquiries: Inbox,
+}
+
+type ShellProps = { user: User; company: string; children: ReactNode }
+
+export function Shell({ user, company, children }: ShellProps) {
+  const { path } = useStore($address)
+  const main = useRef<HTMLElement>(null)
+  const first = useRef(true)
+
+  // Going to a tab shows what is there now, and takes the keyboard along.
+  useEffect(() => {
+    if (!first.current) {
+      refreshAll()
+      main.current?.focus()
+      scrollTo(0, 0)
+    }
+    first.current = false
+    const strip = document.querySelector('.rail [aria-current]')
+    strip?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [path])
+
+  return (
+    <div className="shell">
+      <a className="skip-link button" href="#main">
+        Skip to main content
+      </a>
+      <header className="shell-head">
+        <a className="shell-brand" href="/" title="The public site">
+          <img src="/favicon.svg" alt="" width="28" height="28" />
+          <span>{company}</span>
+        </a>
+        <p className="shell-welcome">
+          Welcome, <strong>{user.username}</strong> <span className="badge badge-teal">Admin</span>
+        </p>
+        <PublishState />
+        <button type="button" className="button button-outline button-small" onClick={signOut}>
+          <LogOut aria-hidden />
+          Logout
+        </button>
+      </header>
+      <nav className="rail" aria-label="Admin">
+        <ul className="rail-tabs">
+          {Object.entries(tabs).map(([tab, label]) => {
+            const Icon = icons[tab as Tab]
+            const here = path === pathOfTab(tab)
+            return (
+              <li key={tab}>
+                <AdminLink to={pathOfTab(tab)} aria-current={here ? 'page' : undefined}>
+                  <Icon aria-hidden />
+                  {label}
+                </AdminLink>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <main id="main" className="tab-main" tabIndex={-1} ref={main}>
+        {children}
+      </main>
+    </div>
+  )
+}

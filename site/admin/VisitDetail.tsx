@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react'
+import { useId, useMemo, useState } from 'react'
+import {
+  studyInterests,
+  type VisitStatus,
+  visitStatuses,
+  visitTypes,
+} from '../../db/model/visits.ts'
+import { ApiError } from '../lib/api.ts'
+import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { AccessDenied, isDenied } from './AccessDenied.tsx'
+import { calendarDay, longDateTime } from './dates.ts'
+import { type Fact, Facts } from './Facts.tsx'
+import { Head } from './Head.tsx'
+import { changeStatus, type Visit, visitStore } from './visits.ts'
+
+export const interestOf = ({ studyInterest }: Visit) =>
+  studyInterest && studyInterests[studyInterest]
+
+export function VisitDetail({ id }: { id: string }) {
+  const $visit = useMemo(() => visitStore(id), [id])
+  const { data: visit, error } = useStore($visit)
+  if (isDenied(error)) return <AccessDenied />
+
+  return (
+    <>
+      <Head
+        title={`Visit Request #${id}`}
+        text={visit && `Submitted ${longDateTime(visit.createdAt)}`}
+      />
+      {visit ? (
+        <Request visit={visit} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <Empty title="No such visit request">There is no request with this number.</Empty>
+      ) : error ? (
+        <Failed error={error} onRetry={$visit.invalidate} />
+      ) : (
+        <Loading>Loading visit request...</Loading>
+      )}
+    </>
+  )
+}
+
+function Request({ visit }: { visit: Visit }) {
+  const patient: Fact[] = [
+    ['Name', `${visit.firstName} ${visit.lastName}`],
+    ['Email', <a href={`mailto:${visit.email}`}>{visit.email}</a>],
+    ['Phone', <a href={`tel:${visit.phone.replace(/[^+\d]/g, '')}`}>{visit.phone}</a>],
+  ]
+  const details: Fact[] = [
+    ['Visit type', visitTypes[visit.visitType]],
+    ['Preferred date', calendarDay(visit.preferredDate, 'full')],
+    ['Preferred time', visit.preferredTime],
+    ['Study interest', interestOf(visit)],
+  ]
+  return (
+    <div className="visit">
+      <section className="detail visit-status">
+        <div>
+          <h2>Status</h2>
+          <StatusBadge status={visit.status} />
+        </div>
+        <StatusChange visit={visit} />
+      </section>
+      <section className="detail">
+        <h2>Patient information</h2>
+        <Facts facts={patient} />
+      </section>
+      <section className="detail">
+        <h2>Visit details</h2>
+        <Facts facts={details} />
+      </section>
+      {visit.medicalHistory && (
+        <section className="detail">
+          <h2>Medical history</h2>
+          <p className="typed">{visit.medicalHistory}</p>
+        </section>
+      )}
+      {visit.questions && (
+        <section className="detail">
+          <h2>Questions and comments</h2>
+          <p className="typed">{visit.questions}</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function StatusChange({ visit }: { visit: Visit }) {
+  const [pending, setPending] = useState<VisitStatus>()
+  const id = useId()
+
+  async function change(status: VisitStatus) {
+    setPending(status)
+    await changeStatus(visit, status)
+    setPending(undefined)
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>Update Status</label>
+      <div className="field-select">
+        <select
+          id={id}
+          value={pending ?? visit.status}
+          aria-disabled={Boolean(pending)}
+          onChange={({ target }) => pending || change(target.value as VisitStatus)}
+        >
+          {Object.entries(visitStatuses).map(([status, label]) => (
+            <option key={status} value={status}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {pending && <p className="field-hint">Updating...</p>}
+    </div>
+  )
+}

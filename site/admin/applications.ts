@@ -1,0 +1,55 @@
+import type { InferResponseType } from 'hono/client'
+import type { ApplicationStatus } from '../../db/model/jobs.ts'
+import { api } from '../lib/api.ts'
+import { call, createFetcherStore, refresh } from '../lib/remote.ts'
+import { notify } from '../lib/toast.ts'
+import { notifyFailure } from './failure.ts'
+import type { FetchPage } from './list.ts'
+
+const applications = api.admin['job-applications']
+const { jobs } = api.admin
+
+export type Application = InferResponseType<typeof applications.$get>['applications'][number]
+
+export const fetchApplications: FetchPage<Application> = async (query) => {
+  const { applications: rows, nextCursor } = await call(applications.$get({ query }))
+  return { rows, nextCursor }
+}
+
+/** One application, or null: the newest of those before the next number, if it has this number. */
+export const applicationStore = (id: string) =>
+  createFetcherStore<Application | null, Error>(['applications', `?id=${id}`], {
+    fetcher: async () => {
+      const { rows } = await fetchApplications({ limit: '1', cursor: String(Number(id) + 1) })
+      return rows.find((row) => String(row.id) === id) ?? null
+    },
+  })
+
+/** What the jobs are called that people applied for, inactive ones too. */
+export const $jobTitles = createFetcherStore<Record<number, string>, Error>(['jobs', '?titles'], {
+  fetcher: async () => {
+    const titles: Record<number, string> = {}
+    let cursor: string | undefined
+    do {
+      const page = await call(jobs.$get({ query: { limit: '200', ...(cursor && { cursor }) } }))
+      for (const { id, title } of page.jobs) titles[id] = title
+      cursor = page.nextCursor === undefined ? undefined : String(page.nextCursor)
+    } while (cursor)
+    return titles
+  },
+})
+
+export const resumePath = (key: string) => `/api/admin/resumes/${key}`
+
+export async function changeApplicationStatus({ id }: Application, status: ApplicationStatus) {
+  try {
+    const change = { param: { id: String(id) }, json: { status } }
+    await call(applications[':id'].status.$put(change))
+    refresh('applications', 'stats')
+    notify({ title: 'Status Updated', text: 'Application status has been updated successfully.' })
+  } catch (error) {
+    refresh('applications')
+    const text = 'Failed to update status. Please try again.'
+    notifyFailure(error, { title: 'Error', text, always: true })
+  }
+}

@@ -1,0 +1,42 @@
+import { atom } from 'nanostores'
+
+/** Where the clinic's clocks are; all times of the admin area are theirs. */
+export const $timeZone = atom('America/New_York')
+
+// Some versions of ICU put a narrow no-break space before AM and PM.
+const formatted = (date: Date, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', options).format(date).replace(/\s/g, ' ')
+
+const here = (options: Intl.DateTimeFormatOptions) => ({ ...options, timeZone: $timeZone.get() })
+
+/** MMM d, yyyy */
+export const shortDate = (iso: string) => formatted(new Date(iso), here({ dateStyle: 'medium' }))
+
+/** MMMM d, yyyy at h:mm a */
+export function longDateTime(iso: string) {
+  const date = new Date(iso)
+  const day = formatted(date, here({ dateStyle: 'long' }))
+  return `${day} at ${formatted(date, here({ timeStyle: 'short' }))}`
+}
+
+/** A calendar day that belongs to no time zone, YYYY-MM-DD, as MMM d, yyyy or in full. */
+export const calendarDay = (day: string, dateStyle: 'medium' | 'full' = 'medium') =>
+  formatted(new Date(`${day}T00:00:00Z`), { dateStyle, timeZone: 'UTC' })
+
+const steps = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** '3 hours ago' */
+export function fromNow(iso: string, now = Date.now()) {
+  const seconds = (Date.parse(iso) - now) / 1000
+  const step = steps.find(([, length]) => Math.abs(seconds) >= length)
+  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
+}

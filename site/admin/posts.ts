@@ -1,0 +1,31 @@
+import type { InferResponseType } from 'hono/client'
+import type { Post } from '../../db/model/posts.ts'
+import { api } from '../lib/api.ts'
+import { call, createFetcherStore } from '../lib/remote.ts'
+import type { FetchPage } from './list.ts'
+
+const { blog } = api.admin
+
+export type SavedPost = InferResponseType<typeof blog.$get>['posts'][number]
+
+export const fetchPosts: FetchPage<SavedPost> = async (query) => {
+  const { posts, nextCursor } = await call(blog.$get({ query }))
+  return { rows: posts, nextCursor }
+}
+
+const param = (id: number | string) => ({ param: { id: String(id) } })
+
+export const fetchPost = async (id: string) => (await call(blog[':id'].$get(param(id)))).post
+
+/** The categories that posts have, for choosing one of them again. */
+export const $categories = createFetcherStore<string[], Error>(['posts', '?categories'], {
+  fetcher: async () => {
+    const { posts } = await call(blog.$get({ query: { limit: '200' } }))
+    return [...new Set(posts.map(({ category }) => category))].toSorted()
+  },
+})
+
+export const savePost = (id: number | undefined, json: Post) =>
+  id === undefined ? call(blog.$post({ json })) : call(blog[':id'].$put({ ...param(id), json }))
+
+export const deletePost = ({ id }: SavedPost) => call(blog[':id'].$delete(param(id)))

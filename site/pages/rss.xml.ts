@@ -1,0 +1,48 @@
+import type { APIRoute } from 'astro'
+import { content, posts } from '../lib/database.ts'
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+// What XML 1.0 cannot hold at all is left out.
+const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+const text = (value: string) =>
+  value.replace(forbidden, '').replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+
+const element = (name: string, value: string) => `<${name}>${text(value)}</${name}>`
+const date = (iso: string) => new Date(iso).toUTCString()
+
+export const GET: APIRoute = ({ site }) => {
+  const address = (path: string) => new URL(path, site).href
+  const items = posts.map(({ slug, title, excerpt, category, createdAt }) =>
+    [
+      '<item>',
+      element('title', title),
+      element('link', address(`/blog/${slug}`)),
+      element('guid', address(`/blog/${slug}`)),
+      element('pubDate', date(createdAt)),
+      element('category', category),
+      element('description', excerpt),
+      '</item>',
+    ].join('\n'),
+  )
+  const feed = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    '<channel>',
+    element('title', `${content.company_info.name}: Research Updates`),
+    element('link', address('/blog')),
+    element('description', 'What we learn from running clinical trials.'),
+    element('language', 'en'),
+    `<atom:link href="${text(address('/rss.xml'))}" rel="self" type="application/rss+xml"/>`,
+    ...items,
+    '</channel>',
+    '</rss>',
+  ].join('\n')
+  return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
+}

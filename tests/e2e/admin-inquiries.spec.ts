@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from '../helpers/admin.ts'
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+async function send(page: Page, path: string, data: object) {
+  const sent = await page.request.post(path, { data })
+  expect(sent.status()).toBe(201)
+  return (await sent.json()).id as number
+}
+
+const sendPatient = (page: Page, lastName: string, extra: object = {}) =>
+  send(page, '/api/patient-inquiry', {
+    firstName: 'Ada',
+    lastName,
+    email: `${lastName}@example.com`,
+    phone: '617-555-0100',
+    interest: 'cardiology',
+    message: 'I would like to hear about heart studies.',
+    ...extra,
+  })
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+})
+
+test('a patient inquiry is found and read in full beside the list', async ({ page }) => {
+  const lastName = `Moss-${unique()}`
+  const extra = { ageRange: '36-45', preferredCallTime: 'evening', study: 'A study of sleep' }
+  const id = await sendPatient(page, lastName, extra)
+  await page.getByRole('link', { name: 'Inquiries', exact: true }).click()
+  await page.getByLabel('Search patient inquiries').fill(lastName)
+  await expect(page.getByText('1 patient inquiry shown')).toBeVisible()
+  await page.getByRole('link', { name: `Ada ${lastName}` }).click()
+
+  const detail = page.getByRole('region', { name: `Ada ${lastName}` })
+  const all = [`#${id}`, `${lastName}@example.com`, '617-555-0100', '36-45', 'Evening (5-8 PM)']
+  for (const text of [...all, 'Cardiology', 'A study of sleep', 'hear about heart studies']) {
+    await expect(detail).toContainText(text)
+  }
+  await page.reload()
+  await expect(detail).toBeVisible()
+  await detail.getByRole('link', { name: 'Close' }).click()
+  await expect(detail).toHaveCount(0)
+  await expect(page).toHaveURL(`/admin/inquiries?q=${lastName}`)
+})
+
+test('a sponsor inquiry is read under its own tab', async ({ page }) => {
+  const company = `Northwind ${unique()}`
+  await send(page, '/api/sponsor-inquiry', {
+    contactName: 'Bela Kiss',
+    company,
+    email: 'bela@example.com',
+    studyPhase: 'phase3',
+  })
+  await page.goto('/admin/inquiries')
+  await page.getByRole('tab', { name: 'Sponsors' }).click()
+  await expect(page).toHaveURL('/admin/inquiries?list=sponsors')
+  await page.getByLabel('Search sponsor inquiries').fill(company)
+  await page.getByRole('link', { name: company }).click()
+  const detail = page.getByRole('region', { name: 'Bela Kiss' })
+  await expect(detail).toContainText(company)
+  await expect(detail).toContainText('Phase III')
+  await page.getByRole('tab', { name: 'Patients' }).click()
+  await expect(page).toHaveURL('/admin/inquiries')
+})
+
+test('a long list comes in pages, and an old inquiry opens from its address', async ({ page }) => {
+  const lastName = `Page-${unique()}`
+  const first = await sendPatient(page, lastName)
+  for (let more = 0; more < 54; more++) await sendPatient(page, lastName)
+  await page.goto(`/admin/inquiries?q=${lastName}`)
+  await expect(page.getByText('50 newest patient inquiries shown')).toBeVisible()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page.getByText('55 patient inquiries shown')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+
+  await page.goto(`/admin/inquiries?id=${first}`)
+  await expect(page.getByRole('region', { name: `Ada ${lastName}` })).toContainText(`#${first}`)
+})
+
+test('what a visitor typed is shown as text, never run', async ({ page }) => {
+  const lastName = `Moss-${unique()}`
+  const id = await sendPatient(page, lastName, {
+    message: '<img src=x onerror="document.title=1"> & <b>bold</b>',
+  })
+  await page.goto(`/admin/inquiries?id=${id}`)
+  const detail = page.getByRole('region', { name: `Ada ${lastName}` })
+  await expect(detail).toContainText('<img src=x onerror="document.title=1"> & <b>bold</b>')
+  await expect(page).toHaveTitle('Inquiries · Admin')
+})
+
+test('a search without a match says so', async ({ page }) => {
+  await page.goto(`/admin/inquiries?q=${unique()}${unique()}`)
+  await expect(page.getByRole('heading', { name: 'No patient inquiries found' })).toBeVisible()
+})

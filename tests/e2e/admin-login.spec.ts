@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test'
+import { admin, signIn } from '../helpers/admin.ts'
+
+const toast = (page: Page) => page.getByRole('status')
+
+async function fillLogin(page: Page, password = admin.password) {
+  await page.getByLabel('Username').fill(admin.username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('an admin signs in, is welcomed and signs out again', async ({ page }) => {
+  await page.goto('/admin/login')
+  await fillLogin(page)
+  await expect(toast(page)).toContainText('Login successful')
+  await expect(toast(page)).toContainText('Welcome to the admin dashboard')
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('banner')).toContainText(`Welcome, ${admin.username}`)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/admin/login')
+  await expect(toast(page)).toContainText('Logged out successfully')
+  await expect(toast(page)).toContainText('You have been signed out of the admin panel')
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/login/)
+})
+
+test('a wrong password says so and keeps the username', async ({ page }) => {
+  await page.goto('/admin/login')
+  await fillLogin(page, 'not the password')
+  await expect(toast(page)).toContainText('Login failed')
+  await expect(toast(page)).toContainText('Invalid credentials')
+  await expect(page.getByLabel('Username')).toHaveValue(admin.username)
+})
+
+test('empty fields are named', async ({ page }) => {
+  await page.goto('/admin/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+})
+
+test('the button says that it is signing in', async ({ page }) => {
+  await page.goto('/admin/login')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/auth/login', async (route) => {
+    await held
+    await route.continue()
+  })
+  await fillLogin(page)
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  answer()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('a visitor who asks for a screen gets it after the login', async ({ page }) => {
+  await page.goto('/admin/inquiries?list=sponsors')
+  await expect(page).toHaveURL(/\/admin\/login\?back=/)
+  await fillLogin(page)
+  await expect(page).toHaveURL('/admin/inquiries?list=sponsors')
+})
+
+for (const back of ['https://evil.example/admin', '//evil.example/admin', '/admin/../careers']) {
+  test(`a login never leads to ${back}`, async ({ page }) => {
+    await page.goto(`/admin/login?back=${encodeURIComponent(back)}`)
+    await fillLogin(page)
+    await expect(page).toHaveURL('/admin')
+  })
+}
+
+test('whoever is signed in is not asked to sign in', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/login')
+  await expect(page).toHaveURL('/admin')
+})
+
+test('a signed-in user who is no admin is led to the public site', async ({ page }) => {
+  await page.route('**/api/auth/me', (route) =>
+    route.fulfill({ json: { user: { username: 'visitor', role: 'user' } } }),
+  )
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/')
+  await page.goto('/admin/login')
+  await expect(page).toHaveURL('/')
+})
+
+test('an outage is no logout: it says so and offers another try', async ({ page }) => {
+  await signIn(page)
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.reload()
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await page.unroute('**/api/auth/me')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+})
+
+test('a session that ends leads to the login and back', async ({ page }) => {
+  await signIn(page)
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Inquiries', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/login\?back=%2Fadmin%2Finquiries/)
+  await fillLogin(page)
+  await expect(page).toHaveURL('/admin/inquiries')
+})
+
+test('each tab has an address that reload and Back keep', async ({ page }) => {
+  await signIn(page)
+  const tabs = page.getByRole('navigation', { name: 'Admin' })
+  await tabs.getByRole('link', { name: 'Users' }).click()
+  await expect(page).toHaveURL('/admin/users')
+  await tabs.getByRole('link', { name: 'Visits' }).click()
+  await expect(page).toHaveURL('/admin/visits')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Visits', exact: true })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Visits' })).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+})

@@ -1,0 +1,129 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from '../helpers/admin.ts'
+
+const toast = (page: Page) => page.getByRole('status')
+const password = 'four plain words here'
+
+const newName = () => `user-${crypto.randomUUID().slice(0, 8)}`
+
+async function addUser(page: Page, username: string) {
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const form = page.getByRole('form', { name: 'Add user' })
+  await form.getByLabel('Username').fill(username)
+  await form.getByLabel('Password').fill(password)
+  await form.getByRole('button', { name: 'Create user' }).click()
+  return form
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/users')
+})
+
+test('an admin is created, can sign in, and is deleted', async ({ page, browser }) => {
+  const username = newName()
+  await addUser(page, username)
+  await expect(toast(page)).toContainText('User created')
+  const row = page.getByRole('row', { name: username })
+  await expect(row).toContainText('Admin')
+
+  const theirs = await (await browser.newContext()).newPage()
+  await theirs.goto('/admin/login')
+  await theirs.getByLabel('Username').fill(username)
+  await theirs.getByLabel('Password').fill(password)
+  await theirs.getByRole('button', { name: 'Sign in' }).click()
+  await expect(theirs.getByText(`Welcome, ${username}`)).toBeVisible()
+
+  await row.getByRole('button', { name: `Delete ${username}` }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete this user?')
+  await expect(question).toContainText(username)
+  await question.getByRole('button', { name: 'Delete user' }).click()
+  await expect(toast(page)).toContainText('User deleted')
+  await expect(row).toHaveCount(0)
+
+  await theirs.getByRole('link', { name: 'Users' }).click()
+  await expect(theirs).toHaveURL(/\/admin\/login/)
+  await theirs.context().close()
+})
+
+test('a question answered with Cancel deletes nobody', async ({ page }) => {
+  const username = newName()
+  await addUser(page, username)
+  await page.getByRole('button', { name: `Delete ${username}` }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Delete ${username}` })).toBeFocused()
+})
+
+test('a name that is taken is said at its field', async ({ page }) => {
+  const form = await addUser(page, 'ADA')
+  await expect(form.getByText('This username is taken')).toBeVisible()
+  await expect(form.getByLabel('Username')).toHaveValue('ADA')
+  await expect(toast(page)).toContainText('Failed to create user')
+})
+
+test('a weak password is refused', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const form = page.getByRole('form', { name: 'Add user' })
+  await form.getByLabel('Username').fill(newName())
+  await form.getByLabel('Password').fill('short')
+  await form.getByRole('button', { name: 'Create user' }).click()
+  await expect(form.getByText('Password must be at least 12 characters')).toBeVisible()
+  await form.getByLabel('Password').fill('password1234')
+  await expect(form.getByText('This password is too common')).toBeVisible()
+})
+
+test('nobody is offered to delete themselves', async ({ page }) => {
+  await expect(page.getByRole('row', { name: 'ada (you)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete ada', exact: true })).toHaveCount(0)
+})
+
+test('deleting whom somebody else has deleted says so', async ({ page }) => {
+  const username = newName()
+  await addUser(page, username)
+  const { users } = await (await page.request.get('/api/admin/users')).json()
+  const { id } = users.find((user: { username: string }) => user.username === username)
+  await page.getByRole('button', { name: `Delete ${username}` }).click()
+  await page.request.delete(`/api/admin/users/${id}`)
+  await page.getByRole('button', { name: 'Delete user' }).click()
+  await expect(toast(page)).toContainText('Already deleted')
+  await expect(page.getByRole('row', { name: username })).toHaveCount(0)
+})
+
+test('a deletion that fails says so', async ({ page }) => {
+  const username = newName()
+  await addUser(page, username)
+  await page.route('**/api/admin/users/*', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'The database does not answer.' } }),
+  )
+  await page.getByRole('button', { name: `Delete ${username}` }).click()
+  await page.getByRole('button', { name: 'Delete user' }).click()
+  await expect(toast(page)).toContainText('Failed to delete user')
+  await expect(toast(page)).toContainText('The database does not answer.')
+})
+
+test('one changes one’s own password', async ({ page, browser }) => {
+  const username = newName()
+  await addUser(page, username)
+  await expect(toast(page)).toContainText('User created')
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await theirs.goto('/admin/login?back=/admin/users')
+  await theirs.getByLabel('Username').fill(username)
+  await theirs.getByLabel('Password').fill(password)
+  await theirs.getByRole('button', { name: 'Sign in' }).click()
+
+  await theirs.getByRole('button', { name: 'Change my password' }).click()
+  const form = theirs.getByRole('form', { name: 'Change my password' })
+  await form.getByLabel('Current password').fill('something else')
+  await form.getByLabel('New password').fill('five other plain words')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(form.getByText('This is not your current password')).toBeVisible()
+  await form.getByLabel('Current password').fill(password)
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(theirs)).toContainText('Password changed')
+  await theirs.reload()
+  await expect(theirs.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,123 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from '../helpers/admin.ts'
+
+const toast = (page: Page) => page.getByRole('status')
+
+/** A request sent as visitors send it; its last name is found nowhere else. */
+async function requestVisit(page: Page, extra: object = {}) {
+  const lastName = `Moss-${crypto.randomUUID().slice(0, 8)}`
+  const sent = await page.request.post('/api/visit-requests', {
+    data: {
+      firstName: 'Ada',
+      lastName,
+      email: `${lastName}@example.com`,
+      phone: '617-555-0100',
+      preferredDate: '2099-01-05',
+      preferredTime: '9:00 AM',
+      visitType: 'screening',
+      ...extra,
+    },
+  })
+  expect(sent.status()).toBe(201)
+  return { lastName, id: (await sent.json()).id as number }
+}
+
+const cardOf = (page: Page, lastName: string) =>
+  page.getByRole('listitem').filter({ hasText: `Ada ${lastName}` })
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+})
+
+test('the Visits tab opens the manager in a window of its own', async ({ page }) => {
+  await page.getByRole('link', { name: 'Visits', exact: true }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open visit requests' }).click()
+  const manager = await opened
+  await expect(manager).toHaveURL('/admin/visit-requests')
+  await expect(manager.getByRole('heading', { name: 'Visit Requests' })).toBeVisible()
+})
+
+test('a request is read in full and confirmed', async ({ page }) => {
+  const { lastName, id } = await requestVisit(page, {
+    studyInterest: 'diabetes',
+    medicalHistory: 'Type 2 diabetes since 2011.',
+    questions: 'May my daughter come with me?',
+  })
+  await page.goto(`/admin/visit-requests?q=${lastName}`)
+  const card = cardOf(page, lastName)
+  for (const text of ['Pending', 'Jan 5, 2099', '9:00 AM', 'Screening visit', 'Diabetes']) {
+    await expect(card).toContainText(text)
+  }
+  await card.getByRole('link', { name: 'View Details' }).click()
+
+  await expect(page.getByRole('heading', { name: `Visit Request #${id}` })).toBeVisible()
+  await expect(page.getByText(/^Submitted \w+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M$/)).toBeVisible()
+  const main = page.getByRole('main')
+  for (const text of ['617-555-0100', 'Type 2 diabetes since 2011.', 'May my daughter come']) {
+    await expect(main).toContainText(text)
+  }
+  await page.getByLabel('Update Status').selectOption('Confirmed')
+  await expect(toast(page)).toContainText('Status Updated')
+  await expect(toast(page)).toContainText('Visit request status has been updated successfully.')
+
+  await page.getByRole('link', { name: 'Back to All Requests' }).click()
+  await expect(page).toHaveURL(`/admin/visit-requests?q=${lastName}`)
+  await expect(card).toContainText('Confirmed')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('search and status narrow the list and stay in the address', async ({ page }) => {
+  const { lastName } = await requestVisit(page)
+  await page.goto('/admin/visit-requests')
+  await page.getByLabel('Search visit requests').fill(lastName)
+  await expect(page).toHaveURL(`/admin/visit-requests?q=${lastName}`)
+  await expect(page.getByText('1 visit request shown')).toBeVisible()
+  await page.getByLabel('Status').selectOption('Cancelled')
+  await expect(page.getByRole('heading', { name: 'No visit requests found' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Status')).toHaveValue('cancelled')
+  await page.getByRole('button', { name: 'Show all visit requests' }).click()
+  await expect(page).toHaveURL('/admin/visit-requests')
+  await expect(page.getByLabel('Search visit requests')).toHaveValue('')
+})
+
+test('a status that cannot be saved stays as it was', async ({ page }) => {
+  const { id } = await requestVisit(page)
+  await page.goto(`/admin/visit-requests?id=${id}`)
+  await page.route('**/status', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.getByLabel('Update Status').selectOption('Cancelled')
+  await expect(toast(page)).toContainText('Failed to update status. Please try again.')
+  await expect(page.getByLabel('Update Status')).toHaveValue('pending')
+})
+
+test('a session that ended is told apart from an outage', async ({ page }) => {
+  const list = '**/api/admin/visit-requests?*'
+  await page.route(list, (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/admin/visit-requests')
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByLabel('Search visit requests')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.getByLabel('Status').selectOption('Completed')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(
+    page.getByText('You need to be logged in as an admin to view this page.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page).toHaveURL(/\/admin\/login\?back=/)
+})
+
+test('a number that does not exist says so', async ({ page }) => {
+  await page.goto('/admin/visit-requests?id=999999999')
+  await expect(page.getByText('There is no request with this number.')).toBeVisible()
+})
+
+test('visitors are led to the login', async ({ page }) => {
+  await page.context().clearCookies()
+  await page.goto('/admin/visit-requests')
+  await expect(page).toHaveURL(/\/admin\/login/)
+})

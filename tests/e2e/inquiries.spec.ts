@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const patientForm = (page: Page) => page.getByRole('form', { name: 'Patient inquiry' })
+const sponsorForm = (page: Page) => page.getByRole('form', { name: 'Sponsor inquiry' })
+
+const toast = (page: Page) => page.getByRole('status')
+
+async function fillPatientForm(page: Page, lastName: string) {
+  const form = patientForm(page)
+  await form.getByLabel('First name').fill('Ada')
+  await form.getByLabel('Last name').fill(lastName)
+  await form.getByLabel('Email').fill('ada@example.com')
+  await form.getByLabel('Phone').fill('555-0100')
+  await form.getByLabel('Area of interest').selectOption('Cardiology')
+  await form.getByLabel('Message').fill('I would like to hear about heart studies.')
+  return form
+}
+
+async function stored(page: Page, list: string, q: string) {
+  const { request } = page
+  await request.post('/api/auth/login', {
+    data: { username: 'ada', password: 'a long enough secret' },
+  })
+  const answer = await request.get(`/api/admin/${list}?q=${q}`)
+  return (await answer.json()).inquiries
+}
+
+test.describe('with JavaScript', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/#contact')
+  })
+
+  test('a patient sends an inquiry, is thanked, and staff can read it', async ({ page }) => {
+    const lastName = `Moss${Date.now()}`
+    const form = await fillPatientForm(page, lastName)
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(toast(page)).toContainText('Thank you for your interest!')
+    await expect(form.getByLabel('First name')).toHaveValue('')
+    expect(await stored(page, 'patient-inquiries', lastName)).toMatchObject([
+      { lastName, interest: 'cardiology', ageRange: null },
+    ])
+  })
+
+  test('each field that needs attention says so and keeps what was typed', async ({ page }) => {
+    const form = patientForm(page)
+    await form.getByLabel('First name').fill('A')
+    await form.getByLabel('Message').fill('Too short')
+    await form.getByRole('button', { name: 'Send' }).click()
+    for (const message of [
+      'First name must be at least 2 characters',
+      'Last name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Phone number is required',
+      'Please select an area of interest',
+      'Please provide a message with at least 10 characters',
+    ]) {
+      await expect(form.getByText(message)).toBeVisible()
+    }
+    await expect(form.getByLabel('First name')).toHaveValue('A')
+    await expect(form.getByLabel('First name')).toBeFocused()
+  })
+
+  test('a sponsor sends an inquiry and is thanked', async ({ page }) => {
+    const form = sponsorForm(page)
+    await form.getByRole('button', { name: /Send|Submit/ }).click()
+    await expect(form.getByText('Contact name must be at least 2 characters')).toBeVisible()
+    await expect(form.getByText('Company name must be at least 2 characters')).toBeVisible()
+    await form.getByLabel('Contact name').fill('Jo Park')
+    await form.getByLabel('Company').fill('Northwind')
+    await form.getByLabel('Email').fill('jo@example.com')
+    await form.getByRole('button', { name: /Send|Submit/ }).click()
+    await expect(toast(page)).toContainText('Thank you for your partnership inquiry!')
+  })
+
+  test('an outage is told and loses nothing that was typed', async ({ page }) => {
+    await page.route('**/api/patient-inquiry', (route) => route.abort())
+    const form = await fillPatientForm(page, 'Outage')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(toast(page)).toContainText('Error')
+    await expect(form.getByLabel('Message')).toHaveValue(
+      'I would like to hear about heart studies.',
+    )
+
+    await page.unroute('**/api/patient-inquiry')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(toast(page)).toContainText('Thank you for your interest!')
+  })
+
+  test('two quick clicks send one inquiry', async ({ page }) => {
+    const lastName = `Twice${Date.now()}`
+    const form = await fillPatientForm(page, lastName)
+    await form.getByRole('button', { name: 'Send' }).dblclick()
+    await expect(toast(page)).toContainText('Thank you for your interest!')
+    expect(await stored(page, 'patient-inquiries', lastName)).toHaveLength(1)
+  })
+
+  test('a study brought along is named in the form and kept with the inquiry', async ({ page }) => {
+    const lastName = `Study${Date.now()}`
+    await page.goto('/?study=Heart%20rhythm%20study#contact')
+    const form = await fillPatientForm(page, lastName)
+    await expect(form.getByText('Heart rhythm study')).toBeVisible()
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(toast(page)).toContainText('Thank you for your interest!')
+    expect(await stored(page, 'patient-inquiries', lastName)).toMatchObject([
+      { study: 'Heart rhythm study' },
+    ])
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an inquiry is sent and confirmed on the page', async ({ page }) => {
+    const lastName = `Plain${Date.now()}`
+    await page.goto('/#contact')
+    const form = await fillPatientForm(page, lastName)
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(page).toHaveURL(/#patient-inquiry-sent$/)
+    await expect(page.getByText('We will contact you soon').first()).toBeVisible()
+    expect(await stored(page, 'patient-inquiries', lastName)).toHaveLength(1)
+  })
+
+  test('mistakes come back named, with everything typed', async ({ page }) => {
+    await page.goto('/#contact')
+    const form = await fillPatientForm(page, 'Mistake')
+    // A browser would catch most; this one it lets pass.
+    await form.getByLabel('Message').fill('         short')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(form.getByText('at least 10 characters').first()).toBeVisible()
+    await expect(patientForm(page).getByLabel('Last name')).toHaveValue('Mistake')
+    await expect(patientForm(page).getByLabel('Area of interest')).toHaveValue('cardiology')
+  })
+})

@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+
+const routes: [path: string, heading: string | RegExp][] = [
+  ['/blog', 'Research Updates'],
+  ['/careers', 'Work that reaches people'],
+  ['/current-studies', 'Current studies'],
+  ['/email-preferences', 'Email Preferences'],
+  ['/study-information', 'Study Information'],
+  ['/schedule-visit', 'Schedule a Visit'],
+  ['/patient-support', 'Patient Support'],
+  ['/faqs', 'Frequently Asked Questions'],
+  ['/privacy', 'Privacy Policy'],
+  ['/terms', 'Terms of Use'],
+]
+
+for (const [path, heading] of routes) {
+  test(`${path} is whole, has its title and fits the screen`, async ({ page }) => {
+    const wrong: string[] = []
+    page.on('pageerror', (error) => wrong.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
+    page.on('request', (request) => {
+      if (new URL(request.url()).hostname !== 'localhost') wrong.push(request.url())
+    })
+    const answer = await page.goto(path, { waitUntil: 'networkidle' })
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+
+    const seen = await page.evaluate(() => ({
+      levels: [...document.querySelectorAll('main :is(h1, h2, h3, h4)')]
+        .filter((element) => element.checkVisibility())
+        .map(({ tagName }) => Number(tagName[1])),
+      overflow: document.documentElement.scrollWidth - innerWidth,
+      ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+    }))
+    expect(seen.levels.filter((level) => level === 1)).toHaveLength(1)
+    expect(seen.levels.every((level, i) => level <= (seen.levels[i - 1] ?? 0) + 1)).toBe(true)
+    expect(seen.overflow).toBeLessThanOrEqual(0)
+    expect(new Set(seen.ids).size).toBe(seen.ids.length)
+    expect(wrong).toEqual([])
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} is accessible in the ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual(
+        [],
+      )
+    })
+  }
+}
+
+test('titles and descriptions differ from page to page', async ({ request }) => {
+  const heads = await Promise.all(
+    routes.map(async ([path]) => {
+      const html = await (await request.get(path)).text()
+      return [
+        /<title>(.+?)<\/title>/s.exec(html)?.[1],
+        /<meta name="description" content="(.+?)"/s.exec(html)?.[1],
+      ]
+    }),
+  )
+  for (const i of [0, 1]) {
+    const texts = heads.map((head) => head[i])
+    expect(texts).not.toContain(undefined)
+    expect(new Set(texts).size).toBe(routes.length)
+  }
+})
+
+for (const path of ['/blog', '/current-studies', '/faqs', '/careers', '/privacy']) {
+  test(`${path} loads no React`, async ({ page }) => {
+    let bytes = 0
+    page.on('response', async (response) => {
+      if (response.request().resourceType() !== 'script') return
+      bytes += (await response.body()).length
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(bytes).toBeLessThan(15_000)
+  })
+}
+
+test('every link leads somewhere', async ({ request }) => {
+  const seen = new Map([['/', 'the home page']])
+  const dead: string[] = []
+  for (const [path, from] of seen) {
+    const answer = await request.get(path)
+    if (!answer.ok()) dead.push(`${path} on ${from}: ${answer.status()}`)
+    if (!answer.headers()['content-type']?.includes('html')) continue
+    const html = await answer.text()
+    for (const [, href = ''] of html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
+      const url = new URL(href.replaceAll('&#38;', '&').replaceAll('&amp;', '&'), answer.url())
+      if (url.origin !== new URL(answer.url()).origin) continue
+      const hash = decodeURIComponent(url.hash.slice(1))
+      const target = url.pathname + url.search
+      if (!seen.has(target)) seen.set(target, path)
+      if (hash && !(await (await request.get(target)).text()).includes(`id="${hash}"`)) {
+        dead.push(`${href} on ${path}: no such place`)
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(15)
+  expect(dead).toEqual([])
+})
+
+test('what is in print is the text, without bars and buttons', async ({ page }) => {
+  await page.goto('/study-information')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Questions to ask' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden()
+  await page.goto('/faqs')
+  await expect(page.getByText('Many studies pay you for your time')).toBeVisible()
+})
+
+test('help in an emergency is one press away', async ({ page }) => {
+  await page.goto('/patient-support')
+  const line = page.getByRole('region', { name: /24\/7 emergency line/ })
+  await expect(line.getByRole('link', { name: '+1 617-555-0199' })).toHaveAttribute(
+    'href',
+    'tel:+16175550199',
+  )
+  for (const hours of ['8:00 AM-5:00 PM', '9:00 AM-1:00 PM, by appointment', 'Closed']) {
+    await expect(page.locator('main dd').getByText(hours, { exact: true })).toBeVisible()
+  }
+})

@@ -1,0 +1,13 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eventually } from './stack.ts'
+
+const folder = join(process.env['TEST_DATA_DIR'] ?? '', 'mail')
+
+/** The text of the mail to this address that holds `words`, once it has come. */
+export const mailTo = (address: string, words: string) =>
+  eventually(async () => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.txt'))
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    return mails.findLast((mail) => mail.includes(`To: ${address}\n`) && mail.includes(words))
+  })

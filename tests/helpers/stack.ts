@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hc } from 'hono/client'
+import { freePort, stopProcess } from '../../db/server.ts'
+import type { Api } from '../../worker/api.ts'
+import { admin } from './admin.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+
+/** What `npm start` starts, on a port and a data directory of its own. */
+export async function startStack({ dataDir: given }: { dataDir?: string } = {}) {
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'site-stack-')))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['worker/local/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_USERNAME: admin.username,
+      ADMIN_PASSWORD: admin.password,
+      RATE_LIMIT: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = await untilReady(child)
+  return {
+    url,
+    dataDir,
+    output,
+    child,
+    admin: () => signedIn(url),
+    visitor: hc<Api>(url).api,
+    databaseUrl: () => readFile(join(dataDir, 'database-url'), 'utf8'),
+    async stop({ keep = false } = {}) {
+      await stopProcess(child)
+      if (!keep) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const untilReady = (child: ChildProcess) =>
+  new Promise<() => string>((ready, reject) => {
+    let output = ''
+    const read = (data: Buffer) => {
+      output += data
+      if (output.includes('Ready on')) ready(() => output)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => reject(new Error(`Ended with ${code}: ${output}`)))
+  })
+
+async function signedIn(url: string) {
+  const { username, password } = admin
+  const login = await hc<Api>(url).api.auth.login.$post({ json: { username, password } })
+  const cookie = login.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  return hc<Api>(url, { headers: { Cookie: cookie } }).api.admin
+}
+
+/** Looks again until `look` answers something; fails after `seconds`. */
+export async function eventually<T>(look: () => Promise<T | false | undefined>, seconds = 30) {
+  const deadline = Date.now() + seconds * 1000
+  for (;;) {
+    const seen = await look()
+    if (seen) return seen
+    if (Date.now() > deadline) throw new Error(`Not seen within ${seconds} s`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,216 @@
+import { execFile, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../db/client.ts'
+import { startReceiver } from '../../worker/local/receiver.ts'
+import { eventually, startStack } from '../helpers/stack.ts'
+
+let stack: Awaited<ReturnType<typeof startStack>>
+let admin: Awaited<ReturnType<typeof stack.admin>>
+
+beforeAll(async () => {
+  stack = await startStack()
+  admin = await stack.admin()
+}, 90_000)
+
+afterAll(() => stack.stop())
+
+const post = (slug: string, more = {}) => ({
+  title: `About ${slug}`,
+  slug,
+  excerpt: 'In short.',
+  content: 'First.\n\nSecond <b>paragraph</b>.',
+  category: 'Basics',
+  ...more,
+})
+
+const page = async (path: string) => {
+  const response = await fetch(stack.url + path)
+  return { status: response.status, html: await response.text() }
+}
+const isLive = (path: string) => eventually(async () => (await page(path)).status === 200)
+const isGone = (path: string) => eventually(async () => (await page(path)).status === 404)
+const publishState = async () => (await admin.publish.$get()).json()
+const isSettled = () =>
+  eventually(async () => {
+    const state = await publishState()
+    return state.state === 'live' && state
+  })
+
+async function addPost(slug: string, more = {}) {
+  const response = await admin.blog.$post({ json: post(slug, more) })
+  return String((await response.json()).post?.id)
+}
+
+test('a post is live soon after it is saved, moves with its slug, and leaves when it is a draft', async () => {
+  const id = await addPost('from-save-to-page')
+  await isLive('/blog/from-save-to-page')
+  const { html } = await page('/blog/from-save-to-page')
+  expect(html).toContain('Second &lt;b&gt;paragraph&lt;/b&gt;.')
+  expect((await page('/blog')).html).toContain('About from-save-to-page')
+
+  await admin.blog[':id'].$put({ param: { id }, json: post('moved') })
+  await isLive('/blog/moved')
+  await isGone('/blog/from-save-to-page')
+
+  await admin.blog[':id'].$put({ param: { id }, json: post('moved', { published: false }) })
+  await isGone('/blog/moved')
+  await isSettled()
+  for (const path of ['/', '/blog', '/rss.xml', '/build.json', '/api/blog']) {
+    expect((await page(path)).html).not.toContain('moved')
+  }
+
+  await admin.blog[':id'].$put({ param: { id }, json: post('moved') })
+  await isLive('/blog/moved')
+  await admin.blog[':id'].$delete({ param: { id } })
+  await isGone('/blog/moved')
+  expect((await page('/blog/moved')).html).toContain('Post Not Found')
+}, 90_000)
+
+test('many saves in a short time cause few builds, and all of them are published', async () => {
+  await isSettled()
+  const builds = new Set<string>()
+  const watching = setInterval(async () => {
+    const found = await readdir(join(stack.dataDir, 'site')).catch(() => [])
+    for (const name of found) if (name.startsWith('build-')) builds.add(name)
+  }, 20)
+  const slugs = Array.from({ length: 20 }, (_, number) => `many-${number}`)
+  const before = builds.size
+  for (const slug of slugs) await addPost(slug)
+  await isSettled()
+  clearInterval(watching)
+  for (const slug of slugs) expect((await page(`/blog/${slug}`)).status).toBe(200)
+  expect(builds.size - before).toBeLessThanOrEqual(6)
+}, 90_000)
+
+test('a build that fails leaves the old site, says why, and is made good by publishing again', async () => {
+  await isSettled()
+  const db = connect({ url: await stack.databaseUrl() }).$client
+  await db.execute('alter table team_members rename to away')
+  await addPost('while-broken')
+  const failed = await eventually(async () => {
+    const state = await publishState()
+    return state.state === 'failed' && state
+  })
+  expect(failed.error).toContain('team_members')
+  expect((await page('/')).status).toBe(200)
+  expect((await page('/blog/while-broken')).status).toBe(404)
+
+  await db.execute('alter table away rename to team_members')
+  await admin.publish.$post()
+  await isLive('/blog/while-broken')
+  expect((await isSettled()).error).toBeNull()
+}, 90_000)
+
+test('no request fails and no page is mixed while the site is swapped under load', async () => {
+  await isSettled()
+  const wrong: unknown[] = []
+  let looking = true
+  const look = async () => {
+    while (looking) {
+      const { status, html } = await page('/').catch((error) => ({
+        status: 0,
+        html: String(error),
+      }))
+      if (status !== 200 || !html.includes('</html>')) wrong.push([status, html.slice(0, 200)])
+      const style = /href="(\/_astro\/[^"]+\.css)"/.exec(html)?.[1]
+      if (style && (await page(style)).status !== 200) wrong.push(style)
+    }
+  }
+  const visitors = [look(), look(), look(), look()]
+  for (let swap = 0; swap < 5; swap++) {
+    await addPost(`swap-${swap}-${Date.now()}`)
+    await isSettled()
+  }
+  looking = false
+  await Promise.all(visitors)
+  expect(wrong).toEqual([])
+}, 120_000)
+
+test('the builder does nothing for whoever lacks its token', async () => {
+  let asked = 0
+  const receiver = await startReceiver('the token', { '/rebuild': () => asked++ })
+  const ask = async (headers: Record<string, string>) =>
+    (await fetch(`${receiver.url}/rebuild`, { method: 'POST', headers })).status
+  expect(await ask({})).toBe(401)
+  expect(await ask({ Authorization: 'Bearer guessed' })).toBe(401)
+  expect(asked).toBe(0)
+  expect(await ask({ Authorization: 'Bearer the token' })).toBe(202)
+  expect(asked).toBe(1)
+  await receiver.stop()
+})
+
+test('every mail sent can be read as a file', async () => {
+  await stack.visitor['patient-inquiry'].$post({
+    json: {
+      firstName: 'Mail',
+      lastName: 'Reader',
+      email: 'reader@example.com',
+      phone: '555-0100',
+      interest: 'other',
+      message: 'A private matter of health.',
+      keepInformed: true,
+    },
+  })
+  const folder = join(stack.dataDir, 'mail')
+  const mails = await eventually(async () => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.txt'))
+    return (
+      names.length >= 3 && Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    )
+  })
+  const to = (address: string) => mails.filter((mail) => mail.includes(`To: ${address}`))
+  expect(to('staff@localhost.example')).toHaveLength(1)
+  expect(to('reader@example.com')).toHaveLength(2)
+  expect(mails.join()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(mails.join()).not.toContain('private matter')
+})
+
+test('a taken port is one clear line', async () => {
+  const blocker = createServer().listen(0, 'localhost')
+  await new Promise((resolve) => blocker.once('listening', resolve))
+  const { port } = blocker.address() as { port: number }
+  const run = promisify(execFile)(process.execPath, ['worker/local/start.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(stack.dataDir, 'other') },
+  })
+  const { stderr, code } = await run.catch((error) => error)
+  blocker.close()
+  expect(code).toBe(1)
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`Port ${port} is taken`)])
+})
+
+test('an inquiry survives a restart, and the secrets stay the same', async () => {
+  const { dataDir } = stack
+  const secrets = await readFile(join(dataDir, 'secrets.json'), 'utf8')
+  await stack.stop({ keep: true })
+  stack = await startStack({ dataDir })
+  admin = await stack.admin()
+  const list = await (await admin['patient-inquiries'].$get({ query: { q: 'Reader' } })).json()
+  expect(list.inquiries).toHaveLength(1)
+  expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets)
+}, 90_000)
+
+test('the command line creates an admin and changes a password', async () => {
+  const run = (args: string[], password: string) =>
+    new Promise<string>((resolve) => {
+      const child = spawn(process.execPath, ['db/admin.ts', ...args], {
+        env: { ...process.env, DATA_DIR: stack.dataDir },
+      })
+      let output = ''
+      child.stdout.on('data', (data) => (output += data))
+      child.stderr.on('data', (data) => (output += data))
+      child.once('exit', () => resolve(output.trim()))
+      child.stdin.end(`${password}\n`)
+    })
+  expect(await run(['create', 'grace'], 'short')).toContain('at least 12 characters')
+  expect(await run(['create', 'grace'], 'quiet lantern harbour')).toBe('Created admin grace.')
+  expect(await run(['create', 'Grace'], 'quiet lantern harbour')).toContain('already')
+  expect(await run(['password', 'grace'], 'another quiet lantern')).toBe(
+    "Changed grace's password.",
+  )
+  const json = { username: 'grace', password: 'another quiet lantern' }
+  expect((await stack.visitor.auth.login.$post({ json })).status).toBe(200)
+})
