@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -32,6 +32,18 @@ export const freePort = () =>
     })
   })
 
+const pidFile = (dataDir: string) => join(dataDir, 'database.pid')
+
+/** Ends a server left behind by a start that was killed: two on the same files would spoil them. */
+async function endOrphan(dataDir: string, path: string) {
+  const pid = Number(await readFile(pidFile(dataDir), 'utf8').catch(() => 0))
+  if (!pid) return
+  const command = () => spawnSync('ps', ['-o', 'command=', '-p', String(pid)]).stdout.toString()
+  if (!command().includes(path)) return
+  process.kill(pid, 'SIGTERM')
+  while (command().includes(path)) await sleep(50)
+}
+
 const urlFile = (dataDir: string) => join(dataDir, 'database-url')
 
 /** Starts libSQL on `dataDir/db` and waits until it answers. */
@@ -39,6 +51,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
   const binary = sqldBinary()
   const path = join(dataDir, 'db')
   await mkdir(path, { recursive: true })
+  await endOrphan(dataDir, path)
   port ??= await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(
@@ -63,6 +76,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
     await sleep(25)
   }
   await writeFile(urlFile(dataDir), url)
+  await writeFile(pidFile(dataDir), String(child.pid))
   const stop = async () => {
     await rm(urlFile(dataDir), { force: true })
     await stopProcess(child)

@@ -80,7 +80,7 @@ async function start() {
   const tasks: Tasks = { '/mail': openMailbox(dataDir) }
   const receiver = await startReceiver(secrets.REBUILD_WEBHOOK_TOKEN, tasks)
   running.push(receiver.stop)
-  const worker = await startWorker({
+  const worker = startWorker({
     dataDir,
     port,
     site,
@@ -98,6 +98,7 @@ async function start() {
     },
   })
   running.push(worker.stop)
+  worker.process.once('exit', () => ending ?? fail(new PlainError('The Worker has stopped.')))
   const builder = startBuilder(build, worker.show)
   tasks['/rebuild'] = builder.request
   running.push(builder.stop)

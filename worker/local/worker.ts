@@ -1,49 +1,31 @@
+import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unstable_startWorker as startWrangler } from 'wrangler'
-import { PlainError } from '../../db/server.ts'
+import { PlainError, stopProcess } from '../../db/server.ts'
+import type { Served } from './serve.ts'
 
-const projectDir = new URL('../..', import.meta.url).pathname
-
-type WorkerOptions = {
-  dataDir: string
-  port: number
-  site: string
-  settings: Record<string, string>
-}
-
-/**
- * What `wrangler dev` runs: the Worker in workerd, the built site as its assets, R2 on disk.
- * `show` puts another build in place, as a whole.
- */
-export async function startWorker({ dataDir, port, site, settings }: WorkerOptions) {
-  process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false'
-  process.env['WRANGLER_SEND_METRICS'] = 'false'
-  process.env['WRANGLER_LOG'] = 'error'
-  const worker = await startWrangler({
-    config: join(projectDir, 'wrangler.toml'),
-    entrypoint: join(projectDir, 'worker/local/index.ts'),
-    assets: site,
-    bindings: Object.fromEntries(
-      Object.entries(settings).map(([name, value]) => [name, { type: 'plain_text', value }]),
-    ),
-    dev: {
-      server: { hostname: 'localhost', port },
-      inspector: false,
-      persist: join(dataDir, 'state'),
-      logLevel: 'error',
-      watch: false,
-      remote: false,
+/** Starts workerd with the Worker and a built site; `show` puts another build in its place, as a whole. */
+export function startWorker(served: Served) {
+  // A process of its own: wrangler ends the one it runs in when Ctrl-C comes, before anything else can.
+  const child = fork(new URL('./serve.ts', import.meta.url), {
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      WRANGLER_LOG: 'error',
+      WRANGLER_SEND_METRICS: 'false',
     },
   })
-  await worker.ready
+  child.send(served)
   return {
-    async show(next: string) {
-      await worker.patchConfig({ assets: next })
-      await untilShown(next, `http://localhost:${port}`)
+    process: child,
+    async show(site: string) {
+      child.send({ ...served, site })
+      await untilShown(site, `http://localhost:${served.port}`)
     },
-    stop: () => worker.dispose(),
+    stop: () => stopProcess(child),
   }
 }
 
