@@ -4,7 +4,9 @@ import { signIn } from '../helpers/admin.ts'
 const unique = () => crypto.randomUUID().slice(0, 8)
 
 async function send(page: Page, path: string, data: object) {
-  const sent = await page.request.post(path, { data })
+  const sent = await page.request.post(path, {
+    data: { submissionId: crypto.randomUUID(), ...data },
+  })
   expect(sent.status()).toBe(201)
   return (await sent.json()).id as number
 }

@@ -117,3 +117,36 @@ test('each tab has an address that reload and Back keep', async ({ page }) => {
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 })
+
+test('what was typed outlives the session it was typed in', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/blog?edit=new')
+  await page.getByLabel('Title').fill('Half a post')
+  await page.context().clearCookies()
+  await page.getByLabel('Excerpt').fill('An excerpt')
+  await page.getByLabel('Category').fill('News')
+  await page.getByRole('textbox', { name: 'Content' }).fill('All of it.')
+  await page.getByRole('button', { name: 'Create post' }).click()
+
+  const again = page.getByRole('dialog', { name: 'Your session has ended' })
+  await again.getByLabel('Password').fill(admin.password)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await expect(toast(page)).toContainText('Signed in again')
+  await expect(page.getByLabel('Title')).toHaveValue('Half a post')
+})
+
+test('Back from a form with changes asks first, and takes the answer', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('link', { name: 'Blog', exact: true }).click()
+  await page.getByRole('link', { name: 'New post' }).click()
+  await page.getByLabel('Title').fill('Half a post')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/admin/blog?edit=new')
+  await expect(page.getByLabel('Title')).toHaveValue('Half a post')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL('/admin/blog')
+})

@@ -6,7 +6,7 @@ test('the list leads to a post, whole and dated', async ({ page }) => {
   const card = page.getByRole('article').first()
   await expect(card.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{2}, \d{4}$/)
   const title = await card.getByRole('heading').innerText()
-  await card.getByRole('link', { name: `Read More: ${title}` }).click()
+  await card.getByRole('link', { name: /^Read More/ }).click()
   await expect(page).toHaveURL(/\/blog\/[a-z0-9-]+$/)
   const post = page.getByRole('article').first()
   await expect(post.getByRole('heading', { level: 1 })).toHaveText(title)

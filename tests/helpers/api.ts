@@ -69,6 +69,16 @@ async function start(vars: Record<string, string>): Promise<Started> {
 
 type Session = { cookie?: string }
 
+/** Ends the database, if it still runs, and starts one in its place: on its files or on others. */
+export async function replaceDatabase(dataDir?: string) {
+  const current = await started
+  if (!current) throw new Error('Nothing is started')
+  await current.database.stop()
+  const port = Number(new URL(current.database.url).port)
+  current.database = await startDatabase(dataDir ?? current.dataDir, port)
+  return current.database
+}
+
 /**
  * The API as a visitor and as a signed-in admin see it, over HTTP.
  * `fetch` sends what a typed client cannot: anything.
@@ -96,6 +106,8 @@ export async function startApi(vars: Record<string, string> = {}) {
     database,
     harness,
     siteUrl,
+    /** Fires the cron trigger and waits for what it does. */
+    cron: () => send({})('/cdn-cgi/handler/scheduled'),
   }
 }
 

@@ -1,0 +1,212 @@
+import { expect, type Page, test } from '@playwright/test'
+import { copy } from '../../db/model/copy.ts'
+import { type SectionKey, sectionKeys } from '../../db/model/content.ts'
+import { signIn } from '../helpers/admin.ts'
+
+// Each test edits a section that no other test looks at, and leaves it switched off.
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
+const open = (page: Page, key: SectionKey) => page.goto(`/admin/content?section=${key}`)
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save changes' })
+const marker = (page: Page) => page.getByText('Unsaved Changes')
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+async function saved(page: Page, key: SectionKey) {
+  const { sections } = await (await page.request.get('/api/admin/content')).json()
+  return sections.find(({ sectionKey }: { sectionKey: string }) => sectionKey === key)
+}
+
+async function put(page: Page, key: SectionKey, content: object, isActive = true) {
+  const data = { content, isActive }
+  const answer = await page.request.put(`/api/admin/content/${key}`, { data })
+  expect(answer.status()).toBe(200)
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+})
+
+test('the overview lists every section and whose wording it shows', async ({ page }) => {
+  await page.getByRole('link', { name: 'Content', exact: true }).click()
+  await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(sectionKeys.length)
+  await expect(rowOf(page, 'Company details')).toContainText('Default wording')
+  await rowOf(page, 'Company details').getByRole('link', { name: 'Edit Company details' }).click()
+  await expect(page).toHaveURL('/admin/content?section=company_info')
+  await expect(page.getByRole('heading', { name: 'Company details' })).toBeFocused()
+  await expect(page.getByLabel('Tagline')).toHaveValue(copy.company_info.tagline)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Content' })).toBeVisible()
+})
+
+test('a section is edited, reset, saved and read again', async ({ page }) => {
+  await open(page, 'contact_section')
+  const subtitle = page.getByLabel('Subtitle')
+  await expect(saveButton(page)).toBeDisabled()
+  await expect(marker(page)).toHaveCount(0)
+
+  await subtitle.fill('Somebody is here for you')
+  await expect(marker(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(subtitle).toHaveValue(copy.contact_section.subtitle)
+  await expect(marker(page)).toHaveCount(0)
+
+  await subtitle.fill('Somebody is here for you')
+  await saveButton(page).click()
+  await expect(toast(page)).toContainText('Content updated')
+  await expect(page).toHaveURL('/admin/content')
+  await expect(rowOf(page, 'Contact')).toContainText('Your wording')
+  await expect(rowOf(page, 'Contact')).toContainText('Last saved just now')
+  expect(await saved(page, 'contact_section')).toMatchObject({
+    isActive: true,
+    content: { ...copy.contact_section, subtitle: 'Somebody is here for you' },
+  })
+  await put(page, 'contact_section', copy.contact_section, false)
+})
+
+test('a section is switched off and on again, and keeps its wording', async ({ page }) => {
+  await put(page, 'team_section', { ...copy.team_section, title: 'Meet us' })
+  await open(page, 'team_section')
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByText('the page shows the default wording')).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Meet us')
+  expect(await saved(page, 'team_section')).toMatchObject({ isActive: false })
+
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByRole('button', { name: 'Switch off' })).toBeVisible()
+  expect(await saved(page, 'team_section')).toMatchObject({ content: { title: 'Meet us' } })
+
+  await page.getByLabel('Title', { exact: true }).fill('Meet all of us')
+  await saveButton(page).click()
+  await expect(toast(page)).toContainText('Content updated')
+  await put(page, 'team_section', copy.team_section, false)
+})
+
+test('items of a list are added, moved and removed with the keyboard alone', async ({ page }) => {
+  await open(page, 'capabilities')
+  const list = page.getByRole('group', { name: 'Equipment' })
+  const titles = list.locator('summary')
+  const [first, second] = copy.capabilities.equipment
+  await list.getByRole('button', { name: `Move ${second?.name} up` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(titles.first()).toHaveText(second?.name as string)
+  await expect(list.getByRole('button', { name: `Move ${second?.name} up` })).toBeFocused()
+  await expect(list.getByRole('status')).toHaveText(`${second?.name} is now 1 of 13`)
+
+  await list.getByRole('button', { name: `Remove ${first?.name}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(titles).toHaveCount(12)
+
+  await list.getByRole('button', { name: 'Add piece of equipment' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Retinal camera')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Wide-field photographs of the retina.')
+  await expect(titles.last()).toHaveText('Retinal camera')
+  await saveButton(page).click()
+  await expect(toast(page)).toContainText('Content updated')
+
+  const { equipment } = (await saved(page, 'capabilities')).content
+  expect(equipment[0].name).toBe(second?.name)
+  expect(equipment.at(-1).name).toBe('Retinal camera')
+  await put(page, 'capabilities', copy.capabilities, false)
+})
+
+test('what cannot be saved is said at its field, also where it is folded away', async ({
+  page,
+}) => {
+  await open(page, 'research_areas')
+  await page.getByText('Cardiovascular', { exact: true }).click()
+  const name = page.getByLabel('Name').first()
+  await name.fill('')
+  await page.getByRole('group', { name: 'Areas' }).locator('summary').first().click()
+  await expect(name).toBeHidden()
+  await saveButton(page).click()
+
+  await expect(name).toBeFocused()
+  await expect(page.getByText('Please fill this in')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('One field needs your attention.')
+  await name.fill('Cardiology')
+  await expect(page.getByText('Please fill this in')).toHaveCount(0)
+})
+
+test('a list of lines is typed one item a line', async ({ page }) => {
+  await open(page, 'current_studies_section')
+  const [study] = copy.current_studies_section.studies
+  await page.getByText(study?.title as string).click()
+  const lines = page.getByLabel('Who can join').first()
+  await expect(lines).toHaveValue(study?.eligibility.join('\n') as string)
+  await lines.fill('Age 40 to 80\n\nAble to walk')
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText('Able to walk')).toBeVisible()
+  await expect(preview.getByRole('listitem').filter({ hasText: /^$/ })).toHaveCount(0)
+})
+
+test('the preview shows the draft as the page would', async ({ page }) => {
+  await open(page, 'hero_section')
+  await page.getByLabel('Title', { exact: true }).fill('Medicine made **together**')
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await expect(page).toHaveURL('/admin/content?section=hero_section&view=preview')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.locator('strong')).toHaveText('together')
+  await expect(preview).toContainText('Medicine made together')
+  await page.getByRole('tab', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Medicine made **together**')
+})
+
+test('leaving with unsaved changes asks first', async ({ page }) => {
+  await open(page, 'services_section')
+  await page.getByLabel('Title', { exact: true }).fill('What we do best')
+  await page.getByRole('link', { name: 'Blog' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('What we do best')
+
+  await page.getByRole('link', { name: 'All sections' }).click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('heading', { name: 'Content' })).toBeVisible()
+  expect(await saved(page, 'services_section')).toBeUndefined()
+})
+
+test("a save over somebody else's shows both versions and lets one choose", async ({ page }) => {
+  const theirs = { ...copy.core_values_section, title: 'Their title' }
+  await put(page, 'core_values_section', copy.core_values_section)
+  await open(page, 'core_values_section')
+  await page.getByLabel('Title', { exact: true }).first().fill('My title')
+  await put(page, 'core_values_section', theirs)
+  await saveButton(page).click()
+
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this section' })
+  await expect(conflict.getByRole('region', { name: 'Title' })).toContainText('Their title')
+  await expect(conflict.getByRole('region', { name: 'Title' })).toContainText('My title')
+  await conflict.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByLabel('Title', { exact: true }).first()).toHaveValue('Their title')
+  await expect(marker(page)).toHaveCount(0)
+
+  await page.getByLabel('Title', { exact: true }).first().fill('My title')
+  await put(page, 'core_values_section', { ...theirs, subtitle: 'Their subtitle' })
+  await saveButton(page).click()
+  await conflict.getByRole('button', { name: 'Keep yours, save over theirs' }).click()
+  await expect(toast(page)).toContainText('Content updated')
+  expect((await saved(page, 'core_values_section')).content).toMatchObject({ title: 'My title' })
+  await put(page, 'core_values_section', copy.core_values_section, false)
+})
+
+test('a save that fails says so and keeps what was typed', async ({ page }) => {
+  await open(page, 'about_section')
+  await page.route('**/api/admin/content/*', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      json: { detail: 'The database does not answer.' },
+    }),
+  )
+  await page.getByLabel('Title', { exact: true }).fill('Who we are')
+  await saveButton(page).click()
+  await expect(toast(page)).toContainText('Failed to update content')
+  await expect(toast(page)).toContainText('The database does not answer.')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Who we are')
+  await expect(saveButton(page)).toBeEnabled()
+})

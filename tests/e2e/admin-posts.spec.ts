@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from '../helpers/admin.ts'
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
+const newTitle = () => `What a placebo is ${crypto.randomUUID().slice(0, 8)}`
+const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
+
+const post = (title: string) => ({
+  title,
+  slug: slugOf(title),
+  excerpt: 'And what it is not.',
+  content: 'First paragraph.\n\nSecond paragraph.',
+  category: 'Basics',
+})
+
+async function addPost(page: Page, title: string) {
+  const answer = await page.request.post('/api/admin/blog', { data: post(title) })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).post.id as number
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/blog')
+})
+
+test('a post is written, found, changed to a draft and deleted', async ({ page }) => {
+  const title = newTitle()
+  await page.getByRole('link', { name: 'New post' }).click()
+  const form = page.getByRole('form', { name: 'New post' })
+  await form.getByLabel('Title').fill(title)
+  await expect(form.getByLabel('Slug')).toHaveValue(slugOf(title))
+  await form.getByLabel('Category').fill('Basics')
+  await form.getByLabel('Excerpt').fill('And what it is not.')
+  await expect(form.getByText('19 of 500 characters')).toBeVisible()
+  await form.getByLabel('Content').fill('First paragraph.\n\nSecond paragraph.')
+  await expect(form.getByLabel('Published')).toBeChecked()
+  await form.getByRole('button', { name: 'Create post' }).click()
+  await expect(toast(page)).toContainText('Post created')
+  await expect(page).toHaveURL('/admin/blog')
+
+  await page.getByLabel('Search posts').fill(title)
+  await expect(page.getByText('1 post shown')).toBeVisible()
+  const row = page.getByRole('row', { name: title })
+  await expect(row).toContainText('Published')
+  const live = row.getByRole('link', { name: `View ${title} on the site` })
+  await expect(live).toHaveAttribute('href', `/blog/${slugOf(title)}`)
+
+  await row.getByRole('link', { name: `Edit ${title}` }).click()
+  await page.getByLabel('Published').uncheck()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page)).toContainText('Post updated')
+  await page.getByLabel('Search posts').fill(title)
+  await expect(row).toContainText('Draft')
+  await expect(live).toHaveCount(0)
+
+  await row.getByRole('button', { name: `Delete ${title}` }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete this blog post?')
+  await expect(question).toContainText(title)
+  await question.getByRole('button', { name: 'Delete post' }).click()
+  await expect(toast(page)).toContainText('Post deleted')
+  await expect(row).toHaveCount(0)
+})
+
+test('the slug follows the title until it is edited by hand', async ({ page }) => {
+  await page.goto('/admin/blog?edit=new')
+  const slug = page.getByLabel('Slug')
+  await page.getByLabel('Title').fill('  Hope, measured: 100%  ')
+  await expect(slug).toHaveValue('hope-measured-100')
+  await slug.fill('hope')
+  await page.getByLabel('Title').fill('Hope, measured twice')
+  await expect(slug).toHaveValue('hope')
+})
+
+test('a slug that is taken is said at its field, and nothing typed is lost', async ({ page }) => {
+  const title = newTitle()
+  await addPost(page, title)
+  await page.goto('/admin/blog?edit=new')
+  const { excerpt, content, category } = post(title)
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Category').fill(category)
+  await page.getByLabel('Excerpt').fill(excerpt)
+  await page.getByLabel('Content').fill(content)
+  await page.getByRole('button', { name: 'Create post' }).click()
+  await expect(page.getByText('Another post has this slug').first()).toBeVisible()
+  await expect(page.getByLabel('Slug')).toBeFocused()
+  await expect(toast(page)).toContainText('Failed to create blog post')
+  await expect(page.getByLabel('Content')).toHaveValue(content)
+})
+
+test('every field that needs attention says so', async ({ page }) => {
+  await page.goto('/admin/blog?edit=new')
+  await page.getByLabel('Image URL').fill('http://pictures.example/a.png')
+  await page.getByRole('button', { name: 'Create post' }).click()
+  for (const field of ['Title', 'Slug', 'Category', 'Excerpt', 'Content']) {
+    await expect(page.getByText(`${field} is required`)).toBeVisible()
+  }
+  await expect(page.getByText('Please use an https:// address')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('6 fields need your attention.')
+})
+
+test('leaving a half-written post asks first', async ({ page }) => {
+  await page.goto('/admin/blog?edit=new')
+  await page.getByLabel('Title').fill('Half a thought')
+  await expect(page.getByText('Unsaved Changes')).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL('/admin/blog')
+})
+
+test('categories in use are offered', async ({ page }) => {
+  await addPost(page, newTitle())
+  await page.goto('/admin/blog?edit=new')
+  await expect(page.locator('datalist option[value=Basics]')).toBeAttached()
+})
+
+test('deleting what is gone already says so and refreshes the list', async ({ page }) => {
+  const title = newTitle()
+  const id = await addPost(page, title)
+  await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await page.request.delete(`/api/admin/blog/${id}`)
+  await page.getByRole('button', { name: 'Delete post' }).click()
+  await expect(toast(page)).toContainText('Already deleted')
+  await expect(page.getByRole('row', { name: title })).toHaveCount(0)
+  await page.goto(`/admin/blog?edit=${id}`)
+  await expect(page.getByRole('heading', { name: 'This post is gone' })).toBeVisible()
+})

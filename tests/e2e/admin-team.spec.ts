@@ -1,0 +1,172 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from '../helpers/admin.ts'
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
+const newName = () => `Dr. Ada Moss-${crypto.randomUUID().slice(0, 8)}`
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+
+async function addMember(page: Page, name: string) {
+  const data = { name, title: 'Principal Investigator', isActive: false }
+  const answer = await page.request.post('/api/admin/team', { data })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).member.id as number
+}
+
+/** A picture made in the browser: plain, of this size. */
+async function picture(page: Page, width: number, height: number, type = 'image/png') {
+  const address = await page.evaluate(
+    ([width, height, type]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      canvas.getContext('2d')?.fillRect(0, 0, width, height)
+      return canvas.toDataURL(type)
+    },
+    [width, height, type] as const,
+  )
+  const [, base64 = ''] = address.split(',')
+  return { name: 'portrait.png', mimeType: type, buffer: Buffer.from(base64, 'base64') }
+}
+
+const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel(/^Choose (another )?photo$/).setInputFiles(file)
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/team')
+})
+
+test('a member is added with a cropped photo, changed and deleted', async ({ page }) => {
+  const name = newName()
+  await page.getByRole('link', { name: 'Add Team Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Team Member' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Title').fill('Principal Investigator')
+  await dialog.getByLabel('Credentials').fill('MD\nPhD')
+  await choose(page, await picture(page, 1000, 600))
+
+  const crop = page.getByRole('dialog', { name: 'Crop Profile Photo' })
+  await expect(crop.getByRole('status')).toHaveText('480 × 480 px')
+  await crop.getByRole('button', { name: 'Crop & Upload' }).click()
+  await expect(toast(page)).toContainText('Photo uploaded')
+  await expect(crop).toHaveCount(0)
+  await expect(dialog.getByText('Photo uploaded successfully')).toBeVisible()
+  await dialog.getByLabel('Active (visible on website)').uncheck()
+  await dialog.getByRole('button', { name: 'Add Team Member' }).click()
+  await expect(toast(page)).toContainText('Team member created successfully.')
+
+  const row = rowOf(page, name)
+  for (const text of ['Principal Investigator', 'MD', 'PhD', 'Display order 0', 'Inactive']) {
+    await expect(row).toContainText(text)
+  }
+  const photo = await row.locator('img').getAttribute('src')
+  expect(photo).toMatch(/^\/media\//)
+  const served = await page.request.get(photo as string)
+  expect(served.headers()['content-type']).toBe('image/jpeg')
+
+  await row.getByRole('link', { name: `Edit ${name}` }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit Team Member' })
+  await editing.getByRole('button', { name: 'Remove Photo' }).click()
+  await editing.getByLabel('Display order').fill('7')
+  await editing.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page)).toContainText('Team member updated successfully.')
+  await expect(row).toContainText('Display order 7')
+  await expect(row.locator('img')).toHaveCount(0)
+
+  await row.getByRole('button', { name: `Delete ${name}` }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Are you sure you want to delete ${name}?`)
+  await question.getByRole('button', { name: 'Delete team member' }).click()
+  await expect(toast(page)).toContainText('Team member deleted successfully.')
+  await expect(row).toHaveCount(0)
+})
+
+test('name and title are required, and nothing is sent without them', async ({ page }) => {
+  await page.goto('/admin/team?edit=new')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add Team Member' }).click()
+  await expect(toast(page)).toContainText('Validation Error')
+  await expect(toast(page)).toContainText('Name and title are required.')
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+})
+
+test('a file that cannot become a portrait is refused with the reason', async ({ page }) => {
+  await page.goto('/admin/team?edit=new')
+  const crop = page.getByRole('dialog', { name: 'Crop Profile Photo' })
+  await choose(page, { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(toast(page)).toContainText('Please select a JPEG, JPG, or PNG image.')
+  const large = Buffer.alloc(5 * 1024 * 1024 + 1)
+  await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: large })
+  await expect(toast(page)).toContainText('Please select an image smaller than 5MB.')
+  await choose(page, await picture(page, 400, 99))
+  await expect(toast(page)).toContainText('at least 100 by 100 pixels')
+  await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(toast(page)).toContainText('Please select a JPEG, JPG, or PNG image.')
+  await expect(crop).toHaveCount(0)
+})
+
+test('arrow keys move the square, plus and minus change its size', async ({ page }) => {
+  await page.goto('/admin/team?edit=new')
+  await choose(page, await picture(page, 1000, 600))
+  const crop = page.getByRole('dialog', { name: 'Crop Profile Photo' })
+  const area = crop.getByRole('application', { name: 'Crop area' })
+  const square = area.locator('.advanced-cropper-rectangle-stencil')
+  await expect(crop.getByRole('status')).toHaveText('480 × 480 px')
+  const left = async () => (await square.boundingBox())?.x as number
+  // The picture is shown smaller than it is; its whole width tells by how much.
+  const scale = ((await area.boundingBox())?.width as number) / 1000
+  const begun = await left()
+  await area.focus()
+  for (const [key, pixels] of [
+    ['ArrowRight', 1],
+    ['Shift+ArrowRight', 11],
+    ['Control+ArrowRight', 111],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(async () => (await left()) - begun).toBeCloseTo(pixels * scale, 0)
+  }
+  await page.keyboard.press('-')
+  await expect(crop.getByRole('status')).toHaveText('436 × 436 px')
+  for (let times = 0; times < 20; times++) await page.keyboard.press('-')
+  await expect(crop.getByRole('status')).toHaveText('100 × 100 px')
+})
+
+test('what is sent is a JPEG of at most 1,600 pixels a side', async ({ page }) => {
+  await page.goto('/admin/team?edit=new')
+  await choose(page, await picture(page, 3000, 2400))
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Crop & Upload' }).click()
+  const request = await sent
+  expect(await request.headerValue('content-type')).toBe('image/jpeg')
+  const dialog = page.getByRole('dialog', { name: 'Add Team Member' })
+  const photo = dialog.locator('img')
+  await expect(photo).toBeVisible()
+  expect(await photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600)
+})
+
+test('an upload that fails says so, and the next photo can be chosen', async ({ page }) => {
+  await page.goto('/admin/team?edit=new')
+  await page.route('**/api/uploads/**', (route) => route.fulfill({ status: 500 }))
+  await choose(page, await picture(page, 300, 300))
+  await page.getByRole('button', { name: 'Crop & Upload' }).click()
+  await expect(toast(page)).toContainText('Upload failed')
+  await expect(toast(page)).toContainText('Failed to upload the photo. Please try again.')
+  await expect(page.getByRole('dialog', { name: 'Crop Profile Photo' })).toHaveCount(0)
+
+  await choose(page, await picture(page, 300, 300))
+  const crop = page.getByRole('dialog', { name: 'Crop Profile Photo' })
+  await crop.getByRole('button', { name: 'Cancel' }).click()
+  await expect(crop).toHaveCount(0)
+  await expect(page.getByText('Photo uploaded successfully')).toHaveCount(0)
+})
+
+test('a member somebody else has deleted meanwhile is gone from the list', async ({ page }) => {
+  const name = newName()
+  const id = await addMember(page, name)
+  await page.reload()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.request.delete(`/api/admin/team/${id}`)
+  await page.getByRole('button', { name: 'Delete team member' }).click()
+  await expect(toast(page)).toContainText('Already deleted')
+  await expect(rowOf(page, name)).toHaveCount(0)
+})
