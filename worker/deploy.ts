@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { noteBuild } from '../db/publish.ts'
+import { PlainError, startDatabase } from '../db/server.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const isTrial = process.argv.includes('--dry-run')
+
+const plainSettings = [
+  'SITE_URL',
+  'TURSO_DATABASE_URL',
+  'REBUILD_WEBHOOK_URL',
+  'STAFF_EMAIL',
+  'MAIL_FROM',
+  'SITE_TIME_ZONE',
+]
+const secretSettings = ['JWT_SECRET', 'TURSO_AUTH_TOKEN']
+
+type Settings = Record<string, string | undefined>
+
+function run(command: string, args: string[], settings: Settings = {}) {
+  const { status, stdout } = spawnSync(join(root, 'node_modules/.bin', command), args, {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new PlainError(`${command} ${args[0]} failed:\n${stdout.trim()}`)
+  return stdout
+}
+
+/** Names every setting that is missing before anything is changed, rather than let a visitor find out. */
+function assertConfigured() {
+  const missing = [...plainSettings, 'TURSO_AUTH_TOKEN'].filter(
+    (name) => !process.env[name] && name !== 'SITE_TIME_ZONE',
+  )
+  if (missing.length > 0) throw new PlainError(`Please set ${missing.join(', ')}.`)
+  const kept = run('wrangler', ['secret', 'list'])
+  const lost = secretSettings.filter((name) => !kept.includes(`"${name}"`))
+  if (lost.length > 0) {
+    throw new PlainError(
+      `Please give the Worker its secrets: wrangler secret put ${lost.join(', ')}`,
+    )
+  }
+}
+
+async function deploy(database: { url: string; authToken?: string | undefined }) {
+  const db = connect(database)
+  console.log('Migrating the database …')
+  await migrate(db)
+  try {
+    console.log('Building the site …')
+    run('astro', ['build', '--silent'], {
+      TURSO_DATABASE_URL: database.url,
+      TURSO_AUTH_TOKEN: database.authToken,
+    })
+    console.log(isTrial ? 'Bundling the Worker …' : 'Deploying …')
+    const vars = plainSettings.flatMap((name) => {
+      const value = process.env[name]
+      return value ? ['--var', `${name}:${value}`] : []
+    })
+    const trial = ['--dry-run', '--outdir', join(root, 'dist-worker')]
+    console.log(
+      run('wrangler', ['deploy', '--keep-vars', ...vars, ...(isTrial ? trial : [])]).trim(),
+    )
+    await noteBuild(db, null)
+  } catch (error) {
+    // Staff see in the admin area why their change is not live.
+    await noteBuild(db, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+}
+
+async function tryOut() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'deploy-'))
+  const database = await startDatabase(dataDir)
+  try {
+    await deploy({ url: database.url })
+  } finally {
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+    await rm(join(root, 'dist-worker'), { recursive: true, force: true })
+  }
+}
+
+async function goLive() {
+  assertConfigured()
+  const { TURSO_DATABASE_URL = '', TURSO_AUTH_TOKEN } = process.env
+  await deploy({ url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN })
+}
+
+await (isTrial ? tryOut() : goLive()).catch((error) => {
+  console.error(error instanceof PlainError ? error.message : error)
+  process.exitCode = 1
+})
