@@ -1,6 +1,8 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { clientTouch } from './site/build/directives.ts'
 import { securityHeaders } from './site/build/headers.ts'
+import { shortScopes } from './site/build/scopes.ts'
 
 const { SITE_URL, SITE_OUT_DIR, SITE_CACHE_DIR } = process.env
 
@@ -12,10 +14,12 @@ export default defineConfig({
   cacheDir: SITE_CACHE_DIR || './node_modules/.astro',
   output: 'static',
   trailingSlash: 'never',
-  build: { format: 'file' },
-  integrations: [react(), securityHeaders()],
+  // A page brings its styles along: a first visit waits for one answer and not for five more.
+  build: { format: 'file', inlineStylesheets: 'always' },
+  integrations: [react(), clientTouch(), securityHeaders()],
   devToolbar: { enabled: false },
   vite: {
+    plugins: [shortScopes()],
     build: {
       // `light-dark()` reaches the browser as written, not as fallback variables twice its size.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

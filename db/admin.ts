@@ -7,11 +7,12 @@ import { migrate } from './migrate.ts'
 import { NewPassword, Username } from './model/users.ts'
 import { hashPassword } from './password.ts'
 import { commandDatabase, PlainError } from './server.ts'
+import { removeSecondFactor } from './totp.ts'
 import { addUser, findUser, setPassword } from './users.ts'
 
 const operator = { id: null, username: 'operator (command line)' }
 
-const usage = 'npm run admin -- create NAME | password NAME'
+const usage = 'npm run admin -- create NAME | password NAME | reset-second-factor NAME'
 
 async function readPassword() {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
@@ -43,16 +44,36 @@ async function changePassword(db: Db, name: string, password: string) {
   await setPassword(db, operator, user.id, await hashPassword(valid(NewPassword, password)))
 }
 
+async function resetSecondFactor(db: Db, name: string) {
+  const user = await findUser(db, name)
+  if (!user) throw new PlainError(`There is no user ${name}`)
+  await removeSecondFactor(db, operator, user.id)
+}
+
+const commands = {
+  create: { run: createAdmin, done: (name: string) => `Created admin ${name}.`, asks: true },
+  password: {
+    run: changePassword,
+    done: (name: string) => `Changed ${name}'s password.`,
+    asks: true,
+  },
+  'reset-second-factor': {
+    run: resetSecondFactor,
+    done: (name: string) => `${name} signs in without a code now.`,
+    asks: false,
+  },
+} as const
+
 async function run([command, name]: string[]) {
-  const action = { create: createAdmin, password: changePassword }[command ?? '']
-  if (!action || !name) throw new PlainError(`Usage: ${usage}`)
-  const password = await readPassword()
+  const chosen = commands[command as keyof typeof commands]
+  if (!chosen || !name) throw new PlainError(`Usage: ${usage}`)
+  const password = chosen.asks ? await readPassword() : ''
   const database = await commandDatabase(process.env['DATA_DIR'] ?? '.data')
   try {
     const db = connect(database)
     await migrate(db)
-    await action(db, name, password)
-    console.log(command === 'create' ? `Created admin ${name}.` : `Changed ${name}'s password.`)
+    await chosen.run(db, name, password)
+    console.log(chosen.done(name))
   } finally {
     await database.stop()
   }

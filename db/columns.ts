@@ -10,4 +10,6 @@ export const createdAt = text().notNull().$defaultFn(now)
 export const updatedAt = text().notNull().$defaultFn(now).$onUpdateFn(now)
 
 export const flag = () => integer({ mode: 'boolean' }).notNull()
+/** Set by what a form says about who filled it; see model/spam. */
+export const suspectedSpam = flag().default(false)
 export const json = () => text({ mode: 'json' })

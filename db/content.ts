@@ -24,6 +24,13 @@ export const listActiveSections = (db: Db) =>
 
 export const listSections = (db: Db) => db.select().from(contentSections).all()
 
+/** When staff last saved each section that they ever saved. */
+export const listSectionDates = async (db: Db) => {
+  const { sectionKey, updatedAt } = contentSections
+  const rows = await db.select({ sectionKey, updatedAt }).from(contentSections).all()
+  return new Map(rows.map((row) => [row.sectionKey, row.updatedAt]))
+}
+
 export const getSection = (db: Db, key: SectionKey) =>
   db
     .select()

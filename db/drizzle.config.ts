@@ -9,7 +9,9 @@ const tables = [
   'posts',
   'preferences',
   'publish',
+  'settings',
   'team',
+  'totp',
 ]
 
 export default defineConfig({

@@ -1,38 +1,49 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { createdAt, id } from './columns.ts'
+import { createdAt, id, suspectedSpam } from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { PatientInquiry, SponsorInquiry } from './model/inquiries.ts'
-import { newest } from './page.ts'
+import type { SpamFilter } from './model/spam.ts'
+import { newest, spamIn } from './page.ts'
 import { submit, type Submitted } from './submissions.ts'
 
 /** Lengths and options are checked by the models; SQLite would ignore them. */
-export const patientInquiries = sqliteTable('patient_inquiries', {
-  id,
-  submissionId: text().notNull().unique(),
-  firstName: text().notNull(),
-  lastName: text().notNull(),
-  email: text().notNull(),
-  phone: text().notNull(),
-  ageRange: text().$type<NonNullable<PatientInquiry['ageRange']>>(),
-  preferredCallTime: text().$type<NonNullable<PatientInquiry['preferredCallTime']>>(),
-  interest: text().$type<PatientInquiry['interest']>().notNull(),
-  message: text().notNull(),
-  study: text(),
-  createdAt,
-})
+export const patientInquiries = sqliteTable(
+  'patient_inquiries',
+  {
+    id,
+    submissionId: text().notNull().unique(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    ageRange: text().$type<NonNullable<PatientInquiry['ageRange']>>(),
+    preferredCallTime: text().$type<NonNullable<PatientInquiry['preferredCallTime']>>(),
+    interest: text().$type<PatientInquiry['interest']>().notNull(),
+    message: text().notNull(),
+    study: text(),
+    suspectedSpam,
+    createdAt,
+  },
+  (t) => [index('patient_inquiries_spam').on(t.suspectedSpam, t.id)],
+)
 
-export const sponsorInquiries = sqliteTable('sponsor_inquiries', {
-  id,
-  submissionId: text().notNull().unique(),
-  contactName: text().notNull(),
-  company: text().notNull(),
-  email: text().notNull(),
-  phone: text(),
-  studyPhase: text().$type<NonNullable<SponsorInquiry['studyPhase']>>(),
-  message: text(),
-  createdAt,
-})
+export const sponsorInquiries = sqliteTable(
+  'sponsor_inquiries',
+  {
+    id,
+    submissionId: text().notNull().unique(),
+    contactName: text().notNull(),
+    company: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    studyPhase: text().$type<NonNullable<SponsorInquiry['studyPhase']>>(),
+    message: text(),
+    suspectedSpam,
+    createdAt,
+  },
+  (t) => [index('sponsor_inquiries_spam').on(t.suspectedSpam, t.id)],
+)
 
 export const storePatientInquiry = (
   db: Db,
@@ -61,11 +72,23 @@ export const storeSponsorInquiry = (
       .values({ submissionId, ...inquiry })
       .onConflictDoNothing(),
     what: 'sponsor inquiry',
-    from: { firstName: inquiry.contactName, email: inquiry.email, keepInformed },
+    from: { ...inquiry, firstName: inquiry.contactName, keepInformed },
   })
 
-export const listPatientInquiries = (db: Db, page: Page) =>
-  newest(db, patientInquiries, page, ['firstName', 'lastName', 'email', 'phone'])
+export const listPatientInquiries = (db: Db, page: Page & SpamFilter) =>
+  newest(
+    db,
+    patientInquiries,
+    page,
+    ['firstName', 'lastName', 'email', 'phone'],
+    [spamIn(patientInquiries, page)],
+  )
 
-export const listSponsorInquiries = (db: Db, page: Page) =>
-  newest(db, sponsorInquiries, page, ['contactName', 'company', 'email', 'phone'])
+export const listSponsorInquiries = (db: Db, page: Page & SpamFilter) =>
+  newest(
+    db,
+    sponsorInquiries,
+    page,
+    ['contactName', 'company', 'email', 'phone'],
+    [spamIn(sponsorInquiries, page)],
+  )

@@ -2,10 +2,11 @@ import { desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, json, updatedAt } from './columns.ts'
+import { createdAt, flag, id, json, suspectedSpam, updatedAt } from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { ApplicationStatus, Job, JobApplication } from './model/jobs.ts'
-import { newest } from './page.ts'
+import type { SpamFilter } from './model/spam.ts'
+import { newest, spamIn } from './page.ts'
 import { submit, type Submitted } from './submissions.ts'
 
 const stringList = () => json().$type<string[]>().notNull().default([])
@@ -46,20 +47,31 @@ export const jobApplications = sqliteTable(
     coverLetter: text(),
     resumeUrl: text().unique(),
     status: text().$type<ApplicationStatus>().notNull().default('pending'),
+    suspectedSpam,
     createdAt,
     updatedAt,
   },
   (t) => [
     index('job_applications_job').on(t.jobId),
     index('job_applications_status').on(t.status, t.id),
+    index('job_applications_spam').on(t.suspectedSpam, t.id),
   ],
 )
 
-const { isActive: _isActive, updatedAt: _updatedAt, ...publicFields } = getTableColumns(jobPostings)
+const { isActive: _isActive, updatedAt: changed, ...publicFields } = getTableColumns(jobPostings)
 
 export const listOpenJobs = (db: Db) =>
   db
     .select(publicFields)
+    .from(jobPostings)
+    .where(eq(jobPostings.isActive, true))
+    .orderBy(desc(jobPostings.id))
+    .all()
+
+/** With when they last changed: what the build makes pages of. */
+export const listFullOpenJobs = (db: Db) =>
+  db
+    .select({ ...publicFields, updatedAt: changed })
     .from(jobPostings)
     .where(eq(jobPostings.isActive, true))
     .orderBy(desc(jobPostings.id))
@@ -136,12 +148,15 @@ export const storeApplication = (
 
 export const listApplications = (
   db: Db,
-  page: Page & { status?: ApplicationStatus | null | undefined },
+  page: Page & SpamFilter & { status?: ApplicationStatus | null | undefined },
 ) =>
-  newest(db, jobApplications, page, ['firstName', 'lastName', 'email', 'phone'], {
-    column: jobApplications.status,
-    value: page.status,
-  })
+  newest(
+    db,
+    jobApplications,
+    page,
+    ['firstName', 'lastName', 'email', 'phone'],
+    [{ column: jobApplications.status, value: page.status }, spamIn(jobApplications, page)],
+  )
 
 export const getApplication = (db: Db, id: number) =>
   db.select().from(jobApplications).where(eq(jobApplications.id, id)).get()

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, id, json } from './columns.ts'
 import type { Page } from './model/fields.ts'
@@ -85,11 +86,11 @@ export async function noteOutcomes(db: Db, outcomes: Outcome[]) {
   if (first) await db.batch([first, ...others])
 }
 
-/** Mails that failed at least once and are not sent yet. */
+/** Mails that failed at least once, or were lost on the way each time, and are not sent yet. */
 export async function listUnsentMail(db: Db, { limit, before = Number.MAX_SAFE_INTEGER }: Page) {
   const failed = and(
     isNull(mailOutbox.sentAt),
-    sql`${mailOutbox.lastError} is not null`,
+    or(isNotNull(mailOutbox.lastError), gte(mailOutbox.attempts, lastAttempt)),
     lt(mailOutbox.id, before),
   )
   const rows = db.select().from(mailOutbox).where(failed)
@@ -102,10 +103,23 @@ export async function listUnsentMail(db: Db, { limit, before = Number.MAX_SAFE_I
   )
 }
 
-export const resendMail = (db: Db, id: number) =>
-  db
-    .update(mailOutbox)
-    .set({ attempts: 0, nextAttemptAt: fromNow(0) })
-    .where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt)))
-    .returning()
-    .get()
+const unsent = (id: number) => and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt))
+
+export const getUnsentMail = (db: Db, id: number) =>
+  db.select({ id: mailOutbox.id }).from(mailOutbox).where(unsent(id)).get()
+
+/** As if it had never been tried. */
+export const resendMail = (db: Db, actor: Actor, id: number) =>
+  change({
+    db,
+    actor,
+    action: 'update',
+    table: mailOutbox,
+    id,
+    new: 'sent again',
+    write: db
+      .update(mailOutbox)
+      .set({ attempts: 0, nextAttemptAt: fromNow(0) })
+      .where(unsent(id))
+      .returning(),
+  })

@@ -3,13 +3,22 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
 import type { Db } from './client.ts'
 import type { Page } from './model/fields.ts'
+import type { SpamFilter } from './model/spam.ts'
 
 type Listed = SQLiteTable & { id: SQLiteColumn }
 
 /** A page of rows and where the next one begins, if there is more. */
 export type Paged<Row> = { rows: Row[]; nextCursor?: number }
 
-export type Filter = { column: SQLiteColumn; value: string | null | undefined }
+export type Filter = { column: SQLiteColumn; value: string | boolean | null | undefined }
+
+const isSet = ({ value }: Filter) => value !== null && value !== undefined
+
+/** Only what is suspected to be spam, or only what is not. */
+export const spamIn = (
+  { suspectedSpam }: { suspectedSpam: SQLiteColumn },
+  { spam }: SpamFilter,
+): Filter => ({ column: suspectedSpam, value: spam ? spam === 'only' : undefined })
 
 /**
  * Newest first. `columns` are those that the table's `…_search` index covers; it finds any three
@@ -20,15 +29,16 @@ export async function newest<T extends Listed>(
   table: T,
   { limit, before = Number.MAX_SAFE_INTEGER, q }: Page,
   columns: (keyof T & string)[] = [],
-  filter?: Filter,
+  filters: Filter[] = [],
 ): Promise<Paged<T['$inferSelect']>> {
   const older = lt(table.id, before)
-  const found = q === undefined ? undefined : matching(table, columns, q, before, limit, filter)
-  const chosen = filter?.value == null ? undefined : eq(filter.column, filter.value)
+  const found =
+    q === undefined ? undefined : matching(table, columns, q, before, limit, filters.some(isSet))
+  const chosen = filters.filter(isSet).map(({ column, value }) => eq(column, value))
   const rows = await db
     .select()
     .from(table as SQLiteTable)
-    .where(and(older, found, chosen))
+    .where(and(older, found, ...chosen))
     .orderBy(desc(table.id))
     .limit(limit + 1)
     .all()
@@ -48,7 +58,7 @@ function matching<T extends Listed>(
   q: string,
   before: number,
   limit: number,
-  filter?: Filter,
+  isFiltered: boolean,
 ): SQL | undefined {
   if (q.length < 3) {
     const pattern = `%${q}%`
@@ -57,7 +67,7 @@ function matching<T extends Listed>(
   const index = sql.identifier(`${getTableName(table)}_search`)
   const phrase = `"${q.replaceAll('"', '""')}"`
   // The index knows no other column, so with a filter it must name every match.
-  const newestOnly = filter?.value == null ? sql` order by rowid desc limit ${limit + 1}` : sql``
+  const newestOnly = isFiltered ? sql`` : sql` order by rowid desc limit ${limit + 1}`
   return inArray(
     table.id,
     sql`(select rowid from ${index} where ${index} match ${phrase} and rowid < ${before}${newestOnly})`,

@@ -32,19 +32,27 @@ const newToken = () =>
 const keyOf = (email: string) => email.toLowerCase()
 const of = (email: string) => eq(emailPreferences.email, keyOf(email))
 
-type Person = { email: string; firstName?: string; lastName?: string }
+type Person = { email: string; firstName?: string; lastName?: string; suspectedSpam?: boolean }
 
 /** A row with the default preferences, unless there is one, and the mail that brings its link. */
-export const keepInformed = (db: Db, submissionId: string, { email, ...name }: Person) => [
+export const keepInformed = (
+  db: Db,
+  submissionId: string,
+  { email, suspectedSpam, ...name }: Person,
+) => [
   db
     .insert(emailPreferences)
     .values({ ...name, email: keyOf(email), unsubscribeToken: newToken() })
     .onConflictDoNothing(),
-  enqueue(db, {
-    cause: `${submissionId} preferences`,
-    kind: 'preferences',
-    recipient: keyOf(email),
-  }),
+  ...(suspectedSpam
+    ? []
+    : [
+        enqueue(db, {
+          cause: `${submissionId} preferences`,
+          kind: 'preferences',
+          recipient: keyOf(email),
+        }),
+      ]),
 ]
 
 export const findPreferences = (db: Db, email: string) =>

@@ -111,17 +111,24 @@ export const deleteUser = (db: Db, actor: Actor, user: { id: number; username: s
       .returning({ id: users.id }),
   })
 
+type SignIn = { sessionId: string; user: { id: number; username: string }; proof: string }
+
 /** Opens a session and, since somebody signs in only now and then, clears away what has ended. */
-export const openSession = (db: Db, sessionId: string, userId: number) =>
+export const openSession = (db: Db, { sessionId, user, proof }: SignIn) =>
   db.batch([
     db.insert(sessions).values({
       id: sessionId,
-      userId,
+      userId: user.id,
       expiresAt: fromNow(sessionHours * 60 * minute),
       seenAt: fromNow(0),
     }),
     db.delete(sessions).where(lt(sessions.expiresAt, fromNow(0))),
-    db.delete(failedLogins).where(lt(failedLogins.createdAt, fromNow(-minute))),
+    db.delete(failedLogins).where(lt(failedLogins.createdAt, fromNow(-keptMinutes * minute))),
+    note(db, user, {
+      action: 'signIn',
+      record: 'sessions',
+      new: proof,
+    }),
   ])
 
 /** The user of a session that has neither ended nor been idle too long. */
@@ -146,17 +153,35 @@ export const touchSession = (db: Db, sessionId: string) =>
     .where(eq(sessions.id, sessionId))
     .run()
 
-export const closeSession = (db: Db, sessionId: string) =>
-  db.delete(sessions).where(eq(sessions.id, sessionId)).run()
+/** Ends a session and notes whose it was. */
+export const closeSession = (db: Db, sessionId: string, user: { id: number; username: string }) =>
+  db.batch([
+    db.delete(sessions).where(eq(sessions.id, sessionId)),
+    note(db, user, { action: 'signOut', record: 'sessions' }),
+  ])
 
 export const noteFailedLogin = (db: Db, username: string) =>
   db.insert(failedLogins).values({ username: username.toLowerCase() }).run()
 
-/** Wrong passwords for this account in the last minute. */
-export const countFailedLogins = async (db: Db, username: string) => {
+/** That somebody tries to get in: an account's first wrong password, and the one that closes it. */
+export const noteAttack = (db: Db, username: string, what: string) =>
+  note(
+    db,
+    { id: null, username },
+    {
+      action: 'signInFailed',
+      record: 'sessions',
+      new: what,
+    },
+  ).run()
+
+const keptMinutes = 60
+
+/** Wrong passwords for this account of late, in the last minute if nothing else is said. */
+export const countFailedLogins = async (db: Db, username: string, within = minute) => {
   const recent = and(
     eq(failedLogins.username, username.toLowerCase()),
-    gt(failedLogins.createdAt, fromNow(-minute)),
+    gt(failedLogins.createdAt, fromNow(-within)),
   )
   return (await db.select({ n: count() }).from(failedLogins).where(recent).get())?.n ?? 0
 }

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, id, updatedAt } from './columns.ts'
+import { createdAt, id, suspectedSpam, updatedAt } from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { VisitRequest, VisitStatus } from './model/visits.ts'
-import { newest } from './page.ts'
+import type { SpamFilter } from './model/spam.ts'
+import { newest, spamIn } from './page.ts'
 import { submit, type Submitted } from './submissions.ts'
 
 /** Lengths and options are checked by the VisitRequest model; SQLite would ignore them. */
@@ -25,10 +26,14 @@ export const visitRequests = sqliteTable(
     medicalHistory: text(),
     questions: text(),
     status: text().$type<VisitStatus>().notNull().default('pending'),
+    suspectedSpam,
     createdAt,
     updatedAt,
   },
-  (t) => [index('visit_requests_status').on(t.status, t.id)],
+  (t) => [
+    index('visit_requests_status').on(t.status, t.id),
+    index('visit_requests_spam').on(t.suspectedSpam, t.id),
+  ],
 )
 
 export const storeVisit = (
@@ -46,11 +51,17 @@ export const storeVisit = (
     from: { ...visit, keepInformed },
   })
 
-export const listVisits = (db: Db, page: Page & { status?: VisitStatus | null | undefined }) =>
-  newest(db, visitRequests, page, ['firstName', 'lastName', 'email', 'phone'], {
-    column: visitRequests.status,
-    value: page.status,
-  })
+export const listVisits = (
+  db: Db,
+  page: Page & SpamFilter & { status?: VisitStatus | null | undefined },
+) =>
+  newest(
+    db,
+    visitRequests,
+    page,
+    ['firstName', 'lastName', 'email', 'phone'],
+    [{ column: visitRequests.status, value: page.status }, spamIn(visitRequests, page)],
+  )
 
 export const getVisit = (db: Db, id: number) =>
   db.select().from(visitRequests).where(eq(visitRequests.id, id)).get()

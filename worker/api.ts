@@ -20,6 +20,8 @@ import { adminApplications, adminJobs, applications, jobs } from './routes/jobs.
 import { adminPosts, posts } from './routes/posts.ts'
 import { preferences, unsubscription } from './routes/preferences.ts'
 import { adminPublish } from './routes/publish.ts'
+import { adminRefused } from './routes/refused.ts'
+import { adminErasures, adminSettings } from './routes/settings.ts'
 import { adminStats } from './routes/stats.ts'
 import { adminTeam, team } from './routes/team.ts'
 import { adminResumes, media, photoUploads, resumeUploads, uploads } from './routes/uploads.ts'
@@ -42,6 +44,9 @@ const admin = new Hono<Env>()
   .route('/publish', adminPublish)
   .route('/audit', adminAudit)
   .route('/mail', adminMail)
+  .route('/refused', adminRefused)
+  .route('/settings', adminSettings)
+  .route('/erasures', adminErasures)
 
 const routes = new Hono<Env>()
   .route('/media', media)

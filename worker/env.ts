@@ -25,6 +25,10 @@ export type Bindings = {
   SITE_TIME_ZONE?: string
   REBUILD_WEBHOOK_URL: string
   REBUILD_WEBHOOK_TOKEN?: string
+  /** with it, submissions without a valid Turnstile token are marked */
+  TURNSTILE_SECRET_KEY?: string
+  /** another verifier than Cloudflare's */
+  TURNSTILE_VERIFY_URL?: string
   STAFF_EMAIL: string
   MAIL_FROM: string
 }
@@ -35,6 +39,8 @@ export type Env = {
   Bindings: Bindings
   Variables: {
     db: Db
+    /** when the request came, in ms */
+    startedAt: number
     /** the fields of a form sent without JavaScript */
     form?: Record<string, unknown>
     user: SignedIn

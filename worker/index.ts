@@ -4,18 +4,29 @@ import type { Bindings } from './env.ts'
 import { openDatabase } from './lib/database.ts'
 import { replayInbox } from './lib/inbox.ts'
 import { sendDueMail } from './lib/mail.ts'
+import { applyRetention } from './lib/privacy.ts'
 import { healPublishing } from './lib/rebuild.ts'
 import { sweepUploads } from './lib/sweep.ts'
 
 type Waits = { waitUntil: (work: Promise<unknown>) => void }
 
-/** Each minute: what a request could not finish is tried again. */
-async function scheduled(_event: unknown, env: Bindings, ctx: Waits) {
+/** Each minute: what a request could not finish is tried again. One task's failure stops no other. */
+async function scheduled(event: unknown, env: Bindings, ctx: Waits) {
   const db = openDatabase(env, (work) => ctx.waitUntil(work))
-  await replayInbox(db, env)
-  await sendDueMail(db, env)
-  await healPublishing(db, env, await getPublishState(db))
-  if (new Date().getMinutes() === 0) await sweepUploads(db, env)
+  const { scheduledTime } = event as { scheduledTime: number }
+  const isFullHour = new Date(scheduledTime).getUTCMinutes() === 0
+  const tasks = {
+    inbox: () => replayInbox(db, env),
+    mail: () => sendDueMail(db, env),
+    publishing: async () => healPublishing(db, env, await getPublishState(db)),
+    ...(isFullHour && {
+      uploads: () => sweepUploads(db, env),
+      retention: () => applyRetention(db, env),
+    }),
+  }
+  for (const [name, task] of Object.entries(tasks)) {
+    await task().catch((error) => console.error('cron', name, error instanceof Error && error.name))
+  }
 }
 
 export default { fetch: api.fetch, scheduled }

@@ -5,5 +5,7 @@ export const auditActions = {
   export: 'Exported',
   download: 'Downloaded',
   signIn: 'Signed in',
+  signOut: 'Signed out',
+  signInFailed: 'Failed to sign in',
 } as const
 export type AuditAction = keyof typeof auditActions

@@ -232,11 +232,11 @@ export const copy: Content = {
         description: 'Temperature-controlled separation for time-critical and PK samples.',
       },
       {
-        name: '-80 °C Freezer',
+        name: '\u221280\u00a0°C Freezer',
         description: 'Ultra-low storage with probes, alarms and backup power.',
       },
       {
-        name: '-20 °C Freezer',
+        name: '\u221220\u00a0°C Freezer',
         description: 'Monitored frozen storage for samples, kits and ancillary supplies.',
       },
       {

@@ -9,9 +9,15 @@ export const tooLong = (max: number) =>
 
 // Control characters have no place in what people type, and line breaks none in a single line:
 // both would travel on into mail headers, CSV cells and logs.
-const asLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+// Half a surrogate pair is no character, and the database would not take it.
+const asLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
 const asProse = (text: string) =>
   text
+    .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]+/gu, '')
     .trim()

@@ -8,10 +8,12 @@ import {
   optionalChoice,
   optionalLine,
   optionalProse,
+  Page,
   proseAtLeast,
   required,
   submissionId,
 } from './fields.ts'
+import { signals, spamFilter } from './spam.ts'
 
 export const ageRanges = {
   '18-25': '18-25',
@@ -57,6 +59,7 @@ export const PatientInquiry = model({
   message: proseAtLeast(10, 'Please provide a message with at least 10 characters', 5000),
   study: optionalLine(200),
   keepInformed: flag(),
+  ...signals,
 })
 export type PatientInquiry = v.InferOutput<typeof PatientInquiry>
 
@@ -69,8 +72,11 @@ export const SponsorInquiry = model({
   studyPhase: optionalChoice(studyPhases),
   message: optionalProse(5000),
   keepInformed: flag(),
+  ...signals,
 })
 export type SponsorInquiry = v.InferOutput<typeof SponsorInquiry>
+
+export const InquiryPage = v.intersect([Page, spamFilter])
 
 export const patientInquirySent = {
   title: 'Thank you for your interest!',

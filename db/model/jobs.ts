@@ -13,6 +13,7 @@ import {
   required,
   submissionId,
 } from './fields.ts'
+import { signals, spamFilter } from './spam.ts'
 
 export const jobTypes = {
   'Full-time': 'Full-time',
@@ -61,6 +62,7 @@ export const JobApplication = model({
   phone: required('Phone number is required', 50),
   coverLetter: optionalProse(10_000),
   resumeUrl: optionalLine(500),
+  ...signals,
 })
 export type JobApplication = v.InferOutput<typeof JobApplication>
 
@@ -71,6 +73,7 @@ export const ApplicationStatusChange = model({
 /** A page of the list, and of one status if it is named. */
 export const ApplicationPage = v.intersect([
   Page,
+  spamFilter,
   v.object({ status: optionalChoice(applicationStatuses) }),
 ])
 

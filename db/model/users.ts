@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { atLeast, model, required } from './fields.ts'
+import { atLeast, model, optionalLine, required } from './fields.ts'
 
 export type Role = 'admin' | 'user'
 
@@ -75,6 +75,8 @@ export const Login = model({
     v.minLength(1, 'Password is required'),
     v.maxLength(1000, 'Invalid credentials'),
   ),
+  /** of the second factor, for those who have one */
+  code: optionalLine(50),
 })
 
 export const NewUser = model({

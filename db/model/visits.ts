@@ -10,6 +10,7 @@ import {
   required,
   submissionId,
 } from './fields.ts'
+import { signals, spamFilter } from './spam.ts'
 
 export const visitTimes = {
   '8:00 AM': '8:00 AM',
@@ -68,6 +69,7 @@ export const VisitRequest = model({
   medicalHistory: optionalProse(5000),
   questions: optionalProse(5000),
   keepInformed: flag(),
+  ...signals,
 })
 export type VisitRequest = v.InferOutput<typeof VisitRequest>
 
@@ -95,7 +97,11 @@ export const VisitStatusChange = model({
 })
 
 /** A page of the list, and of one status if it is named. */
-export const VisitPage = v.intersect([Page, v.object({ status: optionalChoice(visitStatuses) })])
+export const VisitPage = v.intersect([
+  Page,
+  spamFilter,
+  v.object({ status: optionalChoice(visitStatuses) }),
+])
 
 export const visitRequestSent = {
   title: 'Visit Request Submitted',

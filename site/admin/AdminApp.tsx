@@ -1,20 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { $signedOut } from '../lib/remote.ts'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { $signedOut, refreshAll } from '../lib/remote.ts'
 import { Failed, Loading } from '../ui/states.tsx'
 import '../ui/mountToaster.tsx'
 import { $address } from './address.ts'
 import { $timeZone } from './dates.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
-import { Login } from './Login.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
 import { Shell } from './Shell.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
 import { $unsaved } from './unsaved.ts'
 
 /** Each screen comes with its own code, when it is first gone to. */
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+function screen<Name extends string, Props = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
   return lazy(async () => ({ default: (await load())[name] }))
 }
 
@@ -29,6 +30,8 @@ const screens: Record<string, ComponentType> = {
   '/admin/inquiries': screen(() => import('./InquiriesTab.tsx'), 'InquiriesTab'),
 }
 
+const Login = screen(() => import('./Login.tsx'), 'Login')
+const SignInAgain = screen(() => import('./SignInAgain.tsx'), 'SignInAgain')
 const VisitRequests = screen(() => import('./VisitRequests.tsx'), 'VisitRequests')
 
 type AdminAppProps = { company: string; timeZone: string }
@@ -60,29 +63,57 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
     $user.set(null)
   }, [signedOut])
 
+  // Going elsewhere shows what is there now, and takes the keyboard along.
+  const before = useRef(path)
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    refreshAll()
+    document.getElementById('main')?.focus()
+    scrollTo(0, 0)
+  }, [path])
+
+  const starting = (
+    <div className="starting">
+      <Loading>Loading the admin area...</Loading>
+    </div>
+  )
   if (sessionError) return <Failed error={sessionError} onRetry={checkSession} />
-  if (atLogin && user === null) return <Login company={company} />
-  if (user?.role !== 'admin' || atLogin) return <Loading>Loading the admin area...</Loading>
+  if (atLogin && user === null) {
+    return (
+      <ScreenBoundary>
+        <Suspense fallback={starting}>
+          <Login company={company} />
+        </Suspense>
+      </ScreenBoundary>
+    )
+  }
+  if (user?.role !== 'admin' || atLogin) return starting
 
   const Screen = screens[path]
-  const loading = <Loading bars={6}>Loading...</Loading>
   return (
     <>
       {path === '/admin/visit-requests' ? (
         <ScreenBoundary key={path}>
-          <Suspense fallback={loading}>
+          <Suspense fallback={starting}>
             <VisitRequests />
           </Suspense>
         </ScreenBoundary>
       ) : (
         <Shell user={user} company={company}>
           <ScreenBoundary key={path}>
-            <Suspense fallback={loading}>{Screen && <Screen />}</Suspense>
+            <Suspense fallback={<Loading bars={6}>Loading...</Loading>}>
+              {Screen && <Screen />}
+            </Suspense>
           </ScreenBoundary>
         </Shell>
       )}
       <LeaveQuestion />
-      {signedOut && <SignInAgain username={user.username} />}
+      {signedOut && (
+        <Suspense>
+          <SignInAgain username={user.username} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { AdminLink } from './AdminLink.tsx'
 import { ApplicationDetail } from './ApplicationDetail.tsx'
 import { $jobTitles, fetchApplications } from './applications.ts'
 import { useList } from './list.ts'
+import { ListTools, SpamBadge } from './ListTools.tsx'
 import { PagedList } from './PagedList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { StatusFilter } from './StatusFilter.tsx'
@@ -14,9 +15,9 @@ import { When } from './When.tsx'
 /** Who has applied, newest first, with the chosen one beside the list. */
 export function ApplicationList() {
   const { query } = useStore($address)
-  const { q = '', status = '', id = '' } = query
+  const { q = '', status = '', spam = '', id = '' } = query
   const { data: titles = {} } = useStore($jobTitles)
-  const list = useList('applications', { q, status }, fetchApplications)
+  const list = useList('applications', { q, status, spam }, fetchApplications)
 
   return (
     <div className={id ? 'beside beside-open' : 'beside'}>
@@ -24,6 +25,7 @@ export function ApplicationList() {
         <div className="toolbar">
           <SearchBox label="Search applications" hint="Name, e-mail or phone" />
           <StatusFilter options={applicationStatuses} />
+          <ListTools list="job-applications" />
         </div>
         <PagedList
           list={list}
@@ -33,7 +35,7 @@ export function ApplicationList() {
             title: 'No applications yet',
             text: 'They appear here as people apply on the careers page.',
           }}
-          narrowed={Boolean(q || status)}
+          narrowed={Boolean(q || status || spam)}
         >
           {(applications) => (
             <ul className="rows">
@@ -53,6 +55,7 @@ export function ApplicationList() {
                         {titles[application.jobId] ?? `Job #${application.jobId}`}
                       </span>
                     </span>
+                    <SpamBadge of={application} />
                     <StatusBadge status={application.status} />
                     <span className="row-when">
                       <When iso={application.createdAt} />

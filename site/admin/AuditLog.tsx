@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { auditActions } from '../../db/model/audit.ts'
 import { $address } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
-import { type AuditEntry, changesOf, fetchAudit, records } from './audit.ts'
+import { type AuditEntry, changesOf, fetchAudit, recordOf, records } from './audit.ts'
 import { Head } from './Head.tsx'
 import { useList } from './list.ts'
 import { PagedList } from './PagedList.tsx'
@@ -49,37 +49,15 @@ export function AuditLog() {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { username, action, record, recordId, createdAt } = entry
-  const { name = record, path } = records[record] ?? {}
-  const what = record === 'resumes' || !recordId ? name : `${name} ${numbered(recordId)}`
-  const changes = changesOf(entry)
+  const { username, action, record, createdAt } = entry
+  const path = records[record]?.path
+  const what = recordOf(entry)
   return (
-    <div className="row">
+    <div className="row entry">
       <div className="row-text">
-        <span className="row-title">{username}</span> {auditActions[action].toLowerCase()}{' '}
+        <strong>{username}</strong> {auditActions[action].toLowerCase()}{' '}
         {path ? <AdminLink to={path}>{what}</AdminLink> : what}
-        {changes.length > 0 && (
-          <details className="changes">
-            <summary>{changes.map(({ field }) => field).join(', ')}</summary>
-            <dl>
-              {changes.map(({ field, old, new: now }) => (
-                <div key={field}>
-                  <dt>{field}</dt>
-                  {old && (
-                    <dd>
-                      <del>{old}</del>
-                    </dd>
-                  )}
-                  {now && (
-                    <dd>
-                      <ins>{now}</ins>
-                    </dd>
-                  )}
-                </div>
-              ))}
-            </dl>
-          </details>
-        )}
+        <Changes entry={entry} />
       </div>
       <span className="row-when">
         <When iso={createdAt} focusable />
@@ -88,4 +66,31 @@ function Entry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-const numbered = (id: string) => (/^\d+$/.test(id) ? `#${id}` : id)
+function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry)
+  // Of a password no more is known than that it is a new one.
+  if (typeof entry.new === 'string') return <p className="note">{entry.new}</p>
+  if (changes.length === 0) return null
+  return (
+    <details className="changes">
+      <summary>{changes.map(({ field }) => field).join(', ')}</summary>
+      <dl>
+        {changes.map(({ field, old, new: now }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            {old && (
+              <dd>
+                <del>{old}</del>
+              </dd>
+            )}
+            {now && (
+              <dd>
+                <ins>{now}</ins>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

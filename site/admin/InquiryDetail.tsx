@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { createFetcherStore } from '../lib/remote.ts'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
-import { $address } from './address.ts'
-import { AdminLink } from './AdminLink.tsx'
 import { longDateTime } from './dates.ts'
 import { type Fact, Facts } from './Facts.tsx'
 import type { Inquiry, InquiryListProps } from './InquiryList.tsx'
+import { Pane } from './Pane.tsx'
 
 type InquiryDetailProps<Row extends Inquiry> = InquiryListProps<Row> & {
   id: string
@@ -78,24 +76,5 @@ function Shown<Row extends Inquiry>({ inquiry, nameOf, factsOf }: ShownProps<Row
         </>
       )}
     </Pane>
-  )
-}
-
-function Pane({ title, children }: { title: string; children: ReactNode }) {
-  const { id: _, ...list } = useStore($address).query
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <section className="detail" aria-label={title}>
-      <div className="detail-head">
-        <h2 ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <AdminLink className="icon-button" to="/admin/inquiries" query={list} aria-label="Close">
-          <X aria-hidden />
-        </AdminLink>
-      </div>
-      {children}
-    </section>
   )
 }

@@ -4,6 +4,7 @@ import { AdminLink } from './AdminLink.tsx'
 import type { Fact } from './Facts.tsx'
 import { InquiryDetail } from './InquiryDetail.tsx'
 import { type FetchPage, useList } from './list.ts'
+import { ListTools, SpamBadge } from './ListTools.tsx'
 import { PagedList } from './PagedList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { When } from './When.tsx'
@@ -13,6 +14,7 @@ export type Inquiry = {
   email: string
   phone: string | null
   message: string | null
+  suspectedSpam: boolean
   createdAt: string
 }
 
@@ -31,21 +33,22 @@ export type InquiryListProps<Row extends Inquiry> = {
 export function InquiryList<Row extends Inquiry>(props: InquiryListProps<Row>) {
   const { name, noun, fetchPage, nameOf, aboutOf } = props
   const { query } = useStore($address)
-  const { q = '', id = '' } = query
-  const list = useList(name, { q }, fetchPage)
+  const { q = '', spam = '', id = '' } = query
+  const list = useList(name, { q, spam }, fetchPage)
 
   return (
     <div className={id ? 'beside beside-open' : 'beside'}>
       <div className="list-side">
         <div className="toolbar">
           <SearchBox label={`Search ${noun[1]}`} hint="Name, e-mail or phone" />
+          <ListTools list={name === 'patients' ? 'patient-inquiries' : 'sponsor-inquiries'} />
         </div>
         <PagedList
           list={list}
           noun={noun}
           loading="Loading inquiries..."
           empty={{ title: `No ${noun[1]} yet`, text: 'New ones appear here, newest first.' }}
-          narrowed={Boolean(q)}
+          narrowed={Boolean(q || spam)}
         >
           {(rows) => (
             <ul className="rows">
@@ -59,6 +62,7 @@ export function InquiryList<Row extends Inquiry>(props: InquiryListProps<Row>) {
                   >
                     <span className="row-text">
                       <span className="row-title">{nameOf(row)}</span>
+                      <SpamBadge of={row} />
                       <span className="row-meta">{aboutOf(row)}</span>
                       {row.message && <span className="row-excerpt">{row.message}</span>}
                     </span>

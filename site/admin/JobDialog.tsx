@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ApiError } from '../lib/api.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
@@ -24,9 +23,10 @@ export const JobDialog = ({ id }: { id: string }) => (
 
 function SavedJobForm({ id }: { id: string }) {
   const { data: job, error, retry } = useFresh(fetchJob, id)
-  const [gone] = useState(<p>This job posting is gone: somebody has deleted it.</p>)
   if (job) return <JobForm job={job} onClose={close} />
-  if (error instanceof ApiError && error.status === 404) return gone
+  if (error instanceof ApiError && error.status === 404) {
+    return <p>This job posting is gone: somebody has deleted it.</p>
+  }
   return error ? (
     <Failed error={error} onRetry={retry} />
   ) : (

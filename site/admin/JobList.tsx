@@ -43,7 +43,7 @@ function JobRow({ job, onDelete }: { job: SavedJob; onDelete: () => void }) {
   return (
     <li className="row job">
       <div className="row-text">
-        <div className="job-head">
+        <div className="title-row">
           <h2>{job.title}</h2>
           <span className="badge">{job.department}</span>
           <span className={job.isActive ? 'badge badge-green' : 'badge badge-amber'}>

@@ -1,5 +1,7 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Login as Credentials } from '../../db/model/users.ts'
-import { api, unwrap } from '../lib/api.ts'
+import { api, ApiError, unwrap } from '../lib/api.ts'
 import type { Notice } from '../lib/toast.ts'
 import { Submit, TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/useForm.ts'
@@ -7,9 +9,19 @@ import { signedIn, type User } from './session.ts'
 
 type LoginFormProps = { sent?: Notice; onSignedIn?: (user: User) => void; username?: string }
 
+/** For those with a second factor, once the password is right. */
+const asksForCode = (error: unknown) =>
+  error instanceof ApiError && error.errors.some(({ path }) => path === 'code')
+
 export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {
+  const [withCode, setWithCode] = useState(false)
   const { form, errors, pending } = useForm(Credentials, {
-    send: (credentials) => unwrap(api.auth.login.$post({ json: credentials })),
+    send: (credentials) =>
+      unwrap(api.auth.login.$post({ json: credentials })).catch((error) => {
+        // The field must be there before its message is.
+        if (asksForCode(error)) flushSync(() => setWithCode(true))
+        throw error
+      }),
     sent,
     failed: { title: 'Login failed', text: 'Invalid credentials' },
     onSent: ({ user }) => {
@@ -37,6 +49,17 @@ export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {
           wide
           errors={errors}
         />
+        {withCode && (
+          <TextField
+            name="code"
+            label="Code"
+            hint="Six digits from your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            maxLength={50}
+            wide
+            errors={errors}
+          />
+        )}
       </div>
       <Submit label="Sign in" pendingLabel="Signing in..." pending={pending} errors={errors} />
     </form>

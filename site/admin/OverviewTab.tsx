@@ -4,19 +4,28 @@ import { $address } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
 import { Counts } from './Counts.tsx'
 import { Head } from './Head.tsx'
+import { $unsent } from './mail.ts'
 import { News } from './News.tsx'
+import { OverviewLinks } from './OverviewLinks.tsx'
 import { SampleNotice } from './SampleNotice.tsx'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 
 const AuditLog = lazy(async () => ({ default: (await import('./AuditLog.tsx')).AuditLog }))
+const Privacy = lazy(async () => ({ default: (await import('./Privacy.tsx')).Privacy }))
+const RefusedList = lazy(async () => ({
+  default: (await import('./RefusedList.tsx')).RefusedList,
+}))
 const MailList = lazy(async () => ({ default: (await import('./MailList.tsx')).MailList }))
 
-/** Where the day begins; `?list=` opens one of its two ledgers in its place. */
+/** Where the day begins; `?list=` opens one of its ledgers in its place. */
 export function OverviewTab() {
   const { list } = useStore($address).query
+  const { data: unsent } = useStore($unsent)
   useHeadingFocus(list)
   if (list === 'audit') return <AuditLog />
   if (list === 'mail') return <MailList />
+  if (list === 'held') return <RefusedList />
+  if (list === 'privacy') return <Privacy />
 
   return (
     <>
@@ -27,6 +36,7 @@ export function OverviewTab() {
           query={{ list: 'mail' }}
         >
           Unsent mail
+          {unsent && unsent !== '0' && <span className="badge badge-amber">{unsent}</span>}
         </AdminLink>
         <AdminLink
           className="button button-outline button-small"
@@ -35,6 +45,7 @@ export function OverviewTab() {
         >
           Audit log
         </AdminLink>
+        <OverviewLinks />
       </Head>
       <div className="overview">
         <Counts />

@@ -17,7 +17,7 @@ type PagedListProps<Row> = {
   children: (rows: Row[]) => ReactNode
 }
 
-const clearSearch = () => adjust({ q: '', status: '' }, { replace: true })
+const clearSearch = () => adjust({ q: '', status: '', spam: '' }, { replace: true })
 
 /** The states of a list around its rows, and the way to more of them. */
 export function PagedList<Row>(props: PagedListProps<Row>) {

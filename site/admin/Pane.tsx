@@ -15,10 +15,12 @@ export function Pane({ title, status, children }: PaneProps) {
   return (
     <section className="detail" aria-label={title}>
       <div className="detail-head">
-        <h2 ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        {status}
+        <div className="title-row">
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {status}
+        </div>
         <AdminLink className="icon-button" to={path} query={list} aria-label="Close">
           <X aria-hidden />
         </AdminLink>

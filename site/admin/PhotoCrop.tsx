@@ -34,7 +34,7 @@ const firstSize = ({ imageSize }: Pick<CropperState, 'imageSize'>) => {
 }
 
 export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
-  const url = useObjectUrl(file)
+  const url = useDataUrl(file)
   const cropper = useRef<CropperRef>(null)
   const [side, setSide] = useState<number>()
   const [pending, setPending] = useState(false)
@@ -90,20 +90,22 @@ export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
         aria-describedby={hint}
         onKeyDown={onKeyDown}
       >
-        {url && (
-          <Cropper
-            ref={cropper}
-            src={url}
-            className="crop-stage"
-            stencilProps={{ aspectRatio: 1, grid: true }}
-            minWidth={photo.minCrop}
-            minHeight={photo.minCrop}
-            defaultSize={firstSize}
-            // The browser has turned the picture the right way up already.
-            checkOrientation={false}
-            onChange={(current) => setSide(current.getCoordinates({ round: true })?.width)}
-          />
-        )}
+        <div aria-hidden>
+          {url && (
+            <Cropper
+              ref={cropper}
+              src={url}
+              className="crop-stage"
+              stencilProps={{ aspectRatio: 1, grid: true }}
+              minWidth={photo.minCrop}
+              minHeight={photo.minCrop}
+              defaultSize={firstSize}
+              // The browser has turned the picture the right way up already.
+              checkOrientation={false}
+              onChange={(current) => setSide(current.getCoordinates({ round: true })?.width)}
+            />
+          )}
+        </div>
       </div>
       <div className="crop-foot">
         <p id={hint} className="field-hint">
@@ -151,12 +153,14 @@ function resized({ left, top, width }: Coordinates, factor: number, most: number
   return { left: left + shift, top: top + shift, width: side, height: side }
 }
 
-function useObjectUrl(file: File) {
+/** The picture as an address of its own; the site's policy lets no other kind of local file in. */
+function useDataUrl(file: File) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const reader = new FileReader()
+    reader.onload = () => setUrl(String(reader.result))
+    reader.readAsDataURL(file)
+    return () => reader.abort()
   }, [file])
   return url
 }

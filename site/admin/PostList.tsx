@@ -62,10 +62,7 @@ const PostTable = ({ posts, onDelete }: PostTableProps) => (
     <tbody>
       {posts.map((post) => (
         <tr key={post.id}>
-          <th scope="row">
-            {post.title}
-            <span className="note row-note">/blog/{post.slug}</span>
-          </th>
+          <th scope="row">{post.title}</th>
           <td data-label="Category">{post.category}</td>
           <td data-label="State">
             <PostState post={post} />

@@ -11,7 +11,6 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { refreshAll } from '../lib/remote.ts'
 import { AdminLink } from './AdminLink.tsx'
 import { $address } from './address.ts'
 import { pathOfTab, type Tab, tabs } from './places.ts'
@@ -33,19 +32,12 @@ type ShellProps = { user: User; company: string; children: ReactNode }
 
 export function Shell({ user, company, children }: ShellProps) {
   const { path } = useStore($address)
-  const main = useRef<HTMLElement>(null)
-  const first = useRef(true)
+  const rail = useRef<HTMLElement>(null)
 
-  // Going to a tab shows what is there now, and takes the keyboard along.
+  // On phones the rail is a strip that may hold the tab out of sight.
   useEffect(() => {
-    if (!first.current) {
-      refreshAll()
-      main.current?.focus()
-      scrollTo(0, 0)
-    }
-    first.current = false
-    const strip = document.querySelector('.rail [aria-current]')
-    strip?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const tab = rail.current?.querySelector('[aria-current]')
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
 
   return (
@@ -67,7 +59,7 @@ export function Shell({ user, company, children }: ShellProps) {
           Logout
         </button>
       </header>
-      <nav className="rail" aria-label="Admin">
+      <nav className="rail" aria-label="Admin" ref={rail}>
         <ul className="rail-tabs">
           {Object.entries(tabs).map(([tab, label]) => {
             const Icon = icons[tab as Tab]
@@ -83,7 +75,7 @@ export function Shell({ user, company, children }: ShellProps) {
           })}
         </ul>
       </nav>
-      <main id="main" className="tab-main" tabIndex={-1} ref={main}>
+      <main id="main" className="tab-main" tabIndex={-1}>
         {children}
       </main>
     </div>

@@ -59,7 +59,7 @@ const MemberRow = ({ member, onDelete }: MemberRowProps) => (
   <li className="row member">
     <MemberPhoto url={member.imageUrl} />
     <div className="row-text">
-      <div className="job-head">
+      <div className="title-row">
         <h2>{member.name}</h2>
         <span className={member.isActive ? 'badge badge-green' : 'badge badge-amber'}>
           {member.isActive ? 'Active' : 'Inactive'}

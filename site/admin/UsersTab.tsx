@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Head } from './Head.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { SecondFactorButton } from './SecondFactor.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserList } from './UserList.tsx'
 
@@ -18,6 +19,7 @@ export function UsersTab() {
         >
           Change my password
         </button>
+        <SecondFactorButton />
         <button type="button" className="button button-small" onClick={() => setAdding(true)}>
           <UserPlus aria-hidden />
           Add user

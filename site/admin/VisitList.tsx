@@ -7,6 +7,7 @@ import { AccessDenied, isDenied } from './AccessDenied.tsx'
 import { calendarDay, shortDate } from './dates.ts'
 import { Head } from './Head.tsx'
 import { useList } from './list.ts'
+import { ListTools, SpamBadge } from './ListTools.tsx'
 import { PagedList } from './PagedList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { StatusFilter } from './StatusFilter.tsx'
@@ -15,8 +16,8 @@ import { fetchVisits, type Visit } from './visits.ts'
 import { When } from './When.tsx'
 
 export function VisitList() {
-  const { q = '', status = '' } = useStore($address).query
-  const list = useList('visits', { q, status }, fetchVisits)
+  const { q = '', status = '', spam = '' } = useStore($address).query
+  const list = useList('visits', { q, status, spam }, fetchVisits)
   if (isDenied(list.error)) return <AccessDenied />
 
   return (
@@ -25,6 +26,7 @@ export function VisitList() {
       <div className="toolbar">
         <SearchBox label="Search visit requests" hint="Name, e-mail or phone" />
         <StatusFilter options={visitStatuses} />
+        <ListTools list="visit-requests" />
       </div>
       <PagedList
         list={list}
@@ -34,7 +36,7 @@ export function VisitList() {
           title: 'No Visit Requests',
           text: 'No patient visit requests have been submitted yet.',
         }}
-        narrowed={Boolean(q || status)}
+        narrowed={Boolean(q || status || spam)}
       >
         {(visits) => (
           <ul className="visit-cards">
@@ -56,6 +58,7 @@ function VisitCard({ visit }: { visit: Visit }) {
       <div className="visit-card-head">
         <h2>{name}</h2>
         <StatusBadge status={visit.status} />
+        <SpamBadge of={visit} />
         <a href={`mailto:${visit.email}`}>{visit.email}</a>
       </div>
       <dl className="visit-card-facts">

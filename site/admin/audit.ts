@@ -22,30 +22,52 @@ export const records: Readonly<Record<string, { name: string; path?: string }>> 
   team_members: { name: 'team member', path: '/admin/team' },
   visit_requests: { name: 'visit request', path: '/admin/visit-requests' },
   resumes: { name: 'resume' },
+  patient_inquiries: { name: 'patient inquiries', path: '/admin/inquiries' },
+  sponsor_inquiries: { name: 'sponsor inquiries', path: '/admin/inquiries' },
+  mail_outbox: { name: 'mail' },
+  settings: { name: 'the retention setting' },
+  personal_data: { name: 'the data of one person' },
+  refused_submissions: { name: 'held submission' },
+  // Of a sign-in the action says it all.
+  sessions: { name: '' },
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fieldsOf = (value: unknown) => (isFields(value) ? value : {})
+
+/** 'user #7 (ada)' */
+export function recordOf({ record, recordId, old, new: now }: AuditEntry) {
+  const { name = record } = records[record] ?? {}
+  const { title, name: called, username } = { ...fieldsOf(old), ...fieldsOf(now) }
+  const numbered = record === 'resumes' || !recordId ? '' : recordId.replace(/^(?=\d)/, '#')
+  const known = [title, called, username].find((text) => typeof text === 'string' && text)
+  return [name, numbered, known && `(${known})`].filter(Boolean).join(' ')
 }
 
 export type Change = { field: string; old: string; new: string }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const shown = (value: unknown) => {
-  if (value === undefined || value === null || value === '') return ''
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
-}
-
-const bookkeeping = new Set(['id', 'createdAt', 'updatedAt', 'submissionId'])
+const bookkeeping = new Set(['id', 'createdAt', 'updatedAt', 'submissionId', 'sectionKey'])
 
 /** What is different, field by field. */
-export function changesOf(entry: AuditEntry): Change[] {
-  const { old, new: now } = entry as { old: unknown; new: unknown }
-  if (!isRecord(old) && !isRecord(now)) {
-    return old || now ? [{ field: 'value', old: shown(old), new: shown(now) }] : []
-  }
-  const before = isRecord(old) ? old : {}
-  const after = isRecord(now) ? now : {}
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+export function changesOf({ old, new: now }: AuditEntry): Change[] {
+  const before = fieldsOf(old)
+  const after = fieldsOf(now)
+  return Object.keys({ ...before, ...after })
     .filter((field) => !bookkeeping.has(field))
-    .map((field) => ({ field, old: shown(before[field]), new: shown(after[field]) }))
+    .map((field) => ({
+      field: inWords(field),
+      old: shown(before[field]),
+      new: shown(after[field]),
+    }))
     .filter((change) => change.old !== change.new)
+}
+
+/** 'displayOrder' as 'display order' */
+const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function shown(value: unknown) {
+  if (value === undefined || value === null || value === '') return ''
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 }

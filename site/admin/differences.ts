@@ -1,4 +1,5 @@
 import type { SectionKey } from '../../db/model/content.ts'
+import type { Options } from '../../db/model/fields.ts'
 import { type AnyWords, fieldWords } from './sectionWords.ts'
 import { type Draft, isSame } from './shape.ts'
 
@@ -6,35 +7,42 @@ export type Difference = { label: string; theirs: string; mine: string }
 
 type Words = Readonly<Record<string, AnyWords>>
 
-/** The fields in which two versions of a section differ, items of lists one by one. */
+/** The fields in which two versions of a section differ, and of its lists each item that does. */
 export const differences = (key: SectionKey, theirs: Draft, mine: Draft): Difference[] =>
   Object.entries(fieldWords(key)).flatMap(([name, words]) => {
     if (!words || isSame(theirs[name], mine[name])) return []
-    if (!words.fields) {
-      return [{ label: words.label, theirs: textOf(theirs[name]), mine: textOf(mine[name]) }]
+    if (words.fields) {
+      const { label, fields } = words
+      return itemDifferences(label, fields, theirs[name] as Draft[], mine[name] as Draft[])
     }
-    return itemDifferences(
-      words.label,
-      words.fields,
-      theirs[name] as Draft[],
-      mine[name] as Draft[],
-    )
+    return [{ label: words.label, theirs: textOf(theirs[name]), mine: textOf(mine[name]) }]
   })
 
+const titleOf = (item: Draft) => String(item['title'] ?? item['name'])
+
 function itemDifferences(label: string, fields: Words, theirs: Draft[], mine: Draft[]) {
-  const longest = Math.max(theirs.length, mine.length)
-  return Array.from({ length: longest }, (_, i) => ({
-    label: `${label}, ${i + 1}`,
-    theirs: itemText(fields, theirs[i]),
-    mine: itemText(fields, mine[i]),
-  })).filter((item) => item.theirs !== item.mine)
+  const titles = [...new Set([...mine, ...theirs].map(titleOf))]
+  const changed = titles.map((title) => {
+    const text = (items: Draft[]) =>
+      items
+        .filter((item) => titleOf(item) === title)
+        .map((item) => itemText(fields, item))
+        .join('\n\n')
+    return { label: `${label}: ${title}`, theirs: text(theirs), mine: text(mine) }
+  })
+  const order = (items: Draft[]) => items.map(titleOf).join('\n')
+  return [
+    ...changed,
+    { label: `${label}, in order`, theirs: order(theirs), mine: order(mine) },
+  ].filter((item) => item.theirs !== item.mine)
 }
 
-const itemText = (fields: Words, item: Draft | undefined) =>
-  Object.entries(item ? fields : {})
-    .map(([name, words]) => [words && words.label, textOf(item?.[name])])
-    .filter(([label, text]) => label && text)
-    .map(([label, text]) => `${label}: ${text}`)
+const itemText = (fields: Words, item: Draft) =>
+  Object.entries(fields)
+    .map(([name, words]) => words && [words.label, textOf(item[name], words.options)])
+    .filter((line) => line && line[1])
+    .map((line) => line && line.join(': '))
     .join('\n')
 
-const textOf = (value: unknown) => (Array.isArray(value) ? value.join('\n') : String(value ?? ''))
+const textOf = (value: unknown, options: Options = {}) =>
+  Array.isArray(value) ? value.join('\n') : (options[String(value)] ?? String(value ?? ''))

@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import { ApiError, api } from '../lib/api.ts'
-import { call, refresh } from '../lib/remote.ts'
+import { call, createFetcherStore, refresh } from '../lib/remote.ts'
 import { notify } from '../lib/toast.ts'
 import { notifyFailure } from './failure.ts'
 import type { FetchPage } from './list.ts'
@@ -13,6 +13,16 @@ export const fetchUnsentMail: FetchPage<UnsentMail> = async (query) => {
   const { mails, nextCursor } = await call(mail.$get({ query }))
   return { rows: mails, nextCursor }
 }
+
+const most = 50
+
+/** How many wait, as far as they are worth counting: '3', '50+'. */
+export const $unsent = createFetcherStore<string, Error>(['mail', '?count'], {
+  fetcher: async () => {
+    const { rows, nextCursor } = await fetchUnsentMail({ limit: String(most) })
+    return nextCursor ? `${most}+` : String(rows.length)
+  },
+})
 
 export async function resend({ id }: UnsentMail) {
   try {

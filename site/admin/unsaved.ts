@@ -9,7 +9,7 @@ export const $leaving = atom<(() => void) | undefined>()
 
 /** Does it at once, or after having asked where something would be lost. */
 export function leave(then: () => void) {
-  if ($unsaved.get()) $leaving.set(() => then)
+  if ($unsaved.get()) $leaving.set(then)
   else then()
 }
 

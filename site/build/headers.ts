@@ -20,10 +20,15 @@ async function scriptHashes(dir: string) {
   return [...hashes].sort()
 }
 
-const policy = (scripts: string[], images: string) =>
+/** Where Turnstile comes from, on a site that uses it; any other loads nothing foreign. */
+const turnstile = () =>
+  process.env['TURNSTILE_SITE_KEY'] ? ['https://challenges.cloudflare.com'] : []
+
+const policy = (scripts: string[], images: string, foreign: string[] = []) =>
   [
     "default-src 'self'",
-    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    `script-src ${["'self'", ...scripts, ...foreign].join(' ')}`,
+    ...foreign.map((origin) => `frame-src ${origin}`),
     // Radix and the photo viewer set styles as they go; styles cannot run.
     "style-src 'self' 'unsafe-inline'",
     `img-src ${images}`,
@@ -47,7 +52,7 @@ const rule = (path: string, headers: string[]) =>
 
 /** `_headers`, as Workers static assets read it: a rule is dropped if a line of it is too long. */
 function headersFile(scripts: string[]) {
-  const csp = `Content-Security-Policy: ${policy(scripts, "'self' data: https:")}`
+  const csp = `Content-Security-Policy: ${policy(scripts, "'self' data: https:", turnstile())}`
   const own = `Content-Security-Policy: ${policy(scripts, "'self' data: blob:")}`
   if (csp.length > 1900)
     throw new Error('The pages hold too many different inline scripts for one header')

@@ -7,6 +7,7 @@ import {
 import { api, unwrap } from '../lib/api.ts'
 import { Corrections, Select, SubmissionId, Submit, TextArea, TextField } from '../ui/fields.tsx'
 import { SentNote } from '../ui/SentNote.tsx'
+import { SpamGuard } from '../ui/SpamGuard.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { type Resume, ResumeField } from './ResumeField.tsx'
 
@@ -47,6 +48,7 @@ export function ApplicationForm({ postings, draft = {}, resume, onSent }: Applic
       {!resume && <SentNote id="application-sent" {...applicationSent} />}
       {!resume && <Corrections />}
       <SubmissionId />
+      <SpamGuard />
       {only && others.length === 0 && <input type="hidden" name="jobId" value={only.id} />}
       <div className="fields">
         {others.length > 0 && (

@@ -19,6 +19,7 @@ import {
   TextField,
 } from '../ui/fields.tsx'
 import { SentNote } from '../ui/SentNote.tsx'
+import { SpamGuard } from '../ui/SpamGuard.tsx'
 import { useAddress } from '../ui/useAddress.ts'
 import { useForm } from '../ui/useForm.ts'
 
@@ -35,6 +36,7 @@ export function PatientInquiryForm() {
       <SentNote id="patient-inquiry-sent" {...patientInquirySent} />
       <Corrections />
       <SubmissionId />
+      <SpamGuard />
       <AboutStudy />
       <div className="fields">
         <TextField name="firstName" label="First name" autoComplete="given-name" errors={errors} />

@@ -10,6 +10,7 @@ import { ApiError, api, unwrap } from '../lib/api.ts'
 import { type Notice, notify } from '../lib/toast.ts'
 import { Checkbox, Chips, Select, Submit, TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/useForm.ts'
+import '../styles/choices.css'
 
 const calls = api['email-preferences']
 

@@ -8,10 +8,10 @@ import { useForm } from '../ui/useForm.ts'
 const missing = 'To change your preferences, open the link at the foot of any email we sent you.'
 
 /** What a visitor without a good link sees: why, and how to get a fresh one. */
-export function InvalidLink({ text = missing }: { text?: string }) {
+export function InvalidLink({ text }: { text?: string }) {
   return (
-    <Outcome Icon={Unlink} title="Invalid Link">
-      <p>{text}</p>
+    <Outcome Icon={Unlink} title="Invalid Link" quiet={!text}>
+      <p>{text ?? missing}</p>
       <div className="card invalid-link">
         <h3>Get a fresh link</h3>
         <LinkForm />

@@ -15,17 +15,7 @@ export function PreferencesForm() {
   return <Loaded key={`${email} ${token}`} email={email} token={token} />
 }
 
-const Waiting = () => (
-  <>
-    <Loading>Loading your preferences...</Loading>
-    <noscript>
-      <p>
-        This page needs JavaScript. To change what we send you, or to stop it, please answer any of
-        our emails.
-      </p>
-    </noscript>
-  </>
-)
+const Waiting = () => <Loading>Loading your preferences...</Loading>
 
 function Loaded(key: Key) {
   const { email, token } = key

@@ -15,6 +15,7 @@ import {
   TextField,
 } from '../ui/fields.tsx'
 import { SentNote } from '../ui/SentNote.tsx'
+import { SpamGuard } from '../ui/SpamGuard.tsx'
 import { useForm } from '../ui/useForm.ts'
 
 export function SponsorInquiryForm() {
@@ -30,6 +31,7 @@ export function SponsorInquiryForm() {
       <SentNote id="sponsor-inquiry-sent" {...sponsorInquirySent} />
       <Corrections />
       <SubmissionId />
+      <SpamGuard />
       <div className="fields">
         <TextField name="contactName" label="Contact name" autoComplete="name" errors={errors} />
         <TextField name="company" label="Company" autoComplete="organization" errors={errors} />

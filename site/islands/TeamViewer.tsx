@@ -9,7 +9,6 @@ import {
 } from 'react-zoom-pan-pinch'
 import { photoZoom } from '../../db/model/team.ts'
 import { useReturn } from '../ui/useReturn.ts'
-import '../styles/dialog.css'
 
 type Photo = { name: string; title: string; picture: Element }
 

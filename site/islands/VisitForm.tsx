@@ -20,6 +20,7 @@ import {
   TextField,
 } from '../ui/fields.tsx'
 import { SentNote } from '../ui/SentNote.tsx'
+import { SpamGuard } from '../ui/SpamGuard.tsx'
 import { Outcome } from '../ui/states.tsx'
 import { useForm } from '../ui/useForm.ts'
 
@@ -51,6 +52,7 @@ export function VisitForm({ timeZone, today }: VisitFormProps) {
       <SentNote id="visit-request-sent" {...visitRequestSent} />
       <Corrections />
       <SubmissionId />
+      <SpamGuard />
       <fieldset className="fields">
         <legend>About you</legend>
         <TextField name="firstName" label="First name" autoComplete="given-name" errors={errors} />

@@ -1,3 +1,6 @@
+import { addSheet } from '../lib/sheet.ts'
+import sheet from '../styles/viewer.css?url'
+
 // Loads the photo viewer, and React with it, when a photo is pressed.
 document.addEventListener('click', async (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
@@ -6,7 +9,7 @@ document.addEventListener('click', async (event) => {
   event.preventDefault()
   const { name = '', title = '', src } = opener.dataset
   try {
-    const { showPhoto } = await import('./TeamViewer.tsx')
+    const [{ showPhoto }] = await Promise.all([import('./TeamViewer.tsx'), addSheet(sheet)])
     opener.focus()
     showPhoto({ name, title, picture: src ? photograph(src, name) : copyOf(opener) })
   } catch (error) {

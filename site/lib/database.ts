@@ -1,6 +1,6 @@
 import { connect } from '../../db/client.ts'
-import { loadContent } from '../../db/content.ts'
-import { listOpenJobs } from '../../db/jobs.ts'
+import { listSectionDates, loadContent } from '../../db/content.ts'
+import { listFullOpenJobs } from '../../db/jobs.ts'
 import { listFullPublishedPosts } from '../../db/posts.ts'
 import { getContentVersion } from '../../db/publish.ts'
 import { listActiveTeam } from '../../db/team.ts'
@@ -15,9 +15,10 @@ const db = connect({ url, authToken })
 /** Read before anything else: what is read after it is at least this new. */
 export const contentVersion = await getContentVersion(db)
 
-export const [content, posts, jobs, team] = await Promise.all([
+export const [content, sectionDates, posts, jobs, team] = await Promise.all([
   loadContent(db),
+  listSectionDates(db),
   listFullPublishedPosts(db),
-  listOpenJobs(db),
+  listFullOpenJobs(db),
   listActiveTeam(db),
 ])

@@ -127,7 +127,7 @@ const equipment: [RegExp, LucideIcon][] = [
   [/infusion|pump|syringe/i, Syringe],
   [/spiromet|lung|pulmonary/i, Lungs],
   [/centrifuge/i, Orbit],
-  [/-\s?[6-9]\d|ultra-?low/i, Snowflake],
+  [/[-\u2212]\s?[6-9]\d|ultra-?low/i, Snowflake],
   [/freezer/i, ThermometerSnowflake],
   [/refrigerat|fridge/i, Refrigerator],
   [/dens|scan|dexa|ultrasound|imaging/i, ScanLine],

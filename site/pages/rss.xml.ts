@@ -1,20 +1,7 @@
 import type { APIRoute } from 'astro'
 import { content, posts } from '../lib/database.ts'
+import { element, xmlText } from '../parts/xml.ts'
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-// What XML 1.0 cannot hold at all is left out.
-const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-
-const text = (value: string) =>
-  value.replace(forbidden, '').replace(/[&<>"']/g, (character) => escapes[character] ?? '')
-
-const element = (name: string, value: string) => `<${name}>${text(value)}</${name}>`
 const date = (iso: string) => new Date(iso).toUTCString()
 
 export const GET: APIRoute = ({ site }) => {
@@ -39,7 +26,7 @@ export const GET: APIRoute = ({ site }) => {
     element('link', address('/blog')),
     element('description', 'What we learn from running clinical trials.'),
     element('language', 'en'),
-    `<atom:link href="${text(address('/rss.xml'))}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${xmlText(address('/rss.xml'))}" rel="self" type="application/rss+xml"/>`,
     ...items,
     '</channel>',
     '</rss>',

@@ -15,6 +15,15 @@ type DialogProps = {
   children: ReactNode
 }
 
+/** To the first field where there is one: Radix would begin at the button that closes. */
+function toFirstField(event: Event) {
+  const dialog = event.currentTarget as HTMLElement
+  const field = dialog.querySelector<HTMLElement>('form :is(input, select, textarea)')
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}
+
 export function Dialog({
   open,
   onClose,
@@ -31,6 +40,10 @@ export function Dialog({
         <Radix.Overlay className="veil" />
         <Radix.Content
           {...focus}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus()
+            if (firm) toFirstField(event)
+          }}
           className={wide ? 'dialog dialog-wide' : 'dialog'}
           onInteractOutside={(event) => firm && event.preventDefault()}
           {...(!text && { 'aria-describedby': undefined })}

@@ -3,7 +3,6 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useState } from 'react'
 import { $toast, dismiss } from '../lib/toast.ts'
-import '../styles/toast.css'
 
 /** Shows the one toast. Mounted by mountToaster.tsx, on its own root beside the page's. */
 export function Toaster() {

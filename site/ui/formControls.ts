@@ -15,11 +15,16 @@ export const errorsOf = (issues: readonly v.BaseIssue<unknown>[]) =>
 
 const stampOf = (form: HTMLFormElement) => form.elements.namedItem('submissionId')
 
-/** Names this filling of the form, once, so that sending it twice stores it once. */
+/**
+ * Names this filling of the form, once, so that sending it twice stores it once; and says how long
+ * the page has been open.
+ */
 export function stamp(form: HTMLFormElement) {
   const field = stampOf(form)
   // An address without TLS has no randomUUID; the Worker then makes the id of what was sent.
   if (field instanceof HTMLInputElement) field.value ||= crypto.randomUUID?.() ?? ''
+  const time = form.elements.namedItem('filledMs')
+  if (time instanceof HTMLInputElement) time.value = String(Math.round(performance.now()))
 }
 
 export function unstamp(form: HTMLFormElement) {

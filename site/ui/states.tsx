@@ -4,7 +4,7 @@ import '../styles/dialog.css'
 
 /** What is on its way: its name for those who only hear it, bars for those who see. */
 export const Loading = ({ children, bars = 4 }: { children: ReactNode; bars?: number }) => (
-  <div className="loading" role="status" aria-busy="true">
+  <div className="loading" aria-live="polite" aria-busy="true">
     <p className="note">{children}</p>
     {Array.from({ length: bars }, (_, bar) => (
       <div key={bar} className="loading-bar" aria-hidden />
@@ -57,15 +57,22 @@ export function Empty({ title, children, level = 2 }: EmptyProps) {
   )
 }
 
-type OutcomeProps = { Icon: LucideIcon; good?: boolean; title: string; children: ReactNode }
+type OutcomeProps = {
+  Icon: LucideIcon
+  good?: boolean
+  /** there from the start, so nobody is taken to it */
+  quiet?: boolean
+  title: string
+  children: ReactNode
+}
 
 /** What came of something, in place of what was there; those who only hear it are taken to it. */
-export const Outcome = ({ Icon, good = false, title, children }: OutcomeProps) => (
+export const Outcome = ({ Icon, good = false, quiet = false, title, children }: OutcomeProps) => (
   <div className="state">
     <span className={good ? 'state-icon state-icon-good' : 'state-icon'}>
       <Icon aria-hidden />
     </span>
-    <h2 tabIndex={-1} ref={takeFocus}>
+    <h2 tabIndex={-1} ref={quiet ? undefined : takeFocus}>
       {title}
     </h2>
     {children}

@@ -79,6 +79,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     } catch (error) {
       refuse(form, error)
     } finally {
+      form.dispatchEvent(new Event('answered'))
       sending.current = false
       setPending(false)
     }

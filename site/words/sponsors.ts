@@ -94,7 +94,7 @@ export const specializedCapabilities = [
   'Decentralized visits by phone and video where the protocol allows',
   'Electronic source, eConsent and remote monitoring access',
   'Certified raters for CNS and psychiatry scales',
-  'On-site sample processing and -80 °C storage',
+  'On-site sample processing and \u221280\u00a0°C storage',
   'Recruitment in English, Spanish and Portuguese',
 ]
 

@@ -26,10 +26,12 @@ const page = `<!doctype html><title>Site</title>
 
 type Started = { harness: TestHarness; database: Server; db: Db; dataDir: string; siteUrl: string }
 
+type Vars = Record<string, string>
+
 let started: Promise<Started> | undefined
 
 /** Once a test file: the Worker in workerd, a real sqld with the migrations applied, R2 on disk. */
-async function start(vars: Record<string, string>): Promise<Started> {
+async function start(vars: Vars, more: Partial<Unstable_RawConfig>): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'))
   const database = await startDatabase(dataDir)
   const db = connect(database)
@@ -44,6 +46,7 @@ async function start(vars: Record<string, string>): Promise<Started> {
       {
         config: {
           ...config,
+          ...more,
           main: 'worker/local/index.ts',
           assets: { ...config.assets, directory: assets },
           vars: {
@@ -67,7 +70,15 @@ async function start(vars: Record<string, string>): Promise<Started> {
   return { harness, database, db, dataDir, siteUrl }
 }
 
-type Session = { cookie?: string }
+type Session = { cookie?: string | undefined }
+type Client = ReturnType<typeof hc<Api>>['api']
+
+let signedIn: Promise<string | undefined> | undefined
+
+async function signIn(visitor: Client) {
+  const login = await visitor.auth.login.$post({ json: { username: 'ada', password } })
+  return login.headers.get('Set-Cookie')?.split(';')[0]
+}
 
 /** Ends the database, if it still runs, and starts one in its place: on its files or on others. */
 export async function replaceDatabase(dataDir?: string) {
@@ -83,8 +94,8 @@ export async function replaceDatabase(dataDir?: string) {
  * The API as a visitor and as a signed-in admin see it, over HTTP.
  * `fetch` sends what a typed client cannot: anything.
  */
-export async function startApi(vars: Record<string, string> = {}) {
-  started ??= start(vars)
+export async function startApi(vars: Vars = {}, more: Partial<Unstable_RawConfig> = {}) {
+  started ??= start(vars, more)
   const { harness, db, database, siteUrl } = await started
   const send = (session: Session) => async (input: RequestInfo | URL, init?: RequestInit) => {
     const headers = new Headers(init?.headers)
@@ -93,21 +104,20 @@ export async function startApi(vars: Record<string, string> = {}) {
   }
   const client = (session: Session) => hc<Api>(siteUrl, { fetch: send(session) }).api
 
-  const signedIn: Session = {}
-  const login = await client({}).auth.login.$post({ json: { username: 'ada', password } })
-  signedIn.cookie = login.headers.get('Set-Cookie')?.split(';')[0]
+  signedIn ??= signIn(client({}))
+  const session = { cookie: await signedIn }
   return {
     visitor: client({}),
-    admin: client(signedIn),
+    admin: client(session),
     fetch: send({}),
-    adminFetch: send(signedIn),
+    adminFetch: send(session),
     as: (cookie: string) => client({ cookie }),
     db,
     database,
     harness,
     siteUrl,
     /** Fires the cron trigger and waits for what it does. */
-    cron: () => send({})('/cdn-cgi/handler/scheduled'),
+    cron: (time = new Date()) => send({})(`/cdn-cgi/handler/scheduled?time=${time.getTime()}`),
   }
 }
 

@@ -31,6 +31,15 @@ const routes = [
   ['POST', 'publish'],
   ['GET', 'audit'],
   ['GET', 'mail'],
+  ['POST', 'mail/1/resend'],
+  ['GET', 'refused'],
+  ['POST', `refused/job-application/${crypto.randomUUID()}/retry`],
+  ['DELETE', `refused/job-application/${crypto.randomUUID()}`],
+  ['GET', 'settings'],
+  ['PUT', 'settings'],
+  ['POST', 'erasures'],
+  ['POST', 'erasures/preview'],
+  ['GET', 'patient-inquiries/export.csv'],
 ] as const
 
 test.each(routes)('%s /api/admin/%s is closed to visitors', async (method, path) => {
@@ -43,28 +52,6 @@ test.each(routes)('%s /api/admin/%s is closed to visitors', async (method, path)
 test('counts are those of the database', async () => {
   const { admin } = await startApi()
   expect(await (await admin.admin.stats.$get()).json()).toMatchObject({ users: 1, posts: 0 })
-})
-
-test('every change is in the audit log, which cannot be changed', async () => {
-  const { admin, db } = await startApi()
-  const member = { name: 'Ada', title: 'Nurse' }
-  const created = await admin.admin.team.$post({ json: member })
-  const { id } = (await created.json()).member as { id: number }
-  const json = { ...member, title: 'Head nurse' }
-  await admin.admin.team[':id'].$put({ param: { id: String(id) }, json })
-  const { entries } = await (await admin.admin.audit.$get({ query: {} })).json()
-  expect(entries.slice(0, 2)).toMatchObject([
-    {
-      action: 'update',
-      record: 'team_members',
-      recordId: String(id),
-      old: { title: 'Nurse' },
-      new: { title: 'Head nurse' },
-    },
-    { action: 'create', record: 'team_members', recordId: String(id), username: 'ada' },
-  ])
-  await expect(db.$client.execute('delete from audit_log')).rejects.toThrow('cannot be changed')
-  await expect(db.$client.execute("update audit_log set username = 'x'")).rejects.toThrow()
 })
 
 test('a list asked for in a way it does not know says so', async () => {

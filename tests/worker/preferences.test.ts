@@ -48,6 +48,7 @@ test('a wrong token and an unknown address are answered alike', async () => {
     { email, token: 'f'.repeat(32) },
     { email, token: `${token}0` },
     { email, token: token.slice(1) },
+    { email, token: 'é'.repeat(32) },
     { email: 'unknown@example.com', token },
     { email },
     {},

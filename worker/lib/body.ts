@@ -3,6 +3,7 @@ import { maxJsonBytes } from '../../db/model/uploads.ts'
 import { Problem } from './problem.ts'
 
 const tooLarge = () => new Problem(413, 'The request is larger than 64 KiB.')
+const tooLate = () => new Problem(408, 'The request took too long to arrive.')
 const patience = 10_000
 // Read away before a refusal: who is still sending would see a broken connection, not the answer.
 const drained = 1024 * 1024
@@ -12,13 +13,18 @@ async function readText(c: Context): Promise<string> {
   if (Number(c.req.header('Content-Length') ?? 0) > maxJsonBytes) throw tooLarge()
   const reader = c.req.raw.body?.getReader()
   if (!reader) return ''
-  const slow = setTimeout(() => reader.cancel(), patience)
+  let late = false
+  const slow = setTimeout(() => {
+    late = true
+    void reader.cancel()
+  }, patience)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
   let bytes = 0
   try {
     for (;;) {
       const { done, value } = await reader.read()
+      if (late) throw tooLate()
       if (done && bytes > maxJsonBytes) throw tooLarge()
       if (done) return text + decoder.decode()
       bytes += value.byteLength
@@ -27,6 +33,7 @@ async function readText(c: Context): Promise<string> {
     }
   } catch (error) {
     if (error instanceof Problem) throw error
+    if (late) throw tooLate()
     throw new Problem(400, 'The request could not be read.')
   } finally {
     clearTimeout(slow)

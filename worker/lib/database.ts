@@ -8,22 +8,33 @@ import { callDeadline, GatedClient } from './gate.ts'
 const withDeadline = (request: Request) =>
   fetch(request, { signal: AbortSignal.timeout(callDeadline) })
 
-/** The database as one request sees it: its own client, behind the isolate's gate. */
-export function openDatabase(env: Bindings, keepAlive: (work: Promise<unknown>) => void): Db {
-  const client = createClient({
-    url: env.TURSO_DATABASE_URL,
-    authToken: env.TURSO_AUTH_TOKEN,
-    fetch: withDeadline,
-    // The gate counts; the client's own limit would tie requests to one another.
-    concurrency: 0,
-  })
-  return over(new GatedClient(client, keepAlive) as unknown as Client)
-}
+const gated = (env: Bindings, keepAlive: (work: Promise<unknown>) => void) =>
+  new GatedClient(
+    createClient({
+      url: env.TURSO_DATABASE_URL,
+      authToken: env.TURSO_AUTH_TOKEN,
+      fetch: withDeadline,
+      // The gate counts; the client's own limit would tie requests to one another.
+      concurrency: 0,
+    }),
+    keepAlive,
+  )
+
+const dbOver = (client: GatedClient): Db => over(client as unknown as Client)
+
+/** The database as one event sees it: its own client, behind the isolate's gate. */
+export const openDatabase = (env: Bindings, keepAlive: (work: Promise<unknown>) => void): Db =>
+  dbOver(gated(env, keepAlive))
+
+// With the call that is under way then, an answer is there before a visitor gives up.
+const answerWithin = 5000
 
 export const database = createMiddleware<Env>(async (c, next) => {
-  c.set(
-    'db',
-    openDatabase(c.env, (work) => c.executionCtx.waitUntil(work)),
-  )
+  const client = gated(c.env, (work) => c.executionCtx.waitUntil(work))
+  c.set('db', dbOver(client))
+  c.set('startedAt', Date.now())
+  client.giveUpAt = Date.now() + answerWithin
   await next()
+  // What goes on after the answer has time.
+  client.giveUpAt = Infinity
 })

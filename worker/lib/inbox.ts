@@ -5,36 +5,182 @@ import { type StoreName, stores } from './accept.ts'
 import { within } from './deadline.ts'
 import { Unavailable } from './problem.ts'
 
-const folder = 'inbox/'
+/** Submissions that wait for the database, and those it would not take: these wait for a person. */
+const folders = { waiting: 'inbox/', refused: 'refused/' } as const
+type Folder = keyof typeof folders
+
+type Kept = Submitted<{ email: string; resumeUrl?: string | null }>
+type Store = (db: Db, input: Kept) => Promise<unknown>
+
+const filesAnswerWithin = 8000
+/** The most that one run takes on, so that it ends before the next one and within a Worker's limits. */
+const atOnce = 20
+const perRun = 300
+const runTime = 40_000
 
 /** Keeps a submission until the database can take it. Its name makes a second copy the same one. */
-export async function keepInInbox(env: Bindings, name: StoreName, submission: Submitted<object>) {
-  const key = `${folder}${name}/${submission.submissionId}.json`
+export async function keepInInbox(
+  env: Bindings,
+  name: StoreName,
+  submission: Submitted<object>,
+  patience: number,
+) {
+  const key = `${folders.waiting}${name}/${submission.submissionId}.json`
   try {
-    await within(8000, env.FILES.put(key, JSON.stringify(submission)))
+    await within(Math.max(3000, patience), env.FILES.put(key, JSON.stringify(submission)))
   } catch {
     throw new Unavailable('We could not store your message. Please try again, or call us.')
   }
 }
 
-/** Stores what waits in the inbox; what cannot be stored stays there and is tried again. */
+async function* listed(env: Bindings, folder: Folder, prefix = '') {
+  let cursor: string | undefined
+  do {
+    const options = { prefix: folders[folder] + prefix, limit: 500, ...(cursor && { cursor }) }
+    const page = await within(filesAnswerWithin, env.FILES.list(options))
+    yield* page.objects
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor)
+}
+
+const read = async (env: Bindings, key: string) => {
+  const kept = await within(filesAnswerWithin, env.FILES.get(key))
+  return kept && within(filesAnswerWithin, kept.text())
+}
+
+const storeOf = (key: string) => {
+  const store = stores[key.split('/')[1] as StoreName] as Store | undefined
+  if (!store) throw new Error('There is no such kind of submission')
+  return store
+}
+
+const causeOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error
+
+/**
+ * Stores what waits in the inbox: a part of it in each run, so that a run ends. What the database
+ * refuses is put aside and holds up nothing else; what it does not answer is tried again.
+ */
 export async function replayInbox(db: Db, env: Bindings) {
-  const { objects } = await env.FILES.list({ prefix: folder, limit: 500 })
-  for (const { key } of objects) {
-    const [name] = key.slice(folder.length).split('/')
-    const store = stores[name as StoreName] as
-      ((db: Db, input: Submitted<object>) => Promise<unknown>) | undefined
-    const kept = await env.FILES.get(key)
-    if (!store || !kept) continue
-    try {
-      await store(db, await kept.json())
-      await env.FILES.delete(key)
-    } catch (error) {
-      console.error('inbox', key, error instanceof Error ? error.name : '')
-      if (error instanceof Unavailable) return
-    }
+  const giveUp = Date.now() + runTime
+  const keys: string[] = []
+  for await (const { key } of listed(env, 'waiting')) {
+    if (keys.push(key) >= perRun) break
+  }
+  for (let at = 0; at < keys.length && Date.now() < giveUp; at += atOnce) {
+    const group = keys.slice(at, at + atOnce)
+    const isDone = await Promise.all(group.map((key) => replay(db, env, key)))
+    const done = group.filter((_, index) => isDone[index])
+    if (done.length === 0) return
+    await within(filesAnswerWithin, env.FILES.delete(done))
   }
 }
 
-export const inboxIsEmpty = async (env: Bindings) =>
-  (await env.FILES.list({ prefix: folder, limit: 1 })).objects.length === 0
+/** Whether the submission is in the database now, or put aside. */
+async function replay(db: Db, env: Bindings, key: string): Promise<boolean> {
+  const kept = await read(env, key).catch(() => undefined)
+  if (typeof kept !== 'string') return false
+  try {
+    await storeOf(key)(db, JSON.parse(kept))
+    return true
+  } catch (thrown) {
+    const error = causeOf(thrown)
+    if (error instanceof Unavailable) return false
+    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    const reason = message.slice(0, 300)
+    console.error('inbox', key, name)
+    const aside = key.replace(folders.waiting, folders.refused)
+    const put = env.FILES.put(aside, kept, { customMetadata: { reason } })
+    return within(filesAnswerWithin, put).then(Boolean, () => false)
+  }
+}
+
+/** The keys of resumes that a submission in the inbox, or put aside, has yet to claim. */
+export async function resumesAwaited(env: Bindings) {
+  const keys: string[] = []
+  for (const folder of Object.keys(folders) as Folder[]) {
+    for await (const { key } of listed(env, folder, 'job-application/')) {
+      const { resumeUrl } = JSON.parse((await read(env, key)) ?? '{}') as Partial<Kept>
+      if (resumeUrl) keys.push(resumeUrl)
+    }
+  }
+  return keys
+}
+
+export type Refused = { name: StoreName; id: string }
+
+const refusedKey = ({ name, id }: Refused) => `${folders.refused}${name}/${id}.json`
+
+/** What the database would not take, the newest first: a person must look at it. */
+export async function listRefused(env: Bindings) {
+  const options = {
+    prefix: folders.refused,
+    limit: 100,
+    include: ['customMetadata' as const],
+  }
+  const { objects } = await within(filesAnswerWithin, env.FILES.list(options))
+  const refused = objects.map(async ({ key, uploaded, customMetadata }) => {
+    const [, name = '', file = ''] = key.split('/')
+    return {
+      name,
+      id: file.replace('.json', ''),
+      since: uploaded.toISOString(),
+      reason: customMetadata?.['reason'] ?? '',
+      submission: fieldsIn(await read(env, key)),
+    }
+  })
+  return (await Promise.all(refused)).sort((a, b) => b.since.localeCompare(a.since))
+}
+
+function fieldsIn(kept: string | null): Record<string, unknown> {
+  try {
+    return JSON.parse(kept ?? '{}')
+  } catch {
+    return { unreadable: kept }
+  }
+}
+
+/** Tries once more what was put aside; whether it is stored now, undefined where there is none. */
+export async function retryRefused(db: Db, env: Bindings, refused: Refused) {
+  const key = refusedKey(refused)
+  const kept = await read(env, key)
+  if (kept === null) return undefined
+  try {
+    await storeOf(key)(db, JSON.parse(kept))
+  } catch (error) {
+    if (causeOf(error) instanceof Unavailable) throw error
+    return false
+  }
+  await within(filesAnswerWithin, env.FILES.delete(key))
+  return true
+}
+
+export const isRefused = async (env: Bindings, refused: Refused) =>
+  (await within(filesAnswerWithin, env.FILES.head(refusedKey(refused)))) !== null
+
+export const deleteRefused = (env: Bindings, refused: Refused) =>
+  within(filesAnswerWithin, env.FILES.delete(refusedKey(refused)))
+
+/** Forgets what one person sent and the database has not taken yet. Answers how much that was. */
+export const forgetKept = (env: Bindings, email: string) =>
+  forget(env, (kept) => String(kept['email']).toLowerCase() === email.toLowerCase())
+
+export const forgetKeptBefore = (env: Bindings, date: Date) =>
+  forget(env, (_kept, uploaded) => uploaded < date)
+
+async function forget(
+  env: Bindings,
+  isMeant: (kept: Record<string, unknown>, uploaded: Date) => boolean,
+) {
+  let count = 0
+  for (const folder of Object.keys(folders) as Folder[]) {
+    for await (const { key, uploaded } of listed(env, folder)) {
+      const kept = fieldsIn(await read(env, key))
+      if (!isMeant(kept, uploaded)) continue
+      const resume = kept['resumeUrl'] ? [`resumes/${kept['resumeUrl']}`] : []
+      await within(filesAnswerWithin, env.FILES.delete([key, ...resume]))
+      count++
+    }
+  }
+  return count
+}

@@ -74,6 +74,22 @@ export const param =
     await next()
   }
 
+type Params<S extends Schema> = MiddlewareHandler<
+  Env,
+  string,
+  { in: { param: v.InferInput<S> }; out: { param: v.InferOutput<S> } }
+>
+
+/** The same for several parts. */
+export const params =
+  <S extends Schema>(schema: S): Params<S> =>
+  async (c, next) => {
+    const result = v.safeParse(schema, c.req.param())
+    if (!result.success) throw new Problem(404, 'There is nothing here.')
+    c.req.addValidatedData('param', result.output as object)
+    await next()
+  }
+
 export const rowId = param('id', RowId)
 export const slug = param('slug', Slug)
 

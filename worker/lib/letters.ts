@@ -25,10 +25,12 @@ const letter = (subject: string, blocks: Block[]): Letter => ({
 const signature = 'The study team'
 
 /** To staff: that something came and where to read it. What it says stays in the admin area. */
-export const notice = (what: SubmissionKind, siteUrl: string) => {
+export const notice = (what: SubmissionKind, siteUrl: string, suspected: string | undefined) => {
   const { title, admin } = submissionKinds[what]
-  return letter(`New ${title.toLowerCase()}`, [
+  const mark = suspected ? ` (suspected ${suspected})` : ''
+  return letter(`New ${title.toLowerCase()}${mark}`, [
     `A new ${what} has arrived on the website.`,
+    ...(suspected ? [`It looks like ${suspected}, and is marked so. Nothing was sent back.`] : []),
     { label: 'Read it in the admin area', url: `${siteUrl}${admin}` },
   ])
 }

@@ -10,17 +10,20 @@ const patience = 20_000
 
 // Of this isolate: many submissions at once need one sender, not one each.
 let sendingUntil = 0
+let askedMeanwhile = false
 
 /** Sends what is due. What fails waits longer each time; `lastError` says why. */
 export async function sendDueMail(db: Db, env: Bindings) {
+  askedMeanwhile = true
   if (Date.now() < sendingUntil) return
   sendingUntil = Date.now() + patience
   const started = Date.now()
   try {
     for (let more = true; more && Date.now() - started < patience;) {
+      askedMeanwhile = false
       const due = await takeDueMail(db, atOnce)
       await noteOutcomes(db, await Promise.all(due.map((mail) => outcomeOf(db, env, mail))))
-      more = due.length === atOnce
+      more = due.length === atOnce || askedMeanwhile
     }
   } finally {
     sendingUntil = 0
@@ -50,7 +53,8 @@ type Written = Letter & { headers?: Record<string, string> }
 
 /** The letter; none where the preferences it is about are gone. */
 async function write(db: Db, env: Bindings, mail: OutboxMail): Promise<Written | undefined> {
-  if (mail.kind === 'notice') return notice(submissionOf(mail), env.SITE_URL)
+  if (mail.kind === 'notice')
+    return notice(submissionOf(mail), env.SITE_URL, mail.data['suspected'])
   if (mail.kind === 'confirmation') {
     return confirmation(submissionOf(mail), mail.data['firstName'] ?? '')
   }

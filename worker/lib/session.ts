@@ -6,6 +6,7 @@ import { sessionHours } from '../../db/model/users.ts'
 import { closeSession, openSession, sessionUser, touchSession } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { Problem } from './problem.ts'
+import type { Proof } from './second-factor.ts'
 
 const cookie = 'session'
 const audience = 'admin'
@@ -25,9 +26,11 @@ async function sha256(text: string) {
   return new Uint8Array(digest).toHex()
 }
 
-export async function signIn(c: Context<Env>, userId: number) {
+type Person = { id: number; username: string }
+
+export async function signIn(c: Context<Env>, user: Person, proof: Proof) {
   const sid = crypto.getRandomValues(new Uint8Array(32)).toHex()
-  await openSession(c.var.db, await sha256(sid), userId)
+  await openSession(c.var.db, { sessionId: await sha256(sid), user, proof })
   const token = await new SignJWT({ sid })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(audience)
@@ -39,7 +42,8 @@ export async function signIn(c: Context<Env>, userId: number) {
 
 export async function signOut(c: Context<Env>) {
   const sessionId = await cookieSession(c)
-  if (sessionId) await closeSession(c.var.db, sessionId)
+  const user = sessionId && (await sessionUser(c.var.db, sessionId))
+  if (sessionId && user) await closeSession(c.var.db, sessionId, user)
   deleteCookie(c, cookie, options)
 }
 
@@ -47,12 +51,12 @@ async function cookieSession(c: Context<Env>): Promise<string | undefined> {
   const token = getCookie(c, cookie, 'host')
   if (!token) return undefined
   try {
-    const { payload } = await jwtVerify<{ sid: string }>(token, secret(c), {
+    const { payload } = await jwtVerify<{ sid: unknown }>(token, secret(c), {
       algorithms: ['HS256'],
       audience,
       requiredClaims: ['exp', 'sid'],
     })
-    return await sha256(payload.sid)
+    return typeof payload.sid === 'string' ? await sha256(payload.sid) : undefined
   } catch {
     return undefined
   }

@@ -3,13 +3,13 @@ import { resumesInUse } from '../../db/jobs.ts'
 import { unclaimedHours } from '../../db/model/uploads.ts'
 import { photosInUse } from '../../db/team.ts'
 import type { Bindings } from '../env.ts'
-import { inboxIsEmpty } from './inbox.ts'
+import { resumesAwaited } from './inbox.ts'
 
 const inUse = { 'resumes/': resumesInUse, 'photos/': photosInUse }
 
 /** Deletes files nobody claimed within a day. A submission in the inbox may still claim one. */
 export async function sweepUploads(db: Db, env: Bindings) {
-  if (!(await inboxIsEmpty(env))) return
+  const awaited = await resumesAwaited(env)
   const oldest = Date.now() - unclaimedHours * 3600_000
   for (const [prefix, used] of Object.entries(inUse)) {
     let cursor: string | undefined
@@ -18,7 +18,7 @@ export async function sweepUploads(db: Db, env: Bindings) {
       const old = listed.objects.filter(({ uploaded }) => uploaded.getTime() < oldest)
       const keys = old.map(({ key }) => key.slice(prefix.length))
       const kept = keys.length > 0 ? await used(db, keys) : []
-      const unclaimed = keys.filter((key) => !kept.includes(key))
+      const unclaimed = keys.filter((key) => !kept.includes(key) && !awaited.includes(key))
       if (unclaimed.length > 0) await env.FILES.delete(unclaimed.map((key) => prefix + key))
       cursor = listed.truncated ? listed.cursor : undefined
     } while (cursor)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { listAudit } from '../../db/audit.ts'
-import { listUnsentMail, resendMail } from '../../db/mail.ts'
+import { getUnsentMail, listUnsentMail, resendMail } from '../../db/mail.ts'
 import type { Env } from '../env.ts'
 import { named, page, rowId } from '../lib/input.ts'
 import { sendDueMail } from '../lib/mail.ts'
@@ -15,7 +15,8 @@ export const adminMail = new Hono<Env>()
     c.json(named('mails', await listUnsentMail(c.var.db, c.req.valid('query')))),
   )
   .post('/:id/resend', rowId, async (c) => {
-    const mail = await resendMail(c.var.db, c.req.valid('param').id)
+    const { id } = c.req.valid('param')
+    const mail = (await getUnsentMail(c.var.db, id)) && (await resendMail(c.var.db, c.var.user, id))
     if (!mail) throw new Problem(404, 'This mail is sent already or does not exist')
     c.executionCtx.waitUntil(sendDueMail(c.var.db, c.env))
     return c.json({ mail }, 202)

@@ -1,26 +1,41 @@
 import { Hono } from 'hono'
 import { Login, PasswordChange } from '../../db/model/users.ts'
 import { hashPassword, verifyPassword } from '../../db/password.ts'
-import { countFailedLogins, findUser, noteFailedLogin, setPassword } from '../../db/users.ts'
+import {
+  countFailedLogins,
+  findUser,
+  noteAttack,
+  noteFailedLogin,
+  setPassword,
+} from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { input } from '../lib/input.ts'
 import { invalid, Problem } from '../lib/problem.ts'
 import { rateLimit, tooManyFailures } from '../lib/rate-limit.ts'
+import { proveSecondFactor } from '../lib/second-factor.ts'
 import { requireUser, signIn, signOut } from '../lib/session.ts'
+import { totp } from './totp.ts'
 
 const failuresPerMinute = 50
 
 export const auth = new Hono<Env>()
+  .route('/totp', totp)
   .post('/login', rateLimit('LOGIN_LIMIT'), input(Login), async (c) => {
-    const { username, password } = c.req.valid('json')
+    const { username, password, code } = c.req.valid('json')
     const { db } = c.var
-    if ((await countFailedLogins(db, username)) >= failuresPerMinute) throw tooManyFailures()
+    const failures = await countFailedLogins(db, username)
+    if (failures >= failuresPerMinute) throw tooManyFailures()
     const user = await findUser(db, username)
     if (!(await verifyPassword(password, user?.password)) || !user) {
       await noteFailedLogin(db, username)
+      // Not each one: whoever tries must not be able to fill the log.
+      if (user && failures === 0) await noteAttack(db, user.username, 'a wrong password')
+      if (user && failures === failuresPerMinute - 1) {
+        await noteAttack(db, user.username, `${failuresPerMinute} wrong passwords within a minute`)
+      }
       throw new Problem(401, 'Invalid credentials')
     }
-    await signIn(c, user.id)
+    await signIn(c, user, await proveSecondFactor(c, user, code))
     return c.json({ user: { username: user.username, role: user.role } })
   })
   .post('/logout', async (c) => {

@@ -21,7 +21,8 @@ const fieldsOf = ({ id: _id, unsubscribeToken: _token, createdAt: _at, ...fields
 async function opened(db: Db, { email, token }: { email: string; token: string }) {
   const row = await findPreferences(db, email)
   const expected = Buffer.from(row?.unsubscribeToken ?? '0'.repeat(32))
-  const given = Buffer.from(token.padEnd(expected.length).slice(0, expected.length))
+  const given = Buffer.alloc(expected.length)
+  given.write(token)
   const matches = timingSafeEqual(expected, given) && token.length === expected.length
   if (!row || !matches) throw wrongLink()
   return row

@@ -1,0 +1,33 @@
+import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { type Actor, change } from './audit.ts'
+import type { Db } from './client.ts'
+import { updatedAt } from './columns.ts'
+import type { Settings } from './model/settings.ts'
+
+/** One row, once somebody has saved it. */
+export const settings = sqliteTable('settings', {
+  id: integer().primaryKey(),
+  retentionMonths: integer(),
+  updatedAt,
+})
+
+export async function getSettings(db: Db): Promise<Settings> {
+  const row = await db.select().from(settings).get()
+  return { retentionMonths: row?.retentionMonths ?? null }
+}
+
+export const saveSettings = (db: Db, actor: Actor, old: Settings, now: Settings) =>
+  change({
+    db,
+    actor,
+    action: 'update',
+    table: settings,
+    id: 1,
+    old,
+    new: now,
+    write: db
+      .insert(settings)
+      .values({ id: 1, ...now })
+      .onConflictDoUpdate({ target: settings.id, set: now })
+      .returning({ retentionMonths: settings.retentionMonths }),
+  })

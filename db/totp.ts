@@ -1,0 +1,105 @@
+import { and, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type Actor, note } from './audit.ts'
+import type { Db } from './client.ts'
+import { createdAt, json } from './columns.ts'
+import { sessions, users } from './users.ts'
+
+/** An admin's authenticator app. Without `confirmedAt` it is only being set up, and asks nobody for codes. */
+export const secondFactors = sqliteTable('second_factors', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** sealed with a key that is not in the database */
+  secret: text().notNull(),
+  /** sha256 of each code that is left */
+  recoveryCodes: json().$type<string[]>().notNull().default([]),
+  /** the time step of the last code taken: none is taken twice */
+  lastStep: integer().notNull().default(0),
+  confirmedAt: text(),
+  createdAt,
+})
+
+const of = (userId: number) => eq(secondFactors.userId, userId)
+
+export const getSecondFactor = (db: Db, userId: number) =>
+  db.select().from(secondFactors).where(of(userId)).get()
+
+const noteChange = (db: Db, actor: Actor, userId: number, what: string) =>
+  note(db, actor, { action: 'update', record: 'users', recordId: String(userId), new: what })
+
+/** Begins anew, unless a confirmed one is there. */
+export const startSecondFactor = (db: Db, userId: number, secret: string) =>
+  db
+    .insert(secondFactors)
+    .values({ userId, secret })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { secret, lastStep: 0, recoveryCodes: [] },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .run()
+
+/** From now on a sign-in needs it. Other sessions, opened without it, end. */
+export const confirmSecondFactor = (
+  db: Db,
+  actor: Actor & { id: number },
+  recoveryCodes: string[],
+  keptSession: string,
+) =>
+  db.batch([
+    db
+      .update(secondFactors)
+      .set({ recoveryCodes, confirmedAt: new Date().toISOString() })
+      .where(of(actor.id)),
+    db.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, keptSession))),
+    noteChange(db, actor, actor.id, 'turned on the second factor'),
+  ])
+
+export const renewRecoveryCodes = (
+  db: Db,
+  actor: Actor & { id: number },
+  recoveryCodes: string[],
+) =>
+  db.batch([
+    db.update(secondFactors).set({ recoveryCodes }).where(of(actor.id)),
+    noteChange(db, actor, actor.id, 'new recovery codes'),
+  ])
+
+export const removeSecondFactor = (db: Db, actor: Actor, userId: number) =>
+  db.batch([
+    db.delete(secondFactors).where(of(userId)),
+    noteChange(db, actor, userId, 'turned off the second factor'),
+  ])
+
+/** Takes the code of a time step; false where it, or a later one, was taken before. */
+export const takeStep = async (db: Db, userId: number, step: number) =>
+  (
+    await db
+      .update(secondFactors)
+      .set({ lastStep: step })
+      .where(and(of(userId), lt(secondFactors.lastStep, step)))
+      .returning({ userId: secondFactors.userId })
+      .all()
+  ).length > 0
+
+/** Takes a recovery code, so that it is gone; false where somebody else has just taken one. */
+export const takeRecoveryCode = async (db: Db, userId: number, codes: string[], used: string) =>
+  (
+    await db
+      .update(secondFactors)
+      .set({ recoveryCodes: codes.filter((code) => code !== used) })
+      .where(and(of(userId), eq(secondFactors.recoveryCodes, codes)))
+      .returning({ userId: secondFactors.userId })
+      .all()
+  ).length > 0
+
+/** Whose sign-in needs a code. */
+export const usersWithSecondFactor = async (db: Db) =>
+  (
+    await db
+      .select({ userId: secondFactors.userId })
+      .from(secondFactors)
+      .where(isNotNull(secondFactors.confirmedAt))
+      .all()
+  ).map(({ userId }) => userId)

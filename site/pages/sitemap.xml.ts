@@ -1,0 +1,57 @@
+import type { APIRoute } from 'astro'
+import { postsPerPage } from '../../db/model/posts.ts'
+import { jobs, posts, sectionDates } from '../lib/database.ts'
+import { jobPath } from '../parts/jobs.ts'
+import { element } from '../parts/xml.ts'
+import { privacyUpdated } from '../words/privacy.ts'
+import { termsUpdated } from '../words/terms.ts'
+
+/** A page and when it last changed, where that is known. */
+type Entry = [path: string, changed?: string | undefined]
+
+const newest = (dates: (string | undefined)[]) =>
+  dates
+    .filter((date) => date !== undefined)
+    .sort()
+    .at(-1)
+
+const ofPosts = newest(posts.map(({ updatedAt }) => updatedAt))
+const ofJobs = newest(jobs.map(({ updatedAt }) => updatedAt))
+const lists = Math.max(1, Math.ceil(posts.length / postsPerPage))
+
+// What is not meant to be found, /email-preferences and the admin area, is not here.
+const pages: Entry[] = [
+  ['/', newest([...sectionDates.values(), ofPosts])],
+  ['/current-studies', sectionDates.get('current_studies_section')],
+  ['/study-information'],
+  ['/schedule-visit'],
+  ['/patient-support'],
+  ['/faqs'],
+  ['/careers', newest([ofJobs, sectionDates.get('careers_section')])],
+  ...jobs.map((job): Entry => [jobPath(job), job.updatedAt]),
+  ['/blog', ofPosts],
+  ...Array.from({ length: lists - 1 }, (_, i): Entry => [`/blog/page/${i + 2}`, ofPosts]),
+  ...posts.map(({ slug, updatedAt }): Entry => [`/blog/${slug}`, updatedAt]),
+  ['/privacy', privacyUpdated],
+  ['/terms', termsUpdated],
+]
+
+export const GET: APIRoute = ({ site }) => {
+  const urls = pages.map(([path, changed]) =>
+    [
+      '<url>',
+      element('loc', new URL(path, site).href),
+      changed && element('lastmod', changed.slice(0, 10)),
+      '</url>',
+    ]
+      .filter(Boolean)
+      .join(''),
+  )
+  const map = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+  ].join('\n')
+  return new Response(map, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
+}

@@ -1,0 +1,3 @@
+import type { Row } from './api.ts'
+
+export const benchPublishing = async (): Promise<Row[]> => []

@@ -1,0 +1,20 @@
+import type { APIRequestContext } from '@playwright/test'
+
+/** Kept out of the sitemap on purpose. */
+const hidden = ['/email-preferences', '/no-such-page', '/blog/no-such-post', '/careers/no-such-job']
+
+/** The addresses in the sitemap. */
+export async function sitemap(request: APIRequestContext) {
+  const xml = await (await request.get('/sitemap.xml')).text()
+  return [...xml.matchAll(/<loc>(.+?)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
+}
+
+/** Every public page: of posts and of jobs one stands for all. */
+export async function publicPages(request: APIRequestContext) {
+  const found = await sitemap(request)
+  const first = (start: string) => found.filter((path) => path.startsWith(start)).slice(0, 1)
+  const single = found.filter((path) => !/^\/(blog|careers)\/./.test(path))
+  return [...single, ...first('/blog/'), ...first('/careers/'), ...hidden]
+}

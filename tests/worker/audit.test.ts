@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { password, startApi } from '../helpers/api.ts'
+
+async function entries() {
+  const { admin } = await startApi()
+  const { entries } = await (await admin.admin.audit.$get({ query: {} })).json()
+  return entries.toReversed()
+}
+
+/** What was noted while `act` ran. */
+async function noted(act: () => Promise<unknown>) {
+  const before = (await entries()).at(-1)?.id ?? 0
+  await act()
+  return (await entries()).filter(({ id }) => id > before)
+}
+
+test('a change is noted with who, when, which record, and what it was before and after', async () => {
+  const { admin } = await startApi()
+  const member = { name: 'Ada', title: 'Nurse' }
+  let id = 0
+  const list = await noted(async () => {
+    const created = await admin.admin.team.$post({ json: member })
+    id = ((await created.json()).member as { id: number }).id
+    const param = { id: String(id) }
+    await admin.admin.team[':id'].$put({ param, json: { ...member, title: 'Head nurse' } })
+    await admin.admin.team[':id'].$delete({ param })
+  })
+  const record = { record: 'team_members', recordId: String(id), username: 'ada' }
+  expect(list).toMatchObject([
+    { ...record, action: 'create', new: member },
+    { ...record, action: 'update', old: { title: 'Nurse' }, new: { title: 'Head nurse' } },
+    { ...record, action: 'delete', old: { title: 'Head nurse' } },
+  ])
+  for (const { createdAt } of list) {
+    expect(Math.abs(Date.now() - Date.parse(createdAt))).toBeLessThan(20_000)
+  }
+})
+
+test('everything an admin changes is noted', async () => {
+  const { admin, visitor } = await startApi()
+  const post = {
+    title: 'Post',
+    slug: 'audited',
+    excerpt: 'Short.',
+    content: 'Long.',
+    category: 'Basics',
+  }
+  const visit = {
+    firstName: 'Ada',
+    lastName: 'Moss',
+    email: 'ada@example.com',
+    phone: '555-0100',
+    preferredDate: '2199-01-05',
+    preferredTime: '9:00 AM',
+    visitType: 'screening',
+  } as const
+  const job = {
+    title: 'Nurse',
+    department: 'Clinic',
+    location: 'Boston',
+    type: 'Full-time',
+    description: 'You nurse.',
+  } as const
+  const list = await noted(async () => {
+    await admin.admin.content[':sectionKey'].$put({
+      param: { sectionKey: 'hero_section' },
+      json: { content: { title: 'Hello' } },
+    } as never)
+    await admin.admin.blog.$post({ json: post })
+    const created = await admin.admin.jobs.$post({ json: job })
+    const { id: jobId } = (await created.json()).job as { id: number }
+    const { preferredDate: _, preferredTime: __, visitType: ___, ...applicant } = visit
+    const sent = await visitor['job-applications'].$post({ json: { ...applicant, jobId } })
+    const { id: application } = await sent.json()
+    await admin.admin['job-applications'][':id'].status.$put({
+      param: { id: String(application) },
+      json: { status: 'hired' },
+    })
+    const { id } = await (await visitor['visit-requests'].$post({ json: visit })).json()
+    await admin.admin['visit-requests'][':id'].status.$put({
+      param: { id: String(id) },
+      json: { status: 'confirmed' },
+    })
+    await admin.admin.users.$post({
+      json: { username: 'grace', password: 'quiet lantern harbour', role: 'admin' },
+    })
+    await admin.admin.settings.$put({ json: { retentionMonths: null } })
+    await admin.admin['visit-requests']['export.csv'].$get({ query: {} })
+    await admin.admin.erasures.$post({ json: { email: 'nobody@example.com' } })
+  })
+  expect(list.map(({ action, record }) => `${action} ${record}`)).toEqual([
+    'create content_sections',
+    'create blog_posts',
+    'create job_postings',
+    'update job_applications',
+    'update visit_requests',
+    'create users',
+    'update settings',
+    'export visit_requests',
+    'delete personal_data',
+  ])
+  // The log outlives what it tells of, so it must not hold the person.
+  expect(JSON.stringify(list)).not.toMatch(/Moss|ada@example|nobody@example|lantern/)
+})
+
+test('who signs in, out or fails to is noted, and a guesser cannot fill the log', async () => {
+  const { visitor, as } = await startApi()
+  const list = await noted(async () => {
+    const login = await visitor.auth.login.$post({ json: { username: 'ada', password } })
+    await as(login.headers.get('Set-Cookie')?.split(';')[0] ?? '').auth.logout.$post()
+    for (let guess = 0; guess < 3; guess++) {
+      await visitor.auth.login.$post({ json: { username: 'ada', password: 'wrong' } })
+      await visitor.auth.login.$post({ json: { username: 'my secret, mistyped', password: 'x' } })
+    }
+  })
+  expect(list).toMatchObject([
+    { action: 'signIn', username: 'ada', new: 'password' },
+    { action: 'signOut', username: 'ada' },
+    { action: 'signInFailed', username: 'ada', new: 'a wrong password' },
+  ])
+  expect(JSON.stringify(list)).not.toContain('mistyped')
+})
+
+test('what the log says stays said', async () => {
+  const { db, adminFetch } = await startApi()
+  const before = await entries()
+  const first = before[0]?.id
+  for (const sql of [
+    'delete from audit_log',
+    `delete from audit_log where id = ${first}`,
+    "update audit_log set username = 'x'",
+    `update audit_log set created_at = '1999' where id = ${first}`,
+    `insert or replace into audit_log (id, username, action, record, created_at) values (${first}, 'x', 'update', 'x', 'x')`,
+    `replace into audit_log (id, username, action, record, created_at) values (${first}, 'x', 'update', 'x', 'x')`,
+    `insert into audit_log (id, username, action, record, created_at) values (${first}, 'x', 'update', 'x', 'x') on conflict do update set username = 'x'`,
+  ]) {
+    await expect(db.$client.execute(sql), sql).rejects.toThrow('cannot be changed')
+  }
+  for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
+    for (const path of ['/api/admin/audit', `/api/admin/audit/${first}`]) {
+      const { status } = await adminFetch(path, { method })
+      expect([404, 405]).toContain(status)
+    }
+  }
+  expect(await entries()).toEqual(before)
+})
+
+test('a change that fails is not noted, and one that cannot be noted is not made', async () => {
+  const { admin, db } = await startApi()
+  const taken = { title: 'A', slug: 'a-slug', excerpt: 'B.', content: 'C.', category: 'D' }
+  await admin.admin.blog.$post({ json: taken })
+  const list = await noted(() => admin.admin.blog.$post({ json: taken }))
+  expect(list).toEqual([])
+
+  await db.$client.execute(
+    `create trigger no_notes before insert on audit_log when new.record = 'team_members' begin select raise(abort, 'full'); end`,
+  )
+  const { status } = await admin.admin.team.$post({ json: { name: 'Unnoted', title: 'Nurse' } })
+  expect(status).toBe(500)
+  await db.$client.execute('drop trigger no_notes')
+  const { members } = await (await admin.admin.team.$get()).json()
+  expect(members.map(({ name }) => name)).not.toContain('Unnoted')
+})

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { cell } from '../../worker/lib/csv.ts'
+import { startApi } from '../helpers/api.ts'
+
+const inquiry = (more = {}) => ({
+  submissionId: crypto.randomUUID(),
+  firstName: 'Ada',
+  lastName: 'Moss',
+  email: 'ada@example.com',
+  phone: '555-0100',
+  interest: 'cardiology' as const,
+  message: 'I would like to hear about heart studies.',
+  ...more,
+})
+
+/** As RFC 4180 reads it. */
+function parse(csv: string) {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+async function exported(path: string) {
+  const { adminFetch } = await startApi()
+  const response = await adminFetch(`/api/admin/${path}`)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  // The decoder would take the mark away.
+  const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  return { response, csv, rows: parse(csv.slice(1)) }
+}
+
+test('a cell is quoted where it must be, and never begins a formula', () => {
+  expect(cell('plain')).toBe('plain')
+  expect(cell('a "b", c')).toBe('"a ""b"", c"')
+  expect(cell('two\nlines')).toBe('"two\nlines"')
+  expect(cell(null)).toBe('')
+  expect(cell(42)).toBe('42')
+  for (const start of ['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠']) {
+    expect(cell(`${start}1+1`)).toBe(`'${start}1+1`)
+  }
+  expect(cell('\r=1')).toBe(`"'\r=1"`)
+  expect(cell('=HYPERLINK("https://evil.example","x")')).toBe(
+    `"'=HYPERLINK(""https://evil.example"",""x"")"`,
+  )
+})
+
+test('inquiries leave as a file that a spreadsheet opens and nothing in it runs', async () => {
+  const { visitor, admin } = await startApi()
+  const message = '=cmd|\' /C calc\'!A0\n"quoted", and more — 健康'
+  await visitor['patient-inquiry'].$post({ json: inquiry({ phone: '+1 617 555 0100', message }) })
+  const { response, csv, rows } = await exported('patient-inquiries/export.csv')
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(response.headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename="patient-inquiries-\d{4}-\d\d-\d\d\.csv"$/,
+  )
+  expect(csv.startsWith('\u{FEFF}Id,First name,Last name,Email,Phone')).toBe(true)
+  const [head, first] = rows
+  const of = (title: string) => first?.[head?.indexOf(title) ?? -1]
+  expect(of('Phone')).toBe("'+1 617 555 0100")
+  expect(of('Message')).toBe(`'${message}`)
+  expect(head).not.toContain('Submission id')
+
+  const { entries } = await (await admin.admin.audit.$get({ query: {} })).json()
+  expect(entries[0]).toMatchObject({
+    action: 'export',
+    record: 'patient_inquiries',
+    username: 'ada',
+    new: { rows: 'all' },
+  })
+})
+
+test('a file holds every row, of lists longer than any page', async () => {
+  const { db } = await startApi()
+  const now = new Date().toISOString()
+  const insert =
+    'insert into sponsor_inquiries (submission_id, contact_name, company, email, created_at) values (?, ?, ?, ?, ?)'
+  const rowsToAdd = Array.from({ length: 950 }, (_, at) => ({
+    sql: insert,
+    args: [`id-${at}`, `Contact ${at}`, 'Northwind, "Inc."', 'jo@example.com', now],
+  }))
+  await db.$client.batch(rowsToAdd)
+  const { rows } = await exported('sponsor-inquiries/export.csv')
+  expect(rows).toHaveLength(951)
+  expect(new Set(rows.map(([id]) => id)).size).toBe(951)
+  expect(new Set(rows.slice(1).map((row) => row[2]))).toEqual(new Set(['Northwind, "Inc."']))
+})
+
+test('a search narrows the file, and what was searched for stays out of the log', async () => {
+  const { visitor, admin } = await startApi()
+  await visitor['patient-inquiry'].$post({ json: inquiry({ lastName: 'Rarename' }) })
+  const { rows } = await exported('patient-inquiries/export.csv?q=Rarename')
+  expect(rows).toHaveLength(2)
+  const log = await (await admin.admin.audit.$get({ query: {} })).json()
+  expect(log.entries[0]?.new).toEqual({ rows: 'some, by a search or filter' })
+  expect(JSON.stringify(log)).not.toContain('Rarename')
+})
+
+test('visits and applications leave too, even where there are none', async () => {
+  expect((await exported('visit-requests/export.csv?status=cancelled')).rows).toHaveLength(1)
+  const { rows } = await exported('job-applications/export.csv')
+  expect(rows[0]).toContain('Cover letter')
+})
+
+test('only admins take files', async () => {
+  const { fetch } = await startApi()
+  for (const list of [
+    'patient-inquiries',
+    'sponsor-inquiries',
+    'visit-requests',
+    'job-applications',
+  ]) {
+    expect((await fetch(`/api/admin/${list}/export.csv`)).status).toBe(401)
+  }
+})

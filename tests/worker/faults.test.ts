@@ -1,0 +1,280 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { statfs, writeFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { R2Bucket } from '@cloudflare/workers-types'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../../db/migrate.ts'
+import { replaceDatabase, startApi } from '../helpers/api.ts'
+
+const longest = 12_000
+
+const inquiry = (lastName: string) => ({
+  submissionId: crypto.randomUUID(),
+  firstName: 'Ada',
+  lastName,
+  email: 'ada@example.com',
+  phone: '555-0100',
+  interest: 'cardiology',
+  message: 'I would like to hear about heart studies.',
+})
+
+type Sent = { submissionId: string; status: number; took: number }
+
+/** One visitor's inquiry: how it was answered, and after how many ms. */
+async function send(lastName: string): Promise<Sent> {
+  const { fetch } = await startApi()
+  const body = inquiry(lastName)
+  const started = Date.now()
+  const response = await fetch('/api/patient-inquiry', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  await response.arrayBuffer()
+  return {
+    submissionId: body.submissionId,
+    status: response.status,
+    took: Date.now() - started,
+  }
+}
+
+/** So many inquiries by so many visitors, each of whom sends the next one once the last is answered. */
+async function sendAll(lastName: string, count: number, visitors: number, onSent?: () => void) {
+  const sent: Sent[] = []
+  let left = count
+  const visitor = async () => {
+    while (left-- > 0) {
+      sent.push(await send(lastName))
+      onSent?.()
+    }
+  }
+  await Promise.all(Array.from({ length: visitors }, visitor))
+  return sent
+}
+
+/** Static pages asked for all along; answers what they said and how long the slowest took. */
+async function watchPages() {
+  const { fetch } = await startApi()
+  const seen = { statuses: new Set<number>(), slowest: 0 }
+  let watching = true
+  const watch = (async () => {
+    while (watching) {
+      const started = Date.now()
+      const response = await fetch('/')
+      await response.arrayBuffer()
+      seen.statuses.add(response.status)
+      seen.slowest = Math.max(seen.slowest, Date.now() - started)
+      await sleep(100)
+    }
+  })()
+  return async () => {
+    watching = false
+    await watch
+    return seen
+  }
+}
+
+async function files() {
+  const { harness } = await startApi()
+  return (await harness.getWorker<{ FILES: R2Bucket }>().getEnv()).FILES
+}
+
+const inboxSize = async () => (await (await files()).list({ prefix: 'inbox/' })).objects.length
+
+/** Cron, as each minute brings it, until the inbox is empty. */
+async function replay() {
+  const { cron } = await startApi()
+  for (let minutes = 0; minutes < 10 && (await inboxSize()) > 0; minutes++) {
+    // Longer than the Worker spares a database that has just failed.
+    await sleep(1100)
+    await cron()
+  }
+  expect(await inboxSize()).toBe(0)
+}
+
+/** How often each submission with this name is stored. */
+async function stored(lastName: string) {
+  const { db } = await startApi()
+  const sql =
+    'select submission_id as id, count(*) as n from patient_inquiries where last_name = ? group by 1'
+  const { rows } = await db.$client.execute({ sql, args: [lastName] })
+  return new Map(rows.map((row) => [String(row['id']), Number(row['n'])]))
+}
+
+/** Every inquiry was acknowledged in time, and is stored exactly once after the replay. */
+async function expectNothingLost(lastName: string, sent: Sent[]) {
+  const statuses = Map.groupBy(sent, ({ status }) => status)
+  const summary = [...statuses].map(([status, { length }]) => `${length} × ${status}`).join(', ')
+  console.log(`${lastName}: ${summary}; slowest ${Math.max(...sent.map(({ took }) => took))} ms`)
+  await replay()
+  const found = await stored(lastName)
+  const acknowledged = sent.filter(({ status }) => status === 201 || status === 202)
+  const lost = acknowledged.filter(({ submissionId }) => found.get(submissionId) !== 1)
+  expect(lost).toEqual([])
+  expect([...statuses.keys()].filter((status) => ![201, 202].includes(status))).toEqual([])
+  expect(Math.max(...sent.map(({ took }) => took))).toBeLessThan(longest)
+}
+
+async function expectPagesAnswered(pages: Awaited<ReturnType<typeof watchPages>>) {
+  const { statuses, slowest } = await pages()
+  expect([...statuses]).toEqual([200])
+  expect(slowest).toBeLessThan(longest)
+}
+
+test('the database killed in the middle of 500 inquiries loses none', async () => {
+  const { database } = await startApi()
+  const pages = await watchPages()
+  let answered = 0
+  let restarted: Promise<unknown> | undefined
+  const sent = await sendAll('Killed', 500, 20, () => {
+    if (++answered !== 150) return
+    database.process.kill('SIGKILL')
+    restarted = sleep(1500).then(() => replaceDatabase())
+  })
+  await restarted
+  expect(sent.map(({ status }) => status)).toContain(202)
+  await expectPagesAnswered(pages)
+  await expectNothingLost('Killed', sent)
+}, 90_000)
+
+test('a database that hangs for 12 s keeps nobody waiting and loses nothing', async () => {
+  const { database, adminFetch } = await startApi()
+  const pages = await watchPages()
+  const hung = sleep(500).then(async () => {
+    database.process.kill('SIGSTOP')
+    await sleep(2000)
+    const reads = await Promise.all(
+      ['/api/admin/patient-inquiries', '/api/admin/stats', '/api/auth/me', '/api/jobs'].map(timed),
+    )
+    await sleep(10_000)
+    database.process.kill('SIGCONT')
+    return reads
+  })
+  const timed = async (path: string) => {
+    const started = Date.now()
+    const response = await adminFetch(path)
+    await response.arrayBuffer()
+    return { path, status: response.status, took: Date.now() - started }
+  }
+  let over = false
+  const sent: Sent[] = []
+  void hung.then(() => (over = true))
+  while (!over) sent.push(...(await sendAll('Hung', 20, 10)))
+  for (const { status, took } of await hung) {
+    expect(status).toBe(503)
+    expect(took).toBeLessThan(6000)
+  }
+  expect(sent.map(({ status }) => status)).toContain(202)
+  await expectPagesAnswered(pages)
+  await expectNothingLost('Hung', sent)
+}, 60_000)
+
+test('while the database is away submissions are kept, and what needs it says so at once', async () => {
+  const { database, adminFetch } = await startApi()
+  const pages = await watchPages()
+  await database.stop()
+  const sent = await sendAll('Away', 60, 10)
+  expect(sent.map(({ status }) => status)).toEqual(Array(60).fill(202))
+  const response = await adminFetch('/api/admin/patient-inquiries')
+  expect(response.status).toBe(503)
+  expect(response.headers.get('Retry-After')).toBe('3')
+  await sleep(15_000)
+  await replaceDatabase()
+  await expectPagesAnswered(pages)
+  await expectNothingLost('Away', sent)
+  expect((await adminFetch('/api/admin/patient-inquiries')).status).toBe(200)
+}, 60_000)
+
+test('a thousand visitors at once are all answered in time, and the database stays awake', async () => {
+  const { fetch } = await startApi()
+  const pages = await watchPages()
+  const sent = await sendAll('Thousand', 1000, 1000)
+  const started = Date.now()
+  expect((await fetch('/api/jobs')).status).toBe(200)
+  expect(Date.now() - started).toBeLessThan(3000)
+  await expectPagesAnswered(pages)
+  await expectNothingLost('Thousand', sent)
+}, 120_000)
+
+/** A file system of a few MB, or why there can be none here. */
+function smallDisk() {
+  const path = mkdtempSync(join(tmpdir(), 'small-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', path], { stdio: 'pipe' })
+    return { path }
+  } catch (error) {
+    rmSync(path, { recursive: true })
+    return { reason: `no small disk can be mounted here: ${String(error).split('\n').at(-1)}` }
+  }
+}
+
+test('a full disk loses nothing', async ({ skip }) => {
+  const { path, reason } = smallDisk()
+  if (!path) return skip(reason)
+  onTestFinished(async () => {
+    await replaceDatabase()
+    execFileSync('umount', ['-l', path])
+    rmSync(path, { recursive: true, force: true })
+  })
+  const { db } = await startApi()
+  await replaceDatabase(path)
+  await migrate(db)
+  const before = await sendAll('Disk', 20, 5)
+  const { bavail, bsize } = await statfs(path)
+  const filler = join(path, 'filler')
+  await writeFile(filler, new Uint8Array(bavail * bsize)).catch(() => {})
+  const during = await sendAll('Disk', 60, 10)
+  await rm(filler)
+  const after = await sendAll('Disk', 20, 5)
+  expect(during.map(({ status }) => status)).toContain(202)
+  await expectNothingLost('Disk', [...before, ...during, ...after])
+}, 60_000)
+
+test('what the database refuses is put aside for a person and holds up nothing else', async () => {
+  const { database, fetch, adminFetch, admin, cron } = await startApi()
+  const post = (path: string, body: object) =>
+    fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await (await files()).put(`inbox/patient-inquiry/${crypto.randomUUID()}.json`, 'half a fi')
+  await database.stop()
+  const { interest: _, message: __, ...applicant } = inquiry('Refused')
+  // Whether there is such a job cannot be known now; there is none.
+  const application = await post('/api/job-applications', { ...applicant, jobId: 999_999 })
+  expect(application.status).toBe(202)
+  const sent = await sendAll('Beside', 3, 3)
+  await replaceDatabase()
+  await expectNothingLost('Beside', sent)
+
+  const { refused } = await (await admin.admin.refused.$get()).json()
+  expect(refused.map(({ name }) => name).sort()).toEqual(['job-application', 'patient-inquiry'])
+  const kept = refused.find(({ name }) => name === 'job-application')
+  expect(kept?.submission).toMatchObject({ ...applicant, jobId: 999_999 })
+  const param = { name: 'job-application', id: applicant.submissionId } as const
+  const again = await admin.admin.refused[':name'][':id'].retry.$post({ param })
+  expect(await again.json()).toEqual({ stored: false })
+
+  for (const { id, name } of refused) {
+    const deleted = await adminFetch(`/api/admin/refused/${name}/${id}`, { method: 'DELETE' })
+    expect(deleted.status).toBe(204)
+  }
+  await cron()
+  expect(await (await admin.admin.refused.$get()).json()).toEqual({ refused: [] })
+}, 30_000)
+
+test('visitors who leave while the database hangs do not keep later ones out', async () => {
+  const { database, siteUrl, adminFetch } = await startApi()
+  database.process.kill('SIGSTOP')
+  const leaving = AbortSignal.timeout(700)
+  await Promise.allSettled(
+    Array.from({ length: 30 }, () => fetch(`${siteUrl}/api/jobs`, { signal: leaving })),
+  )
+  database.process.kill('SIGCONT')
+  await sleep(4500)
+  expect((await adminFetch('/api/admin/stats')).status).toBe(200)
+}, 30_000)

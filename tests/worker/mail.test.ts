@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MailMessage } from '../../worker/env.ts'
+import { startReceiver } from '../../worker/local/receiver.ts'
+import { startApi } from '../helpers/api.ts'
+import { eventually } from '../helpers/stack.ts'
+
+const mails: MailMessage[] = []
+const token = 'the mailbox'
+let api: Awaited<ReturnType<typeof startApi>>
+
+// Cloudflare's binding takes these recipients and refuses every other, with an error.
+const allowed = ['staff@site.example', 'ada@example.com', 'grace@example.com']
+
+beforeAll(async () => {
+  const mailbox = await startReceiver(token, { '/mail': (body) => mails.push(JSON.parse(body)) })
+  afterAll(mailbox.stop)
+  api = await startApi(
+    { LOCAL_MAILBOX_URL: `${mailbox.url}/mail`, REBUILD_WEBHOOK_TOKEN: token },
+    { send_email: [{ name: 'MAIL', allowed_destination_addresses: allowed }] },
+  )
+})
+
+const visit = (more = {}) => ({
+  submissionId: crypto.randomUUID(),
+  firstName: 'Ada',
+  lastName: 'Moss',
+  email: 'ada@example.com',
+  phone: '555-0100',
+  preferredDate: '2199-01-05',
+  preferredTime: '9:00 AM' as const,
+  visitType: 'screening' as const,
+  studyInterest: 'oncology' as const,
+  medicalHistory: 'Asthma since childhood',
+  questions: 'Is my condition a problem?',
+  ...more,
+})
+
+const send = (json: ReturnType<typeof visit>) => api.visitor['visit-requests'].$post({ json })
+
+const mailTo = (address: string, after: number) =>
+  eventually(async () => mails.slice(after).find(({ to }) => to === address))
+
+test('staff learn that something came, the visitor that it arrived, and neither mail says what it was', async () => {
+  const after = mails.length
+  await send(visit())
+  const [notice, confirmation] = [
+    await mailTo('staff@site.example', after),
+    await mailTo('ada@example.com', after),
+  ]
+  expect(notice.subject).toBe('New visit request')
+  expect(notice.text).toContain(`${api.siteUrl}/admin/visit-requests`)
+  expect(confirmation.text).toContain('Hello Ada')
+  for (const mail of [notice, confirmation]) {
+    expect(mail.from).toBe('site@site.example')
+    expect(mail.html).toContain('<!doctype html>')
+    const whole = JSON.stringify(mail)
+    for (const secret of ['Asthma', 'condition', 'oncology', 'screening', 'Moss', '555', '2199']) {
+      expect(whole).not.toContain(secret)
+    }
+  }
+  expect(JSON.stringify(notice)).not.toMatch(/Ada|ada@/)
+})
+
+test('who asked to be kept informed gets the link, and a mail program its own way out', async () => {
+  const after = mails.length
+  await send(visit({ email: 'grace@example.com', keepInformed: true }))
+  const link = await eventually(async () =>
+    mails.slice(after).find(({ subject }) => subject === 'Your e-mail preferences'),
+  )
+  expect(link.to).toBe('grace@example.com')
+  const address = link.headers?.['List-Unsubscribe']?.replace(/[<>]/g, '') ?? ''
+  expect(link.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  expect(address.startsWith(`${api.siteUrl}/api/email-preferences/unsubscribe?`)).toBe(true)
+  expect(link.text).toContain(`${api.siteUrl}/email-preferences?`)
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  expect((await fetch(address, { method: 'POST', body })).status).toBe(200)
+})
+
+test('what is typed cannot add headers, recipients or markup to a mail', async () => {
+  for (const email of [
+    'ada@example.com\r\nBcc: eve@evil.example',
+    'ada@example.com\nBcc: eve@evil.example',
+    'ada@example.com, eve@evil.example',
+    'Ada <ada@example.com>',
+    '"ada\r\nBcc: eve@evil.example"@example.com',
+    'ada@example.com\u0000',
+    'ada@example.com%0aBcc:eve@evil.example',
+  ]) {
+    const { status } = await send(visit({ email }))
+    // A control character at the end is cut off, as a space would be.
+    expect([email, status]).toEqual([email, email.endsWith('\u0000') ? 201 : 422])
+  }
+  const after = mails.length
+  const firstName = 'Ada\r\nBcc: eve@evil.example\r\n\r\n<img src=x onerror=alert(1)>'
+  await send(visit({ firstName }))
+  const mail = await eventually(async () =>
+    mails.slice(after).find(({ text }) => text.includes('Bcc')),
+  )
+  expect(mail.to).toBe('ada@example.com')
+  expect(mail.subject).toBe('We have received your visit request')
+  expect(mail.headers).toBeUndefined()
+  expect(mail.text).toContain('Hello Ada Bcc: eve@evil.example <img')
+  expect(mail.html).not.toContain('<img')
+})
+
+test('the same submission again sends nothing again', async () => {
+  const after = mails.length
+  const sent = visit()
+  await send(sent)
+  await mailTo('ada@example.com', after)
+  await send(sent)
+  await api.cron()
+  expect(mails.slice(after).filter(({ to }) => to === 'ada@example.com')).toHaveLength(1)
+})
+
+type Outbox = { id: number; attempts: number; next: number; lastError: string | null }
+
+const outbox = async (recipient: string): Promise<Outbox> => {
+  const { rows } = await api.db.$client.execute({
+    sql: 'select id, attempts, next_attempt_at, last_error from mail_outbox where recipient = ?',
+    args: [recipient],
+  })
+  const row = rows[0]
+  return {
+    id: Number(row?.['id']),
+    attempts: Number(row?.['attempts']),
+    next: Date.parse(String(row?.['next_attempt_at'])),
+    lastError: row?.['last_error'] as string | null,
+  }
+}
+
+const refused = 'refused@elsewhere.example'
+const failed = (attempts: number) =>
+  eventually(async () => {
+    const mail = await outbox(refused)
+    return mail.attempts === attempts && mail.lastError !== null && mail.next > Date.now() && mail
+  })
+
+const unsent = async () =>
+  (await (await api.admin.admin.mail.$get({ query: {} })).json()).mails.filter(
+    ({ recipient }) => recipient === refused,
+  )
+
+test('mail that is refused is tried later and later, listed, and sent again by a person', async () => {
+  const due = { sql: 'update mail_outbox set next_attempt_at = ? where sent_at is null' }
+  const past = new Date(0).toISOString()
+  await send(visit({ email: refused }))
+  for (const attempts of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const started = Date.now()
+    if (attempts > 1) {
+      await api.db.$client.execute({ ...due, args: [past] })
+      await api.cron()
+    }
+    const { next, lastError } = await failed(attempts)
+    const minutes = (next - started) / 60_000
+    expect(minutes).toBeGreaterThan(2 ** (attempts - 1) - 0.2)
+    expect(minutes).toBeLessThan(2 ** (attempts - 1) + 0.5)
+    expect(lastError).toContain('not allowed')
+    expect(lastError).not.toContain('@')
+  }
+  await api.db.$client.execute({ ...due, args: [past] })
+  await api.cron()
+  expect((await outbox(refused)).attempts).toBe(8)
+
+  const [mail] = await unsent()
+  expect(mail).toMatchObject({ kind: 'confirmation', attempts: 8 })
+  const param = { id: String(mail?.id) }
+  expect((await api.admin.admin.mail[':id'].resend.$post({ param })).status).toBe(202)
+  await failed(1)
+  expect(await unsent()).toHaveLength(1)
+  const { entries } = await (await api.admin.admin.audit.$get({ query: {} })).json()
+  expect(entries[0]).toMatchObject({ record: 'mail_outbox', recordId: param.id, username: 'ada' })
+  const gone = { id: '999999' }
+  expect((await api.admin.admin.mail[':id'].resend.$post({ param: gone })).status).toBe(404)
+})
+
+test('mail that was lost on the way each time is listed too', async () => {
+  const { db } = api
+  await db.$client.execute({
+    sql: 'update mail_outbox set attempts = 8, last_error = null where recipient = ?',
+    args: [refused],
+  })
+  expect(await unsent()).toHaveLength(1)
+})

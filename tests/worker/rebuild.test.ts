@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishState } from '../../db/publish.ts'
+import { startApi } from '../helpers/api.ts'
+import { eventually } from '../helpers/stack.ts'
+
+const asked: IncomingMessage[] = []
+let status = 202
+const builder = createServer((request, response) => {
+  asked.push(request)
+  response.writeHead(status).end()
+})
+
+beforeAll(() => new Promise<void>((ready) => builder.listen(0, '127.0.0.1', ready)))
+afterAll(() => builder.close())
+
+const start = () =>
+  startApi({
+    REBUILD_WEBHOOK_URL: `http://127.0.0.1:${(builder.address() as AddressInfo).port}/rebuild`,
+    REBUILD_WEBHOOK_TOKEN: 'the token',
+  })
+
+const member = { name: 'Ada', title: 'Nurse' }
+const longAgo = new Date(Date.now() - 60 * 60_000).toISOString()
+
+test('a change asks for a build, as a bearer; other changes do not', async () => {
+  const { admin, visitor } = await start()
+  await admin.admin.team.$post({ json: member })
+  await eventually(async () => asked.length === 1)
+  expect(asked[0]?.headers.authorization).toBe('Bearer the token')
+  await visitor['sponsor-inquiry'].$post({
+    json: { contactName: 'Jo Park', company: 'Northwind', email: 'jo@example.com' },
+  })
+  await admin.admin.team.$post({ json: { name: '', title: '' } })
+  expect(asked).toHaveLength(1)
+})
+
+test('a request nobody heard is made again by cron, and staff see why nothing happens', async () => {
+  const { admin, db, harness } = await start()
+  status = 500
+  await admin.admin.team.$post({ json: member })
+  const failed = await eventually(async () => {
+    const state = await (await admin.admin.publish.$get()).json()
+    return state.state === 'failed' && state
+  })
+  expect(failed.error).toContain('500')
+
+  status = 202
+  const before = asked.length
+  await harness.getWorker().scheduled({ cron: '* * * * *' })
+  expect(asked).toHaveLength(before)
+  await db.update(publishState).set({ requestedAt: longAgo })
+  await harness.getWorker().scheduled({ cron: '* * * * *' })
+  expect(asked).toHaveLength(before + 1)
+  expect(await (await admin.admin.publish.$get()).json()).toMatchObject({ state: 'publishing' })
+})
+
+test('a site that stays behind for long is called stalled', async () => {
+  const { admin, db } = await start()
+  await db.update(publishState).set({ changedAt: longAgo, error: null })
+  expect(await (await admin.admin.publish.$get()).json()).toMatchObject({ state: 'stalled' })
+})
+
+test('staff can ask for a build at any time', async () => {
+  const { admin } = await start()
+  const before = asked.length
+  expect((await admin.admin.publish.$post()).status).toBe(202)
+  expect(asked).toHaveLength(before + 1)
+})

@@ -1,0 +1,43 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { note } from '../../db/audit.ts'
+import type { AuditAction } from '../../db/model/audit.ts'
+import type { Env } from '../env.ts'
+import { type StoreName, stores } from '../lib/accept.ts'
+import { deleteRefused, isRefused, listRefused, retryRefused } from '../lib/inbox.ts'
+import { params } from '../lib/input.ts'
+import { Problem } from '../lib/problem.ts'
+
+const which = params(
+  v.object({
+    name: v.picklist(Object.keys(stores) as StoreName[]),
+    id: v.pipe(v.string(), v.uuid()),
+  }),
+)
+
+const noteThat = (c: Context<Env>, action: AuditAction, now?: string) =>
+  note(c.var.db, c.var.user, {
+    action,
+    record: 'refused_submissions',
+    recordId: `${c.req.param('name')} ${c.req.param('id')}`,
+    new: now,
+  })
+
+const missing = () => new Problem(404, 'This submission is not here any more')
+
+/** Submissions the database refused when they were replayed: kept until a person decides. */
+export const adminRefused = new Hono<Env>()
+  .get('/', async (c) => c.json({ refused: await listRefused(c.env) }))
+  .post('/:name/:id/retry', which, async (c) => {
+    const stored = await retryRefused(c.var.db, c.env, c.req.valid('param'))
+    if (stored === undefined) throw missing()
+    if (stored) await noteThat(c, 'update', 'stored after all')
+    return c.json({ stored })
+  })
+  .delete('/:name/:id', which, async (c) => {
+    const { name, id } = c.req.valid('param')
+    if (!(await isRefused(c.env, { name, id }))) throw missing()
+    await noteThat(c, 'delete')
+    await deleteRefused(c.env, { name, id })
+    return c.body(null, 204)
+  })

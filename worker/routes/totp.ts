@@ -1,0 +1,92 @@
+import { type Context, Hono } from 'hono'
+import { TotpConfirm, TotpEnd, TotpStart, wrongCode } from '../../db/model/totp.ts'
+import { verifyPassword } from '../../db/password.ts'
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  takeStep,
+} from '../../db/totp.ts'
+import { findUser } from '../../db/users.ts'
+import type { Env } from '../env.ts'
+import { input } from '../lib/input.ts'
+import { invalid, Problem } from '../lib/problem.ts'
+import { rateLimit } from '../lib/rate-limit.ts'
+import { adminOnly, requireUser } from '../lib/session.ts'
+import {
+  base32,
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  seal,
+  stepOf,
+  totpUri,
+  unseal,
+} from '../lib/totp.ts'
+
+async function assertPassword(c: Context<Env>, password: string) {
+  const stored = await findUser(c.var.db, c.var.user.username)
+  if (await verifyPassword(password, stored?.password)) return
+  throw invalid([{ path: 'currentPassword', message: 'This is not your current password' }])
+}
+
+const confirmed = async (c: Context<Env>) => {
+  const factor = await getSecondFactor(c.var.db, c.var.user.id)
+  return factor?.confirmedAt ? factor : undefined
+}
+
+const isOn = () => new Problem(409, 'The second factor is on already. Turn it off first.')
+const isOff = () => new Problem(409, 'The second factor is not on.')
+
+async function freshCodes() {
+  const codes = newRecoveryCodes()
+  return { codes, hashes: await Promise.all(codes.map(hashRecoveryCode)) }
+}
+
+/** One's own second factor: a code from an app, asked for after the password. */
+export const totp = new Hono<Env>()
+  .use(requireUser, adminOnly)
+  .get('/', async (c) => {
+    const factor = await confirmed(c)
+    return c.json({
+      enabled: Boolean(factor),
+      recoveryCodesLeft: factor?.recoveryCodes.length ?? 0,
+    })
+  })
+  .post('/', rateLimit('LOGIN_LIMIT'), input(TotpStart), async (c) => {
+    await assertPassword(c, c.req.valid('json').currentPassword)
+    if (await confirmed(c)) throw isOn()
+    const { db, user } = c.var
+    const secret = newTotpSecret()
+    await startSecondFactor(db, user.id, await seal(c.env, secret))
+    return c.json({ secret: base32(secret), uri: totpUri(secret, user.username, c.env.SITE_URL) })
+  })
+  .post('/confirm', rateLimit('LOGIN_LIMIT'), input(TotpConfirm), async (c) => {
+    const { db, user, sessionId } = c.var
+    const factor = await getSecondFactor(db, user.id)
+    if (!factor) throw isOff()
+    if (factor.confirmedAt) throw isOn()
+    const secret = await unseal(c.env, factor.secret)
+    const step = secret && (await stepOf(secret, c.req.valid('json').code.replace(/\s/g, '')))
+    if (step === undefined || !(await takeStep(db, user.id, step))) {
+      throw invalid([{ path: 'code', message: wrongCode }])
+    }
+    const { codes, hashes } = await freshCodes()
+    await confirmSecondFactor(db, user, hashes, sessionId)
+    return c.json({ recoveryCodes: codes })
+  })
+  .post('/recovery-codes', rateLimit('LOGIN_LIMIT'), input(TotpStart), async (c) => {
+    await assertPassword(c, c.req.valid('json').currentPassword)
+    if (!(await confirmed(c))) throw isOff()
+    const { codes, hashes } = await freshCodes()
+    await renewRecoveryCodes(c.var.db, c.var.user, hashes)
+    return c.json({ recoveryCodes: codes })
+  })
+  .post('/disable', rateLimit('LOGIN_LIMIT'), input(TotpEnd), async (c) => {
+    await assertPassword(c, c.req.valid('json').currentPassword)
+    if (!(await confirmed(c))) throw isOff()
+    await removeSecondFactor(c.var.db, c.var.user, c.var.user.id)
+    return c.body(null, 204)
+  })
