@@ -12,10 +12,13 @@ export type Load = { perSecond: number; p99: number; failures: number; answered:
 const send = (origin: URL, agent: Agent, { path, method = 'GET', headers, body }: Shot) =>
   new Promise<number>((resolve) => {
     const { hostname, port } = origin
-    const sent = request({ agent, hostname, port, path, method, headers }, (response) => {
+    // A database that hangs, as sqld does under writers of its own accord, must not hang the bench.
+    const options = { agent, hostname, port, path, method, headers, timeout: 5000 }
+    const sent = request(options, (response) => {
       response.resume()
       response.once('end', () => resolve(response.statusCode ?? 0))
     })
+    sent.once('timeout', () => sent.destroy(new Error('No answer')))
     sent.once('error', () => resolve(0))
     sent.end(body)
   })

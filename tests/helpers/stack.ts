@@ -62,7 +62,7 @@ async function signedIn(url: string) {
 }
 
 /** Looks again until `look` answers something; fails after `seconds`. */
-export async function eventually<T>(look: () => Promise<T | false | undefined>, seconds = 30) {
+export async function eventually<T>(look: () => Promise<T | false | undefined>, seconds = 60) {
   const deadline = Date.now() + seconds * 1000
   for (;;) {
     const seen = await look()

@@ -14,7 +14,7 @@ let admin: Awaited<ReturnType<typeof stack.admin>>
 beforeAll(async () => {
   stack = await startStack()
   admin = await stack.admin()
-}, 90_000)
+}, 240_000)
 
 afterAll(() => stack.stop())
 
@@ -68,7 +68,7 @@ test('a post is live soon after it is saved, moves with its slug, and leaves whe
   await admin.blog[':id'].$delete({ param: { id } })
   await isGone('/blog/moved')
   expect((await page('/blog/moved')).html).toContain('Post Not Found')
-}, 90_000)
+}, 240_000)
 
 test('many saves in a short time cause few builds, and all of them are published', async () => {
   await isSettled()
@@ -84,7 +84,7 @@ test('many saves in a short time cause few builds, and all of them are published
   clearInterval(watching)
   for (const slug of slugs) expect((await page(`/blog/${slug}`)).status).toBe(200)
   expect(builds.size - before).toBeLessThanOrEqual(6)
-}, 90_000)
+}, 240_000)
 
 test('a build that fails leaves the old site, says why, and is made good by publishing again', async () => {
   await isSettled()
@@ -103,7 +103,7 @@ test('a build that fails leaves the old site, says why, and is made good by publ
   await admin.publish.$post()
   await isLive('/blog/while-broken')
   expect((await isSettled()).error).toBeNull()
-}, 90_000)
+}, 240_000)
 
 test('no request fails and no page is mixed while the site is swapped under load', async () => {
   await isSettled()
@@ -128,7 +128,7 @@ test('no request fails and no page is mixed while the site is swapped under load
   looking = false
   await Promise.all(visitors)
   expect(wrong).toEqual([])
-}, 120_000)
+}, 240_000)
 
 test('the builder does nothing for whoever lacks its token', async () => {
   let asked = 0
@@ -191,7 +191,7 @@ test('an inquiry survives a restart, and the secrets stay the same', async () =>
   const list = await (await admin['patient-inquiries'].$get({ query: { q: 'Reader' } })).json()
   expect(list.inquiries).toHaveLength(1)
   expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets)
-}, 90_000)
+}, 240_000)
 
 test('the command line creates an admin and changes a password', async () => {
   const run = (args: string[], password: string) =>
