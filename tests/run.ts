@@ -25,11 +25,16 @@ process.env['CHROMIUM_PATH'] = seen ?? installBrowser()
 step('Types', bin('astro'), 'check', '--minimumSeverity', 'error')
 step('Lint', bin('oxlint'), '--deny-warnings')
 step('Format', bin('prettier'), '--check', '--log-level', 'warn', '.')
-step(
-  'Model and Worker, on workerd and sqld',
-  bin('vitest'),
-  'run',
-  '--config',
-  'tests/vitest.config.ts',
-)
+
+const vitest = (title: string, ...args: string[]) =>
+  step(title, bin('vitest'), 'run', '--config', 'tests/vitest.config.ts', ...args)
+
+// These measure how long people wait, or build whole sites: beside anything else they would measure that.
+const alone = [
+  'tests/worker/faults.test.ts',
+  'tests/worker/local.test.ts',
+  'tests/site/lists.test.ts',
+]
+vitest('Model and Worker, on workerd and sqld', ...alone.flatMap((file) => ['--exclude', file]))
+vitest('Faults and builds, one after another', ...alone, '--no-file-parallelism')
 step('Pages, in a browser', bin('playwright'), 'test', '--config', 'tests/playwright.config.ts')
