@@ -19,8 +19,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: process.env['CI'] ? 'list' : 'line',
   use: { baseURL: `http://localhost:${port}`, launchOptions, trace: 'retain-on-failure' },
   projects: [

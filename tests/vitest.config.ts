@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['tests/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // Each file starts its own workerd and sqld; two cores carry two of them.
     maxWorkers: 2,
     env: { WRANGLER_LOG: 'error' },
