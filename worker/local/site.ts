@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { link, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { PlainError } from '../../db/server.ts'
 
@@ -47,6 +48,8 @@ const astroBuild = (dataDir: string, settings: Record<string, string>) =>
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
+    // Visitors come first: on a busy machine a build takes what they leave.
+    if (child.pid) setPriority(child.pid, 10)
     let output = ''
     const keep = (data: Buffer) => (output = (output + data).slice(-4000))
     child.stdout.on('data', keep)
