@@ -1,0 +1,58 @@
+import type { Client, InStatement } from '@libsql/client/web'
+import { createClient } from '@libsql/client/web'
+import { expect, test } from 'vitest'
+import { listAudit } from '../../db/audit.ts'
+import { type Db, over } from '../../db/client.ts'
+import { listPatientInquiries, listSponsorInquiries } from '../../db/inquiries.ts'
+import { listApplications, listJobs, listOpenJobs } from '../../db/jobs.ts'
+import { listPosts, listPublishedPosts } from '../../db/posts.ts'
+import { listActiveTeam } from '../../db/team.ts'
+import { listVisits } from '../../db/visits.ts'
+import { startApi } from '../helpers/api.ts'
+
+/** How SQLite goes about each query that `ask` sends: one line a step. */
+async function planOf(url: string, ask: (db: Db) => Promise<unknown>) {
+  const client = createClient({ url })
+  const plans: string[] = []
+  class Explaining {
+    async execute(statement: InStatement) {
+      const { sql, args } = statement as { sql: string; args: [] }
+      const steps = await client.execute({ sql: `explain query plan ${sql}`, args })
+      plans.push(...steps.rows.map((row) => String(row['detail'])))
+      return client.execute(statement)
+    }
+  }
+  await ask(over(new Explaining() as unknown as Client))
+  return plans
+}
+
+const first = { limit: 50, before: undefined, q: undefined }
+const later = { limit: 50, before: 1000, q: undefined }
+const search = { limit: 50, before: undefined, q: 'moss' }
+
+const lists: [string, (db: Db) => Promise<unknown>][] = [
+  ...[first, later, search].flatMap((page): [string, (db: Db) => Promise<unknown>][] => [
+    [`patient inquiries ${page.q ?? page.before}`, (db) => listPatientInquiries(db, page)],
+    [`sponsor inquiries ${page.q ?? page.before}`, (db) => listSponsorInquiries(db, page)],
+    [`visits ${page.q ?? page.before}`, (db) => listVisits(db, page)],
+    [`applications ${page.q ?? page.before}`, (db) => listApplications(db, page)],
+    [`posts ${page.q ?? page.before}`, (db) => listPosts(db, page)],
+    [`jobs ${page.q ?? page.before}`, (db) => listJobs(db, page)],
+    [`audit ${page.q ?? page.before}`, (db) => listAudit(db, page)],
+  ]),
+  ['pending visits', (db) => listVisits(db, { ...first, status: 'pending' })],
+  ['pending applications', (db) => listApplications(db, { ...first, status: 'pending' })],
+  ['published posts', (db) => listPublishedPosts(db)],
+  ['open jobs', (db) => listOpenJobs(db)],
+  ['active team', (db) => listActiveTeam(db)],
+]
+
+test.each(lists)('%s are found by an index and come sorted from it', async (_name, ask) => {
+  const { database } = await startApi()
+  const plan = await planOf(database.url, ask)
+  expect(plan.length).toBeGreaterThan(0)
+  // The search index is a virtual table: it is scanned by its own index, never row by row.
+  const unindexed = plan.filter((step) => /^SCAN/.test(step) && !/VIRTUAL TABLE INDEX/.test(step))
+  expect(unindexed).toEqual([])
+  expect(plan.filter((step) => step.includes('USE TEMP B-TREE'))).toEqual([])
+})
