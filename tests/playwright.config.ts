@@ -14,6 +14,9 @@ const launchOptions = {
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 }
 
+const chrome = devices['Desktop Chrome']
+const desktop = { width: 1280, height: 800 }
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
@@ -24,15 +27,18 @@ export default defineConfig({
   reporter: process.env['CI'] ? 'list' : 'line',
   use: { baseURL: `http://localhost:${port}`, launchOptions, trace: 'retain-on-failure' },
   projects: [
-    {
-      name: 'desktop',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
-    },
+    { name: 'desktop', testIgnore: /admin-/, use: { ...chrome, viewport: desktop } },
     {
       name: 'phone',
-      // The admin journeys are long and the same; layout.spec.ts looks at its screens on a phone.
       testIgnore: /admin-/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 360, height: 640 }, hasTouch: true },
+      use: { ...chrome, viewport: { width: 360, height: 640 }, hasTouch: true },
+    },
+    // Last: staff change what the pages before are about.
+    {
+      name: 'admin',
+      testMatch: /admin-/,
+      dependencies: ['desktop', 'phone'],
+      use: { ...chrome, viewport: desktop },
     },
   ],
   webServer: {
