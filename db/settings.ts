@@ -22,7 +22,8 @@ export const saveSettings = (db: Db, actor: Actor, old: Settings, now: Settings)
     actor,
     action: 'update',
     table: settings,
-    id: 1,
+    // There is but one.
+    id: '',
     old,
     new: now,
     write: db

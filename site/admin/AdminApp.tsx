@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { $signedOut, refreshAll } from '../lib/remote.ts'
 import { Failed, Loading } from '../ui/states.tsx'
 import '../ui/mountToaster.tsx'
 import { $address } from './address.ts'
 import { $timeZone } from './dates.ts'
-import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
 import { Shell } from './Shell.tsx'
@@ -31,6 +30,7 @@ const screens: Record<string, ComponentType> = {
 }
 
 const Login = screen(() => import('./Login.tsx'), 'Login')
+const LeaveQuestion = screen(() => import('./LeaveQuestion.tsx'), 'LeaveQuestion')
 const SignInAgain = screen(() => import('./SignInAgain.tsx'), 'SignInAgain')
 const VisitRequests = screen(() => import('./VisitRequests.tsx'), 'VisitRequests')
 
@@ -41,7 +41,12 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   const user = useStore($user)
   const signedOut = useStore($signedOut)
   const sessionError = useStore($sessionError)
+  const unsaved = useStore($unsaved)
+  const [mayAsk, setMayAsk] = useState(false)
   const atLogin = path === '/admin/login'
+
+  // There is nothing to ask before leaving until something has been typed.
+  if (unsaved && !mayAsk) setMayAsk(true)
 
   useEffect(() => {
     $timeZone.set(timeZone)
@@ -108,7 +113,11 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
           </ScreenBoundary>
         </Shell>
       )}
-      <LeaveQuestion />
+      {mayAsk && (
+        <Suspense>
+          <LeaveQuestion />
+        </Suspense>
+      )}
       {signedOut && (
         <Suspense>
           <SignInAgain username={user.username} />

@@ -53,7 +53,6 @@ export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {
           <TextField
             name="code"
             label="Code"
-            hint="Six digits from your authenticator app, or a recovery code."
             autoComplete="one-time-code"
             maxLength={50}
             wide

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { AdminLink } from './AdminLink.tsx'
-import { $refused } from './refused.ts'
+import { $stats } from './stats.ts'
 
 /** To what is decided about data; and, where there is any, to what the database refused. */
 export function OverviewLinks() {
-  const { data: refused = [] } = useStore($refused)
+  const held = useStore($stats).data?.heldSubmissions ?? 0
   return (
     <>
-      {refused.length > 0 && (
+      {held > 0 && (
         <AdminLink
           className="button button-outline button-small"
           to="/admin"
           query={{ list: 'held' }}
         >
-          Held submissions <span className="badge badge-amber">{refused.length}</span>
+          Held submissions <span className="badge badge-amber">{held}</span>
         </AdminLink>
       )}
       <AdminLink

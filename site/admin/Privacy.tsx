@@ -169,7 +169,7 @@ function OnePerson() {
         </div>
         <Submit label="Find" pendingLabel="Processing..." pending={pending} errors={errors} />
       </form>
-      <div aria-live="polite">
+      <div aria-live="polite" className="found">
         {found && kinds.length === 0 && (
           <p>
             Nothing with the address <strong>{found.email}</strong> is in the lists. What still

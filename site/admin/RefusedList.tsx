@@ -79,7 +79,7 @@ export function RefusedList() {
           done={{ title: 'Submission deleted', text: 'It is noted in the audit log.' }}
           failed={{ title: 'Failed to delete the submission', text: 'An error occurred' }}
           gone={{ title: 'Already gone', text: 'Somebody else has taken care of it.' }}
-          lists={['refused']}
+          lists={['refused', 'stats']}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -105,7 +105,7 @@ function Confirmation({ setup, onConfirmed, onClose }: ConfirmationProps) {
   })
   const grouped = setup.secret.match(/.{1,4}/g)?.join(' ')
   return (
-    <form {...form} className="form" aria-label="Confirm the second factor">
+    <form {...form} className="form factor" aria-label="Confirm the second factor">
       <ol>
         <li>
           In your authenticator app, add an account by entering this key:{' '}
@@ -177,7 +177,7 @@ function Enabled({ left, onCodes, onClose }: EnabledProps) {
     },
   })
   return (
-    <>
+    <div className="factor">
       <p>It is on. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.</p>
       <form {...renewal.form} className="form" aria-label="New recovery codes">
         <h3>New recovery codes</h3>
@@ -203,6 +203,6 @@ function Enabled({ left, onCodes, onClose }: EnabledProps) {
           errors={end.errors}
         />
       </form>
-    </>
+    </div>
   )
 }

@@ -27,7 +27,7 @@ export async function retry(submission: Refused) {
       notify({ title: 'Gone', text: 'Somebody else has taken care of it.' })
     } else notifyFailure(error, { title: 'Error', text: 'It could not be stored.' })
   } finally {
-    refresh('refused')
+    refresh('refused', 'stats')
   }
 }
 

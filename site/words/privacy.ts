@@ -34,6 +34,12 @@ export const privacySections: { heading: string; paragraphs: string[]; list?: st
     heading: 'What is collected by itself',
     paragraphs: [
       'To keep the site running and safe, our servers use your internet address for a short time to limit repeated requests. Our own logs note which part of the site was asked for and whether it worked. They hold no form contents, no e-mail addresses and no search terms. Our hosting provider may keep technical records, such as internet addresses, for a short time to protect its network.',
+      'When you send a form, your browser also tells us how long the page was open. With that we set messages of automatic senders apart. A message so marked is still kept and read. The time itself is not kept.',
+      ...(process.env['TURNSTILE_SITE_KEY']
+        ? [
+            'Pages with a form load Turnstile, a service of Cloudflare, which checks in your browser that no automatic sender is at work. Cloudflare receives your internet address and details of your browser for this. A form can be sent without it.',
+          ]
+        : []),
       'We use no advertising, no analytics service and no tracking pixels. Fonts and images come from this site and not from third parties, unless a page shows a picture that our staff linked from another secure site.',
     ],
   },
@@ -66,14 +72,15 @@ export const privacySections: { heading: string; paragraphs: string[]; list?: st
   },
   {
     heading: 'How long we keep it',
-    paragraphs: ['We keep your details no longer than we need them, and then delete them:'],
+    paragraphs: [
+      'We keep your details no longer than we need them for what you sent them for, and then delete them:',
+    ],
     list: [
-      'Patient inquiries and visit requests: 24 months after our last contact with you. If you join a study, the study file has its own period, named in the consent form.',
-      'Sponsor inquiries: 36 months after our last contact.',
-      'Job applications and resumes: 12 months after the decision, unless you ask us to keep them for later openings.',
+      'Inquiries, visit requests, job applications and resumes: until what you asked for is settled and no law asks us to keep them. Ask us for the period that applies to yours, or ask us to delete it sooner. If you join a study, the study file has its own period, named in the consent form.',
+      'Letters our website wrote to you about them: as long as what they are about.',
       'Resume files that were uploaded but never sent with an application: about one day.',
       'Email preferences: until you ask us to delete them. After you unsubscribe we send you no more news, and keep your address only so that your choice is respected.',
-      'Records of what staff changed or exported: 6 years.',
+      'Records of what our staff changed, exported or deleted: at least 6 years. They do not hold what you wrote.',
     ],
   },
   {

@@ -1,7 +1,12 @@
 import type { APIRequestContext } from '@playwright/test'
 
 /** Kept out of the sitemap on purpose. */
-const hidden = ['/email-preferences', '/no-such-page', '/blog/no-such-post', '/careers/no-such-job']
+export const hiddenPages = [
+  '/email-preferences',
+  '/no-such-page',
+  '/blog/no-such-post',
+  '/careers/no-such-job',
+]
 
 /** The addresses in the sitemap. */
 export async function sitemap(request: APIRequestContext) {
@@ -16,5 +21,5 @@ export async function publicPages(request: APIRequestContext) {
   const found = await sitemap(request)
   const first = (start: string) => found.filter((path) => path.startsWith(start)).slice(0, 1)
   const single = found.filter((path) => !/^\/(blog|careers)\/./.test(path))
-  return [...single, ...first('/blog/'), ...first('/careers/'), ...hidden]
+  return [...single, ...first('/blog/'), ...first('/careers/'), ...hiddenPages]
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { enqueue } from '../../db/mail.ts'
 import type { Submitted } from '../../db/submissions.ts'
 import type { Bindings } from '../env.ts'
 import { type StoreName, stores } from './accept.ts'
@@ -91,8 +92,18 @@ async function replay(db: Db, env: Bindings, key: string): Promise<boolean> {
     console.error('inbox', key, name)
     const aside = key.replace(folders.waiting, folders.refused)
     const put = env.FILES.put(aside, kept, { customMetadata: { reason } })
-    return within(filesAnswerWithin, put).then(Boolean, () => false)
+    return within(filesAnswerWithin, put).then(
+      () => tellStaff(db, key).catch(() => false),
+      () => false,
+    )
   }
+}
+
+/** A person has to look at it, so a person is told. */
+async function tellStaff(db: Db, key: string) {
+  const what = key.split('/')[1]?.replaceAll('-', ' ') ?? ''
+  await enqueue(db, { cause: `${key} held`, kind: 'notice', data: { what, held: 'yes' } })
+  return true
 }
 
 /** The keys of resumes that a submission in the inbox, or put aside, has yet to claim. */
@@ -100,12 +111,16 @@ export async function resumesAwaited(env: Bindings) {
   const keys: string[] = []
   for (const folder of Object.keys(folders) as Folder[]) {
     for await (const { key } of listed(env, folder, 'job-application/')) {
-      const { resumeUrl } = JSON.parse((await read(env, key)) ?? '{}') as Partial<Kept>
-      if (resumeUrl) keys.push(resumeUrl)
+      const { resumeUrl } = fieldsIn(await read(env, key))
+      if (resumeUrl) keys.push(String(resumeUrl))
     }
   }
   return keys
 }
+
+/** As far as they are worth counting. */
+export const countRefused = async (env: Bindings) =>
+  (await within(1000, env.FILES.list({ prefix: folders.refused, limit: 100 }))).objects.length
 
 export type Refused = { name: StoreName; id: string }
 

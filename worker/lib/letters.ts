@@ -35,6 +35,13 @@ export const notice = (what: SubmissionKind, siteUrl: string, suspected: string 
   ])
 }
 
+/** To staff: that something came, but the database would not take it. */
+export const heldNotice = (what: string, siteUrl: string) =>
+  letter('A submission could not be stored', [
+    `A ${what} came while the database was away, and was refused by it afterwards. It is kept until you decide.`,
+    { label: 'Look at it in the admin area', url: `${siteUrl}/admin?list=held` },
+  ])
+
 const confirmations: Record<SubmissionKind, string> = {
   'patient inquiry': 'We will contact you soon to talk about clinical trials.',
   'sponsor inquiry': 'Our team will be in touch shortly to discuss opportunities.',

@@ -3,7 +3,14 @@ import { noteOutcomes, type Outcome, type OutboxMail, takeDueMail } from '../../
 import { findPreferences } from '../../db/preferences.ts'
 import type { Bindings } from '../env.ts'
 import { within } from './deadline.ts'
-import { confirmation, type Letter, notice, preferencesLink, submissionOf } from './letters.ts'
+import {
+  confirmation,
+  heldNotice,
+  type Letter,
+  notice,
+  preferencesLink,
+  submissionOf,
+} from './letters.ts'
 
 const atOnce = 20
 const patience = 20_000
@@ -53,6 +60,7 @@ type Written = Letter & { headers?: Record<string, string> }
 
 /** The letter; none where the preferences it is about are gone. */
 async function write(db: Db, env: Bindings, mail: OutboxMail): Promise<Written | undefined> {
+  if (mail.data['held']) return heldNotice(submissionOf(mail), env.SITE_URL)
   if (mail.kind === 'notice')
     return notice(submissionOf(mail), env.SITE_URL, mail.data['suspected'])
   if (mail.kind === 'confirmation') {
