@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test'
+import { codeAt } from '../../worker/lib/totp.ts'
+import { signIn } from '../helpers/admin.ts'
+
+const inquiry = (email: string, more = {}) => ({
+  firstName: 'Ada',
+  lastName: 'Moss',
+  email,
+  phone: '+1 617 555 0100',
+  interest: 'other',
+  message: 'I would like to hear about studies.',
+  ...more,
+})
+
+const unique = () => `${crypto.randomUUID().slice(0, 8)}@example.com`
+
+const send = async ({ request }: Page, data: object) =>
+  expect((await request.post('/api/patient-inquiry', { data })).status()).toBe(201)
+
+test('the field that only bots fill is there for nobody else', async ({ page }) => {
+  await page.goto('/#contact')
+  const form = page.getByRole('form', { name: 'Patient inquiry' })
+  const trap = form.locator('[name=website]')
+  await expect(trap).toHaveAttribute('tabindex', '-1')
+  await expect(form.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
+  const box = await trap.locator('xpath=ancestor::div[1]').boundingBox()
+  expect(box?.width).toBeLessThanOrEqual(1)
+})
+
+test('suspected spam is marked, and the list can be narrowed to it', async ({ page }) => {
+  const email = unique()
+  await send(page, inquiry(email, { website: 'https://buy.example' }))
+  await signIn(page)
+  await page.goto(`/admin/inquiries?q=${email}`)
+  await expect(page.locator('.row', { hasText: 'Ada Moss' })).toContainText('Suspected spam')
+  await page.getByLabel('Suspected spam').selectOption('Without suspected spam')
+  await expect(page.getByText('No patient inquiries found')).toBeVisible()
+  await page.getByLabel('Suspected spam').selectOption('Suspected spam only')
+  await expect(page.locator('.row', { hasText: 'Ada Moss' })).toBeVisible()
+})
+
+test('what a list shows can be taken as a file', async ({ page }) => {
+  const email = unique()
+  await send(page, inquiry(email))
+  await signIn(page)
+  await page.goto(`/admin/inquiries?q=${email}`)
+  const link = page.getByRole('link', { name: 'Export CSV' })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/^patient-inquiries-.+\.csv$/)
+  const stream = await download.createReadStream()
+  let csv = ''
+  for await (const chunk of stream) csv += chunk
+  expect(csv.trim().split('\r\n')).toHaveLength(2)
+  expect(csv).toContain("'+1 617 555 0100")
+})
+
+test('one person’s data is found, and deleted once it is confirmed', async ({ page }) => {
+  const email = unique()
+  await send(page, inquiry(email))
+  await signIn(page)
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText('1 patient inquiry')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete everything of this person' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(email)
+  await question.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(page.getByRole('status').last()).toContainText('Deleted')
+  const left = await page.request.get(`/api/admin/patient-inquiries?q=${email}`)
+  expect(await left.json()).toEqual({ inquiries: [] })
+})
+
+test('how long submissions are kept is set, after a question that says what that does', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/admin?list=privacy')
+  const months = page.getByLabel('Months')
+  await months.fill('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter a whole number of months from 1 to 120')).toBeVisible()
+  await months.fill('120')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('older than 120 months')
+  await question.getByRole('button', { name: 'Delete and keep deleting' }).click()
+  await expect(page.getByRole('status').last()).toContainText('deleted after 120 months')
+  await page.reload()
+  await expect(months).toHaveValue('120')
+  await months.fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep all' }).click()
+  await expect(page.getByRole('status').last()).toContainText('kept until somebody deletes them')
+})
+
+const bytesOf = (secret: string) => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+  return Uint8Array.from(bits.join('').match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+}
+
+test('a second factor is set up, asked for after the password, and turned off', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  const username = `totp-${crypto.randomUUID().slice(0, 8)}`
+  const password = 'quiet lantern harbour'
+  await signIn(page)
+  await page.request.post('/api/admin/users', { data: { username, password, role: 'admin' } })
+  const signInAs = async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await signInAs()
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await page.getByRole('button', { name: 'My second factor' }).click()
+  await page.getByLabel('Current password').fill(password)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const secret = bytesOf((await page.locator('.secret').innerText()).replace(/\s/g, ''))
+  const code = (steps: number) => codeAt(secret, Math.floor(Date.now() / 30_000) + steps)
+  await page.getByLabel('Code').fill(await code(-1))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.locator('.recovery-codes li')).toHaveCount(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+
+  await signInAs()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('This code is not right, or was used already')).toBeVisible()
+  await page.getByLabel('Code').fill(await code(0))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await page.getByRole('button', { name: 'My second factor' }).click()
+  const off = page.getByRole('form', { name: 'Turn off the second factor' })
+  await off.getByLabel('Current password').fill(password)
+  await off.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByRole('status').last()).toContainText('Second factor off')
+})
