@@ -93,6 +93,7 @@ async function start() {
       REBUILD_WEBHOOK_TOKEN: secrets.REBUILD_WEBHOOK_TOKEN,
       STAFF_EMAIL: env['STAFF_EMAIL'] || 'staff@localhost.example',
       MAIL_FROM: env['MAIL_FROM'] || 'site@localhost.example',
+      LOCAL_PAGES_URL: siteUrl,
       LOCAL_MAILBOX_URL: `${receiver.url}/mail`,
       LOCAL_RATE_LIMIT: env['RATE_LIMIT'] === 'off' ? 'off' : 'on',
     },
