@@ -2,9 +2,10 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { clientTouch } from './site/build/directives.ts'
 import { securityHeaders } from './site/build/headers.ts'
+import { previews } from './site/build/previews.ts'
 import { shortScopes } from './site/build/scopes.ts'
 
-const { SITE_URL, SITE_OUT_DIR, SITE_CACHE_DIR } = process.env
+const { SITE_URL, SITE_OUT_DIR, SITE_CACHE_DIR, SITE_PREVIEW_DIR } = process.env
 
 export default defineConfig({
   site: SITE_URL || 'http://localhost:8787',
@@ -17,6 +18,8 @@ export default defineConfig({
   // A page brings its styles along: a first visit waits for one answer and not for five more.
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [react(), clientTouch(), securityHeaders()],
+  // Made for the Worker that brings it along: a change of content does not change it.
+  adapter: SITE_PREVIEW_DIR ? previews(SITE_PREVIEW_DIR) : undefined,
   devToolbar: { enabled: false },
   vite: {
     plugins: [shortScopes()],

@@ -3,7 +3,13 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json, updatedAt } from './columns.ts'
-import { type Content, readSection, type SectionKey, sectionKeys } from './model/content.ts'
+import {
+  addressOfSection,
+  type Content,
+  readSection,
+  type SectionKey,
+  sectionKeys,
+} from './model/content.ts'
 
 export const contentSections = sqliteTable('content_sections', {
   id,
@@ -76,12 +82,7 @@ export async function saveSection(
     id: key,
     old,
     new: values,
-    page: pageOfSection[key] ?? '/',
+    page: addressOfSection[key],
     write,
   })
-}
-
-const pageOfSection: Partial<Record<SectionKey, string>> = {
-  careers_section: '/careers',
-  current_studies_section: '/current-studies',
 }

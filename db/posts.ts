@@ -47,12 +47,13 @@ export const listPublishedPosts = (db: Db, limit?: number) => {
 }
 
 /** With their text: what the build makes pages of. */
-export const listFullPublishedPosts = (db: Db) =>
+export const listFullPublishedPosts = (db: Db, most = -1) =>
   db
     .select({ ...publicFields, content, updatedAt: changed })
     .from(blogPosts)
     .where(isPublished)
     .orderBy(...newestFirst)
+    .limit(most)
     .all()
 
 export const getPublishedPost = (db: Db, slug: string) =>
@@ -69,7 +70,7 @@ export const getPost = (db: Db, id: number) =>
   db.select().from(blogPosts).where(eq(blogPosts.id, id)).get()
 
 const rowOf = (post: Post) => ({ ...post, imageUrl: post.imageUrl ?? null })
-const pageOf = ({ slug }: { slug: string }) => `/blog/${slug}`
+export const addressOfPost = ({ slug }: { slug: string }) => `/blog/${slug}`
 
 export const addPost = (db: Db, actor: Actor, post: Post) =>
   change({
@@ -78,7 +79,7 @@ export const addPost = (db: Db, actor: Actor, post: Post) =>
     action: 'create',
     table: blogPosts,
     new: post,
-    page: pageOf(post),
+    page: addressOfPost(post),
     write: db.insert(blogPosts).values(rowOf(post)).returning(),
   })
 
@@ -91,7 +92,7 @@ export const updatePost = (db: Db, actor: Actor, old: PostRow, post: Post) =>
     id: old.id,
     old,
     new: post,
-    page: pageOf(post),
+    page: addressOfPost(post),
     write: db.update(blogPosts).set(rowOf(post)).where(eq(blogPosts.id, old.id)).returning(),
   })
 

@@ -19,6 +19,7 @@ import {
 import { adminApplications, adminJobs, applications, jobs } from './routes/jobs.ts'
 import { adminPosts, posts } from './routes/posts.ts'
 import { preferences, unsubscription } from './routes/preferences.ts'
+import { adminPreviews, previews } from './routes/previews.ts'
 import { adminPublish } from './routes/publish.ts'
 import { adminRefused } from './routes/refused.ts'
 import { adminErasures, adminSettings } from './routes/settings.ts'
@@ -41,6 +42,7 @@ const admin = new Hono<Env>()
   .route('/visit-requests', adminVisits)
   .route('/patient-inquiries', adminPatientInquiries)
   .route('/sponsor-inquiries', adminSponsorInquiries)
+  .route('/previews', adminPreviews)
   .route('/publish', adminPublish)
   .route('/audit', adminAudit)
   .route('/mail', adminMail)
@@ -50,6 +52,7 @@ const admin = new Hono<Env>()
 
 const routes = new Hono<Env>()
   .route('/media', media)
+  .route('/admin/preview', previews)
   .basePath('/api')
   .route('/health', health)
   .route('/content', content)

@@ -57,6 +57,7 @@ async function deploy(database: { url: string; authToken?: string | undefined })
     run('astro', ['build', '--silent'], {
       TURSO_DATABASE_URL: database.url,
       TURSO_AUTH_TOKEN: database.authToken,
+      SITE_PREVIEW_DIR: '.preview',
     })
     console.log(isTrial ? 'Bundling the Worker …' : 'Deploying …')
     const vars = plainSettings.flatMap((name) => {

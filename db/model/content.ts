@@ -106,6 +106,23 @@ export type Study = SectionContent<'current_studies_section'>['studies'][number]
 export const sectionKeys = Object.keys(sections) as SectionKey[]
 export const SectionKeyParam = v.picklist(sectionKeys)
 
+/** Where visitors read each section. */
+export const addressOfSection: Record<SectionKey, string> = {
+  company_info: '/',
+  hero_section: '/',
+  stats_section: '/#impact',
+  about_section: '/#about',
+  services_section: '/#services',
+  research_areas: '/#services',
+  core_values_section: '/#core-values',
+  operational_excellence_section: '/#operational-excellence',
+  capabilities: '/#capabilities',
+  team_section: '/#team',
+  contact_section: '/#contact',
+  careers_section: '/careers',
+  current_studies_section: '/current-studies',
+}
+
 /**
  * A section's content as stored, an object of fields or a text, made ready for its page.
  * What is missing takes the default wording; what cannot be parsed takes all of it.
@@ -146,3 +163,6 @@ export const SectionUpdate = model({
   /** the `updatedAt` the edit began from, null for a section never saved; a newer save wins */
   basedOn: v.optional(v.nullable(v.string())),
 })
+
+/** What the editor sends to see how it would look. */
+export const SectionDraft = model({ content: v.unknown() })

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { ArrowLeft, ExternalLink, Trash2 } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { ArrowLeft, ExternalLink, Eye, Trash2 } from 'lucide-react'
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { Post, slugFrom } from '../../db/model/posts.ts'
 import { refresh } from '../lib/remote.ts'
 import { Checkbox, Submit, TextArea, TextField } from '../ui/fields.tsx'
@@ -11,6 +11,7 @@ import { Head } from './Head.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
 import { $categories, type SavedPost, savePost } from './posts.ts'
 import { PostState } from './PostList.tsx'
+import { previewPost } from './preview.ts'
 import { maxOf } from './shape.ts'
 import { useEdited } from './useEdited.ts'
 
@@ -27,7 +28,7 @@ const read = (fields: FormData) => ({
 
 export function PostForm({ post }: { post?: SavedPost }) {
   const [asking, setAsking] = useState(false)
-  const { form, errors, pending } = useForm(Post, {
+  const { form, errors, pending, valuesOf } = useForm(Post, {
     read,
     send: (values) => savePost(post?.id, values),
     sent: {
@@ -45,6 +46,11 @@ export function PostForm({ post }: { post?: SavedPost }) {
   })
   const editing = useEdited(form)
   const name = post ? 'Edit post' : 'New post'
+
+  function preview({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const draft = currentTarget.form && valuesOf(currentTarget.form)
+    if (draft) void previewPost(draft)
+  }
 
   return (
     <>
@@ -83,6 +89,9 @@ export function PostForm({ post }: { post?: SavedPost }) {
             pending={pending}
             errors={errors}
           >
+            <button type="button" className="button button-outline" onClick={preview}>
+              <Eye aria-hidden size={18} /> Preview
+            </button>
             <AdminLink className="button button-outline" to="/admin/blog">
               Cancel
             </AdminLink>

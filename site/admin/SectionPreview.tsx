@@ -1,45 +1,47 @@
-import { type ComponentType, useId } from 'react'
-import { type Content, parseSection, type SectionKey } from '../../db/model/content.ts'
-import * as landing from './landingPreviews.tsx'
-import * as pagePreviews from './pagePreviews.tsx'
-import { pages, sectionWords } from './sectionWords.ts'
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { parseSection, type SectionKey } from '../../db/model/content.ts'
+import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { previewSection } from './preview.ts'
+import { sectionWords } from './sectionWords.ts'
 import type { Draft } from './shape.ts'
 
-const previews: { [K in SectionKey]: ComponentType<{ content: Content[K] }> } = {
-  company_info: pagePreviews.Company,
-  hero_section: landing.Hero,
-  stats_section: landing.Impact,
-  about_section: landing.About,
-  services_section: landing.Services,
-  research_areas: landing.ResearchAreas,
-  core_values_section: landing.CoreValues,
-  operational_excellence_section: landing.Excellence,
-  capabilities: landing.Capabilities,
-  team_section: landing.Titled,
-  contact_section: landing.Titled,
-  careers_section: pagePreviews.Careers,
-  current_studies_section: pagePreviews.CurrentStudies,
-}
+type SectionPreviewProps = { sectionKey: SectionKey; draft: Draft }
 
-/** A draft as the page would show it: its type and its colours, in the width there is. */
-export function SectionPreview({ sectionKey, draft }: { sectionKey: SectionKey; draft: Draft }) {
-  const note = useId()
-  const Preview = previews[sectionKey] as ComponentType<{ content: unknown }>
-  const { page } = sectionWords[sectionKey]
-  const ready = parseSection(sectionKey, draft)
+/** A draft as the real page, saved or not. */
+export function SectionPreview({ sectionKey, draft }: SectionPreviewProps) {
+  const isReady = parseSection(sectionKey, draft).success
+  const [path, setPath] = useState<string>()
+  const [error, setError] = useState<unknown>()
+
+  function load() {
+    setError(undefined)
+    previewSection(sectionKey, draft).then(setPath, setError)
+  }
+
+  // Whoever looks at it does not edit: the draft it begins with is the one it shows.
+  useEffect(() => {
+    if (isReady) load()
+  }, [])
+
+  if (!isReady) {
+    return (
+      <Empty title="Not ready to be shown" level={3}>
+        Some fields still need your attention. Press “Save changes” to see which.
+      </Empty>
+    )
+  }
+  if (error) return <Failed error={error} onRetry={load} />
+  if (!path) return <Loading>Loading the page...</Loading>
   return (
-    <div className="preview-pane">
-      <p id={note} className="note">
-        {ready.success
-          ? 'How the page shows this wording, saved or not.'
-          : 'Some fields still need your attention; the preview shows them as they are.'}{' '}
-        <a href={pages[page].path} target="_blank" rel="noreferrer">
-          See the live page
+    <div className="preview">
+      <p className="note">
+        The page as it would be with this wording, saved or not.{' '}
+        <a href={path} target="_blank" rel="noreferrer">
+          Open it in a tab of its own <ExternalLink aria-hidden size={16} />
         </a>
       </p>
-      <div className="preview" role="region" aria-label="Preview" aria-describedby={note}>
-        <Preview content={ready.success ? ready.output : draft} />
-      </div>
+      <iframe src={path} title={`Preview: ${sectionWords[sectionKey].name}`} />
     </div>
   )
 }

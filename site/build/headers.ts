@@ -28,7 +28,7 @@ const policy = (scripts: string[], images: string, foreign: string[] = []) =>
   [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts, ...foreign].join(' ')}`,
-    ...foreign.map((origin) => `frame-src ${origin}`),
+    `frame-src ${["'self'", ...foreign].join(' ')}`,
     // Radix and the photo viewer set styles as they go; styles cannot run.
     "style-src 'self' 'unsafe-inline'",
     `img-src ${images}`,

@@ -59,19 +59,27 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     notifyFailure({ ...failed, text: (!failed.always && known?.message) || failed.text })
   }
 
+  /** What the form holds; nothing where fields need attention, and then it is said which. */
+  function valuesOf(form: HTMLFormElement) {
+    const result = check(form)
+    if (result.success) return result.output
+    report(form, errorsOf(result.issues))
+    return undefined
+  }
+
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     if (sending.current) return
     form.querySelector('[data-corrections]')?.replaceChildren()
     stamp(form)
-    const result = check(form)
-    if (!result.success) return report(form, errorsOf(result.issues))
+    const values = valuesOf(form)
+    if (!values) return
     sending.current = true
     setPending(true)
     setErrors({})
     try {
-      const answer = await send(result.output)
+      const answer = await send(values)
       unstamp(form)
       if (sent) notify(sent)
       if (onSent) onSent(answer)
@@ -100,5 +108,6 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     if (form.querySelector('[aria-invalid=true]')) setErrors(errorsOf(check(form).issues ?? []))
   }, [])
 
-  return { form: { ref, action, method: 'post', onSubmit, onInput }, errors, pending } as const
+  const props = { ref, action, method: 'post', onSubmit, onInput } as const
+  return { form: props, errors, pending, valuesOf }
 }

@@ -1,19 +1,29 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { freePort, stopProcess } from '../../db/server.ts'
 
 const root = new URL('../..', import.meta.url).pathname
-const bin = (name: string) => join(root, 'node_modules/.bin', name)
+// Its command is a script that starts it: ended in its place, it would leave workerd behind.
+const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string }
 
 export type Running = { origin: URL; process: ChildProcess; stop: () => Promise<void> }
 
 /** A Worker on workerd itself, without the proxy of wrangler dev. */
-export async function onWorkerd(entry: string, bindings: Record<string, string>): Promise<Running> {
+export async function onWorkerd(
+  entry: string,
+  bindings: Record<string, string>,
+  options: string[] = [],
+): Promise<Running> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
-  const options = ['--config', 'wrangler.toml', '--dry-run', '--outdir', dir]
-  execFileSync(bin('wrangler'), ['deploy', entry, ...options], { cwd: root, stdio: 'ignore' })
+  const alias = 'site-preview:./tests/helpers/no-preview.ts'
+  const build = ['--config', 'wrangler.toml', '--alias', alias, '--dry-run', '--outdir', dir]
+  execFileSync(join(root, 'node_modules/.bin/wrangler'), ['deploy', entry, ...build], {
+    cwd: root,
+    stdio: process.env['BENCH_LOG'] ? 'inherit' : 'ignore',
+  })
   const script = `${basename(entry, '.ts')}.js`
   const port = await freePort()
   const values = Object.entries(bindings).map(
@@ -30,16 +40,19 @@ const config :Workerd.Config = (
 const bench :Workerd.Worker = (
   modules = [(name = "worker", esModule = embed "${script}")],
   compatibilityDate = "2026-10-20",
-  compatibilityFlags = ["nodejs_compat"],
   bindings = [${values.join(', ')}],
 );
 `
   await writeFile(join(dir, 'config.capnp'), config)
-  const child = spawn(bin('workerd'), ['serve', 'config.capnp'], { cwd: dir, stdio: 'inherit' })
+  const child = spawn(workerd, ['serve', 'config.capnp', ...options], { cwd: dir, stdio: process.env['BENCH_LOG'] ? 'inherit' : 'ignore', })
   const origin = new URL(`http://127.0.0.1:${port}`)
   for (let tries = 0; tries < 200; tries++) {
     if (await fetch(origin).catch(() => undefined)) break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { origin, process: child, stop: () => stopProcess(child) }
+  const stop = async () => {
+    await stopProcess(child)
+    await rm(dir, { recursive: true, force: true })
+  }
+  return { origin, process: child, stop }
 }

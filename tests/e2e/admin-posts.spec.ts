@@ -131,3 +131,42 @@ test('deleting what is gone already says so and refreshes the list', async ({ pa
   await page.goto(`/admin/blog?edit=${id}`)
   await expect(page.getByRole('heading', { name: 'This post is gone' })).toBeVisible()
 })
+
+test('a draft is looked at as the real page, which only staff can see and nothing can be sent from', async ({
+  page,
+  browser,
+}) => {
+  const title = newTitle()
+  await page.getByRole('link', { name: 'New post' }).click()
+  const form = page.getByRole('form', { name: 'New post' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(form.getByLabel('Category')).toBeFocused()
+  await form.getByLabel('Category').fill('Basics')
+  await form.getByLabel('Excerpt').fill('And what it is not.')
+  await form.getByLabel('Content').fill('First <b>paragraph</b>.\n\nSecond paragraph.')
+  await form.getByLabel('Published').uncheck()
+  const failed: string[] = []
+  page.context().on('response', (response) => {
+    if (response.status() >= 400) failed.push(response.url())
+  })
+  const opened = page.waitForEvent('popup')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  const preview = await opened
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(preview.getByText('First <b>paragraph</b>.')).toBeVisible()
+  await expect(preview.getByText('Only staff can see this')).toBeVisible()
+  await expect(preview.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await expect(preview.getByRole('link', { name: 'Research Updates' }).first()).toBeVisible()
+  expect(failed).toEqual([])
+  const sent = preview.evaluate(() => fetch('/api/patient-inquiry', { method: 'POST' }))
+  await expect(sent).rejects.toThrow(/Failed to fetch/)
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(preview.url())
+  await expect(stranger).toHaveURL(/\/admin\/login/)
+  await form.getByLabel('Title').fill('')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByText(title)).toHaveCount(0)
+})

@@ -48,6 +48,7 @@ async function start(vars: Vars, more: Partial<Unstable_RawConfig>): Promise<Sta
           ...config,
           ...more,
           main: 'worker/local/index.ts',
+          alias: { 'site-preview': './tests/helpers/no-preview.ts' },
           assets: { ...config.assets, directory: assets },
           vars: {
             LOCAL_RATE_LIMIT: 'off',

@@ -4,10 +4,15 @@ import { unclaimedHours } from '../../db/model/uploads.ts'
 import { photosInUse } from '../../db/team.ts'
 import type { Bindings } from '../env.ts'
 import { resumesAwaited } from './inbox.ts'
+import { previewFolder } from './preview.ts'
 
-const inUse = { 'resumes/': resumesInUse, 'photos/': photosInUse }
+const inUse = {
+  'resumes/': resumesInUse,
+  'photos/': photosInUse,
+  [previewFolder]: async () => [],
+}
 
-/** Deletes files nobody claimed within a day. A submission in the inbox may still claim one. */
+/** Deletes previews and files nobody claimed after a day. A submission in the inbox may still claim one. */
 export async function sweepUploads(db: Db, env: Bindings) {
   const awaited = await resumesAwaited(env)
   const oldest = Date.now() - unclaimedHours * 3600_000

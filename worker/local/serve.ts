@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unstable_readConfig as readConfig, unstable_startWorker as startWrangler } from 'wrangler'
 import { type Answering, type Door, openDoor } from './door.ts'
+import { previewIn } from './site.ts'
 
 export type Served = {
   dataDir: string
@@ -49,7 +50,8 @@ async function startWorker({ dataDir, settings }: Served) {
     Object.entries(settings).map(([name, value]) => [name, { type: 'plain_text' as const, value }]),
   )
   const entrypoint = join(projectDir, 'worker/local/index.ts')
-  return start({ entrypoint, assets: noPages, bindings }, join(dataDir, 'state'))
+  const alias = { 'site-preview': join(previewIn(dataDir), 'entry.mjs') }
+  return start({ entrypoint, assets: noPages, bindings, build: { alias } }, join(dataDir, 'state'))
 }
 
 const startSite = (site: string) =>

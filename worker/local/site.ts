@@ -6,20 +6,28 @@ import { PlainError } from '../../db/server.ts'
 
 export type Build = { dataDir: string; databaseUrl: string; siteUrl: string }
 
+/** Where the first build leaves what the Worker shows drafts with. */
+export const previewIn = (dataDir: string) => join(dataDir, 'preview')
+
 const projectDir = new URL('../..', import.meta.url).pathname
 const siteIn = (dataDir: string) => join(dataDir, 'site')
 
-/** Builds the site into a directory of its own, beside those of earlier builds, and answers its path. */
-export async function buildSite({ dataDir, databaseUrl, siteUrl }: Build) {
+/**
+ * Builds the site into a directory of its own, beside those of earlier builds, and answers its path.
+ * `preview` names a directory for what shows drafts.
+ */
+export async function buildSite({ dataDir, databaseUrl, siteUrl }: Build, preview = '') {
   const next = join(siteIn(dataDir), `build-${Date.now()}`)
   await mkdir(siteIn(dataDir), { recursive: true })
   await lendPackages(dataDir)
+  if (preview) await rm(preview, { recursive: true, force: true })
   try {
     await astroBuild(dataDir, {
       TURSO_DATABASE_URL: databaseUrl,
       SITE_URL: siteUrl,
       SITE_OUT_DIR: next,
       SITE_CACHE_DIR: join(dataDir, 'cache'),
+      SITE_PREVIEW_DIR: preview,
     })
   } catch (error) {
     await rm(next, { recursive: true, force: true })

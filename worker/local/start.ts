@@ -12,7 +12,7 @@ import { takeInstance } from './instance.ts'
 import { openMailbox } from './mailbox.ts'
 import { startReceiver, type Tasks } from './receiver.ts'
 import { loadSecrets, newSecret, saveSecrets } from './secrets.ts'
-import { buildSite, removeOldBuilds } from './site.ts'
+import { buildSite, previewIn, removeOldBuilds } from './site.ts'
 import { startWorker, untilReady } from './worker.ts'
 
 const { env } = process
@@ -73,7 +73,7 @@ async function start() {
 
   say('Building the site …')
   const build = { dataDir, databaseUrl: database.url, siteUrl }
-  const site = await buildSite(build)
+  const site = await buildSite(build, previewIn(dataDir))
   await removeOldBuilds(dataDir, site)
 
   say('Starting the Worker …')

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AstroIntegration } from 'astro'
+
+const route = '/admin/preview'
+
+/**
+ * Beside the static site, leaves in `server` what renders one page from what it is handed: the Worker
+ * shows staff their drafts with it. Everything a visitor reads stays prebuilt.
+ */
+export const previews = (server: string): AstroIntegration => ({
+  name: 'previews',
+  hooks: {
+    'astro:config:setup': ({ config, updateConfig, injectRoute }) => {
+      updateConfig({
+        build: { client: config.outDir, server: pathToFileURL(`${resolve(server)}/`) },
+        image: { service: { entrypoint: 'astro/assets/services/noop' } },
+        vite: {
+          environments: {
+            ssr: {
+              // For workerd, in one piece.
+              resolve: { noExternal: true, conditions: ['workerd', 'worker', 'import', 'default'] },
+              define: { 'process.env.NODE_ENV': '"production"' },
+              build: { rolldownOptions: { platform: 'browser' } },
+            },
+          },
+        },
+      })
+      injectRoute({
+        pattern: route,
+        entrypoint: new URL('./preview.astro', import.meta.url),
+        prerender: false,
+      })
+    },
+    'astro:config:done': ({ setAdapter }) => {
+      setAdapter({
+        name: 'previews',
+        entrypointResolution: 'auto',
+        serverEntrypoint: new URL('./render.ts', import.meta.url),
+        supportedAstroFeatures: {
+          staticOutput: 'stable',
+          hybridOutput: 'stable',
+          serverOutput: 'stable',
+        },
+      })
+    },
+  },
+})

@@ -1,0 +1,9 @@
+declare namespace App {
+  type Site = typeof import('./lib/database.ts')
+
+  interface Locals {
+    site: Pick<Site, 'content' | 'posts' | 'jobs' | 'team'>
+    /** there where staff look at a draft: of this post or, without one, of the page's wording */
+    preview?: { post?: Site['posts'][number] }
+  }
+}

@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import * as v from 'valibot'
+import {
+  addressOfSection,
+  parseSection,
+  SectionDraft,
+  SectionKeyParam,
+} from '../../db/model/content.ts'
+import { Post } from '../../db/model/posts.ts'
+import { addressOfPost } from '../../db/posts.ts'
+import type { Env } from '../env.ts'
+import { errorsOf, input, param } from '../lib/input.ts'
+import { keepDraft, readDraft, renderDraft } from '../lib/preview.ts'
+import { invalid, Problem } from '../lib/problem.ts'
+import { adminOnly, requireUser } from '../lib/session.ts'
+
+const sectionKey = param('sectionKey', SectionKeyParam)
+
+export const adminPreviews = new Hono<Env>()
+  .post('/post', input(Post), async (c) => {
+    const post = c.req.valid('json')
+    return c.json({ path: await keepDraft(c.env, { address: addressOfPost(post), post }) }, 201)
+  })
+  .post('/content/:sectionKey', sectionKey, input(SectionDraft), async (c) => {
+    const key = c.req.valid('param').sectionKey
+    const parsed = parseSection(key, c.req.valid('json').content)
+    if (!parsed.success) throw invalid(errorsOf(parsed.issues, 'content'))
+    const draft = { address: addressOfSection[key], content: { [key]: parsed.output } }
+    return c.json({ path: await keepDraft(c.env, draft) }, 201)
+  })
+
+const id = param('id', v.pipe(v.string(), v.uuid()))
+
+/** The built pages' own policy, but for what a preview must do: stand in the editor, and send nothing. */
+const onlyLookedAt = (policy: string) =>
+  policy
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    .replace("connect-src 'self'", "connect-src 'none'")
+    .replace("form-action 'self'", "form-action 'none'")
+
+/** Whoever is not signed in (any more) comes to the login, as this is opened like a page. */
+const toLogin = createMiddleware<Env>((c, next) =>
+  requireUser(c, next).catch((error) => {
+    if (error instanceof Problem && error.status === 401) return c.redirect('/admin', 303)
+    throw error
+  }),
+)
+
+/** A draft as the real page, for staff alone. */
+export const previews = new Hono<Env>().get('/:id', toLogin, adminOnly, id, async (c) => {
+  const draft = await readDraft(c.env, c.req.valid('param').id)
+  if (!draft) throw new Problem(404, 'This preview is no longer kept. Please open it anew.')
+  const page = await renderDraft(c.var.db, c.env, draft)
+  const { headers } = await c.env.ASSETS.fetch(new URL('/admin', c.env.SITE_URL))
+  const policy = headers.get('Content-Security-Policy')
+  return new Response(page.body, {
+    status: page.status,
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/html; charset=utf-8',
+      'X-Frame-Options': 'SAMEORIGIN',
+      'X-Robots-Tag': 'noindex',
+      ...(policy && { 'Content-Security-Policy': onlyLookedAt(policy) }),
+    },
+  })
+})
