@@ -6,7 +6,12 @@ import type { ClientDirective } from 'astro'
  */
 const touch: ClientDirective = (load, { value: atOnce }, island) => {
   let awake: Promise<void> | undefined
-  const wake = () => (awake ??= load().then((hydrate) => hydrate()))
+  const wake = () =>
+    (awake ??= load()
+      .then((hydrate) => hydrate())
+      .then(settled)
+      // Awake, or not to be woken: from now on presses go their own way.
+      .finally(() => island.removeEventListener('click', press, true)))
   if (typeof atOnce === 'string' && document.documentElement.matches(atOnce)) return void wake()
 
   async function press(event: Event) {
@@ -16,7 +21,6 @@ const touch: ClientDirective = (load, { value: atOnce }, island) => {
     event.stopPropagation()
     // Without its scripts the form still goes the way of forms.
     await wake().catch(() => {})
-    island.removeEventListener('click', press, true)
     button.click()
   }
 
@@ -25,5 +29,12 @@ const touch: ClientDirective = (load, { value: atOnce }, island) => {
   }
   island.addEventListener('click', press, true)
 }
+
+/** React takes over after it is told to, in its own time: when the browser has nothing else to do, it has. */
+const settled = () =>
+  new Promise<void>((resolve) => {
+    const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+    whenIdle(() => resolve())
+  })
 
 export default touch

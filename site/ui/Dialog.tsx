@@ -15,10 +15,12 @@ type DialogProps = {
   children: ReactNode
 }
 
+const fields = 'form :is(input:not([type=hidden]), select, textarea):not([tabindex="-1"])'
+
 /** To the first field where there is one: Radix would begin at the button that closes. */
 function toFirstField(event: Event) {
   const dialog = event.currentTarget as HTMLElement
-  const field = dialog.querySelector<HTMLElement>('form :is(input, select, textarea)')
+  const field = dialog.querySelector<HTMLElement>(fields)
   if (!field) return
   event.preventDefault()
   field.focus()

@@ -28,6 +28,9 @@ async function stored(page: Page, list: string, q: string) {
 test.describe('with JavaScript', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/#contact')
+    // Before React has come near, the browser itself says what to fix.
+    await expect(patientForm(page)).toHaveJSProperty('noValidate', true)
+    await expect(sponsorForm(page)).toHaveJSProperty('noValidate', true)
   })
 
   test('a patient sends an inquiry, is thanked, and staff can read it', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 
 const routes: [path: string, heading: string | RegExp][] = [
@@ -39,19 +38,6 @@ for (const [path, heading] of routes) {
     expect(new Set(seen.ids).size).toBe(seen.ids.length)
     expect(wrong).toEqual([])
   })
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} is accessible in the ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(path, { waitUntil: 'networkidle' })
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual(
-        [],
-      )
-    })
-  }
 }
 
 test('titles and descriptions differ from page to page', async ({ request }) => {
