@@ -5,7 +5,7 @@ import type { Page } from './model/fields.ts'
 import type { PatientInquiry, SponsorInquiry } from './model/inquiries.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './page.ts'
-import { submit, type Submitted } from './submissions.ts'
+import type { Submission, Submitted } from './submissions.ts'
 
 /** Lengths and options are checked by the models; SQLite would ignore them. */
 export const patientInquiries = sqliteTable(
@@ -45,35 +45,25 @@ export const sponsorInquiries = sqliteTable(
   (t) => [index('sponsor_inquiries_spam').on(t.suspectedSpam, t.id)],
 )
 
-export const storePatientInquiry = (
-  db: Db,
-  { submissionId, keepInformed, ...inquiry }: Submitted<PatientInquiry>,
-) =>
-  submit(db, {
-    table: patientInquiries,
-    submissionId,
-    insert: db
-      .insert(patientInquiries)
-      .values({ submissionId, ...inquiry })
-      .onConflictDoNothing(),
-    what: 'patient inquiry',
-    from: { ...inquiry, keepInformed },
-  })
+export const patientSubmission = ({
+  keepInformed,
+  ...inquiry
+}: Submitted<PatientInquiry>): Submission => ({
+  table: patientInquiries,
+  row: inquiry,
+  what: 'patient inquiry',
+  from: { ...inquiry, keepInformed },
+})
 
-export const storeSponsorInquiry = (
-  db: Db,
-  { submissionId, keepInformed, ...inquiry }: Submitted<SponsorInquiry>,
-) =>
-  submit(db, {
-    table: sponsorInquiries,
-    submissionId,
-    insert: db
-      .insert(sponsorInquiries)
-      .values({ submissionId, ...inquiry })
-      .onConflictDoNothing(),
-    what: 'sponsor inquiry',
-    from: { ...inquiry, firstName: inquiry.contactName, keepInformed },
-  })
+export const sponsorSubmission = ({
+  keepInformed,
+  ...inquiry
+}: Submitted<SponsorInquiry>): Submission => ({
+  table: sponsorInquiries,
+  row: inquiry,
+  what: 'sponsor inquiry',
+  from: { ...inquiry, firstName: inquiry.contactName, keepInformed },
+})
 
 export const listPatientInquiries = (db: Db, page: Page & SpamFilter) =>
   newest(

@@ -7,7 +7,7 @@ import type { Page } from './model/fields.ts'
 import type { ApplicationStatus, Job, JobApplication } from './model/jobs.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './page.ts'
-import { submit, type Submitted } from './submissions.ts'
+import type { Submission, Submitted } from './submissions.ts'
 
 const stringList = () => json().$type<string[]>().notNull().default([])
 
@@ -131,20 +131,12 @@ export const deleteJob = (db: Db, actor: Actor, old: JobRow) =>
   })
 
 /** A copy sent again is the same; a resume that another application has is an error. */
-export const storeApplication = (
-  db: Db,
-  { submissionId, ...application }: Submitted<JobApplication>,
-) =>
-  submit(db, {
-    table: jobApplications,
-    submissionId,
-    insert: db
-      .insert(jobApplications)
-      .values({ submissionId, ...application })
-      .onConflictDoNothing({ target: jobApplications.submissionId }),
-    what: 'job application',
-    from: application,
-  })
+export const applicationSubmission = (application: Submitted<JobApplication>): Submission => ({
+  table: jobApplications,
+  row: application,
+  what: 'job application',
+  from: application,
+})
 
 export const listApplications = (
   db: Db,

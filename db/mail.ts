@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
@@ -35,12 +36,12 @@ const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 /** After so many failures only a person's Resend tries again. */
 export const lastAttempt = 8
 
-type NewMail = Pick<typeof mailOutbox.$inferInsert, 'cause' | 'kind' | 'recipient' | 'data'>
+export type NewMail = Pick<typeof mailOutbox.$inferInsert, 'cause' | 'kind' | 'recipient' | 'data'>
 
-export const enqueue = (db: Db, mail: NewMail) =>
+export const enqueue = (db: Db, mails: NewMail[]) =>
   db
     .insert(mailOutbox)
-    .values({ ...mail, nextAttemptAt: fromNow(0) })
+    .values(mails.map((mail) => ({ ...mail, nextAttemptAt: fromNow(0) })))
     .onConflictDoNothing()
 
 /** Takes mails that are due; nobody else gets them for two minutes, so none is sent twice. */
@@ -72,16 +73,19 @@ export type Outcome = { mail: OutboxMail; error?: string }
 
 /** What was sent is done; what was not is tried again after 1, 2, 4 … minutes. */
 export async function noteOutcomes(db: Db, outcomes: Outcome[]) {
-  const notes = outcomes.map(({ mail, error }) =>
-    db
-      .update(mailOutbox)
-      .set(
-        error === undefined
-          ? { sentAt: fromNow(0), lastError: null }
-          : { lastError: error, nextAttemptAt: fromNow(2 ** (mail.attempts - 1) * minute) },
-      )
-      .where(eq(mailOutbox.id, mail.id)),
+  const sent = outcomes.filter(({ error }) => error === undefined).map(({ mail }) => mail.id)
+  const notes: BatchItem<'sqlite'>[] = outcomes.flatMap(({ mail, error }) =>
+    error === undefined
+      ? []
+      : db
+          .update(mailOutbox)
+          .set({ lastError: error, nextAttemptAt: fromNow(2 ** (mail.attempts - 1) * minute) })
+          .where(eq(mailOutbox.id, mail.id)),
   )
+  if (sent.length > 0) {
+    const done = { sentAt: fromNow(0), lastError: null }
+    notes.push(db.update(mailOutbox).set(done).where(inArray(mailOutbox.id, sent)))
+  }
   const [first, ...others] = notes
   if (first) await db.batch([first, ...others])
 }

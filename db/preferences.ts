@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json, updatedAt } from './columns.ts'
-import { enqueue } from './mail.ts'
+import { enqueue, type NewMail } from './mail.ts'
 import type { Frequency, Preferences } from './model/preferences.ts'
 
 /** `email` is kept in lower case: one person, one row. */
@@ -32,35 +32,35 @@ const newToken = () =>
 const keyOf = (email: string) => email.toLowerCase()
 const of = (email: string) => eq(emailPreferences.email, keyOf(email))
 
-type Person = { email: string; firstName?: string; lastName?: string; suspectedSpam?: boolean }
+type Person = { email: string; firstName?: string; lastName?: string }
 
-/** A row with the default preferences, unless there is one, and the mail that brings its link. */
-export const keepInformed = (
-  db: Db,
-  submissionId: string,
-  { email, suspectedSpam, ...name }: Person,
-) => [
+/** For each a row with the default preferences, unless there is one. */
+export const addPreferences = (db: Db, people: Person[]) =>
   db
     .insert(emailPreferences)
-    .values({ ...name, email: keyOf(email), unsubscribeToken: newToken() })
-    .onConflictDoNothing(),
-  ...(suspectedSpam
-    ? []
-    : [
-        enqueue(db, {
-          cause: `${submissionId} preferences`,
-          kind: 'preferences',
-          recipient: keyOf(email),
-        }),
-      ]),
-]
+    .values(
+      people.map(({ email, firstName, lastName }) => ({
+        email: keyOf(email),
+        firstName,
+        lastName,
+        unsubscribeToken: newToken(),
+      })),
+    )
+    .onConflictDoNothing()
+
+/** The mail that brings somebody's link, once for each cause. */
+export const linkMail = (cause: string, email: string): NewMail => ({
+  cause: `${cause} preferences`,
+  kind: 'preferences',
+  recipient: keyOf(email),
+})
 
 export const findPreferences = (db: Db, email: string) =>
   db.select().from(emailPreferences).where(of(email)).get()
 
 /** Mails the link once for each `cause`, however often it is asked for. */
 export const enqueueLink = (db: Db, cause: string, email: string) =>
-  enqueue(db, { cause: `${cause} ${keyOf(email)}`, kind: 'preferences', recipient: keyOf(email) })
+  enqueue(db, [{ cause: `${cause} ${keyOf(email)}`, kind: 'preferences', recipient: keyOf(email) }])
 
 export const savePreferences = (
   db: Db,

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { enqueue } from './mail.ts'
+import { enqueue, type NewMail } from './mail.ts'
 import type { SubmissionKind } from './model/mail.ts'
 import type { Signals } from './model/spam.ts'
-import { keepInformed } from './preferences.ts'
+import { addPreferences, linkMail } from './preferences.ts'
 
 /** A submission as it is stored: by now its id is settled, and whether it looks like spam. */
 export type Submitted<Input> = Omit<Input, 'submissionId' | keyof Signals> & {
@@ -21,39 +21,62 @@ type Sender = {
   suspectedSpam?: boolean
 }
 
-type Submission = {
-  table: SQLiteTable & { id: SQLiteColumn; submissionId: SQLiteColumn }
-  submissionId: string
-  insert: BatchItem<'sqlite'>
+type SubmissionTable = SQLiteTable & { id: SQLiteColumn; submissionId: SQLiteColumn }
+
+/** What is to be stored: the row, and whom it makes us write to about what. */
+export type Submission = {
+  table: SubmissionTable
+  row: { submissionId: string }
   what: SubmissionKind
   from: Sender
 }
 
 /**
- * Stores a submission and the mails it causes in one transaction, and answers the id of its record:
- * the same one, and no further mail, however often the same submission comes. What looks like spam
- * causes none to the address in it, which may be anybody's.
+ * Stores submissions and the mails they cause in one transaction, a statement for each table, and
+ * answers the ids of their records: the same one, and no further mail, however often the same
+ * submission comes.
  */
-export async function submit(db: Db, { table, submissionId, insert, what, from }: Submission) {
-  const { firstName, email, suspectedSpam = false } = from
-  const confirmation = enqueue(db, {
-    cause: `${submissionId} confirmation`,
-    kind: 'confirmation',
-    recipient: email,
-    data: { what, firstName },
+export async function store(db: Db, submissions: Submission[]): Promise<{ id: number }[]> {
+  const inserts = [...Map.groupBy(submissions, ({ table }) => table)].map(([table, group]) =>
+    db
+      .insert(table)
+      .values(group.map(({ row }) => row))
+      // Changes nothing, but makes it answer the record of one that came before.
+      .onConflictDoUpdate({
+        target: table.submissionId,
+        set: { submissionId: sql`excluded.submission_id` },
+      })
+      .returning({ id: table.id, submissionId: table.submissionId }),
+  )
+  const people = submissions.map(({ from }) => from).filter((from) => from.keepInformed)
+  const [first, ...others] = [
+    ...inserts,
+    enqueue(db, submissions.flatMap(mailsFor)),
+    ...(people.length > 0 ? [addPreferences(db, people)] : []),
+  ] as BatchItem<'sqlite'>[]
+  const results = await db.batch([first as BatchItem<'sqlite'>, ...others])
+  const records = results.slice(0, inserts.length).flat() as { id: number; submissionId: string }[]
+  const ids = new Map(records.map(({ id, submissionId }) => [submissionId, id]))
+  return submissions.map(({ row }) => {
+    const id = ids.get(row.submissionId)
+    if (id === undefined) throw new Error('The submission was not stored')
+    return { id }
   })
-  const caused = [
-    enqueue(db, {
-      cause: `${submissionId} notice`,
-      kind: 'notice',
-      data: { what, ...(suspectedSpam && { suspected: 'spam' }) },
-    }),
-    ...(suspectedSpam ? [] : [confirmation]),
-    ...(from.keepInformed ? keepInformed(db, submissionId, from) : []),
+}
+
+/** What looks like spam causes no mail to the address in it, which may be anybody's. */
+function mailsFor({ row: { submissionId }, what, from }: Submission): NewMail[] {
+  const notice = { cause: `${submissionId} notice`, kind: 'notice' as const }
+  if (from.suspectedSpam) return [{ ...notice, data: { what, suspected: 'spam' } }]
+  const { firstName, email: recipient, keepInformed } = from
+  return [
+    { ...notice, data: { what } },
+    {
+      cause: `${submissionId} confirmation`,
+      kind: 'confirmation',
+      recipient,
+      data: { what, firstName },
+    },
+    ...(keepInformed ? [linkMail(submissionId, recipient)] : []),
   ]
-  const stored = db.select({ id: table.id }).from(table).where(eq(table.submissionId, submissionId))
-  const results = await db.batch([insert, ...caused, stored])
-  const [record] = results.at(-1) as { id: number }[]
-  if (!record) throw new Error('The submission was not stored')
-  return record
 }

@@ -7,7 +7,7 @@ import type { Page } from './model/fields.ts'
 import type { VisitRequest, VisitStatus } from './model/visits.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './page.ts'
-import { submit, type Submitted } from './submissions.ts'
+import type { Submission, Submitted } from './submissions.ts'
 
 /** Lengths and options are checked by the VisitRequest model; SQLite would ignore them. */
 export const visitRequests = sqliteTable(
@@ -36,20 +36,15 @@ export const visitRequests = sqliteTable(
   ],
 )
 
-export const storeVisit = (
-  db: Db,
-  { submissionId, keepInformed, ...visit }: Submitted<VisitRequest>,
-) =>
-  submit(db, {
-    table: visitRequests,
-    submissionId,
-    insert: db
-      .insert(visitRequests)
-      .values({ submissionId, ...visit })
-      .onConflictDoNothing(),
-    what: 'visit request',
-    from: { ...visit, keepInformed },
-  })
+export const visitSubmission = ({
+  keepInformed,
+  ...visit
+}: Submitted<VisitRequest>): Submission => ({
+  table: visitRequests,
+  row: visit,
+  what: 'visit request',
+  from: { ...visit, keepInformed },
+})
 
 export const listVisits = (
   db: Db,

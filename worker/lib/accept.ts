@@ -1,26 +1,27 @@
 import type { Context } from 'hono'
-import { storePatientInquiry, storeSponsorInquiry } from '../../db/inquiries.ts'
-import { storeApplication } from '../../db/jobs.ts'
-import type { Db } from '../../db/client.ts'
+import { patientSubmission, sponsorSubmission } from '../../db/inquiries.ts'
+import { applicationSubmission } from '../../db/jobs.ts'
 import { looksAutomatic, type Signals } from '../../db/model/spam.ts'
-import type { Submitted } from '../../db/submissions.ts'
-import { storeVisit } from '../../db/visits.ts'
+import { store, type Submission } from '../../db/submissions.ts'
+import { visitSubmission } from '../../db/visits.ts'
 import type { Env } from '../env.ts'
+import { answerWithin, openDatabase } from './database.ts'
 import { keepInInbox } from './inbox.ts'
 import { sendDueMail } from './mail.ts'
 import { Unavailable } from './problem.ts'
 import { identified } from './submission.ts'
+import { Together } from './together.ts'
 import { isVouchedFor } from './turnstile.ts'
 
-/** How each kind of submission is stored, now or when it is replayed from the inbox. */
-export const stores = {
-  'patient-inquiry': storePatientInquiry,
-  'sponsor-inquiry': storeSponsorInquiry,
-  'visit-request': storeVisit,
-  'job-application': storeApplication,
+/** What each kind of submission is to the database, when it comes or is replayed from the inbox. */
+export const submissionKinds = {
+  'patient-inquiry': patientSubmission,
+  'sponsor-inquiry': sponsorSubmission,
+  'visit-request': visitSubmission,
+  'job-application': applicationSubmission,
 }
-export type StoreName = keyof typeof stores
-type InputOf<Name extends StoreName> = Parameters<(typeof stores)[Name]>[1]
+export type SubmissionName = keyof typeof submissionKinds
+type InputOf<Name extends SubmissionName> = Parameters<(typeof submissionKinds)[Name]>[0]
 type Sent<Input extends { submissionId: string }> = Omit<Input, 'submissionId' | 'suspectedSpam'> &
   Signals & { submissionId?: string | undefined }
 
@@ -31,7 +32,7 @@ const patience = 11_000
  * Takes a submission: answered is stored. In the database with its mails or, where that cannot
  * take it now, in the inbox, from which it is replayed.
  */
-export async function accept<Name extends StoreName>(
+export async function accept<Name extends SubmissionName>(
   c: Context<Env>,
   name: Name,
   sent: Sent<InputOf<Name>>,
@@ -39,9 +40,8 @@ export async function accept<Name extends StoreName>(
   const { website, filledMs, 'cf-turnstile-response': token, ...input } = sent
   const suspectedSpam = looksAutomatic({ website, filledMs }) || !(await isVouchedFor(c, token))
   const submission = { ...(await identified(name, input)), suspectedSpam }
-  const store = stores[name] as (db: Db, input: Submitted<object>) => Promise<{ id: number }>
   try {
-    const { id } = await store(c.var.db, submission)
+    const { id } = await stored(c, submissionKinds[name](submission as never))
     c.executionCtx.waitUntil(sendDueMail(c.var.db, c.env))
     return c.json({ id: id as number | string }, 201)
   } catch (error) {
@@ -49,4 +49,17 @@ export async function accept<Name extends StoreName>(
     await keepInInbox(c.env, name, submission, patience - (Date.now() - c.var.startedAt))
     return c.json({ id: submission.submissionId as number | string }, 202)
   }
+}
+
+// A turn at the gate, and the call itself.
+const longest = 5000
+const submissions = new Together<Submission, { id: number }>({ most: 64, longest })
+
+/** Submissions that come while others are being stored are stored together next. */
+function stored(c: Context<Env>, submission: Submission) {
+  if (Date.now() - c.var.startedAt > answerWithin) throw new Unavailable()
+  const keepAlive = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+  // What is done for all of them does not end with the patience of one.
+  const work = (all: Submission[]) => store(openDatabase(c.env, keepAlive), all)
+  return submissions.join(submission, work, keepAlive)
 }

@@ -10,13 +10,14 @@ const withDeadline = (request: Request) =>
 
 const gated = (env: Bindings, keepAlive: (work: Promise<unknown>) => void) =>
   new GatedClient(
-    createClient({
-      url: env.TURSO_DATABASE_URL,
-      authToken: env.TURSO_AUTH_TOKEN,
-      fetch: withDeadline,
-      // The gate counts; the client's own limit would tie requests to one another.
-      concurrency: 0,
-    }),
+    () =>
+      createClient({
+        url: env.TURSO_DATABASE_URL,
+        authToken: env.TURSO_AUTH_TOKEN,
+        fetch: withDeadline,
+        // The gate counts; the client's own limit would tie requests to one another.
+        concurrency: 0,
+      }),
     keepAlive,
   )
 
@@ -26,8 +27,8 @@ const dbOver = (client: GatedClient): Db => over(client as unknown as Client)
 export const openDatabase = (env: Bindings, keepAlive: (work: Promise<unknown>) => void): Db =>
   dbOver(gated(env, keepAlive))
 
-// With the call that is under way then, an answer is there before a visitor gives up.
-const answerWithin = 5000
+/** In ms. With the call that is under way then, an answer is there before a visitor gives up. */
+export const answerWithin = 5000
 
 export const database = createMiddleware<Env>(async (c, next) => {
   const client = gated(c.env, (work) => c.executionCtx.waitUntil(work))

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import { enqueue } from '../../db/mail.ts'
-import type { Submitted } from '../../db/submissions.ts'
+import { store, type Submission, type Submitted } from '../../db/submissions.ts'
 import type { Bindings } from '../env.ts'
-import { type StoreName, stores } from './accept.ts'
+import { type SubmissionName, submissionKinds } from './accept.ts'
 import { within } from './deadline.ts'
 import { Unavailable } from './problem.ts'
 
@@ -11,7 +11,6 @@ const folders = { waiting: 'inbox/', refused: 'refused/' } as const
 type Folder = keyof typeof folders
 
 type Kept = Submitted<{ email: string; resumeUrl?: string | null }>
-type Store = (db: Db, input: Kept) => Promise<unknown>
 
 const filesAnswerWithin = 8000
 /** The most that one run takes on, so that it ends before the next one and within a Worker's limits. */
@@ -22,7 +21,7 @@ const runTime = 40_000
 /** Keeps a submission until the database can take it. Its name makes a second copy the same one. */
 export async function keepInInbox(
   env: Bindings,
-  name: StoreName,
+  name: SubmissionName,
   submission: Submitted<object>,
   patience: number,
 ) {
@@ -49,10 +48,11 @@ const read = async (env: Bindings, key: string) => {
   return kept && within(filesAnswerWithin, kept.text())
 }
 
-const storeOf = (key: string) => {
-  const store = stores[key.split('/')[1] as StoreName] as Store | undefined
-  if (!store) throw new Error('There is no such kind of submission')
-  return store
+/** Stores what was kept under this key. */
+async function storeKept(db: Db, key: string, kept: string) {
+  const kindOf = submissionKinds[key.split('/')[1] as SubmissionName]
+  if (!kindOf) throw new Error('There is no such kind of submission')
+  await store(db, [(kindOf as (input: Kept) => Submission)(JSON.parse(kept))])
 }
 
 const causeOf = (error: unknown) =>
@@ -82,7 +82,7 @@ async function replay(db: Db, env: Bindings, key: string): Promise<boolean> {
   const kept = await read(env, key).catch(() => undefined)
   if (typeof kept !== 'string') return false
   try {
-    await storeOf(key)(db, JSON.parse(kept))
+    await storeKept(db, key, kept)
     return true
   } catch (thrown) {
     const error = causeOf(thrown)
@@ -102,7 +102,7 @@ async function replay(db: Db, env: Bindings, key: string): Promise<boolean> {
 /** A person has to look at it, so a person is told. */
 async function tellStaff(db: Db, key: string) {
   const what = key.split('/')[1]?.replaceAll('-', ' ') ?? ''
-  await enqueue(db, { cause: `${key} held`, kind: 'notice', data: { what, held: 'yes' } })
+  await enqueue(db, [{ cause: `${key} held`, kind: 'notice', data: { what, held: 'yes' } }])
   return true
 }
 
@@ -122,7 +122,7 @@ export async function resumesAwaited(env: Bindings) {
 export const countRefused = async (env: Bindings) =>
   (await within(1000, env.FILES.list({ prefix: folders.refused, limit: 100 }))).objects.length
 
-export type Refused = { name: StoreName; id: string }
+export type Refused = { name: SubmissionName; id: string }
 
 const refusedKey = ({ name, id }: Refused) => `${folders.refused}${name}/${id}.json`
 
@@ -161,7 +161,7 @@ export async function retryRefused(db: Db, env: Bindings, refused: Refused) {
   const kept = await read(env, key)
   if (kept === null) return undefined
   try {
-    await storeOf(key)(db, JSON.parse(kept))
+    await storeKept(db, key, kept)
   } catch (error) {
     if (causeOf(error) instanceof Unavailable) throw error
     return false

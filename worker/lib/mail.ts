@@ -12,7 +12,9 @@ import {
   submissionOf,
 } from './letters.ts'
 
+// A pace that mail services allow, and that leaves the database to the visitors.
 const atOnce = 20
+const pause = 200
 const patience = 20_000
 
 // Of this isolate: many submissions at once need one sender, not one each.
@@ -27,6 +29,8 @@ export async function sendDueMail(db: Db, env: Bindings) {
   const started = Date.now()
   try {
     for (let more = true; more && Date.now() - started < patience;) {
+      // Those who come at the same time are served together.
+      await new Promise((resolve) => setTimeout(resolve, pause))
       askedMeanwhile = false
       const due = await takeDueMail(db, atOnce)
       await noteOutcomes(db, await Promise.all(due.map((mail) => outcomeOf(db, env, mail))))

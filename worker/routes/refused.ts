@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { note } from '../../db/audit.ts'
 import type { AuditAction } from '../../db/model/audit.ts'
 import type { Env } from '../env.ts'
-import { type StoreName, stores } from '../lib/accept.ts'
+import { type SubmissionName, submissionKinds } from '../lib/accept.ts'
 import { deleteRefused, isRefused, listRefused, retryRefused } from '../lib/inbox.ts'
 import { params } from '../lib/input.ts'
 import { Problem } from '../lib/problem.ts'
 
 const which = params(
   v.object({
-    name: v.picklist(Object.keys(stores) as StoreName[]),
+    name: v.picklist(Object.keys(submissionKinds) as SubmissionName[]),
     id: v.pipe(v.string(), v.uuid()),
   }),
 )
