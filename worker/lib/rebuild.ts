@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Db } from '../../db/client.ts'
 import { noteRequest, type PublishState } from '../../db/publish.ts'
 import type { Bindings, Env } from '../env.ts'
+import { forgetVersion } from './fresh.ts'
 
 export type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
 
@@ -66,9 +67,9 @@ const publicContent = /^\/api\/admin\/(content|blog|jobs|team)\b/
 /** After the answer to a change of what visitors see. */
 export const askForRebuild = createMiddleware<Env>(async (c, next) => {
   await next()
-  if (c.req.method !== 'GET' && c.res.ok && publicContent.test(c.req.path)) {
-    c.executionCtx.waitUntil(requestRebuild(c.var.db, c.env))
-  }
+  if (c.req.method === 'GET' || !publicContent.test(c.req.path)) return
+  forgetVersion()
+  if (c.res.ok) c.executionCtx.waitUntil(requestRebuild(c.var.db, c.env))
 })
 
 /** Asks again while the live site stays behind. */

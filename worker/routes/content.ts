@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { getSection, listActiveSections, listSections, saveSection } from '../../db/content.ts'
 import { parseSection, SectionKeyParam, SectionUpdate } from '../../db/model/content.ts'
 import type { Env } from '../env.ts'
+import { fresh } from '../lib/fresh.ts'
 import { errorsOf, input, param } from '../lib/input.ts'
 import { invalid, Problem } from '../lib/problem.ts'
 
-export const content = new Hono<Env>().get('/', async (c) =>
+export const content = new Hono<Env>().get('/', fresh, async (c) =>
   c.json({ sections: await listActiveSections(c.var.db) }),
 )
 

@@ -20,13 +20,14 @@ import {
 import type { Env } from '../env.ts'
 import { accept } from '../lib/accept.ts'
 import { csvFile } from '../lib/csv.ts'
+import { fresh } from '../lib/fresh.ts'
 import { input, named, page, query, rowId } from '../lib/input.ts'
 import { invalid, isForeignKeyError, Problem, Unavailable, unique } from '../lib/problem.ts'
 import { rateLimit } from '../lib/rate-limit.ts'
 import { acceptsForm } from '../lib/submission.ts'
 import { resumeExists } from './uploads.ts'
 
-export const jobs = new Hono<Env>().get('/', async (c) =>
+export const jobs = new Hono<Env>().get('/', fresh, async (c) =>
   c.json({ jobs: await listOpenJobs(c.var.db) }),
 )
 

@@ -10,12 +10,13 @@ import {
   updatePost,
 } from '../../db/posts.ts'
 import type { Env } from '../env.ts'
+import { fresh } from '../lib/fresh.ts'
 import { input, named, page, rowId, slug } from '../lib/input.ts'
 import { Problem, unique } from '../lib/problem.ts'
 
 export const posts = new Hono<Env>()
-  .get('/', async (c) => c.json({ posts: await listPublishedPosts(c.var.db) }))
-  .get('/:slug', slug, async (c) => {
+  .get('/', fresh, async (c) => c.json({ posts: await listPublishedPosts(c.var.db) }))
+  .get('/:slug', slug, fresh, async (c) => {
     const post = await getPublishedPost(c.var.db, c.req.valid('param').slug)
     if (!post) throw new Problem(404, missingPost)
     return c.json({ post })

@@ -9,10 +9,11 @@ import {
   updateMember,
 } from '../../db/team.ts'
 import type { Env } from '../env.ts'
+import { fresh } from '../lib/fresh.ts'
 import { input, rowId } from '../lib/input.ts'
 import { Problem } from '../lib/problem.ts'
 
-export const team = new Hono<Env>().get('/', async (c) =>
+export const team = new Hono<Env>().get('/', fresh, async (c) =>
   c.json({ members: await listActiveTeam(c.var.db) }),
 )
 

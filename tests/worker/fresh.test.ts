@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import { startApi } from '../helpers/api.ts'
+
+const post = (more = {}) => ({
+  title: 'What a placebo is',
+  slug: 'what-a-placebo-is',
+  excerpt: 'And what it is not.',
+  content: 'First paragraph.',
+  category: 'Basics',
+  ...more,
+})
+
+const one = '/api/blog/what-a-placebo-is'
+const reads = ['/api/content', '/api/blog', '/api/team', '/api/jobs', one]
+
+let api: Awaited<ReturnType<typeof startApi>>
+let id: string
+beforeAll(async () => {
+  api = await startApi()
+  const created = await api.admin.admin.blog.$post({ json: post() })
+  id = String(((await created.json()) as { post: { id: number } }).post.id)
+})
+
+const read = (path: string, tags?: string) =>
+  api.fetch(path, { ...(tags !== undefined && { headers: { 'If-None-Match': tags } }) })
+
+const tagOf = async (path: string) => (await read(path)).headers.get('ETag') ?? ''
+
+const save = (more = {}) => api.admin.admin.blog[':id'].$put({ param: { id }, json: post(more) })
+
+test.each(reads)('%s need not be read again by who has it', async (path) => {
+  const first = await read(path)
+  const etag = first.headers.get('ETag') ?? ''
+  expect(first.status).toBe(200)
+  expect(etag).toMatch(/^W\/"[\x21\x23-\x7e]+"$/)
+  const again = await read(path, etag)
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  for (const { headers } of [first, again]) {
+    expect(headers.get('ETag')).toBe(etag)
+    expect(headers.get('Cache-Control')).toBe('public, no-cache')
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  }
+})
+
+test('tags come in lists, weak or strong, and others do not count', async () => {
+  const etag = await tagOf('/api/jobs')
+  for (const tags of [etag.slice(2), `"other", ${etag}`, `W/"other",${etag} , "more"`]) {
+    expect((await read('/api/jobs', tags)).status).toBe(304)
+  }
+  for (const tags of [
+    '',
+    '*',
+    '"other"',
+    etag.slice(3, -1),
+    `${etag}x`,
+    await tagOf('/api/team'),
+  ]) {
+    expect((await read('/api/jobs', tags)).status).toBe(200)
+  }
+})
+
+test('what was saved is read at once, however often', async () => {
+  for (const round of [1, 2, 3, 4, 5]) {
+    const before = await Promise.all(reads.map(tagOf))
+    expect((await save({ title: `Round ${round}` })).status).toBe(200)
+    const after = await Promise.all(reads.map((path, at) => read(path, before[at])))
+    expect(after.map(({ status }) => status)).toEqual(reads.map(() => 200))
+    expect(await after[4]?.json()).toMatchObject({ post: { title: `Round ${round}` } })
+  }
+})
+
+test('a change made elsewhere is noticed within a second or so', async () => {
+  const etag = await tagOf('/api/jobs')
+  await api.db.$client.execute('update publish_state set content_version = content_version + 1')
+  const changed = Date.now()
+  let status = 304
+  while (status === 304 && Date.now() - changed < 10_000) {
+    status = (await read('/api/jobs', etag)).status
+  }
+  expect(status).toBe(200)
+  expect(Date.now() - changed).toBeLessThan(2500)
+})
+
+test('what is not there has no tag, and no tag hides that it is gone', async () => {
+  const etag = await tagOf(one)
+  expect((await save({ published: false })).status).toBe(200)
+  for (const tags of [undefined, etag, await tagOf('/api/blog')]) {
+    const gone = await read(one, tags)
+    expect(gone.status).toBe(404)
+    expect(gone.headers.get('ETag')).toBeNull()
+  }
+})
+
+test('who has the newest is told so without the database', async () => {
+  expect((await save({ published: true })).status).toBe(200)
+  const etag = await tagOf('/api/team')
+  api.database.process.kill('SIGSTOP')
+  try {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => read('/api/team', etag)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(304))
+  } finally {
+    api.database.process.kill('SIGCONT')
+  }
+})
