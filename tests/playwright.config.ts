@@ -25,12 +25,15 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: process.env['CI'] ? 'list' : 'line',
-  use: { baseURL: `http://localhost:${port}`, launchOptions, trace: 'retain-on-failure' },
+  // A trace of each test costs a third of the time: `--trace on` for one that fails.
+  use: { baseURL: `http://localhost:${port}`, launchOptions, screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', testIgnore: /admin-/, use: { ...chrome, viewport: desktop } },
+    // What looks or works otherwise on a phone, and the way through each form.
     {
       name: 'phone',
       testIgnore: /admin-/,
+      grep: /@phone/,
       use: { ...chrome, viewport: { width: 360, height: 640 }, hasTouch: true },
     },
     // Last: staff change what the pages before are about.

@@ -3,7 +3,6 @@ import { findingsInEveryLook } from '../helpers/axe.ts'
 import { hiddenPages, publicPages } from '../helpers/pages.ts'
 
 test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds nothing', () => {
-  test.skip(({ isMobile, hasTouch }) => isMobile || hasTouch, 'each test sets its own widths')
   test.slow()
 
   const named = [
@@ -98,8 +97,6 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
 })
 
 test.describe('by keyboard alone', () => {
-  test.skip(({ hasTouch }) => hasTouch, 'phones have none')
-
   /** Presses Tab until something of this name has the focus. */
   async function tabTo(page: Page, name: string | RegExp) {
     const names: string[] = []
@@ -240,22 +237,26 @@ test('with reduced motion nothing moves by itself', async ({ page }) => {
   expect(seen.longest).toBeLessThanOrEqual(1)
 })
 
-test('targets are at least 24 px in each direction, or stand in a text', async ({ page }) => {
-  for (const path of ['/', '/careers', '/faqs', '/blog', '/patient-support']) {
-    await page.goto(path)
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('a, button, select, input, summary')]
-        .filter((element) => element.checkVisibility() && !element.closest('p'))
-        .filter((element) => {
-          const { width, height } = element.getBoundingClientRect()
-          const hidden = width <= 1 || height <= 1
-          return !hidden && (width < 23.5 || height < 23.5)
-        })
-        .map((element) => element.outerHTML.slice(0, 120)),
-    )
-    expect.soft(small, path).toEqual([])
-  }
-})
+test(
+  'targets are at least 24 px in each direction, or stand in a text',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const path of ['/', '/careers', '/faqs', '/blog', '/patient-support']) {
+      await page.goto(path)
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('a, button, select, input, summary')]
+          .filter((element) => element.checkVisibility() && !element.closest('p'))
+          .filter((element) => {
+            const { width, height } = element.getBoundingClientRect()
+            const hidden = width <= 1 || height <= 1
+            return !hidden && (width < 23.5 || height < 23.5)
+          })
+          .map((element) => element.outerHTML.slice(0, 120)),
+      )
+      expect.soft(small, path).toEqual([])
+    }
+  },
+)
 
 for (const path of ['/study-information', '/blog/']) {
   test(`${path} is printed as text, in ink on paper`, async ({ page, request }) => {

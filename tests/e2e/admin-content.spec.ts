@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { copy } from '../../db/model/copy.ts'
 import { type SectionKey, sectionKeys } from '../../db/model/content.ts'
-import { signIn } from '../helpers/admin.ts'
+import { beStaff } from '../helpers/admin.ts'
 
 // Each test edits a section that no other test looks at, and leaves it switched off.
 
@@ -25,10 +25,11 @@ async function put(page: Page, key: SectionKey, content: object, isActive = true
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
+  await beStaff(page)
 })
 
 test('the overview lists every section and whose wording it shows', async ({ page }) => {
+  await page.goto('/admin')
   await page.getByRole('link', { name: 'Content', exact: true }).click()
   await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(sectionKeys.length)
   await expect(rowOf(page, 'Company details')).toContainText('Default wording')

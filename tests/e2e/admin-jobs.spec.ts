@@ -47,8 +47,7 @@ async function uploadResume(page: Page) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
-  await page.goto('/admin/jobs')
+  await signIn(page, '/admin/jobs')
 })
 
 test('a job is posted, changed, deactivated and deleted', async ({ page }) => {

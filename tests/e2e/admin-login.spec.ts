@@ -70,8 +70,7 @@ for (const back of ['https://evil.example/admin', '//evil.example/admin', '/admi
 }
 
 test('whoever is signed in is not asked to sign in', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/admin/login')
+  await signIn(page, '/admin/login')
   await expect(page).toHaveURL('/admin')
 })
 
@@ -97,6 +96,7 @@ test('an outage is no logout: it says so and offers another try', async ({ page 
 
 test('a session that ends leads to the login and back', async ({ page }) => {
   await signIn(page)
+  await expect(page.getByRole('region', { name: 'Visits to confirm' })).toBeVisible()
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Inquiries', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/login\?back=%2Fadmin%2Finquiries/)
@@ -119,8 +119,7 @@ test('each tab has an address that reload and Back keep', async ({ page }) => {
 })
 
 test('what was typed outlives the session it was typed in', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/admin/blog?edit=new')
+  await signIn(page, '/admin/blog?edit=new')
   await page.getByLabel('Title').fill('Half a post')
   await page.context().clearCookies()
   await page.getByLabel('Excerpt').fill('An excerpt')

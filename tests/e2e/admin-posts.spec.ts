@@ -20,8 +20,7 @@ async function addPost(page: Page, title: string) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
-  await page.goto('/admin/blog')
+  await signIn(page, '/admin/blog')
 })
 
 test('a post is written, found, changed to a draft and deleted', async ({ page }) => {

@@ -32,8 +32,7 @@ const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buff
   page.getByLabel(/^Choose (another )?photo$/).setInputFiles(file)
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
-  await page.goto('/admin/team')
+  await signIn(page, '/admin/team')
 })
 
 test('a member is added with a cropped photo, changed and deleted', async ({ page }) => {

@@ -16,8 +16,7 @@ async function addUser(page: Page, username: string) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
-  await page.goto('/admin/users')
+  await signIn(page, '/admin/users')
 })
 
 test('an admin is created, can sign in, and is deleted', async ({ page, browser }) => {

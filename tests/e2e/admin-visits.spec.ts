@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from '../helpers/admin.ts'
+import { beStaff } from '../helpers/admin.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 
@@ -26,10 +26,11 @@ const cardOf = (page: Page, lastName: string) =>
   page.getByRole('listitem').filter({ hasText: `Ada ${lastName}` })
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
+  await beStaff(page)
 })
 
 test('the Visits tab opens the manager in a window of its own', async ({ page }) => {
+  await page.goto('/admin')
   await page.getByRole('link', { name: 'Visits', exact: true }).click()
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open visit requests' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { missingPost } from '../../db/model/posts.ts'
 
-test('the list leads to a post, whole and dated', async ({ page }) => {
+test('the list leads to a post, whole and dated', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/blog')
   const card = page.getByRole('article').first()
   await expect(card.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{2}, \d{4}$/)

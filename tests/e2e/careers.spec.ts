@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { resume } from '../../db/model/uploads.ts'
 import { doc, docx, exe, pdf, types } from '../helpers/files.ts'
-import { staffFind } from '../helpers/staff.ts'
+import { staffFind, staffGet } from '../helpers/admin.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Apply for/ })
@@ -31,7 +31,7 @@ const choose = (page: Page, name: string, mimeType: string, bytes: Uint8Array) =
     .getByLabel('Resume')
     .setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) })
 
-test('an open position says what it is, asks and offers', async ({ page }) => {
+test('an open position says what it is, asks and offers', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/careers')
   const posting = page.getByRole('article', { name: job })
   for (const words of ['Clinical Operations', 'Boston, MA', 'Full-time', '$68,000 - $82,000']) {
@@ -45,32 +45,36 @@ test('an open position says what it is, asks and offers', async ({ page }) => {
 })
 
 test.describe('the application dialog', () => {
-  test('takes an application with a resume, which staff can read', async ({ page }) => {
-    const lastName = `Moss${Date.now()}`
-    await open(page)
-    await fill(page, lastName)
-    await dialog(page).getByLabel('Cover letter').fill('I like careful work.')
-    await choose(page, 'resume.pdf', types.pdf, pdf)
-    await expect(dialog(page).getByText('Resume uploaded successfully')).toBeVisible()
-    await expect(toast(page)).toContainText('Resume Uploaded')
-    await send(page).click()
-    await expect(toast(page)).toContainText('Application Submitted')
-    await expect(dialog(page)).toBeHidden()
-    await expect(applyButton(page)).toBeFocused()
+  test(
+    'takes an application with a resume, which staff can read',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const lastName = `Moss${Date.now()}`
+      await open(page)
+      await fill(page, lastName)
+      await dialog(page).getByLabel('Cover letter').fill('I like careful work.')
+      await choose(page, 'resume.pdf', types.pdf, pdf)
+      await expect(dialog(page).getByText('Resume uploaded successfully')).toBeVisible()
+      await expect(toast(page)).toContainText('Resume Uploaded')
+      await send(page).click()
+      await expect(toast(page)).toContainText('Application Submitted')
+      await expect(dialog(page)).toBeHidden()
+      await expect(applyButton(page)).toBeFocused()
 
-    const [stored, ...others] = await staffFind(page.request, 'job-applications', lastName)
-    expect(others).toEqual([])
-    expect(stored).toMatchObject({
-      lastName,
-      coverLetter: 'I like careful work.',
-      status: 'pending',
-    })
-    const file = await page.request.get(`/api/admin/resumes/${stored?.['resumeUrl']}`)
-    expect(new Uint8Array(await file.body())).toEqual(pdf)
+      const [stored, ...others] = await staffFind('job-applications', lastName)
+      expect(others).toEqual([])
+      expect(stored).toMatchObject({
+        lastName,
+        coverLetter: 'I like careful work.',
+        status: 'pending',
+      })
+      const file = await staffGet(`/api/admin/resumes/${stored?.['resumeUrl']}`)
+      expect(new Uint8Array(await file.arrayBuffer())).toEqual(pdf)
 
-    await applyButton(page).click()
-    await expect(dialog(page).getByLabel('First name')).toHaveValue('')
-  })
+      await applyButton(page).click()
+      await expect(dialog(page).getByLabel('First name')).toHaveValue('')
+    },
+  )
 
   for (const [name, mimeType, bytes] of [
     ['resume.doc', types.doc, doc],
@@ -83,7 +87,7 @@ test.describe('the application dialog', () => {
     })
   }
 
-  test('names the fields that are missing', async ({ page }) => {
+  test('names the fields that are missing', { tag: '@phone' }, async ({ page }) => {
     await open(page)
     await send(page).click()
     await expect(toast(page)).toContainText('Missing Information')
@@ -162,7 +166,7 @@ test.describe('the application dialog', () => {
     await fill(page, lastName)
     await send(page).dblclick()
     await expect(toast(page)).toContainText('Application Submitted')
-    expect(await staffFind(page.request, 'job-applications', lastName)).toHaveLength(1)
+    expect(await staffFind('job-applications', lastName)).toHaveLength(1)
   })
 
   test('a job closed since the page was built says so', async ({ page }) => {
@@ -186,14 +190,14 @@ test.describe('the application dialog', () => {
     await fill(page, lastName)
     await send(page).click()
     await expect(page.getByText('Application Submitted')).toBeVisible()
-    expect(await staffFind(page.request, 'job-applications', lastName)).toHaveLength(1)
+    expect(await staffFind('job-applications', lastName)).toHaveLength(1)
   })
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an application is sent with the form in the page', async ({ page }) => {
+  test('an application is sent with the form in the page', { tag: '@phone' }, async ({ page }) => {
     const lastName = `Plain${Date.now()}`
     await page.goto('/careers')
     await expect(send(page)).toBeHidden()
@@ -203,7 +207,7 @@ test.describe('without JavaScript', () => {
     await send(page).click()
     await expect(page).toHaveURL(/\/careers#application-sent$/)
     await expect(page.getByText('Application Submitted')).toBeVisible()
-    expect(await staffFind(page.request, 'job-applications', lastName)).toHaveLength(1)
+    expect(await staffFind('job-applications', lastName)).toHaveLength(1)
   })
 
   test('what to fix comes back with everything that was typed', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { staffFind } from '../helpers/admin.ts'
 
 const patientForm = (page: Page) => page.getByRole('form', { name: 'Patient inquiry' })
 const sponsorForm = (page: Page) => page.getByRole('form', { name: 'Sponsor inquiry' })
@@ -16,15 +17,6 @@ async function fillPatientForm(page: Page, lastName: string) {
   return form
 }
 
-async function stored(page: Page, list: string, q: string) {
-  const { request } = page
-  await request.post('/api/auth/login', {
-    data: { username: 'ada', password: 'a long enough secret' },
-  })
-  const answer = await request.get(`/api/admin/${list}?q=${q}`)
-  return (await answer.json()).inquiries
-}
-
 test.describe('with JavaScript', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/#contact')
@@ -33,37 +25,45 @@ test.describe('with JavaScript', () => {
     await expect(sponsorForm(page)).toHaveJSProperty('noValidate', true)
   })
 
-  test('a patient sends an inquiry, is thanked, and staff can read it', async ({ page }) => {
-    const lastName = `Moss${Date.now()}`
-    const form = await fillPatientForm(page, lastName)
-    await form.getByRole('button', { name: 'Send' }).click()
-    await expect(toast(page)).toContainText('Thank you for your interest!')
-    await expect(form.getByLabel('First name')).toHaveValue('')
-    expect(await stored(page, 'patient-inquiries', lastName)).toMatchObject([
-      { lastName, interest: 'cardiology', ageRange: null },
-    ])
-  })
+  test(
+    'a patient sends an inquiry, is thanked, and staff can read it',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const lastName = `Moss${Date.now()}`
+      const form = await fillPatientForm(page, lastName)
+      await form.getByRole('button', { name: 'Send' }).click()
+      await expect(toast(page)).toContainText('Thank you for your interest!')
+      await expect(form.getByLabel('First name')).toHaveValue('')
+      expect(await staffFind('patient-inquiries', lastName)).toMatchObject([
+        { lastName, interest: 'cardiology', ageRange: null },
+      ])
+    },
+  )
 
-  test('each field that needs attention says so and keeps what was typed', async ({ page }) => {
-    const form = patientForm(page)
-    await form.getByLabel('First name').fill('A')
-    await form.getByLabel('Message').fill('Too short')
-    await form.getByRole('button', { name: 'Send' }).click()
-    for (const message of [
-      'First name must be at least 2 characters',
-      'Last name must be at least 2 characters',
-      'Please enter a valid email address',
-      'Phone number is required',
-      'Please select an area of interest',
-      'Please provide a message with at least 10 characters',
-    ]) {
-      await expect(form.getByText(message)).toBeVisible()
-    }
-    await expect(form.getByLabel('First name')).toHaveValue('A')
-    await expect(form.getByLabel('First name')).toBeFocused()
-  })
+  test(
+    'each field that needs attention says so and keeps what was typed',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const form = patientForm(page)
+      await form.getByLabel('First name').fill('A')
+      await form.getByLabel('Message').fill('Too short')
+      await form.getByRole('button', { name: 'Send' }).click()
+      for (const message of [
+        'First name must be at least 2 characters',
+        'Last name must be at least 2 characters',
+        'Please enter a valid email address',
+        'Phone number is required',
+        'Please select an area of interest',
+        'Please provide a message with at least 10 characters',
+      ]) {
+        await expect(form.getByText(message)).toBeVisible()
+      }
+      await expect(form.getByLabel('First name')).toHaveValue('A')
+      await expect(form.getByLabel('First name')).toBeFocused()
+    },
+  )
 
-  test('a sponsor sends an inquiry and is thanked', async ({ page }) => {
+  test('a sponsor sends an inquiry and is thanked', { tag: '@phone' }, async ({ page }) => {
     const form = sponsorForm(page)
     await form.getByRole('button', { name: /Send|Submit/ }).click()
     await expect(form.getByText('Contact name must be at least 2 characters')).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('with JavaScript', () => {
     const form = await fillPatientForm(page, lastName)
     await form.getByRole('button', { name: 'Send' }).dblclick()
     await expect(toast(page)).toContainText('Thank you for your interest!')
-    expect(await stored(page, 'patient-inquiries', lastName)).toHaveLength(1)
+    expect(await staffFind('patient-inquiries', lastName)).toHaveLength(1)
   })
 
   test('a study brought along is named in the form and kept with the inquiry', async ({ page }) => {
@@ -104,7 +104,7 @@ test.describe('with JavaScript', () => {
     await expect(form.getByText('Heart rhythm study')).toBeVisible()
     await form.getByRole('button', { name: 'Send' }).click()
     await expect(toast(page)).toContainText('Thank you for your interest!')
-    expect(await stored(page, 'patient-inquiries', lastName)).toMatchObject([
+    expect(await staffFind('patient-inquiries', lastName)).toMatchObject([
       { study: 'Heart rhythm study' },
     ])
   })
@@ -120,7 +120,7 @@ test.describe('without JavaScript', () => {
     await form.getByRole('button', { name: 'Send' }).click()
     await expect(page).toHaveURL(/#patient-inquiry-sent$/)
     await expect(page.getByText('We will contact you soon').first()).toBeVisible()
-    expect(await stored(page, 'patient-inquiries', lastName)).toHaveLength(1)
+    expect(await staffFind('patient-inquiries', lastName)).toHaveLength(1)
   })
 
   test('mistakes come back named, with everything typed', async ({ page }) => {

@@ -14,30 +14,34 @@ const routes: [path: string, heading: string | RegExp][] = [
 ]
 
 for (const [path, heading] of routes) {
-  test(`${path} is whole, has its title and fits the screen`, async ({ page }) => {
-    const wrong: string[] = []
-    page.on('pageerror', (error) => wrong.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
-    page.on('request', (request) => {
-      if (new URL(request.url()).hostname !== 'localhost') wrong.push(request.url())
-    })
-    const answer = await page.goto(path, { waitUntil: 'networkidle' })
-    expect(answer?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  test(
+    `${path} is whole, has its title and fits the screen`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const wrong: string[] = []
+      page.on('pageerror', (error) => wrong.push(error.message))
+      page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
+      page.on('request', (request) => {
+        if (new URL(request.url()).hostname !== 'localhost') wrong.push(request.url())
+      })
+      const answer = await page.goto(path, { waitUntil: 'networkidle' })
+      expect(answer?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
 
-    const seen = await page.evaluate(() => ({
-      levels: [...document.querySelectorAll('main :is(h1, h2, h3, h4)')]
-        .filter((element) => element.checkVisibility())
-        .map(({ tagName }) => Number(tagName[1])),
-      overflow: document.documentElement.scrollWidth - innerWidth,
-      ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
-    }))
-    expect(seen.levels.filter((level) => level === 1)).toHaveLength(1)
-    expect(seen.levels.every((level, i) => level <= (seen.levels[i - 1] ?? 0) + 1)).toBe(true)
-    expect(seen.overflow).toBeLessThanOrEqual(0)
-    expect(new Set(seen.ids).size).toBe(seen.ids.length)
-    expect(wrong).toEqual([])
-  })
+      const seen = await page.evaluate(() => ({
+        levels: [...document.querySelectorAll('main :is(h1, h2, h3, h4)')]
+          .filter((element) => element.checkVisibility())
+          .map(({ tagName }) => Number(tagName[1])),
+        overflow: document.documentElement.scrollWidth - innerWidth,
+        ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+      }))
+      expect(seen.levels.filter((level) => level === 1)).toHaveLength(1)
+      expect(seen.levels.every((level, i) => level <= (seen.levels[i - 1] ?? 0) + 1)).toBe(true)
+      expect(seen.overflow).toBeLessThanOrEqual(0)
+      expect(new Set(seen.ids).size).toBe(seen.ids.length)
+      expect(wrong).toEqual([])
+    },
+  )
 }
 
 test('titles and descriptions differ from page to page', async ({ request }) => {
@@ -106,7 +110,7 @@ test('what is in print is the text, without bars and buttons', async ({ page }) 
   await expect(page.getByText('Many studies pay you for your time')).toBeVisible()
 })
 
-test('help in an emergency is one press away', async ({ page }) => {
+test('help in an emergency is one press away', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/patient-support')
   const line = page.getByRole('region', { name: /24\/7 emergency line/ })
   await expect(line.getByRole('link', { name: '+1 617-555-0199' })).toHaveAttribute(

@@ -26,29 +26,33 @@ async function link({ request }: Page) {
   return { email, url, mail }
 }
 
-test('the mailed link opens the preferences, which can be changed and saved', async ({ page }) => {
-  const { email, url } = await link(page)
-  await page.goto(url)
-  await expect(form(page).getByLabel('Email', { exact: true })).toHaveValue(email)
-  await expect(form(page).getByLabel('Email', { exact: true })).toHaveJSProperty('readOnly', true)
-  await expect(form(page).getByLabel('Frequency')).toHaveValue('weekly')
-  for (const name of ['New studies', 'Study results', 'Health tips', 'News', 'Events']) {
-    await expect(form(page).getByRole('checkbox', { name, exact: true })).toBeChecked()
-  }
-  await form(page).getByLabel('First name').fill('Adele')
-  await form(page).getByRole('checkbox', { name: 'Health tips' }).uncheck()
-  await form(page).getByLabel('Frequency').selectOption('Monthly')
-  await form(page).getByRole('checkbox', { name: 'Cardiology' }).check()
-  await save(page).click()
-  await expect(toast(page)).toContainText('Preferences Updated')
+test(
+  'the mailed link opens the preferences, which can be changed and saved',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { email, url } = await link(page)
+    await page.goto(url)
+    await expect(form(page).getByLabel('Email', { exact: true })).toHaveValue(email)
+    await expect(form(page).getByLabel('Email', { exact: true })).toHaveJSProperty('readOnly', true)
+    await expect(form(page).getByLabel('Frequency')).toHaveValue('weekly')
+    for (const name of ['New studies', 'Study results', 'Health tips', 'News', 'Events']) {
+      await expect(form(page).getByRole('checkbox', { name, exact: true })).toBeChecked()
+    }
+    await form(page).getByLabel('First name').fill('Adele')
+    await form(page).getByRole('checkbox', { name: 'Health tips' }).uncheck()
+    await form(page).getByLabel('Frequency').selectOption('Monthly')
+    await form(page).getByRole('checkbox', { name: 'Cardiology' }).check()
+    await save(page).click()
+    await expect(toast(page)).toContainText('Preferences Updated')
 
-  await page.reload()
-  await expect(form(page).getByLabel('First name')).toHaveValue('Adele')
-  await expect(form(page).getByRole('checkbox', { name: 'Health tips' })).not.toBeChecked()
-  await expect(form(page).getByRole('checkbox', { name: 'Events' })).toBeChecked()
-  await expect(form(page).getByLabel('Frequency')).toHaveValue('monthly')
-  await expect(form(page).getByRole('checkbox', { name: 'Cardiology' })).toBeChecked()
-})
+    await page.reload()
+    await expect(form(page).getByLabel('First name')).toHaveValue('Adele')
+    await expect(form(page).getByRole('checkbox', { name: 'Health tips' })).not.toBeChecked()
+    await expect(form(page).getByRole('checkbox', { name: 'Events' })).toBeChecked()
+    await expect(form(page).getByLabel('Frequency')).toHaveValue('monthly')
+    await expect(form(page).getByRole('checkbox', { name: 'Cardiology' })).toBeChecked()
+  },
+)
 
 test('unsubscribing leads home, where it is confirmed', async ({ page }) => {
   const { url } = await link(page)

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { copy } from '../../db/model/copy.ts'
-import { staffFind } from '../helpers/staff.ts'
+import { staffFind } from '../helpers/admin.ts'
 
 const { studies } = copy.current_studies_section
 const list = (page: Page) => page.locator('#studies').getByRole('article')
 const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('each study says what a volunteer needs to know', async ({ page }) => {
+test('each study says what a volunteer needs to know', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/current-studies')
   await expect(list(page)).toHaveCount(studies.length)
   const study = list(page).filter({ hasText: 'Weekly Insulin for Type 2 Diabetes' })
@@ -15,7 +15,7 @@ test('each study says what a volunteer needs to know', async ({ page }) => {
   }
 })
 
-test('a phase filters the list and stays in the address', async ({ page }) => {
+test('a phase filters the list and stays in the address', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/current-studies')
   await choice(page, 'Phase II').click()
   await expect(page).toHaveURL(/\?phase=Phase\+II$/)
@@ -65,9 +65,7 @@ test('interest in a study goes with the inquiry', async ({ page }) => {
   await form.getByLabel('Message').fill('Could this study fit me?')
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('status')).toContainText('Thank you for your interest!')
-  expect(await staffFind(page.request, 'patient-inquiries', lastName)).toMatchObject([
-    { study: title },
-  ])
+  expect(await staffFind('patient-inquiries', lastName)).toMatchObject([{ study: title }])
 })
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { staffFind } from '../helpers/staff.ts'
+import { staffFind } from '../helpers/admin.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Visit request' })
 const toast = (page: Page) => page.getByRole('status')
@@ -23,7 +23,7 @@ test.describe('with JavaScript', () => {
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   })
 
-  test('a visitor asks for a visit and staff see it', async ({ page }) => {
+  test('a visitor asks for a visit and staff see it', { tag: '@phone' }, async ({ page }) => {
     const lastName = `Moss${Date.now()}`
     await fill(page, lastName)
     await form(page).getByLabel('Study interest').selectOption('Diabetes')
@@ -32,7 +32,7 @@ test.describe('with JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Request Submitted!' })).toBeFocused()
     await expect(toast(page)).toContainText('Visit Request Submitted')
     await expect(toast(page)).toContainText("We'll contact you within 24 hours")
-    expect(await staffFind(page.request, 'visit-requests', lastName)).toMatchObject([
+    expect(await staffFind('visit-requests', lastName)).toMatchObject([
       {
         lastName,
         preferredDate: '2031-03-04',
@@ -47,7 +47,7 @@ test.describe('with JavaScript', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('each required field says what it needs', async ({ page }) => {
+  test('each required field says what it needs', { tag: '@phone' }, async ({ page }) => {
     await form(page).getByLabel('Phone').fill('555-0100')
     await send(page).click()
     for (const message of [
@@ -107,7 +107,7 @@ test.describe('with JavaScript', () => {
     await fill(page, lastName)
     await send(page).dblclick()
     await expect(page.getByRole('heading', { name: 'Request Submitted!' })).toBeVisible()
-    expect(await staffFind(page.request, 'visit-requests', lastName)).toHaveLength(1)
+    expect(await staffFind('visit-requests', lastName)).toHaveLength(1)
   })
 })
 
@@ -119,7 +119,7 @@ test('the form works before React has loaded', async ({ page }) => {
   await send(page).click()
   await expect(page).toHaveURL(/\/schedule-visit#visit-request-sent$/)
   await expect(page.getByText('Visit Request Submitted')).toBeVisible()
-  expect(await staffFind(page.request, 'visit-requests', lastName)).toHaveLength(1)
+  expect(await staffFind('visit-requests', lastName)).toHaveLength(1)
 })
 
 test.describe('without JavaScript', () => {
@@ -134,7 +134,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/schedule-visit#visit-request-sent$/)
     await expect(page.getByText('Visit Request Submitted')).toBeVisible()
     await expect(page.getByText("We'll contact you within 24 hours")).toBeVisible()
-    expect(await staffFind(page.request, 'visit-requests', lastName)).toHaveLength(1)
+    expect(await staffFind('visit-requests', lastName)).toHaveLength(1)
   })
 
   test('what to fix comes back with everything that was typed', async ({ page }) => {

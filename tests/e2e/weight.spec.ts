@@ -41,7 +41,7 @@ async function weigh(page: Page, path: string) {
   }
 }
 
-test('the landing page is light', async ({ page }) => {
+test('the landing page is light', { tag: '@phone' }, async ({ page }) => {
   const { all, withoutImages, script } = await weigh(page, '/')
   expect(all).toBeGreaterThan(20_000)
   expect(all).toBeLessThanOrEqual(budget.landing)
@@ -64,7 +64,6 @@ test('every other public page is lighter', async ({ page, browser, baseURL, requ
 
 for (const path of ['/admin/login', '/admin']) {
   test(`the first screen at ${path} needs a modest script`, async ({ page }) => {
-    test.skip((page.viewportSize()?.width ?? 0) < 600, 'the same on phones')
     if (path === '/admin') await page.request.post('/api/auth/login', { data: admin })
     const { script } = await weigh(page, path)
     expect(script).toBeGreaterThan(50_000)

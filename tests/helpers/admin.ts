@@ -1,11 +1,46 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 export const admin = { username: 'ada', password: 'a long enough secret' }
 
-export async function signIn(page: Page) {
-  await page.goto('/admin/login')
-  await page.getByLabel('Username').fill(admin.username)
-  await page.getByLabel('Password').fill(admin.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/admin$/)
+let session: Promise<string> | undefined
+
+async function begin(baseURL: string) {
+  const answer = await fetch(`${baseURL}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
+  expect(answer.status).toBe(200)
+  return answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+}
+
+const baseURL = () => test.info().project.use.baseURL as string
+
+/** The cookie of one session for all tests of a worker: each sign-in costs a password's hash. Nobody logs out of it. */
+export const sessionCookie = () => (session ??= begin(baseURL()))
+
+/** Makes of a page's visitor one who has signed in already. */
+export async function beStaff(page: Page) {
+  const [name = '', value = ''] = (await sessionCookie()).split('=')
+  const { hostname: domain } = new URL(baseURL())
+  const guarded = { secure: true, httpOnly: true, sameSite: 'Strict' } as const
+  await page.context().addCookies([{ name, value, domain, path: '/', ...guarded }])
+}
+
+/** Opens an admin screen as one who has signed in already. */
+export async function signIn(page: Page, path = '/admin') {
+  await beStaff(page)
+  await page.goto(path)
+}
+
+/** What staff get from the API: `/api/admin/…` */
+export async function staffGet(path: string) {
+  return fetch(`${baseURL()}${path}`, { headers: { Cookie: await sessionCookie() } })
+}
+
+/** What staff find in one of their lists: 'job-applications', 'visit-requests' … */
+export async function staffFind(list: string, q: string) {
+  const answer = await staffGet(`/api/admin/${list}?${new URLSearchParams({ q })}`)
+  const { nextCursor: _, ...lists } = await answer.json()
+  return Object.values(lists)[0] as Record<string, unknown>[]
 }
