@@ -3,7 +3,7 @@ import { flag, imageUrl, model, proseAtLeast, required, Slug } from './fields.ts
 
 export const missingPost = "The blog post you're looking for doesn't exist or has been removed."
 
-/** How many posts the landing page shows. */
+/** How many posts the landing page shows, and a post's own page to go on with. */
 export const teaserPosts = 3
 
 /** How many the list shows before it goes on to another page. */
@@ -34,3 +34,9 @@ export const paragraphsOf = (content: string) =>
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
+
+/** What to read beside the post at `place`: those just before and after it, so that a new post changes few pages. */
+export function neighboursOf<Row>(posts: Row[], place: number): Row[] {
+  const start = Math.max(0, Math.min(place - 1, posts.length - teaserPosts - 1))
+  return posts.slice(start, start + teaserPosts + 1).filter((post) => post !== posts[place])
+}

@@ -1,16 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect, type Db } from '../../db/client.ts'
+import { contentSections } from '../../db/content.ts'
 import { migrate } from '../../db/migrate.ts'
+import { copy } from '../../db/model/copy.ts'
 import { missingPost } from '../../db/model/posts.ts'
 import { blogPosts } from '../../db/posts.ts'
 import { startDatabase } from '../../db/server.ts'
 import { buildSite } from '../../worker/local/site.ts'
 
-/** Builds the site from a database filled so; what reads its files. */
-async function built(fill: (db: Db) => Promise<unknown>) {
+/** A database filled so, and what builds the site from it and then reads its files. */
+async function filled(fill: (db: Db) => Promise<unknown>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-lists-'))
   const database = await startDatabase(dataDir)
   onTestFinished(async () => {
@@ -20,13 +23,15 @@ async function built(fill: (db: Db) => Promise<unknown>) {
   const db = connect(database)
   await migrate(db)
   await fill(db)
-  const site = await buildSite({
-    dataDir,
-    databaseUrl: database.url,
-    siteUrl: 'https://site.example',
-  })
-  return (file: string) => readFile(join(site, file), 'utf8')
+  const settings = { dataDir, databaseUrl: database.url, siteUrl: 'https://site.example' }
+  const build = async () => {
+    const site = await buildSite(settings)
+    return (file: string) => readFile(join(site, file), 'utf8')
+  }
+  return { db, dataDir, build }
 }
+
+const built = async (fill: (db: Db) => Promise<unknown>) => (await filled(fill)).build()
 
 const titles = (html: string) =>
   [...html.matchAll(/<h2[^>]*class="title"[^>]*>(.+?)<\/h2>/g)].map(([, title]) => title)
@@ -69,3 +74,32 @@ test('a site without posts and jobs says so, and what to do instead', async () =
   expect(await file('blog/404.html')).toContain(missingPost.replaceAll("'", '&#39;'))
   expect(await file('index.html')).not.toContain('Latest Research Updates')
 }, 90_000)
+
+test('what is kept from the last build is what would be built now', async () => {
+  const { db, dataDir, build } = await filled((db) =>
+    db.insert(blogPosts).values(Array.from({ length: 6 }, (_, i) => post(i + 1))),
+  )
+  const before = await build()
+  expect(await before('blog/post-5.html')).toContain('Post 4')
+
+  await db.update(blogPosts).set({ title: 'Newly named' }).where(eq(blogPosts.slug, 'post-4'))
+  await db.delete(blogPosts).where(eq(blogPosts.slug, 'post-1'))
+  const renamed = await build()
+  for (const page of ['blog/post-4', 'blog/post-5', 'blog/post-3', 'blog', 'index']) {
+    expect(await renamed(`${page}.html`)).toContain('Newly named')
+  }
+  expect(await renamed('share/blog/post-4.png')).not.toBe(await before('share/blog/post-4.png'))
+  expect(await renamed('share/blog/post-5.png')).toBe(await before('share/blog/post-5.png'))
+  await expect(renamed('blog/post-1.html')).rejects.toThrow('ENOENT')
+
+  const company = { ...copy.company_info, name: 'Another Name' }
+  const section = { sectionKey: 'company_info', content: company, isActive: true } as const
+  await db.insert(contentSections).values(section)
+  expect(await (await build())('blog/post-6.html')).toContain('Another Name')
+
+  // As a build that was broken off leaves it: pages there that its list does not know of.
+  const kept = join(dataDir, 'cache/dist/blog/post-6.html')
+  await writeFile(kept, 'Not what is stored')
+  await writeFile(join(dataDir, 'cache/unfinished'), '')
+  expect(await (await build())('blog/post-6.html')).toContain('Another Name')
+}, 120_000)

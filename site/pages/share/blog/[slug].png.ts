@@ -1,13 +1,13 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro'
+import { keptWhileUnchanged } from '../../../build/unchanged.ts'
 import { content, posts } from '../../../lib/database.ts'
 import { seedOf } from '../../../lib/wells.ts'
 import { sharePicture } from '../../../share/picture.ts'
 
 export const getStaticPaths = (() =>
-  posts.map(({ slug, title, category }) => ({
-    params: { slug },
-    props: { title, category },
-  }))) satisfies GetStaticPaths
+  posts.map(({ slug, title, category }) =>
+    keptWhileUnchanged({ params: { slug }, props: { title, category } }),
+  )) satisfies GetStaticPaths
 
 type Props = InferGetStaticPropsType<typeof getStaticPaths>
 

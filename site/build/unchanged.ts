@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { content } from '../lib/database.ts'
+
+const digest = (...parts: unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+const { SITE_OUT_DIR, SITE_TIME_ZONE, TURNSTILE_SITE_KEY } = process.env
+// The scripts are there before the pages, which name them by what is in them.
+const scripts = readdirSync(join(SITE_OUT_DIR || 'dist', '_astro')).sort()
+const shared = digest(content, scripts, SITE_TIME_ZONE, TURNSTILE_SITE_KEY)
+
+type Path<Params, Props> = { params: Params; props: Props }
+
+/**
+ * A page that Astro keeps from the last build while its props, every wording of the site, the settings
+ * and its own code are the same. It must show nothing else.
+ */
+export const keptWhileUnchanged = <Params, Props>({ params, props }: Path<Params, Props>) => ({
+  params,
+  props,
+  cacheKey: digest(shared, props),
+})
