@@ -10,7 +10,7 @@ export const isDenied = (error: unknown) =>
 export function AccessDenied() {
   const { path, query } = $address.get()
   return (
-    <Outcome Icon={Lock} title="Access Denied">
+    <Outcome Icon={Lock} level={1} title="Access Denied">
       <p>You need to be logged in as an admin to view this page.</p>
       <a
         className="button"

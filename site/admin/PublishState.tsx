@@ -42,7 +42,7 @@ export function PublishState() {
         <span className="publish-text">
           {state === 'live' && data?.liveSince ? (
             <>
-              since <When iso={data.liveSince} focusable />
+              published <When iso={data.liveSince} focusable />
             </>
           ) : (
             text

@@ -62,22 +62,33 @@ type OutcomeProps = {
   good?: boolean
   /** there from the start, so nobody is taken to it */
   quiet?: boolean
+  level?: 1 | 2
   title: string
   children: ReactNode
 }
 
 /** What came of something, in place of what was there; those who only hear it are taken to it. */
-export const Outcome = ({ Icon, good = false, quiet = false, title, children }: OutcomeProps) => (
-  <div className="state">
-    <span className={good ? 'state-icon state-icon-good' : 'state-icon'}>
-      <Icon aria-hidden />
-    </span>
-    <h2 tabIndex={-1} ref={quiet ? undefined : takeFocus}>
-      {title}
-    </h2>
-    {children}
-  </div>
-)
+export function Outcome({
+  Icon,
+  good = false,
+  quiet = false,
+  level = 2,
+  title,
+  children,
+}: OutcomeProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="state">
+      <span className={good ? 'state-icon state-icon-good' : 'state-icon'}>
+        <Icon aria-hidden />
+      </span>
+      <Heading tabIndex={-1} ref={quiet ? undefined : takeFocus}>
+        {title}
+      </Heading>
+      {children}
+    </div>
+  )
+}
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { findingsInEveryLook } from '../helpers/axe.ts'
+import { tabTo } from '../helpers/keyboard.ts'
 import { hiddenPages, publicPages } from '../helpers/pages.ts'
 
 test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds nothing', () => {
@@ -97,22 +98,6 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
 })
 
 test.describe('by keyboard alone', () => {
-  /** Presses Tab until something of this name has the focus. */
-  async function tabTo(page: Page, name: string | RegExp) {
-    const names: string[] = []
-    for (let presses = 0; presses < 160; presses++) {
-      await page.keyboard.press('Tab')
-      const label = await page.evaluate(() => {
-        const element = document.activeElement as HTMLInputElement | null
-        const text = element?.labels?.[0]?.textContent ?? element?.ariaLabel ?? element?.textContent
-        return text?.trim().replace(/\s+/g, ' ') ?? ''
-      })
-      if (typeof name === 'string' ? label.startsWith(name) : name.test(label)) return
-      names.push(label)
-    }
-    throw new Error(`Tab does not lead to ${name}; it led to ${names.join(' | ')}`)
-  }
-
   test('the skip link leads past the navigation', async ({ page }) => {
     await page.goto('/faqs')
     await page.keyboard.press('Tab')
