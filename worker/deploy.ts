@@ -6,6 +6,7 @@ import { connect } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { noteBuild } from '../db/publish.ts'
 import { PlainError, startDatabase } from '../db/server.ts'
+import { keepFilesOfOpenPages } from './open-pages.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const isTrial = process.argv.includes('--dry-run')
@@ -59,6 +60,9 @@ async function deploy(database: { url: string; authToken?: string | undefined })
       TURSO_AUTH_TOKEN: database.authToken,
       SITE_PREVIEW_DIR: '.preview',
     })
+    const { SITE_URL } = process.env
+    const kept = SITE_URL && !isTrial ? await keepFilesOfOpenPages(join(root, 'dist'), SITE_URL) : 0
+    if (kept > 0) console.log(`Kept ${kept} files for pages that are open now.`)
     console.log(isTrial ? 'Bundling the Worker …' : 'Deploying …')
     const vars = plainSettings.flatMap((name) => {
       const value = process.env[name]
