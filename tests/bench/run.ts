@@ -1,26 +1,40 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { benchApi, type Row } from './api.ts'
+import { benchApi } from './api.ts'
 import { benchPublishing } from './publishing.ts'
+import { benchScale } from './scale.ts'
+import { type Row, table } from './table.ts'
 
-const table = (rows: Row[]) =>
-  [
-    '| what (against what) | ours | theirs | ratio | goal |',
-    '| --- | --- | --- | --- | --- |',
-    ...rows.map((row) => `| ${Object.values(row).join(' | ')} |`),
-  ].join('\n')
+// Not there yet: how fast a page paints.
+const paint = new URL('paint.ts', import.meta.url)
+
+const parts: Record<string, () => Promise<Row[]>> = {
+  api: benchApi,
+  scale: benchScale,
+  publishing: benchPublishing,
+  ...(existsSync(paint) && { paint: async () => (await import(paint.href)).benchPaint() }),
+}
 
 const wanted = process.argv[2]
+if (wanted && !parts[wanted]) {
+  console.error(`There is no such part; there are ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+
 const rows: Row[] = []
-if (wanted !== 'publishing') rows.push(...(await benchApi()))
-if (wanted !== 'api') rows.push(...(await benchPublishing()))
+for (const [name, bench] of Object.entries(parts)) {
+  if (!wanted || name === wanted) rows.push(...(await bench()))
+}
 console.log(table(rows))
 
 const results = `# Measured
 
 Each ratio is of two things measured in the same run, on the same machine (${availableParallelism()} cores), so it holds
 where the figures beside it do not. Repeat it with \`npm run bench\`, or a part of it with
-\`npm run bench -- api\` or \`npm run bench -- publishing\`.
+${Object.keys(parts)
+  .map((name) => `\`npm run bench -- ${name}\``)
+  .join(', ')}.
 
 ${table(rows)}
 `

@@ -44,7 +44,10 @@ const bench :Workerd.Worker = (
 );
 `
   await writeFile(join(dir, 'config.capnp'), config)
-  const child = spawn(workerd, ['serve', 'config.capnp', ...options], { cwd: dir, stdio: process.env['BENCH_LOG'] ? 'inherit' : 'ignore', })
+  const child = spawn(workerd, ['serve', 'config.capnp', ...options], {
+    cwd: dir,
+    stdio: process.env['BENCH_LOG'] ? 'inherit' : 'ignore',
+  })
   const origin = new URL(`http://127.0.0.1:${port}`)
   for (let tries = 0; tries < 200; tries++) {
     if (await fetch(origin).catch(() => undefined)) break

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../env.ts'
 
-const careful = {
+const careful = Object.entries({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -9,12 +9,11 @@ const careful = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-}
+})
 
 /** On every answer; a page of the site that goes out from here keeps its own. */
 export const carefulHeaders = createMiddleware<Env>(async (c, next) => {
   await next()
-  for (const [name, value] of Object.entries(careful)) {
-    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-  }
+  const { headers } = c.res
+  for (const [name, value] of careful) if (!headers.has(name)) headers.set(name, value)
 })

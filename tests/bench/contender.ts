@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { connect } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { startDatabase } from '../../db/server.ts'
+import type { Shot } from './load.ts'
+import { onWorkerd } from './workerd.ts'
+
+const settings = {
+  JWT_SECRET: 'a secret for the benchmark, 32 bytes long',
+  SITE_URL: 'http://127.0.0.1',
+  REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',
+  STAFF_EMAIL: 'staff@site.example',
+  MAIL_FROM: 'site@site.example',
+}
+
+export type Contender = Awaited<ReturnType<typeof contender>>
+
+/** A Worker with a database of its own: a contender that makes sqld hang hurts itself alone. */
+export async function contender(entry: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
+  const database = await startDatabase(dataDir)
+  const db = connect(database)
+  await migrate(db)
+  await db.run(
+    sql`create table bare_inquiries (id integer primary key, message text, created_at text)`,
+  )
+  const worker = await onWorkerd(entry, { ...settings, TURSO_DATABASE_URL: database.url })
+  return {
+    db,
+    origin: worker.origin,
+    async stop() {
+      await worker.stop()
+      await database.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const inquiry = (): Shot => ({
+  path: '/api/patient-inquiry',
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({
+    submissionId: crypto.randomUUID(),
+    firstName: 'Ada',
+    lastName: 'Moss',
+    email: 'ada@example.com',
+    phone: '555-0100',
+    interest: 'cardiology',
+    message: 'I would like to hear about heart studies, and how to join one.',
+  }),
+})

@@ -1,0 +1,127 @@
+import { createAdmin } from '../../db/admin.ts'
+import { type Contender, contender, inquiry } from './contender.ts'
+import { load, median } from './load.ts'
+import { fillInquiries, fillMail, fillPosts } from './rows.ts'
+import { number, type Row } from './table.ts'
+
+const ours = () => contender('tests/bench/ours.ts')
+
+/** Submissions into a database that holds 50,000 of them already, against an empty one. */
+async function benchFilled(rounds: number): Promise<Row[]> {
+  const contenders = { full: await ours(), empty: await ours() }
+  await fillInquiries(contenders.full.db, 50_000)
+  await fillMail(contenders.full.db, 100_000)
+  const seen = { full: [] as number[], empty: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    for (const name of ['empty', 'full'] as const) {
+      const { perSecond } = await load(contenders[name].origin, inquiry, { seconds: 3 })
+      seen[name].push(perSecond)
+    }
+  }
+  await contenders.full.stop()
+  await contenders.empty.stop()
+  return [
+    {
+      what: 'submissions a second with 50,000 inquiries stored (with none)',
+      ours: number(median(seen.full)),
+      theirs: number(median(seen.empty)),
+      ratio: (median(seen.full) / median(seen.empty)).toFixed(2),
+      goal: 'at least 0.95',
+    },
+  ]
+}
+
+/** Many visitors at once for a while; how they were answered, and how soon the database is after. */
+async function benchCrowd(seconds: number): Promise<Row[]> {
+  const { origin, db, stop } = await ours()
+  const crowd = await load(origin, inquiry, { concurrency: 200, seconds, accepts: [201] })
+  const started = Date.now()
+  const health = await fetch(new URL('/api/health', origin))
+  const took = Date.now() - started
+  const { rows } = await db.$client.execute('select count(*) as n from patient_inquiries')
+  await stop()
+  const lost = crowd.answered.length - Number(rows[0]?.['n'])
+  return [
+    {
+      what: `200 posting at once for ${seconds} s: answered with an error, lost`,
+      ours: `${crowd.failures} of ${number(crowd.answered.length)}, ${Math.max(0, lost)}`,
+      theirs: '–',
+      ratio: '–',
+      goal: '0, 0',
+    },
+    {
+      what: 'health after that, in ms',
+      ours: health.ok ? number(took) : String(health.status),
+      theirs: '–',
+      ratio: '–',
+      goal: 'below 1,000',
+    },
+  ]
+}
+
+/** A page of each kind of asking, from many rows and from few. */
+const lists = {
+  'inquiries, first page': ['patient-inquiries', 'patient-inquiries'],
+  'inquiries, far down': ['patient-inquiries?cursor=50050', 'patient-inquiries?cursor=60'],
+  'inquiries, search many': ['patient-inquiries?q=moss', 'patient-inquiries?q=moss'],
+  'inquiries, search one': [
+    'patient-inquiries?q=person77777@example',
+    'patient-inquiries?q=person77@example',
+  ],
+  'posts, first page': ['blog', 'blog'],
+  'posts, far down': ['blog?cursor=5050', 'blog?cursor=60'],
+  'posts, search many': ['blog?q=learned', 'blog?q=learned'],
+  'posts, search one': ['blog?q=part-7777', 'blog?q=part-77'],
+} as const
+
+async function signIn({ db, origin }: Contender) {
+  const password = 'a long enough secret'
+  await createAdmin(db, 'ada', password)
+  const login = await fetch(new URL('/api/auth/login', origin), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'ada', password }),
+  })
+  return login.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+}
+
+async function benchLists(rounds: number): Promise<Row[]> {
+  const [many, few] = [await ours(), await ours()]
+  await fillInquiries(many.db, 100_000)
+  await fillPosts(many.db, 10_000)
+  await fillInquiries(few.db, 100)
+  await fillPosts(few.db, 100)
+  const visitors = [
+    { origin: many.origin, headers: { Cookie: await signIn(many) } },
+    { origin: few.origin, headers: { Cookie: await signIn(few) } },
+  ]
+  const rows: Row[] = []
+  for (const [what, paths] of Object.entries(lists)) {
+    const seen: number[][] = [[], []]
+    for (let round = 0; round < rounds; round++) {
+      for (const [at, { origin, headers }] of visitors.entries()) {
+        const shot = () => ({ path: `/api/admin/${paths[at]}`, headers })
+        const { perSecond, failures } = await load(origin, shot, { concurrency: 1, seconds: 0.5 })
+        if (failures > 0) throw new Error(`${what}: ${failures} requests failed`)
+        seen[at]?.push(1000 / perSecond)
+      }
+    }
+    const [ours = 0, theirs = 0] = seen.map(median)
+    rows.push({
+      what: `ms for ${what}: 100,000 inquiries, 10,000 posts (100)`,
+      ours: ours.toFixed(1),
+      theirs: theirs.toFixed(1),
+      ratio: (ours / theirs).toFixed(2),
+      goal: 'at most 2',
+    })
+  }
+  await many.stop()
+  await few.stop()
+  return rows
+}
+
+export const benchScale = async (rounds = 5, seconds = 60): Promise<Row[]> => [
+  ...(await benchFilled(rounds)),
+  ...(await benchCrowd(seconds)),
+  ...(await benchLists(rounds)),
+]
