@@ -34,6 +34,22 @@ export const photo = {
   longestSide: 1600,
 } as const
 
+/** The small one of a team photo, which pages show until the whole is asked for. WebP where the browser can. */
+export const thumbnail = {
+  maxBytes: 30_000,
+  types: { 'image/webp': 'webp', 'image/jpeg': 'jpg' },
+  wrongType: { title: 'Invalid file type', text: 'Please send a WebP or JPEG image.' },
+  tooLarge: { title: 'File too large', text: 'Please send an image of at most 30 kB.' },
+  width: 480,
+  height: 600,
+} as const
+
+const ourPhoto = /^\/media\/[0-9a-f-]{36}$/
+
+/** Where the small one of a picture is: for one of ours beside it, for any other there is none. */
+export const thumbnailOf = (imageUrl: string) =>
+  ourPhoto.test(imageUrl) ? `${imageUrl}/small` : imageUrl
+
 export const uploadMinutes = 10
 export const unclaimedHours = 24
 export const maxJsonBytes = 64 * 1024

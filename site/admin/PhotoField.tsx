@@ -1,7 +1,7 @@
 import { CircleCheck, ImageUp, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { photo } from '../../db/model/uploads.ts'
-import { jpegOf, uploadPhoto, wrongPhoto } from '../lib/photo.ts'
+import { uploadPhoto, wrongPhoto } from '../lib/photo.ts'
 import { notify } from '../lib/toast.ts'
 import { notifyFailure } from './failure.ts'
 import { PhotoCrop } from './PhotoCrop.tsx'
@@ -37,7 +37,7 @@ export function PhotoField({ url, onChange }: PhotoFieldProps) {
 
   async function upload(canvas: HTMLCanvasElement) {
     try {
-      onChange(await uploadPhoto(await jpegOf(canvas)))
+      onChange(await uploadPhoto(canvas))
       setIsNew(true)
       notify(uploaded)
     } catch (error) {

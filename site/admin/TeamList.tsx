@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Info, Pencil, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { sampleTeam } from '../../db/model/copy.ts'
+import { thumbnailOf } from '../../db/model/uploads.ts'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { AdminLink } from './AdminLink.tsx'
 import { Deletion } from './Deletion.tsx'
@@ -97,7 +98,14 @@ const MemberRow = ({ member, onDelete }: MemberRowProps) => (
 
 export const MemberPhoto = ({ url }: { url: string | null }) =>
   url ? (
-    <img className="member-photo" src={url} alt="" width="96" height="96" loading="lazy" />
+    <img
+      className="member-photo"
+      src={thumbnailOf(url)}
+      alt=""
+      width="96"
+      height="96"
+      loading="lazy"
+    />
   ) : (
     <span className="member-photo">
       <UserRound aria-hidden />

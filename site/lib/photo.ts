@@ -1,4 +1,4 @@
-import { photo } from '../../db/model/uploads.ts'
+import { photo, thumbnail } from '../../db/model/uploads.ts'
 import { api } from './api.ts'
 import { call } from './remote.ts'
 import type { Notice } from './toast.ts'
@@ -16,18 +16,48 @@ export async function wrongPhoto(file: File): Promise<Notice | undefined> {
   }
 }
 
-/** A cut-out as it is sent. */
-export const jpegOf = (canvas: HTMLCanvasElement) =>
+const encoded = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob>((resolve, reject) => {
-    const done = (jpeg: Blob | null) =>
-      jpeg ? resolve(jpeg) : reject(new Error('The picture could not be cut out'))
-    canvas.toBlob(done, 'image/jpeg', photo.jpegQuality)
+    const done = (picture: Blob | null) =>
+      picture ? resolve(picture) : reject(new Error('The picture could not be cut out'))
+    canvas.toBlob(done, type, quality)
   })
 
-/** Sends a portrait; the path under which the site has it. */
-export async function uploadPhoto(jpeg: Blob) {
-  const { uploadURL } = await call(api['team-photos'].upload.$post())
-  await put(uploadURL, jpeg, { type: 'image/jpeg' })
+/** The middle of a cut-out, as large as pages show it. */
+function middleOf(canvas: HTMLCanvasElement, share = 1) {
+  const width = Math.round(thumbnail.width * share)
+  const height = Math.round(thumbnail.height * share)
+  const small = Object.assign(document.createElement('canvas'), { width, height })
+  const scale = Math.max(width / canvas.width, height / canvas.height)
+  const size = [canvas.width * scale, canvas.height * scale] as const
+  const brush = small.getContext('2d')
+  if (!brush) throw new Error('The picture could not be made smaller')
+  brush.imageSmoothingQuality = 'high'
+  brush.drawImage(canvas, (width - size[0]) / 2, (height - size[1]) / 2, ...size)
+  return small
+}
+
+/** As good as fits: less detail first, then fewer pixels. */
+async function thumbnailFrom(canvas: HTMLCanvasElement) {
+  for (let share = 1; share > 0.1; share *= 0.75) {
+    const small = middleOf(canvas, share)
+    for (const quality of [0.82, 0.7, 0.58, 0.46]) {
+      let picture = await encoded(small, 'image/webp', quality)
+      // A browser that knows no WebP answers with a PNG.
+      if (picture.type !== 'image/webp') picture = await encoded(small, 'image/jpeg', quality)
+      if (picture.size <= thumbnail.maxBytes) return picture
+    }
+  }
+  throw new Error('The picture could not be made small enough')
+}
+
+/** Sends a portrait, whole and small; the path under which the site has it. */
+export async function uploadPhoto(canvas: HTMLCanvasElement) {
+  const whole = await encoded(canvas, 'image/jpeg', photo.jpegQuality)
+  const small = await thumbnailFrom(canvas)
+  const { uploadURL, thumbnailURL } = await call(api['team-photos'].upload.$post())
+  await put(thumbnailURL, small, { type: small.type })
+  await put(uploadURL, whole, { type: whole.type })
   const confirmed = await call(api['team-photos'].confirm.$post({ json: { photoURL: uploadURL } }))
   if (!confirmed.success) throw new Error('Failed to confirm upload')
   return confirmed.photoPath

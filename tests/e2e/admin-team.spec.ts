@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { signIn } from '../helpers/admin.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
@@ -61,7 +61,7 @@ test('a member is added with a cropped photo, changed and deleted', async ({ pag
   const photo = await row.locator('img').getAttribute('src')
   expect(photo).toMatch(/^\/media\//)
   const served = await page.request.get(photo as string)
-  expect(served.headers()['content-type']).toBe('image/jpeg')
+  expect(served.headers()['content-type']).toBe('image/webp')
 
   await row.getByRole('link', { name: `Edit ${name}` }).click()
   const editing = page.getByRole('dialog', { name: 'Edit Team Member' })
@@ -105,6 +105,8 @@ test('a file that cannot become a portrait is refused with the reason', async ({
 })
 
 test('arrow keys move the square, plus and minus change its size', async ({ page }) => {
+  // A dialog that is still growing would be measured too small.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin/team?edit=new')
   await choose(page, await picture(page, 1000, 600))
   const crop = page.getByRole('dialog', { name: 'Crop Profile Photo' })
@@ -130,15 +132,80 @@ test('arrow keys move the square, plus and minus change its size', async ({ page
   await expect(crop.getByRole('status')).toHaveText('100 × 100 px')
 })
 
+/** What no compression makes small: every pixel differs from its neighbours. */
+async function noise(page: Page, width: number, height: number) {
+  const address = await page.evaluate(
+    ([width, height]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const pixels = new ImageData(width, height)
+      for (let at = 0; at < pixels.data.length; at += 65_536) {
+        crypto.getRandomValues(pixels.data.subarray(at, at + 65_536))
+      }
+      for (let at = 3; at < pixels.data.length; at += 4) pixels.data[at] = 255
+      canvas.getContext('2d')?.putImageData(pixels, 0, 0)
+      return canvas.toDataURL('image/jpeg', 0.9)
+    },
+    [width, height] as const,
+  )
+  const [, base64 = ''] = address.split(',')
+  return { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
+}
+
+test('visitors load a small photo, and the whole one when they open it', async ({ page }) => {
+  test.slow()
+  const name = newName()
+  await page.goto('/admin/team?edit=new')
+  const dialog = page.getByRole('dialog', { name: 'Add Team Member' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Title').fill('Principal Investigator')
+  await choose(page, await noise(page, 1400, 1400))
+  await page.getByRole('button', { name: 'Crop & Upload' }).click()
+  await expect(dialog.getByText('Photo uploaded successfully')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add Team Member' }).click()
+  await expect(rowOf(page, name)).toBeVisible()
+  const { members } = await (await page.request.get('/api/team')).json()
+  const member = members.find((one: { name: string }) => one.name === name)
+  await expect(async () => {
+    expect(await (await page.request.get('/')).text()).toContain(name)
+  }).toPass()
+
+  const loaded = new Map<string, number>()
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/media/')) return
+    loaded.set(pathname, (await response.body()).length)
+  })
+  await page.goto('/#team')
+  const opener = page.getByRole('link', { name: `View photo of ${name}` })
+  await opener.scrollIntoViewIfNeeded()
+  await expect(opener.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+  await expect.poll(() => [...loaded.keys()]).toContain(`${member.imageUrl}/small`)
+  for (const bytes of loaded.values()) expect(bytes).toBeLessThanOrEqual(30_000)
+  expect([...loaded.keys()]).not.toContain(member.imageUrl)
+
+  await opener.click()
+  await expect(page.getByRole('dialog').locator('img')).toHaveJSProperty('naturalWidth', 1120)
+  await expect.poll(() => loaded.get(member.imageUrl)).toBeGreaterThan(100_000)
+  await page.request.delete(`/api/admin/team/${member.id}`)
+})
+
 test('what is sent is a JPEG of at most 1,600 pixels a side', async ({ page }) => {
   await page.goto('/admin/team?edit=new')
   await choose(page, await picture(page, 3000, 2400))
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  const isWhole = (request: Request) =>
+    request.method() === 'PUT' && request.headers()['content-type'] === 'image/jpeg'
+  const sent = page.waitForRequest(isWhole)
   await page.getByRole('button', { name: 'Crop & Upload' }).click()
-  const request = await sent
-  expect(await request.headerValue('content-type')).toBe('image/jpeg')
-  const dialog = page.getByRole('dialog', { name: 'Add Team Member' })
-  await expect(dialog.locator('img')).toHaveJSProperty('naturalWidth', 1600)
+  const { pathname } = new URL((await sent).url())
+  await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
+  const width = await page.evaluate(
+    async (address) => {
+      const picture = await (await fetch(address)).blob()
+      return (await createImageBitmap(picture)).width
+    },
+    pathname.replace('/api/uploads/', '/media/'),
+  )
+  expect(width).toBe(1600)
 })
 
 test('an upload that fails says so, and the next photo can be chosen', async ({ page }) => {

@@ -34,6 +34,11 @@ export const types = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
+/** The smallest WebP there is: one pixel. */
+export const webp = Uint8Array.from(
+  Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64'),
+)
+
 /** The smallest JPEG there is: one grey pixel. */
 export const jpeg = Uint8Array.from(
   Buffer.from(

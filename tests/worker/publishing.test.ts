@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { thumbnail } from '../../db/model/uploads.ts'
 import { getContentVersion } from '../../db/publish.ts'
 import { startApi } from '../helpers/api.ts'
-import { jpeg } from '../helpers/files.ts'
+import { jpeg, webp } from '../helpers/files.ts'
 
 const post = (slug: string) => ({
   title: 'What a placebo is',
@@ -117,6 +118,29 @@ test('a team member is shown in order, with a photo of our own', async () => {
       { path: 'title', message: 'Name and title are required.' },
     ],
   })
+})
+
+test('a photo has a small one beside it, or stands for it itself', async () => {
+  const { admin, fetch } = await startApi()
+  const { uploadURL, thumbnailURL } = await (await admin['team-photos'].upload.$post()).json()
+  const put = (url: string, type: string, body: Uint8Array) =>
+    fetch(url, { method: 'PUT', body: body as BodyInit, headers: { 'Content-Type': type } })
+  const small = `${new URL(uploadURL).pathname.replace('/api/uploads', '/media')}/small`
+  expect((await fetch(small)).status).toBe(404)
+  expect((await put(uploadURL, 'image/jpeg', jpeg)).status).toBe(204)
+  expect((await fetch(small)).headers.get('Content-Type')).toBe('image/jpeg')
+
+  const large = new Uint8Array(thumbnail.maxBytes + 1)
+  large.set(webp)
+  expect((await put(thumbnailURL, 'image/webp', large)).status).toBe(413)
+  expect((await put(thumbnailURL, 'image/webp', jpeg)).status).toBe(415)
+  expect((await put(thumbnailURL, 'image/png', webp)).status).toBe(415)
+  expect((await put(thumbnailURL, 'image/webp', webp)).status).toBe(204)
+  expect((await put(thumbnailURL, 'image/webp', webp)).status).toBe(403)
+  expect(
+    (await put(uploadURL.replace(/token=photo/, 'token=thumbnail'), 'image/webp', webp)).status,
+  ).toBe(403)
+  expect((await fetch(small)).headers.get('Content-Type')).toBe('image/webp')
 })
 
 test('a photo that was never uploaded is not confirmed', async () => {

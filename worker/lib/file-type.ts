@@ -12,6 +12,12 @@ export function fileType(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf'
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
+  if (
+    startsWith(bytes, 0x52, 0x49, 0x46, 0x46) &&
+    startsWith(bytes.subarray(8), 0x57, 0x45, 0x42, 0x50)
+  ) {
+    return 'image/webp'
+  }
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) {
     return contains(bytes, utf16('WordDocument')) ? 'application/msword' : undefined
   }

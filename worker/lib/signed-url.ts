@@ -1,7 +1,11 @@
 import { uploadMinutes } from '../../db/model/uploads.ts'
 import type { Bindings } from '../env.ts'
 
-export type UploadKind = 'resume' | 'photo'
+const kinds = ['resume', 'photo', 'thumbnail'] as const
+export type UploadKind = (typeof kinds)[number]
+
+const isKind = (kind: string | undefined): kind is UploadKind =>
+  kinds.some((known) => known === kind)
 
 const encoder = new TextEncoder()
 
@@ -19,8 +23,11 @@ const signed = (kind: UploadKind, key: string, expires: number) =>
   encoder.encode(`${kind} ${key} ${expires}`)
 
 /** An address of this Worker that takes one file of this kind, for ten minutes. */
-export async function uploadUrl({ JWT_SECRET, SITE_URL }: Bindings, kind: UploadKind) {
-  const key = crypto.randomUUID()
+export async function uploadUrl(
+  { JWT_SECRET, SITE_URL }: Bindings,
+  kind: UploadKind,
+  key: string = crypto.randomUUID(),
+) {
   const expires = Date.now() + uploadMinutes * 60_000
   const signature = await crypto.subtle.sign(
     'HMAC',
@@ -34,7 +41,7 @@ export async function uploadUrl({ JWT_SECRET, SITE_URL }: Bindings, kind: Upload
 /** The kind of upload a token allows for this key; undefined where it allows none. */
 export async function allowedUpload({ JWT_SECRET }: Bindings, key: string, token: string) {
   const [kind, expires, signature = ''] = token.split('.')
-  if ((kind !== 'resume' && kind !== 'photo') || !/^[0-9a-f]{64}$/.test(signature)) return undefined
+  if (!isKind(kind) || !/^[0-9a-f]{64}$/.test(signature)) return undefined
   const valid = await crypto.subtle.verify(
     'HMAC',
     await signingKey(JWT_SECRET),

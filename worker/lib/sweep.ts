@@ -9,6 +9,7 @@ import { previewFolder } from './preview.ts'
 const inUse = {
   'resumes/': resumesInUse,
   'photos/': photosInUse,
+  'thumbnails/': photosInUse,
   [previewFolder]: async () => [],
 }
 

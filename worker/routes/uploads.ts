@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { note } from '../../db/audit.ts'
-import { photo, resume } from '../../db/model/uploads.ts'
+import { photo, resume, thumbnail } from '../../db/model/uploads.ts'
 import type { Env } from '../env.ts'
 import { within } from '../lib/deadline.ts'
 import { fileType } from '../lib/file-type.ts'
@@ -11,7 +11,7 @@ import { rateLimit } from '../lib/rate-limit.ts'
 import { adminOnly, requireUser } from '../lib/session.ts'
 import { allowedUpload, type UploadKind, uploadUrl } from '../lib/signed-url.ts'
 
-const rules = { resume, photo }
+const rules = { resume, photo, thumbnail }
 const pathOf = (kind: UploadKind, key: string) => `${kind}s/${key}`
 
 const fileKey = param('key', v.pipe(v.string(), v.uuid()))
@@ -25,7 +25,13 @@ const PhotoUpload = v.object({ photoURL: v.pipe(v.string(), v.url()) })
 
 export const photoUploads = new Hono<Env>()
   .use(requireUser, adminOnly)
-  .post('/upload', async (c) => c.json({ uploadURL: await uploadUrl(c.env, 'photo') }))
+  .post('/upload', async (c) => {
+    const key = crypto.randomUUID()
+    return c.json({
+      uploadURL: await uploadUrl(c.env, 'photo', key),
+      thumbnailURL: await uploadUrl(c.env, 'thumbnail', key),
+    })
+  })
   .post('/confirm', input(PhotoUpload), async (c) => {
     const key = new URL(c.req.valid('json').photoURL).pathname.split('/').at(-1) ?? ''
     const stored = isKey(key) ? await filed(c.env.FILES.head(pathOf('photo', key))) : null
@@ -141,9 +147,10 @@ export const adminResumes = new Hono<Env>().get('/:key', fileKey, async (c) => {
   })
 })
 
-/** Team photos: public, and never changed under the same address. */
-export const media = new Hono<Env>().get('/:key', fileKey, async (c) => {
-  const file = await filed(c.env.FILES.get(pathOf('photo', c.req.valid('param').key)))
+const findFile = (c: Context<Env>, kind: UploadKind, key: string) =>
+  filed(c.env.FILES.get(pathOf(kind, key)))
+
+function picture(c: Context<Env>, file: Awaited<ReturnType<typeof findFile>>) {
   if (!file) throw new Problem(404, 'There is no such picture.')
   return c.body(file.body as never, 200, {
     'Content-Type': file.httpMetadata?.contentType ?? 'image/jpeg',
@@ -151,4 +158,14 @@ export const media = new Hono<Env>().get('/:key', fileKey, async (c) => {
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: file.httpEtag,
   })
-})
+}
+
+/** Team photos: public, and never changed under the same address. One sent without a small one stands for it. */
+export const media = new Hono<Env>()
+  .get('/:key', fileKey, async (c) => {
+    return picture(c, await findFile(c, 'photo', c.req.valid('param').key))
+  })
+  .get('/:key/small', fileKey, async (c) => {
+    const { key } = c.req.valid('param')
+    return picture(c, (await findFile(c, 'thumbnail', key)) ?? (await findFile(c, 'photo', key)))
+  })
