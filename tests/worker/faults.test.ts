@@ -172,21 +172,26 @@ test('a database that hangs for 12 s keeps nobody waiting and loses nothing', as
   await expectNothingLost('Hung', sent)
 }, 60_000)
 
-test('while the database is away submissions are kept, and what needs it says so at once', async () => {
-  const { database, adminFetch } = await startApi()
+test('while the database is away for a minute submissions are kept, and what needs it says so at once', async () => {
+  const { database, adminFetch, cron } = await startApi()
   const pages = await watchPages()
   await database.stop()
+  const back = Date.now() + 60_000
   const sent = await sendAll('Away', 60, 10)
-  expect(sent.map(({ status }) => status)).toEqual(Array(60).fill(202))
   const response = await adminFetch('/api/admin/patient-inquiries')
   expect(response.status).toBe(503)
   expect(response.headers.get('Retry-After')).toBe('3')
-  await sleep(6000)
+  while (Date.now() < back) {
+    sent.push(...(await sendAll('Away', 10, 2)))
+    await cron()
+    await sleep(4000)
+  }
   await replaceDatabase()
   await expectPagesAnswered(pages)
+  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([202]))
   await expectNothingLost('Away', sent)
   expect((await adminFetch('/api/admin/patient-inquiries')).status).toBe(200)
-}, 60_000)
+}, 150_000)
 
 test('a thousand visitors at once are all answered in time, and the database stays awake', async () => {
   const { fetch } = await startApi()
