@@ -4,6 +4,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, id, json } from './columns.ts'
+import { insertMany } from './many.ts'
 import type { Page } from './model/fields.ts'
 import type { LetterKind } from './model/mail.ts'
 import { paged } from './page.ts'
@@ -39,10 +40,11 @@ export const lastAttempt = 8
 export type NewMail = Pick<typeof mailOutbox.$inferInsert, 'cause' | 'kind' | 'recipient' | 'data'>
 
 export const enqueue = (db: Db, mails: NewMail[]) =>
-  db
-    .insert(mailOutbox)
-    .values(mails.map((mail) => ({ ...mail, nextAttemptAt: fromNow(0) })))
-    .onConflictDoNothing()
+  insertMany(
+    db,
+    mailOutbox,
+    mails.map((mail) => ({ ...mail, nextAttemptAt: fromNow(0) })),
+  ).onConflictDoNothing()
 
 /** Takes mails that are due; nobody else gets them for two minutes, so none is sent twice. */
 export const takeDueMail = (db: Db, limit: number) =>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
+import { insertMany } from './many.ts'
 import { enqueue, type NewMail } from './mail.ts'
 import type { SubmissionKind } from './model/mail.ts'
 import type { Signals } from './model/spam.ts'
@@ -38,9 +39,11 @@ export type Submission = {
  */
 export async function store(db: Db, submissions: Submission[]): Promise<{ id: number }[]> {
   const inserts = [...Map.groupBy(submissions, ({ table }) => table)].map(([table, group]) =>
-    db
-      .insert(table)
-      .values(group.map(({ row }) => row))
+    insertMany(
+      db,
+      table,
+      group.map(({ row }) => row),
+    )
       // Changes nothing, but makes it answer the record of one that came before.
       .onConflictDoUpdate({
         target: table.submissionId,

@@ -4,7 +4,7 @@ import { Unavailable } from './problem.ts'
 /** How long a request waits for its turn. In ms. */
 export const patience = 1500
 /** Between two looks whether it is done; longer while it is not to be expected yet. */
-const lookAgain = 2
+const lookAgain = 4
 const lookAtLeastEvery = 20
 
 type Lease = { since: number; until: number }
