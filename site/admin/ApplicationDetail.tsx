@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
-import { type ApplicationStatus, applicationStatuses } from '../../db/model/jobs.ts'
+import { useMemo } from 'react'
+import { applicationStatuses } from '../../db/model/jobs.ts'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import {
@@ -14,6 +14,7 @@ import {
 import { longDateTime } from './dates.ts'
 import { type Fact, Facts } from './Facts.tsx'
 import { Pane } from './Pane.tsx'
+import { StatusChange } from './StatusChange.tsx'
 
 type ApplicationDetailProps = { id: string; rows: Application[] | undefined }
 
@@ -30,7 +31,7 @@ function Fetched({ id }: { id: string }) {
   return (
     <Pane title={`Application #${id}`}>
       {error && <Failed error={error} onRetry={$application.invalidate} />}
-      {!error && data === null && (
+      {!error && data === false && (
         <Empty title="No such application" level={3}>
           There is no application with this number.
         </Empty>
@@ -62,41 +63,14 @@ function Shown({ application }: { application: Application }) {
   return (
     <Pane title={`${firstName} ${lastName}`} status={<StatusBadge status={application.status} />}>
       <Facts facts={facts} />
-      <StatusChange application={application} />
+      <StatusChange
+        className="application-status"
+        status={application.status}
+        options={applicationStatuses}
+        change={(status) => changeApplicationStatus(application, status)}
+      />
       <h3 className="detail-part">Cover letter</h3>
       <p className={coverLetter ? 'typed' : 'note'}>{coverLetter || 'None sent.'}</p>
     </Pane>
-  )
-}
-
-function StatusChange({ application }: { application: Application }) {
-  const [pending, setPending] = useState<ApplicationStatus>()
-  const id = useId()
-
-  async function change(status: ApplicationStatus) {
-    setPending(status)
-    await changeApplicationStatus(application, status)
-    setPending(undefined)
-  }
-
-  return (
-    <div className="field application-status">
-      <label htmlFor={id}>Update Status</label>
-      <div className="field-select">
-        <select
-          id={id}
-          value={pending ?? application.status}
-          aria-disabled={Boolean(pending)}
-          onChange={({ target }) => pending || change(target.value as ApplicationStatus)}
-        >
-          {Object.entries(applicationStatuses).map(([status, label]) => (
-            <option key={status} value={status}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-      {pending && <p className="field-hint">Updating...</p>}
-    </div>
   )
 }

@@ -31,11 +31,12 @@ function Fetched<Row extends Inquiry>(props: One<Row>) {
   const { id, name, fetchPage } = props
   const $inquiry = useMemo(() => {
     const fetcher = async () => {
-      // The newest of those before the next number has this number, if any has.
+      // The newest of those before the next number has this number, if any has. Of a null in its
+      // cache the store would tell nobody.
       const page = await fetchPage({ limit: '1', cursor: String(Number(id) + 1) })
-      return page.rows.find((row) => String(row.id) === id) ?? null
+      return page.rows.find((row) => String(row.id) === id) ?? false
     }
-    return createFetcherStore<Row | null, Error>([name, `?id=${id}`], { fetcher })
+    return createFetcherStore<Row | false, Error>([name, `?id=${id}`], { fetcher })
   }, [id, name, fetchPage])
   const { data, error } = useStore($inquiry)
   if (data) return <Shown inquiry={data} {...props} />
@@ -44,7 +45,7 @@ function Fetched<Row extends Inquiry>(props: One<Row>) {
     <Pane title={`Inquiry #${id}`}>
       {error ? (
         <Failed error={error} onRetry={$inquiry.invalidate} />
-      ) : data === null ? (
+      ) : data === false ? (
         <Empty title="No such inquiry" level={3}>
           There is no inquiry with this number.
         </Empty>

@@ -1,11 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useId, useMemo, useState } from 'react'
-import {
-  studyInterests,
-  type VisitStatus,
-  visitStatuses,
-  visitTypes,
-} from '../../db/model/visits.ts'
+import { useMemo } from 'react'
+import { studyInterests, visitStatuses, visitTypes } from '../../db/model/visits.ts'
 import { ApiError } from '../lib/api.ts'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -13,6 +8,7 @@ import { AccessDenied, isDenied } from './AccessDenied.tsx'
 import { calendarDay, longDateTime } from './dates.ts'
 import { type Fact, Facts } from './Facts.tsx'
 import { Head } from './Head.tsx'
+import { StatusChange } from './StatusChange.tsx'
 import { changeStatus, type Visit, visitStore } from './visits.ts'
 
 export const interestOf = ({ studyInterest }: Visit) =>
@@ -61,7 +57,11 @@ function Request({ visit }: { visit: Visit }) {
           <h2>Status</h2>
           <StatusBadge status={visit.status} />
         </div>
-        <StatusChange visit={visit} />
+        <StatusChange
+          status={visit.status}
+          options={visitStatuses}
+          change={(status) => changeStatus(visit, status)}
+        />
       </section>
       <section className="detail">
         <h2>Patient information</h2>
@@ -83,38 +83,6 @@ function Request({ visit }: { visit: Visit }) {
           <p className="typed">{visit.questions}</p>
         </section>
       )}
-    </div>
-  )
-}
-
-function StatusChange({ visit }: { visit: Visit }) {
-  const [pending, setPending] = useState<VisitStatus>()
-  const id = useId()
-
-  async function change(status: VisitStatus) {
-    setPending(status)
-    await changeStatus(visit, status)
-    setPending(undefined)
-  }
-
-  return (
-    <div className="field">
-      <label htmlFor={id}>Update Status</label>
-      <div className="field-select">
-        <select
-          id={id}
-          value={pending ?? visit.status}
-          aria-disabled={Boolean(pending)}
-          onChange={({ target }) => pending || change(target.value as VisitStatus)}
-        >
-          {Object.entries(visitStatuses).map(([status, label]) => (
-            <option key={status} value={status}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-      {pending && <p className="field-hint">Updating...</p>}
     </div>
   )
 }

@@ -16,12 +16,15 @@ export const fetchApplications: FetchPage<Application> = async (query) => {
   return { rows, nextCursor }
 }
 
-/** One application, or null: the newest of those before the next number, if it has this number. */
+/**
+ * One application, or false: the newest of those before the next number, if it has this number. Of a null
+ * in its cache the store would tell nobody.
+ */
 export const applicationStore = (id: string) =>
-  createFetcherStore<Application | null, Error>(['applications', `?id=${id}`], {
+  createFetcherStore<Application | false, Error>(['applications', `?id=${id}`], {
     fetcher: async () => {
       const { rows } = await fetchApplications({ limit: '1', cursor: String(Number(id) + 1) })
-      return rows.find((row) => String(row.id) === id) ?? null
+      return rows.find((row) => String(row.id) === id) ?? false
     },
   })
 

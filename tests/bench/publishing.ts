@@ -9,7 +9,7 @@ import { migrate } from '../../db/migrate.ts'
 import { addSampleData } from '../../db/sample.ts'
 import { startDatabase } from '../../db/server.ts'
 import { eventually, startStack } from '../helpers/stack.ts'
-import type { Row } from './api.ts'
+import type { Row } from './table.ts'
 import { median } from './load.ts'
 
 const root = new URL('../..', import.meta.url).pathname

@@ -1,19 +1,16 @@
-import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { benchApi } from './api.ts'
+import { benchPaint } from './paint.ts'
 import { benchPublishing } from './publishing.ts'
 import { benchScale } from './scale.ts'
 import { type Row, table } from './table.ts'
-
-// Not there yet: how fast a page paints.
-const paint = new URL('paint.ts', import.meta.url)
 
 const parts: Record<string, () => Promise<Row[]>> = {
   api: benchApi,
   scale: benchScale,
   publishing: benchPublishing,
-  ...(existsSync(paint) && { paint: async () => (await import(paint.href)).benchPaint() }),
+  paint: benchPaint,
 }
 
 const wanted = process.argv[2]
