@@ -134,6 +134,8 @@ test.describe('by keyboard alone', () => {
   test('a patient sends an inquiry', async ({ page }) => {
     await page.goto('/#contact')
     const form = page.getByRole('form', { name: 'Patient inquiry' })
+    // Before React has come near, the thanks are a page and no toast.
+    await expect(form).toHaveJSProperty('noValidate', true)
     await form.getByLabel('First name').focus()
     await page.keyboard.type('Ada')
     await tabTo(page, 'Last name')
