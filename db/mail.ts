@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, id, json } from './columns.ts'
-import { insertMany } from './many.ts'
+import { given, insertMany } from './many.ts'
 import type { Page } from './model/fields.ts'
 import type { LetterKind } from './model/mail.ts'
 import { paged } from './page.ts'
@@ -39,11 +39,13 @@ export const lastAttempt = 8
 
 export type NewMail = Pick<typeof mailOutbox.$inferInsert, 'cause' | 'kind' | 'recipient' | 'data'>
 
-export const enqueue = (db: Db, mails: NewMail[]) =>
+/** Each once for its cause; `cause` is how the database makes it of the given one. */
+export const enqueue = (db: Db, mails: NewMail[], cause = given('cause')) =>
   insertMany(
     db,
     mailOutbox,
     mails.map((mail) => ({ ...mail, nextAttemptAt: fromNow(0) })),
+    { cause },
   ).onConflictDoNothing()
 
 /** Takes mails that are due; nobody else gets them for two minutes, so none is sent twice. */

@@ -48,9 +48,9 @@ export const addPreferences = (db: Db, people: Person[]) =>
     )
     .onConflictDoNothing()
 
-/** The mail that brings somebody's link, once for each cause. */
+/** The mail that brings somebody's link. */
 export const linkMail = (cause: string, email: string): NewMail => ({
-  cause: `${cause} preferences`,
+  cause,
   kind: 'preferences',
   recipient: keyOf(email),
 })
@@ -60,7 +60,7 @@ export const findPreferences = (db: Db, email: string) =>
 
 /** Mails the link once for each `cause`, however often it is asked for. */
 export const enqueueLink = (db: Db, cause: string, email: string) =>
-  enqueue(db, [{ cause: `${cause} ${keyOf(email)}`, kind: 'preferences', recipient: keyOf(email) }])
+  enqueue(db, [linkMail(`${cause} ${keyOf(email)}`, email)])
 
 export const savePreferences = (
   db: Db,

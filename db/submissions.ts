@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { getTableName } from 'drizzle-orm/table'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { insertMany } from './many.ts'
+import { given, insertMany } from './many.ts'
 import { enqueue, type NewMail } from './mail.ts'
 import type { SubmissionKind } from './model/mail.ts'
 import type { Signals } from './model/spam.ts'
@@ -38,23 +39,15 @@ export type Submission = {
  * submission comes.
  */
 export async function store(db: Db, submissions: Submission[]): Promise<{ id: number }[]> {
-  const inserts = [...Map.groupBy(submissions, ({ table }) => table)].map(([table, group]) =>
-    insertMany(
-      db,
-      table,
-      group.map(({ row }) => row),
-    )
-      // Changes nothing, but makes it answer the record of one that came before.
-      .onConflictDoUpdate({
-        target: table.submissionId,
-        set: { submissionId: sql`excluded.submission_id` },
-      })
-      .returning({ id: table.id, submissionId: table.submissionId }),
+  const groups = [...Map.groupBy(submissions, ({ table }) => table)]
+  const inserts = groups.map(([table, group]) => insertOf(db, table, group))
+  const mails = groups.map(([table, group]) =>
+    enqueue(db, group.flatMap(mailsFor), causeFrom(table)),
   )
   const people = submissions.map(({ from }) => from).filter((from) => from.keepInformed)
   const [first, ...others] = [
     ...inserts,
-    enqueue(db, submissions.flatMap(mailsFor)),
+    ...mails,
     ...(people.length > 0 ? [addPreferences(db, people)] : []),
   ] as BatchItem<'sqlite'>[]
   const results = await db.batch([first as BatchItem<'sqlite'>, ...others])
@@ -67,19 +60,34 @@ export async function store(db: Db, submissions: Submission[]): Promise<{ id: nu
   })
 }
 
+const insertOf = (db: Db, table: SubmissionTable, group: Submission[]) =>
+  insertMany(
+    db,
+    table,
+    group.map(({ row }) => row),
+  )
+    // Changes nothing, but makes it answer the record of one that came before.
+    .onConflictDoUpdate({
+      target: table.submissionId,
+      set: { submissionId: sql`excluded.submission_id` },
+    })
+    .returning({ id: table.id, submissionId: table.submissionId })
+
+/**
+ * Names a mail after the record of the submission that causes it. Records come in order, the ids of
+ * submissions do not: an index of these names takes new ones at its end, not all over the place.
+ */
+const causeFrom = (table: SubmissionTable) =>
+  sql`(select ${sql.raw(`'${getTableName(table)} '`)} || ${table.id} || ' ' || ${given('kind')}
+    from ${table} where ${table.submissionId} = ${given('cause')})`
+
 /** What looks like spam causes no mail to the address in it, which may be anybody's. */
-function mailsFor({ row: { submissionId }, what, from }: Submission): NewMail[] {
-  const notice = { cause: `${submissionId} notice`, kind: 'notice' as const }
-  if (from.suspectedSpam) return [{ ...notice, data: { what, suspected: 'spam' } }]
+function mailsFor({ row: { submissionId: cause }, what, from }: Submission): NewMail[] {
+  if (from.suspectedSpam) return [{ cause, kind: 'notice', data: { what, suspected: 'spam' } }]
   const { firstName, email: recipient, keepInformed } = from
   return [
-    { ...notice, data: { what } },
-    {
-      cause: `${submissionId} confirmation`,
-      kind: 'confirmation',
-      recipient,
-      data: { what, firstName },
-    },
-    ...(keepInformed ? [linkMail(submissionId, recipient)] : []),
+    { cause, kind: 'notice', data: { what } },
+    { cause, kind: 'confirmation', recipient, data: { what, firstName } },
+    ...(keepInformed ? [linkMail(cause, recipient)] : []),
   ]
 }
