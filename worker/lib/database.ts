@@ -33,8 +33,9 @@ export const answerWithin = 5000
 export const database = createMiddleware<Env>(async (c, next) => {
   const client = gated(c.env, (work) => c.executionCtx.waitUntil(work))
   c.set('db', dbOver(client))
-  c.set('startedAt', Date.now())
-  client.giveUpAt = Date.now() + answerWithin
+  const startedAt = Date.now()
+  c.set('startedAt', startedAt)
+  client.giveUpAt = startedAt + answerWithin
   await next()
   // What goes on after the answer has time.
   client.giveUpAt = Infinity

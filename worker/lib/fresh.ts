@@ -46,7 +46,7 @@ const caching = 'public, no-cache'
  * one that made a change notices it within a second.
  */
 export const fresh = createMiddleware<Env>(async (c, next) => {
-  const etag = `W/"${await currentVersion(c.var.db)}${c.req.path}"`
+  const etag = `W/"${await currentVersion(c.get('db'))}${c.req.path}"`
   if (isAmong(etag, c.req.header('If-None-Match'))) {
     const headers = { ETag: etag, 'Cache-Control': caching }
     c.res = new Response(null, { status: 304, headers })
