@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../db/client.ts'
 import { freePort } from '../../db/server.ts'
 import { startReceiver } from '../../worker/local/receiver.ts'
+import { previewIn } from '../../worker/local/site.ts'
 import { startWorker, untilReady } from '../../worker/local/worker.ts'
 import { eventually, startStack } from '../helpers/stack.ts'
 
@@ -151,6 +152,7 @@ test('no request fails and no page is mixed while the site is swapped twenty tim
     return site
   }
   const sites = [await marked('mark-a'), await marked('mark-b')] as const
+  await cp(previewIn(stack.dataDir), previewIn(dataDir), { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
   const settings = {
