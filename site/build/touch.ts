@@ -33,8 +33,8 @@ const touch: ClientDirective = (load, { value: atOnce }, island) => {
 /** React takes over after it is told to, in its own time: when the browser has nothing else to do, it has. */
 const settled = () =>
   new Promise<void>((resolve) => {
-    const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-    whenIdle(() => resolve())
+    const whenIdle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then))
+    whenIdle(() => resolve(), { timeout: 500 })
   })
 
 export default touch

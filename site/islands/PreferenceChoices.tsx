@@ -11,6 +11,7 @@ import { type Notice, notify } from '../lib/toast.ts'
 import { Checkbox, Chips, Select, Submit, TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/useForm.ts'
 import '../styles/choices.css'
+import '../styles/switches.css'
 
 const calls = api['email-preferences']
 

@@ -1,3 +1,6 @@
+import { addSheet } from '../lib/sheet.ts'
+import sheet from '../styles/application.css?url'
+
 // Opens the application dialog, and loads React for it, in place of the form built into the page,
 // where `<form data-apply action="#apply">` with a hidden `job` and its button leads by itself.
 document.addEventListener('submit', async (event) => {
@@ -7,7 +10,7 @@ document.addEventListener('submit', async (event) => {
   const { apply: title = '' } = form.dataset
   const id = Number(new FormData(form).get('job'))
   try {
-    const { apply } = await import('./ApplicationDialog.tsx')
+    const [{ apply }] = await Promise.all([import('./ApplicationDialog.tsx'), addSheet(sheet)])
     event.submitter?.focus()
     apply({ id, title })
   } catch {

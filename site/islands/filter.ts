@@ -35,7 +35,9 @@ function filter(form: HTMLFormElement) {
     if (count) count.textContent = `${shown} of ${items.length} shown`
   }
 
-  if (search) search.value ||= inAddress(search.name)
+  // Typed before this came, or in the address.
+  if (search?.value) setInAddress(search.name, search.value.trim())
+  else if (search) search.value = inAddress(search.name)
   form.addEventListener('submit', (event) => event.preventDefault())
   form.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('button[name]')

@@ -1,7 +1,6 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useReturn } from './useReturn.ts'
-import '../styles/dialog.css'
 
 type AlertDialogProps = {
   open: boolean

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useReturn } from './useReturn.ts'
-import '../styles/dialog.css'
 
 type DialogProps = {
   open: boolean

@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import '../styles/dialog.css'
+import '../styles/tabs.css'
 
 type Tab = { value: string; label: string; icon?: ReactNode; content: ReactNode }
 

@@ -1,6 +1,6 @@
 import { CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import '../styles/dialog.css'
+import '../styles/states.css'
 
 /** What is on its way: its name for those who only hear it, bars for those who see. */
 export const Loading = ({ children, bars = 4 }: { children: ReactNode; bars?: number }) => (

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process'
+import { glob, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBrowser } from '../helpers/browser.ts'
 import { startStack } from '../helpers/stack.ts'
+import { serveFiles } from './files.ts'
+import { median } from './load.ts'
 import type { Row } from './table.ts'
 
 // Fetched when it is asked for: nobody who builds or runs the site needs it.
@@ -13,7 +17,7 @@ type Report = {
   audits: Record<string, { numericValue?: number; score: number | null; title: string }>
 }
 
-async function measure(url: string): Promise<Report> {
+async function measureOnce(url: string): Promise<Report> {
   const args = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url]
   const options = ['--output=json', '--quiet', `--chrome-flags=${flags}`]
   const { stdout } = await promisify(execFile)('npm', [...args, ...options], {
@@ -21,6 +25,22 @@ async function measure(url: string): Promise<Report> {
     maxBuffer: 1 << 26,
   })
   return JSON.parse(stdout)
+}
+
+const lcpOf = ({ audits }: Report) => audits['largest-contentful-paint']?.numericValue
+
+/** The one of three whose LCP is between the others', as Lighthouse advises: it varies by a round trip. */
+async function measure(url: string) {
+  const reports: Report[] = []
+  // Now and then Chromium is not seen to paint at all, of which Lighthouse can say nothing.
+  for (let tries = 0; reports.length < 3 && tries < 6; tries++) {
+    const report = await measureOnce(url)
+    if (lcpOf(report)) reports.push(report)
+  }
+  const middle = median(reports.map((report) => lcpOf(report) ?? 0))
+  const report = reports.find((one) => lcpOf(one) === middle)
+  if (!report) throw new Error(`Lighthouse saw nothing at ${url}`)
+  return report
 }
 
 async function publicPages(url: string) {
@@ -39,9 +59,13 @@ const kindOf = (path: string) => path.replace(/^\/(blog|careers)\/.+/, '/$1/*')
 /** Lighthouse's scores, as on a phone, against its best; and when and how calmly the page was painted. */
 export async function benchPaint(): Promise<Row[]> {
   const stack = await startStack()
+  const paths = await publicPages(stack.url)
+  await stack.stop({ keep: true })
+  const [built = ''] = await Array.fromAsync(glob('site/build-*/', { cwd: stack.dataDir }))
+  const site = await serveFiles(join(stack.dataDir, built))
   const rows: Row[] = []
-  for (const path of await publicPages(stack.url)) {
-    const { categories, audits } = await measure(stack.url + path)
+  for (const path of paths) {
+    const { categories, audits } = await measure(site.url + path)
     const scores = Object.values(categories).map(({ score }) => Math.round(score * 100))
     const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
     const lcp = number('largest-contentful-paint')
@@ -60,6 +84,7 @@ export async function benchPaint(): Promise<Row[]> {
         failed.map(({ title }) => title),
       )
   }
-  await stack.stop()
+  site.stop()
+  await rm(stack.dataDir, { recursive: true, force: true })
   return rows
 }

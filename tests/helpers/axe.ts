@@ -16,6 +16,8 @@ type Axe = {
 
 /** What axe finds wrong with what is shown now, in all its rules; nothing, that is. */
 export async function findings(page: Page, within?: string) {
+  // All of it laid out.
+  await page.locator('html:not(.folded)').waitFor({ state: 'attached' })
   // Colours on their way from one scheme to the other are neither's.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),

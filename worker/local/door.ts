@@ -20,6 +20,10 @@ const ofOneConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgra
 const passedOn = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneConnection.includes(name)))
 
+/** Who takes Brotli gets it, as from Cloudflare; wrangler dev would choose gzip. */
+const preferringBrotli = (headers: IncomingHttpHeaders) =>
+  headers['accept-encoding']?.includes('br') ? { ...headers, 'accept-encoding': 'br' } : headers
+
 const unreachable = JSON.stringify({
   type: 'about:blank',
   title: 'Service Unavailable',
@@ -41,7 +45,8 @@ function answerThrough(door: Door) {
     answer.once('close', () => target.busy--)
     const { hostname, port } = target.origin
     const options = { agent, hostname, port, path: asked.url, method: asked.method }
-    const passed = request({ ...options, headers: passedOn(asked.headers) }, (answered) => {
+    const headers = preferringBrotli(passedOn(asked.headers))
+    const passed = request({ ...options, headers }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, passedOn(answered.headers))
       pipeline(answered, answer, () => {})
     })
