@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Response, test } from '@playwright/test'
 import { admin } from '../helpers/admin.ts'
 import { publicPages } from '../helpers/pages.ts'
 
@@ -18,20 +18,35 @@ const inlineScripts = (page: Page) =>
       .join('\n'),
   )
 
+async function weight(response: Response): Promise<[kind: string, bytes: number]> {
+  const type = response.headers()['content-type'] ?? ''
+  const kind = type.startsWith('image/') ? 'image' : response.request().resourceType()
+  const body = await response.body()
+  return [kind, /text|javascript|json|svg/.test(type) ? sent(body) : body.length]
+}
+
+/** What is fetched once the page is seen, as its loader does it: each script with all it imports. */
+const lateScripts = (page: Page) =>
+  page.evaluate(() =>
+    Promise.all(
+      [...document.querySelectorAll<HTMLScriptElement>('script[type=late]')].map(
+        ({ src }) => import(src),
+      ),
+    ).then(() => {}),
+  )
+
 async function weigh(page: Page, path: string) {
-  const sizes: Promise<[kind: string, bytes: number]>[] = []
-  page.on('response', (response) => {
-    if (!response.url().startsWith('http')) return
-    const type = response.headers()['content-type'] ?? ''
-    const kind = type.startsWith('image/') ? 'image' : response.request().resourceType()
-    const size = async (): Promise<[string, number]> => {
-      const body = await response.body()
-      return [kind, /text|javascript|json|svg/.test(type) ? sent(body) : body.length]
-    }
-    sizes.push(size())
-  })
-  await page.goto(path, { waitUntil: 'networkidle' })
-  const loaded = await Promise.all(sizes)
+  const responses: Response[] = []
+  const note = (response: Response) =>
+    void (response.url().startsWith('http') && responses.push(response))
+  page.on('response', note)
+  await page.goto(path)
+  await lateScripts(page)
+  for (let before = 0; before < responses.length; await page.waitForTimeout(500)) {
+    before = responses.length
+  }
+  page.off('response', note)
+  const loaded = await Promise.all(responses.map(weight))
   const sum = (counts: (kind: string) => boolean) =>
     loaded.reduce((total, [kind, bytes]) => total + (counts(kind) ? bytes : 0), 0)
   return {
