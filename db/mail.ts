@@ -26,7 +26,8 @@ export const mailOutbox = sqliteTable(
     lastError: text(),
     createdAt,
   },
-  (t) => [index('mail_outbox_due').on(t.sentAt, t.nextAttemptAt)],
+  // Of what is unsent alone: it stays as small as what is waiting.
+  (t) => [index('mail_outbox_due').on(t.nextAttemptAt).where(isNull(t.sentAt))],
 )
 
 export type OutboxMail = typeof mailOutbox.$inferSelect
