@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { patientInquiries } from '../../db/inquiries.ts'
 import { contender, inquiry } from './contender.ts'
-import { load, median, type Shot } from './load.ts'
+import { type Load, load, median, noAnswer, type Shot } from './load.ts'
 import { number, type Row } from './table.ts'
 import { onWorkerd } from './workerd.ts'
 
@@ -22,17 +22,23 @@ async function lost(db: Db, answered: Shot[]) {
 
 const ratio = (a: number[], b: number[]) => (median(a) / median(b)).toFixed(2)
 
+/** One INSERT a request makes sqld hang now and then: what was measured then is no measure. */
+async function bareInserts(tries = 4): Promise<Load> {
+  const insert = await contender('tests/bench/insert.ts')
+  const seen = await load(insert.origin, inquiry)
+  await insert.stop()
+  return seen.p99 < noAnswer || tries === 1 ? seen : bareInserts(tries - 1)
+}
+
 /** Submissions, with their mails, against one INSERT per request. */
 async function benchWrites(rounds: number): Promise<Row[]> {
-  const ours = await contender('tests/bench/ours.ts')
   const seen = { ours: [] as number[], theirs: [] as number[] }
   const slow = { ours: [] as number[], theirs: [] as number[] }
   let failures = 0
   let missing = 0
   for (let round = 0; round < rounds; round++) {
-    const insert = await contender('tests/bench/insert.ts')
-    const theirs = await load(insert.origin, inquiry)
-    await insert.stop()
+    const theirs = await bareInserts()
+    const ours = await contender('tests/bench/ours.ts')
     const mine = await load(ours.origin, inquiry)
     seen.theirs.push(theirs.perSecond)
     seen.ours.push(mine.perSecond)
@@ -40,8 +46,8 @@ async function benchWrites(rounds: number): Promise<Row[]> {
     slow.ours.push(mine.p99)
     failures += mine.failures
     missing += await lost(ours.db, mine.answered)
+    await ours.stop()
   }
-  await ours.stop()
   return [
     {
       what: 'submissions a second, 50 at once (one INSERT a request)',
@@ -89,7 +95,7 @@ async function benchReads(rounds: number): Promise<Row[]> {
   ]
 }
 
-export const benchApi = async (rounds = 3): Promise<Row[]> => [
+export const benchApi = async (rounds = 5): Promise<Row[]> => [
   ...(await benchWrites(rounds)),
-  ...(await benchReads(2 * rounds)),
+  ...(await benchReads(rounds + 1)),
 ]

@@ -9,11 +9,13 @@ export type Shot = {
 }
 export type Load = { perSecond: number; p99: number; failures: number; answered: Shot[] }
 
+/** In ms. A database that hangs, as sqld does under writers of its own accord, must not hang the bench. */
+export const noAnswer = 5000
+
 const send = (origin: URL, agent: Agent, { path, method = 'GET', headers, body }: Shot) =>
   new Promise<number>((resolve) => {
     const { hostname, port } = origin
-    // A database that hangs, as sqld does under writers of its own accord, must not hang the bench.
-    const options = { agent, hostname, port, path, method, headers, timeout: 5000 }
+    const options = { agent, hostname, port, path, method, headers, timeout: noAnswer }
     const sent = request(options, (response) => {
       response.resume()
       response.once('end', () => resolve(response.statusCode ?? 0))

@@ -53,7 +53,9 @@ export async function accept<Name extends SubmissionName>(
 
 // A turn at the gate, and the call itself.
 const longest = 5000
-const submissions = new Together<Submission, { id: number }>({ most: 64, longest })
+// Not all who wait: while some are being stored, the next ones are read.
+const atOnce = 32
+const submissions = new Together<Submission, { id: number }>({ most: atOnce, longest })
 
 /** Submissions that come while others are being stored are stored together next. */
 function stored(c: Context<Env>, submission: Submission) {
