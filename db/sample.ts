@@ -10,7 +10,8 @@ export async function addSampleData(db: Db) {
   const [jobs] = await db.select({ n: count() }).from(jobPostings).all()
   if (posts?.n || jobs?.n) return
   await db.batch([
-    db.insert(blogPosts).values(samplePosts),
+    // As they would have been written, one after the other: staff see them newest first.
+    db.insert(blogPosts).values(samplePosts.toReversed()),
     db.insert(jobPostings).values(sampleJobs),
   ])
 }
