@@ -23,6 +23,9 @@ if (location.search) load()
 else addEventListener('load', () => new PerformanceObserver(seen).observe({ type: 'paint', buffered: true }))
 }</script>`
 
+/** Changes when what is made of a page here does. */
+export const lateVersion = () => `${withLateScripts}${loader}`
+
 /** The page, with its scripts fetched once it is seen. */
 export async function withLateScripts(page: Response) {
   const html = await page.text()

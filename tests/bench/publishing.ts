@@ -103,7 +103,7 @@ const fill = (db: Db, posts: number) =>
       '2026-01-01T00:00:00.000Z'
     from n`)
 
-async function manyPosts(posts: number): Promise<Row[]> {
+async function manyPosts(posts: number, goal?: string): Promise<Row[]> {
   const place = await workshop()
   const database = await startDatabase(place.dir)
   const db = connect(database)
@@ -123,7 +123,7 @@ async function manyPosts(posts: number): Promise<Row[]> {
   await database.stop()
   await place.close()
   const count = pages.toLocaleString('en-US')
-  const row = (what: string, ours: number[], goal: string): Row => ({
+  const row = (what: string, ours: number[], goal = ''): Row => ({
     what: `${what}, ${count} pages, in s (bare Astro builds as many)`,
     ours: seconds(ours),
     theirs: seconds(times.bare),
@@ -131,13 +131,13 @@ async function manyPosts(posts: number): Promise<Row[]> {
     goal,
   })
   return [
-    row('build after one post was saved', times.saved, 'at most 1.15'),
-    row('build from nothing, with a share picture for each post', times.anew, ''),
+    row('build after one post was saved', times.saved, goal),
+    row('build from nothing, with a share picture for each post', times.anew),
   ]
 }
 
 export const benchPublishing = async (): Promise<Row[]> => [
   await saveToPage(),
   ...(await manyPosts(1000)),
-  ...(await manyPosts(10_000)),
+  ...(await manyPosts(10_000, 'at most 1.15')),
 ]
