@@ -17,14 +17,17 @@ type Report = {
   audits: Record<string, { numericValue?: number; score: number | null; title: string }>
 }
 
-async function measureOnce(url: string): Promise<Report> {
+/** A report, or none of a page that Lighthouse could not follow. */
+async function measureOnce(url: string): Promise<Report | undefined> {
   const args = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url]
   const options = ['--output=json', '--quiet', `--chrome-flags=${flags}`]
-  const { stdout } = await promisify(execFile)('npm', [...args, ...options], {
+  const run = promisify(execFile)('npm', [...args, ...options], {
     env: { ...process.env, CHROME_PATH: findBrowser() ?? '' },
     maxBuffer: 1 << 26,
   })
-  return JSON.parse(stdout)
+  const { stdout } = await run.catch((error: Error & { stdout: string }) => error)
+  const report = stdout.startsWith('{') ? (JSON.parse(stdout) as Report) : undefined
+  return report && lcpOf(report) ? report : undefined
 }
 
 const lcpOf = ({ audits }: Report) => audits['largest-contentful-paint']?.numericValue
@@ -35,7 +38,7 @@ async function measure(url: string) {
   // Now and then Chromium is not seen to paint at all, of which Lighthouse can say nothing.
   for (let tries = 0; reports.length < 3 && tries < 6; tries++) {
     const report = await measureOnce(url)
-    if (lcpOf(report)) reports.push(report)
+    if (report) reports.push(report)
   }
   const middle = median(reports.map((report) => lcpOf(report) ?? 0))
   const report = reports.find((one) => lcpOf(one) === middle)
