@@ -25,8 +25,8 @@ async function measureOnce(url: string): Promise<Report | undefined> {
     env: { ...process.env, CHROME_PATH: findBrowser() ?? '' },
     maxBuffer: 1 << 26,
   })
-  const { stdout } = await run.catch((error: Error & { stdout: string }) => error)
-  const report = stdout.startsWith('{') ? (JSON.parse(stdout) as Report) : undefined
+  const ran = await run.catch((error: Error & { stderr: string }) => console.error(error.stderr))
+  const report = ran && (JSON.parse(ran.stdout) as Report)
   return report && lcpOf(report) ? report : undefined
 }
 
