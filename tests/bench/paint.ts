@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import { findBrowser } from '../helpers/browser.ts'
 import { startStack } from '../helpers/stack.ts'
 import { serveFiles } from './files.ts'
-import { median } from './load.ts'
 import type { Row } from './table.ts'
 
 // Fetched when it is asked for: nobody who builds or runs the site needs it.
@@ -40,8 +39,8 @@ async function measure(url: string) {
     const report = await measureOnce(url)
     if (report) reports.push(report)
   }
-  const middle = median(reports.map((report) => lcpOf(report) ?? 0))
-  const report = reports.find((one) => lcpOf(one) === middle)
+  reports.sort((a, b) => (lcpOf(a) ?? 0) - (lcpOf(b) ?? 0))
+  const report = reports[Math.floor(reports.length / 2)]
   if (!report) throw new Error(`Lighthouse saw nothing at ${url}`)
   return report
 }

@@ -1,12 +1,15 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro'
-import { keptWhileUnchanged } from '../../../build/unchanged.ts'
+import { keptWhilePropsLast } from '../../../build/unchanged.ts'
 import { content, posts } from '../../../lib/database.ts'
 import { seedOf } from '../../../lib/wells.ts'
 import { sharePicture } from '../../../share/picture.ts'
 
 export const getStaticPaths = (() =>
   posts.map(({ slug, title, category }) =>
-    keptWhileUnchanged({ params: { slug }, props: { title, category } }),
+    keptWhilePropsLast({
+      params: { slug },
+      props: { title, category, name: content.company_info.name },
+    }),
   )) satisfies GetStaticPaths
 
 type Props = InferGetStaticPropsType<typeof getStaticPaths>
@@ -17,7 +20,7 @@ export const GET: APIRoute<Props, { slug: string }> = ({ params: { slug }, props
     sharePicture({
       title: props.title,
       label: `Research Updates · ${props.category}`,
-      name: content.company_info.name,
+      name: props.name,
       seed: seedOf(slug),
     }),
     { headers: { 'Content-Type': 'image/png' } },
