@@ -46,7 +46,16 @@ const careful = [
   'X-Content-Type-Options: nosniff',
   'X-Frame-Options: DENY',
   'Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+]
+
+/**
+ * For what is somebody's own. Not for public pages: the browser would throw away the process that it
+ * got ready while it asked for the page, and a phone would show the page that much later.
+ */
+const own = [
   'Cross-Origin-Opener-Policy: same-origin',
+  'X-Robots-Tag: noindex',
+  'Cache-Control: no-store',
 ]
 
 const rule = (path: string, headers: string[]) =>
@@ -55,23 +64,22 @@ const rule = (path: string, headers: string[]) =>
 /** `_headers`, as Workers static assets read it: a rule is dropped if a line of it is too long. */
 function headersFile(scripts: string[]) {
   const csp = `Content-Security-Policy: ${policy(scripts, "'self' data: https:", turnstile())}`
-  const own = `Content-Security-Policy: ${policy(scripts, "'self' data: blob:")}`
+  const closed = `Content-Security-Policy: ${policy(scripts, "'self' data: blob:")}`
   if (csp.length > 1900)
     throw new Error('The pages hold too many different inline scripts for one header')
-  const isolated = [
+  const preferences = [
     '! Content-Security-Policy',
-    own,
+    closed,
     '! Referrer-Policy',
     'Referrer-Policy: no-referrer',
+    ...own,
   ]
   return [
     rule('/*', [csp, ...careful, 'Referrer-Policy: strict-origin-when-cross-origin']),
     rule('/_astro/*', ['Cache-Control: public, max-age=31536000, immutable']),
     rule('/build.json', ['Cache-Control: no-store']),
-    rule('/email-preferences', [...isolated, 'X-Robots-Tag: noindex', 'Cache-Control: no-store']),
-    ...['/admin', '/admin/*'].map((path) =>
-      rule(path, ['X-Robots-Tag: noindex', 'Cache-Control: no-store']),
-    ),
+    rule('/email-preferences', preferences),
+    ...['/admin', '/admin/*'].map((path) => rule(path, own)),
   ].join('\n\n')
 }
 

@@ -56,3 +56,13 @@ test('with a Turnstile key its script and frame are allowed, where forms are', a
   const preferences = headers.slice(headers.indexOf('\n/email-preferences'))
   expect(preferences).not.toContain('challenges')
 })
+
+test("what is somebody's own shares no window with who opened it, and is neither kept nor found", async () => {
+  const rules = (await built('<p>Hello</p>')).split('\n\n')
+  const rule = (path: string) => rules.find((rule) => rule.startsWith(`${path}\n`))
+  for (const path of ['/admin', '/admin/*', '/email-preferences']) {
+    expect(rule(path)).toContain('Cross-Origin-Opener-Policy: same-origin')
+    expect(rule(path)).toContain('Cache-Control: no-store')
+    expect(rule(path)).toContain('X-Robots-Tag: noindex')
+  }
+})
