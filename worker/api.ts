@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { RegExpRouter } from 'hono/router/reg-exp-router'
 import type { Env } from './env.ts'
 import { database } from './lib/database.ts'
 import { carefulHeaders } from './lib/headers.ts'
@@ -9,6 +10,7 @@ import { adminOnly, requireUser } from './lib/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit, adminMail } from './routes/audit.ts'
 import { adminContent, content } from './routes/content.ts'
+import { adminExports } from './routes/exports.ts'
 import { health } from './routes/health.ts'
 import {
   adminPatientInquiries,
@@ -42,6 +44,7 @@ const admin = new Hono<Env>()
   .route('/visit-requests', adminVisits)
   .route('/patient-inquiries', adminPatientInquiries)
   .route('/sponsor-inquiries', adminSponsorInquiries)
+  .route('/exports', adminExports)
   .route('/previews', adminPreviews)
   .route('/publish', adminPublish)
   .route('/audit', adminAudit)
@@ -81,7 +84,9 @@ const allowed = ({ req }: Context) =>
     routes.router.match(method, req.path)[0].some(([[, route]]) => route.method === method),
   )
 
-export const api = new Hono<Env>()
+// Named, so that a path beside a parameter, such as `/:id` and `/new`, is refused at once: Hono would
+// take its slower router for all of them.
+export const api = new Hono<Env>({ router: new RegExpRouter() })
   .use(carefulHeaders)
   .use(ownOrigin, database)
   .route('/', routes)

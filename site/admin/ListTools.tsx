@@ -24,7 +24,7 @@ export function ListTools({ list }: ListToolsProps) {
       </div>
       <a
         className="button button-outline button-small"
-        href={hrefOf(`/api/admin/${list}/export.csv`, { q, status, spam })}
+        href={hrefOf(`/api/admin/exports/${list}.csv`, { q, status, spam })}
         download
       >
         <Download aria-hidden />

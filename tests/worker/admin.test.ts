@@ -39,7 +39,7 @@ const routes = [
   ['PUT', 'settings'],
   ['POST', 'erasures'],
   ['POST', 'erasures/preview'],
-  ['GET', 'patient-inquiries/export.csv'],
+  ['GET', 'exports/patient-inquiries.csv'],
 ] as const
 
 test.each(routes)('%s /api/admin/%s is closed to visitors', async (method, path) => {

@@ -85,7 +85,7 @@ test('everything an admin changes is noted', async () => {
       json: { username: 'grace', password: 'quiet lantern harbour', role: 'admin' },
     })
     await admin.admin.settings.$put({ json: { retentionMonths: null } })
-    await admin.admin['visit-requests']['export.csv'].$get({ query: {} })
+    await admin.admin.exports['visit-requests.csv'].$get({ query: {} })
     await admin.admin.erasures.$post({ json: { email: 'nobody@example.com' } })
   })
   expect(list.map(({ action, record }) => `${action} ${record}`)).toEqual([

@@ -51,7 +51,7 @@ test('inquiries leave as a file that a spreadsheet opens and nothing in it runs'
   const { visitor, admin } = await startApi()
   const message = '=cmd|\' /C calc\'!A0\n"quoted", and more — 健康'
   await visitor['patient-inquiry'].$post({ json: inquiry({ phone: '+1 617 555 0100', message }) })
-  const { response, csv, rows } = await exported('patient-inquiries/export.csv')
+  const { response, csv, rows } = await exported('exports/patient-inquiries.csv')
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('Cache-Control')).toBe('no-store')
   expect(response.headers.get('Content-Disposition')).toMatch(
@@ -83,7 +83,7 @@ test('a file holds every row, of lists longer than any page', async () => {
     args: [`id-${at}`, `Contact ${at}`, 'Northwind, "Inc."', 'jo@example.com', now],
   }))
   await db.$client.batch(rowsToAdd)
-  const { rows } = await exported('sponsor-inquiries/export.csv')
+  const { rows } = await exported('exports/sponsor-inquiries.csv')
   expect(rows).toHaveLength(951)
   expect(new Set(rows.map(([id]) => id)).size).toBe(951)
   expect(new Set(rows.slice(1).map((row) => row[2]))).toEqual(new Set(['Northwind, "Inc."']))
@@ -92,7 +92,7 @@ test('a file holds every row, of lists longer than any page', async () => {
 test('a search narrows the file, and what was searched for stays out of the log', async () => {
   const { visitor, admin } = await startApi()
   await visitor['patient-inquiry'].$post({ json: inquiry({ lastName: 'Rarename' }) })
-  const { rows } = await exported('patient-inquiries/export.csv?q=Rarename')
+  const { rows } = await exported('exports/patient-inquiries.csv?q=Rarename')
   expect(rows).toHaveLength(2)
   const log = await (await admin.admin.audit.$get({ query: {} })).json()
   expect(log.entries[0]?.new).toEqual({ rows: 'some, by a search or filter' })
@@ -100,8 +100,8 @@ test('a search narrows the file, and what was searched for stays out of the log'
 })
 
 test('visits and applications leave too, even where there are none', async () => {
-  expect((await exported('visit-requests/export.csv?status=cancelled')).rows).toHaveLength(1)
-  const { rows } = await exported('job-applications/export.csv')
+  expect((await exported('exports/visit-requests.csv?status=cancelled')).rows).toHaveLength(1)
+  const { rows } = await exported('exports/job-applications.csv')
   expect(rows[0]).toContain('Cover letter')
 })
 
@@ -113,6 +113,6 @@ test('only admins take files', async () => {
     'visit-requests',
     'job-applications',
   ]) {
-    expect((await fetch(`/api/admin/${list}/export.csv`)).status).toBe(401)
+    expect((await fetch(`/api/admin/exports/${list}.csv`)).status).toBe(401)
   }
 })

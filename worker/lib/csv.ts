@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
 import type { Context } from 'hono'
 import { note } from '../../db/audit.ts'
+import type { Db } from '../../db/client.ts'
 import type { Page } from '../../db/model/fields.ts'
 import type { Paged } from '../../db/page.ts'
 import type { Env } from '../env.ts'
@@ -27,17 +28,15 @@ const title = (field: string) =>
 
 const rowsAtOnce = 200
 
-type Exported<Row> = {
-  table: SQLiteTable
-  /** what is asked for narrows the file as it narrows the list */
-  asked: Page
-  list: (page: Page) => Promise<Paged<Row>>
-}
-
-/** A whole list as a file, read and sent page by page; that somebody took it is noted first. */
-export async function csvFile<Row extends { id: number }>(
+/**
+ * A whole list as a file, read and sent page by page; that somebody took it is noted first. What is
+ * asked for narrows the file as it narrows the list.
+ */
+export async function csvFile<Row extends { id: number }, Asked extends Page>(
   c: Context<Env>,
-  { table, asked, list }: Exported<Row>,
+  table: SQLiteTable,
+  list: (db: Db, page: Asked) => Promise<Paged<Row>>,
+  asked: Asked,
 ) {
   const record = getTableName(table)
   const narrowed = Object.values(asked).some((value) => value && value !== asked.limit)
@@ -56,7 +55,7 @@ export async function csvFile<Row extends { id: number }>(
       controller.enqueue(encoder.encode(`\u{FEFF}${line(columns.map(title))}`))
     },
     async pull(controller) {
-      const { rows, nextCursor } = await list({ ...asked, limit: rowsAtOnce, before })
+      const { rows, nextCursor } = await list(c.var.db, { ...asked, limit: rowsAtOnce, before })
       const lines = rows.map((row) => line(columns.map((name) => row[name as keyof Row])))
       if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')))
       before = nextCursor

@@ -4,7 +4,6 @@ import {
   deleteJob,
   getApplication,
   getJob,
-  jobApplications,
   listApplications,
   listJobs,
   listOpenJobs,
@@ -19,7 +18,6 @@ import {
 } from '../../db/model/jobs.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/accept.ts'
-import { csvFile } from '../lib/csv.ts'
 import { fresh } from '../lib/fresh.ts'
 import { input, named, page, query, rowId } from '../lib/input.ts'
 import { invalid, isForeignKeyError, Problem, Unavailable, unique } from '../lib/problem.ts'
@@ -101,13 +99,6 @@ const missingApplication = () => new Problem(404, 'Application not found')
 export const adminApplications = new Hono<Env>()
   .get('/', query(ApplicationPage), async (c) =>
     c.json(named('applications', await listApplications(c.var.db, c.req.valid('query')))),
-  )
-  .get('/export.csv', query(ApplicationPage), (c) =>
-    csvFile(c, {
-      table: jobApplications,
-      asked: c.req.valid('query'),
-      list: (page) => listApplications(c.var.db, page),
-    }),
   )
   .put('/:id/status', rowId, input(ApplicationStatusChange), async (c) => {
     const { db, user } = c.var

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import { VisitPage, VisitStatusChange, visitRequestIn } from '../../db/model/visits.ts'
-import { getVisit, listVisits, setVisitStatus, visitRequests } from '../../db/visits.ts'
+import { getVisit, listVisits, setVisitStatus } from '../../db/visits.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/accept.ts'
 import { timeZone } from '../lib/config.ts'
-import { csvFile } from '../lib/csv.ts'
 import { input, named, query, rowId } from '../lib/input.ts'
 import { Problem } from '../lib/problem.ts'
 import { rateLimit } from '../lib/rate-limit.ts'
@@ -23,13 +22,6 @@ export const visits = new Hono<Env>().post(
 export const adminVisits = new Hono<Env>()
   .get('/', query(VisitPage), async (c) =>
     c.json(named('requests', await listVisits(c.var.db, c.req.valid('query')))),
-  )
-  .get('/export.csv', query(VisitPage), (c) =>
-    csvFile(c, {
-      table: visitRequests,
-      asked: c.req.valid('query'),
-      list: (page) => listVisits(c.var.db, page),
-    }),
   )
   .get('/:id', rowId, async (c) => {
     const request = await getVisit(c.var.db, c.req.valid('param').id)

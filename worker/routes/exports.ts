@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import {
+  listPatientInquiries,
+  listSponsorInquiries,
+  patientInquiries,
+  sponsorInquiries,
+} from '../../db/inquiries.ts'
+import { jobApplications, listApplications } from '../../db/jobs.ts'
+import { InquiryPage } from '../../db/model/inquiries.ts'
+import { ApplicationPage } from '../../db/model/jobs.ts'
+import { VisitPage } from '../../db/model/visits.ts'
+import { listVisits, visitRequests } from '../../db/visits.ts'
+import type { Env } from '../env.ts'
+import { csvFile } from '../lib/csv.ts'
+import { query } from '../lib/input.ts'
+
+/** The lists as files, narrowed as the lists themselves are. */
+export const adminExports = new Hono<Env>()
+  .get('/patient-inquiries.csv', query(InquiryPage), (c) =>
+    csvFile(c, patientInquiries, listPatientInquiries, c.req.valid('query')),
+  )
+  .get('/sponsor-inquiries.csv', query(InquiryPage), (c) =>
+    csvFile(c, sponsorInquiries, listSponsorInquiries, c.req.valid('query')),
+  )
+  .get('/visit-requests.csv', query(VisitPage), (c) =>
+    csvFile(c, visitRequests, listVisits, c.req.valid('query')),
+  )
+  .get('/job-applications.csv', query(ApplicationPage), (c) =>
+    csvFile(c, jobApplications, listApplications, c.req.valid('query')),
+  )
