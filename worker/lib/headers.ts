@@ -15,5 +15,8 @@ const careful = Object.entries({
 export const carefulHeaders = createMiddleware<Env>(async (c, next) => {
   await next()
   const { headers } = c.res
-  for (const [name, value] of careful) if (!headers.has(name)) headers.set(name, value)
+  const hasItsOwn = headers.has('Content-Security-Policy')
+  for (const [name, value] of careful) {
+    if (!hasItsOwn || !headers.has(name)) headers.set(name, value)
+  }
 })
