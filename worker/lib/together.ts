@@ -4,8 +4,11 @@ import { Unavailable } from './problem.ts'
 /** How long a request waits for its turn. In ms. */
 export const patience = 1500
 /** Between two looks whether it is done; longer while it is not to be expected yet. */
-const lookAgain = 4
+const lookAgain = 2
 const lookAtLeastEvery = 20
+
+/** How often one request goes on for others. */
+const inARow = 20
 
 type Lease = { since: number; until: number }
 
@@ -56,7 +59,7 @@ export class Together<Item, Result> {
         throw new Unavailable()
       } else if (!this.working || now > this.working.until) {
         const done = this.workForAll(work)
-        keepAlive(done)
+        keepAlive(done.then(() => this.goOn(work)))
         await done
         continue
       } else if (now > giveUp) {
@@ -86,6 +89,14 @@ export class Together<Item, Result> {
     await this.settle(group, work, lease)
     this.lastTook = Date.now() - lease.since
     if (this.working === lease) this.working = undefined
+  }
+
+  /** For those who came meanwhile, rather than leave it to the first of them to look again. */
+  private async goOn(work: Work<Item, Result>) {
+    for (let times = 0; times < inARow && !isDown(); times++) {
+      if (this.working || this.waiting.length === 0) return
+      await this.workForAll(work)
+    }
   }
 
   private async settle(group: Waiting<Item, Result>[], work: Work<Item, Result>, lease: Lease) {
