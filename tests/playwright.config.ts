@@ -15,7 +15,12 @@ const launchOptions = {
 }
 
 const chrome = devices['Desktop Chrome']
-const desktop = { width: 1280, height: 800 }
+// Half a minute of the tests would be waiting for dialogs to glide in; on the phone they do.
+const desktop = {
+  ...chrome,
+  viewport: { width: 1280, height: 800 },
+  contextOptions: { reducedMotion: 'reduce' as const },
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -28,7 +33,7 @@ export default defineConfig({
   // A trace of each test costs a third of the time: `--trace on` for one that fails.
   use: { baseURL: `http://localhost:${port}`, launchOptions, screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', testIgnore: /admin-/, use: { ...chrome, viewport: desktop } },
+    { name: 'desktop', testIgnore: /admin-/, use: desktop },
     // What looks or works otherwise on a phone, and the way through each form.
     {
       name: 'phone',
@@ -41,7 +46,7 @@ export default defineConfig({
       name: 'admin',
       testMatch: /admin-/,
       dependencies: ['desktop', 'phone'],
-      use: { ...chrome, viewport: desktop },
+      use: desktop,
     },
   ],
   webServer: {

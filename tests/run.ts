@@ -26,12 +26,5 @@ step('Types', bin('astro'), 'check', '--minimumSeverity', 'error')
 step('Lint', bin('oxlint'), '--deny-warnings')
 step('Format', bin('prettier'), '--check', '--log-level', 'warn', '.')
 
-const vitest = (title: string, ...args: string[]) =>
-  step(title, bin('vitest'), 'run', '--config', 'tests/vitest.config.ts', ...args)
-
-// The first measures how long people wait, the second how soon a build is live: beside more than each
-// other they would measure that. The database is away for a minute of the first, so there is room.
-const apart = ['tests/worker/faults.test.ts', 'tests/worker/local.test.ts']
-vitest('Model and Worker, on workerd and sqld', ...apart.flatMap((file) => ['--exclude', file]))
-vitest('Faults and builds', ...apart)
+step('Model, Worker and builds', bin('vitest'), 'run', '--config', 'tests/vitest.config.ts')
 step('Pages, in a browser', bin('playwright'), 'test', '--config', 'tests/playwright.config.ts')

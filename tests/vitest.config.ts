@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Each file starts its own workerd and sqld; two cores carry two of them.
+    // Each file starts its own workerd and sqld; two cores carry two of them. Vitest begins with the
+    // largest files, the builds and the faults; the faults are mostly waiting, while others go on.
     maxWorkers: 2,
     env: { WRANGLER_LOG: 'error' },
   },
