@@ -81,6 +81,7 @@ test('nobody is offered to delete themselves', async ({ page }) => {
 test('deleting whom somebody else has deleted says so', async ({ page }) => {
   const username = newName()
   await addUser(page, username)
+  await expect(page.getByRole('row', { name: username })).toBeVisible()
   const { users } = await (await page.request.get('/api/admin/users')).json()
   const { id } = users.find((user: { username: string }) => user.username === username)
   await page.getByRole('button', { name: `Delete ${username}` }).click()
