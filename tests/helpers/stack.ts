@@ -9,12 +9,12 @@ import { admin } from './admin.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** What `npm start` starts, on a port and a data directory of its own. */
+/** `npm start`, on a port and a data directory of its own. */
 export async function startStack({ dataDir: given }: { dataDir?: string } = {}) {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'site-stack-')))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['worker/local/start.ts'], {
+  const child = spawn('npm', ['start'], {
     cwd: root,
     env: {
       ...process.env,

@@ -253,10 +253,13 @@ test('a taken port is one clear line', async () => {
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`Port ${port} is taken`)])
 })
 
-test('an inquiry survives a restart, and the secrets stay the same', async () => {
-  const { dataDir } = stack
+test('ended, it leaves nothing running; an inquiry and the secrets are there after a restart', async () => {
+  const { dataDir, url } = stack
   const secrets = await readFile(join(dataDir, 'secrets.json'), 'utf8')
+  const databaseUrl = await stack.databaseUrl()
+  expect((await fetch(databaseUrl)).status).toBeLessThan(500)
   await stack.stop({ keep: true })
+  for (const part of [url, databaseUrl]) await expect(fetch(part)).rejects.toThrow('fetch failed')
   stack = await startStack({ dataDir })
   admin = await stack.admin()
   const list = await (await admin['patient-inquiries'].$get({ query: { q: 'Reader' } })).json()
