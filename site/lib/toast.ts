@@ -11,7 +11,7 @@ let removal: ReturnType<typeof setTimeout> | undefined
 
 const opened = (notice: Notice): Toast => ({ ...notice, id: ++count, open: true })
 
-/** The one toast there is. It is handed over to the next page while it is still open. */
+/** The one toast there is. While it is still open it is handed over to the next page, and no further. */
 export const $toast = atom<Toast | undefined>(takeOver())
 
 export function notify(notice: Notice) {
@@ -40,6 +40,7 @@ function takeOver() {
   if (typeof document === 'undefined') return undefined
   try {
     const notice = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
     return notice ? opened(JSON.parse(notice)) : undefined
   } catch {
     return undefined

@@ -60,6 +60,10 @@ test('unsubscribing leads home, where it is confirmed', async ({ page }) => {
   await leave(page).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await expect(toast(page)).toContainText('Unsubscribed Successfully')
+
+  // It does not come along any further, however quickly one goes on.
+  await page.goto('/faqs', { waitUntil: 'networkidle' })
+  expect(await page.getByText('Unsubscribed Successfully').count()).toBe(0)
 })
 
 test('a mail program unsubscribes with one click', async ({ page }) => {
