@@ -21,11 +21,16 @@ export const auditLog = sqliteTable('audit_log', {
   old: json().$type<unknown>(),
   new: json().$type<unknown>(),
   createdAt,
+  /** sha256 of the entry before's hash and of this entry; null until it is sealed, moments later */
+  hash: text(),
 })
 
 export type Actor = { id: number | null; username: string }
 
-type Values = Omit<typeof auditLog.$inferInsert, 'id' | 'userId' | 'username' | 'createdAt'>
+type Values = Omit<
+  typeof auditLog.$inferInsert,
+  'id' | 'userId' | 'username' | 'createdAt' | 'hash'
+>
 
 const entryOf = (actor: Actor, values: Values) => ({
   userId: actor.id,

@@ -12,4 +12,6 @@ export const updatedAt = text().notNull().$defaultFn(now).$onUpdateFn(now)
 export const flag = () => integer({ mode: 'boolean' }).notNull()
 /** Set by what a form says about who filled it; see model/spam. */
 export const suspectedSpam = flag().default(false)
+/** What staff search: the searched columns folded together; null until it is filled. Never public. */
+export const searchText = text()
 export const json = () => text({ mode: 'json' })

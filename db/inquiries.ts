@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { createdAt, id, suspectedSpam } from './columns.ts'
+import { createdAt, id, searchText, suspectedSpam } from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { PatientInquiry, SponsorInquiry } from './model/inquiries.ts'
 import type { SpamFilter } from './model/spam.ts'
@@ -23,6 +23,7 @@ export const patientInquiries = sqliteTable(
     message: text().notNull(),
     study: text(),
     suspectedSpam,
+    searchText,
     createdAt,
   },
   (t) => [index('patient_inquiries_spam').on(t.suspectedSpam, t.id)],
@@ -40,6 +41,7 @@ export const sponsorInquiries = sqliteTable(
     studyPhase: text().$type<NonNullable<SponsorInquiry['studyPhase']>>(),
     message: text(),
     suspectedSpam,
+    searchText,
     createdAt,
   },
   (t) => [index('sponsor_inquiries_spam').on(t.suspectedSpam, t.id)],

@@ -2,7 +2,7 @@ import { desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, json, suspectedSpam, updatedAt } from './columns.ts'
+import { createdAt, flag, id, json, searchText, suspectedSpam, updatedAt } from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { ApplicationStatus, Job, JobApplication } from './model/jobs.ts'
 import type { SpamFilter } from './model/spam.ts'
@@ -26,6 +26,7 @@ export const jobPostings = sqliteTable(
     benefits: stringList(),
     salaryRange: text(),
     isActive: flag().default(true),
+    searchText,
     createdAt,
     updatedAt,
   },
@@ -48,6 +49,7 @@ export const jobApplications = sqliteTable(
     resumeUrl: text().unique(),
     status: text().$type<ApplicationStatus>().notNull().default('pending'),
     suspectedSpam,
+    searchText,
     createdAt,
     updatedAt,
   },
@@ -58,7 +60,12 @@ export const jobApplications = sqliteTable(
   ],
 )
 
-const { isActive: _isActive, updatedAt: changed, ...publicFields } = getTableColumns(jobPostings)
+const {
+  isActive: _isActive,
+  updatedAt: changed,
+  searchText: _searchText,
+  ...publicFields
+} = getTableColumns(jobPostings)
 
 export const listOpenJobs = (db: Db) =>
   db

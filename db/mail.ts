@@ -24,10 +24,18 @@ export const mailOutbox = sqliteTable(
     nextAttemptAt: text().notNull(),
     sentAt: text(),
     lastError: text(),
+    /** why it waits for a person instead of being sent */
+    heldReason: text(),
     createdAt,
   },
   // Of what is unsent alone: it stays as small as what is waiting.
-  (t) => [index('mail_outbox_due').on(t.nextAttemptAt).where(isNull(t.sentAt))],
+  (t) => [
+    index('mail_outbox_due').on(t.nextAttemptAt).where(isNull(t.sentAt)),
+    // Partial index: letters sent to visitors, to count them per address.
+    index('mail_outbox_sent')
+      .on(t.recipient, t.sentAt)
+      .where(sql`${t.sentAt} is not null and ${t.recipient} is not null`),
+  ],
 )
 
 export type OutboxMail = typeof mailOutbox.$inferSelect

@@ -1,8 +1,8 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, updatedAt } from './columns.ts'
+import { createdAt, flag, id, searchText, updatedAt } from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { Post } from './model/posts.ts'
 import { newest } from './page.ts'
@@ -18,23 +18,30 @@ export const blogPosts = sqliteTable(
     category: text().notNull(),
     imageUrl: text(),
     published: flag().default(true),
+    /** when visitors first saw it: what a post is dated by; null for a draft that never was public */
+    publishedAt: text(),
+    searchText,
     createdAt,
     updatedAt,
   },
-  (t) => [index('blog_posts_published').on(t.published, t.createdAt, t.id)],
+  (t) => [index('blog_posts_published').on(t.published, t.publishedAt, t.id)],
 )
 
 const {
   content,
   published: _published,
   updatedAt: changed,
-  ...publicFields
+  searchText: _searchText,
+  ...columns
 } = getTableColumns(blogPosts)
+
+// A published post always has it.
+const publicFields = { ...columns, publishedAt: sql<string>`${blogPosts.publishedAt}` }
 
 export type PostRow = typeof blogPosts.$inferSelect
 
 const isPublished = eq(blogPosts.published, true)
-const newestFirst = [desc(blogPosts.createdAt), desc(blogPosts.id)]
+const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
 
 /** Without their text: what lists show. */
 export const listPublishedPosts = (db: Db, limit?: number) => {
@@ -69,7 +76,11 @@ export const listPosts = (db: Db, page: Page) =>
 export const getPost = (db: Db, id: number) =>
   db.select().from(blogPosts).where(eq(blogPosts.id, id)).get()
 
-const rowOf = (post: Post) => ({ ...post, imageUrl: post.imageUrl ?? null })
+const rowOf = (post: Post, before?: PostRow) => ({
+  ...post,
+  imageUrl: post.imageUrl ?? null,
+  publishedAt: before?.publishedAt ?? (post.published ? new Date().toISOString() : null),
+})
 export const addressOfPost = ({ slug }: { slug: string }) => `/blog/${slug}`
 
 export const addPost = (db: Db, actor: Actor, post: Post) =>
@@ -93,7 +104,7 @@ export const updatePost = (db: Db, actor: Actor, old: PostRow, post: Post) =>
     old,
     new: post,
     page: addressOfPost(post),
-    write: db.update(blogPosts).set(rowOf(post)).where(eq(blogPosts.id, old.id)).returning(),
+    write: db.update(blogPosts).set(rowOf(post, old)).where(eq(blogPosts.id, old.id)).returning(),
   })
 
 export const deletePost = (db: Db, actor: Actor, old: PostRow) =>

@@ -3,6 +3,7 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json, updatedAt } from './columns.ts'
 import { enqueue, type NewMail } from './mail.ts'
+import type { SubmissionKind } from './model/mail.ts'
 import type { Frequency, Preferences } from './model/preferences.ts'
 
 /** `email` is kept in lower case: one person, one row. */
@@ -20,6 +21,11 @@ export const emailPreferences = sqliteTable('email_preferences', {
   therapeuticAreas: json().$type<string[]>().notNull().default([]),
   unsubscribeToken: text().notNull().unique(),
   isActive: flag().default(true),
+  /** when a press in a mail confirmed the wish to be written to; nothing else is sent before */
+  confirmedAt: text(),
+  unsubscribedAt: text(),
+  /** the kind of submission that first asked for it */
+  source: text().$type<SubmissionKind>(),
   createdAt,
   updatedAt,
 })

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
+import { json } from './columns.ts'
+import type { PublishProblem } from './model/publish.ts'
 
 /** One row: which version of the public content is stored, and what was last asked of the builder. */
 export const publishState = sqliteTable('publish_state', {
@@ -11,6 +13,8 @@ export const publishState = sqliteTable('publish_state', {
   requestedAt: text(),
   attempts: integer().notNull().default(0),
   error: text(),
+  /** records the last build could not make a page of */
+  problems: json().$type<PublishProblem[]>().notNull().default([]),
 })
 
 const theRow = eq(publishState.id, 1)

@@ -2,7 +2,7 @@ import type { Job } from './model/jobs.ts'
 import type { Post } from './model/posts.ts'
 
 /** What a first look finds; staff replace it with their own. */
-export const samplePosts: (Post & { createdAt: string })[] = [
+export const samplePosts: (Post & { createdAt: string; publishedAt: string })[] = [
   {
     title: 'One injection a week: what insulin research is asking now',
     slug: 'one-injection-a-week-what-insulin-research-is-asking-now',
@@ -10,6 +10,7 @@ export const samplePosts: (Post & { createdAt: string })[] = [
       'A weekly insulin could spare people more than 300 injections a year. Before it becomes routine, studies have to answer some careful questions. Here is what they are, and why they take time.',
     category: 'Diabetes',
     createdAt: '2026-10-20T13:00:00.000Z',
+    publishedAt: '2026-10-20T13:00:00.000Z',
     imageUrl: undefined,
     published: true,
     content: `Ask people with type 2 diabetes what they fear most about starting insulin, and many will not mention cost or side effects. They will say: the needle, every day, for the rest of my life. Some put off insulin for years because of it. In those years high blood sugar goes on harming eyes, kidneys and nerves.
@@ -39,6 +40,7 @@ Our current studies page lists what is open now, who may join and what it asks o
       'A consent form can run to twenty pages. The person signing it deserves to understand every one of them. These are the five habits our coordinators rely on.',
     category: 'Patient Safety',
     createdAt: '2026-09-08T13:00:00.000Z',
+    publishedAt: '2026-09-08T13:00:00.000Z',
     imageUrl: undefined,
     published: true,
     content: `Every clinical trial begins with a document. It explains why the study is being done, what will happen at each visit, what could go wrong, and what other choices there are. It has been read by lawyers, by scientists and by an ethics committee. It is often very long. And at the end of it there is a line for a signature.
@@ -70,6 +72,7 @@ But that is not why we do it. We do it because a volunteer lends us something pr
       'Study startup is often blamed on contracts. When we mapped ours hour by hour, most of the delay was waiting that nobody had decided on. What we changed, and what we left alone.',
     category: 'Trial Operations',
     createdAt: '2026-07-14T13:00:00.000Z',
+    publishedAt: '2026-07-14T13:00:00.000Z',
     imageUrl: undefined,
     published: true,
     content: `Between the moment a study is allowed to start at a site and the moment its first volunteer can be seen, weeks often pass. Sponsors plan for it, sites apologize for it, and patients who were ready in spring are called in autumn. For a long time we thought of this as the nature of the work. Then we wrote it down.
@@ -99,6 +102,7 @@ Fourteen days is not a record, and records are not the point. The point is that 
       'A medicine tested in one group of people may not work the same way in another. Widening the door takes more than good intentions. It takes evening visits, taxi fares and trust.',
     category: 'Access & Inclusion',
     createdAt: '2026-05-19T13:00:00.000Z',
+    publishedAt: '2026-05-19T13:00:00.000Z',
     imageUrl: undefined,
     published: true,
     content: `Imagine a medicine for high blood pressure, tested in two thousand people. The results are good and the paper is clear. Now look at the table that describes who took part. Most were men. Few were over 75, although that is the age at which high blood pressure is most common. Nearly all lived within a short drive of a large hospital. What does the study tell a woman of 82 who lives an hour away and takes six other medicines?

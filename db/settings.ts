@@ -1,13 +1,15 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { updatedAt } from './columns.ts'
-import type { Settings } from './model/settings.ts'
+import { json, updatedAt } from './columns.ts'
+import type { Confirmations, Settings } from './model/settings.ts'
 
 /** One row, once somebody has saved it. */
 export const settings = sqliteTable('settings', {
   id: integer().primaryKey(),
   retentionMonths: integer(),
+  /** what staff have confirmed on the go-live list: who and when */
+  confirmations: json().$type<Confirmations>().notNull().default({}),
   updatedAt,
 })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, id, suspectedSpam, updatedAt } from './columns.ts'
+import { createdAt, id, searchText, suspectedSpam, updatedAt } from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { VisitRequest, VisitStatus } from './model/visits.ts'
 import type { SpamFilter } from './model/spam.ts'
@@ -27,6 +27,7 @@ export const visitRequests = sqliteTable(
     questions: text(),
     status: text().$type<VisitStatus>().notNull().default('pending'),
     suspectedSpam,
+    searchText,
     createdAt,
     updatedAt,
   },

@@ -16,5 +16,8 @@ export const Settings = model({
 })
 export type Settings = v.InferOutput<typeof Settings>
 
+/** Go-live items that only a person can confirm, by key. */
+export type Confirmations = Record<string, { by: string; at: string }>
+
 /** Whose data is to be deleted. */
 export const Erasure = model({ email: email() })

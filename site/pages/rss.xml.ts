@@ -6,13 +6,13 @@ const date = (iso: string) => new Date(iso).toUTCString()
 
 export const GET: APIRoute = ({ site }) => {
   const address = (path: string) => new URL(path, site).href
-  const items = posts.map(({ slug, title, excerpt, category, createdAt }) =>
+  const items = posts.map(({ slug, title, excerpt, category, publishedAt }) =>
     [
       '<item>',
       element('title', title),
       element('link', address(`/blog/${slug}`)),
       element('guid', address(`/blog/${slug}`)),
-      element('pubDate', date(createdAt)),
+      element('pubDate', date(publishedAt)),
       element('category', category),
       element('description', excerpt),
       '</item>',

@@ -82,7 +82,7 @@ export const blogPosting = (
   headline: post.title,
   description: post.excerpt,
   articleSection: post.category,
-  datePublished: post.createdAt,
+  datePublished: post.publishedAt,
   dateModified: post.updatedAt,
   inLanguage: 'en',
   mainEntityOfPage: at(site, `/blog/${post.slug}`),

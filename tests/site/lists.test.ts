@@ -42,7 +42,7 @@ const post = (n: number) => ({
   excerpt: 'An excerpt.',
   content: 'A paragraph.\n\nAnother one.',
   category: 'News',
-  createdAt: `2026-01-${String(n).padStart(2, '0')}T12:00:00.000Z`,
+  publishedAt: `2026-01-${String(n).padStart(2, '0')}T12:00:00.000Z`,
 })
 
 test('more than twelve posts go over several pages, newest first', async () => {

@@ -41,7 +41,7 @@ export async function renderDraft(db: Db, env: Bindings, { address, post, conten
     post && getPublishedPost(db, post.slug),
   ])
   const now = new Date().toISOString()
-  const dated = post && { createdAt: now, ...published, updatedAt: now, ...post }
+  const dated = post && { createdAt: now, publishedAt: now, ...published, updatedAt: now, ...post }
   const { render } = await import('site-preview')
   return render(new URL(address, env.SITE_URL), {
     site: { content: { ...stored, ...content }, posts, jobs, team },
