@@ -1,16 +1,15 @@
 /**
- * Lays out what is below the first view once that is seen, one section a frame so that none holds up
- * anything; all of it as soon as a visitor does something that may lead there.
+ * Lays out what is below the first view once that is painted, one section a frame so that no section
+ * delays anything. The script in the page's head lays out all of it when a visitor acts before.
  */
 export function unfold() {
   const page = document.documentElement
   if (!page.classList.contains('folded')) return
   const sections = [...document.querySelectorAll<HTMLElement>('main > section')]
-  const whole = () => page.classList.remove('folded')
 
   function next() {
     const section = sections.shift()
-    if (!section) return whole()
+    if (!section) return page.classList.remove('folded')
     section.style.contentVisibility = 'visible'
     requestAnimationFrame(next)
   }
@@ -20,5 +19,4 @@ export function unfold() {
     next()
   })
   seen.observe({ type: 'paint', buffered: true })
-  for (const act of ['keydown', 'pointerdown']) addEventListener(act, whole, { once: true })
 }

@@ -42,7 +42,60 @@ test('the lower half of the landing page is there for whoever goes straight to i
 }) => {
   await page.goto('/#contact')
   await expect(page.locator('#contact')).toBeInViewport()
-  await page.goto('/')
-  await page.keyboard.press('End')
-  await expect(page.getByRole('contentinfo')).toBeInViewport()
 })
+
+const ways: Record<string, { go: (page: Page) => Promise<void>; goal: string }> = {
+  End: { go: (page) => page.keyboard.press('End'), goal: 'footer' },
+  'Page Down': {
+    async go(page) {
+      for (let press = 0; press < 60; press++) await page.keyboard.press('PageDown')
+    },
+    goal: 'footer',
+  },
+  'a search in the page': {
+    async go(page) {
+      await page.waitForFunction(() => document.readyState !== 'loading')
+      // What opening the browser's own search does to the page, and then what it does.
+      await page.evaluate(() => dispatchEvent(new Event('blur')))
+      await page.evaluate('find("Harbor Row")')
+    },
+    goal: '#contact address',
+  },
+  'a link': {
+    go: (page) => page.getByRole('link', { name: 'Partner With Us', exact: true }).click(),
+    goal: '#sponsors',
+  },
+  'the place they were at before a reload': {
+    async go(page) {
+      await page.waitForLoadState()
+      await page.evaluate(() => document.querySelector('#team')?.scrollIntoView())
+      await page.reload({ waitUntil: 'commit' })
+    },
+    goal: '#team',
+  },
+}
+
+// `LATE_RUNS=50` tries more moments of loading.
+const runs = Number(process.env['LATE_RUNS'] ?? 3)
+
+for (const [way, { go, goal }] of Object.entries(ways)) {
+  test(`on a slow machine ${way} leads to its goal at any moment of loading`, async ({
+    browser,
+  }) => {
+    test.setTimeout(60_000 + runs * 10_000)
+    for (let run = 0; run < runs; run++) {
+      const page = await browser.newPage()
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+      await page.goto('/', { waitUntil: 'commit' })
+      const moment = (run * 1500) / runs
+      await page.waitForFunction((ms) => performance.now() >= ms, moment, { polling: 10 })
+      await go(page)
+      await expect(page.locator(goal).first(), `${moment} ms after`).toBeInViewport()
+      // Once all of it is laid out it is still there.
+      await expect(page.locator('html')).not.toHaveClass('folded')
+      await expect(page.locator(goal).first(), `${moment} ms after`).toBeInViewport()
+      await page.close()
+    }
+  })
+}
