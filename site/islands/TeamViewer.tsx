@@ -14,7 +14,10 @@ type Photo = { name: string; title: string; picture: Element }
 
 const { initial, min, max, step } = photoZoom
 const press = 5 * step
-const hints = ['Scroll to zoom', 'Click & drag to pan', 'Double-click to reset']
+const hints = {
+  mouse: ['Scroll to zoom', 'Click & drag to pan', 'Double-click to reset'],
+  touch: ['Pinch to zoom', 'Drag to pan', 'Double-tap to reset'],
+}
 
 let root: Root | undefined
 
@@ -29,6 +32,7 @@ export function TeamViewer({ photo, onClose }: { photo: Photo; onClose: () => vo
   const [scale, setScale] = useState<number>(initial)
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const time = still ? 0 : 200
+  const pointer = matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse'
 
   const zoomIn = () => view.current?.zoomIn(press, time)
   const zoomOut = () => view.current?.zoomOut(press, time)
@@ -94,7 +98,7 @@ export function TeamViewer({ photo, onClose }: { photo: Photo; onClose: () => vo
           </TransformWrapper>
           <footer className="viewer-end">
             <ul className="viewer-hints">
-              {hints.map((hint) => (
+              {hints[pointer].map((hint) => (
                 <li key={hint}>{hint}</li>
               ))}
             </ul>

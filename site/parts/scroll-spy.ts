@@ -1,7 +1,7 @@
 /** How far below the top of the viewport the line lies that the active section covers. */
 const line = 100
 
-/** Marks the item of the section being read. Between two such sections the earlier one stays. */
+/** Marks the item of the section that covers the line; none while a section without an item does. */
 export function followSections() {
   const links = document.querySelectorAll<HTMLAnchorElement>(
     'header a[href*="#"], #menu a[href*="#"]',
@@ -17,14 +17,18 @@ export function followSections() {
 
   const follow = () => {
     frame = 0
-    const reached = sections.findLast((section) => section.getBoundingClientRect().top <= line)
-    const now = reached?.id ?? 'home'
+    const now = sections.find(covers)?.id ?? ''
     if (now === active) return
     active = now
     for (const link of links) {
       if (idOf(link) === active) link.setAttribute('aria-current', 'true')
       else link.removeAttribute('aria-current')
     }
+  }
+
+  const covers = (section: Element) => {
+    const { top, bottom } = section.getBoundingClientRect()
+    return top <= line && bottom > line
   }
 
   const schedule = () => (frame ||= requestAnimationFrame(follow))

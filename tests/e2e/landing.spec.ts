@@ -28,6 +28,16 @@ test('the active item is the section 100 px below the top', async ({ page }) => 
   expect(top).toBeLessThanOrEqual(100)
 })
 
+test('between two such sections no item is marked', async ({ page }) => {
+  await page.goto('/#about')
+  const marked = page.getByRole('navigation').first().locator('[aria-current]')
+  await expect(marked).toHaveText('About')
+  await page.goto('/#core-values')
+  await expect(marked).toHaveCount(0)
+  await page.goto('/#sponsors')
+  await expect(marked).toHaveText('For Sponsors')
+})
+
 test(
   'on a phone the navigation is a drawer that closes after a choice',
   { tag: '@phone' },
@@ -74,10 +84,38 @@ test(
   },
 )
 
+const formLinks = [
+  ['/', 'Join a Study', 'I want to take part', 'First name'],
+  ['/', 'Discuss Partnership Opportunities', 'I represent a sponsor', 'Contact name'],
+  ['/', 'Join a Clinical Trial', 'I want to take part', 'First name'],
+  ['/current-studies', 'Express Interest', 'I want to take part', 'First name'],
+] as const
+
+for (const [from, link, heading, field] of formLinks) {
+  test(
+    `${link} brings its form into view, ready to be filled in`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto(from)
+      const named = page.getByRole('main').getByRole('link', { name: link })
+      const about = await named.first().textContent()
+      await named.first().click()
+      const first = page.getByLabel(field)
+      await expect(page.getByRole('heading', { name: heading })).toBeInViewport({ ratio: 1 })
+      await expect(first).toBeInViewport({ ratio: 1 })
+      const study = about?.split(' in ')[1]
+      if (study) await expect(page.getByText(`About the study ${study}`)).toBeInViewport()
+      const opensKeyboard = await page.evaluate(() => !matchMedia('(pointer: fine)').matches)
+      if (opensKeyboard) await expect(first).not.toBeFocused()
+      else await expect(first).toBeFocused()
+    },
+  )
+}
+
 test(
   'a team photo opens, zooms within its limits, and closes',
   { tag: '@phone' },
-  async ({ page }) => {
+  async ({ page, hasTouch }) => {
     await page.goto('/#team')
     await page
       .getByRole('button', { name: /View photo of/ })
@@ -85,9 +123,23 @@ test(
       .click()
     const viewer = page.getByRole('dialog')
     await expect(viewer).toBeVisible()
-    for (const hint of ['Scroll to zoom', 'Click & drag to pan', 'Double-click to reset']) {
+    const hints = hasTouch
+      ? ['Pinch to zoom', 'Drag to pan', 'Double-tap to reset']
+      : ['Scroll to zoom', 'Click & drag to pan', 'Double-click to reset']
+    for (const hint of hints) {
       await expect(viewer.getByText(hint)).toBeVisible()
     }
+    const shown = viewer.getByText(/^\d+ ?%$/)
+    const pressUntil = (key: string, text: string) =>
+      expect(async () => {
+        await page.keyboard.press(key)
+        await expect(shown).toHaveText(text, { timeout: 300 })
+      }).toPass()
+    await pressUntil('+', '400%')
+    await pressUntil('+', '400%')
+    await pressUntil('-', '50%')
+    await pressUntil('-', '50%')
+    await pressUntil('0', '100%')
     await page.keyboard.press('Escape')
     await expect(viewer).toBeHidden()
   },
@@ -104,6 +156,17 @@ test(
     expect(overflow).toBe(0)
   },
 )
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } })
+
+  test('a link to a form opens no keyboard', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Join a Study', exact: true }).tap()
+    await expect(page.getByRole('heading', { name: 'I want to take part' })).toBeFocused()
+    await expect(page.getByLabel('First name')).toBeInViewport()
+  })
+})
 
 test('a page that is not there helps on', async ({ page }) => {
   const response = await page.goto('/no-such-page')

@@ -54,7 +54,7 @@ test('interest in a study goes with the inquiry', async ({ page }) => {
   const { title } = studies[0] as { title: string }
   await page.goto('/current-studies')
   await page.getByRole('link', { name: `Express Interest in ${title}` }).click()
-  await expect(page).toHaveURL(/\/\?study=.+#contact$/)
+  await expect(page).toHaveURL(/\/\?study=.+#patient-inquiry$/)
   const form = page.getByRole('form', { name: 'Patient inquiry' })
   await expect(form.getByText(title)).toBeVisible()
   await form.getByLabel('First name').fill('Ada')
