@@ -34,7 +34,8 @@ test('a post is written, read, changed and deleted; drafts stay inside', async (
   expect((await visitor.blog[':slug'].$get(bySlug)).status).toBe(404)
   expect((await admin.admin.blog[':id'].$delete(param(id))).status).toBe(204)
   expect((await admin.admin.blog[':id'].$delete(param(id))).status).toBe(404)
-  expect(await getContentVersion(db)).toBe(before + 3)
+  // Deleting the draft changed nothing that visitors see.
+  expect(await getContentVersion(db)).toBe(before + 2)
 })
 
 test('two posts cannot share a slug, and the field says so', async () => {

@@ -10,7 +10,7 @@ test('admins are created and deleted, and never answer with a password', async (
   expect(created.status).toBe(201)
   const { user } = (await created.json()) as { user: { id: number } }
   expect(user).not.toHaveProperty('password')
-  const { users } = await (await admin.admin.users.$get()).json()
+  const { users } = await (await admin.admin.users.$get({ query: {} })).json()
   expect(users.map(({ username }) => username)).toContain('grace')
   const remove = () => admin.admin.users[':id'].$delete({ param: { id: String(user.id) } })
   expect((await remove()).status).toBe(204)
@@ -24,7 +24,7 @@ test('a deleted admin is out at once', async () => {
   const login = await visitor.auth.login.$post({ json: { username, password } })
   const leaver = as(login.headers.get('Set-Cookie')?.split(';')[0] ?? '')
   expect((await leaver.auth.me.$get()).status).toBe(200)
-  const { users } = await (await admin.admin.users.$get()).json()
+  const { users } = await (await admin.admin.users.$get({ query: {} })).json()
   const id = String(users.find((user) => user.username === 'leaver')?.id)
   await admin.admin.users[':id'].$delete({ param: { id } })
   expect((await leaver.auth.me.$get()).status).toBe(401)
@@ -39,7 +39,7 @@ test('a name that is taken, in whatever case, is a conflict at its field', async
 
 test('oneself and the last admin stay', async () => {
   const { admin } = await startApi()
-  const { users } = await (await admin.admin.users.$get()).json()
+  const { users } = await (await admin.admin.users.$get({ query: {} })).json()
   const id = String(users.find(({ username }) => username === 'ada')?.id)
   expect((await admin.admin.users[':id'].$delete({ param: { id } })).status).toBe(409)
 })
