@@ -36,7 +36,7 @@ const hashBefore = async (db: Db, id: number) => {
 }
 
 /** sha256 of the JSON of the hash before, '' for the first entry, and the entry's columns in order. */
-const hashOf = (before: string, { hash: _, ...entry }: Entry) =>
+const hashOf = (before: string, { hash: _hash, ...entry }: Entry) =>
   createHash('sha256')
     .update(JSON.stringify([before, ...Object.values(entry)]))
     .digest('hex')

@@ -116,5 +116,5 @@ export async function change<Row>({ db, actor, table, page, write, id, ...entry 
 /** Newest first; the seals are for `verify-audit`, not for readers. */
 export async function listAudit(db: Db, page: Page) {
   const { rows, ...rest } = await newest(db, auditLog, page, ['username', 'record'])
-  return { rows: rows.map(({ hash: _, ...entry }) => entry), ...rest }
+  return { rows: rows.map(({ hash: _hash, ...entry }) => entry), ...rest }
 }

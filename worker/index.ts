@@ -26,7 +26,7 @@ async function scheduled(event: unknown, env: Bindings, ctx: Waits) {
     audit: () => sealAudit(db, sealedPerMinute),
     publishing: async () => healPublishing(db, env, await getPublishState(db)),
     ...(isFullHour && {
-      uploads: () => sweepUploads(db, env),
+      uploads: () => sweepUploads(db, env, scheduledTime),
       attempts: () => forgetOldAttempts(db),
       retention: () => applyRetention(db, env),
     }),

@@ -16,9 +16,9 @@ const inUse = {
 const deletedAtOnce = 200
 
 /** Deletes previews and files nobody claimed after a day. A submission in the inbox may still claim one. */
-export async function sweepUploads(db: Db, env: Bindings) {
+export async function sweepUploads(db: Db, env: Bindings, now: number) {
   const awaited = await resumesAwaited(env)
-  const oldest = Date.now() - unclaimedHours * 3600_000
+  const oldest = now - unclaimedHours * 3600_000
   for (const [prefix, used] of Object.entries(inUse)) {
     const keys = await keysBefore(env, prefix, oldest)
     if (keys.length === 0) continue
