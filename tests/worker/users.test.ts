@@ -44,6 +44,33 @@ test('oneself and the last admin stay', async () => {
   expect((await admin.admin.users[':id'].$delete({ param: { id } })).status).toBe(409)
 })
 
+test('whom several delete at the same time is gone for all but the first', async () => {
+  const { admin } = await startApi()
+  const created = await admin.admin.users.$post({ json: newUser('several') })
+  const { user } = (await created.json()) as { user: { id: number } }
+  const remove = () => admin.admin.users[':id'].$delete({ param: { id: String(user.id) } })
+  const answers = await Promise.all(Array.from({ length: 6 }, remove))
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([204, 404, 404, 404, 404, 404])
+})
+
+test('the list comes in pages, newest first, and can be searched', async () => {
+  const { admin } = await startApi()
+  const names = ['page_one', 'page.two', 'Page-Three']
+  for (const name of names) await admin.admin.users.$post({ json: newUser(name) })
+  const get = async (query: object) => (await admin.admin.users.$get({ query })).json()
+  const first = await get({ limit: '2' })
+  expect(first.users.map(({ username }) => username)).toEqual(['Page-Three', 'page.two'])
+  expect(first.users[0]).not.toHaveProperty('password')
+  const second = await get({ limit: '1', cursor: String(first.nextCursor) })
+  expect(second.users.map(({ username }) => username)).toEqual(['page_one'])
+  const rest = await get({ cursor: String(second.nextCursor) })
+  expect(rest.nextCursor).toBeUndefined()
+  const found = await get({ q: 'PAGE-' })
+  expect(found.users.map(({ username }) => username)).toEqual(['Page-Three'])
+  expect((await get({ q: '%' })).users).toEqual([])
+})
+
 test('only admins are made here, with passwords worth having', async () => {
   const { admin } = await startApi()
   const errors = async (json: object) => {
