@@ -27,5 +27,6 @@ export const attemptLimits = {
 
 export const longestLimit = day
 
-export const closedAccount =
-  'Too many wrong passwords for this account. Sign in on a device that you have used before, or enter a code from your authenticator app as well, or try again later.'
+export const closedAccount = 'Too many wrong passwords for this account.'
+export const waysIn =
+  'Enter a code from your authenticator app here, or sign in on a device that you have used before, or try again later.'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { closedAccount } from '../../db/model/attempts.ts'
+import { closedAccount, waysIn } from '../../db/model/attempts.ts'
 import { admin, signIn } from '../helpers/admin.ts'
 
 const toast = (page: Page) => page.getByRole('status')
@@ -100,7 +100,7 @@ test('whoever is no admin is led to the public site, and promised no dashboard',
 
 test('an account that strangers guess at asks for a code, and says why', async ({ page }) => {
   // Guessing until it is closed takes minutes; tests/worker/guessing.test.ts does.
-  const errors = [{ path: 'code', message: closedAccount }]
+  const errors = [{ path: 'code', message: waysIn }]
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({
       status: 429,
@@ -111,7 +111,8 @@ test('an account that strangers guess at asks for a code, and says why', async (
   await page.goto('/admin/login')
   await fillLogin(page)
   await expect(page.getByLabel('Code')).toBeFocused()
-  await expect(page.getByText(closedAccount).first()).toBeVisible()
+  await expect(page.getByText(waysIn)).toBeVisible()
+  await expect(toast(page)).toContainText(closedAccount)
 })
 
 test('an outage is no logout: it says so and offers another try', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { type Attempt, forgetAttempt, takeAttempt } from '../../db/attempts.ts'
-import { attemptLimits, closedAccount } from '../../db/model/attempts.ts'
+import { attemptLimits, closedAccount, waysIn } from '../../db/model/attempts.ts'
 import type { Login } from '../../db/model/users.ts'
 import { verifyPassword } from '../../db/password.ts'
 import { findUser, noteAttack } from '../../db/users.ts'
@@ -20,7 +20,7 @@ const strangerKey = (username: string) =>
 // Asked at the code's field: the one way in for the owner of an account that strangers guess at.
 const closed = () =>
   new Problem(429, closedAccount, {
-    errors: [{ path: 'code', message: closedAccount }],
+    errors: [{ path: 'code', message: waysIn }],
     headers: { 'Retry-After': '3600' },
   })
 
