@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
 /** An entry as the table has it, JSON as the text it is stored as. */
@@ -16,18 +16,19 @@ type Entry = {
   hash: string | null
 }
 
-// An entry can hold a long post twice: more of them would be too large an answer for the database.
-const atOnce = 50
+const atOnce = 500
+// An entry can hold a long post twice: the database would refuse an answer of five hundred such.
+const bytesAtOnce = 4_000_000
 
-const stored = sql.raw(
-  'select id, user_id, username, action, record, record_id, old, new, created_at, hash from audit_log',
-)
+const stored = (db: Db, which: SQL) =>
+  db.all<Entry>(sql`
+    select id, user_id, username, action, record, record_id, old, new, created_at, hash from (
+      select *, sum(length(coalesce(old, '') || coalesce(new, ''))) over (order by id) as size
+      from (select * from audit_log where ${which} order by id limit ${atOnce}))
+    where size < ${bytesAtOnce} order by id`)
 
-const after = (db: Db, id: number) =>
-  db.all<Entry>(sql`${stored} where id > ${id} order by id limit ${atOnce}`)
-
-const unsealed = (db: Db) =>
-  db.all<Entry>(sql`${stored} where hash is null order by id limit ${atOnce}`)
+const after = (db: Db, id: number) => stored(db, sql`id > ${id}`)
+const unsealed = (db: Db) => stored(db, sql`hash is null`)
 
 const hashBefore = async (db: Db, id: number) => {
   const before = sql`select hash from audit_log where id < ${id} order by id desc limit 1`
@@ -49,9 +50,9 @@ function sealsOf(before: string, entries: Entry[]) {
 /**
  * Chains the entries that are not chained yet, in the order of their ids: a removed or altered one
  * shows from then on. Ids are known only once an entry is stored, so this comes moments later. Whoever
- * does it at the same time writes the same. Answers whether all are sealed.
+ * does it at the same time writes the same. Answers whether none was left to do.
  */
-export async function sealAudit(db: Db, steps = 2): Promise<boolean> {
+export async function sealAudit(db: Db, steps = 1): Promise<boolean> {
   for (let step = 0; step < steps; step++) {
     const entries = await unsealed(db)
     const [first] = entries
@@ -60,7 +61,6 @@ export async function sealAudit(db: Db, steps = 2): Promise<boolean> {
     await db.run(sql`update audit_log set hash = seal.value ->> '$.hash'
       from json_each(${seals}) as seal
       where audit_log.id = seal.value ->> '$.id' and audit_log.hash is null`)
-    if (entries.length < atOnce) return true
   }
   return false
 }

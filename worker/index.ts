@@ -10,8 +10,8 @@ import { applyRetention } from './lib/privacy.ts'
 import { healPublishing } from './lib/rebuild.ts'
 import { sweepUploads } from './lib/sweep.ts'
 
-/** In steps of fifty: a log of years is sealed within the hour, and no run takes long. */
-const sealedPerMinute = 40
+/** Steps: a log of years is sealed within the hour, and no run takes long. */
+const sealedPerMinute = 5
 
 type Waits = { waitUntil: (work: Promise<unknown>) => void }
 
