@@ -82,7 +82,8 @@ export async function saveSection(
     id: key,
     old,
     new: values,
-    page: addressOfSection[key],
+    // An inactive section is as good as none.
+    page: isActive || old?.isActive ? addressOfSection[key] : undefined,
     write,
   })
 }

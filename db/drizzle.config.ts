@@ -1,6 +1,7 @@
 import { defineConfig } from 'drizzle-kit'
 
 const tables = [
+  'attempts',
   'audit',
   'content',
   'inquiries',

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
@@ -100,6 +100,10 @@ const rowOf = (job: Job) => ({
 
 const page = '/careers'
 
+// Whether a change is public is told by what was read: it must still be so when it is written.
+const asRead = ({ id, isActive }: JobRow) =>
+  and(eq(jobPostings.id, id), eq(jobPostings.isActive, isActive))
+
 export const addJob = (db: Db, actor: Actor, job: Job) =>
   change({
     db,
@@ -107,7 +111,7 @@ export const addJob = (db: Db, actor: Actor, job: Job) =>
     action: 'create',
     table: jobPostings,
     new: job,
-    page,
+    page: job.isActive ? page : undefined,
     write: db.insert(jobPostings).values(rowOf(job)).returning(),
   })
 
@@ -120,8 +124,8 @@ export const updateJob = (db: Db, actor: Actor, old: JobRow, job: Job) =>
     id: old.id,
     old,
     new: job,
-    page,
-    write: db.update(jobPostings).set(rowOf(job)).where(eq(jobPostings.id, old.id)).returning(),
+    page: job.isActive || old.isActive ? page : undefined,
+    write: db.update(jobPostings).set(rowOf(job)).where(asRead(old)).returning(),
   })
 
 /** Only a job nobody applied to: the tables refuse any other. */
@@ -133,8 +137,8 @@ export const deleteJob = (db: Db, actor: Actor, old: JobRow) =>
     table: jobPostings,
     id: old.id,
     old,
-    page,
-    write: db.delete(jobPostings).where(eq(jobPostings.id, old.id)).returning(),
+    page: old.isActive ? page : undefined,
+    write: db.delete(jobPostings).where(asRead(old)).returning(),
   })
 
 /** A copy sent again is the same; a resume that another application has is an error. */
@@ -183,6 +187,11 @@ export const resumesInUse = async (db: Db, keys: string[]) =>
     await db
       .select({ key: jobApplications.resumeUrl })
       .from(jobApplications)
-      .where(inArray(jobApplications.resumeUrl, keys))
+      .where(
+        inArray(
+          jobApplications.resumeUrl,
+          sql`(select value from json_each(${JSON.stringify(keys)}))`,
+        ),
+      )
       .all()
   ).map(({ key }) => key)

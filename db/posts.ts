@@ -83,6 +83,11 @@ const rowOf = (post: Post, before?: PostRow) => ({
 })
 export const addressOfPost = ({ slug }: { slug: string }) => `/blog/${slug}`
 
+// Whether a change is public is told by what was read: it must still be so when it is written.
+const asRead = ({ id, published }: PostRow) =>
+  and(eq(blogPosts.id, id), eq(blogPosts.published, published))
+
+/** The version rises, and the site is built anew, only for what visitors see: no draft does that. */
 export const addPost = (db: Db, actor: Actor, post: Post) =>
   change({
     db,
@@ -90,7 +95,7 @@ export const addPost = (db: Db, actor: Actor, post: Post) =>
     action: 'create',
     table: blogPosts,
     new: post,
-    page: addressOfPost(post),
+    page: post.published ? addressOfPost(post) : undefined,
     write: db.insert(blogPosts).values(rowOf(post)).returning(),
   })
 
@@ -103,8 +108,8 @@ export const updatePost = (db: Db, actor: Actor, old: PostRow, post: Post) =>
     id: old.id,
     old,
     new: post,
-    page: addressOfPost(post),
-    write: db.update(blogPosts).set(rowOf(post, old)).where(eq(blogPosts.id, old.id)).returning(),
+    page: post.published || old.published ? addressOfPost(post) : undefined,
+    write: db.update(blogPosts).set(rowOf(post, old)).where(asRead(old)).returning(),
   })
 
 export const deletePost = (db: Db, actor: Actor, old: PostRow) =>
@@ -115,6 +120,6 @@ export const deletePost = (db: Db, actor: Actor, old: PostRow) =>
     table: blogPosts,
     id: old.id,
     old,
-    page: '/blog',
-    write: db.delete(blogPosts).where(eq(blogPosts.id, old.id)).returning(),
+    page: old.published ? '/blog' : undefined,
+    write: db.delete(blogPosts).where(asRead(old)).returning(),
   })

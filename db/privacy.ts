@@ -1,6 +1,7 @@
 import { count, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
-import { type Actor, note } from './audit.ts'
+import { type Actor, noteWhere, noteWritten, written } from './audit.ts'
 import type { Db } from './client.ts'
 import { patientInquiries, sponsorInquiries } from './inquiries.ts'
 import { jobApplications } from './jobs.ts'
@@ -20,32 +21,28 @@ const names = Object.keys(submissions) as SubmissionName[]
 /** How many records of each kind. */
 export type Tally = Record<SubmissionName | 'emailPreferences' | 'mails', number>
 
-const is = (
-  column: (typeof submissions)[SubmissionName]['email'] | typeof mailOutbox.recipient,
-  email: string,
-) => eq(sql`lower(${column})`, email.toLowerCase())
+const is = (column: SQLiteColumn, email: string) => eq(sql`lower(${column})`, email.toLowerCase())
+
+const counts = (email: string) => [
+  ...names.map((name) => ({
+    name,
+    table: submissions[name],
+    of: is(submissions[name].email, email),
+  })),
+  { name: 'emailPreferences', table: emailPreferences, of: is(emailPreferences.email, email) },
+  { name: 'mails', table: mailOutbox, of: is(mailOutbox.recipient, email) },
+]
 
 /** What is stored of the person with this address. */
 export async function tallyOf(db: Db, email: string): Promise<Tally> {
-  const [first, ...others] = [
-    ...names.map((name) => {
-      const table = submissions[name]
-      return db.select({ n: count() }).from(table).where(is(table.email, email))
-    }),
-    db
-      .select({ n: count() })
-      .from(emailPreferences)
-      .where(is(emailPreferences.email as never, email)),
-    db.select({ n: count() }).from(mailOutbox).where(is(mailOutbox.recipient, email)),
-  ]
+  const [first, ...others] = counts(email).map(({ table, of }) =>
+    db.select({ n: count() }).from(table).where(of),
+  )
   const counted = await db.batch([first as NonNullable<typeof first>, ...others])
-  return tally(counted.map((rows) => rows[0]?.n ?? 0))
-}
-
-const tally = (counts: number[]) =>
-  Object.fromEntries(
-    [...names, 'emailPreferences', 'mails'].map((name, index) => [name, counts[index] ?? 0]),
+  return Object.fromEntries(
+    counts(email).map(({ name }, at) => [name, counted[at]?.[0]?.n ?? 0]),
   ) as Tally
+}
 
 /** The keys of the resumes this person sent. */
 export const resumesOf = async (db: Db, email: string) =>
@@ -59,17 +56,42 @@ export const resumesOf = async (db: Db, email: string) =>
 
 const keysOf = (rows: { key: string | null }[]) => rows.flatMap(({ key }) => key ?? [])
 
-/** Deletes everything of this person, and notes how much it was, but not whose. */
-export const erase = (db: Db, actor: Actor, email: string, erased: object) =>
-  db.batch([
-    note(db, actor, { action: 'delete', record: 'personal_data', new: erased }),
-    ...names.map((name) => {
-      const table = submissions[name]
-      return db.delete(table).where(is(table.email, email))
-    }),
-    db.delete(emailPreferences).where(is(emailPreferences.email as never, email)),
-    db.delete(mailOutbox).where(is(mailOutbox.recipient, email)),
+/** What was erased: records, and submissions that were still waiting for the database. */
+export type Erased = Tally & { waiting: number }
+
+/**
+ * Deletes everything of this person, and notes how much it was, but not whose. Counted where it is
+ * deleted: two who ask at once are not both told of the same records.
+ */
+export async function erase(db: Db, actor: Actor, email: string, waiting: number): Promise<Erased> {
+  const found = counts(email).map(({ name, table, of }) => ({
+    name,
+    n: sql`(select count(*) from ${table} where ${of})`,
+  }))
+  const tally = sql.join(
+    found.map(({ name, n }) => sql`${name}, ${n}`),
+    sql`, `,
+  )
+  const all = sql.join(
+    found.map(({ n }) => n),
+    sql` + `,
+  )
+  const [noted] = await db.batch([
+    noteWhere(
+      db,
+      actor,
+      {
+        action: 'delete',
+        record: 'personal_data',
+        new: sql`json_object(${tally}, 'waiting', ${waiting})`,
+      },
+      sql`${all} + ${waiting} > 0`,
+    ),
+    ...counts(email).map(({ table, of }) => db.delete(table).where(of)),
   ])
+  const nothing = Object.fromEntries(found.map(({ name }) => [name, 0])) as Tally
+  return (noted[0]?.new ?? { ...nothing, waiting: 0 }) as Erased
+}
 
 const atOnce = 100
 
@@ -114,10 +136,10 @@ export async function deleteOlder(
     const table = submissions[name]
     await db.batch([
       db.delete(table).where(inArray(table.id, ids)),
-      note(db, retention, {
+      noteWritten(db, retention, {
         action: 'delete',
         record: getTableName(table),
-        new: { records: ids.length, receivedBefore: date },
+        new: sql`json_object('records', ${written}, 'receivedBefore', ${date})`,
       }),
     ])
   }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { json } from './columns.ts'
@@ -19,7 +19,10 @@ export const publishState = sqliteTable('publish_state', {
 
 const theRow = eq(publishState.id, 1)
 
-/** To be written with the change that it tells of; `page` is where visitors will see it. */
+/**
+ * To be written right after the entry that tells of the change, in the same batch: where that was
+ * not made, the version stays. `page` is where visitors will see the change.
+ */
 export const bumpVersion = (db: Db, page: string) =>
   db
     .update(publishState)
@@ -28,7 +31,7 @@ export const bumpVersion = (db: Db, page: string) =>
       changedAt: new Date().toISOString(),
       changedPath: page,
     })
-    .where(theRow)
+    .where(and(theRow, sql`changes() > 0`))
 
 export const getPublishState = async (db: Db) => {
   const state = await db.select().from(publishState).where(theRow).get()

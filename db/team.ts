@@ -1,9 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, updatedAt } from './columns.ts'
-import type { TeamMember } from './model/team.ts'
+import { cursorOf, type TeamMember, type TeamPage } from './model/team.ts'
 
 export const teamMembers = sqliteTable(
   'team_members',
@@ -25,7 +25,7 @@ export const teamMembers = sqliteTable(
 const { id: _id, name, title, credentials, description, imageUrl } = teamMembers
 const publicFields = { id: _id, name, title, credentials, description, imageUrl }
 
-const inOrder = [asc(teamMembers.displayOrder), asc(teamMembers.name)]
+const inOrder = [asc(teamMembers.displayOrder), asc(teamMembers.name), asc(teamMembers.id)]
 
 export const listActiveTeam = (db: Db) =>
   db
@@ -37,12 +37,20 @@ export const listActiveTeam = (db: Db) =>
 
 export type PublicMember = Awaited<ReturnType<typeof listActiveTeam>>[number]
 
-export const listTeam = (db: Db) =>
-  db
-    .select()
-    .from(teamMembers)
+/** In the order of the site; `q` is a part of a name or title. */
+export async function listTeam(db: Db, { limit, after, q = '' }: TeamPage) {
+  const { id, displayOrder, name, title } = teamMembers
+  const found = sql`instr(lower(${name} || char(10) || ${title}), ${q.toLowerCase()}) > 0`
+  const later =
+    after && sql`(${displayOrder}, ${name}, ${id}) > (${after[0]}, ${after[1]}, ${after[2]})`
+  const members = db.select().from(teamMembers).where(and(found, later))
+  const rows = await members
     .orderBy(...inOrder)
+    .limit(limit + 1)
     .all()
+  const last = rows.length > limit && rows[limit - 1]
+  return { members: rows.slice(0, limit), ...(last && { nextCursor: cursorOf(last) }) }
+}
 
 export type MemberRow = typeof teamMembers.$inferSelect
 
@@ -58,6 +66,10 @@ const rowOf = (member: TeamMember) => ({
 
 const page = '/#team'
 
+// Whether a change is public is told by what was read: it must still be so when it is written.
+const asRead = ({ id, isActive }: MemberRow) =>
+  and(eq(teamMembers.id, id), eq(teamMembers.isActive, isActive))
+
 export const addMember = (db: Db, actor: Actor, member: TeamMember) =>
   change({
     db,
@@ -65,7 +77,7 @@ export const addMember = (db: Db, actor: Actor, member: TeamMember) =>
     action: 'create',
     table: teamMembers,
     new: member,
-    page,
+    page: member.isActive ? page : undefined,
     write: db.insert(teamMembers).values(rowOf(member)).returning(),
   })
 
@@ -78,8 +90,8 @@ export const updateMember = (db: Db, actor: Actor, old: MemberRow, member: TeamM
     id: old.id,
     old,
     new: member,
-    page,
-    write: db.update(teamMembers).set(rowOf(member)).where(eq(teamMembers.id, old.id)).returning(),
+    page: member.isActive || old.isActive ? page : undefined,
+    write: db.update(teamMembers).set(rowOf(member)).where(asRead(old)).returning(),
   })
 
 export const deleteMember = (db: Db, actor: Actor, old: MemberRow) =>
@@ -90,14 +102,6 @@ export const deleteMember = (db: Db, actor: Actor, old: MemberRow) =>
     table: teamMembers,
     id: old.id,
     old,
-    page,
-    write: db.delete(teamMembers).where(eq(teamMembers.id, old.id)).returning(),
+    page: old.isActive ? page : undefined,
+    write: db.delete(teamMembers).where(asRead(old)).returning(),
   })
-
-/** Of these keys of photos, those that a member shows. */
-export const photosInUse = async (db: Db, keys: string[]) => {
-  const paths = keys.map((key) => `/media/${key}`)
-  const members = db.select({ path: teamMembers.imageUrl }).from(teamMembers)
-  const used = await members.where(inArray(teamMembers.imageUrl, paths)).all()
-  return used.map(({ path }) => path?.slice('/media/'.length) ?? null)
-}

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, note } from './audit.ts'
+import { type Actor, noteWritten, written } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, json } from './columns.ts'
 import { sessions, users } from './users.ts'
@@ -25,8 +25,9 @@ const of = (userId: number) => eq(secondFactors.userId, userId)
 export const getSecondFactor = (db: Db, userId: number) =>
   db.select().from(secondFactors).where(of(userId)).get()
 
+/** Comes directly after the write that it tells of. */
 const noteChange = (db: Db, actor: Actor, userId: number, what: string) =>
-  note(db, actor, { action: 'update', record: 'users', recordId: String(userId), new: what })
+  noteWritten(db, actor, { action: 'update', record: 'users', recordId: String(userId), new: what })
 
 /** Begins anew, unless a confirmed one is there. */
 export const startSecondFactor = (db: Db, userId: number, secret: string) =>
@@ -40,37 +41,48 @@ export const startSecondFactor = (db: Db, userId: number, secret: string) =>
     })
     .run()
 
-/** From now on a sign-in needs it. Other sessions, opened without it, end. */
-export const confirmSecondFactor = (
+type Own = Actor & { id: number }
+
+/** From now on a sign-in needs it. Other sessions, opened without it, end. False where it was on already. */
+export async function confirmSecondFactor(
   db: Db,
-  actor: Actor & { id: number },
+  actor: Own,
   recoveryCodes: string[],
   keptSession: string,
-) =>
-  db.batch([
+) {
+  const [, noted] = await db.batch([
     db
       .update(secondFactors)
       .set({ recoveryCodes, confirmedAt: new Date().toISOString() })
-      .where(of(actor.id)),
-    db.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, keptSession))),
+      .where(and(of(actor.id), isNull(secondFactors.confirmedAt))),
     noteChange(db, actor, actor.id, 'turned on the second factor'),
+    db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, actor.id), ne(sessions.id, keptSession), sql`${written} > 0`)),
   ])
+  return noted.length > 0
+}
 
-export const renewRecoveryCodes = (
-  db: Db,
-  actor: Actor & { id: number },
-  recoveryCodes: string[],
-) =>
-  db.batch([
-    db.update(secondFactors).set({ recoveryCodes }).where(of(actor.id)),
+/** False where the second factor has been turned off meanwhile. */
+export async function renewRecoveryCodes(db: Db, actor: Own, recoveryCodes: string[]) {
+  const [, noted] = await db.batch([
+    db
+      .update(secondFactors)
+      .set({ recoveryCodes })
+      .where(and(of(actor.id), isNotNull(secondFactors.confirmedAt))),
     noteChange(db, actor, actor.id, 'new recovery codes'),
   ])
+  return noted.length > 0
+}
 
-export const removeSecondFactor = (db: Db, actor: Actor, userId: number) =>
-  db.batch([
-    db.delete(secondFactors).where(of(userId)),
+/** False where there was none. */
+export async function removeSecondFactor(db: Db, actor: Actor, userId: number) {
+  const [, noted] = await db.batch([
+    db.delete(secondFactors).where(and(of(userId), isNotNull(secondFactors.confirmedAt))),
     noteChange(db, actor, userId, 'turned off the second factor'),
   ])
+  return noted.length > 0
+}
 
 /** Takes the code of a time step; false where it, or a later one, was taken before. */
 export const takeStep = async (db: Db, userId: number, step: number) =>

@@ -1,9 +1,11 @@
-import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, note } from './audit.ts'
+import { type Actor, change, note, noteWhere, noteWritten, written } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, id } from './columns.ts'
+import type { Page } from './model/fields.ts'
 import { idleMinutes, type Role, sessionHours } from './model/users.ts'
+import { paged } from './page.ts'
 
 export const users = sqliteTable(
   'users',
@@ -33,13 +35,6 @@ export const sessions = sqliteTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
-/** Wrong passwords per account, so that many addresses cannot share the guessing. */
-export const failedLogins = sqliteTable(
-  'failed_logins',
-  { id, username: text().notNull(), createdAt },
-  (t) => [index('failed_logins_account').on(t.username, t.createdAt)],
-)
-
 const minute = 60_000
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 const named = (username: string) => eq(sql`lower(${users.username})`, username.toLowerCase())
@@ -51,8 +46,24 @@ const publicFields = {
   createdAt: users.createdAt,
 }
 
-export const listUsers = (db: Db) =>
-  db.select(publicFields).from(users).orderBy(desc(users.id)).all()
+/** Newest first; `q` is a part of the name. */
+export async function listUsers(
+  db: Db,
+  { limit, before = Number.MAX_SAFE_INTEGER, q = '' }: Partial<Page> & { limit: number },
+) {
+  const found = sql`instr(lower(${users.username}), ${q.toLowerCase()}) > 0`
+  const rows = db
+    .select(publicFields)
+    .from(users)
+    .where(and(lt(users.id, before), found))
+  return paged(
+    await rows
+      .orderBy(desc(users.id))
+      .limit(limit + 1)
+      .all(),
+    limit,
+  )
+}
 
 export const findUser = (db: Db, username: string) =>
   db.select().from(users).where(named(username)).get()
@@ -69,47 +80,68 @@ export const addUser = (db: Db, actor: Actor, user: NewUser) =>
     write: db.insert(users).values(user).returning(publicFields),
   })
 
-/** Sets the password and ends every session but `keptSession`, at once. */
-export const setPassword = (
+type NewPassword = {
+  password: string
+  /** the hash that the old password was checked against; without it any is replaced */
+  verified?: string
+  keptSession?: string
+}
+
+/**
+ * Sets the password and ends every session but `keptSession`, at once. False, and nothing done, where
+ * the password has been changed since it was verified.
+ */
+export async function setPassword(
   db: Db,
   actor: Actor,
   userId: number,
-  password: string,
-  keptSession = '',
-) =>
-  db.batch([
-    db.update(users).set({ password }).where(eq(users.id, userId)),
-    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession))),
-    note(db, actor, {
+  { password, verified, keptSession = '' }: NewPassword,
+) {
+  const unchanged = verified === undefined ? undefined : eq(users.password, verified)
+  const [, noted] = await db.batch([
+    db
+      .update(users)
+      .set({ password })
+      .where(and(eq(users.id, userId), unchanged)),
+    noteWritten(db, actor, {
       action: 'update',
       record: 'users',
       recordId: String(userId),
       new: 'a new password',
     }),
+    db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession), sql`${written} > 0`)),
   ])
+  return noted.length > 0
+}
 
 export const getUser = (db: Db, id: number) =>
   db.select(publicFields).from(users).where(eq(users.id, id)).get()
 
 /** Never the last admin: nobody could sign in any more. Their sessions go with them. */
-export const deleteUser = (db: Db, actor: Actor, user: { id: number; username: string }) =>
-  change({
-    db,
-    actor,
-    action: 'delete',
-    table: users,
-    id: user.id,
-    old: user,
-    write: db
+export async function deleteUser(
+  db: Db,
+  actor: Actor,
+  user: { id: number; username: string },
+): Promise<'deleted' | 'refused' | 'gone'> {
+  const entry = { record: 'users', recordId: String(user.id), old: user }
+  const isThere = sql`exists (select 1 from ${users} where ${users.id} = ${user.id})`
+  const [, deleted, refused] = await db.batch([
+    db
       .delete(users)
       .where(
         and(
           eq(users.id, user.id),
           sql`(${users.role} <> 'admin' or (select count(*) from users where role = 'admin') > 1)`,
         ),
-      )
-      .returning({ id: users.id }),
-  })
+      ),
+    noteWritten(db, actor, { ...entry, action: 'delete' }),
+    noteWhere(db, actor, { ...entry, action: 'deleteRefused' }, isThere),
+  ])
+  if (deleted.length > 0) return 'deleted'
+  return refused.length > 0 ? 'refused' : 'gone'
+}
 
 type SignIn = { sessionId: string; user: { id: number; username: string }; proof: string }
 
@@ -123,7 +155,6 @@ export const openSession = (db: Db, { sessionId, user, proof }: SignIn) =>
       seenAt: fromNow(0),
     }),
     db.delete(sessions).where(lt(sessions.expiresAt, fromNow(0))),
-    db.delete(failedLogins).where(lt(failedLogins.createdAt, fromNow(-keptMinutes * minute))),
     note(db, user, {
       action: 'signIn',
       record: 'sessions',
@@ -157,11 +188,8 @@ export const touchSession = (db: Db, sessionId: string) =>
 export const closeSession = (db: Db, sessionId: string, user: { id: number; username: string }) =>
   db.batch([
     db.delete(sessions).where(eq(sessions.id, sessionId)),
-    note(db, user, { action: 'signOut', record: 'sessions' }),
+    noteWritten(db, user, { action: 'signOut', record: 'sessions' }),
   ])
-
-export const noteFailedLogin = (db: Db, username: string) =>
-  db.insert(failedLogins).values({ username: username.toLowerCase() }).run()
 
 /** That somebody tries to get in: an account's first wrong password, and the one that closes it. */
 export const noteAttack = (db: Db, username: string, what: string) =>
@@ -174,14 +202,3 @@ export const noteAttack = (db: Db, username: string, what: string) =>
       new: what,
     },
   ).run()
-
-const keptMinutes = 60
-
-/** Wrong passwords for this account of late, in the last minute if nothing else is said. */
-export const countFailedLogins = async (db: Db, username: string, within = minute) => {
-  const recent = and(
-    eq(failedLogins.username, username.toLowerCase()),
-    gt(failedLogins.createdAt, fromNow(-within)),
-  )
-  return (await db.select({ n: count() }).from(failedLogins).where(recent).get())?.n ?? 0
-}

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import type { Env } from './env.ts'
+import { sealsAudit } from './lib/audit.ts'
+import { configured } from './lib/configured.ts'
 import { database } from './lib/database.ts'
 import { carefulHeaders } from './lib/headers.ts'
 import { ownOrigin } from './lib/origin.ts'
@@ -32,7 +34,7 @@ import { adminUsers } from './routes/users.ts'
 import { adminVisits, visits } from './routes/visits.ts'
 
 const admin = new Hono<Env>()
-  .use(requireUser, adminOnly, askForRebuild)
+  .use(requireUser, adminOnly, askForRebuild, sealsAudit)
   .route('/stats', adminStats)
   .route('/users', adminUsers)
   .route('/content', adminContent)
@@ -88,7 +90,7 @@ const allowed = ({ req }: Context) =>
 // take its slower router for all of them.
 export const api = new Hono<Env>({ router: new RegExpRouter() })
   .use(carefulHeaders)
-  .use(ownOrigin, database)
+  .use(configured, ownOrigin, database)
   .route('/', routes)
   .notFound((c) => {
     const allow = allowed(c)

@@ -6,6 +6,7 @@ import { connect } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { noteBuild } from '../db/publish.ts'
 import { PlainError, startDatabase } from '../db/server.ts'
+import { isStrongSecret, weakSecret } from './lib/config.ts'
 import { keepFilesOfOpenPages } from './open-pages.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -49,6 +50,12 @@ function assertConfigured() {
   }
 }
 
+/** The Worker's own secret cannot be read from here; one that is given along is looked at. */
+function assertSecret() {
+  const { JWT_SECRET } = process.env
+  if (JWT_SECRET !== undefined && !isStrongSecret(JWT_SECRET)) throw new PlainError(weakSecret)
+}
+
 async function deploy(database: { url: string; authToken?: string | undefined }) {
   const db = connect(database)
   console.log('Migrating the database …')
@@ -81,6 +88,7 @@ async function deploy(database: { url: string; authToken?: string | undefined })
 }
 
 async function tryOut() {
+  assertSecret()
   const dataDir = await mkdtemp(join(tmpdir(), 'deploy-'))
   const database = await startDatabase(dataDir)
   try {
@@ -93,6 +101,7 @@ async function tryOut() {
 }
 
 async function goLive() {
+  assertSecret()
   assertConfigured()
   const { TURSO_DATABASE_URL = '', TURSO_AUTH_TOKEN } = process.env
   await deploy({ url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN })

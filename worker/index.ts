@@ -1,3 +1,5 @@
+import { sealAudit } from '../db/audit-chain.ts'
+import { forgetOldAttempts } from '../db/attempts.ts'
 import { getPublishState } from '../db/publish.ts'
 import { api } from './api.ts'
 import type { Bindings } from './env.ts'
@@ -7,6 +9,9 @@ import { sendDueMail } from './lib/mail.ts'
 import { applyRetention } from './lib/privacy.ts'
 import { healPublishing } from './lib/rebuild.ts'
 import { sweepUploads } from './lib/sweep.ts'
+
+/** Steps: a log of years is sealed within the hour, and no run takes long. */
+const sealedPerMinute = 5
 
 type Waits = { waitUntil: (work: Promise<unknown>) => void }
 
@@ -18,9 +23,11 @@ async function scheduled(event: unknown, env: Bindings, ctx: Waits) {
   const tasks = {
     inbox: () => replayInbox(db, env),
     mail: () => sendDueMail(db, env),
+    audit: () => sealAudit(db, sealedPerMinute),
     publishing: async () => healPublishing(db, env, await getPublishState(db)),
     ...(isFullHour && {
-      uploads: () => sweepUploads(db, env),
+      uploads: () => sweepUploads(db, env, scheduledTime),
+      attempts: () => forgetOldAttempts(db),
       retention: () => applyRetention(db, env),
     }),
   }

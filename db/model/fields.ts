@@ -146,21 +146,23 @@ export const RowId = v.pipe(
   v.transform(Number),
 )
 
+/** What every list can be asked for: at most `limit` rows, that match `q`. */
+export const listQuery = {
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,2}$/, 'limit is a number from 1 to 200'),
+      v.transform(Number),
+      v.maxValue(200, 'limit is at most 200'),
+    ),
+    '50',
+  ),
+  q: optionalLine(100),
+}
+
 /** Query of a list: rows older than `cursor`, at most `limit`, that match `q`. */
 export const Page = v.pipe(
-  v.object({
-    limit: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^[1-9]\d{0,2}$/, 'limit is a number from 1 to 200'),
-        v.transform(Number),
-        v.maxValue(200, 'limit is at most 200'),
-      ),
-      '50',
-    ),
-    cursor: v.optional(RowId),
-    q: optionalLine(100),
-  }),
+  v.object({ ...listQuery, cursor: v.optional(RowId) }),
   v.transform(({ limit, cursor, q }) => ({ limit, before: cursor, q: q ?? undefined })),
 )
 export type Page = v.InferOutput<typeof Page>

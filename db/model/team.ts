@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, imageUrl, model, optionalProse, required } from './fields.ts'
+import { flag, imageUrl, listQuery, model, optionalProse, required } from './fields.ts'
 
 const missing = 'Name and title are required.'
 
@@ -24,3 +24,35 @@ export type TeamMember = v.InferOutput<typeof TeamMember>
 
 /** The photo viewer's zoom; wheel and buttons move by `step`. */
 export const photoZoom = { initial: 1, min: 0.5, max: 4, step: 0.1 }
+
+const base64url = { alphabet: 'base64url', omitPadding: true } as const
+
+/** Where a page of the list ends: what the order goes by, so that it holds though the member is gone. */
+type Place = Pick<TeamMember, 'displayOrder' | 'name'> & { id: number }
+
+export const cursorOf = ({ displayOrder, name, id }: Place) =>
+  new TextEncoder().encode(JSON.stringify([displayOrder, name, id])).toBase64(base64url)
+
+const textOf = (cursor: string) => {
+  try {
+    return new TextDecoder().decode(Uint8Array.fromBase64(cursor, base64url))
+  } catch {
+    return ''
+  }
+}
+
+const wrongCursor = 'cursor is not one of this list'
+
+const Cursor = v.pipe(
+  v.string(),
+  v.transform(textOf),
+  v.parseJson(undefined, wrongCursor),
+  v.tuple([v.number(), v.string(), v.number()], wrongCursor),
+)
+
+/** Query of the list: members in their order on the site, from after `cursor`. */
+export const TeamPage = v.pipe(
+  v.object({ ...listQuery, cursor: v.optional(Cursor) }),
+  v.transform(({ limit, cursor, q }) => ({ limit, after: cursor, q: q ?? undefined })),
+)
+export type TeamPage = v.InferOutput<typeof TeamPage>

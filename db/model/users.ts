@@ -79,6 +79,8 @@ export const Login = model({
   code: optionalLine(50),
 })
 
+export type Login = v.InferOutput<typeof Login>
+
 export const NewUser = model({
   username: Username,
   password: NewPassword,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { LoginForm } from './LoginForm.tsx'
-import { welcome } from './session.ts'
+import { greet } from './session.ts'
 import icon from '../ui/favicon.svg?inline'
 
 export function Login({ company }: { company: string }) {
@@ -17,7 +17,7 @@ export function Login({ company }: { company: string }) {
         </a>
         <h1 tabIndex={-1}>Admin login</h1>
         <p className="note">For staff who look after the website and its inquiries.</p>
-        <LoginForm sent={welcome} />
+        <LoginForm onSignedIn={greet} />
       </div>
     </main>
   )

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { TotpConfirm, TotpEnd, TotpStart } from '../../db/model/totp.ts'
+import { TotpChange, TotpConfirm, TotpStart } from '../../db/model/totp.ts'
 import { refresh } from '../lib/remote.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Submit, TextField } from '../ui/fields.tsx'
@@ -58,6 +58,17 @@ const PasswordField = ({ errors }: { errors: Errors }) => (
     label="Current password"
     type="password"
     autoComplete="current-password"
+    wide
+    errors={errors}
+  />
+)
+
+const CodeField = ({ errors }: { errors: Errors }) => (
+  <TextField
+    name="code"
+    label="Code, or a recovery code"
+    autoComplete="one-time-code"
+    maxLength={50}
     wide
     errors={errors}
   />
@@ -162,12 +173,12 @@ type EnabledProps = {
 }
 
 function Enabled({ left, onCodes, onClose }: EnabledProps) {
-  const renewal = useForm(TotpStart, {
+  const renewal = useForm(TotpChange, {
     send: renewCodes,
     failed: { title: 'There are no new codes', text: 'An error occurred' },
     onSent: onCodes,
   })
-  const end = useForm(TotpEnd, {
+  const end = useForm(TotpChange, {
     send: turnOff,
     sent: { title: 'Second factor off', text: 'Your password alone signs you in.' },
     failed: { title: 'The second factor is still on', text: 'An error occurred' },
@@ -183,6 +194,7 @@ function Enabled({ left, onCodes, onClose }: EnabledProps) {
         <h3>New recovery codes</h3>
         <div className="fields">
           <PasswordField errors={renewal.errors} />
+          <CodeField errors={renewal.errors} />
         </div>
         <Submit
           label="Replace the codes"
@@ -195,6 +207,7 @@ function Enabled({ left, onCodes, onClose }: EnabledProps) {
         <h3>Turn it off</h3>
         <div className="fields">
           <PasswordField errors={end.errors} />
+          <CodeField errors={end.errors} />
         </div>
         <Submit
           label="Turn off"

@@ -38,6 +38,22 @@ async function fetchRows<Row>(key: string, query: Query, fetchPage: FetchPage<Ro
   return list
 }
 
+type Part<Row> = { rows: Row[]; nextCursor?: number | string | undefined }
+
+/** All of a list that is short, and shown whole. */
+export async function fetchAll<Row>(
+  fetchPart: (query: { limit: string; cursor?: string }) => Promise<Part<Row>>,
+) {
+  const limit = String(mostAtOnce)
+  const { rows, nextCursor } = await fetchPart({ limit })
+  for (let cursor = nextCursor; cursor !== undefined;) {
+    const part = await fetchPart({ limit, cursor: String(cursor) })
+    rows.push(...part.rows)
+    cursor = part.nextCursor
+  }
+  return rows
+}
+
 /**
  * A list the server gives out in pages, newest first. `refresh(name)` reads it again after a change.
  * `query` holds what narrows it (`q`, `status`), as the address says; empty values are left out.

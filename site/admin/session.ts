@@ -43,7 +43,15 @@ export function afterLogin() {
   else go('/admin', {}, { replace: true })
 }
 
-export const welcome = { title: 'Login successful', text: 'Welcome to the admin dashboard' }
+/** Whoever is no admin is led to the public page, where no dashboard is. */
+export const greet = ({ role }: User) =>
+  notify({
+    title: 'Login successful',
+    text:
+      role === 'admin'
+        ? 'Welcome to the admin dashboard'
+        : 'This account has no access to the admin area.',
+  })
 
 export function signedIn(user: User) {
   $signedOut.set(false)

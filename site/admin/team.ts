@@ -2,12 +2,17 @@ import type { InferResponseType } from 'hono/client'
 import type { TeamMember } from '../../db/model/team.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { call, createFetcherStore } from '../lib/remote.ts'
+import { fetchAll } from './list.ts'
 
 const { team } = api.admin
 
 export type SavedMember = InferResponseType<typeof team.$get>['members'][number]
 
-const fetchTeam = async () => (await call(team.$get())).members
+export const fetchTeam = () =>
+  fetchAll(async (query) => {
+    const { members: rows, nextCursor } = await call(team.$get({ query }))
+    return { rows, nextCursor }
+  })
 
 export const $team = createFetcherStore<SavedMember[], Error>('team', { fetcher: fetchTeam })
 

@@ -12,8 +12,9 @@ export const $secondFactor = createFetcherStore<SecondFactor, Error>('totp', {
 })
 
 type Password = { currentPassword: string }
+type Both = Password & { code: string }
 
 export const startSetup = (json: Password): Promise<Setup> => call(totp.$post({ json }))
 export const confirmSetup = (json: { code: string }) => call(totp.confirm.$post({ json }))
-export const renewCodes = (json: Password) => call(totp['recovery-codes'].$post({ json }))
-export const turnOff = (json: Password) => call(totp.disable.$post({ json }))
+export const renewCodes = (json: Both) => call(totp['recovery-codes'].$post({ json }))
+export const turnOff = (json: Both) => call(totp.disable.$post({ json }))

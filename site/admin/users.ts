@@ -1,13 +1,18 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '../lib/api.ts'
 import { call, createFetcherStore } from '../lib/remote.ts'
+import { fetchAll } from './list.ts'
 
 const { users } = api.admin
 
 export type Account = InferResponseType<typeof users.$get>['users'][number]
 
 export const $users = createFetcherStore<Account[], Error>('users', {
-  fetcher: async () => (await call(users.$get())).users,
+  fetcher: () =>
+    fetchAll(async (query) => {
+      const { users: rows, nextCursor } = await call(users.$get({ query }))
+      return { rows, nextCursor }
+    }),
 })
 
 type NewAccount = { username: string; password: string; role: 'admin' }

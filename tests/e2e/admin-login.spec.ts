@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { closedAccount, waysIn } from '../../db/model/attempts.ts'
 import { admin, signIn } from '../helpers/admin.ts'
 
 const toast = (page: Page) => page.getByRole('status')
@@ -82,6 +83,36 @@ test('a signed-in user who is no admin is led to the public site', async ({ page
   await expect(page).toHaveURL('/')
   await page.goto('/admin/login')
   await expect(page).toHaveURL('/')
+})
+
+test('whoever is no admin is led to the public site, and promised no dashboard', async ({
+  page,
+}) => {
+  // No way leads to such an account: an answer stands for it.
+  const user = { username: 'visitor', role: 'user' }
+  await page.route('**/api/auth/login', (route) => route.fulfill({ json: { user } }))
+  await page.goto('/admin/login')
+  await fillLogin(page)
+  await expect(page).toHaveURL('/')
+  await expect(toast(page)).toContainText('This account has no access to the admin area.')
+  await expect(page.getByText('Welcome to the admin dashboard')).toHaveCount(0)
+})
+
+test('an account that strangers guess at asks for a code, and says why', async ({ page }) => {
+  // Guessing until it is closed takes minutes; tests/worker/guessing.test.ts does.
+  const errors = [{ path: 'code', message: waysIn }]
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: 'application/problem+json',
+      json: { status: 429, detail: closedAccount, errors },
+    }),
+  )
+  await page.goto('/admin/login')
+  await fillLogin(page)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expect(page.getByText(waysIn)).toBeVisible()
+  await expect(toast(page)).toContainText(closedAccount)
 })
 
 test('an outage is no logout: it says so and offers another try', async ({ page }) => {

@@ -56,7 +56,7 @@ test('coming back to the overview shows what came meanwhile', async ({ page }) =
 
 test('it says plainly where visitors see samples', async ({ page }) => {
   await page.route('**/api/admin/content', (route) => route.fulfill({ json: { sections: [] } }))
-  await page.route('**/api/admin/team', (route) => route.fulfill({ json: { members: [] } }))
+  await page.route('**/api/admin/team?*', (route) => route.fulfill({ json: { members: [] } }))
   await page.reload()
   const notice = page.getByRole('region', { name: 'Sample content' })
   await expect(notice).toContainText('The public site shows sample content')

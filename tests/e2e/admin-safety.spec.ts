@@ -137,5 +137,8 @@ test('a second factor is set up, asked for after the password, and turned off', 
   const off = page.getByRole('form', { name: 'Turn off the second factor' })
   await off.getByLabel('Current password').fill(password)
   await off.getByRole('button', { name: 'Turn off' }).click()
+  await expect(off.getByText('Enter the code from your authenticator app')).toBeVisible()
+  await off.getByLabel('Code').fill(await code(1))
+  await off.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByRole('status').last()).toContainText('Second factor off')
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { verifyAudit } from '../../db/audit-chain.ts'
+import { getContentVersion } from '../../db/publish.ts'
 import { password, startApi } from '../helpers/api.ts'
 
 async function entries() {
@@ -87,6 +89,7 @@ test('everything an admin changes is noted', async () => {
     await admin.admin.settings.$put({ json: { retentionMonths: null } })
     await admin.admin.exports['visit-requests.csv'].$get({ query: {} })
     await admin.admin.erasures.$post({ json: { email: 'nobody@example.com' } })
+    await admin.admin.erasures.$post({ json: { email: visit.email } })
   })
   expect(list.map(({ action, record }) => `${action} ${record}`)).toEqual([
     'create content_sections',
@@ -125,10 +128,17 @@ test('what the log says stays said', async () => {
   const { db, adminFetch } = await startApi()
   const before = await entries()
   const first = before[0]?.id
+  // One that is not sealed yet.
+  await db.$client.execute(
+    "insert into audit_log (username, action, record, created_at) values ('x', 'update', 'x', 'x')",
+  )
   for (const sql of [
     'delete from audit_log',
     `delete from audit_log where id = ${first}`,
     "update audit_log set username = 'x'",
+    'update audit_log set hash = null',
+    "update audit_log set hash = 'x' where hash is not null",
+    "update audit_log set hash = 'x', username = 'y' where hash is null",
     `update audit_log set created_at = '1999' where id = ${first}`,
     `insert or replace into audit_log (id, username, action, record, created_at) values (${first}, 'x', 'update', 'x', 'x')`,
     `replace into audit_log (id, username, action, record, created_at) values (${first}, 'x', 'update', 'x', 'x')`,
@@ -142,7 +152,7 @@ test('what the log says stays said', async () => {
       expect([404, 405]).toContain(status)
     }
   }
-  expect(await entries()).toEqual(before)
+  expect(await entries()).toMatchObject([...before, { username: 'x' }])
 })
 
 test('a change that fails is not noted, and one that cannot be noted is not made', async () => {
@@ -158,6 +168,79 @@ test('a change that fails is not noted, and one that cannot be noted is not made
   const { status } = await admin.admin.team.$post({ json: { name: 'Unnoted', title: 'Nurse' } })
   expect(status).toBe(500)
   await db.$client.execute('drop trigger no_notes')
-  const { members } = await (await admin.admin.team.$get()).json()
+  const { members } = await (await admin.admin.team.$get({ query: {} })).json()
   expect(members.map(({ name }) => name)).not.toContain('Unnoted')
+})
+
+test('what several do to one record at the same time happens, and is noted, once', async () => {
+  const { admin, visitor, as, db } = await startApi()
+  const post = { title: 'A', slug: 'once', excerpt: 'B.', content: 'C.', category: 'D' }
+  const created = await (await admin.admin.blog.$post({ json: post })).json()
+  const { id } = (created as { post: { id: number } }).post
+  const version = await getContentVersion(db)
+  const six = async (act: () => Promise<{ status: number }>) =>
+    (await Promise.all(Array.from({ length: 6 }, act))).map(({ status }) => status).sort()
+  const remove = () => admin.admin.blog[':id'].$delete({ param: { id: String(id) } })
+  const deletions = await noted(async () => {
+    expect(await six(remove)).toEqual([204, 404, 404, 404, 404, 404])
+  })
+  expect(deletions).toMatchObject([{ action: 'delete', recordId: String(id) }])
+  expect(await getContentVersion(db)).toBe(version + 1)
+
+  const login = await visitor.auth.login.$post({ json: { username: 'ada', password } })
+  const session = as(login.headers.get('Set-Cookie')?.split(';')[0] ?? '')
+  const signOuts = await noted(() => six(() => session.auth.logout.$post()))
+  expect(signOuts).toMatchObject([{ action: 'signOut' }])
+
+  const sent = { contactName: 'Jo', company: 'Moss', email: 'six@example.com' }
+  await visitor['sponsor-inquiry'].$post({ json: sent })
+  const erase = () => admin.admin.erasures.$post({ json: { email: sent.email } })
+  const erasures = await noted(() => six(erase))
+  expect(erasures).toMatchObject([{ record: 'personal_data', new: { sponsorInquiries: 1 } }])
+})
+
+test('of two admins who delete each other one is refused, and the log says so', async () => {
+  const { visitor, as, db, admin } = await startApi()
+  const people = []
+  for (const username of ['left', 'right']) {
+    const json = { username, password: 'quiet lantern harbour', role: 'admin' } as const
+    const created = await (await admin.admin.users.$post({ json })).json()
+    const login = await visitor.auth.login.$post({ json })
+    const cookie = login.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    people.push({ id: (created as { user: { id: number } }).user.id, cookie })
+  }
+  const [left, right] = people as [(typeof people)[0], (typeof people)[0]]
+  const remove = (cookie: string, id: number) =>
+    as(cookie).admin.users[':id'].$delete({ param: { id: String(id) } })
+  const list = await noted(async () => {
+    await db.$client.execute(
+      "update users set role = 'user' where username not in ('left', 'right')",
+    )
+    const both = [remove(left.cookie, right.id), remove(right.cookie, left.id)]
+    const statuses = (await Promise.all(both)).map(({ status }) => status)
+    await db.$client.execute("update users set role = 'admin' where username = 'ada'")
+    expect(statuses.sort()).toEqual([204, 409])
+  })
+  expect(list.map(({ action, record }) => `${action} ${record}`)).toEqual([
+    'delete users',
+    'deleteRefused users',
+  ])
+  expect(list[0]?.username).not.toBe(list[1]?.username)
+})
+
+test('entries are sealed moments after they are written, and by cron', async () => {
+  const { admin, db, cron } = await startApi()
+  const unsealed = async () => {
+    const { rows } = await db.$client.execute('select id from audit_log where hash is null')
+    return rows.length
+  }
+  await admin.admin.team.$post({ json: { name: 'Sealed', title: 'Nurse' } })
+  await expect.poll(unsealed).toBe(0)
+  await db.$client.execute(
+    "insert into audit_log (username, action, record, created_at) values ('x', 'update', 'x', 'x')",
+  )
+  expect(await unsealed()).toBe(1)
+  await cron()
+  expect(await unsealed()).toBe(0)
+  expect((await verifyAudit(db)).faults).toEqual([])
 })

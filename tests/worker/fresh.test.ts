@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { getPublishState } from '../../db/publish.ts'
 import { startApi } from '../helpers/api.ts'
 
 const post = (more = {}) => ({
@@ -67,6 +68,42 @@ test('what was saved is read at once, however often', async () => {
     const after = await Promise.all(reads.map((path, at) => read(path, before[at])))
     expect(after.map(({ status }) => status)).toEqual(reads.map(() => 200))
     expect(await after[4]?.json()).toMatchObject({ post: { title: `Round ${round}` } })
+  }
+})
+
+test('a tag tells of changes that visitors see, and of nothing else', async () => {
+  const tags = () => Promise.all(reads.map(tagOf))
+  const before = await tags()
+  const { admin } = api.admin
+  const draft = await admin.blog.$post({ json: post({ slug: 'a-draft', published: false }) })
+  const { post: saved } = (await draft.json()) as { post: { id: number } }
+  const param = { id: String(saved.id) }
+  const text = { slug: 'a-draft', published: false, title: 'A secret title' }
+  await admin.blog[':id'].$put({ param, json: post(text) })
+  await admin.blog[':id'].$delete({ param })
+  await admin.team.$post({ json: { name: 'Ada', title: 'Nurse', isActive: false } })
+  const job = {
+    title: 'Nurse',
+    department: 'Clinic',
+    location: 'Boston',
+    description: 'You nurse.',
+  }
+  await admin.jobs.$post({ json: { ...job, type: 'Full-time', isActive: false } })
+  await admin.content[':sectionKey'].$put({
+    param: { sectionKey: 'hero_section' },
+    json: { content: { title: 'Hello' }, isActive: false },
+  } as never)
+  expect(await tags()).toEqual(before)
+
+  const { contentVersion, changedAt } = await getPublishState(api.db)
+  await save({ title: 'A public change' })
+  const after = await tags()
+  for (const [at, tag] of after.entries()) {
+    expect(tag).not.toBe(before[at])
+    // Neither a number that counts up nor a time.
+    expect(tag).toMatch(/^W\/"[0-9a-f]{16}\//)
+    expect(tag).not.toContain(String(Date.parse(changedAt ?? '')))
+    expect(tag.startsWith(`W/"${contentVersion + 1}`)).toBe(false)
   }
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { networkOf } from '../../worker/lib/network.ts'
 import { startApi } from '../helpers/api.ts'
 
 // The bindings' own limits, as wrangler.toml sets them: 10 logins and 30 submissions a minute.
@@ -42,4 +43,34 @@ test('one address tries so many passwords a minute, before any is looked at', as
   expect(statuses).toContain(401)
   expect(statuses.at(-1)).toBe(429)
   expect(last).toBeLessThan(150)
+})
+
+test('an IPv6 network of one owner is one address, and an IPv4 address is one in any spelling', async () => {
+  for (const [address, network] of [
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::', 'fe80:0:0:0::/64'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::FFFF:c000:207', '192.0.2.7'],
+    ['192.0.2.7', '192.0.2.7'],
+    ['local', 'local'],
+  ] as const) {
+    expect([address, networkOf(address)]).toEqual([address, network])
+  }
+  const { fetch } = await limited()
+  const ask = async (address: string) => {
+    const headers = { 'CF-Connecting-IP': address }
+    return (await fetch('/api/objects/upload', { method: 'POST', headers })).status
+  }
+  const from = async (addresses: string[]) => {
+    const statuses = await Promise.all(addresses.map(ask))
+    return statuses.filter((status) => status === 200).length
+  }
+  const hosts = Array.from({ length: 60 }, (_, host) => (host + 1).toString(16))
+  expect(await from(hosts.map((host) => `2001:db8:5:6::${host}`))).toBe(30)
+  expect(await ask('2001:db8:5:7::1')).toBe(200)
+  expect(await from(hosts.map(() => '::ffff:192.0.2.99'))).toBe(30)
+  expect(await ask('192.0.2.99')).toBe(429)
 })

@@ -1,13 +1,19 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishState } from '../../db/publish.ts'
+import { getPublishState, publishState } from '../../db/publish.ts'
 import { startApi } from '../helpers/api.ts'
 import { eventually } from '../helpers/stack.ts'
 
 const asked: IncomingMessage[] = []
 let status = 202
+/** What the live site says of its build; nothing at first. */
+let live: object | undefined
 const builder = createServer((request, response) => {
+  if (request.url === '/build.json') {
+    response.writeHead(live ? 200 : 404).end(JSON.stringify(live))
+    return
+  }
   asked.push(request)
   response.writeHead(status).end()
 })
@@ -15,11 +21,14 @@ const builder = createServer((request, response) => {
 beforeAll(() => new Promise<void>((ready) => builder.listen(0, '127.0.0.1', ready)))
 afterAll(() => builder.close())
 
-const start = () =>
-  startApi({
-    REBUILD_WEBHOOK_URL: `http://127.0.0.1:${(builder.address() as AddressInfo).port}/rebuild`,
+const start = () => {
+  const url = `http://127.0.0.1:${(builder.address() as AddressInfo).port}`
+  return startApi({
+    REBUILD_WEBHOOK_URL: `${url}/rebuild`,
     REBUILD_WEBHOOK_TOKEN: 'the token',
+    LOCAL_PAGES_URL: url,
   })
+}
 
 const member = { name: 'Ada', title: 'Nurse' }
 const longAgo = new Date(Date.now() - 60 * 60_000).toISOString()
@@ -34,6 +43,21 @@ test('a change asks for a build, as a bearer; other changes do not', async () =>
   })
   await admin.admin.team.$post({ json: { name: '', title: '' } })
   expect(asked).toHaveLength(1)
+})
+
+test('reading asks for no build, whatever it reads', async () => {
+  const { adminFetch } = await start()
+  const before = asked.length
+  for (const method of ['HEAD', 'GET']) {
+    for (const path of ['blog', 'jobs', 'team', 'content']) {
+      expect((await adminFetch(`/api/admin/${path}`, { method })).status).toBe(200)
+    }
+  }
+  // A change, so that what would have been asked for before it has been asked for.
+  const { admin } = await start()
+  await admin.admin.team.$post({ json: member })
+  await eventually(async () => asked.length > before)
+  expect(asked).toHaveLength(before + 1)
 })
 
 test('a request nobody heard is made again by cron, and staff see why nothing happens', async () => {
@@ -67,4 +91,24 @@ test('staff can ask for a build at any time', async () => {
   const before = asked.length
   expect((await admin.admin.publish.$post()).status).toBe(202)
   expect(asked).toHaveLength(before + 1)
+})
+
+test('a site that is ahead of what is stored, as after a restore, is built anew', async () => {
+  const { admin, db, harness } = await start()
+  const state = async () => (await admin.admin.publish.$get()).json()
+  const { contentVersion } = await getPublishState(db)
+  const show = (version: number) => (live = { contentVersion: version, builtAt: longAgo })
+  await db.update(publishState).set({ changedAt: longAgo, requestedAt: longAgo, error: null })
+  show(contentVersion)
+  expect((await state()).state).toBe('live')
+  const before = asked.length
+  // What visitors do not see is no reason to build.
+  await admin.admin.team.$post({ json: { ...member, isActive: false } })
+  expect((await state()).state).toBe('live')
+  show(contentVersion + 7)
+  expect(await state()).toMatchObject({ state: 'publishing', liveVersion: contentVersion + 7 })
+  await harness.getWorker().scheduled({ cron: '* * * * *' })
+  expect(asked).toHaveLength(before + 1)
+  show(contentVersion)
+  expect((await state()).state).toBe('live')
 })

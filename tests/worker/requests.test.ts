@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../helpers/api.ts'
+import { findPreferences } from '../../db/preferences.ts'
+import { password, startApi } from '../helpers/api.ts'
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) => ({
   method: 'POST',
@@ -110,3 +111,70 @@ test('answers carry the headers that keep browsers careful', async () => {
   expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
   expect(headers.get('Strict-Transport-Security')).toContain('max-age=')
 })
+
+test('what carries a token or a session is kept by nobody, its errors neither', async () => {
+  const { fetch, adminFetch, db, visitor } = await startApi()
+  await visitor['patient-inquiry'].$post({
+    json: {
+      firstName: 'Ada',
+      lastName: 'Moss',
+      email: 'kept@example.com',
+      phone: '555-0100',
+      interest: 'other',
+      message: 'Please keep me informed.',
+      keepInformed: true,
+    },
+  })
+  const row = await findPreferences(db, 'kept@example.com')
+  const key = { email: 'kept@example.com', token: row?.unsubscribeToken ?? '' }
+  const link = `/api/email-preferences?${new URLSearchParams(key)}`
+  const login = { username: 'ada', password }
+  const totp = { currentPassword: password, code: '000000' }
+  const photo = { photoURL: 'https://site.example/api/uploads/x' }
+  type Ask = [path: string, method: string, body?: object]
+  const asks: Ask[] = [
+    ['/api/auth/login', 'POST', login],
+    ['/api/auth/login', 'POST', { ...login, password: 'wrong' }],
+    ['/api/auth/login', 'POST', {}],
+    ['/api/auth/login', 'GET'],
+    ['/api/auth/me', 'GET'],
+    ['/api/auth/password', 'PUT', { currentPassword: 'wrong', newPassword: 'five plain words' }],
+    ['/api/auth/password', 'PUT', {}],
+    ['/api/auth/totp', 'GET'],
+    ['/api/auth/totp', 'POST', totp],
+    ['/api/auth/totp/confirm', 'POST', totp],
+    ['/api/auth/totp/recovery-codes', 'POST', totp],
+    ['/api/auth/totp/disable', 'POST', totp],
+    ['/api/objects/upload', 'POST'],
+    ['/api/objects/upload', 'PUT'],
+    ['/api/uploads/x?token=y', 'PUT'],
+    ['/api/team-photos/upload', 'POST'],
+    ['/api/team-photos/confirm', 'POST', photo],
+    ['/api/team-photos/confirm', 'POST', {}],
+    ['/api/admin/previews/post', 'POST', {}],
+    [`/admin/preview/${crypto.randomUUID()}`, 'GET'],
+    ['/api/admin/users', 'GET'],
+    ['/api/admin/nothing', 'GET'],
+    [link, 'GET'],
+    [`${link}0`, 'GET'],
+    ['/api/email-preferences', 'PUT', {}],
+    ['/api/email-preferences/link', 'POST', { email: 'kept@example.com' }],
+    ['/api/email-preferences/link', 'POST', {}],
+    ['/api/email-preferences/unsubscribe', 'POST', key],
+    ['/api/email-preferences/unsubscribe', 'POST', {}],
+    ['/api/auth/logout', 'POST'],
+  ]
+  for (const [path, method, body] of asks) {
+    // Nobody's session ends here but the visitor's, who has none.
+    for (const send of path === '/api/auth/logout' ? [fetch] : [fetch, adminFetch]) {
+      const { status, headers } = await send(path, {
+        method,
+        headers: { 'Content-Type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const seen = [method, path, status, headers.get('Cache-Control')]
+      expect(seen).toEqual([method, path, status, 'no-store'])
+    }
+  }
+  expect((await fetch('/api/blog')).headers.get('Cache-Control')).toBe('public, no-cache')
+}, 60_000)

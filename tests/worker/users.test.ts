@@ -10,7 +10,7 @@ test('admins are created and deleted, and never answer with a password', async (
   expect(created.status).toBe(201)
   const { user } = (await created.json()) as { user: { id: number } }
   expect(user).not.toHaveProperty('password')
-  const { users } = await (await admin.admin.users.$get()).json()
+  const { users } = await (await admin.admin.users.$get({ query: {} })).json()
   expect(users.map(({ username }) => username)).toContain('grace')
   const remove = () => admin.admin.users[':id'].$delete({ param: { id: String(user.id) } })
   expect((await remove()).status).toBe(204)
@@ -24,7 +24,7 @@ test('a deleted admin is out at once', async () => {
   const login = await visitor.auth.login.$post({ json: { username, password } })
   const leaver = as(login.headers.get('Set-Cookie')?.split(';')[0] ?? '')
   expect((await leaver.auth.me.$get()).status).toBe(200)
-  const { users } = await (await admin.admin.users.$get()).json()
+  const { users } = await (await admin.admin.users.$get({ query: {} })).json()
   const id = String(users.find((user) => user.username === 'leaver')?.id)
   await admin.admin.users[':id'].$delete({ param: { id } })
   expect((await leaver.auth.me.$get()).status).toBe(401)
@@ -39,9 +39,36 @@ test('a name that is taken, in whatever case, is a conflict at its field', async
 
 test('oneself and the last admin stay', async () => {
   const { admin } = await startApi()
-  const { users } = await (await admin.admin.users.$get()).json()
+  const { users } = await (await admin.admin.users.$get({ query: {} })).json()
   const id = String(users.find(({ username }) => username === 'ada')?.id)
   expect((await admin.admin.users[':id'].$delete({ param: { id } })).status).toBe(409)
+})
+
+test('whom several delete at the same time is gone for all but the first', async () => {
+  const { admin } = await startApi()
+  const created = await admin.admin.users.$post({ json: newUser('several') })
+  const { user } = (await created.json()) as { user: { id: number } }
+  const remove = () => admin.admin.users[':id'].$delete({ param: { id: String(user.id) } })
+  const answers = await Promise.all(Array.from({ length: 6 }, remove))
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([204, 404, 404, 404, 404, 404])
+})
+
+test('the list comes in pages, newest first, and can be searched', async () => {
+  const { admin } = await startApi()
+  const names = ['page_one', 'page.two', 'Page-Three']
+  for (const name of names) await admin.admin.users.$post({ json: newUser(name) })
+  const get = async (query: object) => (await admin.admin.users.$get({ query })).json()
+  const first = await get({ limit: '2' })
+  expect(first.users.map(({ username }) => username)).toEqual(['Page-Three', 'page.two'])
+  expect(first.users[0]).not.toHaveProperty('password')
+  const second = await get({ limit: '1', cursor: String(first.nextCursor) })
+  expect(second.users.map(({ username }) => username)).toEqual(['page_one'])
+  const rest = await get({ cursor: String(second.nextCursor) })
+  expect(rest.nextCursor).toBeUndefined()
+  const found = await get({ q: 'PAGE-' })
+  expect(found.users.map(({ username }) => username)).toEqual(['Page-Three'])
+  expect((await get({ q: '%' })).users).toEqual([])
 })
 
 test('only admins are made here, with passwords worth having', async () => {

@@ -11,9 +11,16 @@ const isTimeZone = (name: string) => {
 
 const url = v.pipe(v.string(), v.url())
 
+export const minSecretBytes = 32
+export const weakSecret = `JWT_SECRET must be at least ${minSecretBytes} bytes long, such as 32 random bytes in base64.`
+
+/** Whoever guesses it makes sessions of their own: a short one must not be worked with. */
+export const isStrongSecret = (secret: unknown) =>
+  typeof secret === 'string' && new TextEncoder().encode(secret).length >= minSecretBytes
+
 const Config = v.object({
   TURSO_DATABASE_URL: url,
-  JWT_SECRET: v.pipe(v.string(), v.minBytes(32)),
+  JWT_SECRET: v.custom(isStrongSecret),
   SITE_URL: url,
   REBUILD_WEBHOOK_URL: url,
   STAFF_EMAIL: v.pipe(v.string(), v.email()),

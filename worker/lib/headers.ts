@@ -8,6 +8,8 @@ const always = Object.entries({
 const careful = [
   ...always,
   ...Object.entries({
+    // What may be kept says so itself: whatever else goes out from here may carry a token or a session.
+    'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -25,6 +27,7 @@ export const carefulHeaders = createMiddleware<Env>(async (c, next) => {
   const { headers, status } = c.res
   const hasItsOwn = headers.has('Content-Security-Policy')
   for (const [name, value] of status === 304 ? always : careful) {
-    if (!hasItsOwn || !headers.has(name)) headers.set(name, value)
+    const isGiven = headers.has(name) && (hasItsOwn || name === 'Cache-Control')
+    if (!isGiven) headers.set(name, value)
   }
 })

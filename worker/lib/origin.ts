@@ -4,6 +4,9 @@ import { Problem } from './problem.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Whether it only reads. */
+export const isSafe = (method: string) => safe.has(method)
+
 // Both carry a token of their own, and neither acts for whoever is signed in.
 const carriesItsToken = ({ method, path }: { method: string; path: string }) =>
   (method === 'PUT' && path.startsWith('/api/uploads/')) ||
@@ -14,7 +17,7 @@ const carriesItsToken = ({ method, path }: { method: string; path: string }) =>
  * The origin is compared with SITE_URL, never with the request's own Host.
  */
 export const ownOrigin = createMiddleware<Env>(async (c, next) => {
-  if (!safe.has(c.req.method) && !carriesItsToken(c.req)) {
+  if (!isSafe(c.req.method) && !carriesItsToken(c.req)) {
     const site = c.req.header('Sec-Fetch-Site')
     const origin = c.req.header('Origin')
     const foreign =

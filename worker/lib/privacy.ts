@@ -1,6 +1,6 @@
 import type { Actor } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
-import { deleteOlder, erase, resumesOf, tallyOf } from '../../db/privacy.ts'
+import { deleteOlder, erase, resumesOf } from '../../db/privacy.ts'
 import { getSettings } from '../../db/settings.ts'
 import type { Bindings } from '../env.ts'
 import { within } from './deadline.ts'
@@ -16,9 +16,7 @@ export async function erasePerson(db: Db, env: Bindings, actor: Actor, email: st
   try {
     const waiting = await within(8000, forgetKept(env, email))
     await within(8000, deleteResumes(env)(await resumesOf(db, email)))
-    const erased = { ...(await tallyOf(db, email)), waiting }
-    await erase(db, actor, email, erased)
-    return erased
+    return await erase(db, actor, email, waiting)
   } catch (error) {
     if (error instanceof Unavailable) throw error
     throw new Unavailable('Not everything could be deleted. Please try again.')

@@ -1,8 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '../../db/client.ts'
-import { noteRequest, type PublishState } from '../../db/publish.ts'
+import { getPublishState, noteRequest, type PublishState } from '../../db/publish.ts'
 import type { Bindings, Env } from '../env.ts'
 import { forgetVersion } from './fresh.ts'
+import { isSafe } from './origin.ts'
 
 export type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
 
@@ -23,13 +24,16 @@ async function liveBuild(env: Bindings): Promise<BuildInfo | undefined> {
 export async function publishing(env: Bindings, stored: PublishState) {
   const live = await liveBuild(env)
   const { contentVersion, requestedAt, changedAt, changedPath, error } = stored
-  const behind = !live || live.contentVersion < contentVersion
+  // After a restore the site is ahead of what is stored, and just as wrong.
+  const behind = live?.contentVersion !== contentVersion
+  const isAhead = Boolean(live && live.contentVersion > contentVersion)
   const waited = Date.now() - Date.parse(changedAt ?? requestedAt ?? new Date().toISOString())
   const state: PublishingState = !behind
     ? 'live'
     : error
       ? 'failed'
-      : waited > stalledAfter
+      : // Nobody knows since when it is ahead.
+        waited > stalledAfter && !isAhead
         ? 'stalled'
         : 'publishing'
   return {
@@ -64,13 +68,18 @@ export async function requestRebuild(db: Db, env: Bindings) {
 
 const publicContent = /^\/api\/admin\/(content|blog|jobs|team)\b/
 
-/** After the answer to a change of what visitors see. */
+/** After the answer to a change of what visitors may see. A draft leaves the version, and the site, as it is. */
 export const askForRebuild = createMiddleware<Env>(async (c, next) => {
   await next()
-  if (c.req.method === 'GET' || !publicContent.test(c.req.path)) return
+  if (isSafe(c.req.method) || !publicContent.test(c.req.path)) return
   forgetVersion()
-  if (c.res.ok) c.executionCtx.waitUntil(requestRebuild(c.var.db, c.env))
+  if (c.res.ok) c.executionCtx.waitUntil(catchUp(c.var.db, c.env))
 })
+
+async function catchUp(db: Db, env: Bindings) {
+  const seen = await publishing(env, await getPublishState(db)).catch(() => undefined)
+  if (seen?.state !== 'live') await requestRebuild(db, env)
+}
 
 /** Asks again while the live site stays behind. */
 export async function healPublishing(db: Db, env: Bindings, stored: PublishState) {

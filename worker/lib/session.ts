@@ -11,7 +11,8 @@ import type { Proof } from './second-factor.ts'
 const cookie = 'session'
 const audience = 'admin'
 const touchEvery = 60_000
-const options = {
+/** How a cookie is kept from scripts and from other sites. */
+export const guarded = {
   path: '/',
   secure: true,
   httpOnly: true,
@@ -37,14 +38,14 @@ export async function signIn(c: Context<Env>, user: Person, proof: Proof) {
     .setIssuedAt()
     .setExpirationTime(`${sessionHours}h`)
     .sign(secret(c))
-  setCookie(c, cookie, token, { ...options, maxAge: sessionHours * 3600 })
+  setCookie(c, cookie, token, { ...guarded, maxAge: sessionHours * 3600 })
 }
 
 export async function signOut(c: Context<Env>) {
   const sessionId = await cookieSession(c)
   const user = sessionId && (await sessionUser(c.var.db, sessionId))
   if (sessionId && user) await closeSession(c.var.db, sessionId, user)
-  deleteCookie(c, cookie, options)
+  deleteCookie(c, cookie, guarded)
 }
 
 async function cookieSession(c: Context<Env>): Promise<string | undefined> {

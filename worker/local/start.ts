@@ -7,6 +7,7 @@ import { migrate } from '../../db/migrate.ts'
 import { addSampleData } from '../../db/sample.ts'
 import { PlainError, startDatabase } from '../../db/server.ts'
 import { listUsers } from '../../db/users.ts'
+import { isStrongSecret, weakSecret } from '../lib/config.ts'
 import { startBuilder } from './builds.ts'
 import { takeInstance } from './instance.ts'
 import { openMailbox } from './mailbox.ts'
@@ -47,7 +48,7 @@ function assertPort() {
 }
 
 async function firstAdmin(db: Db) {
-  if ((await listUsers(db)).length > 0) return
+  if ((await listUsers(db, { limit: 1 })).rows.length > 0) return
   const name = env['ADMIN_USERNAME'] || 'admin'
   const password = env['ADMIN_PASSWORD'] || newSecret().slice(0, 20)
   await createAdmin(db, name, password)
@@ -61,6 +62,8 @@ async function start() {
   await mkdir(dataDir, { recursive: true })
   running.push(await takeInstance(dataDir))
   const secrets = await loadSecrets(dataDir)
+  const jwtSecret = env['JWT_SECRET'] ?? secrets.JWT_SECRET
+  if (!isStrongSecret(jwtSecret)) throw new PlainError(weakSecret)
 
   say('Starting the database …')
   const database = await startDatabase(dataDir)
@@ -86,7 +89,7 @@ async function start() {
     site,
     settings: {
       TURSO_DATABASE_URL: database.url,
-      JWT_SECRET: secrets.JWT_SECRET,
+      JWT_SECRET: jwtSecret,
       SITE_URL: siteUrl,
       SITE_TIME_ZONE: env['SITE_TIME_ZONE'] || 'America/New_York',
       REBUILD_WEBHOOK_URL: `${receiver.url}/rebuild`,

@@ -1,42 +1,27 @@
 import { Hono } from 'hono'
 import { Login, PasswordChange } from '../../db/model/users.ts'
-import { hashPassword, verifyPassword } from '../../db/password.ts'
-import {
-  countFailedLogins,
-  findUser,
-  noteAttack,
-  noteFailedLogin,
-  setPassword,
-} from '../../db/users.ts'
+import { hashPassword } from '../../db/password.ts'
+import { setPassword } from '../../db/users.ts'
 import type { Env } from '../env.ts'
+import { sealsAudit } from '../lib/audit.ts'
+import { provePassword } from '../lib/current-password.ts'
+import { rememberDevice } from '../lib/device.ts'
 import { input } from '../lib/input.ts'
-import { invalid, Problem } from '../lib/problem.ts'
-import { rateLimit, tooManyFailures } from '../lib/rate-limit.ts'
-import { proveSecondFactor } from '../lib/second-factor.ts'
-import { requireUser, signIn, signOut } from '../lib/session.ts'
+import { logIn } from '../lib/login.ts'
+import { Problem } from '../lib/problem.ts'
+import { rateLimit } from '../lib/rate-limit.ts'
+import { requireUser, signOut } from '../lib/session.ts'
 import { totp } from './totp.ts'
 
-const failuresPerMinute = 50
+const changedMeanwhile =
+  'Your password was changed a moment ago, somewhere else. Nothing was changed here.'
 
 export const auth = new Hono<Env>()
+  .use(sealsAudit)
   .route('/totp', totp)
   .post('/login', rateLimit('LOGIN_LIMIT'), input(Login), async (c) => {
-    const { username, password, code } = c.req.valid('json')
-    const { db } = c.var
-    const failures = await countFailedLogins(db, username)
-    if (failures >= failuresPerMinute) throw tooManyFailures()
-    const user = await findUser(db, username)
-    if (!(await verifyPassword(password, user?.password)) || !user) {
-      await noteFailedLogin(db, username)
-      // Not each one: whoever tries must not be able to fill the log.
-      if (user && failures === 0) await noteAttack(db, user.username, 'a wrong password')
-      if (user && failures === failuresPerMinute - 1) {
-        await noteAttack(db, user.username, `${failuresPerMinute} wrong passwords within a minute`)
-      }
-      throw new Problem(401, 'Invalid credentials')
-    }
-    await signIn(c, user, await proveSecondFactor(c, user, code))
-    return c.json({ user: { username: user.username, role: user.role } })
+    const { username, role } = await logIn(c, c.req.valid('json'))
+    return c.json({ user: { username, role } })
   })
   .post('/logout', async (c) => {
     await signOut(c)
@@ -48,11 +33,12 @@ export const auth = new Hono<Env>()
   })
   .put('/password', requireUser, rateLimit('LOGIN_LIMIT'), input(PasswordChange), async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')
-    const { db, user } = c.var
-    const stored = await findUser(db, user.username)
-    if (!(await verifyPassword(currentPassword, stored?.password))) {
-      throw invalid([{ path: 'currentPassword', message: 'This is not your current password' }])
+    const { db, user, sessionId: keptSession } = c.var
+    const { password: verified } = await provePassword(c, currentPassword)
+    const password = await hashPassword(newPassword)
+    if (!(await setPassword(db, user, user.id, { password, verified, keptSession }))) {
+      throw new Problem(409, changedMeanwhile)
     }
-    await setPassword(db, user, user.id, await hashPassword(newPassword), c.var.sessionId)
+    await rememberDevice(c, { id: user.id, password })
     return c.body(null, 204)
   })

@@ -4,9 +4,14 @@ import type { Env } from '../env.ts'
 import { faultySettings } from '../lib/config.ts'
 import { Unavailable } from '../lib/problem.ts'
 
+/** Says no more than that: what is wrong would help an attacker first. The log has it. */
 export const health = new Hono<Env>().get('/', async (c) => {
   const faulty = faultySettings(c.env)
-  if (faulty.length > 0) throw new Unavailable(`Not configured: ${faulty.join(', ')}`)
-  await getContentVersion(c.var.db)
+  if (faulty.length > 0) console.error('Missing or unusable settings:', faulty.join(', '))
+  const isRead = await getContentVersion(c.var.db).then(
+    () => true,
+    () => false,
+  )
+  if (faulty.length > 0 || !isRead) throw new Unavailable('Not ok.')
   return c.json({ status: 'ok' })
 })

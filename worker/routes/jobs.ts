@@ -88,9 +88,10 @@ export const adminJobs = new Hono<Env>()
     const { db, user } = c.var
     const old = await getJob(db, c.req.valid('param').id)
     if (!old) throw missing()
-    await deleteJob(db, user, old).catch((error) => {
+    const job = await deleteJob(db, user, old).catch((error) => {
       throw isForeignKeyError(error) ? new Problem(409, inUse) : error
     })
+    if (!job) throw missing()
     return c.body(null, 204)
   })
 

@@ -51,6 +51,6 @@ export const adminPosts = new Hono<Env>()
     const { db, user } = c.var
     const old = await getPost(db, c.req.valid('param').id)
     if (!old) throw missing()
-    await deletePost(db, user, old)
+    if (!(await deletePost(db, user, old))) throw missing()
     return c.body(null, 204)
   })

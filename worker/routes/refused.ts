@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { note } from '../../db/audit.ts'
+import { noteOnce } from '../../db/audit.ts'
 import type { AuditAction } from '../../db/model/audit.ts'
 import type { Env } from '../env.ts'
 import { type SubmissionName, submissionKinds } from '../lib/accept.ts'
@@ -16,7 +16,7 @@ const which = params(
 )
 
 const noteThat = (c: Context<Env>, action: AuditAction, now?: string) =>
-  note(c.var.db, c.var.user, {
+  noteOnce(c.var.db, c.var.user, {
     action,
     record: 'refused_submissions',
     recordId: `${c.req.param('name')} ${c.req.param('id')}`,
@@ -37,7 +37,7 @@ export const adminRefused = new Hono<Env>()
   .delete('/:name/:id', which, async (c) => {
     const { name, id } = c.req.valid('param')
     if (!(await isRefused(c.env, { name, id }))) throw missing()
-    await noteThat(c, 'delete')
+    if (!(await noteThat(c, 'delete'))) throw missing()
     await deleteRefused(c.env, { name, id })
     return c.body(null, 204)
   })

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { TeamMember } from '../../db/model/team.ts'
+import { TeamMember, TeamPage } from '../../db/model/team.ts'
 import {
   addMember,
   deleteMember,
@@ -10,7 +10,7 @@ import {
 } from '../../db/team.ts'
 import type { Env } from '../env.ts'
 import { fresh } from '../lib/fresh.ts'
-import { input, rowId } from '../lib/input.ts'
+import { input, query, rowId } from '../lib/input.ts'
 import { Problem } from '../lib/problem.ts'
 
 export const team = new Hono<Env>().get('/', fresh, async (c) =>
@@ -20,7 +20,7 @@ export const team = new Hono<Env>().get('/', fresh, async (c) =>
 const missing = () => new Problem(404, 'Team member not found')
 
 export const adminTeam = new Hono<Env>()
-  .get('/', async (c) => c.json({ members: await listTeam(c.var.db) }))
+  .get('/', query(TeamPage), async (c) => c.json(await listTeam(c.var.db, c.req.valid('query'))))
   .post('/', input(TeamMember), async (c) => {
     const { db, user } = c.var
     return c.json({ member: await addMember(db, user, c.req.valid('json')) }, 201)
@@ -36,6 +36,6 @@ export const adminTeam = new Hono<Env>()
     const { db, user } = c.var
     const old = await getMember(db, c.req.valid('param').id)
     if (!old) throw missing()
-    await deleteMember(db, user, old)
+    if (!(await deleteMember(db, user, old))) throw missing()
     return c.body(null, 204)
   })

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { TotpConfirm, TotpEnd, TotpStart, wrongCode } from '../../db/model/totp.ts'
-import { verifyPassword } from '../../db/password.ts'
+import { TotpChange, TotpConfirm, TotpStart, wrongCode } from '../../db/model/totp.ts'
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -9,11 +8,13 @@ import {
   startSecondFactor,
   takeStep,
 } from '../../db/totp.ts'
-import { findUser } from '../../db/users.ts'
 import type { Env } from '../env.ts'
+import { provePassword } from '../lib/current-password.ts'
+import { knownDevice } from '../lib/device.ts'
 import { input } from '../lib/input.ts'
 import { invalid, Problem } from '../lib/problem.ts'
 import { rateLimit } from '../lib/rate-limit.ts'
+import { proveSecondFactor } from '../lib/second-factor.ts'
 import { adminOnly, requireUser } from '../lib/session.ts'
 import {
   base32,
@@ -26,12 +27,6 @@ import {
   unseal,
 } from '../lib/totp.ts'
 
-async function assertPassword(c: Context<Env>, password: string) {
-  const stored = await findUser(c.var.db, c.var.user.username)
-  if (await verifyPassword(password, stored?.password)) return
-  throw invalid([{ path: 'currentPassword', message: 'This is not your current password' }])
-}
-
 const confirmed = async (c: Context<Env>) => {
   const factor = await getSecondFactor(c.var.db, c.var.user.id)
   return factor?.confirmedAt ? factor : undefined
@@ -39,6 +34,14 @@ const confirmed = async (c: Context<Env>) => {
 
 const isOn = () => new Problem(409, 'The second factor is on already. Turn it off first.')
 const isOff = () => new Problem(409, 'The second factor is not on.')
+
+type Both = { currentPassword: string; code: string }
+
+async function proveBoth(c: Context<Env>, { currentPassword, code }: Both) {
+  const owner = await provePassword(c, currentPassword)
+  if (!(await confirmed(c))) throw isOff()
+  await proveSecondFactor(c, owner, { code, device: await knownDevice(c, owner) })
+}
 
 async function freshCodes() {
   const codes = newRecoveryCodes()
@@ -56,7 +59,7 @@ export const totp = new Hono<Env>()
     })
   })
   .post('/', rateLimit('LOGIN_LIMIT'), input(TotpStart), async (c) => {
-    await assertPassword(c, c.req.valid('json').currentPassword)
+    await provePassword(c, c.req.valid('json').currentPassword)
     if (await confirmed(c)) throw isOn()
     const { db, user } = c.var
     const secret = newTotpSecret()
@@ -74,19 +77,17 @@ export const totp = new Hono<Env>()
       throw invalid([{ path: 'code', message: wrongCode }])
     }
     const { codes, hashes } = await freshCodes()
-    await confirmSecondFactor(db, user, hashes, sessionId)
+    if (!(await confirmSecondFactor(db, user, hashes, sessionId))) throw isOn()
     return c.json({ recoveryCodes: codes })
   })
-  .post('/recovery-codes', rateLimit('LOGIN_LIMIT'), input(TotpStart), async (c) => {
-    await assertPassword(c, c.req.valid('json').currentPassword)
-    if (!(await confirmed(c))) throw isOff()
+  .post('/recovery-codes', rateLimit('LOGIN_LIMIT'), input(TotpChange), async (c) => {
+    await proveBoth(c, c.req.valid('json'))
     const { codes, hashes } = await freshCodes()
-    await renewRecoveryCodes(c.var.db, c.var.user, hashes)
+    if (!(await renewRecoveryCodes(c.var.db, c.var.user, hashes))) throw isOff()
     return c.json({ recoveryCodes: codes })
   })
-  .post('/disable', rateLimit('LOGIN_LIMIT'), input(TotpEnd), async (c) => {
-    await assertPassword(c, c.req.valid('json').currentPassword)
-    if (!(await confirmed(c))) throw isOff()
-    await removeSecondFactor(c.var.db, c.var.user, c.var.user.id)
+  .post('/disable', rateLimit('LOGIN_LIMIT'), input(TotpChange), async (c) => {
+    await proveBoth(c, c.req.valid('json'))
+    if (!(await removeSecondFactor(c.var.db, c.var.user, c.var.user.id))) throw isOff()
     return c.body(null, 204)
   })

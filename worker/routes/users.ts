@@ -3,11 +3,16 @@ import { NewUser } from '../../db/model/users.ts'
 import { hashPassword } from '../../db/password.ts'
 import { addUser, deleteUser, getUser, listUsers } from '../../db/users.ts'
 import type { Env } from '../env.ts'
-import { input, rowId } from '../lib/input.ts'
+import { input, named, page, rowId } from '../lib/input.ts'
 import { Problem, unique } from '../lib/problem.ts'
 
+const missing = () => new Problem(404, 'User not found')
+const lastAdmin = 'This is the last admin. Create another one first.'
+
 export const adminUsers = new Hono<Env>()
-  .get('/', async (c) => c.json({ users: await listUsers(c.var.db) }))
+  .get('/', page, async (c) =>
+    c.json(named('users', await listUsers(c.var.db, c.req.valid('query')))),
+  )
   .post('/', input(NewUser), async (c) => {
     const { username, password, role } = c.req.valid('json')
     const { db, user: actor } = c.var
@@ -22,10 +27,10 @@ export const adminUsers = new Hono<Env>()
   .delete('/:id', rowId, async (c) => {
     const { db, user: actor } = c.var
     const user = await getUser(db, c.req.valid('param').id)
-    if (!user) throw new Problem(404, 'User not found')
+    if (!user) throw missing()
     if (user.id === actor.id) throw new Problem(409, 'You cannot delete your own account.')
-    if (!(await deleteUser(db, actor, user))) {
-      throw new Problem(409, 'This is the last admin. Create another one first.')
-    }
+    const outcome = await deleteUser(db, actor, user)
+    if (outcome === 'gone') throw missing()
+    if (outcome === 'refused') throw new Problem(409, lastAdmin)
     return c.body(null, 204)
   })

@@ -1,0 +1,43 @@
+import { and, asc, getTableColumns, gt, like, or } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from './client.ts'
+import { contentSections } from './content.ts'
+import { jobPostings } from './jobs.ts'
+import { blogPosts } from './posts.ts'
+import { teamMembers } from './team.ts'
+
+// Whatever staff write may show a photo: as its picture, or by its address in a text.
+const authored = [teamMembers, blogPosts, contentSections, jobPostings]
+
+const address = /\/media\/([0-9a-f-]{36})/gi
+const rowsAtOnce = 50
+
+/** The keys of photos that anything stored refers to, shown or not, in whatever form of address. */
+export async function photosReferenced(db: Db): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for (const table of authored) {
+    for await (const row of mentioning(db, table)) {
+      for (const [, key = ''] of JSON.stringify(row).matchAll(address)) keys.add(key.toLowerCase())
+    }
+  }
+  return keys
+}
+
+async function* mentioning(db: Db, table: SQLiteTable & { id: SQLiteColumn }) {
+  const texts = Object.values<SQLiteColumn>(getTableColumns(table)).filter(({ columnType }) =>
+    columnType.startsWith('SQLiteText'),
+  )
+  const mentions = or(...texts.map((column) => like(column, '%/media/%')))
+  for (let last = 0; ;) {
+    const rows = await db
+      .select()
+      .from(table as SQLiteTable)
+      .where(and(gt(table.id, last), mentions))
+      .orderBy(asc(table.id))
+      .limit(rowsAtOnce)
+      .all()
+    yield* rows
+    if (rows.length < rowsAtOnce) return
+    last = Number((rows.at(-1) as { id: number }).id)
+  }
+}

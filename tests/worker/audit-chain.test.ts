@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { note } from '../../db/audit.ts'
+import { sealAudit } from '../../db/audit-chain.ts'
+import { connect, type Db } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { type Server, startDatabase } from '../../db/server.ts'
+
+let dataDir: string
+let database: Server
+let db: Db
+let seal: string
+
+const run = (sql: string) => db.$client.execute(sql)
+
+const numberOfEntries = 620
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'audit-chain-'))
+  database = await startDatabase(dataDir)
+  db = connect(database)
+  await migrate(db)
+  const actor = { id: 1, username: 'ada' }
+  const [first, ...others] = Array.from({ length: numberOfEntries }, (_, at) =>
+    note(db, actor, {
+      action: 'update',
+      record: 'blog_posts',
+      recordId: String(at),
+      old: { title: `Öl ${at}` },
+      new: { title: `${at} 💊` },
+    }),
+  )
+  await db.batch([first as NonNullable<typeof first>, ...others])
+  expect((await verify()).code).toBe(0)
+  seal = (await verify()).output.split(' ').at(-1) ?? ''
+  // Whoever has the database's credentials can go this far.
+  for (const rule of ['update', 'delete', 'replace']) await run(`drop trigger audit_log_no_${rule}`)
+  await run('create table kept as select * from audit_log')
+})
+
+afterAll(async () => {
+  await database.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+beforeEach(async () => {
+  for (const sql of [
+    'delete from audit_log',
+    'insert into audit_log select * from kept',
+    `update sqlite_sequence set seq = ${numberOfEntries} where name = 'audit_log'`,
+  ]) {
+    await run(sql)
+  }
+})
+
+/** `npm run admin -- verify-audit`, as an operator runs it. */
+async function verify(...kept: string[]) {
+  const env = { ...process.env, TURSO_DATABASE_URL: database.url }
+  const command = promisify(execFile)(process.execPath, ['db/admin.ts', 'verify-audit', ...kept], {
+    env,
+  })
+  return command.then(
+    ({ stdout }) => ({ code: 0, output: stdout.trim() }),
+    ({ code, stderr }) => ({ code, output: String(stderr).trim() }),
+  )
+}
+
+test('a log that nobody touched is counted, and its seal is there to be kept', async () => {
+  const { code, output } = await verify()
+  expect(output).toMatch(/^All 620 entries .* [0-9a-f]{64}$/)
+  expect(code).toBe(0)
+  expect((await verify(seal)).code).toBe(0)
+})
+
+test.each([
+  ['altered', "update audit_log set username = 'eve' where id = 77", 'Entry 77 is not as it was'],
+  [
+    'given another content',
+    `update audit_log set new = '{"title":"x"}' where id = 50`,
+    'Entry 50 is not',
+  ],
+  ['removed', 'delete from audit_log where id = 60', 'Entry 60 is missing'],
+  [
+    'removed from the beginning',
+    'delete from audit_log where id < 4',
+    'Entries 1 to 3 are missing',
+  ],
+  ['removed from the end', 'delete from audit_log where id = 620', 'Entry 620 is missing'],
+  [
+    'put in another place',
+    'update audit_log set id = case id when 20 then -1 else 20 end where id in (20, 21); update audit_log set id = 21 where id = -1',
+    'Entry 20 is not as it was written, or not in its place',
+  ],
+])('an entry that was %s is found, and named', async (_what, tampering, found) => {
+  for (const sql of tampering.split(';')) await run(sql)
+  const { code, output } = await verify()
+  expect(output).toContain(found)
+  expect(code).toBe(1)
+})
+
+test('what is removed is still missing after later entries', async () => {
+  await run('delete from audit_log where id = 620')
+  await note(db, { id: 1, username: 'ada' }, { action: 'delete', record: 'users' })
+  expect(await verify()).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Entry 620 is missing'),
+  })
+})
+
+test('whoever writes the whole chain anew is found out by a seal that was kept', async () => {
+  await run("update audit_log set username = 'eve' where id = 77")
+  await run('update audit_log set hash = null where id >= 77')
+  expect((await verify()).code).toBe(0)
+  expect((await verify(seal)).output).toContain(`No entry has the seal ${seal}`)
+})
+
+test('those who seal at the same time write the same, in steps', async () => {
+  await run('update audit_log set hash = null')
+  expect(await sealAudit(db, 1)).toBe(false)
+  const sealed = await run('select count(hash) as n from audit_log')
+  expect(sealed.rows[0]?.['n']).toBe(500)
+  await Promise.all(Array.from({ length: 4 }, () => sealAudit(db, 5)))
+  expect(await verify(seal)).toMatchObject({ code: 0 })
+})

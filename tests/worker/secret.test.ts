@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { startApi } from '../helpers/api.ts'
+
+// A byte too few.
+const short = 'x'.repeat(31)
+const start = () => startApi({ JWT_SECRET: short })
+
+test('with a secret that can be guessed nothing is answered, and no visitor is told why', async () => {
+  const { fetch } = await start()
+  for (const [method, path] of [
+    ['GET', '/api/health'],
+    ['GET', '/api/blog'],
+    ['GET', '/api/auth/me'],
+    ['POST', '/api/auth/login'],
+    ['POST', '/api/objects/upload'],
+    ['POST', '/api/patient-inquiry'],
+    ['GET', '/api/nothing'],
+    ['GET', `/admin/preview/${crypto.randomUUID()}`],
+  ] as const) {
+    const answer = await fetch(path, { method })
+    const body = await answer.text()
+    expect([path, answer.status]).toEqual([path, 503])
+    expect(body).toContain('not configured')
+    expect(body).not.toMatch(/JWT|SECRET|bytes|xxx/i)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  }
+})
+
+test('the log says which setting it is', async () => {
+  const { harness, fetch } = await start()
+  await fetch('/api/health')
+  const logs = () => JSON.stringify(harness.getLogs())
+  await expect.poll(logs).toContain('JWT_SECRET must be at least 32 bytes')
+  expect(logs()).not.toContain(short)
+})
+
+/** What a command says that is run with this secret. */
+async function run(args: string[], env: Record<string, string> = {}) {
+  const command = promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, JWT_SECRET: short, ...env },
+  })
+  return command.then(
+    () => ({ code: 0, stderr: '' }),
+    ({ code, stderr }) => ({ code, stderr: String(stderr).trim() }),
+  )
+}
+
+test('neither a deployment nor a local start goes on with such a secret', async () => {
+  const refused = { code: 1, stderr: expect.stringContaining('JWT_SECRET must be at least 32') }
+  expect(await run(['worker/deploy.ts', '--dry-run'])).toEqual(refused)
+  expect(await run(['worker/deploy.ts'])).toEqual(refused)
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'short-secret-'))
+  expect(await run(['worker/local/start.ts'], { DATA_DIR, PORT: '8913' })).toEqual(refused)
+  await rm(DATA_DIR, { recursive: true })
+}, 60_000)
