@@ -3,7 +3,15 @@ import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { ApiError } from '../lib/api.ts'
 import { type Notice, notify } from '../lib/toast.ts'
-import { adoptKept, controlsOf, errorsOf, firstOf, stamp, unstamp } from './formControls.ts'
+import {
+  adoptKept,
+  controlsOf,
+  errorsOf,
+  firstOf,
+  noteSent,
+  stamp,
+  unstamp,
+} from './formControls.ts'
 
 /** What is wrong, by the name of the field. */
 export type Errors = Readonly<Record<string, string>>
@@ -22,6 +30,9 @@ type Options<Model extends v.GenericSchema, Answer> = {
   /** After success, in place of emptying the form. */
   onSent?: (answer: Answer) => void
 }
+
+const isUsedId = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.errors.length === 0
 
 const notifyFailure = (notice: Notice) => notify({ look: 'destructive', ...notice })
 
@@ -67,6 +78,21 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     return undefined
   }
 
+  async function deliver(form: HTMLFormElement, values: v.InferOutput<Model>) {
+    noteSent(form)
+    try {
+      return await send(values)
+    } catch (error) {
+      // The page was left and restored since: its id stands for what the form said then.
+      if (!isUsedId(error) || !unstamp(form)) throw error
+      stamp(form)
+      const again = valuesOf(form)
+      if (!again) throw error
+      noteSent(form)
+      return send(again)
+    }
+  }
+
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
@@ -79,7 +105,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     setPending(true)
     setErrors({})
     try {
-      const answer = await send(values)
+      const answer = await deliver(form, values)
       unstamp(form)
       if (sent) notify(sent)
       if (onSent) onSent(answer)

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import {
   addJob,
+  applicationSubmission,
   deleteJob,
   getApplication,
   getJob,
@@ -16,12 +17,14 @@ import {
   Job,
   JobApplication,
 } from '../../db/model/jobs.ts'
+import { SpamMark } from '../../db/model/spam.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/accept.ts'
 import { fresh } from '../lib/fresh.ts'
 import { input, named, page, query, rowId } from '../lib/input.ts'
 import { invalid, isForeignKeyError, Problem, Unavailable, unique } from '../lib/problem.ts'
 import { rateLimit } from '../lib/rate-limit.ts'
+import { takeSpamWord } from '../lib/spam.ts'
 import { acceptsForm } from '../lib/submission.ts'
 import { resumeExists } from './uploads.ts'
 
@@ -105,6 +108,19 @@ export const adminApplications = new Hono<Env>()
     const old = await getApplication(db, c.req.valid('param').id)
     const application =
       old && (await setApplicationStatus(db, user, old, c.req.valid('json').status))
+    if (!application) throw missingApplication()
+    return c.json({ application })
+  })
+  .put('/:id/spam', rowId, input(SpamMark), async (c) => {
+    const { id } = c.req.valid('param')
+    const { suspectedSpam } = c.req.valid('json')
+    const application = await takeSpamWord(
+      c,
+      id,
+      suspectedSpam,
+      getApplication,
+      applicationSubmission,
+    )
     if (!application) throw missingApplication()
     return c.json({ application })
   })

@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
+import { SpamMark } from '../../db/model/spam.ts'
 import { VisitPage, VisitStatusChange, visitRequestIn } from '../../db/model/visits.ts'
-import { getVisit, listVisits, setVisitStatus } from '../../db/visits.ts'
+import { getVisit, listVisits, setVisitStatus, visitSubmission } from '../../db/visits.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/accept.ts'
 import { timeZone } from '../lib/config.ts'
 import { input, named, query, rowId } from '../lib/input.ts'
 import { Problem } from '../lib/problem.ts'
 import { rateLimit } from '../lib/rate-limit.ts'
+import { takeSpamWord } from '../lib/spam.ts'
 import { acceptsForm } from '../lib/submission.ts'
 
 const missing = () => new Problem(404, 'Visit request not found')
@@ -32,6 +34,13 @@ export const adminVisits = new Hono<Env>()
     const { db, user } = c.var
     const old = await getVisit(db, c.req.valid('param').id)
     const request = old && (await setVisitStatus(db, user, old, c.req.valid('json').status))
+    if (!request) throw missing()
+    return c.json({ request })
+  })
+  .put('/:id/spam', rowId, input(SpamMark), async (c) => {
+    const { id } = c.req.valid('param')
+    const { suspectedSpam } = c.req.valid('json')
+    const request = await takeSpamWord(c, id, suspectedSpam, getVisit, visitSubmission)
     if (!request) throw missing()
     return c.json({ request })
   })
