@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
+import { sentences } from '../../db/model/fields.ts'
 import { ApiError } from '../lib/api.ts'
 import { type Notice, notify } from '../lib/toast.ts'
 import {
@@ -58,7 +59,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     const wrong = controlsOf(form).filter(({ name, type }) => problems[name] && type !== 'hidden')
     wrong[0]?.focus()
     if (incomplete && wrong.some(({ value }) => !value.trim())) notifyFailure(incomplete)
-    if (wrong.length === 0) notifyFailure({ ...failed, text: Object.values(problems).join('. ') })
+    if (wrong.length === 0) notifyFailure({ ...failed, text: sentences(Object.values(problems)) })
   }
 
   function refuse(form: HTMLFormElement, error: unknown) {

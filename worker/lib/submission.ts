@@ -1,23 +1,25 @@
 import { createMiddleware } from 'hono/factory'
 import type { Submitted } from '../../db/submissions.ts'
 import type { Env } from '../env.ts'
-import { isForm, readForm } from './body.ts'
+import { isForm, readForm, type SentForm } from './body.ts'
 import { correctionPage } from './correction.ts'
 
 /**
  * Lets a public form be sent without JavaScript: `303` to `page#sent` once it is stored, and its own
- * page again, with what to fix and everything that was typed, where it is not.
+ * page again, with what to fix and everything that was typed, where it is not. It comes before the
+ * rate limit, whose refusal is such a page too; the body is read only after it.
  */
-export const acceptsForm = (page: string, sent: string) =>
+export const acceptsForm = (page: string, sent: string, { entries }: { entries: object }) =>
   createMiddleware<Env>(async (c, next) => {
     if (!isForm(c)) return next()
-    const form = await readForm(c)
+    let reading: Promise<SentForm> | undefined
+    const form = () => (reading ??= readForm(c, Object.keys(entries)))
     c.set('form', form)
     await next()
     if (c.res.ok) {
       c.res = c.redirect(`${page}#${sent}`, 303)
     } else if (c.res.headers.get('Content-Type')?.startsWith('application/problem+json')) {
-      c.res = await correctionPage(c, page, form)
+      c.res = await correctionPage(c, page, (await form()).fields)
     }
   })
 

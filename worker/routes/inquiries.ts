@@ -19,16 +19,16 @@ import { acceptsForm } from '../lib/submission.ts'
 
 export const patientInquiry = new Hono<Env>().post(
   '/',
+  acceptsForm('/', 'patient-inquiry-sent', PatientInquiry),
   rateLimit('SUBMIT_LIMIT'),
-  acceptsForm('/', 'patient-inquiry-sent'),
   input(PatientInquiry),
   (c) => accept(c, 'patient-inquiry', c.req.valid('json')),
 )
 
 export const sponsorInquiry = new Hono<Env>().post(
   '/',
+  acceptsForm('/', 'sponsor-inquiry-sent', SponsorInquiry),
   rateLimit('SUBMIT_LIMIT'),
-  acceptsForm('/', 'sponsor-inquiry-sent'),
   input(SponsorInquiry),
   (c) => accept(c, 'sponsor-inquiry', c.req.valid('json')),
 )

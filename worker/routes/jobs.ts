@@ -32,14 +32,16 @@ export const jobs = new Hono<Env>().get('/', fresh, async (c) =>
   c.json({ jobs: await listOpenJobs(c.var.db) }),
 )
 
-const closed = 'This position is no longer open. Please look at our other openings.'
+const closed = 'This position is no longer open. Please choose one of our other openings.'
+const closedAlone =
+  'This position is no longer open, and no other is open right now. Your text is kept here: please copy it into an email to us, and we will write to you when a position opens.'
 const lostResume = 'We no longer have this resume. Please upload it again.'
 const usedResume = 'This resume belongs to another application. Please upload it again.'
 
 export const applications = new Hono<Env>().post(
   '/',
+  acceptsForm('/careers', 'application-sent', JobApplication),
   rateLimit('SUBMIT_LIMIT'),
-  acceptsForm('/careers', 'application-sent'),
   input(JobApplication),
   async (c) => {
     const application = c.req.valid('json')
@@ -57,7 +59,10 @@ async function assertOpen(c: Context<Env>, jobId: number) {
     throw error
   })
   if (!job || (typeof job === 'object' && !job.isActive)) {
-    throw invalid([{ path: 'jobId', message: closed }])
+    const open = await listOpenJobs(c.var.db)
+    throw invalid([{ path: 'jobId', message: open.length > 0 ? closed : closedAlone }], {
+      choices: { jobId: Object.fromEntries(open.map(({ id, title }) => [id, title])) },
+    })
   }
 }
 

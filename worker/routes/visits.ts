@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { SpamMark } from '../../db/model/spam.ts'
-import { VisitPage, VisitStatusChange, visitRequestIn } from '../../db/model/visits.ts'
+import { VisitPage, VisitRequest, VisitStatusChange, visitRequestIn } from '../../db/model/visits.ts'
 import { getVisit, listVisits, setVisitStatus, visitSubmission } from '../../db/visits.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/accept.ts'
@@ -15,8 +15,8 @@ const missing = () => new Problem(404, 'Visit request not found')
 
 export const visits = new Hono<Env>().post(
   '/',
+  acceptsForm('/schedule-visit', 'visit-request-sent', VisitRequest),
   rateLimit('SUBMIT_LIMIT'),
-  acceptsForm('/schedule-visit', 'visit-request-sent'),
   input((c) => visitRequestIn(timeZone(c.env))),
   (c) => accept(c, 'visit-request', c.req.valid('json')),
 )
