@@ -54,19 +54,23 @@ export function useForm<Model extends v.GenericSchema, Answer>(
   const check = (form: HTMLFormElement) =>
     v.safeParse(model, read(new FormData(form)), { abortPipeEarly: true })
 
-  function report(form: HTMLFormElement, problems: Errors) {
+  /** Says at each field what is wrong with it; answers the fields that are in sight. */
+  function point(form: HTMLFormElement, problems: Errors) {
     flushSync(() => setErrors(problems))
     const wrong = controlsOf(form).filter(({ name, type }) => problems[name] && type !== 'hidden')
     wrong[0]?.focus()
-    if (incomplete && wrong.some(({ value }) => !value.trim())) notifyFailure(incomplete)
-    if (wrong.length === 0) notifyFailure({ ...failed, text: sentences(Object.values(problems)) })
+    return wrong
   }
+
+  const sayAll = (problems: Errors) =>
+    notifyFailure({ ...failed, text: sentences(Object.values(problems)) })
 
   function refuse(form: HTMLFormElement, error: unknown) {
     const known = error instanceof ApiError ? error : undefined
     if (known && known.errors.length > 0) {
-      report(form, firstOf(known.errors.map(({ path, message }) => [path, message])))
-      if (known.status === 422) return
+      const problems = firstOf(known.errors.map(({ path, message }) => [path, message]))
+      point(form, problems)
+      if (known.status === 422) return sayAll(problems)
     }
     notifyFailure({ ...failed, text: (!failed.always && known?.message) || failed.text })
   }
@@ -75,7 +79,10 @@ export function useForm<Model extends v.GenericSchema, Answer>(
   function valuesOf(form: HTMLFormElement) {
     const result = check(form)
     if (result.success) return result.output
-    report(form, errorsOf(result.issues))
+    const problems = errorsOf(result.issues)
+    const wrong = point(form, problems)
+    if (incomplete && wrong.some(({ value }) => !value.trim())) notifyFailure(incomplete)
+    if (wrong.length === 0) sayAll(problems)
     return undefined
   }
 

@@ -93,7 +93,8 @@ export type SentForm = {
 export async function readForm(c: Context, names: string[]): Promise<SentForm> {
   try {
     const { bytes, isWhole } = await readBytes(c, mostOfForm)
-    if (isWhole && bytes.byteLength <= maxJsonBytes) return { fields: fieldsIn(decode(bytes), names) }
+    if (isWhole && bytes.byteLength <= maxJsonBytes)
+      return { fields: fieldsIn(decode(bytes), names) }
     return { fields: fieldsIn(lenient.decode(bytes), names), problem: tooMuchText() }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

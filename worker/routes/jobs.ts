@@ -16,6 +16,8 @@ import {
   ApplicationStatusChange,
   Job,
   JobApplication,
+  noneOpen,
+  positionClosed,
 } from '../../db/model/jobs.ts'
 import { SpamMark } from '../../db/model/spam.ts'
 import type { Env } from '../env.ts'
@@ -32,9 +34,6 @@ export const jobs = new Hono<Env>().get('/', fresh, async (c) =>
   c.json({ jobs: await listOpenJobs(c.var.db) }),
 )
 
-const closed = 'This position is no longer open. Please choose one of our other openings.'
-const closedAlone =
-  'This position is no longer open, and no other is open right now. Your text is kept here: please copy it into an email to us, and we will write to you when a position opens.'
 const lostResume = 'We no longer have this resume. Please upload it again.'
 const usedResume = 'This resume belongs to another application. Please upload it again.'
 
@@ -60,7 +59,7 @@ async function assertOpen(c: Context<Env>, jobId: number) {
   })
   if (!job || (typeof job === 'object' && !job.isActive)) {
     const open = await listOpenJobs(c.var.db)
-    throw invalid([{ path: 'jobId', message: open.length > 0 ? closed : closedAlone }], {
+    throw invalid([{ path: 'jobId', message: open.length > 0 ? positionClosed : noneOpen }], {
       choices: { jobId: Object.fromEntries(open.map(({ id, title }) => [id, title])) },
     })
   }

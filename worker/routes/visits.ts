@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
 import { SpamMark } from '../../db/model/spam.ts'
-import { VisitPage, VisitRequest, VisitStatusChange, visitRequestIn } from '../../db/model/visits.ts'
+import {
+  VisitPage,
+  VisitRequest,
+  VisitStatusChange,
+  visitRequestIn,
+} from '../../db/model/visits.ts'
 import { getVisit, listVisits, setVisitStatus, visitSubmission } from '../../db/visits.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/accept.ts'
