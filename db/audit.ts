@@ -96,20 +96,25 @@ type Change<Row> = {
   /** the page on which a visitor sees the change; without one it is not public */
   page?: string | undefined
   write: BatchItem<'sqlite'> & { _: { result: Row[] } }
+  /** what else belongs into the transaction */
+  also?: BatchItem<'sqlite'>[]
 }
 
 /**
  * A change, its audit entry and, where visitors see it, the new content version: one transaction.
  * A write that finds nothing to change leaves neither.
  */
-export async function change<Row>({ db, actor, table, page, write, id, ...entry }: Change<Row>) {
+export async function change<Row>(changed: Change<Row>) {
+  const { db, actor, table, page, write, also = [], id, ...entry } = changed
   const record = getTableName(table)
   // The id of a new record: ids only grow, and nobody else writes within this transaction.
   const recordId = id?.toString() ?? sql`(select max(id) from ${table})`
-  const entryNote = noteWritten(db, actor, { ...entry, record, recordId })
-  const [rows] = await db.batch(
-    page === undefined ? [write, entryNote] : [write, entryNote, bumpVersion(db, page)],
-  )
+  const [rows] = await db.batch([
+    write,
+    noteWritten(db, actor, { ...entry, record, recordId }),
+    ...(page === undefined ? [] : [bumpVersion(db, page)]),
+    ...also,
+  ])
   return (rows as Row[])[0]
 }
 

@@ -12,6 +12,8 @@ export const updatedAt = text().notNull().$defaultFn(now).$onUpdateFn(now)
 export const flag = () => integer({ mode: 'boolean' }).notNull()
 /** Set by what a form says about who filled it; see model/spam. */
 export const suspectedSpam = flag().default(false)
+/** Whether the sender asked for news; kept for the day that staff say it is no spam after all. */
+export const keepInformed = flag().default(false)
 /** What staff search: the searched columns folded together; null until it is filled. Never public. */
 export const searchText = text()
 export const json = () => text({ mode: 'json' })

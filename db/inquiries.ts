@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { createdAt, id, searchText, suspectedSpam } from './columns.ts'
+import { createdAt, id, keepInformed, searchText, suspectedSpam } from './columns.ts'
 import type { Page } from './model/fields.ts'
-import type { PatientInquiry, SponsorInquiry } from './model/inquiries.ts'
+import { PatientInquiry, SponsorInquiry } from './model/inquiries.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './page.ts'
 import type { Submission, Submitted } from './submissions.ts'
@@ -22,6 +23,7 @@ export const patientInquiries = sqliteTable(
     interest: text().$type<PatientInquiry['interest']>().notNull(),
     message: text().notNull(),
     study: text(),
+    keepInformed,
     suspectedSpam,
     searchText,
     createdAt,
@@ -40,6 +42,7 @@ export const sponsorInquiries = sqliteTable(
     phone: text(),
     studyPhase: text().$type<NonNullable<SponsorInquiry['studyPhase']>>(),
     message: text(),
+    keepInformed,
     suspectedSpam,
     searchText,
     createdAt,
@@ -47,25 +50,27 @@ export const sponsorInquiries = sqliteTable(
   (t) => [index('sponsor_inquiries_spam').on(t.suspectedSpam, t.id)],
 )
 
-export const patientSubmission = ({
-  keepInformed,
-  ...inquiry
-}: Submitted<PatientInquiry>): Submission => ({
+export const patientSubmission = (inquiry: Submitted<PatientInquiry>): Submission => ({
   table: patientInquiries,
+  model: PatientInquiry,
   row: inquiry,
   what: 'patient inquiry',
-  from: { ...inquiry, keepInformed },
+  from: inquiry,
 })
 
-export const sponsorSubmission = ({
-  keepInformed,
-  ...inquiry
-}: Submitted<SponsorInquiry>): Submission => ({
+export const sponsorSubmission = (inquiry: Submitted<SponsorInquiry>): Submission => ({
   table: sponsorInquiries,
+  model: SponsorInquiry,
   row: inquiry,
   what: 'sponsor inquiry',
-  from: { ...inquiry, firstName: inquiry.contactName, keepInformed },
+  from: { ...inquiry, firstName: inquiry.contactName },
 })
+
+export const getPatientInquiry = (db: Db, id: number) =>
+  db.select().from(patientInquiries).where(eq(patientInquiries.id, id)).get()
+
+export const getSponsorInquiry = (db: Db, id: number) =>
+  db.select().from(sponsorInquiries).where(eq(sponsorInquiries.id, id)).get()
 
 export const listPatientInquiries = (db: Db, page: Page & SpamFilter) =>
   newest(

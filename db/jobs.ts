@@ -4,7 +4,7 @@ import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json, searchText, suspectedSpam, updatedAt } from './columns.ts'
 import type { Page } from './model/fields.ts'
-import type { ApplicationStatus, Job, JobApplication } from './model/jobs.ts'
+import { type ApplicationStatus, type Job, JobApplication } from './model/jobs.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './page.ts'
 import type { Submission, Submitted } from './submissions.ts'
@@ -144,6 +144,7 @@ export const deleteJob = (db: Db, actor: Actor, old: JobRow) =>
 /** A copy sent again is the same; a resume that another application has is an error. */
 export const applicationSubmission = (application: Submitted<JobApplication>): Submission => ({
   table: jobApplications,
+  model: JobApplication,
   row: application,
   what: 'job application',
   from: application,

@@ -1,4 +1,17 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
@@ -48,13 +61,14 @@ export const lastAttempt = 8
 
 export type NewMail = Pick<typeof mailOutbox.$inferInsert, 'cause' | 'kind' | 'recipient' | 'data'>
 
-/** Each once for its cause; `cause` is how the database makes it of the given one. */
-export const enqueue = (db: Db, mails: NewMail[], cause = given('cause')) =>
+/** Each once for its cause; `cause` is how the database makes it of the given one, and of a `join`. */
+export const enqueue = (db: Db, mails: NewMail[], cause = given('cause'), join?: SQL) =>
   insertMany(
     db,
     mailOutbox,
     mails.map((mail) => ({ ...mail, nextAttemptAt: fromNow(0) })),
     { cause },
+    join,
   ).onConflictDoNothing()
 
 /** Takes mails that are due; nobody else gets them for two minutes, so none is sent twice. */

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json, updatedAt } from './columns.ts'
 import { enqueue, type NewMail } from './mail.ts'
+import { insertMany } from './many.ts'
 import type { SubmissionKind } from './model/mail.ts'
 import type { Frequency, Preferences } from './model/preferences.ts'
 
@@ -38,21 +39,21 @@ const newToken = () =>
 const keyOf = (email: string) => email.toLowerCase()
 const of = (email: string) => eq(emailPreferences.email, keyOf(email))
 
-type Person = { email: string; firstName?: string; lastName?: string }
+type Person = { email: string; firstName?: string; lastName?: string; cause?: string }
 
-/** For each a row with the default preferences, unless there is one. */
-export const addPreferences = (db: Db, people: Person[]) =>
-  db
-    .insert(emailPreferences)
-    .values(
-      people.map(({ email, firstName, lastName }) => ({
-        email: keyOf(email),
-        firstName,
-        lastName,
-        unsubscribeToken: newToken(),
-      })),
-    )
-    .onConflictDoNothing()
+/** For each a row with the default preferences, unless there is one; `join` may use the `cause`. */
+export const addPreferences = (db: Db, people: Person[], join?: SQL) =>
+  insertMany(
+    db,
+    emailPreferences,
+    people.map(({ email, ...person }) => ({
+      ...person,
+      email: keyOf(email),
+      unsubscribeToken: newToken(),
+    })),
+    {},
+    join,
+  ).onConflictDoNothing()
 
 /** The mail that brings somebody's link. */
 export const linkMail = (cause: string, email: string): NewMail => ({

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, id, searchText, suspectedSpam, updatedAt } from './columns.ts'
+import { createdAt, id, keepInformed, searchText, suspectedSpam, updatedAt } from './columns.ts'
 import type { Page } from './model/fields.ts'
-import type { VisitRequest, VisitStatus } from './model/visits.ts'
+import { VisitRequest, type VisitStatus } from './model/visits.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './page.ts'
 import type { Submission, Submitted } from './submissions.ts'
@@ -26,6 +26,7 @@ export const visitRequests = sqliteTable(
     medicalHistory: text(),
     questions: text(),
     status: text().$type<VisitStatus>().notNull().default('pending'),
+    keepInformed,
     suspectedSpam,
     searchText,
     createdAt,
@@ -37,14 +38,12 @@ export const visitRequests = sqliteTable(
   ],
 )
 
-export const visitSubmission = ({
-  keepInformed,
-  ...visit
-}: Submitted<VisitRequest>): Submission => ({
+export const visitSubmission = (visit: Submitted<VisitRequest>): Submission => ({
   table: visitRequests,
+  model: VisitRequest,
   row: visit,
   what: 'visit request',
-  from: { ...visit, keepInformed },
+  from: visit,
 })
 
 export const listVisits = (

@@ -1,6 +1,7 @@
 import type { R2Bucket, RateLimit } from '@cloudflare/workers-types'
 import type { sessionUser } from '../db/users.ts'
 import type { Db } from '../db/client.ts'
+import type { SentForm } from './lib/body.ts'
 
 export type MailMessage = {
   from: string
@@ -41,8 +42,8 @@ export type Env = {
     db: Db
     /** when the request came, in ms */
     startedAt: number
-    /** the fields of a form sent without JavaScript */
-    form?: Record<string, unknown>
+    /** reads the form that was sent without JavaScript, once however often it is asked */
+    form?: () => Promise<SentForm>
     user: SignedIn
     /** as stored: the hash of the id in the cookie */
     sessionId: string

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { copy } from './copy.ts'
-import { flag, model, tooLong } from './fields.ts'
+import { email, flag, listOf, model, tooLong } from './fields.ts'
 
 const empty = 'Please fill this in'
 const noNumber = 'Please enter a number'
@@ -8,14 +8,12 @@ const noNumber = 'Please enter a number'
 const text = (max = 500) =>
   v.pipe(v.string(empty), v.trim(), v.minLength(1, empty), v.maxLength(max, tooLong(max)))
 const prose = () => text(5000)
-const address = () => v.pipe(text(255), v.email('Please enter a valid email address'))
 const optionalText = (max: number) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, tooLong(max))))
 const list = <E extends v.ObjectEntries>(entries: E) =>
   v.pipe(
-    v.array(v.object(entries)),
+    listOf(v.object(entries), 60, 'There is room for 60 at most'),
     v.minLength(1, 'Please keep at least one'),
-    v.maxLength(60, 'There is room for 60 at most'),
   )
 
 export const studyStatuses = {
@@ -37,8 +35,8 @@ export const sections = {
     tagline: text(200),
     phone_mobile: text(50),
     phone_office: text(50),
-    email_partners: address(),
-    email_general: address(),
+    email_partners: email(),
+    email_general: email(),
     address: prose(),
   }),
   hero_section: v.object({ ...heading, buttonText: text(60) }),
@@ -90,7 +88,7 @@ export const sections = {
       condition: text(100),
       phase: v.picklist(trialPhases),
       description: prose(),
-      eligibility: v.pipe(v.array(text()), v.maxLength(30, 'There is room for 30 lines at most')),
+      eligibility: listOf(text(), 30, 'There is room for 30 lines at most'),
       status: v.picklist(Object.keys(studyStatuses) as StudyStatus[]),
       duration: text(100),
       compensation: optionalText(100),

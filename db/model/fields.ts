@@ -7,6 +7,10 @@ export type OptionOf<O extends Options> = Extract<keyof O, string>
 export const tooLong = (max: number) =>
   `Please use at most ${max.toLocaleString('en-US')} characters`
 
+/** Several messages as one text; some end with a full stop of their own. */
+export const sentences = (messages: string[]) =>
+  [...new Set(messages)].join('. ').replace(/([.!?])\. /g, '$1 ')
+
 // Control characters have no place in what people type, and line breaks none in a single line:
 // both would travel on into mail headers, CSV cells and logs.
 // Half a surrogate pair is no character, and the database would not take it.
@@ -56,11 +60,24 @@ export const optionalProse = (max: number) =>
     v.nullable(v.pipe(prose(), v.maxLength(max, tooLong(max)), v.transform(emptyAsMissing))),
   )
 
+const notAnEmail = 'Please enter a valid email address'
+// At most 64 characters before the @ (RFC 5321), and a domain with a dot, whose last part is no number.
+const reachable = /^.{1,64}@.+\.[a-z][a-z\d-]*[a-z\d]$/i
+
+/** What the HTML standard takes for an e-mail address, where mail from here can reach it. */
 export const email = (max = 255) =>
   v.pipe(
-    line('Please enter a valid email address'),
-    v.email('Please enter a valid email address'),
+    line(notAnEmail),
     v.maxLength(max, tooLong(max)),
+    v.rfcEmail(notAnEmail),
+    v.regex(reachable, notAnEmail),
+  )
+
+/** A list that is looked at only if it is not too long: each item takes time, and may be a mistake. */
+export const listOf = <Item extends v.GenericSchema>(item: Item, max: number, message: string) =>
+  v.pipe(
+    v.custom<v.InferInput<Item>[]>((list) => !Array.isArray(list) || list.length <= max, message),
+    v.pipe(v.array(item), v.maxLength(max, message)),
   )
 
 const keys = <O extends Options>(options: O) => Object.keys(options) as OptionOf<O>[]
@@ -98,14 +115,25 @@ export const flag = (absent = false) =>
     absent,
   )
 
+/** Empty ones among them. */
+const mostLines = 1000
+
 /** A list of non-empty lines; a text counts as one item a line. */
 export const lines = (maxItems = 50, max = 1000) =>
   v.optional(
     v.pipe(
-      v.union([v.array(v.string()), v.string()], 'Please send a list of lines'),
-      v.transform((value) =>
-        (typeof value === 'string' ? value.split('\n') : value).map(asLine).filter(Boolean),
+      v.union(
+        [
+          listOf(v.string(), mostLines, 'Please send fewer lines'),
+          v.pipe(
+            v.string(),
+            v.transform((text) => text.split('\n', mostLines + 1)),
+          ),
+        ],
+        'Please send a list of lines',
       ),
+      v.maxLength(mostLines, `Please use at most ${maxItems} lines`),
+      v.transform((list) => list.map(asLine).filter(Boolean)),
       v.maxLength(maxItems, `Please use at most ${maxItems} lines`),
       v.everyItem((item) => item.length <= max, tooLong(max)),
     ),

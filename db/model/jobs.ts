@@ -77,6 +77,11 @@ export const ApplicationPage = v.intersect([
   v.object({ status: optionalChoice(applicationStatuses) }),
 ])
 
+export const positionClosed =
+  'This position is no longer open. Please choose one of our other openings.'
+export const noneOpen =
+  'This position is no longer open, and no other is open right now. Your text is kept here: please copy it into an email to us, and we will write to you when a position opens.'
+
 export const missingInformation = { title: 'Missing Information', text: missing }
 
 export const applicationSent = {

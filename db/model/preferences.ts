@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choice, email, flag, model, optionalLine, required } from './fields.ts'
+import { choice, email, flag, listOf, model, optionalLine, required } from './fields.ts'
 
 export const frequencies = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as const
 export type Frequency = keyof typeof frequencies
@@ -43,7 +43,11 @@ export const Preferences = model({
   eventInvitations: flag(),
   frequency: choice(frequencies, 'Please choose daily, weekly or monthly'),
   therapeuticAreas: v.optional(
-    v.array(v.picklist(therapeuticAreas, 'Please choose from the listed areas')),
+    listOf(
+      v.picklist(therapeuticAreas, 'Please choose from the listed areas'),
+      therapeuticAreas.length,
+      'Please choose each area once at most',
+    ),
     [],
   ),
 })

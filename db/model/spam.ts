@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { model } from './fields.ts'
 
-/** A person needs longer from opening a page to sending its form. In ms. */
+/** A person who types needs longer from opening a page to sending its form. In ms. */
 export const leastFillTime = 2000
 
 const text = v.pipe(
@@ -14,13 +15,20 @@ const milliseconds = v.pipe(
   v.transform((ms) => (Number.isFinite(ms) && ms >= 0 ? ms : undefined)),
 )
 
+const yes = v.pipe(
+  v.unknown(),
+  v.transform((value) => value === true || value === 'true'),
+)
+
 /**
  * What a form says about who fills it, beside what they say: a field nobody sees, how long the page
- * was open, and Turnstile's token where it is used. Never a reason to refuse, so anything will do.
+ * was open, whether a key or button was pressed on it or the browser filled it, and Turnstile's
+ * token where it is used. Never a reason to refuse, so anything will do.
  */
 export const signals = {
   website: v.optional(text),
   filledMs: v.optional(milliseconds),
+  person: v.optional(yes),
   'cf-turnstile-response': v.optional(text),
 }
 export type Signals = v.InferOutput<ReturnType<typeof signalsModel>>
@@ -32,6 +40,14 @@ export const spamFilter = v.object({
 })
 export type SpamFilter = v.InferOutput<typeof spamFilter>
 
-/** A bot fills every field it finds, and at once. */
-export const looksAutomatic = ({ website, filledMs }: Signals) =>
-  Boolean(website?.trim()) || (filledMs !== undefined && filledMs < leastFillTime)
+/**
+ * A bot fills every field it finds, and at once. A browser or password manager that fills a form for
+ * somebody is as quick; but somebody is there, which most bots do not say.
+ */
+export const looksAutomatic = ({ website, filledMs, person }: Signals) =>
+  Boolean(website?.trim()) || (filledMs !== undefined && filledMs < leastFillTime && !person)
+
+/** The word of staff on a submission. */
+export const SpamMark = model({
+  suspectedSpam: v.boolean('Please say whether it is spam: true or false'),
+})

@@ -13,7 +13,9 @@ import {
 } from './applications.ts'
 import { longDateTime } from './dates.ts'
 import { type Fact, Facts } from './Facts.tsx'
+import { mailto } from './mailto.ts'
 import { Pane } from './Pane.tsx'
+import { SpamMark } from './SpamMark.tsx'
 import { StatusChange } from './StatusChange.tsx'
 
 type ApplicationDetailProps = { id: string; rows: Application[] | undefined }
@@ -47,7 +49,7 @@ function Shown({ application }: { application: Application }) {
   const facts: Fact[] = [
     ['Job', titles[jobId] ?? `Job #${jobId}`],
     ['Received', longDateTime(application.createdAt)],
-    ['Email', <a href={`mailto:${email}`}>{email}</a>],
+    ['Email', <a href={mailto(email)}>{email}</a>],
     ['Phone', <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>],
     [
       'Resume',
@@ -69,6 +71,7 @@ function Shown({ application }: { application: Application }) {
         options={applicationStatuses}
         change={(status) => changeApplicationStatus(application, status)}
       />
+      <SpamMark list="applications" of={application} />
       <h3 className="detail-part">Cover letter</h3>
       <p className={coverLetter ? 'typed' : 'note'}>{coverLetter || 'None sent.'}</p>
     </Pane>

@@ -5,7 +5,9 @@ import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { longDateTime } from './dates.ts'
 import { type Fact, Facts } from './Facts.tsx'
 import type { Inquiry, InquiryListProps } from './InquiryList.tsx'
+import { mailto } from './mailto.ts'
 import { Pane } from './Pane.tsx'
+import { SpamMark } from './SpamMark.tsx'
 
 type InquiryDetailProps<Row extends Inquiry> = InquiryListProps<Row> & {
   id: string
@@ -56,20 +58,24 @@ function Fetched<Row extends Inquiry>(props: One<Row>) {
   )
 }
 
-type ShownProps<Row extends Inquiry> = { inquiry: Row } & Pick<One<Row>, 'nameOf' | 'factsOf'>
+type ShownProps<Row extends Inquiry> = { inquiry: Row } & Pick<
+  One<Row>,
+  'name' | 'nameOf' | 'factsOf'
+>
 
-function Shown<Row extends Inquiry>({ inquiry, nameOf, factsOf }: ShownProps<Row>) {
+function Shown<Row extends Inquiry>({ inquiry, name, nameOf, factsOf }: ShownProps<Row>) {
   const { id, createdAt, email, phone, message } = inquiry
   const facts: Fact[] = [
     ['Number', `#${id}`],
     ['Received', longDateTime(createdAt)],
-    ['Email', <a href={`mailto:${email}`}>{email}</a>],
+    ['Email', <a href={mailto(email)}>{email}</a>],
     ['Phone', phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>],
     ...factsOf(inquiry),
   ]
   return (
     <Pane title={nameOf(inquiry)}>
       <Facts facts={facts} />
+      <SpamMark list={name} of={inquiry} />
       {message && (
         <>
           <h3 className="detail-part">Message</h3>

@@ -19,7 +19,7 @@ export type Inquiry = {
 }
 
 export type InquiryListProps<Row extends Inquiry> = {
-  name: string
+  name: 'patients' | 'sponsors'
   noun: readonly [one: string, many: string]
   fetchPage: FetchPage<Row>
   nameOf: (row: Row) => string

@@ -8,6 +8,7 @@ import { $unsent } from './mail.ts'
 import { News } from './News.tsx'
 import { OverviewLinks } from './OverviewLinks.tsx'
 import { SampleNotice } from './SampleNotice.tsx'
+import { SpamShare } from './SpamShare.tsx'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 
 const AuditLog = lazy(async () => ({ default: (await import('./AuditLog.tsx')).AuditLog }))
@@ -49,6 +50,7 @@ export function OverviewTab() {
       </Head>
       <div className="overview">
         <Counts />
+        <SpamShare />
         <SampleNotice />
         <News />
       </div>

@@ -8,6 +8,8 @@ import { AccessDenied, isDenied } from './AccessDenied.tsx'
 import { calendarDay, longDateTime } from './dates.ts'
 import { type Fact, Facts } from './Facts.tsx'
 import { Head } from './Head.tsx'
+import { mailto } from './mailto.ts'
+import { SpamMark } from './SpamMark.tsx'
 import { StatusChange } from './StatusChange.tsx'
 import { changeStatus, type Visit, visitStore } from './visits.ts'
 
@@ -41,7 +43,7 @@ export function VisitDetail({ id }: { id: string }) {
 function Request({ visit }: { visit: Visit }) {
   const patient: Fact[] = [
     ['Name', `${visit.firstName} ${visit.lastName}`],
-    ['Email', <a href={`mailto:${visit.email}`}>{visit.email}</a>],
+    ['Email', <a href={mailto(visit.email)}>{visit.email}</a>],
     ['Phone', <a href={`tel:${visit.phone.replace(/[^+\d]/g, '')}`}>{visit.phone}</a>],
   ]
   const details: Fact[] = [
@@ -62,6 +64,7 @@ function Request({ visit }: { visit: Visit }) {
           options={visitStatuses}
           change={(status) => changeStatus(visit, status)}
         />
+        <SpamMark list="visits" of={visit} />
       </section>
       <section className="detail">
         <h2>Patient information</h2>

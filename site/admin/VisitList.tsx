@@ -8,6 +8,7 @@ import { calendarDay, shortDate } from './dates.ts'
 import { Head } from './Head.tsx'
 import { useList } from './list.ts'
 import { ListTools, SpamBadge } from './ListTools.tsx'
+import { mailto } from './mailto.ts'
 import { PagedList } from './PagedList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { StatusFilter } from './StatusFilter.tsx'
@@ -59,7 +60,7 @@ function VisitCard({ visit }: { visit: Visit }) {
         <h2>{name}</h2>
         <StatusBadge status={visit.status} />
         <SpamBadge of={visit} />
-        <a href={`mailto:${visit.email}`}>{visit.email}</a>
+        <a href={mailto(visit.email)}>{visit.email}</a>
       </div>
       <dl className="visit-card-facts">
         <div>

@@ -32,7 +32,7 @@ export const maxOf = (schema: Schema) =>
 const textOf = (schema: Schema, optional = false): Shape => ({
   kind: 'text',
   max: maxOf(schema),
-  email: steps(schema).some(({ type }) => type === 'email'),
+  email: steps(schema).some(({ type }) => type === 'rfc_email'),
   optional,
 })
 
@@ -56,6 +56,9 @@ function shapeOf(schema: Schema): Shape {
       if (!item.entries) return { kind: 'lines' }
       return { kind: 'list', entries: shapesOf(item.entries), max: maxOf(schema) }
     }
+    // A list whose length is looked at first.
+    case 'custom':
+      return shapeOf(steps(schema).find(({ type }) => type === 'array') as Schema)
     default:
       throw new Error(`There is no field for a ${schema.type}`)
   }

@@ -1,10 +1,14 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Options } from '../../db/model/fields.ts'
 import {
   applicationFailed,
   applicationSent,
   JobApplication,
   missingInformation,
+  noneOpen,
 } from '../../db/model/jobs.ts'
-import { api, unwrap } from '../lib/api.ts'
+import { ApiError, api, unwrap } from '../lib/api.ts'
 import { Corrections, Select, SubmissionId, Submit, TextArea, TextField } from '../ui/fields.tsx'
 import { SentNote } from '../ui/SentNote.tsx'
 import { SpamGuard } from '../ui/SpamGuard.tsx'
@@ -28,20 +32,30 @@ type ApplicationFormProps = {
  * In the dialog, with a resume; and built into the page, where a visitor without JavaScript finds it.
  */
 export function ApplicationForm({ postings, draft = {}, resume, onSent }: ApplicationFormProps) {
+  // What is open in place of a position that has closed meanwhile.
+  const [open, setOpen] = useState<Options>()
   const { form, errors, pending } = useForm(JobApplication, {
     action: resume ? undefined : '/api/job-applications',
-    send: async (application) =>
-      unwrap(
-        api['job-applications'].$post({
-          json: { ...application, resumeUrl: await resume?.current() },
-        }),
-      ),
+    send: async (application) => {
+      const json = { ...application, resumeUrl: await resume?.current() }
+      try {
+        return await unwrap(api['job-applications'].$post({ json }))
+      } catch (error) {
+        const { jobId } = error instanceof ApiError ? error.choices : {}
+        // At once: the choice is where the message is read.
+        if (jobId) flushSync(() => setOpen(jobId))
+        throw error
+      }
+    },
     sent: applicationSent,
     failed: applicationFailed,
     incomplete: missingInformation,
     onSent,
   })
-  const [only, ...others] = postings
+  const [only] = postings
+  const positions = open ?? Object.fromEntries(postings.map(({ id, title }) => [id, title]))
+  const isChosen = Boolean(resume && !open)
+  const isNoneOpen = Boolean(open && Object.keys(open).length === 0)
 
   return (
     <form {...form} className="form" aria-label="Job application">
@@ -49,13 +63,20 @@ export function ApplicationForm({ postings, draft = {}, resume, onSent }: Applic
       {!resume && <Corrections />}
       <SubmissionId />
       <SpamGuard />
-      {only && others.length === 0 && <input type="hidden" name="jobId" value={only.id} />}
+      {(isChosen || isNoneOpen) && <input type="hidden" name="jobId" value={only?.id} />}
+      {isNoneOpen && (
+        <p className="form-errors" role="alert">
+          {noneOpen}
+        </p>
+      )}
       <div className="fields">
-        {others.length > 0 && (
+        {!isChosen && !isNoneOpen && (
           <Select
+            key={open ? 'open' : 'posted'}
             name="jobId"
             label="Position"
-            options={Object.fromEntries(postings.map(({ id, title }) => [id, title]))}
+            options={positions}
+            defaultValue={!open && postings.length === 1 ? String(only?.id) : undefined}
             errors={errors}
             wide
           />

@@ -1,22 +1,31 @@
 import { hc, type ClientResponse } from 'hono/client'
+import type { Options } from '../../db/model/fields.ts'
 import type { Api } from '../../worker/api.ts'
 
 export type FieldError = { path: string; message: string }
 
-type Details = { errors?: FieldError[]; retryAfter?: number }
+type Choices = Readonly<Record<string, Options>>
+type Details = { errors?: FieldError[]; choices?: Choices; retryAfter?: number }
 
 /** An answer that is no success, or no answer at all (status 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly errors: FieldError[]
+  /** what a field may be instead, where that has changed since the page was built */
+  readonly choices: Choices
   /** seconds */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, detail: string, { errors = [], retryAfter }: Details = {}) {
+  constructor(
+    status: number,
+    detail: string,
+    { errors = [], choices = {}, retryAfter }: Details = {},
+  ) {
     super(status ? `${status}: ${detail}` : detail)
     this.name = 'ApiError'
     this.status = status
     this.errors = errors
+    this.choices = choices
     this.retryAfter = retryAfter
   }
 }
@@ -55,13 +64,17 @@ export function errorFrom(
 ) {
   const retryAfter = Number(headers.get('Retry-After')) || undefined
   const type = headers.get('Content-Type') ?? ''
-  const { detail, errors } = /json/.test(type) ? problemIn(text) : { detail: text }
+  const { detail, errors, choices } = /json/.test(type) ? problemIn(text) : { detail: text }
   // A page of some server on the way is no message.
   const said = /html/.test(type) ? '' : detail
-  return new ApiError(status, said || statusText || 'No reason given', { errors, retryAfter })
+  return new ApiError(status, said || statusText || 'No reason given', {
+    errors,
+    choices,
+    retryAfter,
+  })
 }
 
-type Problem = { detail?: string; errors?: FieldError[] }
+type Problem = { detail?: string; errors?: FieldError[]; choices?: Choices }
 
 function problemIn(text: string): Problem {
   try {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * What tells a bot from a person: a field that people neither see nor reach, how long the page has
- * been open, and Turnstile where the site uses it. None of it ever keeps a form from being sent.
+ * been open and whether anybody touched it, and Turnstile where the site uses it. None of it ever keeps a form from being sent.
  */
 export function SpamGuard() {
   const place = useTurnstile()
@@ -21,6 +21,7 @@ export function SpamGuard() {
         </label>
       </div>
       <input type="hidden" name="filledMs" />
+      <input type="hidden" name="person" />
       <div ref={place} className="turnstile" />
     </>
   )

@@ -1,9 +1,18 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
+import { sentences } from '../../db/model/fields.ts'
 import { ApiError } from '../lib/api.ts'
 import { type Notice, notify } from '../lib/toast.ts'
-import { adoptKept, controlsOf, errorsOf, firstOf, stamp, unstamp } from './formControls.ts'
+import {
+  adoptKept,
+  controlsOf,
+  errorsOf,
+  firstOf,
+  noteSent,
+  stamp,
+  unstamp,
+} from './formControls.ts'
 
 /** What is wrong, by the name of the field. */
 export type Errors = Readonly<Record<string, string>>
@@ -22,6 +31,9 @@ type Options<Model extends v.GenericSchema, Answer> = {
   /** After success, in place of emptying the form. */
   onSent?: (answer: Answer) => void
 }
+
+const isUsedId = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.errors.length === 0
 
 const notifyFailure = (notice: Notice) => notify({ look: 'destructive', ...notice })
 
@@ -42,19 +54,23 @@ export function useForm<Model extends v.GenericSchema, Answer>(
   const check = (form: HTMLFormElement) =>
     v.safeParse(model, read(new FormData(form)), { abortPipeEarly: true })
 
-  function report(form: HTMLFormElement, problems: Errors) {
+  /** Says at each field what is wrong with it; answers the fields that are in sight. */
+  function point(form: HTMLFormElement, problems: Errors) {
     flushSync(() => setErrors(problems))
     const wrong = controlsOf(form).filter(({ name, type }) => problems[name] && type !== 'hidden')
     wrong[0]?.focus()
-    if (incomplete && wrong.some(({ value }) => !value.trim())) notifyFailure(incomplete)
-    if (wrong.length === 0) notifyFailure({ ...failed, text: Object.values(problems).join('. ') })
+    return wrong
   }
+
+  const sayAll = (problems: Errors) =>
+    notifyFailure({ ...failed, text: sentences(Object.values(problems)) })
 
   function refuse(form: HTMLFormElement, error: unknown) {
     const known = error instanceof ApiError ? error : undefined
     if (known && known.errors.length > 0) {
-      report(form, firstOf(known.errors.map(({ path, message }) => [path, message])))
-      if (known.status === 422) return
+      const problems = firstOf(known.errors.map(({ path, message }) => [path, message]))
+      point(form, problems)
+      if (known.status === 422) return sayAll(problems)
     }
     notifyFailure({ ...failed, text: (!failed.always && known?.message) || failed.text })
   }
@@ -63,8 +79,26 @@ export function useForm<Model extends v.GenericSchema, Answer>(
   function valuesOf(form: HTMLFormElement) {
     const result = check(form)
     if (result.success) return result.output
-    report(form, errorsOf(result.issues))
+    const problems = errorsOf(result.issues)
+    const wrong = point(form, problems)
+    if (incomplete && wrong.some(({ value }) => !value.trim())) notifyFailure(incomplete)
+    if (wrong.length === 0) sayAll(problems)
     return undefined
+  }
+
+  async function deliver(form: HTMLFormElement, values: v.InferOutput<Model>) {
+    noteSent(form)
+    try {
+      return await send(values)
+    } catch (error) {
+      // The page was left and restored since: its id stands for what the form said then.
+      if (!isUsedId(error) || !unstamp(form)) throw error
+      stamp(form)
+      const again = valuesOf(form)
+      if (!again) throw error
+      noteSent(form)
+      return send(again)
+    }
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -79,7 +113,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     setPending(true)
     setErrors({})
     try {
-      const answer = await send(values)
+      const answer = await deliver(form, values)
       unstamp(form)
       if (sent) notify(sent)
       if (onSent) onSent(answer)

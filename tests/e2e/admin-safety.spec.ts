@@ -38,6 +38,53 @@ test('suspected spam is marked, and the list can be narrowed to it', async ({ pa
   await expect(page.locator('.row', { hasText: 'Ada Moss' })).toBeVisible()
 })
 
+test('staff clear the mark, and set it, and see it at once', async ({ page }) => {
+  const email = unique()
+  await send(page, inquiry(email, { website: 'https://buy.example' }))
+  await signIn(page, `/admin/inquiries?q=${email}`)
+  const row = page.locator('.row', { hasText: 'Ada Moss' })
+  await row.click()
+  const detail = page.getByRole('region', { name: 'Ada Moss' })
+  await detail.getByRole('button', { name: 'Not spam' }).click()
+  await expect(page.getByRole('status')).toContainText('Not Spam')
+  await expect(row).not.toContainText('Suspected spam')
+  await detail.getByRole('button', { name: 'Mark as spam' }).click()
+  await expect(row).toContainText('Suspected spam')
+  await expect(detail.getByRole('button', { name: 'Not spam' })).toBeFocused()
+  await expect(detail).toContainText('Suspected spam')
+})
+
+test('visits and applications are marked and cleared where they are read', async ({ page }) => {
+  const email = unique()
+  const person = { firstName: 'Ada', lastName: 'Moss', email, phone: '1', website: 'x' }
+  const day = { preferredDate: '2199-01-07', preferredTime: '9:00 AM', visitType: 'screening' }
+  const visit = await page.request.post('/api/visit-requests', { data: { ...person, ...day } })
+  const { jobs } = await (await page.request.get('/api/jobs')).json()
+  const data = { ...person, jobId: jobs[0].id }
+  const application = await page.request.post('/api/job-applications', { data })
+  for (const [path, answer] of [
+    ['/admin/visit-requests?', visit],
+    ['/admin/jobs?list=applications&', application],
+  ] as const) {
+    const { id } = await answer.json()
+    await signIn(page, `${path}id=${id}`)
+    await page.getByRole('button', { name: 'Not spam' }).click()
+    await expect(page.getByRole('button', { name: 'Mark as spam' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Mark as spam' })).toBeVisible()
+  }
+})
+
+test('the overview says how much is marked as spam, and leads to it', async ({ page }) => {
+  await send(page, inquiry(unique(), { website: 'https://buy.example' }))
+  await signIn(page)
+  const words = /^\d+ of [\d,]+ submissions of the last 30 days (is|are) marked as spam: /
+  await expect(page.getByText(words)).toBeVisible()
+  await page.getByRole('link', { name: /^\d+ patient inquir(y|ies)$/ }).click()
+  await expect(page).toHaveURL('/admin/inquiries?spam=only')
+  await expect(page.locator('.row').first()).toContainText('Suspected spam')
+})
+
 test('what a list shows can be taken as a file', async ({ page }) => {
   const email = unique()
   await send(page, inquiry(email))

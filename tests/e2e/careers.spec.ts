@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { noneOpen } from '../../db/model/jobs.ts'
 import { resume } from '../../db/model/uploads.ts'
 import { doc, docx, exe, pdf, types } from '../helpers/files.ts'
 import { staffFind, staffGet } from '../helpers/admin.ts'
@@ -169,15 +170,48 @@ test.describe('the application dialog', () => {
     expect(await staffFind('job-applications', lastName)).toHaveLength(1)
   })
 
-  test('a job closed since the page was built says so', async ({ page }) => {
+  test('a job closed since the page was built says so, and offers what is open', async ({
+    page,
+  }) => {
+    const lastName = `Late${Date.now()}`
     await open(page)
-    await fill(page, 'Late')
+    await fill(page, lastName)
     await dialog(page)
       .locator('[name=jobId]')
       .evaluate((field: HTMLInputElement) => (field.value = '999999'))
     await send(page).click()
     await expect(toast(page)).toContainText('This position is no longer open.')
-    await expect(dialog(page).getByLabel('Last name')).toHaveValue('Late')
+    await expect(dialog(page).getByLabel('Last name')).toHaveValue(lastName)
+    await expect(position(page)).toBeFocused()
+    await expect(dialog(page).getByText('no longer open')).toBeVisible()
+    await position(page).selectOption(job)
+    await send(page).click()
+    await expect(toast(page).last()).toContainText('Application Submitted')
+    expect(await staffFind('job-applications', lastName)).toHaveLength(1)
+  })
+
+  test('where none is open any more what was typed stays, with what to do', async ({ page }) => {
+    await page.route('**/api/job-applications', (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        json: {
+          status: 422,
+          detail: noneOpen,
+          errors: [{ path: 'jobId', message: noneOpen }],
+          choices: { jobId: {} },
+        },
+      }),
+    )
+    await open(page)
+    await fill(page, 'Alone')
+    await send(page).click()
+    await expect(dialog(page).getByRole('alert').first()).toContainText('no other is open')
+    await expect(dialog(page).getByLabel('Last name')).toHaveValue('Alone')
+    // Somebody may open one meanwhile.
+    await page.unroute('**/api/job-applications')
+    await send(page).click()
+    await expect(toast(page).last()).toContainText('Application Submitted')
   })
 
   test('where it cannot load, the form in the page takes its place', async ({ page }) => {
@@ -223,5 +257,27 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Last name').fill('Mended')
     await send(page).click()
     await expect(page.getByText('Application Submitted')).toBeVisible()
+  })
+
+  test('an application for a job that has closed keeps everything and can choose another', async ({
+    page,
+  }) => {
+    const lastName = `Closed${Date.now()}`
+    await page.goto('/careers')
+    await applyButton(page).click()
+    await fill(page, lastName)
+    await page.getByLabel('Cover letter').fill('Dear team,')
+    await position(page).selectOption(job)
+    await position(page)
+      .locator('option:checked')
+      .evaluate((option: HTMLOptionElement) => (option.value = '999999'))
+    await send(page).click()
+    await expect(page.getByRole('alert').first()).toContainText('no longer open')
+    await expect(page.getByLabel('Last name')).toHaveValue(lastName)
+    await expect(page.getByLabel('Cover letter')).toHaveValue('Dear team,')
+    await position(page).selectOption(job)
+    await send(page).click()
+    await expect(page.getByText('Application Submitted')).toBeVisible()
+    expect(await staffFind('job-applications', lastName)).toHaveLength(1)
   })
 })

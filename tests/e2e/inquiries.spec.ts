@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { staffFind } from '../helpers/admin.ts'
+import { eventually } from '../helpers/stack.ts'
 
 const patientForm = (page: Page) => page.getByRole('form', { name: 'Patient inquiry' })
 const sponsorForm = (page: Page) => page.getByRole('form', { name: 'Sponsor inquiry' })
@@ -97,6 +98,63 @@ test.describe('with JavaScript', () => {
     expect(await staffFind('patient-inquiries', lastName)).toHaveLength(1)
   })
 
+  test('a form changed after its answer was lost is stored as it was changed, beside the first', async ({
+    page,
+  }) => {
+    const lastName = `Lost${Date.now()}`
+    // Stored, but the answer never comes.
+    await page.route('**/api/patient-inquiry', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const form = await fillPatientForm(page, lastName)
+    const button = form.getByRole('button', { name: 'Send' })
+    for (let times = 0; times < 2; times++) {
+      const lost = page.waitForEvent('requestfailed')
+      await button.click()
+      await lost
+      await expect(button).toHaveAttribute('aria-disabled', 'false')
+    }
+    await page.unroute('**/api/patient-inquiry')
+    expect(await staffFind('patient-inquiries', lastName)).toHaveLength(1)
+    await form.getByLabel('Phone').fill('555-0199')
+    await button.click()
+    await expect(toast(page).last()).toContainText('Thank you for your interest!')
+    const stored = await staffFind('patient-inquiries', lastName)
+    expect(stored.map(({ phone }) => phone)).toEqual(['555-0199', '555-0100'])
+  })
+
+  test('a form that was restored with the id of what it said before is stored under a new one', async ({
+    page,
+    request,
+  }) => {
+    const lastName = `Restored${Date.now()}`
+    const submissionId = crypto.randomUUID()
+    const before = { submissionId, firstName: 'Ada', lastName, email: 'ada@example.com' }
+    const rest = { phone: '555-0100', interest: 'other', message: 'It is about heart studies.' }
+    const sent = await request.post('/api/patient-inquiry', { data: { ...before, ...rest } })
+    expect(sent.status()).toBe(201)
+    const form = await fillPatientForm(page, lastName)
+    await form
+      .locator('[name=submissionId]')
+      .evaluate((field: HTMLInputElement, id) => (field.value = id), submissionId)
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(toast(page)).toContainText('Thank you for your interest!')
+    expect(await staffFind('patient-inquiries', lastName)).toHaveLength(2)
+  })
+
+  test('who has everything filled in at once, and presses Send, is no bot', async ({ page }) => {
+    const lastName = `Quick${Date.now()}`
+    const form = await fillPatientForm(page, lastName)
+    const asked = page.waitForRequest('**/api/patient-inquiry')
+    // As if the page had only just opened.
+    await page.evaluate(() => (performance.now = () => 300))
+    await form.getByRole('button', { name: 'Send' }).click()
+    expect((await asked).postDataJSON()).toMatchObject({ filledMs: 300, person: true })
+    await expect(toast(page)).toContainText('Thank you for your interest!')
+    expect(await staffFind('patient-inquiries', lastName)).toMatchObject([{ suspectedSpam: false }])
+  })
+
   test('a study brought along is named in the form and kept with the inquiry', async ({ page }) => {
     const lastName = `Study${Date.now()}`
     await page.goto('/?study=Heart%20rhythm%20study#contact')
@@ -108,6 +166,31 @@ test.describe('with JavaScript', () => {
       { study: 'Heart rhythm study' },
     ])
   })
+})
+
+test('a script that fills the form and sends it at once is marked', async ({ page }) => {
+  const lastName = `Script${Date.now()}`
+  // Nothing else touches the page: Playwright's own looks at it count as a press.
+  await page.addInitScript((name) => {
+    const looking = setInterval(() => {
+      const form = document.querySelector<HTMLFormElement>('form[action="/api/patient-inquiry"]')
+      if (!form?.noValidate) return
+      clearInterval(looking)
+      const values = { firstName: 'Ada', lastName: name, email: 'ada@example.com', phone: '1' }
+      const rest = { interest: 'other', message: 'Cheap watches for you.' }
+      for (const [field, value] of Object.entries({ ...values, ...rest })) {
+        ;(form.elements.namedItem(field) as HTMLInputElement).value = value
+      }
+      performance.now = () => 300
+      form.requestSubmit()
+    }, 50)
+  }, lastName)
+  await page.goto('/#contact')
+  const found = await eventually(async () => {
+    const rows = await staffFind('patient-inquiries', lastName)
+    return rows.length > 0 && rows
+  })
+  expect(found).toMatchObject([{ suspectedSpam: true }])
 })
 
 test.describe('without JavaScript', () => {
@@ -132,5 +215,21 @@ test.describe('without JavaScript', () => {
     await expect(form.getByText('at least 10 characters').first()).toBeVisible()
     await expect(patientForm(page).getByLabel('Last name')).toHaveValue('Mistake')
     await expect(patientForm(page).getByLabel('Area of interest')).toHaveValue('cardiology')
+  })
+
+  test('a text that is too long comes back to be shortened', async ({ page }) => {
+    const lastName = `Long${Date.now()}`
+    await page.goto('/#contact')
+    const form = await fillPatientForm(page, lastName)
+    const story = 'My story is long. '.repeat(4500)
+    await form.getByLabel('Message').fill(story)
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(patientForm(page).getByRole('alert').first()).toContainText('Please shorten it')
+    await expect(patientForm(page).getByLabel('Last name')).toHaveValue(lastName)
+    await expect(patientForm(page).getByLabel('Message')).toHaveValue(story)
+    await patientForm(page).getByLabel('Message').fill('My story, in short.')
+    await patientForm(page).getByRole('button', { name: 'Send' }).click()
+    await expect(page).toHaveURL(/#patient-inquiry-sent$/)
+    expect(await staffFind('patient-inquiries', lastName)).toHaveLength(1)
   })
 })

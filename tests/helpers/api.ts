@@ -23,6 +23,11 @@ const page = `<!doctype html><title>Site</title>
 <select name="interest"><option value="">Choose</option><option value="cardiology">Cardiology</option></select>
 <input type="checkbox" name="keepInformed">
 </form>`
+const careers = `<!doctype html><title>Careers</title>
+<form method="post" action="/api/job-applications">
+<div data-corrections></div><select name="jobId"><option value="">Choose</option><option value="1">Closed meanwhile</option></select>
+<input name="firstName"><textarea name="coverLetter"></textarea>
+</form>`
 
 type Started = { harness: TestHarness; database: Server; db: Db; dataDir: string; siteUrl: string }
 
@@ -40,6 +45,7 @@ async function start(vars: Vars, more: Partial<Unstable_RawConfig>): Promise<Sta
   const assets = join(dataDir, 'assets')
   await mkdir(assets)
   await writeFile(join(assets, 'index.html'), page)
+  await writeFile(join(assets, 'careers.html'), careers)
   const options = (siteUrl: string) => ({
     root,
     workers: [

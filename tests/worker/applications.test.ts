@@ -121,6 +121,41 @@ test('a job that closed since the page was built says so', async () => {
   }
 })
 
+test('an application for a closed job offers what is open, with JavaScript and without', async () => {
+  const { fetch, admin } = await startApi()
+  const closed = await addJob({ isActive: false })
+  const open = await addJob({ title: 'Open & <willing>' })
+  const { submissionId: _, ...fields } = applicant()
+  const sent = { ...fields, jobId: String(closed.id), coverLetter: 'Dear team,' }
+  const send = (body: BodyInit, headers = {}) =>
+    fetch('/api/job-applications', { method: 'POST', headers, body })
+  const asJson = () => send(JSON.stringify(sent), { 'Content-Type': 'application/json' })
+  expect(await (await asJson()).json()).toMatchObject({
+    status: 422,
+    choices: { jobId: { [open.id]: 'Open & <willing>' } },
+  })
+  const page = await send(new URLSearchParams(sent))
+  expect(page.status).toBe(422)
+  const html = await page.text()
+  expect(html).toContain(
+    'This position is no longer open. Please choose one of our other openings.',
+  )
+  expect(html).toContain(`<option value="${open.id}">Open &#38; &#60;willing&#62;</option>`)
+  expect(html).not.toContain('Closed meanwhile')
+  expect(html).not.toContain(`value="${closed.id}"`)
+  expect(html).toContain('>Dear team,</textarea>')
+
+  const { jobs } = await (await admin.admin.jobs.$get({ query: {} })).json()
+  for (const { id, createdAt: _at, updatedAt: _changed, searchText: _text, ...rest } of jobs) {
+    const json = { ...rest, isActive: false }
+    await admin.admin.jobs[':id'].$put({ param: { id: String(id) }, json })
+  }
+  expect(await (await asJson()).json()).toMatchObject({ status: 422, choices: { jobId: {} } })
+  const alone = await (await send(new URLSearchParams(sent))).text()
+  expect(alone).toContain('no other is open right now')
+  expect(alone).toContain('>Dear team,</textarea>')
+})
+
 test('visitors see open jobs, newest first, with lists as lists', async () => {
   const { visitor } = await startApi()
   const open = await addJob({ title: 'Open' })

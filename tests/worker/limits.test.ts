@@ -24,9 +24,16 @@ test('one address sends so many forms a minute, and is told when to come back', 
   expect(refused[0]?.headers.get('Retry-After')).toBe('60')
   expect(refused[0]?.headers.get('Content-Type')).toBe('application/problem+json')
   // A form sent without JavaScript is told so on its page, with everything typed kept.
-  const form = { method: 'POST', body: new URLSearchParams({ firstName: 'Ada' }) }
+  const fields = { firstName: 'Ada', message: 'A long story.' }
+  const form = { method: 'POST', body: new URLSearchParams(fields) }
   const page = await fetch('/api/patient-inquiry', form)
   expect(page.status).toBe(429)
+  expect(page.headers.get('Retry-After')).toBe('60')
+  expect(page.headers.get('Content-Type')).toMatch(/^text\/html/)
+  const html = await page.text()
+  expect(html).toContain('Please wait a minute and try again')
+  expect(html).toContain('value="Ada"')
+  expect(html).toContain('>A long story.</textarea>')
   expect((await fetch('/api/blog')).status).toBe(200)
 })
 

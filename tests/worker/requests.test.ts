@@ -178,3 +178,101 @@ test('what carries a token or a session is kept by nobody, its errors neither', 
   }
   expect((await fetch('/api/blog')).headers.get('Cache-Control')).toBe('public, no-cache')
 }, 60_000)
+
+test('a form that is too long comes back as its page, with what was typed to be shortened', async () => {
+  const { fetch } = await startApi()
+  const send = (message: string) => {
+    const body = new URLSearchParams({ ...inquiry, message }).toString()
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    return fetch('/api/patient-inquiry', { method: 'POST', headers, body })
+  }
+  const message = `First words. ${'x'.repeat(80_000)} Last words.`
+  const response = await send(message)
+  expect(response.status).toBe(413)
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
+  const html = await response.text()
+  expect(html).toContain('Please shorten it and send it again')
+  expect(html).toContain(`>${message}</textarea>`)
+  expect(html).toContain('value="Ada"')
+  expect(html).toContain('value="ada@example.com"')
+  // Of one that is longer than anybody types, the beginning.
+  const endless = await send('y'.repeat(900_000))
+  expect(endless.status).toBe(413)
+  const kept = await endless.text()
+  expect(kept).toContain('value="Ada"')
+  expect(kept.length).toBeLessThan(300_000)
+})
+
+test('of a form only the fields it has are read', async () => {
+  const { fetch } = await startApi()
+  const body = new URLSearchParams({ firstName: 'Ada', nobodyAskedFor: 'this' })
+  for (let more = 0; more < 100; more++) body.append('email', `${more}@example.com`)
+  const response = await fetch('/api/patient-inquiry', { method: 'POST', body })
+  expect(response.status).toBe(422)
+  const html = await response.text()
+  expect(html).toContain('value="Ada"')
+  expect(html).not.toContain('nobodyAskedFor')
+})
+
+test('several mistakes are said in one text with one full stop each', async () => {
+  const { fetch } = await startApi()
+  const sent = { ...inquiry, phone: ' ', message: 'short', submissionId: 'x' }
+  const response = await fetch('/api/patient-inquiry', post(JSON.stringify(sent)))
+  const { detail } = (await response.json()) as { detail: string }
+  expect(detail).toContain('Phone number is required. Please provide')
+  expect(detail).not.toMatch(/[.!?]\.|\. ?$/)
+  const { adminFetch } = await startApi()
+  const member = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
+  const refused = (await (await adminFetch('/api/admin/team', member)).json()) as { detail: string }
+  expect(refused.detail).toBe('Name and title are required.')
+})
+
+test.each([
+  "o'neil@example.com",
+  'a&b@example.com',
+  'x@xn--bcher-kva.example',
+  'x@example.xn--p1ai',
+  'first.last+tag@sub.example.co',
+  '{curly}|pipe/slash?=%@example.com',
+])('%s is an address everywhere', async (email) => {
+  const { visitor, admin, fetch } = await startApi()
+  const json = { 'Content-Type': 'application/json' }
+  const sent = [
+    visitor['patient-inquiry'].$post({ json: { ...inquiry, email, interest: 'other' } }),
+    visitor['sponsor-inquiry'].$post({ json: { contactName: 'Jo', company: 'No', email } }),
+    visitor['email-preferences'].link.$post({ json: { email } }),
+    admin.admin.erasures.preview.$post({ json: { email } }),
+  ]
+  const statuses = (await Promise.all(sent)).map(({ status }) => status as number)
+  expect(statuses).toEqual([201, 201, 202, 200])
+  const key = JSON.stringify({ email, token: 'x' })
+  const unsubscribe = await fetch('/api/email-preferences/unsubscribe', {
+    method: 'POST',
+    headers: json,
+    body: key,
+  })
+  expect(unsubscribe.status).toBe(403)
+  const q = email.slice(0, 100)
+  const list = await (await admin.admin['patient-inquiries'].$get({ query: { q } })).json()
+  expect(list.inquiries.map((one) => one.email)).toContain(email)
+})
+
+test.each([
+  'ada',
+  'ada@example',
+  'ada@1.2.3.4',
+  'ada@-example.com',
+  'ada moss@example.com',
+  'ada@exam ple.com',
+  'ada@example.com\r\nBcc: eve@evil.example',
+  'ada@example.com,eve@evil.example',
+  'Ada <ada@example.com>',
+  `${'a'.repeat(65)}@example.com`,
+  `ada@${'a'.repeat(64)}.com`,
+  `ada@${'a.'.repeat(130)}com`,
+])('%s is no address', async (email) => {
+  const { visitor } = await startApi()
+  const json = { ...inquiry, email, interest: 'other' as const }
+  const response = await visitor['patient-inquiry'].$post({ json })
+  expect(await response.json()).toMatchObject({ status: 422, errors: [{ path: 'email' }] })
+})

@@ -74,12 +74,12 @@ test.each([
   ['brings a bad token', 'Badtoken', { 'cf-turnstile-response': 'bad' }],
 ])('who %s is stored, marked, and written nothing', async (_, lastName, more) => {
   expect(await send(inquiry(lastName, { keepInformed: true, ...more }))).toBe(201)
-  expect(await stored(lastName)).toMatchObject([{ suspectedSpam: true }])
+  // The wish is kept with it, should it be a person's.
+  expect(await stored(lastName)).toMatchObject([{ suspectedSpam: true, keepInformed: true }])
   expect(await stored(lastName, 'only')).toHaveLength(1)
   expect(await stored(lastName, 'none')).toHaveLength(0)
   expect(await mails(lastName)).toEqual([])
-  // The wish is kept all the same, should it be a person's.
-  expect(await findPreferences(api.db, `${lastName.toLowerCase()}@example.com`)).toBeTruthy()
+  expect(await findPreferences(api.db, `${lastName.toLowerCase()}@example.com`)).toBeUndefined()
 })
 
 test('staff are told of it, as suspected', async () => {
@@ -91,16 +91,27 @@ test('staff are told of it, as suspected', async () => {
 
 test('nothing that these fields may hold is a mistake of a person’s', async () => {
   for (const odd of [null, 5, [], {}, -1, 'x'.repeat(6000), true]) {
-    const more = { website: odd, filledMs: odd, 'cf-turnstile-response': odd }
+    const more = { website: odd, filledMs: odd, person: odd, 'cf-turnstile-response': odd }
     expect(await send(inquiry('Odd', more))).toBe(201)
   }
 })
 
-test('while Turnstile is down submissions are taken, and marked', async () => {
+test('while Turnstile is down nobody is marked for it; who fills the hidden field is', async () => {
   isDown = true
   expect(await send(inquiry('Outage'))).toBe(201)
+  expect(await send(inquiry('Outageless', { 'cf-turnstile-response': undefined }))).toBe(201)
+  expect(await send(inquiry('Outagebot', { website: 'https://buy.example' }))).toBe(201)
   isDown = false
-  expect(await stored('Outage')).toMatchObject([{ suspectedSpam: true }])
+  expect(await stored('Outage', 'none')).toHaveLength(2)
+  expect(await stored('Outagebot')).toMatchObject([{ suspectedSpam: true }])
+})
+
+test('who is quick is not suspected where the browser says that somebody is there', async () => {
+  expect(await send(inquiry('Autofilled', { filledMs: 300, person: 'true' }))).toBe(201)
+  expect(await stored('Autofilled')).toMatchObject([{ suspectedSpam: false }])
+  const both = { filledMs: 300, person: true, website: 'https://buy.example' }
+  expect(await send(inquiry('Fillsall', both))).toBe(201)
+  expect(await stored('Fillsall')).toMatchObject([{ suspectedSpam: true }])
 })
 
 test('a form sent without JavaScript tells no time and is not suspected for it', async () => {
@@ -121,4 +132,131 @@ test('the other lists are filtered the same way', async () => {
     expect((await api.admin.admin[list].$get({ query })).status).toBe(200)
   }
   expect((await api.adminFetch('/api/admin/visit-requests?spam=x')).status).toBe(400)
+})
+
+const visit = {
+  firstName: 'Ada',
+  lastName: 'Visit',
+  phone: '555-0100',
+  preferredDate: '2199-01-07',
+  preferredTime: '9:00 AM' as const,
+  visitType: 'screening' as const,
+}
+
+/** One submission of each kind that looks like spam: its list, its id and what the answer calls it. */
+async function suspects() {
+  const { visitor, admin } = api
+  const job = await admin.admin.jobs.$post({
+    json: { title: 'Nurse', department: 'A', location: 'B', type: 'Contract', description: 'C' },
+  })
+  const { id: jobId } = (await job.json()).job as { id: number }
+  const bot = { website: 'https://buy.example', keepInformed: true }
+  const [patient, sponsor, visiting, applying] = await Promise.all([
+    visitor['patient-inquiry'].$post({ json: { ...inquiry('Cleared'), ...bot } }),
+    visitor['sponsor-inquiry'].$post({
+      json: {
+        contactName: 'Jo Park',
+        company: 'Northwind',
+        email: 'jo.cleared@example.com',
+        ...bot,
+      },
+    }),
+    visitor['visit-requests'].$post({
+      json: { ...visit, email: 'visit.cleared@example.com', ...bot },
+    }),
+    visitor['job-applications'].$post({
+      json: { ...visit, email: 'apply.cleared@example.com', jobId, ...bot },
+    }),
+  ])
+  return [
+    ['patient-inquiries', 'inquiry', (await patient.json()).id, 'cleared@example.com'],
+    ['sponsor-inquiries', 'inquiry', (await sponsor.json()).id, 'jo.cleared@example.com'],
+    ['visit-requests', 'request', (await visiting.json()).id, 'visit.cleared@example.com'],
+    ['job-applications', 'application', (await applying.json()).id, 'apply.cleared@example.com'],
+  ] as const
+}
+
+const mark = (list: string, id: number | string, body: object) =>
+  api.adminFetch(`/api/admin/${list}/${id}/spam`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+async function lettersTo(address: string) {
+  const sql = 'select kind from mail_outbox where recipient = ? order by id'
+  return (await api.db.$client.execute({ sql, args: [address] })).rows.map(({ kind }) => kind)
+}
+
+test('"Not spam" brings what the submission would have brought, once however often it is said', async () => {
+  for (const [list, name, id, address] of await suspects()) {
+    expect(await lettersTo(address)).toEqual([])
+    const wishes = list !== 'job-applications'
+    for (const suspectedSpam of [false, false, true, false]) {
+      const answer = await mark(list, id, { suspectedSpam })
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toMatchObject({ [name]: { id, suspectedSpam } })
+      expect(await lettersTo(address)).toEqual(['confirmation', ...(wishes ? ['preferences'] : [])])
+    }
+    expect(Boolean(await findPreferences(api.db, address))).toBe(wishes)
+    const { entries } = await (await api.admin.admin.audit.$get({ query: { limit: '4' } })).json()
+    const table = list.replaceAll('-', '_')
+    const about = entries.filter(
+      ({ record, recordId }) => `${record} ${recordId}` === `${table} ${id}`,
+    )
+    // Pressed again while it is so, nothing is changed and nothing noted.
+    expect(about.map((entry) => entry.new)).toEqual([
+      { suspectedSpam: false },
+      { suspectedSpam: true },
+      { suspectedSpam: false },
+    ])
+    expect(about[0]).toMatchObject({ action: 'update', username: 'ada' })
+  }
+})
+
+test('a person marked by staff was written to already, and is not again', async () => {
+  const sent = inquiry('Twicecleared', { keepInformed: true })
+  const answer = await api.visitor['patient-inquiry'].$post({ json: sent })
+  const { id } = await answer.json()
+  for (const suspectedSpam of [true, false]) {
+    expect((await mark('patient-inquiries', id, { suspectedSpam })).status).toBe(200)
+  }
+  expect(await lettersTo('twicecleared@example.com')).toEqual(['confirmation', 'preferences'])
+})
+
+test('the mark of a record that is not there, or of no kind, is refused', async () => {
+  for (const list of [
+    'patient-inquiries',
+    'sponsor-inquiries',
+    'visit-requests',
+    'job-applications',
+  ]) {
+    expect((await mark(list, 999_999, { suspectedSpam: false })).status).toBe(404)
+    expect((await mark(list, 'x', { suspectedSpam: false })).status).toBe(404)
+    expect((await mark(list, 1, { suspectedSpam: 'maybe' })).status).toBe(422)
+    expect((await mark(list, 1, {})).status).toBe(422)
+    const stranger = await api.fetch(`/api/admin/${list}/1/spam`, { method: 'PUT' })
+    expect(stranger.status).toBe(401)
+  }
+})
+
+test('the share marked as spam in the last 30 days is counted by kind', async () => {
+  const read = async () => (await (await api.admin.admin.stats.$get()).json()).spam
+  const before = await read()
+  expect(await send(inquiry('Countedperson'))).toBe(201)
+  expect(await send(inquiry('Countedbot', { website: 'x' }))).toBe(201)
+  const { id } = await (
+    await api.visitor['patient-inquiry'].$post({ json: inquiry('Countedold', { website: 'x' }) })
+  ).json()
+  const monthAgo = new Date(Date.now() - 31 * 24 * 3600 * 1000).toISOString()
+  const sql = 'update patient_inquiries set created_at = ? where id <= ?'
+  const counted = await read()
+  expect(counted).toEqual({
+    days: 30,
+    submissions: before.submissions + 3,
+    marked: { ...before.marked, patientInquiries: before.marked.patientInquiries + 2 },
+  })
+  await api.db.$client.execute({ sql, args: [monthAgo, id] })
+  expect(await send(inquiry('Countednew', { website: 'x' }))).toBe(201)
+  expect((await read()).marked.patientInquiries).toBe(1)
 })

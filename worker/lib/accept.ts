@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import { patientSubmission, sponsorSubmission } from '../../db/inquiries.ts'
 import { applicationSubmission } from '../../db/jobs.ts'
 import { looksAutomatic, type Signals } from '../../db/model/spam.ts'
-import { store, type Submission } from '../../db/submissions.ts'
+import { store, type Stored, type Submission } from '../../db/submissions.ts'
 import { visitSubmission } from '../../db/visits.ts'
 import type { Env } from '../env.ts'
 import { answerWithin, openDatabase } from './database.ts'
 import { keepInInbox } from './inbox.ts'
 import { sendDueMail } from './mail.ts'
-import { Unavailable } from './problem.ts'
+import { Problem, Unavailable } from './problem.ts'
 import { identified } from './submission.ts'
 import { Together } from './together.ts'
 import { isVouchedFor } from './turnstile.ts'
@@ -25,6 +25,9 @@ type InputOf<Name extends SubmissionName> = Parameters<(typeof submissionKinds)[
 type Sent<Input extends { submissionId: string }> = Omit<Input, 'submissionId' | 'suspectedSpam'> &
   Signals & { submissionId?: string | undefined }
 
+const usedId =
+  'We already have this form with other content, and have kept that. This one is not stored: please send it again, as a new one.'
+
 /** How long a visitor waits for an answer at most, in ms; longer only while they still send. */
 const patience = 11_000
 
@@ -37,17 +40,19 @@ export async function accept<Name extends SubmissionName>(
   name: Name,
   sent: Sent<InputOf<Name>>,
 ) {
-  const { website, filledMs, 'cf-turnstile-response': token, ...input } = sent
-  const suspectedSpam = looksAutomatic({ website, filledMs }) || !(await isVouchedFor(c, token))
+  const { website, filledMs, person, 'cf-turnstile-response': token, ...input } = sent
+  const suspectedSpam =
+    looksAutomatic({ website, filledMs, person }) || !(await isVouchedFor(c, token))
   const submission = { ...(await identified(name, input)), suspectedSpam }
   try {
-    const { id } = await stored(c, submissionKinds[name](submission as never))
+    const record = await stored(c, submissionKinds[name](submission as never))
+    if (!record) throw new Problem(409, usedId)
     c.executionCtx.waitUntil(sendDueMail(c.var.db, c.env))
-    return c.json({ id: id as number | string }, 201)
+    return c.json({ id: record.id as number | string }, 201)
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error
-    await keepInInbox(c.env, name, submission, patience - (Date.now() - c.var.startedAt))
-    return c.json({ id: submission.submissionId as number | string }, 202)
+    const id = await keepInInbox(c.env, name, submission, patience - (Date.now() - c.var.startedAt))
+    return c.json({ id: id as number | string }, 202)
   }
 }
 
@@ -55,7 +60,7 @@ export async function accept<Name extends SubmissionName>(
 const longest = 5000
 // Not all who wait: while some are being stored, the next ones are read.
 const atOnce = 32
-const submissions = new Together<Submission, { id: number }>({ most: atOnce, longest })
+const submissions = new Together<Submission, Stored>({ most: atOnce, longest })
 
 /** Submissions that come while others are being stored are stored together next. */
 function stored(c: Context<Env>, submission: Submission) {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Options } from '../../db/model/fields.ts'
 import type { Env } from '../env.ts'
 import type { FieldError } from './problem.ts'
 
@@ -14,9 +15,10 @@ export async function correctionPage(
   fields: Record<string, unknown>,
 ): Promise<Response> {
   const { status, headers } = c.res
-  const { detail, errors } = (await c.res.json()) as {
+  const { detail, errors, choices } = (await c.res.json()) as {
     detail: string
     errors?: FieldError[]
+    choices?: Record<string, Options>
   }
   const built = await c.env.ASSETS.fetch(new URL(page, c.env.SITE_URL))
   const answer = new Response(built.body, { status, headers: built.headers })
@@ -39,6 +41,11 @@ export async function correctionPage(
     if (!/^\w+$/.test(name)) continue
     keepValue(rewriter, `${form} [name="${name}"]`, valuesOf(field))
   }
+  for (const [name, options] of Object.entries(choices ?? {})) {
+    rewriter.on(`${form} select[name="${name}"]`, {
+      element: (select) => void select.setInnerContent(optionsOf(options), { html: true }),
+    })
+  }
   for (const { path } of errors ?? []) {
     if (!/^\w+$/.test(path)) continue
     rewriter.on(`${form} [name="${path}"]`, {
@@ -47,6 +54,11 @@ export async function correctionPage(
   }
   return rewriter.transform(answer)
 }
+
+const optionsOf = (options: Options) =>
+  Object.entries({ '': 'Please choose', ...options })
+    .map(([value, label]) => `<option value="${escape(value)}">${escape(label)}</option>`)
+    .join('')
 
 function keepValue(rewriter: HTMLRewriter, field: string, values: string[]) {
   const [value = ''] = values

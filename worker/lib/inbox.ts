@@ -5,6 +5,7 @@ import type { Bindings } from '../env.ts'
 import { type SubmissionName, submissionKinds } from './accept.ts'
 import { within } from './deadline.ts'
 import { Unavailable } from './problem.ts'
+import { isSameContent, renamed } from './submission.ts'
 
 /** Submissions that wait for the database, and those it would not take: these wait for a person. */
 const folders = { waiting: 'inbox/', refused: 'refused/' } as const
@@ -18,20 +19,42 @@ const atOnce = 20
 const perRun = 300
 const runTime = 40_000
 
-/** Keeps a submission until the database can take it. Its name makes a second copy the same one. */
+/**
+ * Keeps a submission until the database can take it, and answers its id. Its name makes a second
+ * copy the same one; other content under a name that is taken gets a name of its own.
+ */
 export async function keepInInbox(
   env: Bindings,
   name: SubmissionName,
   submission: Submitted<object>,
   patience: number,
 ) {
-  const key = `${folders.waiting}${name}/${submission.submissionId}.json`
   try {
-    await within(Math.max(3000, patience), env.FILES.put(key, JSON.stringify(submission)))
+    return await within(Math.max(3000, patience), keep(env, name, submission))
   } catch {
     throw new Unavailable('We could not store your message. Please try again, or call us.')
   }
 }
+
+async function keep(env: Bindings, name: SubmissionName, submission: Submitted<object>) {
+  if (await put(env, name, submission)) return submission.submissionId
+  const first = await env.FILES.get(keyOf(name, submission)).then((kept) => kept?.text())
+  if (first && isSameContent(fieldsIn(first) as Submitted<object>, submission)) {
+    return submission.submissionId
+  }
+  const other = await renamed(name, submission)
+  await put(env, name, other)
+  return other.submissionId
+}
+
+const keyOf = (name: SubmissionName, { submissionId }: Submitted<object>) =>
+  `${folders.waiting}${name}/${submissionId}.json`
+
+/** Whether it is written; not where there is something under its name. */
+const put = async (env: Bindings, name: SubmissionName, submission: Submitted<object>) =>
+  (await env.FILES.put(keyOf(name, submission), JSON.stringify(submission), {
+    onlyIf: { etagDoesNotMatch: '*' },
+  })) !== null
 
 async function* listed(env: Bindings, folder: Folder, prefix = '') {
   let cursor: string | undefined
@@ -48,11 +71,14 @@ const read = async (env: Bindings, key: string) => {
   return kept && within(filesAnswerWithin, kept.text())
 }
 
-/** Stores what was kept under this key. */
+/** Stores what was kept under this key: as a record of its own where its id has other content by now. */
 async function storeKept(db: Db, key: string, kept: string) {
-  const kindOf = submissionKinds[key.split('/')[1] as SubmissionName]
+  const name = key.split('/')[1] as SubmissionName
+  const kindOf = submissionKinds[name] as ((input: Kept) => Submission) | undefined
   if (!kindOf) throw new Error('There is no such kind of submission')
-  await store(db, [(kindOf as (input: Kept) => Submission)(JSON.parse(kept))])
+  const submission: Kept = JSON.parse(kept)
+  const [record] = await store(db, [kindOf(submission)])
+  if (!record) await store(db, [kindOf(await renamed(name, submission))])
 }
 
 const causeOf = (error: unknown) =>

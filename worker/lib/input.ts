@@ -32,13 +32,19 @@ export const input =
   <S extends Schema>(model: S | ((c: Context<Env>) => S)): Input<S> =>
   async (c, next) => {
     const schema = typeof model === 'function' && !('kind' in model) ? model(c) : (model as S)
-    const body = c.get('form') ?? (await readJson(c))
+    const body = await bodyOf(c)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw new Problem(400, 'Please send a JSON object.')
     }
     c.req.addValidatedData('json', checked(schema, body) as object)
     await next()
   }
+
+async function bodyOf(c: Context<Env>) {
+  const form = await c.get('form')?.()
+  if (form?.problem) throw form.problem
+  return form ? form.fields : readJson(c)
+}
 
 type Query<S extends Schema> = MiddlewareHandler<
   Env,

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type Options, sentences } from '../../db/model/fields.ts'
 
 export type FieldError = { path: string; message: string }
 
@@ -37,8 +38,9 @@ export class Unavailable extends Problem {
   }
 }
 
-export const invalid = (errors: FieldError[]) =>
-  new Problem(422, errors.map(({ message }) => message).join('. '), { errors })
+/** `choices` are what a field may be instead, value to label, where that has changed meanwhile. */
+export const invalid = (errors: FieldError[], more: { choices?: Record<string, Options> } = {}) =>
+  new Problem(422, sentences(errors.map(({ message }) => message)), { errors, ...more })
 
 const codeOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined

@@ -1,32 +1,60 @@
 import { Hono } from 'hono'
-import { listPatientInquiries, listSponsorInquiries } from '../../db/inquiries.ts'
+import {
+  getPatientInquiry,
+  getSponsorInquiry,
+  listPatientInquiries,
+  listSponsorInquiries,
+  patientSubmission,
+  sponsorSubmission,
+} from '../../db/inquiries.ts'
 import { InquiryPage, PatientInquiry, SponsorInquiry } from '../../db/model/inquiries.ts'
+import { SpamMark } from '../../db/model/spam.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/accept.ts'
-import { input, named, query } from '../lib/input.ts'
+import { input, named, query, rowId } from '../lib/input.ts'
+import { Problem } from '../lib/problem.ts'
 import { rateLimit } from '../lib/rate-limit.ts'
+import { takeSpamWord } from '../lib/spam.ts'
 import { acceptsForm } from '../lib/submission.ts'
 
 export const patientInquiry = new Hono<Env>().post(
   '/',
+  acceptsForm('/', 'patient-inquiry-sent', PatientInquiry),
   rateLimit('SUBMIT_LIMIT'),
-  acceptsForm('/', 'patient-inquiry-sent'),
   input(PatientInquiry),
   (c) => accept(c, 'patient-inquiry', c.req.valid('json')),
 )
 
 export const sponsorInquiry = new Hono<Env>().post(
   '/',
+  acceptsForm('/', 'sponsor-inquiry-sent', SponsorInquiry),
   rateLimit('SUBMIT_LIMIT'),
-  acceptsForm('/', 'sponsor-inquiry-sent'),
   input(SponsorInquiry),
   (c) => accept(c, 'sponsor-inquiry', c.req.valid('json')),
 )
 
-export const adminPatientInquiries = new Hono<Env>().get('/', query(InquiryPage), async (c) =>
-  c.json(named('inquiries', await listPatientInquiries(c.var.db, c.req.valid('query')))),
-)
+const missing = () => new Problem(404, 'Inquiry not found')
 
-export const adminSponsorInquiries = new Hono<Env>().get('/', query(InquiryPage), async (c) =>
-  c.json(named('inquiries', await listSponsorInquiries(c.var.db, c.req.valid('query')))),
-)
+export const adminPatientInquiries = new Hono<Env>()
+  .get('/', query(InquiryPage), async (c) =>
+    c.json(named('inquiries', await listPatientInquiries(c.var.db, c.req.valid('query')))),
+  )
+  .put('/:id/spam', rowId, input(SpamMark), async (c) => {
+    const { id } = c.req.valid('param')
+    const { suspectedSpam } = c.req.valid('json')
+    const inquiry = await takeSpamWord(c, id, suspectedSpam, getPatientInquiry, patientSubmission)
+    if (!inquiry) throw missing()
+    return c.json({ inquiry })
+  })
+
+export const adminSponsorInquiries = new Hono<Env>()
+  .get('/', query(InquiryPage), async (c) =>
+    c.json(named('inquiries', await listSponsorInquiries(c.var.db, c.req.valid('query')))),
+  )
+  .put('/:id/spam', rowId, input(SpamMark), async (c) => {
+    const { id } = c.req.valid('param')
+    const { suspectedSpam } = c.req.valid('json')
+    const inquiry = await takeSpamWord(c, id, suspectedSpam, getSponsorInquiry, sponsorSubmission)
+    if (!inquiry) throw missing()
+    return c.json({ inquiry })
+  })

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import {
   addJob,
+  applicationSubmission,
   deleteJob,
   getApplication,
   getJob,
@@ -15,13 +16,17 @@ import {
   ApplicationStatusChange,
   Job,
   JobApplication,
+  noneOpen,
+  positionClosed,
 } from '../../db/model/jobs.ts'
+import { SpamMark } from '../../db/model/spam.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/accept.ts'
 import { fresh } from '../lib/fresh.ts'
 import { input, named, page, query, rowId } from '../lib/input.ts'
 import { invalid, isForeignKeyError, Problem, Unavailable, unique } from '../lib/problem.ts'
 import { rateLimit } from '../lib/rate-limit.ts'
+import { takeSpamWord } from '../lib/spam.ts'
 import { acceptsForm } from '../lib/submission.ts'
 import { resumeExists } from './uploads.ts'
 
@@ -29,14 +34,13 @@ export const jobs = new Hono<Env>().get('/', fresh, async (c) =>
   c.json({ jobs: await listOpenJobs(c.var.db) }),
 )
 
-const closed = 'This position is no longer open. Please look at our other openings.'
 const lostResume = 'We no longer have this resume. Please upload it again.'
 const usedResume = 'This resume belongs to another application. Please upload it again.'
 
 export const applications = new Hono<Env>().post(
   '/',
+  acceptsForm('/careers', 'application-sent', JobApplication),
   rateLimit('SUBMIT_LIMIT'),
-  acceptsForm('/careers', 'application-sent'),
   input(JobApplication),
   async (c) => {
     const application = c.req.valid('json')
@@ -54,7 +58,10 @@ async function assertOpen(c: Context<Env>, jobId: number) {
     throw error
   })
   if (!job || (typeof job === 'object' && !job.isActive)) {
-    throw invalid([{ path: 'jobId', message: closed }])
+    const open = await listOpenJobs(c.var.db)
+    throw invalid([{ path: 'jobId', message: open.length > 0 ? positionClosed : noneOpen }], {
+      choices: { jobId: Object.fromEntries(open.map(({ id, title }) => [id, title])) },
+    })
   }
 }
 
@@ -106,6 +113,19 @@ export const adminApplications = new Hono<Env>()
     const old = await getApplication(db, c.req.valid('param').id)
     const application =
       old && (await setApplicationStatus(db, user, old, c.req.valid('json').status))
+    if (!application) throw missingApplication()
+    return c.json({ application })
+  })
+  .put('/:id/spam', rowId, input(SpamMark), async (c) => {
+    const { id } = c.req.valid('param')
+    const { suspectedSpam } = c.req.valid('json')
+    const application = await takeSpamWord(
+      c,
+      id,
+      suspectedSpam,
+      getApplication,
+      applicationSubmission,
+    )
     if (!application) throw missingApplication()
     return c.json({ application })
   })

@@ -68,7 +68,7 @@ export const unsubscription = new Hono<Env>().post(
   '/',
   rateLimit('SUBMIT_LIMIT'),
   async (c, next) => {
-    if (isForm(c)) c.set('form', c.req.query())
+    if (isForm(c)) c.set('form', async () => ({ fields: c.req.query() }))
     await next()
   },
   input(PreferenceKey),

@@ -1,20 +1,27 @@
 import { Hono } from 'hono'
-import { VisitPage, VisitStatusChange, visitRequestIn } from '../../db/model/visits.ts'
-import { getVisit, listVisits, setVisitStatus } from '../../db/visits.ts'
+import { SpamMark } from '../../db/model/spam.ts'
+import {
+  VisitPage,
+  VisitRequest,
+  VisitStatusChange,
+  visitRequestIn,
+} from '../../db/model/visits.ts'
+import { getVisit, listVisits, setVisitStatus, visitSubmission } from '../../db/visits.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/accept.ts'
 import { timeZone } from '../lib/config.ts'
 import { input, named, query, rowId } from '../lib/input.ts'
 import { Problem } from '../lib/problem.ts'
 import { rateLimit } from '../lib/rate-limit.ts'
+import { takeSpamWord } from '../lib/spam.ts'
 import { acceptsForm } from '../lib/submission.ts'
 
 const missing = () => new Problem(404, 'Visit request not found')
 
 export const visits = new Hono<Env>().post(
   '/',
+  acceptsForm('/schedule-visit', 'visit-request-sent', VisitRequest),
   rateLimit('SUBMIT_LIMIT'),
-  acceptsForm('/schedule-visit', 'visit-request-sent'),
   input((c) => visitRequestIn(timeZone(c.env))),
   (c) => accept(c, 'visit-request', c.req.valid('json')),
 )
@@ -32,6 +39,13 @@ export const adminVisits = new Hono<Env>()
     const { db, user } = c.var
     const old = await getVisit(db, c.req.valid('param').id)
     const request = old && (await setVisitStatus(db, user, old, c.req.valid('json').status))
+    if (!request) throw missing()
+    return c.json({ request })
+  })
+  .put('/:id/spam', rowId, input(SpamMark), async (c) => {
+    const { id } = c.req.valid('param')
+    const { suspectedSpam } = c.req.valid('json')
+    const request = await takeSpamWord(c, id, suspectedSpam, getVisit, visitSubmission)
     if (!request) throw missing()
     return c.json({ request })
   })

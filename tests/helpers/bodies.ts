@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm'
+import { copy } from '../../db/model/copy.ts'
+import { sectionKeys } from '../../db/model/content.ts'
+import { emailPreferences } from '../../db/preferences.ts'
+import { password, startApi } from './api.ts'
+
+/** A route that takes a body, and one that it takes. */
+export type BodyRoute = {
+  method: 'POST' | 'PUT'
+  path: string
+  body: Record<string, unknown>
+  admin?: boolean
+  /** takes forms as well */
+  form?: boolean
+  /** hashes a password when the body is good, which takes longer than anything else */
+  hashes?: boolean
+}
+
+const person = { firstName: 'Ada', lastName: 'Moss', email: 'ada@example.com', phone: '555-0100' }
+
+const inquiry = {
+  ...person,
+  interest: 'cardiology',
+  message: 'I would like to hear about heart studies.',
+  ageRange: '26-35',
+  preferredCallTime: 'morning',
+  study: 'A study',
+  keepInformed: true,
+}
+const sponsor = {
+  contactName: 'Jo Park',
+  company: 'Northwind',
+  email: 'jo@example.com',
+  phone: '555-0101',
+  studyPhase: 'phase1',
+  message: 'We look for a site.',
+}
+const visit = {
+  ...person,
+  preferredDate: '2199-01-07',
+  preferredTime: '9:00 AM',
+  visitType: 'screening',
+  studyInterest: 'diabetes',
+  medicalHistory: 'None.',
+  questions: 'How long does it take?',
+}
+const job = {
+  title: 'Nurse',
+  department: 'Clinic',
+  location: 'Boston',
+  type: 'Full-time',
+  experience: 'Two years',
+  description: 'You nurse.',
+  responsibilities: ['One', 'Two'],
+  requirements: 'Three\nFour',
+  benefits: [],
+  salaryRange: '$1',
+  isActive: true,
+}
+const post = {
+  title: 'A title',
+  slug: 'a-title',
+  excerpt: 'In short.',
+  content: 'At length.\n\nAnd on.',
+  category: 'News',
+  imageUrl: '/media/x',
+  published: true,
+}
+const member = {
+  name: 'Dr. Ada Moss',
+  title: 'Investigator',
+  credentials: 'MD',
+  description: 'She leads.',
+  imageUrl: 'https://pictures.example/ada.jpg',
+  displayOrder: 3,
+  isActive: true,
+}
+
+/** Every route that takes a body (files aside), with the records there that its path names. */
+export async function bodyRoutes(): Promise<BodyRoute[]> {
+  const { db, fetch, adminFetch } = await startApi()
+  const made = async (send: typeof fetch, path: string, body: object) => {
+    const response = await send(`/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const answer = (await response.json()) as Record<string, unknown>
+    const record = (answer['id'] ? answer : Object.values(answer)[0]) as { id: number }
+    return record.id
+  }
+  const jobId = await made(adminFetch, '/admin/jobs', job)
+  const postId = await made(adminFetch, '/admin/blog', { ...post, slug: 'the-first' })
+  const memberId = await made(adminFetch, '/admin/team', member)
+  const application = { ...person, jobId: String(jobId), coverLetter: 'Hello.' }
+  const visitId = await made(fetch, '/visit-requests', visit)
+  const inquiryId = await made(fetch, '/patient-inquiry', inquiry)
+  const sponsorId = await made(fetch, '/sponsor-inquiry', sponsor)
+  const applicationId = await made(fetch, '/job-applications', application)
+  const email = 'subscriber@example.com'
+  const token = 'f'.repeat(32)
+  await db
+    .insert(emailPreferences)
+    .values({ email, unsubscribeToken: token })
+    .onConflictDoUpdate({
+      target: emailPreferences.email,
+      set: { unsubscribeToken: token },
+      setWhere: eq(emailPreferences.email, email),
+    })
+  const preferences = {
+    email,
+    token,
+    firstName: 'Ada',
+    lastName: 'Moss',
+    studyNotifications: true,
+    studyResults: false,
+    healthTips: true,
+    newsUpdates: false,
+    eventInvitations: true,
+    frequency: 'monthly',
+    therapeuticAreas: ['Oncology'],
+  }
+  const spam = { suspectedSpam: false }
+  const admin: BodyRoute[] = [
+    {
+      method: 'POST',
+      path: '/admin/users',
+      body: { username: 'ada', password, role: 'admin' },
+      hashes: true,
+    },
+    ...sectionKeys.flatMap((key): BodyRoute[] => [
+      {
+        method: 'PUT',
+        path: `/admin/content/${key}`,
+        body: { title: 'T', content: copy[key], isActive: true },
+      },
+      { method: 'POST', path: `/admin/previews/content/${key}`, body: { content: copy[key] } },
+    ]),
+    { method: 'POST', path: '/admin/previews/post', body: post },
+    { method: 'POST', path: '/admin/blog', body: post },
+    { method: 'PUT', path: `/admin/blog/${postId}`, body: post },
+    { method: 'POST', path: '/admin/jobs', body: job },
+    { method: 'PUT', path: `/admin/jobs/${jobId}`, body: job },
+    { method: 'POST', path: '/admin/team', body: member },
+    { method: 'PUT', path: `/admin/team/${memberId}`, body: member },
+    {
+      method: 'PUT',
+      path: `/admin/visit-requests/${visitId}/status`,
+      body: { status: 'confirmed' },
+    },
+    {
+      method: 'PUT',
+      path: `/admin/job-applications/${applicationId}/status`,
+      body: { status: 'hired' },
+    },
+    { method: 'PUT', path: `/admin/patient-inquiries/${inquiryId}/spam`, body: spam },
+    { method: 'PUT', path: `/admin/sponsor-inquiries/${sponsorId}/spam`, body: spam },
+    { method: 'PUT', path: `/admin/visit-requests/${visitId}/spam`, body: spam },
+    { method: 'PUT', path: `/admin/job-applications/${applicationId}/spam`, body: spam },
+    { method: 'PUT', path: '/admin/settings', body: { retentionMonths: 24 } },
+    { method: 'POST', path: '/admin/erasures/preview', body: { email: 'nobody@example.com' } },
+    { method: 'POST', path: '/admin/erasures', body: { email: 'nobody@example.com' } },
+    { method: 'POST', path: '/team-photos/confirm', body: { photoURL: 'https://site.example/x' } },
+    {
+      method: 'PUT',
+      path: '/auth/password',
+      body: { currentPassword: 'x', newPassword: password },
+      hashes: true,
+    },
+    { method: 'POST', path: '/auth/totp', body: { currentPassword: 'x' }, hashes: true },
+    { method: 'POST', path: '/auth/totp/confirm', body: { code: '000000' } },
+    {
+      method: 'POST',
+      path: '/auth/totp/recovery-codes',
+      body: { currentPassword: 'x' },
+      hashes: true,
+    },
+    { method: 'POST', path: '/auth/totp/disable', body: { currentPassword: 'x' }, hashes: true },
+  ]
+  return [
+    { method: 'POST', path: '/patient-inquiry', body: inquiry, form: true },
+    { method: 'POST', path: '/sponsor-inquiry', body: sponsor, form: true },
+    { method: 'POST', path: '/visit-requests', body: visit, form: true },
+    { method: 'POST', path: '/job-applications', body: application, form: true },
+    { method: 'PUT', path: '/email-preferences', body: preferences },
+    { method: 'POST', path: '/email-preferences/link', body: { email } },
+    { method: 'POST', path: '/email-preferences/unsubscribe', body: { email, token } },
+    {
+      method: 'POST',
+      path: '/auth/login',
+      body: { username: 'nobody', password: 'wrong' },
+      hashes: true,
+    },
+    ...admin.map((route) => ({ ...route, admin: true })),
+  ]
+}
+
+/** Sends a body word for word. */
+export async function sendBody(
+  { method, path, admin }: BodyRoute,
+  body: BodyInit,
+  type = 'application/json',
+) {
+  const { fetch, adminFetch } = await startApi()
+  const headers = { 'Content-Type': type }
+  return (admin ? adminFetch : fetch)(`/api${path}`, { method, headers, body })
+}
