@@ -44,7 +44,9 @@ export async function store(db: Db, submissions: Submission[]): Promise<{ id: nu
   const mails = groups.map(([table, group]) =>
     enqueue(db, group.flatMap(mailsFor), causeFrom(table)),
   )
-  const people = submissions.map(({ from }) => from).filter((from) => from.keepInformed)
+  const people = submissions.flatMap(({ from, what }) =>
+    from.keepInformed && !from.suspectedSpam ? [{ ...from, source: what }] : [],
+  )
   const [first, ...others] = [
     ...inserts,
     ...mails,
@@ -81,13 +83,15 @@ const causeFrom = (table: SubmissionTable) =>
   sql`(select ${sql.raw(`'${getTableName(table)} '`)} || ${table.id} || ' ' || ${given('kind')}
     from ${table} where ${table.submissionId} = ${given('cause')})`
 
-/** What looks like spam causes no mail to the address in it, which may be anybody's. */
+/** What looks like spam causes no mail to the address in it, which may be anybody's, and subscribes nobody. */
 function mailsFor({ row: { submissionId: cause }, what, from }: Submission): NewMail[] {
   if (from.suspectedSpam) return [{ cause, kind: 'notice', data: { what, suspected: 'spam' } }]
-  const { firstName, email: recipient, keepInformed } = from
+  const { firstName, keepInformed } = from
+  // In lower case, as its preferences are: letters are counted by address.
+  const recipient = from.email.toLowerCase()
   return [
     { cause, kind: 'notice', data: { what } },
     { cause, kind: 'confirmation', recipient, data: { what, firstName } },
-    ...(keepInformed ? [linkMail(cause, recipient)] : []),
+    ...(keepInformed ? [linkMail(cause, recipient, { what })] : []),
   ]
 }
