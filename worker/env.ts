@@ -3,7 +3,7 @@ import type { sessionUser } from '../db/users.ts'
 import type { Db } from '../db/client.ts'
 
 export type MailMessage = {
-  from: string
+  from: { name: string; email: string }
   to: string
   subject: string
   text: string
