@@ -2,6 +2,7 @@ export const auditActions = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
+  read: 'Read',
   export: 'Exported',
   download: 'Downloaded',
   signIn: 'Signed in',
