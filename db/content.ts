@@ -52,6 +52,13 @@ export async function loadContent(db: Db): Promise<Content> {
   ) as Content
 }
 
+/** The name that signs mails. One line: it also stands in their heads. */
+export async function loadClinicName(db: Db) {
+  const row = await getSection(db, 'company_info')
+  const { name } = readSection('company_info', row?.isActive ? row.content : undefined)
+  return name.replace(/[\p{Cc}\s]+/gu, ' ')
+}
+
 type Save = { title?: string | undefined; content: unknown; isActive: boolean }
 
 /** Nothing is written, and undefined answered, where somebody saved since `basedOn`. */

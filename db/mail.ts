@@ -1,7 +1,9 @@
 import {
   and,
   asc,
+  between,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -19,7 +21,7 @@ import type { Db } from './client.ts'
 import { createdAt, id, json } from './columns.ts'
 import { given, insertMany } from './many.ts'
 import type { Page } from './model/fields.ts'
-import type { LetterKind } from './model/mail.ts'
+import { formLetters, type HeldReason, type LetterKind } from './model/mail.ts'
 import { paged } from './page.ts'
 
 /** Mails to be sent, written in the transaction of what causes them, and sent from here. */
@@ -38,7 +40,7 @@ export const mailOutbox = sqliteTable(
     sentAt: text(),
     lastError: text(),
     /** why it waits for a person instead of being sent */
-    heldReason: text(),
+    heldReason: text().$type<HeldReason>(),
     createdAt,
   },
   // Of what is unsent alone: it stays as small as what is waiting.
@@ -85,6 +87,7 @@ export const takeDueMail = (db: Db, limit: number) =>
           .where(
             and(
               isNull(mailOutbox.sentAt),
+              isNull(mailOutbox.heldReason),
               lte(mailOutbox.nextAttemptAt, fromNow(0)),
               lt(mailOutbox.attempts, lastAttempt),
             ),
@@ -96,19 +99,57 @@ export const takeDueMail = (db: Db, limit: number) =>
     .returning()
     .all()
 
-export type Outcome = { mail: OutboxMail; error?: string }
+/** The longest pause between two attempts. */
+const longestPause = 2 ** lastAttempt * minute
+/** Never due, so that taking mails does not pass over those that wait for a person. */
+const never = '9999-12-31T23:59:59.999Z'
 
-/** What was sent is done; what was not is tried again after 1, 2, 4 … minutes. */
-export async function noteOutcomes(db: Db, outcomes: Outcome[]) {
-  const sent = outcomes.filter(({ error }) => error === undefined).map(({ mail }) => mail.id)
-  const notes: BatchItem<'sqlite'>[] = outcomes.flatMap(({ mail, error }) =>
-    error === undefined
-      ? []
-      : db
-          .update(mailOutbox)
-          .set({ lastError: error, nextAttemptAt: fromNow(2 ** (mail.attempts - 1) * minute) })
-          .where(eq(mailOutbox.id, mail.id)),
+/**
+ * What forms made us send to these addresses: the letters of the last 24 hours, and those that are
+ * being sent or will be tried again.
+ */
+export async function recentLetters(db: Db, recipients: string[]) {
+  const theirs = and(
+    inArray(mailOutbox.recipient, recipients),
+    inArray(mailOutbox.kind, [...formLetters]),
   )
+  const columns = { id: mailOutbox.id, recipient: mailOutbox.recipient }
+  const letters = () => db.select(columns).from(mailOutbox)
+  const [sent, underWay] = await db.batch([
+    letters().where(and(theirs, gt(mailOutbox.sentAt, fromNow(-24 * 60 * minute)))),
+    letters().where(
+      and(
+        theirs,
+        isNull(mailOutbox.sentAt),
+        between(mailOutbox.nextAttemptAt, fromNow(0), fromNow(longestPause)),
+      ),
+    ),
+  ])
+  return { sent, underWay }
+}
+
+export type Outcome = { mail: OutboxMail; error?: string; held?: HeldReason }
+
+/**
+ * What was sent is done; what was not is tried again after 1, 2, 4 … minutes; what is held waits
+ * for a person.
+ */
+export async function noteOutcomes(db: Db, outcomes: Outcome[]) {
+  const isSent = ({ error, held }: Outcome) => error === undefined && held === undefined
+  const sent = outcomes.filter(isSent).map(({ mail }) => mail.id)
+  const notes: BatchItem<'sqlite'>[] = outcomes
+    .filter((outcome) => !isSent(outcome))
+    .map(({ mail, error, held }) => {
+      const after = fromNow(2 ** (mail.attempts - 1) * minute)
+      return db
+        .update(mailOutbox)
+        .set(
+          held
+            ? { heldReason: held, nextAttemptAt: never }
+            : { lastError: error, nextAttemptAt: after },
+        )
+        .where(eq(mailOutbox.id, mail.id))
+    })
   if (sent.length > 0) {
     const done = { sentAt: fromNow(0), lastError: null }
     notes.push(db.update(mailOutbox).set(done).where(inArray(mailOutbox.id, sent)))
@@ -117,11 +158,15 @@ export async function noteOutcomes(db: Db, outcomes: Outcome[]) {
   if (first) await db.batch([first, ...others])
 }
 
-/** Mails that failed at least once, or were lost on the way each time, and are not sent yet. */
+/** Mails that are held, failed at least once, or were lost on the way each time, and are not sent yet. */
 export async function listUnsentMail(db: Db, { limit, before = Number.MAX_SAFE_INTEGER }: Page) {
   const failed = and(
     isNull(mailOutbox.sentAt),
-    or(isNotNull(mailOutbox.lastError), gte(mailOutbox.attempts, lastAttempt)),
+    or(
+      isNotNull(mailOutbox.lastError),
+      isNotNull(mailOutbox.heldReason),
+      gte(mailOutbox.attempts, lastAttempt),
+    ),
     lt(mailOutbox.id, before),
   )
   const rows = db.select().from(mailOutbox).where(failed)
@@ -137,9 +182,9 @@ export async function listUnsentMail(db: Db, { limit, before = Number.MAX_SAFE_I
 const unsent = (id: number) => and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt))
 
 export const getUnsentMail = (db: Db, id: number) =>
-  db.select({ id: mailOutbox.id }).from(mailOutbox).where(unsent(id)).get()
+  db.select({ id: mailOutbox.id, kind: mailOutbox.kind }).from(mailOutbox).where(unsent(id)).get()
 
-/** As if it had never been tried. */
+/** As if it had never been tried, and whatever held it. */
 export const resendMail = (db: Db, actor: Actor, id: number) =>
   change({
     db,
@@ -150,7 +195,25 @@ export const resendMail = (db: Db, actor: Actor, id: number) =>
     new: 'sent again',
     write: db
       .update(mailOutbox)
-      .set({ attempts: 0, nextAttemptAt: fromNow(0) })
+      .set({
+        attempts: 0,
+        nextAttemptAt: fromNow(0),
+        heldReason: null,
+        data: sql`json_set(${mailOutbox.data}, '$.released', 'yes')`,
+      })
       .where(unsent(id))
       .returning(),
+  })
+
+/** Never to be sent: a person decided so. */
+export const dropMail = (db: Db, actor: Actor, { id, kind }: Pick<OutboxMail, 'id' | 'kind'>) =>
+  change({
+    db,
+    actor,
+    action: 'delete',
+    table: mailOutbox,
+    id,
+    // Whom it was for stays out of the log, which is kept for ever.
+    old: { kind },
+    write: db.delete(mailOutbox).where(unsent(id)).returning({ id: mailOutbox.id }),
   })

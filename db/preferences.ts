@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json, updatedAt } from './columns.ts'
@@ -39,9 +39,18 @@ const newToken = () =>
 const keyOf = (email: string) => email.toLowerCase()
 const of = (email: string) => eq(emailPreferences.email, keyOf(email))
 
-type Person = { email: string; firstName?: string; lastName?: string; cause?: string }
+type Person = {
+  email: string
+  firstName?: string
+  lastName?: string
+  source: SubmissionKind
+  cause?: string
+}
 
-/** For each a row with the default preferences, unless there is one; `join` may use the `cause`. */
+/**
+ * For each a row with the default preferences, unless there is one; `join` may use the `cause`. Nothing
+ * is sent before it is confirmed: anybody can type anybody's address into a form.
+ */
 export const addPreferences = (db: Db, people: Person[], join?: SQL) =>
   insertMany(
     db,
@@ -55,41 +64,61 @@ export const addPreferences = (db: Db, people: Person[], join?: SQL) =>
     join,
   ).onConflictDoNothing()
 
-/** The mail that brings somebody's link. */
-export const linkMail = (cause: string, email: string): NewMail => ({
+/** The mail that brings somebody's link; `data.what` is the submission that asked for news in it. */
+export const linkMail = (cause: string, email: string, data: NewMail['data'] = {}): NewMail => ({
   cause,
   kind: 'preferences',
   recipient: keyOf(email),
+  data,
 })
 
 export const findPreferences = (db: Db, email: string) =>
   db.select().from(emailPreferences).where(of(email)).get()
 
+/** Those of several people in one go; who has none is left out. */
+export const preferencesOf = (db: Db, emails: string[]) =>
+  db
+    .select()
+    .from(emailPreferences)
+    .where(inArray(emailPreferences.email, emails.map(keyOf)))
+
+export type PreferencesRow = typeof emailPreferences.$inferSelect
+
 /** Mails the link once for each `cause`, however often it is asked for. */
 export const enqueueLink = (db: Db, cause: string, email: string) =>
   enqueue(db, [linkMail(`${cause} ${keyOf(email)}`, email)])
 
-export const savePreferences = (
-  db: Db,
-  { email, token: _token, firstName, lastName, ...choices }: Preferences,
-) =>
+/** Subscribed by a press of their own: now, unless they are already. */
+const confirmed = () => {
+  const now = new Date().toISOString()
+  const { isActive, confirmedAt } = emailPreferences
+  return {
+    isActive: true,
+    confirmedAt: sql`iif(${isActive} and ${confirmedAt} is not null, ${confirmedAt}, ${now})`,
+    unsubscribedAt: null,
+  }
+}
+
+export const confirmPreferences = (db: Db, email: string) =>
+  db.update(emailPreferences).set(confirmed()).where(of(email)).returning().get()
+
+/** What was left out stays as it was. Whoever saves through a mailed link has confirmed by it. */
+export const savePreferences = (db: Db, { email, token: _token, ...choices }: Preferences) =>
   db
     .update(emailPreferences)
-    .set({ ...choices, firstName: firstName ?? null, lastName: lastName ?? null, isActive: true })
+    .set({ ...choices, ...confirmed() })
     .where(of(email))
     .returning()
     .get()
 
+/** Keeps the choices for whoever comes back. */
 export const unsubscribe = (db: Db, email: string) =>
   db
     .update(emailPreferences)
     .set({
-      studyNotifications: false,
-      studyResults: false,
-      healthTips: false,
-      newsUpdates: false,
-      eventInvitations: false,
       isActive: false,
+      unsubscribedAt: sql`coalesce(${emailPreferences.unsubscribedAt}, ${new Date().toISOString()})`,
     })
     .where(of(email))
-    .run()
+    .returning()
+    .get()

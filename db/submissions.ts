@@ -108,7 +108,9 @@ function effectsOf(db: Db, table: SubmissionTable, group: Submission[], createdA
   // Records come in order, the ids of submissions do not: an index of these names takes new ones at
   // its end, not all over the place.
   const cause = sql`${sql.raw(`'${getTableName(table)} '`)} || ${table.id} || ' ' || ${given('kind')}`
-  const people = group.flatMap(({ row, from }) => subscribersIn(from, row.submissionId))
+  const people = group.flatMap(({ row, ...submission }) =>
+    subscribersIn(submission, row.submissionId),
+  )
   return [
     enqueue(
       db,
@@ -120,22 +122,24 @@ function effectsOf(db: Db, table: SubmissionTable, group: Submission[], createdA
   ]
 }
 
-/** What looks like spam subscribes nobody: the address may be anybody's. */
-const subscribersIn = (from: Sender, cause: string) => {
-  const { firstName, lastName, email, keepInformed, suspectedSpam } = from
-  return keepInformed && !suspectedSpam ? [{ cause, firstName, lastName, email }] : []
-}
-
 type Cause = Pick<Submission, 'what' | 'from'>
+
+/** What looks like spam subscribes nobody: the address may be anybody's. */
+const subscribersIn = ({ what: source, from }: Cause, cause: string) => {
+  const { firstName, lastName, email, keepInformed, suspectedSpam } = from
+  return keepInformed && !suspectedSpam ? [{ cause, firstName, lastName, email, source }] : []
+}
 
 /** What looks like spam causes no mail to the address in it, which may be anybody's. */
 function mailsFor({ what, from }: Cause, cause: string): NewMail[] {
   if (from.suspectedSpam) return [{ cause, kind: 'notice', data: { what, suspected: 'spam' } }]
-  const { firstName, email: recipient, keepInformed } = from
+  const { firstName, keepInformed } = from
+  // In lower case, as its preferences are: letters are counted by address.
+  const recipient = from.email.toLowerCase()
   return [
     { cause, kind: 'notice', data: { what } },
     { cause, kind: 'confirmation', recipient, data: { what, firstName } },
-    ...(keepInformed ? [linkMail(cause, recipient)] : []),
+    ...(keepInformed ? [linkMail(cause, recipient, { what })] : []),
   ]
 }
 
@@ -152,7 +156,7 @@ export function markSpam(
 ) {
   const person = { ...from, suspectedSpam }
   const name = `${getTableName(table)} ${id}`
-  const people = subscribersIn(person, name)
+  const people = subscribersIn({ what, from: person }, name)
   const mails = mailsFor({ what, from: person }, name)
     .filter(({ kind }) => kind !== 'notice')
     .map((mail) => ({ ...mail, cause: `${name} ${mail.kind}` }))

@@ -28,6 +28,7 @@ import { adminPublish } from './routes/publish.ts'
 import { adminRefused } from './routes/refused.ts'
 import { adminErasures, adminSettings } from './routes/settings.ts'
 import { adminStats } from './routes/stats.ts'
+import { adminSubscribers } from './routes/subscribers.ts'
 import { adminTeam, team } from './routes/team.ts'
 import { adminResumes, media, photoUploads, resumeUploads, uploads } from './routes/uploads.ts'
 import { adminUsers } from './routes/users.ts'
@@ -46,6 +47,7 @@ const admin = new Hono<Env>()
   .route('/visit-requests', adminVisits)
   .route('/patient-inquiries', adminPatientInquiries)
   .route('/sponsor-inquiries', adminSponsorInquiries)
+  .route('/subscribers', adminSubscribers)
   .route('/exports', adminExports)
   .route('/previews', adminPreviews)
   .route('/publish', adminPublish)

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import type { SentForm } from './lib/body.ts'
 
 export type MailMessage = {
-  from: string
+  from: { name: string; email: string }
   to: string
   subject: string
   text: string

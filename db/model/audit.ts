@@ -3,6 +3,7 @@ export const auditActions = {
   update: 'Changed',
   delete: 'Deleted',
   deleteRefused: 'Was refused to delete',
+  read: 'Read',
   export: 'Exported',
   download: 'Downloaded',
   signIn: 'Signed in',

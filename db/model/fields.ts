@@ -99,21 +99,23 @@ export const optionalChoice = <O extends Options>(
     ),
   )
 
-/** A boolean, or what a form's checkbox sends; left out is `absent`. */
-export const flag = (absent = false) =>
-  v.optional(
-    v.union(
-      [
-        v.boolean(),
-        v.pipe(
-          v.picklist(['on', 'true', 'off', 'false', '']),
-          v.transform((value) => value === 'on' || value === 'true'),
-        ),
-      ],
-      'Please choose yes or no',
+/** A boolean, or what a form's checkbox sends. */
+const yesOrNo = v.union(
+  [
+    v.boolean(),
+    v.pipe(
+      v.picklist(['on', 'true', 'off', 'false', '']),
+      v.transform((value) => value === 'on' || value === 'true'),
     ),
-    absent,
-  )
+  ],
+  'Please choose yes or no',
+)
+
+/** Left out is `absent`. */
+export const flag = (absent = false) => v.optional(yesOrNo, absent)
+
+/** Left out says nothing. */
+export const optionalFlag = () => v.optional(yesOrNo)
 
 /** Empty ones among them. */
 const mostLines = 1000

@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { choice, email, flag, listOf, model, optionalLine, required } from './fields.ts'
+import {
+  choice,
+  email,
+  model,
+  optionalChoice,
+  optionalFlag,
+  optionalLine,
+  Page,
+  required,
+} from './fields.ts'
 
 export const frequencies = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as const
 export type Frequency = keyof typeof frequencies
@@ -28,33 +37,77 @@ export const therapeuticAreas = [
   "Women's Health",
   'Other',
 ] as const
+export type TherapeuticArea = (typeof therapeuticAreas)[number]
+
+/** Whether somebody is written to: only who has confirmed it by a press in a mail. */
+export const subscriberStates = {
+  subscribed: 'Subscribed',
+  unconfirmed: 'Not confirmed',
+  unsubscribed: 'Unsubscribed',
+} as const
+export type SubscriberState = keyof typeof subscriberStates
+
+export const stateOf = (row: { isActive: boolean; confirmedAt: string | null }): SubscriberState =>
+  row.isActive ? (row.confirmedAt ? 'subscribed' : 'unconfirmed') : 'unsubscribed'
 
 const token = () => required('The link is incomplete', 200)
 
+const unlisted = 'Please choose from the listed areas'
+
+/** Each area once. What is more than there are is refused in one sentence, not item by item. */
+const areas = () =>
+  v.pipe(
+    v.custom<readonly string[]>(Array.isArray, unlisted),
+    v.transform((list) => [...new Set(list)]),
+    v.maxLength(therapeuticAreas.length, unlisted),
+    v.array(v.picklist(therapeuticAreas, unlisted)),
+  )
+
+/** An empty name is cleared. */
+const name = () =>
+  v.pipe(
+    optionalLine(100),
+    v.transform((typed) => typed ?? null),
+  )
+
+/** What is left out stays as it was. */
 export const Preferences = model({
   email: email(),
   token: token(),
-  firstName: optionalLine(100),
-  lastName: optionalLine(100),
-  studyNotifications: flag(),
-  studyResults: flag(),
-  healthTips: flag(),
-  newsUpdates: flag(),
-  eventInvitations: flag(),
-  frequency: choice(frequencies, 'Please choose daily, weekly or monthly'),
-  therapeuticAreas: v.optional(
-    listOf(
-      v.picklist(therapeuticAreas, 'Please choose from the listed areas'),
-      therapeuticAreas.length,
-      'Please choose each area once at most',
-    ),
-    [],
-  ),
+  firstName: v.optional(name()),
+  lastName: v.optional(name()),
+  studyNotifications: optionalFlag(),
+  studyResults: optionalFlag(),
+  healthTips: optionalFlag(),
+  newsUpdates: optionalFlag(),
+  eventInvitations: optionalFlag(),
+  frequency: v.optional(choice(frequencies, 'Please choose daily, weekly or monthly')),
+  therapeuticAreas: v.optional(areas()),
 })
 export type Preferences = v.InferOutput<typeof Preferences>
 
 export const PreferenceKey = model({ email: email(), token: token() })
 export const LinkRequest = model({ email: email() })
+
+const optionsOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, name])) as Record<Name, Name>
+
+export const topicOptions = Object.fromEntries(
+  Object.entries(topics).map(([topic, [label]]) => [topic, label]),
+) as Record<Topic, string>
+export const areaOptions = optionsOf(therapeuticAreas)
+
+/** A page of the subscribers, narrowed by what they chose and how they stand. */
+export const SubscriberPage = v.intersect([
+  Page,
+  v.object({
+    topic: optionalChoice(topicOptions),
+    area: optionalChoice(areaOptions),
+    frequency: optionalChoice(frequencies),
+    state: optionalChoice(subscriberStates),
+  }),
+])
+export type SubscriberPage = v.InferOutput<typeof SubscriberPage>
 
 export const invalidLink =
   'This preference link is invalid or has expired. Please use the link from your most recent email.'

@@ -4,24 +4,26 @@ import { $address, go } from './address.ts'
 import { Head } from './Head.tsx'
 import { PatientInquiries } from './PatientInquiries.tsx'
 import { SponsorInquiries } from './SponsorInquiries.tsx'
+import { SubscriberList } from './SubscriberList.tsx'
 
 const lists = [
   { value: 'patients', label: 'Patients', content: <PatientInquiries /> },
   { value: 'sponsors', label: 'Sponsors', content: <SponsorInquiries /> },
-]
+  { value: 'subscribers', label: 'Subscribers', content: <SubscriberList /> },
+] as const
 
 export function InquiriesTab() {
   const { list = '' } = useStore($address).query
+  const [first] = lists
+  const shown = lists.find(({ value }) => value === list) ?? first
   return (
     <>
       <Head title="Inquiries" />
       <Tabs
         label="Inquiries"
         tabs={lists}
-        value={list === 'sponsors' ? 'sponsors' : 'patients'}
-        onChange={(value) =>
-          go('/admin/inquiries', { list: value === 'sponsors' ? 'sponsors' : '' })
-        }
+        value={shown.value}
+        onChange={(value) => go('/admin/inquiries', { list: value === first.value ? '' : value })}
       />
     </>
   )

@@ -24,6 +24,7 @@ export const records: Readonly<Record<string, { name: string; path?: string }>> 
   resumes: { name: 'resume' },
   patient_inquiries: { name: 'patient inquiries', path: '/admin/inquiries' },
   sponsor_inquiries: { name: 'sponsor inquiries', path: '/admin/inquiries' },
+  email_preferences: { name: 'subscribers', path: '/admin/inquiries?list=subscribers' },
   mail_outbox: { name: 'mail' },
   settings: { name: 'the retention setting' },
   personal_data: { name: 'the data of one person' },

@@ -24,6 +24,8 @@ export const $unsent = createFetcherStore<string, Error>(['mail', '?count'], {
   },
 })
 
+export const drop = ({ id }: UnsentMail) => call(mail[':id'].$delete({ param: { id: String(id) } }))
+
 export async function resend({ id }: UnsentMail) {
   try {
     await call(mail[':id'].resend.$post({ param: { id: String(id) } }))

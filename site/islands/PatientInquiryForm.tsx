@@ -71,7 +71,7 @@ export function PatientInquiryForm() {
       <Checkbox
         name="keepInformed"
         label="Keep me informed"
-        hint="Now and then, news of studies that may fit you. You can stop at any time."
+        hint="Now and then, news of studies that may fit you. We first ask by email whether it was you, and you can stop at any time."
       />
       <p className="note">
         A study coordinator answers within one business day. Asking commits you to nothing.

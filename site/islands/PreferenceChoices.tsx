@@ -2,56 +2,69 @@ import { useState } from 'react'
 import {
   frequencies,
   Preferences,
+  stateOf,
   therapeuticAreas,
   type Topic,
   topics,
 } from '../../db/model/preferences.ts'
-import { ApiError, api, unwrap } from '../lib/api.ts'
-import { type Notice, notify } from '../lib/toast.ts'
+import { notify } from '../lib/toast.ts'
 import { Checkbox, Chips, Select, Submit, TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/useForm.ts'
+import {
+  type Key,
+  notifyFailure,
+  savePreferences,
+  type Stored,
+  unsubscribe,
+} from './preferences.ts'
 import '../styles/choices.css'
 import '../styles/switches.css'
 
-const calls = api['email-preferences']
+const topicNames = Object.keys(topics) as Topic[]
 
-/** What the link in every mail carries: whose preferences, and the right to see them. */
-export type Key = { email: string; token: string }
+/** What saving does to those who are not subscribed, said before they press. */
+const saving = {
+  subscribed: { label: 'Save Preferences', note: 'Changes hold from the next email on.' },
+  unconfirmed: {
+    label: 'Save Preferences',
+    note: 'Saving also confirms that we may write to you.',
+  },
+  unsubscribed: {
+    label: 'Save and Subscribe Again',
+    note: 'Saving subscribes you again, with these choices.',
+  },
+} as const
 
-export const readPreferences = (query: Key) => unwrap(calls.$get({ query }))
-type Stored = Awaited<ReturnType<typeof readPreferences>>
+type PreferenceChoicesProps = Key & { stored: Stored; onChange: (stored: Stored) => void }
 
-const failure = (title: string, error: unknown): Notice => ({
-  title,
-  text: error instanceof ApiError ? error.message : 'Please try again.',
-  look: 'destructive',
-})
-
-export function PreferenceChoices({ stored, email, token }: Key & { stored: Stored }) {
+export function PreferenceChoices({ stored, email, token, onChange }: PreferenceChoicesProps) {
+  const state = stateOf(stored)
   const [leaving, setLeaving] = useState(false)
   const { form, errors, pending } = useForm(Preferences, {
     read: (fields) => ({
       ...Object.fromEntries(fields),
+      // An unticked box sends nothing, and what is left out would stay as it was.
+      ...Object.fromEntries(topicNames.map((topic) => [topic, fields.has(topic)])),
       therapeuticAreas: fields.getAll('therapeuticAreas'),
     }),
-    send: (preferences) => unwrap(calls.$put({ json: preferences })),
+    send: savePreferences,
     sent: { title: 'Preferences Updated', text: 'From now on we write to you just so.' },
     failed: { title: 'Update Failed', text: 'Please try again.' },
-    onSent: () => {},
+    onSent: onChange,
   })
 
   async function leave() {
     if (leaving) return
     setLeaving(true)
     try {
-      await unwrap(calls.unsubscribe.$post({ json: { email, token } }))
+      await unsubscribe({ email, token })
       notify({
         title: 'Unsubscribed Successfully',
-        text: 'We will not email you again.',
+        text: 'We send you no more news. Your choices are kept, should you come back.',
       })
       location.assign('/')
     } catch (error) {
-      notify(failure('Unsubscribe Failed', error))
+      notifyFailure('Unsubscribe Failed', error)
       setLeaving(false)
     }
   }
@@ -89,9 +102,10 @@ export function PreferenceChoices({ stored, email, token }: Key & { stored: Stor
       </fieldset>
       <fieldset className="fields switches">
         <legend>What we write about</legend>
-        {Object.entries(topics).map(([name, [label, hint]]) => (
-          <Checkbox key={name} {...{ name, label, hint }} defaultChecked={stored[name as Topic]} />
-        ))}
+        {topicNames.map((name) => {
+          const [label, hint] = topics[name]
+          return <Checkbox key={name} {...{ name, label, hint }} defaultChecked={stored[name]} />
+        })}
       </fieldset>
       <fieldset className="fields">
         <legend>How often</legend>
@@ -109,16 +123,23 @@ export function PreferenceChoices({ stored, email, token }: Key & { stored: Stor
         options={therapeuticAreas}
         chosen={stored.therapeuticAreas}
       />
-      <p className="note">Changes hold from the next email on.</p>
-      <Submit label="Save Preferences" pendingLabel="Updating..." pending={pending} errors={errors}>
-        <button
-          type="button"
-          className="button button-outline"
-          aria-disabled={leaving}
-          onClick={leave}
-        >
-          {leaving ? 'Processing...' : 'Unsubscribe from All'}
-        </button>
+      <p className="note">{saving[state].note}</p>
+      <Submit
+        label={saving[state].label}
+        pendingLabel="Updating..."
+        pending={pending}
+        errors={errors}
+      >
+        {state !== 'unsubscribed' && (
+          <button
+            type="button"
+            className="button button-outline"
+            aria-disabled={leaving}
+            onClick={leave}
+          >
+            {leaving ? 'Processing...' : 'Unsubscribe from All'}
+          </button>
+        )}
       </Submit>
     </form>
   )

@@ -5,7 +5,8 @@ import { Submit, TextField } from '../ui/fields.tsx'
 import { Outcome } from '../ui/states.tsx'
 import { useForm } from '../ui/useForm.ts'
 
-const missing = 'To change your preferences, open the link at the foot of any email we sent you.'
+const missing =
+  'To change your preferences, open the link at the foot of any email we sent you. It is there once you have asked us to keep you informed.'
 
 /** What a visitor without a good link sees: why, and how to get a fresh one. */
 export function InvalidLink({ text }: { text?: string }) {

@@ -3,8 +3,10 @@ import { invalidLink } from '../../db/model/preferences.ts'
 import { ApiError } from '../lib/api.ts'
 import { Failed, Loading } from '../ui/states.tsx'
 import { useAddress } from '../ui/useAddress.ts'
-import { type Key, PreferenceChoices, readPreferences } from './PreferenceChoices.tsx'
+import { PreferenceChoices } from './PreferenceChoices.tsx'
 import { InvalidLink } from './PreferenceLink.tsx'
+import { type Key, readPreferences, type Stored } from './preferences.ts'
+import { PreferenceState } from './PreferenceState.tsx'
 
 /** The preferences of whoever holds the link: its address carries who it is and a token. */
 export function PreferencesForm() {
@@ -19,7 +21,7 @@ const Waiting = () => <Loading>Loading your preferences...</Loading>
 
 function Loaded(key: Key) {
   const { email, token } = key
-  const [stored, setStored] = useState<Awaited<ReturnType<typeof readPreferences>>>()
+  const [stored, setStored] = useState<Stored>()
   const [error, setError] = useState<unknown>()
 
   function load() {
@@ -32,5 +34,11 @@ function Loaded(key: Key) {
     return <InvalidLink text={invalidLink} />
   }
   if (error) return <Failed error={error} onRetry={load} />
-  return stored ? <PreferenceChoices stored={stored} {...key} /> : <Waiting />
+  if (!stored) return <Waiting />
+  return (
+    <>
+      <PreferenceState stored={stored} {...key} onChange={setStored} />
+      <PreferenceChoices stored={stored} {...key} onChange={setStored} />
+    </>
+  )
 }

@@ -64,7 +64,7 @@ export function SponsorInquiryForm() {
       <Checkbox
         name="keepInformed"
         label="Keep me informed"
-        hint="Now and then, news of our capacity and results. You can stop at any time."
+        hint="Now and then, news of our capacity and results. We first ask by email whether it was you, and you can stop at any time."
       />
       <p className="note">
         Our partnerships team answers within two business days, under confidentiality.

@@ -95,7 +95,7 @@ export function VisitForm({ timeZone, today }: VisitFormProps) {
       <Checkbox
         name="keepInformed"
         label="Keep me informed"
-        hint="Now and then, news of studies that may fit you. You can stop at any time."
+        hint="Now and then, news of studies that may fit you. We first ask by email whether it was you, and you can stop at any time."
       />
       <p className="note">We call or write within 24 hours to confirm the day and the time.</p>
       <Submit

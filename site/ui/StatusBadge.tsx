@@ -12,6 +12,8 @@ const looks: Readonly<Record<string, string>> = {
   rejected: 'badge-red',
   recruiting: 'badge-green',
   active: 'badge-blue',
+  subscribed: 'badge-green',
+  unconfirmed: 'badge-amber',
 }
 
 const labels: Readonly<Record<string, string>> = {

@@ -79,7 +79,7 @@ export const privacySections: { heading: string; paragraphs: string[]; list?: st
       'Inquiries, visit requests, job applications and resumes: until what you asked for is settled and no law asks us to keep them. Ask us for the period that applies to yours, or ask us to delete it sooner. If you join a study, the study file has its own period, named in the consent form.',
       'Letters our website wrote to you about them: as long as what they are about.',
       'Resume files that were uploaded but never sent with an application: about one day.',
-      'Email preferences: until you ask us to delete them. After you unsubscribe we send you no more news, and keep your address only so that your choice is respected.',
+      'Email preferences: until you ask us to delete them. After you unsubscribe we send you no more news, and keep your address so that this is respected, and your choices in case you come back.',
       'Records of what our staff changed, exported or deleted: at least 6 years. They do not hold what you wrote.',
     ],
   },

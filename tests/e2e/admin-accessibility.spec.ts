@@ -52,6 +52,7 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
     ['/visit-requests?id=999999999', 'Visit Request'],
     ['/inquiries', 'Inquiries'],
     ['/inquiries?list=sponsors', 'Inquiries'],
+    ['/inquiries?list=subscribers', 'Inquiries'],
   ]
   for (const [address, heading] of screens) {
     test(`at /admin${address}`, async ({ page }) => {

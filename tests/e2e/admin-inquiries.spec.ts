@@ -99,6 +99,33 @@ test('what a visitor typed is shown as text, never run', async ({ page }) => {
   await expect(page).toHaveTitle('Inquiries · Admin')
 })
 
+test('subscribers are counted, narrowed, taken as a file and removed', async ({ page }) => {
+  const lastName = `Moss-${unique()}`
+  await sendPatient(page, lastName, { keepInformed: true })
+  await page.goto('/admin/inquiries')
+  await page.getByRole('tab', { name: 'Subscribers' }).click()
+  await expect(page).toHaveURL('/admin/inquiries?list=subscribers')
+  await page.getByLabel('Search subscribers').fill(lastName)
+  const row = page.getByRole('row', { name: `Ada ${lastName}` })
+  await expect(row).toContainText('Not confirmed')
+  await expect(row).toContainText('with a patient inquiry')
+  await page.getByRole('link', { name: /^Unsubscribed/ }).click()
+  await expect(page.getByRole('heading', { name: 'No subscribers found' })).toBeVisible()
+  await page.getByRole('link', { name: /^Not confirmed/ }).click()
+  await expect(page.getByText('1 subscriber shown')).toBeVisible()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^subscribers-.+\.csv$/)
+
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove subscriber' }).click()
+  await expect(page.getByRole('status').last()).toContainText('Subscriber removed')
+  await expect(row).toHaveCount(0)
+})
+
 test('a search without a match says so', async ({ page }) => {
   await page.goto(`/admin/inquiries?q=${unique()}${unique()}`)
   await expect(page.getByRole('heading', { name: 'No patient inquiries found' })).toBeVisible()

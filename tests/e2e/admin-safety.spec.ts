@@ -116,6 +116,27 @@ test('one person’s data is found, and deleted once it is confirmed', async ({ 
   expect(await left.json()).toEqual({ inquiries: [] })
 })
 
+test('mail that is too much for one address is held, and sent or dropped by staff', async ({
+  page,
+}) => {
+  const email = unique()
+  for (let sent = 0; sent < 5; sent++) {
+    await send(page, inquiry(email, { submissionId: crypto.randomUUID() }))
+  }
+  const held = page.locator('.row', { hasText: email })
+  await beStaff(page)
+  await expect(async () => {
+    await page.goto('/admin?list=mail')
+    await expect(held).toHaveCount(2, { timeout: 3000 })
+  }).toPass()
+  await expect(held.first()).toContainText('3 mails went to this address within a day')
+  await held.first().getByRole('button', { name: 'Send all the same' }).click()
+  await expect(held).toHaveCount(1)
+  await held.getByRole('button', { name: 'Drop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Drop mail' }).click()
+  await expect(held).toHaveCount(0)
+})
+
 test('how long submissions are kept is set, after a question that says what that does', async ({
   page,
 }) => {

@@ -4,13 +4,20 @@ import { mailTo } from '../helpers/mail.ts'
 const toast = (page: Page) => page.getByRole('status').last()
 const form = (page: Page) => page.getByRole('form', { name: 'Email preferences' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Preferences' })
+const state = (page: Page, title: string) => page.getByRole('heading', { name: title })
 const leave = (page: Page) => page.getByRole('button', { name: 'Unsubscribe from All' })
 
 /** The link of someone who has just asked to be kept informed, out of their mail. */
 async function link({ request }: Page) {
   const email = `ada-${crypto.randomUUID()}@example.com`
+  return { email, ...(await askFor({ request }, email, '&confirm=1')) }
+}
+
+/** Ticks the box for this address, and opens the mail with these words that comes of it. */
+async function askFor({ request }: Pick<Page, 'request'>, email: string, words: string) {
   const answer = await request.post('/api/patient-inquiry', {
     data: {
+      submissionId: crypto.randomUUID(),
       firstName: 'Ada',
       lastName: 'Moss',
       email,
@@ -21,10 +28,53 @@ async function link({ request }: Page) {
     },
   })
   expect(answer.status()).toBe(201)
-  const mail = await mailTo(email, '/email-preferences?')
+  const mail = await mailTo(email, words)
   const url = /http\S+\/email-preferences\?\S+/.exec(mail)?.[0] as string
-  return { email, url, mail }
+  return { url, mail }
 }
+
+test(
+  'the mail asks whether it was you, and one press in it confirms it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { url } = await link(page)
+    await page.goto(url)
+    await expect(state(page, 'Not confirmed yet')).toBeFocused()
+    // To have opened the page confirms nothing.
+    await page.reload()
+    await expect(state(page, 'Not confirmed yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Yes, keep me informed' }).click()
+    await expect(toast(page)).toContainText('Confirmed')
+    await expect(state(page, 'You are subscribed')).toBeFocused()
+    await page.reload()
+    await expect(state(page, 'You are subscribed')).toBeVisible()
+  },
+)
+
+test('who has unsubscribed is told so, keeps the choices, is asked by mail, and comes back with one press', async ({
+  page,
+}) => {
+  const { email, url } = await link(page)
+  await page.goto(url)
+  await form(page).getByRole('checkbox', { name: 'Health tips' }).uncheck()
+  await form(page).getByLabel('Frequency').selectOption('Monthly')
+  await save(page).click()
+  await expect(state(page, 'You are subscribed')).toBeVisible()
+  await leave(page).click()
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+
+  // Somebody ticks the box once more: nothing changes but that a mail asks.
+  const again = await askFor(page, email, 'You unsubscribed before')
+  await page.goto(again.url)
+  await expect(state(page, 'You are unsubscribed')).toBeVisible()
+  await expect(leave(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save and Subscribe Again' })).toBeVisible()
+  await expect(form(page).getByRole('checkbox', { name: 'Health tips' })).not.toBeChecked()
+  await expect(form(page).getByLabel('Frequency')).toHaveValue('monthly')
+  await page.getByRole('button', { name: 'Subscribe again', exact: true }).click()
+  await expect(state(page, 'You are subscribed')).toBeVisible()
+  await expect(form(page).getByLabel('Frequency')).toHaveValue('monthly')
+})
 
 test(
   'the mailed link opens the preferences, which can be changed and saved',
@@ -79,6 +129,7 @@ test('without a link there is a way to get one, the same for every address', asy
   for (const address of [email, `unknown-${Date.now()}@example.com`]) {
     await page.goto('/email-preferences')
     await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible()
+    await expect(page.getByText('the link at the foot of any email we sent you')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
     await page.getByRole('button', { name: 'Email me my link' }).click()
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
@@ -86,6 +137,14 @@ test('without a link there is a way to get one, the same for every address', asy
     await page.getByRole('button', { name: 'Email me my link' }).click()
     await expect(toast(page)).toContainText('Please check your inbox')
   }
+})
+
+test('an email to whoever has preferences brings the link at its foot', async ({ page }) => {
+  const { email } = await link(page)
+  const mail = await mailTo(email, 'has reached us')
+  const foot = mail.slice(mail.indexOf('\n-- \n'))
+  await page.goto(/http\S+/.exec(foot)?.[0] as string)
+  await expect(form(page).getByLabel('Email', { exact: true })).toHaveValue(email)
 })
 
 test('a wrong token is said to be invalid or expired', async ({ page }) => {

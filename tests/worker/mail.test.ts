@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copy } from '../../db/model/copy.ts'
+import { nameInMail } from '../../db/model/mail.ts'
+import { findPreferences } from '../../db/preferences.ts'
 import type { MailMessage } from '../../worker/env.ts'
 import { startReceiver } from '../../worker/local/receiver.ts'
 import { startApi } from '../helpers/api.ts'
 import { eventually } from '../helpers/stack.ts'
 
+const clinic = copy.company_info.name
 const mails: MailMessage[] = []
 const token = 'the mailbox'
 let api: Awaited<ReturnType<typeof startApi>>
 
 // Cloudflare's binding takes these recipients and refuses every other, with an error.
-const allowed = ['staff@site.example', 'ada@example.com', 'grace@example.com']
+const people = ['ada', 'bea', 'cleo', 'dora', 'erin', 'grace', 'hedy']
+const allowed = ['staff@site.example', ...people.map((name) => `${name}@example.com`)]
 
 beforeAll(async () => {
   const mailbox = await startReceiver(token, { '/mail': (body) => mails.push(JSON.parse(body)) })
@@ -48,10 +53,12 @@ test('staff learn that something came, the visitor that it arrived, and neither 
     await mailTo('ada@example.com', after),
   ]
   expect(notice.subject).toBe('New visit request')
+  expect(confirmation.subject).toBe('We have received your message')
   expect(notice.text).toContain(`${api.siteUrl}/admin/visit-requests`)
   expect(confirmation.text).toContain('Hello Ada')
   for (const mail of [notice, confirmation]) {
-    expect(mail.from).toBe('site@site.example')
+    expect(mail.from).toEqual({ name: clinic, email: 'site@site.example' })
+    expect(mail.text).toContain(`Kind regards,\n${clinic}`)
     expect(mail.html).toContain('<!doctype html>')
     const whole = JSON.stringify(mail)
     for (const secret of ['Asthma', 'condition', 'oncology', 'screening', 'Moss', '555', '2199']) {
@@ -65,7 +72,7 @@ test('who asked to be kept informed gets the link, and a mail program its own wa
   const after = mails.length
   await send(visit({ email: 'grace@example.com', keepInformed: true }))
   const link = await eventually(async () =>
-    mails.slice(after).find(({ subject }) => subject === 'Your e-mail preferences'),
+    mails.slice(after).find(({ subject }) => subject === 'Please confirm that we may write to you'),
   )
   expect(link.to).toBe('grace@example.com')
   const address = link.headers?.['List-Unsubscribe']?.replace(/[<>]/g, '') ?? ''
@@ -92,25 +99,142 @@ test('what is typed cannot add headers, recipients or markup to a mail', async (
   }
   const after = mails.length
   const firstName = 'Ada\r\nBcc: eve@evil.example\r\n\r\n<img src=x onerror=alert(1)>'
-  await send(visit({ firstName }))
-  const mail = await eventually(async () =>
-    mails.slice(after).find(({ text }) => text.includes('Bcc')),
-  )
-  expect(mail.to).toBe('ada@example.com')
-  expect(mail.subject).toBe('We have received your visit request')
+  await send(visit({ firstName, email: 'bea@example.com' }))
+  const mail = await mailTo('bea@example.com', after)
+  expect(mail.subject).toBe('We have received your message')
   expect(mail.headers).toBeUndefined()
-  expect(mail.text).toContain('Hello Ada Bcc: eve@evil.example <img')
-  expect(mail.html).not.toContain('<img')
+  expect(mail.text).toMatch(/^Hello,\n/)
+  for (const typed of ['Bcc', 'evil', '<img']) expect(JSON.stringify(mail)).not.toContain(typed)
+})
+
+test('a name in a mail is a name, and whatever else was typed as one is left out', () => {
+  for (const name of [
+    'Ada',
+    'J. R. R.',
+    'J.R. Smith',
+    'St. John',
+    'Jean-Luc',
+    'Dr. Ada B.',
+    "D'Arcy",
+    'O’Neil',
+    "'t Hooft",
+    '𠮷田',
+    'नरेन्द्र',
+    'محمد',
+    'ශ්‍රීමා',
+    'Zoë',
+    'M'.repeat(60),
+  ]) {
+    expect(nameInMail(name)).toBe(name)
+  }
+  for (const typed of [
+    'Pay the fee at https://evil.example',
+    'evil.example',
+    'www.evil.co',
+    'Visit evil.co now',
+    't.me',
+    'evil。com',
+    'eve@evil.example',
+    'Call 555 0100',
+    'Ada\nBcc',
+    'Ada <b>',
+    'Ada/Eve',
+    '$$$',
+    '.',
+    '',
+    'M'.repeat(61),
+  ]) {
+    expect([typed, nameInMail(typed)]).toEqual([typed, undefined])
+  }
+})
+
+test('mails are signed by the clinic, as staff word its name', async () => {
+  const content = { ...copy.company_info, name: 'Müller & Søn\nClinic' }
+  const param = { sectionKey: 'company_info' as const }
+  const put = (json: object) =>
+    api.admin.admin.content[':sectionKey'].$put({ param, json: json as never })
+  expect((await put({ content })).status).toBe(200)
+  const after = mails.length
+  await send(visit({ email: 'cleo@example.com' }))
+  const mail = await mailTo('cleo@example.com', after)
+  expect(mail.from.name).toBe('Müller & Søn Clinic')
+  expect(mail.text).toContain('Kind regards,\nMüller & Søn Clinic\n')
+  expect(mail.html).toContain('Müller &#38; Søn Clinic')
+  await put({ content: copy.company_info })
+})
+
+const heldFor = async (recipient: string) => {
+  const { mails: unsentMails } = await (await api.admin.admin.mail.$get({ query: {} })).json()
+  return unsentMails.filter((mail) => mail.recipient === recipient)
+}
+
+test('an address that never answered gets three mails a day; more are held until staff send or drop them', async () => {
+  const after = mails.length
+  const victim = 'dora@example.com'
+  await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      send(visit({ email: at % 2 ? victim : 'Dora@Example.com' })),
+    ),
+  )
+  const held = await eventually(async () => {
+    const found = await heldFor(victim)
+    return found.length === 5 && found
+  })
+  await api.cron()
+  const sentTo = () => mails.slice(after).filter(({ to }) => to === victim).length
+  expect(sentTo()).toBe(3)
+  expect(held[0]).toMatchObject({ heldReason: 'dailyLimit', kind: 'confirmation' })
+
+  const [released, dropped] = held.map(({ id }) => ({ id: String(id) }))
+  const calls = api.admin.admin.mail[':id']
+  await calls.resend.$post({ param: released as { id: string } })
+  await eventually(async () => sentTo() === 4)
+  expect((await calls.$delete({ param: dropped as { id: string } })).status).toBe(204)
+  expect((await calls.$delete({ param: dropped as { id: string } })).status).toBe(404)
+  expect((await calls.$delete({ param: released as { id: string } })).status).toBe(404)
+  await eventually(async () => (await heldFor(victim)).length === 3)
+  const { entries } = await (await api.admin.admin.audit.$get({ query: {} })).json()
+  expect(entries[0]).toMatchObject({ action: 'delete', record: 'mail_outbox' })
+  expect(JSON.stringify(entries[0])).not.toContain('dora')
+
+  // A day later there is room again.
+  const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString()
+  const sql = 'update mail_outbox set sent_at = ? where recipient = ? and sent_at is not null'
+  await api.db.$client.execute({ sql, args: [yesterday, victim] })
+  await send(visit({ email: victim }))
+  await eventually(async () => sentTo() === 5)
+})
+
+test('who has confirmed their address is always answered, with the way out at the foot', async () => {
+  const email = 'erin@example.com'
+  await send(visit({ email, keepInformed: true }))
+  const { unsubscribeToken: token } = (await findPreferences(api.db, email)) ?? {}
+  const json = { email, token: token as string }
+  expect((await api.visitor['email-preferences'].confirm.$post({ json })).status).toBe(200)
+  const after = mails.length
+  for (let sent = 0; sent < 5; sent++) await send(visit({ email }))
+  const theirs = await eventually(async () => {
+    const found = mails
+      .slice(after)
+      .filter(({ to, text }) => to === email && /reached us/.test(text))
+    return found.length >= 5 && found
+  })
+  expect(await heldFor(email)).toEqual([])
+  for (const { text, html, headers } of theirs) {
+    expect(text).toContain(`${api.siteUrl}/email-preferences?`)
+    expect(html).toContain('your email preferences</a>')
+    expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  }
 })
 
 test('the same submission again sends nothing again', async () => {
   const after = mails.length
-  const sent = visit()
+  const sent = visit({ email: 'hedy@example.com' })
   await send(sent)
-  await mailTo('ada@example.com', after)
+  await mailTo('hedy@example.com', after)
   await send(sent)
   await api.cron()
-  expect(mails.slice(after).filter(({ to }) => to === 'ada@example.com')).toHaveLength(1)
+  expect(mails.slice(after).filter(({ to }) => to === 'hedy@example.com')).toHaveLength(1)
 })
 
 type Outbox = { id: number; attempts: number; next: number; lastError: string | null }

@@ -1,6 +1,20 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPreferences } from '../../db/preferences.ts'
+import type { MailMessage } from '../../worker/env.ts'
+import { startReceiver } from '../../worker/local/receiver.ts'
 import { startApi } from '../helpers/api.ts'
+import { eventually } from '../helpers/stack.ts'
+
+const mails: MailMessage[] = []
+
+beforeAll(async () => {
+  const token = 'the mailbox'
+  const mailbox = await startReceiver(token, { '/mail': (body) => mails.push(JSON.parse(body)) })
+  afterAll(mailbox.stop)
+  await startApi({ LOCAL_MAILBOX_URL: `${mailbox.url}/mail`, REBUILD_WEBHOOK_TOKEN: token })
+})
+
+const mailsTo = (address: string) => mails.filter(({ to }) => to === address)
 
 async function optedIn(email: string) {
   const { visitor, db } = await startApi()
@@ -35,7 +49,7 @@ test('who ticked "Keep me informed" opens and saves preferences with the mailed 
   const key = await optedIn('Opted@Example.com')
   const read = await visitor['email-preferences'].$get({ query: key } as never)
   expect(await read.json()).toMatchObject({ frequency: 'weekly', healthTips: true })
-  const json = { ...key, ...choices, therapeuticAreas: [...choices.therapeuticAreas] }
+  const json = { ...key, ...choices }
   const saved = await visitor['email-preferences'].$put({ json })
   expect(await saved.json()).toMatchObject({ ...choices, email: 'opted@example.com' })
 })
@@ -77,7 +91,8 @@ test('unsubscribing works from the page and with one click from a mail program',
   expect((await visitor['email-preferences'].unsubscribe.$post({ json: page })).status).toBe(200)
   expect(await findPreferences(db, page.email)).toMatchObject({
     isActive: false,
-    healthTips: false,
+    unsubscribedAt: expect.stringMatching(/^20/),
+    healthTips: true,
   })
 
   const mail = await optedIn('mail@example.com')
@@ -90,6 +105,97 @@ test('unsubscribing works from the page and with one click from a mail program',
   })
   expect(oneClick.status).toBe(200)
   expect(await findPreferences(db, mail.email)).toMatchObject({ isActive: false })
+})
+
+test('one click takes the multipart form that RFC 8058 prefers, too', async () => {
+  const { db, fetch } = await startApi()
+  const key = await optedIn('multipart@example.com')
+  const body = new FormData()
+  body.set('List-Unsubscribe', 'One-Click')
+  const address = `/api/email-preferences/unsubscribe?${new URLSearchParams(key)}`
+  const answer = await fetch(address, {
+    method: 'POST',
+    body,
+    headers: { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' },
+  })
+  expect(answer.status).toBe(200)
+  expect(await findPreferences(db, key.email)).toMatchObject({ isActive: false })
+})
+
+test('a ticked box subscribes nobody until a press confirms it', async () => {
+  const { visitor, db } = await startApi()
+  const key = await optedIn('wish@example.com')
+  const row = await findPreferences(db, key.email)
+  expect(row).toMatchObject({ confirmedAt: null, source: 'patient inquiry', isActive: true })
+  // A page load changes nothing.
+  const read = await visitor['email-preferences'].$get({ query: key } as never)
+  expect(await read.json()).toMatchObject({ confirmedAt: null })
+
+  const { confirm } = visitor['email-preferences']
+  const wrong = await confirm.$post({ json: { ...key, token: 'f'.repeat(32) } })
+  expect(wrong.status).toBe(403)
+  const confirmed = await confirm.$post({ json: key })
+  expect(confirmed.status).toBe(200)
+  const fields = await confirmed.json()
+  expect(fields).toMatchObject({ email: key.email, isActive: true, frequency: 'weekly' })
+  expect(fields.confirmedAt).toMatch(/^20/)
+  expect(JSON.stringify(fields)).not.toContain(key.token)
+  // Pressed again, it stays as it was.
+  expect((await (await confirm.$post({ json: key })).json()).confirmedAt).toBe(fields.confirmedAt)
+})
+
+test('saving through the mailed link confirms, too', async () => {
+  const { visitor } = await startApi()
+  const key = await optedIn('saves@example.com')
+  const saved = await visitor['email-preferences'].$put({ json: { ...key, healthTips: false } })
+  expect((await saved.json()).confirmedAt).toMatch(/^20/)
+})
+
+test('what a save leaves out stays as it was, and an empty name is cleared', async () => {
+  const { visitor } = await startApi()
+  const key = await optedIn('partial@example.com')
+  const put = async (json: object) =>
+    (await visitor['email-preferences'].$put({ json: { ...key, ...json } })).json()
+  await put({ ...choices, lastName: 'Moss' })
+  expect(await put({})).toMatchObject({ ...choices, lastName: 'Moss' })
+  expect(await put({ healthTips: true })).toMatchObject({ ...choices, healthTips: true })
+  expect(await put({ firstName: '', frequency: 'daily' })).toMatchObject({
+    firstName: null,
+    lastName: 'Moss',
+    frequency: 'daily',
+    therapeuticAreas: choices.therapeuticAreas,
+  })
+})
+
+test('the same area a thousand times is kept once, and what is no list of areas is refused briefly', async () => {
+  const { visitor } = await startApi()
+  const key = await optedIn('areas@example.com')
+  const put = (therapeuticAreas: unknown) =>
+    visitor['email-preferences'].$put({ json: { ...key, therapeuticAreas } as never })
+  const saved = await put(Array(1000).fill('Cardiology'))
+  expect(await saved.json()).toMatchObject({ therapeuticAreas: ['Cardiology'] })
+  for (const wrong of [Array.from({ length: 1000 }, (_, at) => `${at}`), [5], 'Cardiology', [[]]]) {
+    const refused: Response = await put(wrong)
+    expect(refused.status).toBe(422)
+    expect((await refused.text()).length).toBeLessThan(1000)
+  }
+})
+
+test('who unsubscribed and ticks the box again is asked by mail, and one press brings the earlier choices back', async () => {
+  const { visitor, db } = await startApi()
+  const key = await optedIn('returns@example.com')
+  const { confirm, unsubscribe } = visitor['email-preferences']
+  await visitor['email-preferences'].$put({ json: { ...key, ...choices } })
+  await unsubscribe.$post({ json: key })
+  await optedIn('Returns@example.com')
+  expect(await findPreferences(db, key.email)).toMatchObject({ ...choices, isActive: false })
+
+  const mail = await eventually(async () =>
+    mailsTo(key.email).find(({ text }) => text.includes('You unsubscribed before')),
+  )
+  expect(mail.text).toContain(`/email-preferences?${new URLSearchParams(key)}&confirm=1`)
+  const back = await confirm.$post({ json: key })
+  expect(await back.json()).toMatchObject({ ...choices, isActive: true, unsubscribedAt: null })
 })
 
 test('asking for a link answers the same for known and unknown addresses', async () => {

@@ -72,15 +72,18 @@ test.each([
   ['is done at once, as a form sends it', 'Hastier', { filledMs: '12' }],
   ['brings no token', 'Tokenless', { 'cf-turnstile-response': undefined }],
   ['brings a bad token', 'Badtoken', { 'cf-turnstile-response': 'bad' }],
-])('who %s is stored, marked, and written nothing', async (_, lastName, more) => {
-  expect(await send(inquiry(lastName, { keepInformed: true, ...more }))).toBe(201)
-  // The wish is kept with it, should it be a person's.
-  expect(await stored(lastName)).toMatchObject([{ suspectedSpam: true, keepInformed: true }])
-  expect(await stored(lastName, 'only')).toHaveLength(1)
-  expect(await stored(lastName, 'none')).toHaveLength(0)
-  expect(await mails(lastName)).toEqual([])
-  expect(await findPreferences(api.db, `${lastName.toLowerCase()}@example.com`)).toBeUndefined()
-})
+])(
+  'who %s is stored, marked, written nothing and subscribed to nothing',
+  async (_, lastName, more) => {
+    expect(await send(inquiry(lastName, { keepInformed: true, ...more }))).toBe(201)
+    // The wish is kept with it, should it be a person's.
+    expect(await stored(lastName)).toMatchObject([{ suspectedSpam: true, keepInformed: true }])
+    expect(await stored(lastName, 'only')).toHaveLength(1)
+    expect(await stored(lastName, 'none')).toHaveLength(0)
+    expect(await mails(lastName)).toEqual([])
+    expect(await findPreferences(api.db, `${lastName.toLowerCase()}@example.com`)).toBeUndefined()
+  },
+)
 
 test('staff are told of it, as suspected', async () => {
   const { rows } = await api.db.$client.execute(

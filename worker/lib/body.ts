@@ -60,6 +60,7 @@ async function readAway(reader: ReadableStreamBYOBReader) {
 const mediaType = (c: Context) => c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
 
 export const isForm = (c: Context) => mediaType(c) === 'application/x-www-form-urlencoded'
+export const isMultipart = (c: Context) => mediaType(c) === 'multipart/form-data'
 
 export async function readJson(c: Context): Promise<unknown> {
   if (mediaType(c) !== 'application/json') throw new Problem(415, 'Please send application/json.')

@@ -28,6 +28,13 @@ const title = (field: string) =>
 
 const rowsAtOnce = 200
 
+/** How a file differs from its table. */
+type Shape<Row> = { name?: string; columns?: readonly (keyof Row & string)[] }
+
+const columnsOf = <Row>(table: SQLiteTable) =>
+  Object.keys(getTableColumns(table)).filter((name) => name !== 'submissionId') as (keyof Row &
+    string)[]
+
 /**
  * A whole list as a file, read and sent page by page; that somebody took it is noted first. What is
  * asked for narrows the file as it narrows the list.
@@ -37,6 +44,7 @@ export async function csvFile<Row extends { id: number }, Asked extends Page>(
   table: SQLiteTable,
   list: (db: Db, page: Asked) => Promise<Paged<Row>>,
   asked: Asked,
+  { name, columns = columnsOf(table) }: Shape<Row> = {},
 ) {
   const record = getTableName(table)
   const narrowed = Object.values(asked).some((value) => value && value !== asked.limit)
@@ -46,7 +54,6 @@ export async function csvFile<Row extends { id: number }, Asked extends Page>(
     // What was searched for may be a person's name, and the log is kept for ever.
     new: { rows: narrowed ? 'some, by a search or filter' : 'all' },
   })
-  const columns = Object.keys(getTableColumns(table)).filter((name) => name !== 'submissionId')
   const encoder = new TextEncoder()
   let before = asked.before
   const body = new ReadableStream<Uint8Array>({
@@ -56,7 +63,7 @@ export async function csvFile<Row extends { id: number }, Asked extends Page>(
     },
     async pull(controller) {
       const { rows, nextCursor } = await list(c.var.db, { ...asked, limit: rowsAtOnce, before })
-      const lines = rows.map((row) => line(columns.map((name) => row[name as keyof Row])))
+      const lines = rows.map((row) => line(columns.map((column) => row[column])))
       if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')))
       before = nextCursor
       if (nextCursor === undefined) controller.close()
@@ -65,6 +72,6 @@ export async function csvFile<Row extends { id: number }, Asked extends Page>(
   const day = new Date().toISOString().slice(0, 10)
   return c.body(body, 200, {
     'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${record.replaceAll('_', '-')}-${day}.csv"`,
+    'Content-Disposition': `attachment; filename="${name ?? record.replaceAll('_', '-')}-${day}.csv"`,
   })
 }

@@ -1,28 +1,7 @@
 import type { OutboxMail } from '../../db/mail.ts'
-import { type SubmissionKind, submissionKinds } from '../../db/model/mail.ts'
-
-export type Letter = { subject: string; text: string; html: string }
-
-type Block = string | { label: string; url: string }
-
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
-const asText = (block: Block) =>
-  typeof block === 'string' ? block : `${block.label}:\n${block.url}`
-
-const asHtml = (block: Block) =>
-  typeof block === 'string'
-    ? `<p>${escape(block)}</p>`
-    : `<p><a href="${escape(block.url)}">${escape(block.label)}</a></p>`
-
-const letter = (subject: string, blocks: Block[]): Letter => ({
-  subject,
-  text: `${blocks.map(asText).join('\n\n')}\n`,
-  html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.6;max-width:36rem">${blocks.map(asHtml).join('')}</body></html>`,
-})
-
-const signature = 'The study team'
+import { nameInMail, type SubmissionKind, submissionKinds } from '../../db/model/mail.ts'
+import type { SubscriberState } from '../../db/model/preferences.ts'
+import { letter } from './letter.ts'
 
 /** To staff: that something came and where to read it. What it says stays in the admin area. */
 export const notice = (what: SubmissionKind, siteUrl: string, suspected: string | undefined) => {
@@ -49,21 +28,38 @@ const confirmations: Record<SubmissionKind, string> = {
   'job application': 'Our hiring team will read it and get back to you.',
 }
 
-export const confirmation = (what: SubmissionKind, firstName: string) =>
-  letter(`We have received your ${what}`, [
-    `Hello ${firstName},`,
-    `thank you. Your ${what} has reached us. ${confirmations[what]}`,
-    'If you did not send it, you can ignore this e-mail.',
-    signature,
+/** `typed` is what was given as a name. The subject says nothing that a screen should not show. */
+export const confirmation = (what: SubmissionKind, typed: string | undefined) => {
+  const name = nameInMail(typed)
+  return letter('We have received your message', [
+    name ? `Hello ${name},` : 'Hello,',
+    `Thank you. Your ${what} has reached us. ${confirmations[what]}`,
+    'If you did not send it, you can ignore this email.',
+  ])
+}
+
+const keepItToYourself =
+  'Anyone who has the link can change your preferences, so please keep it to yourself.'
+
+/** Brings the link, to whoever asked for it or is subscribed already. */
+export const preferencesLink = (url: string) =>
+  letter('Your email preferences', [
+    'Hello,',
+    'With this link you choose what we write to you about, and how often, or unsubscribe from everything.',
+    { label: 'Manage my email preferences', url },
+    keepItToYourself,
   ])
 
-export const preferencesLink = (url: string) =>
-  letter('Your e-mail preferences', [
+/** Asks whether a ticked box was theirs. Until they press, nothing else is sent. */
+export const confirmWish = (url: string, state: SubscriberState) =>
+  letter('Please confirm that we may write to you', [
     'Hello,',
-    'with this link you choose what we write to you about, and how often, or unsubscribe from everything.',
-    { label: 'Manage my e-mail preferences', url },
-    'Anyone who has the link can change your preferences, so please keep it to yourself.',
-    signature,
+    state === 'unsubscribed'
+      ? 'Somebody has just asked on our website that we keep you informed. You unsubscribed before, so we ask you first. If it was you, one press subscribes you again, with the choices you made then.'
+      : 'Somebody has just asked on our website that we keep you informed of studies and news. If it was you, please confirm it.',
+    { label: 'Yes, keep me informed', url },
+    'If it was not you, do nothing: we will not send you any news.',
+    keepItToYourself,
   ])
 
 export const submissionOf = ({ data }: OutboxMail) => data['what'] as SubmissionKind

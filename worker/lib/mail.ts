@@ -1,16 +1,26 @@
+import { loadClinicName } from '../../db/content.ts'
 import type { Db } from '../../db/client.ts'
-import { noteOutcomes, type Outcome, type OutboxMail, takeDueMail } from '../../db/mail.ts'
-import { findPreferences } from '../../db/preferences.ts'
+import {
+  noteOutcomes,
+  type Outcome,
+  type OutboxMail,
+  recentLetters,
+  takeDueMail,
+} from '../../db/mail.ts'
+import { type PreferencesRow, preferencesOf } from '../../db/preferences.ts'
+import { stateOf } from '../../db/model/preferences.ts'
 import type { Bindings } from '../env.ts'
 import { within } from './deadline.ts'
+import { type Draft, type Letter, signed } from './letter.ts'
 import {
   confirmation,
+  confirmWish,
   heldNotice,
-  type Letter,
   notice,
   preferencesLink,
   submissionOf,
 } from './letters.ts'
+import { tooMany } from './mail-limit.ts'
 
 // A pace that mail services allow, and that leaves the database to the visitors.
 const atOnce = 20
@@ -33,7 +43,7 @@ export async function sendDueMail(db: Db, env: Bindings) {
       await new Promise((resolve) => setTimeout(resolve, pause))
       askedMeanwhile = false
       const due = await takeDueMail(db, atOnce)
-      await noteOutcomes(db, await Promise.all(due.map((mail) => outcomeOf(db, env, mail))))
+      if (due.length > 0) await noteOutcomes(db, await sendAll(db, env, due))
       more = due.length === atOnce || askedMeanwhile
     }
   } finally {
@@ -41,9 +51,36 @@ export async function sendDueMail(db: Db, env: Bindings) {
   }
 }
 
-async function outcomeOf(db: Db, env: Bindings, mail: OutboxMail): Promise<Outcome> {
+async function sendAll(db: Db, env: Bindings, due: OutboxMail[]): Promise<Outcome[]> {
+  const recipients = [...new Set(due.flatMap(({ recipient }) => recipient ?? []))]
+  const [clinic, rows, recent] = await Promise.all([
+    loadClinicName(db),
+    recipients.length > 0 ? preferencesOf(db, recipients) : [],
+    recentLetters(db, recipients),
+  ])
+  const preferences = new Map(rows.map((row) => [row.email, row]))
+  const answered = new Set(rows.filter((row) => row.confirmedAt).map(({ email }) => email))
+  const held = tooMany(due, recent, answered)
+  return Promise.all(
+    due.map((mail) =>
+      held.has(mail.id)
+        ? { mail, held: 'dailyLimit' as const }
+        : outcomeOf(env, {
+            mail,
+            clinic,
+            row: preferences.get(mail.recipient?.toLowerCase() ?? ''),
+          }),
+    ),
+  )
+}
+
+/** A mail, who signs it, and the preferences of whoever gets it. */
+type Parcel = { mail: OutboxMail; clinic: string; row: PreferencesRow | undefined }
+
+async function outcomeOf(env: Bindings, parcel: Parcel): Promise<Outcome> {
+  const { mail } = parcel
   try {
-    await send(db, env, mail)
+    await send(env, parcel)
     return { mail }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -53,33 +90,62 @@ async function outcomeOf(db: Db, env: Bindings, mail: OutboxMail): Promise<Outco
 
 const withoutAddresses = (text: string) => text.replace(/\S+@\S+/g, '(address)')
 
-async function send(db: Db, env: Bindings, mail: OutboxMail) {
-  const written = await write(db, env, mail)
+async function send(env: Bindings, parcel: Parcel) {
+  const { mail, clinic } = parcel
+  const written = write(env, parcel)
   if (!written) return
-  const message = { from: env.MAIL_FROM, to: mail.recipient ?? env.STAFF_EMAIL, ...written }
-  await within(10_000, env.MAIL.send(message))
+  const from = { name: clinic, email: env.MAIL_FROM }
+  await within(10_000, env.MAIL.send({ from, to: mail.recipient ?? env.STAFF_EMAIL, ...written }))
 }
 
 type Written = Letter & { headers?: Record<string, string> }
 
-/** The letter; none where the preferences it is about are gone. */
-async function write(db: Db, env: Bindings, mail: OutboxMail): Promise<Written | undefined> {
-  if (mail.data['held']) return heldNotice(submissionOf(mail), env.SITE_URL)
-  if (mail.kind === 'notice')
-    return notice(submissionOf(mail), env.SITE_URL, mail.data['suspected'])
-  if (mail.kind === 'confirmation') {
-    return confirmation(submissionOf(mail), mail.data['firstName'] ?? '')
-  }
-  const preferences = await findPreferences(db, mail.recipient ?? '')
-  if (!preferences) return undefined
-  const { email, unsubscribeToken: token } = preferences
-  const query = new URLSearchParams({ email, token })
-  const oneClick = `${env.SITE_URL}/api/email-preferences/unsubscribe?${query}`
+/** The letter, with the way out of all news for whoever has preferences. */
+function write(env: Bindings, { mail, clinic, row }: Parcel): Written | undefined {
+  const links = row && linksOf(env, row)
+  const draft = draftOf(env, mail, row, links)
+  if (!draft) return undefined
   return {
-    ...preferencesLink(`${env.SITE_URL}/email-preferences?${query}`),
-    headers: {
-      'List-Unsubscribe': `<${oneClick}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    // A letter about the preferences leads to them itself.
+    ...signed(draft, {
+      clinic,
+      preferencesUrl: mail.kind === 'preferences' ? undefined : links?.page,
+    }),
+    ...(links && {
+      headers: {
+        'List-Unsubscribe': `<${links.oneClick}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
   }
+}
+
+function linksOf({ SITE_URL }: Bindings, { email, unsubscribeToken: token }: PreferencesRow) {
+  const query = new URLSearchParams({ email, token })
+  const page = `${SITE_URL}/email-preferences?${query}`
+  return {
+    page,
+    confirm: `${page}&confirm=1`,
+    oneClick: `${SITE_URL}/api/email-preferences/unsubscribe?${query}`,
+  }
+}
+
+type Links = ReturnType<typeof linksOf>
+
+/** None where the preferences it is about are gone. */
+function draftOf(
+  { SITE_URL }: Bindings,
+  mail: OutboxMail,
+  row: PreferencesRow | undefined,
+  links: Links | undefined,
+): Draft | undefined {
+  if (mail.data['held']) return heldNotice(submissionOf(mail), SITE_URL)
+  if (mail.kind === 'notice') return notice(submissionOf(mail), SITE_URL, mail.data['suspected'])
+  if (mail.kind === 'confirmation') return confirmation(submissionOf(mail), mail.data['firstName'])
+  if (!row || !links) return undefined
+  const state = stateOf(row)
+  // A ticked box may be anybody's: it asks. Whoever only asks for the link decides on the page.
+  return mail.data['what'] && state !== 'subscribed'
+    ? confirmWish(links.confirm, state)
+    : preferencesLink(links.page)
 }

@@ -9,7 +9,12 @@ export function openMailbox(dataDir: string) {
   const folder = join(dataDir, 'mail')
   return async (body: string) => {
     const { from, to, subject, text, html, headers } = JSON.parse(body) as MailMessage
-    const head = Object.entries({ From: from, To: to, Subject: subject, ...headers })
+    const head = Object.entries({
+      From: `${from.name} <${from.email}>`,
+      To: to,
+      Subject: subject,
+      ...headers,
+    })
     const lines = head.map(([name, value]) => `${name}: ${value}`)
     const stamp = new Date().toISOString().replaceAll(':', '-')
     const name = join(folder, `${stamp}-${++count}`)

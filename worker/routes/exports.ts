@@ -8,7 +8,10 @@ import {
 import { jobApplications, listApplications } from '../../db/jobs.ts'
 import { InquiryPage } from '../../db/model/inquiries.ts'
 import { ApplicationPage } from '../../db/model/jobs.ts'
+import { SubscriberPage } from '../../db/model/preferences.ts'
 import { VisitPage } from '../../db/model/visits.ts'
+import { emailPreferences } from '../../db/preferences.ts'
+import { listSubscribers, subscriberColumns } from '../../db/subscribers.ts'
 import { listVisits, visitRequests } from '../../db/visits.ts'
 import type { Env } from '../env.ts'
 import { csvFile } from '../lib/csv.ts'
@@ -27,4 +30,10 @@ export const adminExports = new Hono<Env>()
   )
   .get('/job-applications.csv', query(ApplicationPage), (c) =>
     csvFile(c, jobApplications, listApplications, c.req.valid('query')),
+  )
+  .get('/subscribers.csv', query(SubscriberPage), (c) =>
+    csvFile(c, emailPreferences, listSubscribers, c.req.valid('query'), {
+      name: 'subscribers',
+      columns: subscriberColumns,
+    }),
   )

@@ -3,9 +3,16 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { invalidLink, LinkRequest, PreferenceKey, Preferences } from '../../db/model/preferences.ts'
 import type { Db } from '../../db/client.ts'
-import { enqueueLink, findPreferences, savePreferences, unsubscribe } from '../../db/preferences.ts'
+import {
+  confirmPreferences,
+  enqueueLink,
+  findPreferences,
+  type PreferencesRow,
+  savePreferences,
+  unsubscribe,
+} from '../../db/preferences.ts'
 import type { Env } from '../env.ts'
-import { isForm } from '../lib/body.ts'
+import { isForm, isMultipart } from '../lib/body.ts'
 import { input } from '../lib/input.ts'
 import { sendDueMail } from '../lib/mail.ts'
 import { Problem } from '../lib/problem.ts'
@@ -13,9 +20,12 @@ import { rateLimit } from '../lib/rate-limit.ts'
 
 const wrongLink = () => new Problem(403, invalidLink)
 
-type Row = NonNullable<Awaited<ReturnType<typeof findPreferences>>>
-
-const fieldsOf = ({ id: _id, unsubscribeToken: _token, createdAt: _at, ...fields }: Row) => fields
+const fieldsOf = ({
+  id: _id,
+  unsubscribeToken: _token,
+  createdAt: _at,
+  ...fields
+}: PreferencesRow) => fields
 
 /** The preferences this link opens; an unknown address answers like a wrong token. */
 async function opened(db: Db, { email, token }: { email: string; token: string }) {
@@ -47,6 +57,12 @@ export const preferences = new Hono<Env>()
     if (!row) throw wrongLink()
     return c.json(fieldsOf(row))
   })
+  .post('/confirm', rateLimit('SUBMIT_LIMIT'), input(PreferenceKey), async (c) => {
+    const { email } = await opened(c.var.db, c.req.valid('json'))
+    const row = await confirmPreferences(c.var.db, email)
+    if (!row) throw wrongLink()
+    return c.json(fieldsOf(row))
+  })
   .post('/link', rateLimit('SUBMIT_LIMIT'), input(LinkRequest), (c) => {
     const { db } = c.var
     const { email } = c.req.valid('json')
@@ -61,14 +77,14 @@ export const preferences = new Hono<Env>()
   })
 
 /**
- * From the page, as JSON; and from a mail program's own button (RFC 8058), which posts a form to the
- * address in the List-Unsubscribe header, from an origin of its own.
+ * From the page, as JSON; and from a mail program's own button (RFC 8058), which posts a form of
+ * either kind to the address in the List-Unsubscribe header, from an origin of its own.
  */
 export const unsubscription = new Hono<Env>().post(
   '/',
   rateLimit('SUBMIT_LIMIT'),
   async (c, next) => {
-    if (isForm(c)) c.set('form', async () => ({ fields: c.req.query() }))
+    if (isForm(c) || isMultipart(c)) c.set('form', async () => ({ fields: c.req.query() }))
     await next()
   },
   input(PreferenceKey),

@@ -1,0 +1,22 @@
+import { ApiError, api, unwrap } from '../lib/api.ts'
+import { notify } from '../lib/toast.ts'
+
+const calls = api['email-preferences']
+
+/** What the link in our mails carries: whose preferences, and the right to see them. */
+export type Key = { email: string; token: string }
+
+export const readPreferences = (query: Key) => unwrap(calls.$get({ query }))
+export type Stored = Awaited<ReturnType<typeof readPreferences>>
+
+export const savePreferences = (json: Parameters<typeof calls.$put>[0]['json']) =>
+  unwrap(calls.$put({ json }))
+export const confirmPreferences = (json: Key) => unwrap(calls.confirm.$post({ json }))
+export const unsubscribe = (json: Key) => unwrap(calls.unsubscribe.$post({ json }))
+
+export const notifyFailure = (title: string, error: unknown) =>
+  notify({
+    title,
+    text: error instanceof ApiError ? error.message : 'Please try again.',
+    look: 'destructive',
+  })

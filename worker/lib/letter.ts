@@ -1,0 +1,68 @@
+/** A paragraph, or a place to go. */
+export type Block = string | { label: string; url: string }
+
+/** What a letter says, before it is signed. */
+export type Draft = { subject: string; blocks: Block[] }
+
+/** What stands at the foot of it. */
+export type Foot = {
+  /** the clinic's name, as staff word it */
+  clinic: string
+  /** for whoever has e-mail preferences: where they are changed */
+  preferencesUrl?: string | undefined
+}
+
+export type Letter = { subject: string; text: string; html: string }
+
+export const letter = (subject: string, blocks: Block[]): Draft => ({ subject, blocks })
+
+/** The letter as text and as HTML, signed by the clinic. */
+export const signed = ({ subject, blocks }: Draft, foot: Foot): Letter => ({
+  subject,
+  text: asText(blocks, foot),
+  html: asHtml(subject, blocks, foot),
+})
+
+const about = 'You can choose what we write to you about, or stop all of it:'
+
+const asText = (blocks: Block[], { clinic, preferencesUrl }: Foot) => {
+  const parts = blocks.map((block) =>
+    typeof block === 'string' ? block : `${block.label}:\n${block.url}`,
+  )
+  const foot = preferencesUrl ? [`-- \n${about}\n${preferencesUrl}`] : []
+  return `${[...parts, `Kind regards,\n${clinic}`, ...foot].join('\n\n')}\n`
+}
+
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const link = ({ label, url }: Exclude<Block, string>) =>
+  `<p class="action"><a href="${escape(url)}" style="${button}">${escape(label)}</a></p>`
+
+// Mail programs drop what they do not know: the look is on the elements, and only the dark one in a
+// style sheet, where it must shout to be heard.
+const page =
+  "margin:0;padding:24px 16px;background:#fbfaf6;color:#1f2a33;font:17px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const sheet =
+  'max-width:34rem;margin:0 auto;padding:8px 28px 20px;background:#fff;border:1px solid #dedfdd;border-radius:12px;overflow-wrap:break-word'
+const button =
+  'display:inline-block;padding:12px 22px;border-radius:10px;background:#0b6b70;color:#fff;font-weight:600;text-decoration:none'
+const small =
+  'margin-top:28px;padding-top:16px;border-top:1px solid #dedfdd;font-size:14px;color:#4c5a64'
+
+const dark = `@media (prefers-color-scheme:dark){
+body{background:#141b21!important;color:#efede8!important}
+.sheet{background:#1d262d!important;border-color:#3a444c!important}
+.action a{background:#5cc5c9!important;color:#0f1b20!important}
+.foot{border-color:#3a444c!important;color:#bcc6cc!important}
+.foot a{color:#5cc5c9!important}}`
+
+const asHtml = (subject: string, blocks: Block[], { clinic, preferencesUrl }: Foot) => {
+  const parts = blocks.map((block) =>
+    typeof block === 'string' ? `<p>${escape(block)}</p>` : link(block),
+  )
+  const foot = preferencesUrl
+    ? `<p class="foot" style="${small}">${about} <a href="${escape(preferencesUrl)}" style="color:#0b6b70">your email preferences</a>.</p>`
+    : ''
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${dark}</style></head><body style="${page}"><div class="sheet" style="${sheet}">${parts.join('')}<p>Kind regards,<br>${escape(clinic)}</p>${foot}</div></body></html>`
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { SubscriberPage } from '../../db/model/preferences.ts'
+import {
+  countSubscribers,
+  deleteSubscriber,
+  getSubscriber,
+  listSubscribers,
+  noteReading,
+} from '../../db/subscribers.ts'
+import type { Env } from '../env.ts'
+import { named, query, rowId } from '../lib/input.ts'
+import { Problem } from '../lib/problem.ts'
+
+const anHour = 3_600_000
+
+// Of this isolate, by session: at worst a reading is noted once more than it need be.
+const notedAt = new Map<string, number>()
+
+/** Notes who reads, before they do, once an hour. */
+const noted = createMiddleware<Env>(async ({ var: { db, user, sessionId } }, next) => {
+  const now = Date.now()
+  for (const [session, at] of notedAt) if (now - at > anHour) notedAt.delete(session)
+  if (!notedAt.has(sessionId)) {
+    await noteReading(db, user)
+    notedAt.set(sessionId, now)
+  }
+  await next()
+})
+
+const missing = () => new Problem(404, 'This subscriber is not here any more')
+
+/** Whoever asked to be kept informed, for staff. */
+export const adminSubscribers = new Hono<Env>()
+  .get('/', query(SubscriberPage), noted, async (c) =>
+    c.json(named('subscribers', await listSubscribers(c.var.db, c.req.valid('query')))),
+  )
+  .get('/counts', async (c) => c.json({ counts: await countSubscribers(c.var.db) }))
+  .delete('/:id', rowId, async (c) => {
+    const { db, user } = c.var
+    const subscriber = await getSubscriber(db, c.req.valid('param').id)
+    if (!subscriber || !(await deleteSubscriber(db, user, subscriber))) throw missing()
+    return c.body(null, 204)
+  })
