@@ -71,4 +71,5 @@ export async function change<Row>({ db, actor, table, page, write, id, ...entry 
   return (rows as Row[])[0]
 }
 
-export const listAudit = (db: Db, page: Page) => newest(db, auditLog, page, ['username', 'record'])
+export const listAudit = (db: Db, page: Page) =>
+  newest(db, auditLog, page, [], sql`lower(${auditLog.username} || ' ' || ${auditLog.record})`)

@@ -68,19 +68,7 @@ export const sponsorSubmission = ({
 })
 
 export const listPatientInquiries = (db: Db, page: Page & SpamFilter) =>
-  newest(
-    db,
-    patientInquiries,
-    page,
-    ['firstName', 'lastName', 'email', 'phone'],
-    [spamIn(patientInquiries, page)],
-  )
+  newest(db, patientInquiries, page, [spamIn(patientInquiries, page)])
 
 export const listSponsorInquiries = (db: Db, page: Page & SpamFilter) =>
-  newest(
-    db,
-    sponsorInquiries,
-    page,
-    ['contactName', 'company', 'email', 'phone'],
-    [spamIn(sponsorInquiries, page)],
-  )
+  newest(db, sponsorInquiries, page, [spamIn(sponsorInquiries, page)])

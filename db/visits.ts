@@ -7,6 +7,7 @@ import type { Page } from './model/fields.ts'
 import type { VisitRequest, VisitStatus } from './model/visits.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './page.ts'
+import { shownColumns } from './search.ts'
 import type { Submission, Submitted } from './submissions.ts'
 
 /** Lengths and options are checked by the VisitRequest model; SQLite would ignore them. */
@@ -51,16 +52,13 @@ export const listVisits = (
   db: Db,
   page: Page & SpamFilter & { status?: VisitStatus | null | undefined },
 ) =>
-  newest(
-    db,
-    visitRequests,
-    page,
-    ['firstName', 'lastName', 'email', 'phone'],
-    [{ column: visitRequests.status, value: page.status }, spamIn(visitRequests, page)],
-  )
+  newest(db, visitRequests, page, [
+    { column: visitRequests.status, value: page.status },
+    spamIn(visitRequests, page),
+  ])
 
 export const getVisit = (db: Db, id: number) =>
-  db.select().from(visitRequests).where(eq(visitRequests.id, id)).get()
+  db.select(shownColumns(visitRequests)).from(visitRequests).where(eq(visitRequests.id, id)).get()
 
 export const setVisitStatus = (
   db: Db,
@@ -76,5 +74,9 @@ export const setVisitStatus = (
     id,
     old: { status: old },
     new: { status },
-    write: db.update(visitRequests).set({ status }).where(eq(visitRequests.id, id)).returning(),
+    write: db
+      .update(visitRequests)
+      .set({ status })
+      .where(eq(visitRequests.id, id))
+      .returning(shownColumns(visitRequests)),
   })

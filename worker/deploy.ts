@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../db/client.ts'
+import { fillSearchText } from '../db/fill.ts'
 import { migrate } from '../db/migrate.ts'
 import { noteBuild } from '../db/publish.ts'
 import { PlainError, startDatabase } from '../db/server.ts'
@@ -72,6 +73,8 @@ async function deploy(database: { url: string; authToken?: string | undefined })
     console.log(
       run('wrangler', ['deploy', '--keep-vars', ...vars, ...(isTrial ? trial : [])]).trim(),
     )
+    // The Worker from before goes on writing rows without until now.
+    await fillSearchText(db)
     await noteBuild(db, null)
   } catch (error) {
     // Staff see in the admin area why their change is not live.
