@@ -52,11 +52,22 @@ type Change<Row> = {
   new?: unknown
   /** the page on which a visitor sees the change; without one it is not public */
   page?: string
+  /** further writes of the same transaction */
+  also?: BatchItem<'sqlite'>[]
   write: BatchItem<'sqlite'> & { _: { result: Row[] } }
 }
 
 /** A change, its audit entry and, where visitors see it, the new content version: one transaction. */
-export async function change<Row>({ db, actor, table, page, write, id, ...entry }: Change<Row>) {
+export async function change<Row>({
+  db,
+  actor,
+  table,
+  page,
+  write,
+  also = [],
+  id,
+  ...entry
+}: Change<Row>) {
   const record = getTableName(table)
   // The id of a new record: ids only grow, and nobody else writes within this transaction.
   const newId = sql<string>`(select max(id) from ${table})`
@@ -65,9 +76,8 @@ export async function change<Row>({ db, actor, table, page, write, id, ...entry 
     record,
     recordId: id?.toString() ?? (newId as never),
   })
-  const [rows] = await db.batch(
-    page === undefined ? [write, entryNote] : [write, entryNote, bumpVersion(db, page)],
-  )
+  const version = page === undefined ? [] : [bumpVersion(db, page)]
+  const [rows] = await db.batch([write, entryNote, ...version, ...also])
   return (rows as Row[])[0]
 }
 

@@ -1,4 +1,18 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
@@ -6,7 +20,7 @@ import type { Db } from './client.ts'
 import { createdAt, id, json } from './columns.ts'
 import { given, insertMany } from './many.ts'
 import type { Page } from './model/fields.ts'
-import type { LetterKind } from './model/mail.ts'
+import { type LetterKind, undoFor } from './model/mail.ts'
 import { paged } from './page.ts'
 
 /** Mails to be sent, written in the transaction of what causes them, and sent from here. */
@@ -56,6 +70,37 @@ export const enqueue = (db: Db, mails: NewMail[], cause = given('cause')) =>
     mails.map((mail) => ({ ...mail, nextAttemptAt: fromNow(0) })),
     { cause },
   ).onConflictDoNothing()
+
+type Announced = {
+  about: string
+  was: string
+  is: string
+  letter: Omit<NewMail, 'cause'> | undefined
+}
+
+/**
+ * Tells in a while what has become of something, in place of what was to be told of it so far; nothing
+ * where it is again what its reader takes it for. `was` is what it was until now.
+ */
+export function announce(db: Db, { about, was, is, letter }: Announced): BatchItem<'sqlite'>[] {
+  const unsent = and(
+    gt(mailOutbox.cause, `${about} `),
+    lt(mailOutbox.cause, `${about}!`),
+    isNull(mailOutbox.sentAt),
+  )
+  if (!letter) return [db.delete(mailOutbox).where(unsent)]
+  const cause = `${about} ${crypto.randomUUID()}`
+  // A letter that was tried may have arrived, whatever became of the attempt.
+  const known = sql`coalesce((select ${mailOutbox.data} ->> '$.was' from ${mailOutbox}
+    where ${and(unsent, eq(mailOutbox.attempts, 0))} limit 1), ${was})`
+  const data = sql`json_set(${given('data')}, '$.was', ${known})`
+  const mail = { ...letter, cause, nextAttemptAt: fromNow(undoFor) }
+  const isKnown = sql`${mailOutbox.data} ->> '$.was' = ${is}`
+  return [
+    insertMany(db, mailOutbox, [mail], { data }),
+    db.delete(mailOutbox).where(and(unsent, or(ne(mailOutbox.cause, cause), isKnown))),
+  ]
+}
 
 /** Takes mails that are due; nobody else gets them for two minutes, so none is sent twice. */
 export const takeDueMail = (db: Db, limit: number) =>

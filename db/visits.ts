@@ -3,6 +3,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, id, searchText, suspectedSpam, updatedAt } from './columns.ts'
+import { announce, type NewMail } from './mail.ts'
 import type { Page } from './model/fields.ts'
 import type { VisitRequest, VisitStatus } from './model/visits.ts'
 import type { SpamFilter } from './model/spam.ts'
@@ -60,23 +61,34 @@ export const listVisits = (
 export const getVisit = (db: Db, id: number) =>
   db.select(shownColumns(visitRequests)).from(visitRequests).where(eq(visitRequests.id, id)).get()
 
-export const setVisitStatus = (
-  db: Db,
-  actor: Actor,
-  { id, status: old }: { id: number; status: VisitStatus },
-  status: VisitStatus,
-) =>
+type Visit = Omit<typeof visitRequests.$inferSelect, 'searchText'>
+
+/** What the visitor is written; nothing of a request that waits again, nor to who may be anybody. */
+const letterOf = (visit: Visit, status: VisitStatus): Omit<NewMail, 'cause'> | undefined => {
+  const { firstName, email: recipient, preferredDate: date, preferredTime: time } = visit
+  if (status === 'pending' || visit.suspectedSpam) return undefined
+  return { kind: 'visit', recipient, data: { status, firstName, date, time } }
+}
+
+/** With the letter to the visitor, which the next change within ten seconds takes back. */
+export const setVisitStatus = (db: Db, actor: Actor, old: Visit, status: VisitStatus) =>
   change({
     db,
     actor,
     action: 'update',
     table: visitRequests,
-    id,
-    old: { status: old },
+    id: old.id,
+    old: { status: old.status },
     new: { status },
     write: db
       .update(visitRequests)
       .set({ status })
-      .where(eq(visitRequests.id, id))
+      .where(eq(visitRequests.id, old.id))
       .returning(shownColumns(visitRequests)),
+    also: announce(db, {
+      about: `visit_requests ${old.id} status`,
+      was: old.status,
+      is: status,
+      letter: letterOf(old, status),
+    }),
   })

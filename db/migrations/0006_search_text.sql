@@ -1,5 +1,6 @@
--- Search covers one column, in which what is searched stands folded; see db/search.ts. Rows from before get theirs
--- from db/migrate.ts.
+-- Search covers one column, in which what is searched stands folded; see db/search.ts. Rows from before get
+-- theirs from db/fill.ts. No quotes of texts within the tables: a dump of
+-- libSQL would hold them as they are, and could not be read again.
 DROP TRIGGER `patient_inquiries_search_insert`;
 --> statement-breakpoint
 DROP TRIGGER `patient_inquiries_search_delete`;
@@ -95,3 +96,13 @@ CREATE TRIGGER "job_postings_search_insert" AFTER INSERT ON "job_postings" BEGIN
 CREATE TRIGGER "job_postings_search_delete" AFTER DELETE ON "job_postings" BEGIN INSERT INTO "job_postings_search" ("job_postings_search", "rowid", "search_text") SELECT 'delete', old."id", old."search_text" WHERE old."search_text" IS NOT NULL; END;
 --> statement-breakpoint
 CREATE TRIGGER "job_postings_search_update" AFTER UPDATE OF "search_text" ON "job_postings" BEGIN INSERT INTO "job_postings_search" ("job_postings_search", "rowid", "search_text") SELECT 'delete', old."id", old."search_text" WHERE old."search_text" IS NOT NULL; INSERT INTO "job_postings_search" ("rowid", "search_text") SELECT new."id", new."search_text" WHERE new."search_text" IS NOT NULL; END;
+--> statement-breakpoint
+DROP TRIGGER `audit_log_search_insert`;
+--> statement-breakpoint
+DROP TABLE `audit_log_search`;
+--> statement-breakpoint
+CREATE VIRTUAL TABLE "audit_log_search" USING fts5("username", "record", content="audit_log", content_rowid="id", tokenize="trigram");
+--> statement-breakpoint
+CREATE TRIGGER "audit_log_search_insert" AFTER INSERT ON "audit_log" BEGIN INSERT INTO "audit_log_search" ("rowid", "username", "record") VALUES (new."id", new."username", new."record"); END;
+--> statement-breakpoint
+INSERT INTO "audit_log_search" ("audit_log_search") VALUES ('rebuild');

@@ -9,7 +9,7 @@ import { calendarDay, longDateTime } from './dates.ts'
 import { type Fact, Facts } from './Facts.tsx'
 import { Head } from './Head.tsx'
 import { StatusChange } from './StatusChange.tsx'
-import { changeStatus, type Visit, visitStore } from './visits.ts'
+import { changeVisitStatus, type Visit, visitStore } from './visits.ts'
 
 export const interestOf = ({ studyInterest }: Visit) =>
   studyInterest && studyInterests[studyInterest]
@@ -38,6 +38,9 @@ export function VisitDetail({ id }: { id: string }) {
   )
 }
 
+const tellsVisitor =
+  'The patient gets an e-mail ten seconds later. A request set back to Pending sends none.'
+
 function Request({ visit }: { visit: Visit }) {
   const patient: Fact[] = [
     ['Name', `${visit.firstName} ${visit.lastName}`],
@@ -60,7 +63,8 @@ function Request({ visit }: { visit: Visit }) {
         <StatusChange
           status={visit.status}
           options={visitStatuses}
-          change={(status) => changeStatus(visit, status)}
+          change={(status) => changeVisitStatus(visit, status)}
+          hint={visit.suspectedSpam ? undefined : tellsVisitor}
         />
       </section>
       <section className="detail">

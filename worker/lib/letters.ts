@@ -1,5 +1,6 @@
 import type { OutboxMail } from '../../db/mail.ts'
 import { type SubmissionKind, submissionKinds } from '../../db/model/mail.ts'
+import type { VisitStatus } from '../../db/model/visits.ts'
 
 export type Letter = { subject: string; text: string; html: string }
 
@@ -56,6 +57,52 @@ export const confirmation = (what: SubmissionKind, firstName: string) =>
     'If you did not send it, you can ignore this e-mail.',
     signature,
   ])
+
+const visitLetters: Record<
+  Exclude<VisitStatus, 'pending'>,
+  { subject: string; says: (when: string) => string[]; asksAgain?: boolean }
+> = {
+  confirmed: {
+    subject: 'Your visit is confirmed',
+    says: (when) => [
+      `your visit on ${when} is confirmed. We look forward to seeing you.`,
+      'Please bring a photo ID and a list of your medicines. If you cannot come, please call us.',
+    ],
+  },
+  cancelled: {
+    subject: 'Your visit is cancelled',
+    says: (when) => [`your visit on ${when} is cancelled, so please do not come then.`],
+    asksAgain: true,
+  },
+  completed: {
+    subject: 'Thank you for your visit',
+    says: (when) => [
+      `thank you for your visit on ${when}. If a question comes up, please call us at any time during our office hours.`,
+    ],
+  },
+}
+
+/** 'Monday, January 5, 2026 at 9:00 AM (Eastern Time)' */
+function visitTime(date: string, time: string, timeZone: string) {
+  const midnight = new Date(`${date}T00:00:00Z`)
+  const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(midnight)
+    .find(({ type }) => type === 'timeZoneName')
+  return `${inFull.format(midnight)} at ${time} (${zone?.value ?? timeZone})`
+}
+
+/** To the visitor: what a visit's new status means for them, and nothing about their health. */
+export function visitLetter({ data }: OutboxMail, siteUrl: string, timeZone: string) {
+  const { status, firstName = '', date = '', time = '' } = data
+  const { subject, says, asksAgain } = visitLetters[status as keyof typeof visitLetters]
+  return letter(subject, [
+    `Hello ${firstName},`,
+    ...says(visitTime(date, time, timeZone)),
+    ...(asksAgain ? [{ label: 'Ask for another day', url: `${siteUrl}/schedule-visit` }] : []),
+    signature,
+  ])
+}
 
 export const preferencesLink = (url: string) =>
   letter('Your e-mail preferences', [

@@ -1,7 +1,9 @@
 import type { Db } from '../../db/client.ts'
 import { noteOutcomes, type Outcome, type OutboxMail, takeDueMail } from '../../db/mail.ts'
+import { undoFor } from '../../db/model/mail.ts'
 import { findPreferences } from '../../db/preferences.ts'
 import type { Bindings } from '../env.ts'
+import { timeZone } from './config.ts'
 import { within } from './deadline.ts'
 import {
   confirmation,
@@ -10,6 +12,7 @@ import {
   notice,
   preferencesLink,
   submissionOf,
+  visitLetter,
 } from './letters.ts'
 
 // A pace that mail services allow, and that leaves the database to the visitors.
@@ -41,6 +44,12 @@ export async function sendDueMail(db: Db, env: Bindings) {
   }
 }
 
+/** Sends what can still be taken back once it no longer can, if the Worker lives so long; else cron does. */
+export async function sendMailLater(db: Db, env: Bindings) {
+  await new Promise((resolve) => setTimeout(resolve, undoFor))
+  await sendDueMail(db, env)
+}
+
 async function outcomeOf(db: Db, env: Bindings, mail: OutboxMail): Promise<Outcome> {
   try {
     await send(db, env, mail)
@@ -70,6 +79,7 @@ async function write(db: Db, env: Bindings, mail: OutboxMail): Promise<Written |
   if (mail.kind === 'confirmation') {
     return confirmation(submissionOf(mail), mail.data['firstName'] ?? '')
   }
+  if (mail.kind === 'visit') return visitLetter(mail, env.SITE_URL, timeZone(env))
   const preferences = await findPreferences(db, mail.recipient ?? '')
   if (!preferences) return undefined
   const { email, unsubscribeToken: token } = preferences

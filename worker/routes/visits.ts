@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
-import { VisitPage, VisitStatusChange, visitRequestIn } from '../../db/model/visits.ts'
+import { officeHours } from '../../db/model/hours.ts'
+import { VisitPage, VisitStatusChange, visitRequestAt } from '../../db/model/visits.ts'
 import { getVisit, listVisits, setVisitStatus } from '../../db/visits.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/accept.ts'
 import { timeZone } from '../lib/config.ts'
 import { input, named, query, rowId } from '../lib/input.ts'
+import { sendMailLater } from '../lib/mail.ts'
 import { Problem } from '../lib/problem.ts'
 import { rateLimit } from '../lib/rate-limit.ts'
 import { acceptsForm } from '../lib/submission.ts'
@@ -15,7 +17,7 @@ export const visits = new Hono<Env>().post(
   '/',
   rateLimit('SUBMIT_LIMIT'),
   acceptsForm('/schedule-visit', 'visit-request-sent'),
-  input((c) => visitRequestIn(timeZone(c.env))),
+  input((c) => visitRequestAt({ timeZone: timeZone(c.env), hours: officeHours })),
   (c) => accept(c, 'visit-request', c.req.valid('json')),
 )
 
@@ -33,5 +35,6 @@ export const adminVisits = new Hono<Env>()
     const old = await getVisit(db, c.req.valid('param').id)
     const request = old && (await setVisitStatus(db, user, old, c.req.valid('json').status))
     if (!request) throw missing()
+    c.executionCtx.waitUntil(sendMailLater(db, c.env))
     return c.json({ request })
   })
