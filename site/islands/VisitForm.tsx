@@ -99,7 +99,7 @@ export function VisitForm({ timeZone, hours, today }: VisitFormProps) {
         <Select
           name="preferredTime"
           label="Preferred time"
-          hint="The times that you can have on this day."
+          hint="Within our office hours."
           options={Object.fromEntries(times.map((time) => [time, time]))}
           errors={errors}
         />
