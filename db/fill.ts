@@ -19,8 +19,8 @@ const tables = [
 const atOnce = 1000
 
 /**
- * Gives rows from before there was search text theirs, a step at a time, each a transaction: it may be
- * interrupted, and run again.
+ * Fills the search text of rows that were written before there was one. Each step is a transaction, so
+ * it may be interrupted and run again.
  */
 export async function fillSearchText(db: Db) {
   for (const table of tables) {
@@ -31,7 +31,7 @@ export async function fillSearchText(db: Db) {
 
 type Searched = SQLiteTable & { id: SQLiteColumn; searchText: SQLiteColumn }
 
-/** Answers the last row it filled, undefined where there was none. */
+/** Answers the id of the last row it filled, undefined where none was left. */
 async function fillSome(db: Db, table: Searched, after: number): Promise<number | undefined> {
   const columns = Object.entries(getTableColumns(table))
   const searched = columns.filter(([name]) => name === 'id' || searchedOf(table).includes(name))
@@ -42,6 +42,7 @@ async function fillSome(db: Db, table: Searched, after: number): Promise<number 
     .orderBy(asc(table.id))
     .limit(atOnce)
     .all()
+  if (rows.length === 0) return undefined
   const texts = rows.map((row) => ({ id: row['id'], text: searchTextOf(table, row) }))
   await db.run(sql`update ${table} set search_text = filled.value ->> 'text'
     from json_each(${JSON.stringify(texts)}) as filled

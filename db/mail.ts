@@ -79,8 +79,9 @@ type Announced = {
 }
 
 /**
- * Tells in a while what has become of something, in place of what was to be told of it so far; nothing
- * where it is again what its reader takes it for. `was` is what it was until now.
+ * Writes a letter about a new status that is due only after `undoFor`, and deletes those about the same
+ * record that are not sent yet. Where the status is again the one its reader knows, no letter stays.
+ * `was` is the status until now, `is` the new one.
  */
 export function announce(db: Db, { about, was, is, letter }: Announced): BatchItem<'sqlite'>[] {
   const unsent = and(
@@ -90,7 +91,8 @@ export function announce(db: Db, { about, was, is, letter }: Announced): BatchIt
   )
   if (!letter) return [db.delete(mailOutbox).where(unsent)]
   const cause = `${about} ${crypto.randomUUID()}`
-  // A letter that was tried may have arrived, whatever became of the attempt.
+  // What the reader knows: the status before the first letter that waits. A letter that was tried may
+  // have arrived, whatever became of the attempt, so it does not count as waiting.
   const known = sql`coalesce((select ${mailOutbox.data} ->> '$.was' from ${mailOutbox}
     where ${and(unsent, eq(mailOutbox.attempts, 0))} limit 1), ${was})`
   const data = sql`json_set(${given('data')}, '$.was', ${known})`

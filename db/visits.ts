@@ -63,14 +63,14 @@ export const getVisit = (db: Db, id: number) =>
 
 type Visit = Omit<typeof visitRequests.$inferSelect, 'searchText'>
 
-/** What the visitor is written; nothing of a request that waits again, nor to who may be anybody. */
+/** The letter to the visitor. None for a request that is pending again, and none to suspected spam. */
 const letterOf = (visit: Visit, status: VisitStatus): Omit<NewMail, 'cause'> | undefined => {
   const { firstName, email: recipient, preferredDate: date, preferredTime: time } = visit
   if (status === 'pending' || visit.suspectedSpam) return undefined
   return { kind: 'visit', recipient, data: { status, firstName, date, time } }
 }
 
-/** With the letter to the visitor, which the next change within ten seconds takes back. */
+/** Sets the status and writes the letter to the visitor, which the next change can still take back. */
 export const setVisitStatus = (db: Db, actor: Actor, old: Visit, status: VisitStatus) =>
   change({
     db,

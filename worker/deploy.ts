@@ -73,7 +73,7 @@ async function deploy(database: { url: string; authToken?: string | undefined })
     console.log(
       run('wrangler', ['deploy', '--keep-vars', ...vars, ...(isTrial ? trial : [])]).trim(),
     )
-    // The Worker from before goes on writing rows without until now.
+    // Until now the former Worker went on writing rows without search text.
     await fillSearchText(db)
     await noteBuild(db, null)
   } catch (error) {

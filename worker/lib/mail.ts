@@ -44,7 +44,7 @@ export async function sendDueMail(db: Db, env: Bindings) {
   }
 }
 
-/** Sends what can still be taken back once it no longer can, if the Worker lives so long; else cron does. */
+/** Sends letters that can be taken back once they no longer can. If the Worker ends before, cron does. */
 export async function sendMailLater(db: Db, env: Bindings) {
   await new Promise((resolve) => setTimeout(resolve, undoFor))
   await sendDueMail(db, env)
