@@ -118,8 +118,10 @@ export async function change<Row>(changed: Change<Row>) {
   return (rows as Row[])[0]
 }
 
+const searched = sql`lower(${auditLog.username} || ' ' || ${auditLog.record})`
+
 /** Newest first; the seals are for `verify-audit`, not for readers. */
 export async function listAudit(db: Db, page: Page) {
-  const { rows, ...rest } = await newest(db, auditLog, page, ['username', 'record'])
+  const { rows, ...rest } = await newest(db, auditLog, page, [], searched)
   return { rows: rows.map(({ hash: _hash, ...entry }) => entry), ...rest }
 }

@@ -73,19 +73,7 @@ export const getSponsorInquiry = (db: Db, id: number) =>
   db.select().from(sponsorInquiries).where(eq(sponsorInquiries.id, id)).get()
 
 export const listPatientInquiries = (db: Db, page: Page & SpamFilter) =>
-  newest(
-    db,
-    patientInquiries,
-    page,
-    ['firstName', 'lastName', 'email', 'phone'],
-    [spamIn(patientInquiries, page)],
-  )
+  newest(db, patientInquiries, page, [spamIn(patientInquiries, page)])
 
 export const listSponsorInquiries = (db: Db, page: Page & SpamFilter) =>
-  newest(
-    db,
-    sponsorInquiries,
-    page,
-    ['contactName', 'company', 'email', 'phone'],
-    [spamIn(sponsorInquiries, page)],
-  )
+  newest(db, sponsorInquiries, page, [spamIn(sponsorInquiries, page)])

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
@@ -7,6 +7,7 @@ import type { Page } from './model/fields.ts'
 import { type ApplicationStatus, type Job, JobApplication } from './model/jobs.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './page.ts'
+import { searchable, shownColumns } from './search.ts'
 import type { Submission, Submitted } from './submissions.ts'
 
 const stringList = () => json().$type<string[]>().notNull().default([])
@@ -60,12 +61,7 @@ export const jobApplications = sqliteTable(
   ],
 )
 
-const {
-  isActive: _isActive,
-  updatedAt: changed,
-  searchText: _searchText,
-  ...publicFields
-} = getTableColumns(jobPostings)
+const { isActive: _isActive, updatedAt: changed, ...publicFields } = shownColumns(jobPostings)
 
 export const listOpenJobs = (db: Db) =>
   db
@@ -84,19 +80,19 @@ export const listFullOpenJobs = (db: Db) =>
     .orderBy(desc(jobPostings.id))
     .all()
 
-export const listJobs = (db: Db, page: Page) =>
-  newest(db, jobPostings, page, ['title', 'department', 'location'])
+export const listJobs = (db: Db, page: Page) => newest(db, jobPostings, page)
 
 export const getJob = (db: Db, id: number) =>
-  db.select().from(jobPostings).where(eq(jobPostings.id, id)).get()
+  db.select(shownColumns(jobPostings)).from(jobPostings).where(eq(jobPostings.id, id)).get()
 
-export type JobRow = typeof jobPostings.$inferSelect
+export type JobRow = Omit<typeof jobPostings.$inferSelect, 'searchText'>
 
-const rowOf = (job: Job) => ({
-  ...job,
-  experience: job.experience ?? null,
-  salaryRange: job.salaryRange ?? null,
-})
+const rowOf = (job: Job) =>
+  searchable(jobPostings, {
+    ...job,
+    experience: job.experience ?? null,
+    salaryRange: job.salaryRange ?? null,
+  })
 
 const page = '/careers'
 
@@ -112,7 +108,7 @@ export const addJob = (db: Db, actor: Actor, job: Job) =>
     table: jobPostings,
     new: job,
     page: job.isActive ? page : undefined,
-    write: db.insert(jobPostings).values(rowOf(job)).returning(),
+    write: db.insert(jobPostings).values(rowOf(job)).returning(shownColumns(jobPostings)),
   })
 
 export const updateJob = (db: Db, actor: Actor, old: JobRow, job: Job) =>
@@ -125,7 +121,11 @@ export const updateJob = (db: Db, actor: Actor, old: JobRow, job: Job) =>
     old,
     new: job,
     page: job.isActive || old.isActive ? page : undefined,
-    write: db.update(jobPostings).set(rowOf(job)).where(asRead(old)).returning(),
+    write: db
+      .update(jobPostings)
+      .set(rowOf(job))
+      .where(asRead(old))
+      .returning(shownColumns(jobPostings)),
   })
 
 /** Only a job nobody applied to: the tables refuse any other. */
@@ -138,7 +138,7 @@ export const deleteJob = (db: Db, actor: Actor, old: JobRow) =>
     id: old.id,
     old,
     page: old.isActive ? page : undefined,
-    write: db.delete(jobPostings).where(asRead(old)).returning(),
+    write: db.delete(jobPostings).where(asRead(old)).returning(shownColumns(jobPostings)),
   })
 
 /** A copy sent again is the same; a resume that another application has is an error. */
@@ -154,16 +154,17 @@ export const listApplications = (
   db: Db,
   page: Page & SpamFilter & { status?: ApplicationStatus | null | undefined },
 ) =>
-  newest(
-    db,
-    jobApplications,
-    page,
-    ['firstName', 'lastName', 'email', 'phone'],
-    [{ column: jobApplications.status, value: page.status }, spamIn(jobApplications, page)],
-  )
+  newest(db, jobApplications, page, [
+    { column: jobApplications.status, value: page.status },
+    spamIn(jobApplications, page),
+  ])
 
 export const getApplication = (db: Db, id: number) =>
-  db.select().from(jobApplications).where(eq(jobApplications.id, id)).get()
+  db
+    .select(shownColumns(jobApplications))
+    .from(jobApplications)
+    .where(eq(jobApplications.id, id))
+    .get()
 
 export const setApplicationStatus = (
   db: Db,
@@ -179,7 +180,11 @@ export const setApplicationStatus = (
     id,
     old: { status: old },
     new: { status },
-    write: db.update(jobApplications).set({ status }).where(eq(jobApplications.id, id)).returning(),
+    write: db
+      .update(jobApplications)
+      .set({ status })
+      .where(eq(jobApplications.id, id))
+      .returning(shownColumns(jobApplications)),
   })
 
 /** Of these keys of resumes, those that an application has. */

@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   lte,
+  ne,
   or,
   type SQL,
   sql,
@@ -21,7 +22,7 @@ import type { Db } from './client.ts'
 import { createdAt, id, json } from './columns.ts'
 import { given, insertMany } from './many.ts'
 import type { Page } from './model/fields.ts'
-import { formLetters, type HeldReason, type LetterKind } from './model/mail.ts'
+import { formLetters, type HeldReason, type LetterKind, undoFor } from './model/mail.ts'
 import { paged } from './page.ts'
 
 /** Mails to be sent, written in the transaction of what causes them, and sent from here. */
@@ -72,6 +73,39 @@ export const enqueue = (db: Db, mails: NewMail[], cause = given('cause'), join?:
     { cause },
     join,
   ).onConflictDoNothing()
+
+type Announced = {
+  about: string
+  was: string
+  is: string
+  letter: Omit<NewMail, 'cause'> | undefined
+}
+
+/**
+ * Writes a letter about a new status that is due only after `undoFor`, and deletes those about the same
+ * record that are not sent yet. Where the status is again the one its reader knows, no letter stays.
+ * `was` is the status until now, `is` the new one.
+ */
+export function announce(db: Db, { about, was, is, letter }: Announced): BatchItem<'sqlite'>[] {
+  const unsent = and(
+    gt(mailOutbox.cause, `${about} `),
+    lt(mailOutbox.cause, `${about}!`),
+    isNull(mailOutbox.sentAt),
+  )
+  if (!letter) return [db.delete(mailOutbox).where(unsent)]
+  const cause = `${about} ${crypto.randomUUID()}`
+  // What the reader knows: the status before the first letter that waits. A letter that was tried may
+  // have arrived, whatever became of the attempt, so it does not count as waiting.
+  const known = sql`coalesce((select ${mailOutbox.data} ->> '$.was' from ${mailOutbox}
+    where ${and(unsent, eq(mailOutbox.attempts, 0))} limit 1), ${was})`
+  const data = sql`json_set(${given('data')}, '$.was', ${known})`
+  const mail = { ...letter, cause, nextAttemptAt: fromNow(undoFor) }
+  const isKnown = sql`${mailOutbox.data} ->> '$.was' = ${is}`
+  return [
+    insertMany(db, mailOutbox, [mail], { data }),
+    db.delete(mailOutbox).where(and(unsent, or(ne(mailOutbox.cause, cause), isKnown))),
+  ]
+}
 
 /** Takes mails that are due; nobody else gets them for two minutes, so none is sent twice. */
 export const takeDueMail = (db: Db, limit: number) =>

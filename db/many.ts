@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
+import { searchable } from './search.ts'
 
 /**
  * Inserts rows that come as one JSON argument. For one row or a hundred it is the same short
@@ -17,7 +18,9 @@ export function insertMany<T extends SQLiteTable>(
   const columns: [string, SQLiteColumn][] = Object.entries(getTableColumns(table))
   const values = columns.map(([key]) => computed[key] ?? given(key))
   const fields = sql.join(values, sql`, `)
-  const json = JSON.stringify(rows.map((row) => ({ ...defaultsOf(columns), ...row })))
+  const json = JSON.stringify(
+    rows.map((row) => ({ ...defaultsOf(columns), ...searchable(table, row) })),
+  )
   // Without the condition SQLite would take what follows a conflict for a part of a join.
   return db.insert(table).select(sql`select ${fields} from json_each(${json}) ${join} where true`)
 }

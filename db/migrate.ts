@@ -1,11 +1,15 @@
 import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator'
 import { connect, type Db } from './client.ts'
+import { fillSearchText } from './fill.ts'
 import { commandDatabase } from './server.ts'
 
 const migrationsFolder = new URL('./migrations', import.meta.url).pathname
 
 /** Brings the tables up to date; does nothing where they are. */
-export const migrate = (db: Db) => applyMigrations(db, { migrationsFolder })
+export async function migrate(db: Db) {
+  await applyMigrations(db, { migrationsFolder })
+  await fillSearchText(db)
+}
 
 if (import.meta.main) {
   const database = await commandDatabase(process.env['DATA_DIR'] ?? '.data')

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
@@ -6,6 +6,7 @@ import { createdAt, flag, id, searchText, updatedAt } from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { Post } from './model/posts.ts'
 import { newest } from './page.ts'
+import { searchable, shownColumns } from './search.ts'
 
 export const blogPosts = sqliteTable(
   'blog_posts',
@@ -27,18 +28,12 @@ export const blogPosts = sqliteTable(
   (t) => [index('blog_posts_published').on(t.published, t.publishedAt, t.id)],
 )
 
-const {
-  content,
-  published: _published,
-  updatedAt: changed,
-  searchText: _searchText,
-  ...columns
-} = getTableColumns(blogPosts)
+const { content, published: _published, updatedAt: changed, ...columns } = shownColumns(blogPosts)
 
 // A published post always has it.
 const publicFields = { ...columns, publishedAt: sql<string>`${blogPosts.publishedAt}` }
 
-export type PostRow = typeof blogPosts.$inferSelect
+export type PostRow = Omit<typeof blogPosts.$inferSelect, 'searchText'>
 
 const isPublished = eq(blogPosts.published, true)
 const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
@@ -70,17 +65,17 @@ export const getPublishedPost = (db: Db, slug: string) =>
     .where(and(eq(blogPosts.slug, slug), isPublished))
     .get()
 
-export const listPosts = (db: Db, page: Page) =>
-  newest(db, blogPosts, page, ['title', 'category', 'slug'])
+export const listPosts = (db: Db, page: Page) => newest(db, blogPosts, page)
 
 export const getPost = (db: Db, id: number) =>
-  db.select().from(blogPosts).where(eq(blogPosts.id, id)).get()
+  db.select(shownColumns(blogPosts)).from(blogPosts).where(eq(blogPosts.id, id)).get()
 
-const rowOf = (post: Post, before?: PostRow) => ({
-  ...post,
-  imageUrl: post.imageUrl ?? null,
-  publishedAt: before?.publishedAt ?? (post.published ? new Date().toISOString() : null),
-})
+const rowOf = (post: Post, before?: PostRow) =>
+  searchable(blogPosts, {
+    ...post,
+    imageUrl: post.imageUrl ?? null,
+    publishedAt: before?.publishedAt ?? (post.published ? new Date().toISOString() : null),
+  })
 export const addressOfPost = ({ slug }: { slug: string }) => `/blog/${slug}`
 
 // Whether a change is public is told by what was read: it must still be so when it is written.
@@ -96,7 +91,7 @@ export const addPost = (db: Db, actor: Actor, post: Post) =>
     table: blogPosts,
     new: post,
     page: post.published ? addressOfPost(post) : undefined,
-    write: db.insert(blogPosts).values(rowOf(post)).returning(),
+    write: db.insert(blogPosts).values(rowOf(post)).returning(shownColumns(blogPosts)),
   })
 
 export const updatePost = (db: Db, actor: Actor, old: PostRow, post: Post) =>
@@ -109,7 +104,11 @@ export const updatePost = (db: Db, actor: Actor, old: PostRow, post: Post) =>
     old,
     new: post,
     page: post.published || old.published ? addressOfPost(post) : undefined,
-    write: db.update(blogPosts).set(rowOf(post, old)).where(asRead(old)).returning(),
+    write: db
+      .update(blogPosts)
+      .set(rowOf(post, old))
+      .where(asRead(old))
+      .returning(shownColumns(blogPosts)),
   })
 
 export const deletePost = (db: Db, actor: Actor, old: PostRow) =>
@@ -121,5 +120,5 @@ export const deletePost = (db: Db, actor: Actor, old: PostRow) =>
     id: old.id,
     old,
     page: old.published ? '/blog' : undefined,
-    write: db.delete(blogPosts).where(asRead(old)).returning(),
+    write: db.delete(blogPosts).where(asRead(old)).returning(shownColumns(blogPosts)),
   })

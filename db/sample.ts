@@ -2,6 +2,7 @@ import { count } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { jobPostings } from './jobs.ts'
 import { blogPosts } from './posts.ts'
+import { searchable } from './search.ts'
 import { sampleJobs, samplePosts } from './sample-content.ts'
 
 /** Fills a database without posts and jobs, so that the first look is at a whole site. */
@@ -11,7 +12,9 @@ export async function addSampleData(db: Db) {
   if (posts?.n || jobs?.n) return
   await db.batch([
     // As they would have been written, one after the other: staff see them newest first.
-    db.insert(blogPosts).values(samplePosts.toReversed()),
-    db.insert(jobPostings).values(sampleJobs),
+    db
+      .insert(blogPosts)
+      .values(samplePosts.toReversed().map((post) => searchable(blogPosts, post))),
+    db.insert(jobPostings).values(sampleJobs.map((job) => searchable(jobPostings, job))),
   ])
 }

@@ -10,6 +10,7 @@ import { enqueue, type NewMail } from './mail.ts'
 import type { SubmissionKind } from './model/mail.ts'
 import type { Signals } from './model/spam.ts'
 import { addPreferences, linkMail } from './preferences.ts'
+import { shownColumns } from './search.ts'
 
 /** A submission as it is stored: by now its id is settled, and whether it looks like spam. */
 export type Submitted<Input> = Omit<Input, 'submissionId' | keyof Signals> & {
@@ -168,7 +169,7 @@ export function markSpam(
     id,
     old: { suspectedSpam: !suspectedSpam },
     new: { suspectedSpam },
-    write: db.update(table).set({ suspectedSpam }).where(eq(table.id, id)).returning(),
+    write: db.update(table).set({ suspectedSpam }).where(eq(table.id, id)).returning(shownColumns(table)),
     also: [
       ...(mails.length > 0 ? [enqueue(db, mails)] : []),
       ...(people.length > 0 ? [addPreferences(db, people)] : []),

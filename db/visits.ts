@@ -3,10 +3,12 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, id, keepInformed, searchText, suspectedSpam, updatedAt } from './columns.ts'
+import { announce, type NewMail } from './mail.ts'
 import type { Page } from './model/fields.ts'
 import { VisitRequest, type VisitStatus } from './model/visits.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './page.ts'
+import { shownColumns } from './search.ts'
 import type { Submission, Submitted } from './submissions.ts'
 
 /** Lengths and options are checked by the VisitRequest model; SQLite would ignore them. */
@@ -50,30 +52,42 @@ export const listVisits = (
   db: Db,
   page: Page & SpamFilter & { status?: VisitStatus | null | undefined },
 ) =>
-  newest(
-    db,
-    visitRequests,
-    page,
-    ['firstName', 'lastName', 'email', 'phone'],
-    [{ column: visitRequests.status, value: page.status }, spamIn(visitRequests, page)],
-  )
+  newest(db, visitRequests, page, [
+    { column: visitRequests.status, value: page.status },
+    spamIn(visitRequests, page),
+  ])
 
 export const getVisit = (db: Db, id: number) =>
-  db.select().from(visitRequests).where(eq(visitRequests.id, id)).get()
+  db.select(shownColumns(visitRequests)).from(visitRequests).where(eq(visitRequests.id, id)).get()
 
-export const setVisitStatus = (
-  db: Db,
-  actor: Actor,
-  { id, status: old }: { id: number; status: VisitStatus },
-  status: VisitStatus,
-) =>
+type Visit = Omit<typeof visitRequests.$inferSelect, 'searchText'>
+
+/** The letter to the visitor. None for a request that is pending again, and none to suspected spam. */
+const letterOf = (visit: Visit, status: VisitStatus): Omit<NewMail, 'cause'> | undefined => {
+  const { firstName, email: recipient, preferredDate: date, preferredTime: time } = visit
+  if (status === 'pending' || visit.suspectedSpam) return undefined
+  return { kind: 'visit', recipient, data: { status, firstName, date, time } }
+}
+
+/** Sets the status and writes the letter to the visitor, which the next change can still take back. */
+export const setVisitStatus = (db: Db, actor: Actor, old: Visit, status: VisitStatus) =>
   change({
     db,
     actor,
     action: 'update',
     table: visitRequests,
-    id,
-    old: { status: old },
+    id: old.id,
+    old: { status: old.status },
     new: { status },
-    write: db.update(visitRequests).set({ status }).where(eq(visitRequests.id, id)).returning(),
+    write: db
+      .update(visitRequests)
+      .set({ status })
+      .where(eq(visitRequests.id, old.id))
+      .returning(shownColumns(visitRequests)),
+    also: announce(db, {
+      about: `visit_requests ${old.id} status`,
+      was: old.status,
+      is: status,
+      letter: letterOf(old, status),
+    }),
   })

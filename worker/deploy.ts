@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../db/client.ts'
+import { fillSearchText } from '../db/fill.ts'
 import { migrate } from '../db/migrate.ts'
 import { noteBuild } from '../db/publish.ts'
 import { PlainError, startDatabase } from '../db/server.ts'
@@ -79,6 +80,8 @@ async function deploy(database: { url: string; authToken?: string | undefined })
     console.log(
       run('wrangler', ['deploy', '--keep-vars', ...vars, ...(isTrial ? trial : [])]).trim(),
     )
+    // Until now the former Worker went on writing rows without search text.
+    await fillSearchText(db)
     await noteBuild(db, null)
   } catch (error) {
     // Staff see in the admin area why their change is not live.

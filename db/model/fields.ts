@@ -195,4 +195,5 @@ export const Page = v.pipe(
   v.object({ ...listQuery, cursor: v.optional(RowId) }),
   v.transform(({ limit, cursor, q }) => ({ limit, before: cursor, q: q ?? undefined })),
 )
-export type Page = v.InferOutput<typeof Page>
+/** With `all`, one page after the other is read until there is no more. */
+export type Page = v.InferOutput<typeof Page> & { all?: boolean }

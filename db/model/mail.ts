@@ -7,8 +7,11 @@ export const submissionKinds = {
 } as const
 export type SubmissionKind = keyof typeof submissionKinds
 
-/** To staff, to whoever submitted, and to those who asked to be kept informed. */
-export type LetterKind = 'notice' | 'confirmation' | 'preferences'
+/** To staff, to whoever submitted, to those who asked to be kept informed, and of a visit's status. */
+export type LetterKind = 'notice' | 'confirmation' | 'preferences' | 'visit'
+
+/** How long a person can take back what a letter would tell. In ms. */
+export const undoFor = 10_000
 
 /** Letters that a form makes us send to the address typed into it, which may be anybody's. */
 export const formLetters: readonly LetterKind[] = ['confirmation', 'preferences']

@@ -10,6 +10,7 @@ import {
   required,
   submissionId,
 } from './fields.ts'
+import { clockIn, closedOn, hourAfter, type Hours, openOn, wallTime, weekdayOf } from './hours.ts'
 import { signals, spamFilter } from './spam.ts'
 
 export const visitTimes = {
@@ -49,8 +50,7 @@ export const visitStatuses = {
 export type VisitStatus = keyof typeof visitStatuses
 
 /** The date in `timeZone` now, as YYYY-MM-DD. */
-export const todayIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
+export const todayIn = (timeZone: string) => clockIn(timeZone).date
 
 export const VisitRequest = model({
   submissionId: submissionId(),
@@ -78,17 +78,60 @@ function isCalendarDay(date: string) {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
 
-/** A visit request whose date is not past at the site. */
-export const visitRequestIn = (timeZone: string) =>
+type VisitTime = keyof typeof visitTimes
+const everyTime = Object.keys(visitTimes) as VisitTime[]
+
+/** Where visits take place, as far as times are concerned. */
+export type Place = { timeZone: string; hours: Hours }
+
+/** The times at which an hour's visit fits into the office hours of that day. */
+const openTimes = (date: string, { hours }: Place) =>
+  everyTime.filter((label) => {
+    const begin = wallTime(label)
+    return hours[weekdayOf(date)].some(([from, to]) => begin >= from && hourAfter(begin) <= to)
+  })
+
+/** Of these, the times that have not passed there. */
+export function timesOn(date: string, place: Place, now = new Date()) {
+  const { date: today, time } = clockIn(place.timeZone, now)
+  const isAhead = (label: VisitTime) => date > today || (date === today && wallTime(label) > time)
+  return openTimes(date, place).filter(isAhead)
+}
+
+/** Why nobody can come on that day, as a sentence; undefined where one can. */
+export function dayProblem(date: string, place: Place, now = new Date()) {
+  if (date < clockIn(place.timeZone, now).date) return 'Please choose today or a later date'
+  if (openTimes(date, place).length === 0) return closedOn(date)
+  if (timesOn(date, place, now).length > 0) return undefined
+  return 'There is no time left today. Please choose another day.'
+}
+
+function timeProblem(date: string, label: VisitTime, place: Place, now = new Date()) {
+  if (timesOn(date, place, now).includes(label)) return undefined
+  return openTimes(date, place).includes(label)
+    ? 'This time has passed today. Please choose a later one.'
+    : openOn(date, place.hours)
+}
+
+/** A visit request for a time that one can have at that place. */
+export const visitRequestAt = (place: Place) =>
   v.pipe(
-    VisitRequest,
-    v.forward(
-      v.partialCheck(
-        [['preferredDate']],
-        ({ preferredDate }) => preferredDate >= todayIn(timeZone),
-        'Please choose today or a later date',
+    model({
+      ...VisitRequest.entries,
+      preferredDate: v.pipe(
+        VisitRequest.entries.preferredDate,
+        v.check(
+          (date) => !dayProblem(date, place),
+          ({ input }) => dayProblem(input, place) ?? '',
+        ),
       ),
-      ['preferredDate'],
+    }),
+    v.forward(
+      v.check(
+        ({ preferredDate, preferredTime }) => !timeProblem(preferredDate, preferredTime, place),
+        ({ input }) => timeProblem(input.preferredDate, input.preferredTime, place) ?? '',
+      ),
+      ['preferredTime'],
     ),
   )
 

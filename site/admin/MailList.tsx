@@ -63,6 +63,7 @@ const kinds = {
   notice: 'Notice to staff',
   confirmation: 'Confirmation',
   preferences: 'E-mail preferences link',
+  visit: 'News of a visit',
 }
 
 function Mail({ mail, onDrop }: { mail: UnsentMail; onDrop: () => void }) {

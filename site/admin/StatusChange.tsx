@@ -4,13 +4,15 @@ type StatusChangeProps<Status extends string> = {
   status: Status
   options: Readonly<Record<Status, string>>
   className?: string
+  /** what else a change does */
+  hint?: string | undefined
   /** Says itself what went wrong. */
   change: (status: Status) => Promise<void>
 }
 
 /** A status to choose, with the one that is being saved shown while it is. */
 export function StatusChange<Status extends string>(props: StatusChangeProps<Status>) {
-  const { status, options, className = '', change } = props
+  const { status, options, className = '', hint, change } = props
   const [pending, setPending] = useState<Status>()
   const id = useId()
 
@@ -28,6 +30,7 @@ export function StatusChange<Status extends string>(props: StatusChangeProps<Sta
           id={id}
           value={pending ?? status}
           aria-disabled={Boolean(pending)}
+          aria-describedby={hint && `${id}-hint`}
           onChange={({ target }) => pending || choose(target.value as Status)}
         >
           {Object.entries<string>(options).map(([value, label]) => (
@@ -37,7 +40,11 @@ export function StatusChange<Status extends string>(props: StatusChangeProps<Sta
           ))}
         </select>
       </div>
-      {pending && <p className="field-hint">Updating...</p>}
+      {(pending || hint) && (
+        <p id={`${id}-hint`} className="field-hint">
+          {pending ? 'Updating...' : hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { Head } from './Head.tsx'
 import { mailto } from './mailto.ts'
 import { SpamMark } from './SpamMark.tsx'
 import { StatusChange } from './StatusChange.tsx'
-import { changeStatus, type Visit, visitStore } from './visits.ts'
+import { changeVisitStatus, type Visit, visitStore } from './visits.ts'
 
 export const interestOf = ({ studyInterest }: Visit) =>
   studyInterest && studyInterests[studyInterest]
@@ -40,6 +40,9 @@ export function VisitDetail({ id }: { id: string }) {
   )
 }
 
+const tellsVisitor =
+  'The patient gets an e-mail ten seconds later. A request set back to Pending sends none.'
+
 function Request({ visit }: { visit: Visit }) {
   const patient: Fact[] = [
     ['Name', `${visit.firstName} ${visit.lastName}`],
@@ -62,7 +65,8 @@ function Request({ visit }: { visit: Visit }) {
         <StatusChange
           status={visit.status}
           options={visitStatuses}
-          change={(status) => changeStatus(visit, status)}
+          change={(status) => changeVisitStatus(visit, status)}
+          hint={visit.suspectedSpam ? undefined : tellsVisitor}
         />
         <SpamMark list="visits" of={visit} />
       </section>

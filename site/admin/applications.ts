@@ -1,10 +1,9 @@
 import type { InferResponseType } from 'hono/client'
-import type { ApplicationStatus } from '../../db/model/jobs.ts'
+import { type ApplicationStatus, applicationStatuses } from '../../db/model/jobs.ts'
 import { api } from '../lib/api.ts'
-import { call, createFetcherStore, refresh } from '../lib/remote.ts'
-import { notify } from '../lib/toast.ts'
-import { notifyFailure } from './failure.ts'
+import { call, createFetcherStore } from '../lib/remote.ts'
 import type { FetchPage } from './list.ts'
+import { changeStatus } from './changeStatus.ts'
 
 const applications = api.admin['job-applications']
 const { jobs } = api.admin
@@ -44,15 +43,13 @@ export const $jobTitles = createFetcherStore<Record<number, string>, Error>(['jo
 
 export const resumePath = (key: string) => `/api/admin/resumes/${key}`
 
-export async function changeApplicationStatus({ id }: Application, status: ApplicationStatus) {
-  try {
-    const change = { param: { id: String(id) }, json: { status } }
-    await call(applications[':id'].status.$put(change))
-    refresh('applications', 'stats')
-    notify({ title: 'Status Updated', text: 'Application status has been updated successfully.' })
-  } catch (error) {
-    refresh('applications')
-    const text = 'Failed to update status. Please try again.'
-    notifyFailure(error, { title: 'Error', text, always: true })
-  }
-}
+export const changeApplicationStatus = ({ id, status }: Application, to: ApplicationStatus) =>
+  changeStatus({
+    list: 'applications',
+    done: 'Application status has been updated successfully.',
+    options: applicationStatuses,
+    from: status,
+    to,
+    send: (status) =>
+      call(applications[':id'].status.$put({ param: { id: String(id) }, json: { status } })),
+  })

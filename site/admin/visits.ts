@@ -1,10 +1,9 @@
 import type { InferResponseType } from 'hono/client'
-import type { VisitStatus } from '../../db/model/visits.ts'
+import { type VisitStatus, visitStatuses } from '../../db/model/visits.ts'
 import { api, unwrap } from '../lib/api.ts'
-import { call, createFetcherStore, refresh } from '../lib/remote.ts'
-import { notify } from '../lib/toast.ts'
-import { notifyFailure } from './failure.ts'
+import { call, createFetcherStore } from '../lib/remote.ts'
 import type { FetchPage } from './list.ts'
+import { changeStatus } from './changeStatus.ts'
 
 const visits = api.admin['visit-requests']
 
@@ -21,16 +20,13 @@ export const visitStore = (id: string) =>
     fetcher: async () => (await unwrap(visits[':id'].$get({ param: { id } }))).request,
   })
 
-export async function changeStatus({ id }: Visit, status: VisitStatus) {
-  try {
-    await call(visits[':id'].status.$put({ param: { id: String(id) }, json: { status } }))
-    refresh('visits', 'stats')
-    notify({
-      title: 'Status Updated',
-      text: 'Visit request status has been updated successfully.',
-    })
-  } catch (error) {
-    const text = 'Failed to update status. Please try again.'
-    notifyFailure(error, { title: 'Error', text, always: true })
-  }
-}
+export const changeVisitStatus = ({ id, status }: Visit, to: VisitStatus) =>
+  changeStatus({
+    list: 'visits',
+    done: 'Visit request status has been updated successfully.',
+    options: visitStatuses,
+    from: status,
+    to,
+    send: (status) =>
+      call(visits[':id'].status.$put({ param: { id: String(id) }, json: { status } })),
+  })

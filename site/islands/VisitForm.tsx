@@ -1,10 +1,13 @@
 import { CalendarCheck } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useCallback, useState, useSyncExternalStore } from 'react'
+import type { Hours } from '../../db/model/hours.ts'
 import {
+  dayProblem,
   studyInterests,
+  timesOn,
   todayIn,
   visitRequestFailed,
-  visitRequestIn,
+  visitRequestAt,
   visitRequestSent,
   visitTimes,
   visitTypes,
@@ -26,13 +29,16 @@ import { useForm } from '../ui/useForm.ts'
 
 type VisitFormProps = {
   timeZone: string
+  hours: Hours
   /** the day the page was built, until the browser knows better */
   today: string
 }
 
-export function VisitForm({ timeZone, today }: VisitFormProps) {
+export function VisitForm({ timeZone, hours, today }: VisitFormProps) {
   const [sent, setSent] = useState(false)
-  const [model] = useState(() => visitRequestIn(timeZone))
+  const place = { timeZone, hours }
+  const [model] = useState(() => visitRequestAt(place))
+  const [date, setDate] = useState('')
   const earliest = useSyncExternalStore(
     never,
     () => todayIn(timeZone),
@@ -46,9 +52,25 @@ export function VisitForm({ timeZone, today }: VisitFormProps) {
     onSent: () => setSent(true),
   })
 
+  const { ref, onInput } = form
+  const atFirst = useCallback(
+    (element: HTMLFormElement | null) => {
+      ref(element)
+      // It may have been chosen before the form came alive.
+      if (element) setDate(dateIn(element))
+    },
+    [ref],
+  )
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    onInput(event)
+    setDate(dateIn(event.currentTarget))
+  }
+
   if (sent) return <Submitted />
+  const closed = date && !errors['preferredDate'] ? dayProblem(date, place) : undefined
+  const times = date ? timesOn(date, place) : Object.keys(visitTimes)
   return (
-    <form {...form} className="form" aria-label="Visit request">
+    <form {...form} ref={atFirst} onInput={change} className="form" aria-label="Visit request">
       <SentNote id="visit-request-sent" {...visitRequestSent} />
       <Corrections />
       <SubmissionId />
@@ -67,9 +89,20 @@ export function VisitForm({ timeZone, today }: VisitFormProps) {
           label="Preferred date"
           type="date"
           min={earliest}
+          hint={
+            <span aria-live="polite" className={closed && 'field-error'}>
+              {closed ?? 'A day on which our office is open.'}
+            </span>
+          }
           errors={errors}
         />
-        <Select name="preferredTime" label="Preferred time" options={visitTimes} errors={errors} />
+        <Select
+          name="preferredTime"
+          label="Preferred time"
+          hint="Within our office hours."
+          options={Object.fromEntries(times.map((time) => [time, time]))}
+          errors={errors}
+        />
         <Select name="visitType" label="Visit type" options={visitTypes} errors={errors} first />
         <Select
           name="studyInterest"
@@ -109,6 +142,8 @@ export function VisitForm({ timeZone, today }: VisitFormProps) {
 }
 
 const never = () => () => {}
+
+const dateIn = (form: HTMLFormElement) => String(new FormData(form).get('preferredDate') ?? '')
 
 const Submitted = () => (
   <Outcome Icon={CalendarCheck} good title="Request Submitted!">

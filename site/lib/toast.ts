@@ -1,23 +1,35 @@
 import { atom } from 'nanostores'
 
 export type Notice = { title: string; text?: string; look?: 'default' | 'destructive' }
-export type Toast = Notice & { id: number; open: boolean }
+
+/** What can be done about it while it is shown, for so many ms. */
+export type ToastAction = { label: string; hint: string; forMs: number; run: () => void }
+export type Toast = Notice & { id: number; open: boolean; action?: ToastAction | undefined }
 
 const key = 'toast'
 const removeAfter = 1_000_000
 
 let count = 0
 let removal: ReturnType<typeof setTimeout> | undefined
+let expiry: ReturnType<typeof setTimeout> | undefined
 
 const opened = (notice: Notice): Toast => ({ ...notice, id: ++count, open: true })
 
 /** The one toast there is. While it is still open it is handed over to the next page, and no further. */
 export const $toast = atom<Toast | undefined>(takeOver())
 
-export function notify(notice: Notice) {
+export function notify(notice: Notice, action?: ToastAction) {
   clearTimeout(removal)
-  $toast.set(opened(notice))
+  clearTimeout(expiry)
+  $toast.set({ ...opened(notice), action })
   handOver(notice)
+  // A toast stays for as long as the pointer or the focus is on it; what can be undone does not.
+  if (action) expiry = setTimeout(withdrawAction, action.forMs)
+}
+
+function withdrawAction() {
+  const toast = $toast.get()
+  if (toast) $toast.set({ ...toast, action: undefined })
 }
 
 export function dismiss() {

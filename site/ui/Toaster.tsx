@@ -27,11 +27,21 @@ export function Toaster() {
           data-look={toast.look ?? 'default'}
           open={toast.open}
           onOpenChange={(open) => open || dismiss()}
+          {...(toast.action && { duration: toast.action.forMs })}
         >
           <Icon aria-hidden className="toast-icon" />
           <div>
             <Toast.Title className="toast-title">{toast.title}</Toast.Title>
             {toast.text && <Toast.Description>{toast.text}</Toast.Description>}
+            {toast.action && (
+              <Toast.Action
+                className="button button-outline button-small toast-action"
+                altText={toast.action.hint}
+                onClick={toast.action.run}
+              >
+                {toast.action.label}
+              </Toast.Action>
+            )}
           </div>
           <Toast.Close className="toast-close" aria-label="Close">
             <X aria-hidden />

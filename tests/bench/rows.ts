@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { fillSearchText } from '../../db/fill.ts'
 
 const step = 10_000
 const now = new Date().toISOString()
@@ -16,13 +17,15 @@ async function fill(count: number, insert: (each: SQL) => unknown) {
 /** Random as the real ones are. */
 const uuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-' || hex(randomblob(8)))`
 
-export const fillInquiries = (db: Db, count: number) =>
-  fill(count, (each) =>
+export async function fillInquiries(db: Db, count: number) {
+  await fill(count, (each) =>
     db.run(sql`insert into patient_inquiries
       (submission_id, first_name, last_name, email, phone, interest, message, created_at)
       ${each} ${uuid}, 'Ada', 'Moss', 'person' || i || '@example.com', '555-' || i, 'cardiology',
       'I would like to hear about heart studies, and how to join one.', ${now} from n`),
   )
+  await fillSearchText(db)
+}
 
 /** The mails that so many submissions have caused. */
 export const fillMail = (db: Db, count: number) =>
@@ -33,10 +36,12 @@ export const fillMail = (db: Db, count: number) =>
       '{"what":"patient inquiry","firstName":"Ada"}', 1, ${now}, ${now}, ${now} from n`),
   )
 
-export const fillPosts = (db: Db, count: number) =>
-  fill(count, (each) =>
+export async function fillPosts(db: Db, count: number) {
+  await fill(count, (each) =>
     db.run(sql`insert into blog_posts
       (title, slug, excerpt, content, category, created_at, updated_at)
       ${each} 'What we learned, part ' || i, 'part-' || i, 'And what we did not.',
       'A paragraph of some length about what a trial is.', 'Basics', ${now}, ${now} from n`),
   )
+  await fillSearchText(db)
+}

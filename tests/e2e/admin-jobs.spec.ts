@@ -159,6 +159,19 @@ test('an application is found, read, given a status and its resume downloaded', 
   expect((await download).suggestedFilename()).toMatch(/^resume-.+\.pdf$/)
 })
 
+test('an application gets its former status back with Undo', async ({ page }) => {
+  const { lastName, id } = await apply(page, await addJob(page, newTitle()))
+  await page.goto(`/admin/jobs?list=applications&q=${lastName}&id=${id}`)
+  const status = page.getByRole('region', { name: `Ada ${lastName}` }).getByLabel('Update Status')
+  await status.selectOption('Rejected')
+  await expect(toast(page)).toContainText('Application status has been updated successfully.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page)).toContainText('The status is Pending again.')
+  await expect(status).toHaveValue('pending')
+  await page.reload()
+  await expect(status).toHaveValue('pending')
+})
+
 test('an application can be opened by its address alone', async ({ page }) => {
   const { lastName, id } = await apply(page, await addJob(page, newTitle()))
   await page.goto(`/admin/jobs?list=applications&q=nobody-at-all&id=${id}`)

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { beStaff } from '../helpers/admin.ts'
+import { tabTo } from '../helpers/keyboard.ts'
+import { mailTo } from '../helpers/mail.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 
@@ -67,6 +69,44 @@ test('a request is read in full and confirmed', async ({ page }) => {
   await expect(card).toContainText('Confirmed')
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL('/admin')
+})
+
+test('a status change can be undone with the keyboard, and the one after it is told', async ({
+  page,
+}) => {
+  const { lastName, id } = await requestVisit(page)
+  await page.goto(`/admin/visit-requests?id=${id}`)
+  const status = page.getByLabel('Update Status')
+  await status.selectOption('Cancelled')
+  await expect(toast(page)).toContainText('Visit request status has been updated successfully.')
+  const badge = page.getByRole('main').locator('.badge')
+  await expect(badge).toHaveText('Cancelled')
+  await page.keyboard.press('F8')
+  await tabTo(page, 'Undo')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('The status is Pending again.')
+  await expect(badge).toHaveText('Pending')
+  await expect(status).toHaveValue('pending')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+
+  // What is told later is of the next change only.
+  await status.selectOption('Confirmed')
+  await expect(badge).toHaveText('Confirmed')
+  const mail = await mailTo(`${lastName}@example.com`, 'is confirmed')
+  expect(mail).toContain('Monday, January 5, 2099 at 9:00 AM (Eastern Time)')
+})
+
+test('Undo is offered for ten seconds, even to a pointer that rests on it', async ({ page }) => {
+  const { id } = await requestVisit(page)
+  await page.clock.install()
+  await page.goto(`/admin/visit-requests?id=${id}`)
+  await page.getByLabel('Update Status').selectOption('Confirmed')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.hover()
+  await page.clock.runFor(9500)
+  await expect(undo).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(undo).toHaveCount(0)
 })
 
 test('search and status narrow the list and stay in the address', async ({ page }) => {

@@ -74,6 +74,44 @@ test.describe('with JavaScript', () => {
     await expect(form(page).getByText('Please choose today or a later date')).toBeVisible()
   })
 
+  test(
+    'a day offers only its own times, and a closed one says why',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const times = form(page).getByLabel('Preferred time').getByRole('option')
+      const closed = form(page).getByText('We are closed on Sundays. Please choose another day.')
+      await expect(times).toHaveCount(9)
+      await fill(page, 'Weekend')
+      // A Saturday keeps the time that it has, too.
+      await form(page).getByLabel('Preferred date').fill('2031-03-08')
+      await expect(times).toHaveText(['Please choose', '9:00 AM', '10:00 AM', '11:00 AM'])
+      await expect(form(page).getByLabel('Preferred time')).toHaveValue('9:00 AM')
+      await form(page).getByLabel('Preferred date').fill('2031-03-09')
+      await expect(closed).toBeVisible()
+      await expect(form(page).getByLabel('Preferred date')).toHaveAccessibleDescription(/closed/)
+      await expect(times).toHaveCount(1)
+      await expect(form(page).getByLabel('Preferred time')).toHaveValue('')
+      await send(page).click()
+      await expect(closed).toHaveCount(1)
+      await expect(form(page).getByLabel('Preferred date')).toBeFocused()
+      await form(page).getByLabel('Preferred date').fill('2031-03-10')
+      await expect(closed).toHaveCount(0)
+      await expect(times).toHaveCount(9)
+    },
+  )
+
+  test('today offers only the hours ahead', async ({ page }) => {
+    // Monday, half past one in Boston.
+    await page.clock.setFixedTime('2026-06-15T17:30:00Z')
+    await form(page).getByLabel('Preferred date').fill('2026-06-15')
+    const times = form(page).getByLabel('Preferred time').getByRole('option')
+    await expect(times).toHaveText(['Please choose', '2:00 PM', '3:00 PM', '4:00 PM'])
+    await page.clock.setFixedTime('2026-06-15T20:30:00Z')
+    await form(page).getByLabel('Preferred date').fill('2026-06-16')
+    await form(page).getByLabel('Preferred date').fill('2026-06-15')
+    await expect(form(page).getByText('There is no time left today.')).toBeVisible()
+  })
+
   test('the study interest is asked once a visit type is chosen', async ({ page }) => {
     const interest = form(page).getByLabel('Study interest')
     await expect(interest).toBeHidden()
@@ -135,6 +173,22 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Visit Request Submitted')).toBeVisible()
     await expect(page.getByText("We'll contact you within 24 hours")).toBeVisible()
     expect(await staffFind('visit-requests', lastName)).toHaveLength(1)
+  })
+
+  test('a closed day comes back with the reason', async ({ page }) => {
+    await page.goto('/schedule-visit')
+    await fill(page, 'Sunday')
+    await form(page).getByLabel('Preferred date').fill('2031-03-09')
+    await send(page).click()
+    await expect(page.getByRole('alert').first()).toContainText('We are closed on Sundays.')
+    await form(page).getByLabel('Preferred date').fill('2031-03-08')
+    await form(page).getByLabel('Preferred time').selectOption('4:00 PM')
+    await send(page).click()
+    await expect(page.getByRole('alert').first()).toContainText('from 9:00 AM to 1:00 PM')
+    await expect(form(page).getByLabel('Last name')).toHaveValue('Sunday')
+    await form(page).getByLabel('Preferred time').selectOption('11:00 AM')
+    await send(page).click()
+    await expect(page.getByText('Visit Request Submitted')).toBeVisible()
   })
 
   test('what to fix comes back with everything that was typed', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cell } from '../../worker/lib/csv.ts'
+import { migrate } from '../../db/migrate.ts'
 import { startApi } from '../helpers/api.ts'
 
 const inquiry = (more = {}) => ({
@@ -103,6 +104,28 @@ test('visits and applications leave too, even where there are none', async () =>
   expect((await exported('exports/visit-requests.csv?status=cancelled')).rows).toHaveLength(1)
   const { rows } = await exported('exports/job-applications.csv')
   expect(rows[0]).toContain('Cover letter')
+})
+
+test('a file narrowed by a search and a filter takes no longer than the whole list', async () => {
+  const { db } = await startApi()
+  await db.$client
+    .execute(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 6000)
+    insert into patient_inquiries
+    (submission_id, first_name, last_name, email, phone, interest, message, created_at)
+    select 'many ' || i, 'Grace', 'Hopper', 'g' || i || '@ship.example', '555', 'cardiology', 'Hello', '' from n`)
+  await migrate(db)
+  const took = async (query: string) => {
+    const started = performance.now()
+    const { rows } = await exported(`exports/patient-inquiries.csv${query}`)
+    expect(rows.length).toBeGreaterThan(6000)
+    return performance.now() - started
+  }
+  const [whole, narrowed] = [[], []] as [number[], number[]]
+  for (let round = 0; round < 5; round++) {
+    whole.push(await took(''))
+    narrowed.push(await took('?q=grace+hopper+ship&spam=none'))
+  }
+  expect(Math.min(...narrowed) / Math.min(...whole)).toBeLessThan(2)
 })
 
 test('only admins take files', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copy } from '../../db/model/copy.ts'
 import { nameInMail } from '../../db/model/mail.ts'
 import { findPreferences } from '../../db/preferences.ts'
+import type { VisitStatus } from '../../db/model/visits.ts'
 import type { MailMessage } from '../../worker/env.ts'
 import { startReceiver } from '../../worker/local/receiver.ts'
 import { startApi } from '../helpers/api.ts'
@@ -305,4 +306,136 @@ test('mail that was lost on the way each time is listed too', async () => {
     args: [refused],
   })
   expect(await unsent()).toHaveLength(1)
+})
+
+/** A visit of somebody whose mails can be told from others', and ways to change its status. */
+async function visitOf(more: Partial<ReturnType<typeof visit>> = {}) {
+  const sent = await send(visit({ submissionId: crypto.randomUUID(), ...more }))
+  const { id } = (await sent.json()) as { id: number }
+  const about = `visit_requests ${id} status `
+  return {
+    id,
+    setTo: async (status: VisitStatus) => {
+      const put = api.admin.admin['visit-requests'][':id'].status.$put
+      expect((await put({ param: { id: String(id) }, json: { status } })).status).toBe(200)
+    },
+    /** What waits to be told, and in how many ms. */
+    async waiting() {
+      const { rows } = await api.db.$client.execute({
+        sql: `select data ->> 'status' as status, next_attempt_at as due from mail_outbox
+          where cause like ? and sent_at is null`,
+        args: [`${about}%`],
+      })
+      return rows.map(({ status, due }) => ({
+        status,
+        inMs: Date.parse(String(due)) - Date.now(),
+      }))
+    },
+    /** As if ten seconds had passed. */
+    async pass() {
+      await api.db.$client.execute({
+        sql: 'update mail_outbox set next_attempt_at = ? where cause like ? and sent_at is null',
+        args: [new Date(0).toISOString(), `${about}%`],
+      })
+      await api.cron()
+    },
+  }
+}
+
+const told = (after: number) =>
+  mails
+    .slice(after)
+    .map(({ subject }) => subject)
+    .filter((subject) => / visit( is \w+)?$/.test(subject) && !/received|New/.test(subject))
+
+test('a visitor is told ten seconds later that the visit is confirmed, when, and nothing of their health', async () => {
+  const { setTo, waiting, pass } = await visitOf()
+  const after = mails.length
+  await setTo('confirmed')
+  const [letter, ...others] = await waiting()
+  expect(others).toEqual([])
+  expect(letter?.status).toBe('confirmed')
+  expect(letter?.inMs).toBeGreaterThan(5000)
+  expect(letter?.inMs).toBeLessThanOrEqual(10_000)
+  await api.cron()
+  expect(told(after)).toEqual([])
+  await pass()
+  const mail = await eventually(async () =>
+    mails.slice(after).find(({ subject }) => subject === 'Your visit is confirmed'),
+  )
+  expect(mail.to).toBe('ada@example.com')
+  expect(mail.text).toContain('Hello Ada')
+  expect(mail.text).toContain('Saturday, January 5, 2199 at 9:00 AM (Eastern Time)')
+  const whole = JSON.stringify(mail)
+  for (const secret of ['Asthma', 'condition', 'oncology', 'screening', 'Moss', '555']) {
+    expect(whole).not.toContain(secret)
+  }
+  await pass()
+  expect(told(after)).toEqual(['Your visit is confirmed'])
+})
+
+test('the letter goes out by itself, without cron', async () => {
+  const { setTo } = await visitOf()
+  const after = mails.length
+  await setTo('completed')
+  await eventually(async () => told(after).includes('Thank you for your visit'), 20)
+})
+
+test('a status put back within ten seconds sends nothing, and another one sends only its own', async () => {
+  const { setTo, waiting, pass } = await visitOf()
+  const after = mails.length
+  await setTo('confirmed')
+  await setTo('pending')
+  expect(await waiting()).toEqual([])
+  await setTo('cancelled')
+  await setTo('completed')
+  await setTo('confirmed')
+  expect((await waiting()).map(({ status }) => status)).toEqual(['confirmed'])
+  await pass()
+  expect(told(after)).toEqual(['Your visit is confirmed'])
+
+  // Who knows that it is confirmed is not told so again.
+  await setTo('cancelled')
+  await setTo('confirmed')
+  expect(await waiting()).toEqual([])
+  await setTo('confirmed')
+  expect(await waiting()).toEqual([])
+  await setTo('cancelled')
+  await pass()
+  await setTo('confirmed')
+  await pass()
+  expect(told(after)).toEqual([
+    'Your visit is confirmed',
+    'Your visit is cancelled',
+    'Your visit is confirmed',
+  ])
+  await setTo('pending')
+  expect(await waiting()).toEqual([])
+})
+
+test('a letter that was tried may have arrived, so what replaces it is told', async () => {
+  const { setTo, waiting } = await visitOf()
+  await setTo('confirmed')
+  await api.db.$client.execute(
+    `update mail_outbox set attempts = 1 where cause like 'visit_requests % status %' and sent_at is null`,
+  )
+  await setTo('cancelled')
+  expect((await waiting()).map(({ status }) => status)).toEqual(['cancelled'])
+  await setTo('confirmed')
+  expect(await waiting()).toEqual([])
+})
+
+test('nobody is told of a visit that looks like spam', async () => {
+  const { setTo, waiting } = await visitOf({ website: 'https://spam.example' } as object)
+  for (const status of ['confirmed', 'cancelled', 'completed'] as const) await setTo(status)
+  expect(await waiting()).toEqual([])
+})
+
+test('of two who change a status at once, the visitor is told one thing', async () => {
+  const { id, setTo, waiting } = await visitOf()
+  await Promise.all((['confirmed', 'cancelled', 'completed', 'confirmed'] as const).map(setTo))
+  const param = { id: String(id) }
+  const answer = await api.admin.admin['visit-requests'][':id'].$get({ param })
+  const { request } = (await answer.json()) as { request: { status: string } }
+  expect((await waiting()).map(({ status }) => status)).toEqual([request.status])
 })

@@ -1,4 +1,7 @@
+import type { R2Bucket } from '@cloudflare/workers-types'
 import { expect, test } from 'vitest'
+import { clockIn, officeHours, weekdayOf } from '../../db/model/hours.ts'
+import { dayProblem, timesOn, visitTimes } from '../../db/model/visits.ts'
 import { startApi } from '../helpers/api.ts'
 
 const visit = () =>
@@ -54,12 +57,94 @@ test('a date that is past at the site, or in no calendar, is refused', async () 
   }
 })
 
-test('today at the site is early enough', async () => {
-  const preferredDate = new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'America/New_York',
-    dateStyle: 'short',
-  }).format()
-  expect((await send({ ...visit(), preferredDate })).status).toBe(201)
+test('a time outside the office hours is refused, with a sentence where it stands', async () => {
+  const closed = 'We are closed on Sundays. Please choose another day.'
+  const saturday =
+    'On Saturdays we are open from 9:00 AM to 1:00 PM. Please choose a time within these hours.'
+  for (const [preferredDate, preferredTime, path, message] of [
+    ['2199-01-06', '9:00 AM', 'preferredDate', closed],
+    ['2199-01-05', '8:00 AM', 'preferredTime', saturday],
+    ['2199-01-05', '1:00 PM', 'preferredTime', saturday],
+    ['2199-01-05', '4:00 PM', 'preferredTime', saturday],
+  ]) {
+    const { status, body } = await send({ ...visit(), preferredDate, preferredTime })
+    expect([preferredTime, status]).toEqual([preferredTime, 422])
+    expect(body).toMatchObject({ errors: [{ path, message }] })
+  }
+  for (const preferredTime of ['9:00 AM', '10:00 AM', '11:00 AM']) {
+    expect((await send({ ...visit(), preferredTime })).status).toBe(201)
+  }
+  for (const preferredTime of Object.keys(visitTimes)) {
+    const monday = { ...visit(), preferredDate: '2199-01-07', preferredTime }
+    expect((await send(monday)).status).toBe(201)
+  }
+})
+
+test('a time that has passed at the site today is refused', async () => {
+  const { date, time } = clockIn('America/New_York')
+  const { status, body } = await send({ ...visit(), preferredDate: date, preferredTime: '8:00 AM' })
+  // Before eight on a working day it has not passed yet.
+  const isAhead = time < '08:00' && timesOn(date, boston).length > 0
+  const isTaken = isAhead && weekdayOf(date) !== 'sat'
+  expect(status).toBe(isTaken ? 201 : 422)
+  if (!isTaken) {
+    const [error] = (body as { errors: { path: string }[] }).errors
+    expect(error?.path).toMatch(/^preferred(Date|Time)$/)
+  }
+})
+
+const boston = { timeZone: 'America/New_York', hours: officeHours }
+const at = (iso: string) => new Date(iso)
+
+test('of today only the hours ahead are on offer, as the clocks of the site show them', () => {
+  // Monday, 9:30 in the morning in Boston; it is afternoon in London.
+  const monday = at('2026-06-15T13:30:00Z')
+  expect(timesOn('2026-06-15', boston, monday)).toEqual(Object.keys(visitTimes).slice(2))
+  const london = { ...boston, timeZone: 'Europe/London' }
+  expect(timesOn('2026-06-15', london, monday)).toEqual(['3:00 PM', '4:00 PM'])
+  // On the hour it has begun.
+  expect(timesOn('2026-06-15', boston, at('2026-06-15T20:00:00Z'))).toEqual([])
+  expect(timesOn('2026-06-15', boston, at('2026-06-15T19:59:00Z'))).toEqual(['4:00 PM'])
+  expect(dayProblem('2026-06-15', boston, at('2026-06-15T20:00:00Z'))).toBe(
+    'There is no time left today. Please choose another day.',
+  )
+  // A minute before midnight in Boston it is tomorrow elsewhere.
+  const late = at('2026-06-16T03:59:00Z')
+  expect(dayProblem('2026-06-15', boston, late)).toContain('no time left today')
+  expect(timesOn('2026-06-16', boston, late)).toHaveLength(8)
+  expect(dayProblem('2026-06-15', boston, at('2026-06-16T04:00:00Z'))).toContain('a later date')
+  expect(dayProblem('2026-06-16', { ...boston, timeZone: 'Asia/Tokyo' }, late)).toBe(undefined)
+})
+
+test('on the days that clocks change, the hours are still those that the clocks show', () => {
+  const everyDay = { ...officeHours, sun: [['01:00', '17:00']] } as const
+  const place = { ...boston, hours: everyDay }
+  // The clocks go forward on March 8 and back on November 1, 2026, at two in the morning.
+  expect(timesOn('2026-03-08', place, at('2026-03-08T12:30:00Z'))).toEqual(
+    Object.keys(visitTimes).slice(1),
+  )
+  expect(timesOn('2026-03-08', place, at('2026-03-08T11:59:00Z'))).toHaveLength(8)
+  expect(timesOn('2026-11-01', place, at('2026-11-01T13:30:00Z'))).toHaveLength(7)
+  expect(timesOn('2026-11-01', place, at('2026-11-01T12:59:00Z'))).toHaveLength(8)
+  expect(timesOn('2026-11-01', boston, at('2026-10-31T12:00:00Z'))).toEqual([])
+  expect(dayProblem('2026-11-01', boston, at('2026-10-31T12:00:00Z'))).toContain(
+    'closed on Sundays',
+  )
+  expect(timesOn('2026-11-02', boston, at('2026-11-01T12:00:00Z'))).toHaveLength(8)
+})
+
+test('what was acknowledged while the database was away is stored, whenever that is', async () => {
+  const { harness, cron, admin } = await startApi()
+  const { FILES } = await harness.getWorker<{ FILES: R2Bucket }>().getEnv()
+  // Acknowledged before eight, replayed later; and from before there were office hours.
+  for (const preferredDate of ['2020-01-02', '2020-01-05']) {
+    const kept = { ...visit(), lastName: 'Replayed', preferredDate, suspectedSpam: false }
+    await FILES.put(`inbox/visit-request/${kept.submissionId}.json`, JSON.stringify(kept))
+  }
+  await cron()
+  const found = await admin.admin['visit-requests'].$get({ query: { q: 'Replayed' } })
+  expect((await found.json()).requests).toHaveLength(2)
+  expect((await (await admin.admin.refused.$get()).json()).refused).toEqual([])
 })
 
 test('what is missing or not on offer is named, all at once', async () => {

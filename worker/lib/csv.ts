@@ -1,4 +1,3 @@
-import { getTableColumns } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
 import type { Context } from 'hono'
@@ -6,6 +5,7 @@ import { note } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import type { Page } from '../../db/model/fields.ts'
 import type { Paged } from '../../db/page.ts'
+import { shownColumns } from '../../db/search.ts'
 import type { Env } from '../env.ts'
 
 // Spreadsheets take a cell that begins so for a formula, the full-width signs included.
@@ -32,7 +32,7 @@ const rowsAtOnce = 200
 type Shape<Row> = { name?: string; columns?: readonly (keyof Row & string)[] }
 
 const columnsOf = <Row>(table: SQLiteTable) =>
-  Object.keys(getTableColumns(table)).filter((name) => name !== 'submissionId') as (keyof Row &
+  Object.keys(shownColumns(table)).filter((name) => name !== 'submissionId') as (keyof Row &
     string)[]
 
 /**
@@ -62,11 +62,15 @@ export async function csvFile<Row extends { id: number }, Asked extends Page>(
       controller.enqueue(encoder.encode(`\u{FEFF}${line(columns.map(title))}`))
     },
     async pull(controller) {
-      const { rows, nextCursor } = await list(c.var.db, { ...asked, limit: rowsAtOnce, before })
-      const lines = rows.map((row) => line(columns.map((column) => row[column])))
-      if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')))
-      before = nextCursor
-      if (nextCursor === undefined) controller.close()
+      // Where nothing is added to the stream it does not ask again.
+      for (let lines: string[] = []; lines.length === 0;) {
+        const page = { ...asked, limit: rowsAtOnce, before, all: true }
+        const { rows, nextCursor } = await list(c.var.db, page)
+        lines = rows.map((row) => line(columns.map((column) => row[column])))
+        if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')))
+        before = nextCursor
+        if (nextCursor === undefined) return controller.close()
+      }
     },
   })
   const day = new Date().toISOString().slice(0, 10)

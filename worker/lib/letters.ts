@@ -2,6 +2,7 @@ import type { OutboxMail } from '../../db/mail.ts'
 import { nameInMail, type SubmissionKind, submissionKinds } from '../../db/model/mail.ts'
 import type { SubscriberState } from '../../db/model/preferences.ts'
 import { letter } from './letter.ts'
+import type { VisitStatus } from '../../db/model/visits.ts'
 
 /** To staff: that something came and where to read it. What it says stays in the admin area. */
 export const notice = (what: SubmissionKind, siteUrl: string, suspected: string | undefined) => {
@@ -49,6 +50,52 @@ export const preferencesLink = (url: string) =>
     { label: 'Manage my email preferences', url },
     keepItToYourself,
   ])
+
+const visitLetters: Record<
+  Exclude<VisitStatus, 'pending'>,
+  { subject: string; says: (when: string) => string[]; asksAgain?: boolean }
+> = {
+  confirmed: {
+    subject: 'Your visit is confirmed',
+    says: (when) => [
+      `Your visit on ${when} is confirmed. We look forward to seeing you.`,
+      'Please bring a photo ID and a list of your medicines. If you cannot come, please call us.',
+    ],
+  },
+  cancelled: {
+    subject: 'Your visit is cancelled',
+    says: (when) => [`Your visit on ${when} is cancelled, so please do not come then.`],
+    asksAgain: true,
+  },
+  completed: {
+    subject: 'Thank you for your visit',
+    says: (when) => [
+      `Thank you for your visit on ${when}. If a question comes up, please call us at any time during our office hours.`,
+    ],
+  },
+}
+
+/** 'Monday, January 5, 2026 at 9:00 AM (Eastern Time)' */
+function visitTime(date: string, time: string, timeZone: string) {
+  const midnight = new Date(`${date}T00:00:00Z`)
+  const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(midnight)
+    .find(({ type }) => type === 'timeZoneName')
+  return `${inFull.format(midnight)} at ${time} (${zone?.value ?? timeZone})`
+}
+
+/** To the visitor: what a visit's new status means for them, and nothing about their health. */
+export function visitLetter({ data }: OutboxMail, siteUrl: string, timeZone: string) {
+  const { status, firstName, date = '', time = '' } = data
+  const name = nameInMail(firstName)
+  const { subject, says, asksAgain } = visitLetters[status as keyof typeof visitLetters]
+  return letter(subject, [
+    name ? `Hello ${name},` : 'Hello,',
+    ...says(visitTime(date, time, timeZone)),
+    ...(asksAgain ? [{ label: 'Ask for another day', url: `${siteUrl}/schedule-visit` }] : []),
+  ])
+}
 
 /** Asks whether a ticked box was theirs. Until they press, nothing else is sent. */
 export const confirmWish = (url: string, state: SubscriberState) =>

@@ -7,9 +7,11 @@ import {
   recentLetters,
   takeDueMail,
 } from '../../db/mail.ts'
+import { undoFor } from '../../db/model/mail.ts'
 import { type PreferencesRow, preferencesOf } from '../../db/preferences.ts'
 import { stateOf } from '../../db/model/preferences.ts'
 import type { Bindings } from '../env.ts'
+import { timeZone } from './config.ts'
 import { within } from './deadline.ts'
 import { type Draft, type Letter, signed } from './letter.ts'
 import {
@@ -19,6 +21,7 @@ import {
   notice,
   preferencesLink,
   submissionOf,
+  visitLetter,
 } from './letters.ts'
 import { tooMany } from './mail-limit.ts'
 
@@ -49,6 +52,12 @@ export async function sendDueMail(db: Db, env: Bindings) {
   } finally {
     sendingUntil = 0
   }
+}
+
+/** Sends letters that can be taken back once they no longer can. If the Worker ends before, cron does. */
+export async function sendMailLater(db: Db, env: Bindings) {
+  await new Promise((resolve) => setTimeout(resolve, undoFor))
+  await sendDueMail(db, env)
 }
 
 async function sendAll(db: Db, env: Bindings, due: OutboxMail[]): Promise<Outcome[]> {
@@ -134,14 +143,16 @@ type Links = ReturnType<typeof linksOf>
 
 /** None where the preferences it is about are gone. */
 function draftOf(
-  { SITE_URL }: Bindings,
+  env: Bindings,
   mail: OutboxMail,
   row: PreferencesRow | undefined,
   links: Links | undefined,
 ): Draft | undefined {
+  const { SITE_URL } = env
   if (mail.data['held']) return heldNotice(submissionOf(mail), SITE_URL)
   if (mail.kind === 'notice') return notice(submissionOf(mail), SITE_URL, mail.data['suspected'])
   if (mail.kind === 'confirmation') return confirmation(submissionOf(mail), mail.data['firstName'])
+  if (mail.kind === 'visit') return visitLetter(mail, SITE_URL, timeZone(env))
   if (!row || !links) return undefined
   const state = stateOf(row)
   // A ticked box may be anybody's: it asks. Whoever only asks for the link decides on the page.

@@ -1,16 +1,18 @@
 import { Hono } from 'hono'
+import { officeHours } from '../../db/model/hours.ts'
 import { SpamMark } from '../../db/model/spam.ts'
 import {
   VisitPage,
   VisitRequest,
   VisitStatusChange,
-  visitRequestIn,
+  visitRequestAt,
 } from '../../db/model/visits.ts'
 import { getVisit, listVisits, setVisitStatus, visitSubmission } from '../../db/visits.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/accept.ts'
 import { timeZone } from '../lib/config.ts'
 import { input, named, query, rowId } from '../lib/input.ts'
+import { sendMailLater } from '../lib/mail.ts'
 import { Problem } from '../lib/problem.ts'
 import { rateLimit } from '../lib/rate-limit.ts'
 import { takeSpamWord } from '../lib/spam.ts'
@@ -22,7 +24,7 @@ export const visits = new Hono<Env>().post(
   '/',
   acceptsForm('/schedule-visit', 'visit-request-sent', VisitRequest),
   rateLimit('SUBMIT_LIMIT'),
-  input((c) => visitRequestIn(timeZone(c.env))),
+  input((c) => visitRequestAt({ timeZone: timeZone(c.env), hours: officeHours })),
   (c) => accept(c, 'visit-request', c.req.valid('json')),
 )
 
@@ -40,6 +42,7 @@ export const adminVisits = new Hono<Env>()
     const old = await getVisit(db, c.req.valid('param').id)
     const request = old && (await setVisitStatus(db, user, old, c.req.valid('json').status))
     if (!request) throw missing()
+    c.executionCtx.waitUntil(sendMailLater(db, c.env))
     return c.json({ request })
   })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
