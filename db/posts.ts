@@ -35,8 +35,11 @@ const {
   ...columns
 } = getTableColumns(blogPosts)
 
-// A published post always has it.
-const publicFields = { ...columns, publishedAt: sql<string>`${blogPosts.publishedAt}` }
+// A published post has it, if it was not written past the API.
+const publicFields = {
+  ...columns,
+  publishedAt: sql<string>`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`,
+}
 
 export type PostRow = typeof blogPosts.$inferSelect
 

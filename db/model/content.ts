@@ -1,16 +1,21 @@
 import * as v from 'valibot'
 import { copy } from './copy.ts'
-import { flag, model, tooLong } from './fields.ts'
+import { asProse, flag, model, tooLong } from './fields.ts'
 
 const empty = 'Please fill this in'
 const noNumber = 'Please enter a number'
 
 const text = (max = 500) =>
-  v.pipe(v.string(empty), v.trim(), v.minLength(1, empty), v.maxLength(max, tooLong(max)))
+  v.pipe(
+    v.string(empty),
+    v.transform(asProse),
+    v.minLength(1, empty),
+    v.maxLength(max, tooLong(max)),
+  )
 const prose = () => text(5000)
 const address = () => v.pipe(text(255), v.email('Please enter a valid email address'))
 const optionalText = (max: number) =>
-  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, tooLong(max))))
+  v.optional(v.pipe(v.string(), v.transform(asProse), v.maxLength(max, tooLong(max))))
 const list = <E extends v.ObjectEntries>(entries: E) =>
   v.pipe(
     v.array(v.object(entries)),

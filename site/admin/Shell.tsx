@@ -16,7 +16,7 @@ import { $address } from './address.ts'
 import { pathOfTab, type Tab, tabs } from './places.ts'
 import { PublishState } from './PublishState.tsx'
 import { signOut, type User } from './session.ts'
-import icon from '../ui/favicon.svg?inline'
+import { favicon } from '../ui/favicon.ts'
 
 const icons: Record<Tab, typeof House> = {
   '': House,
@@ -48,7 +48,7 @@ export function Shell({ user, company, children }: ShellProps) {
       </a>
       <header className="shell-head">
         <a className="shell-brand" href="/" title="The public site">
-          <img src={icon} alt="" width="28" height="28" />
+          <img src={favicon} alt="" width="28" height="28" />
           <span>{company}</span>
         </a>
         <p className="shell-welcome">
