@@ -14,6 +14,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { AdminLink } from './AdminLink.tsx'
 import { $address } from './address.ts'
 import { pathOfTab, type Tab, tabs } from './places.ts'
+import { PublishNotice } from './PublishNotice.tsx'
 import { PublishState } from './PublishState.tsx'
 import { signOut, type User } from './session.ts'
 import { favicon } from '../ui/favicon.ts'
@@ -77,6 +78,7 @@ export function Shell({ user, company, children }: ShellProps) {
         </ul>
       </nav>
       <main id="main" className="tab-main" tabIndex={-1}>
+        <PublishNotice />
         {children}
       </main>
     </div>

@@ -11,6 +11,11 @@ export function prerender(): AstroIntegration {
   return {
     name: 'prerender',
     hooks: {
+      // Beside an adapter Astro leaves it to whoever sets a prerenderer; this is its own.
+      'astro:config:setup': ({ updateConfig }) => {
+        const input = 'astro/entrypoints/prerender'
+        updateConfig({ vite: { environments: { prerender: { input } } } })
+      },
       'astro:config:done': ({ config }) => {
         srcDir = config.srcDir
       },

@@ -22,7 +22,7 @@ const [stored, dates, postRows, jobRows, memberRows] = await Promise.all([
     report({
       record: 'content_sections',
       id: key,
-      title: key,
+      title: key.replaceAll('_', ' '),
       reason: 'What was saved cannot be read, so the page shows the default wording.',
     }),
   ),
