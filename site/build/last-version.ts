@@ -24,7 +24,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /**
  * Stands for a page that could not be made, so that all others go live: it keeps its last version; one
- * of a record that has none is left out. Without either there is no site.
+ * of a record that has none is left out. Without any other there is no site.
  */
 export async function insteadOf(
   { url, site, props }: Pick<APIContext, 'url' | 'site' | 'props'>,
@@ -33,7 +33,8 @@ export async function insteadOf(
   const path = pathOf(url)
   const record = recordOf(props)
   const last = await liveVersion(new URL(path, site))
-  if (!last && !record) throw error
+  // A link without its picture is still a link.
+  if (!last && !record && !path.startsWith('/share/')) throw error
   const [shown] = messageOf(error).split('\n')
   report({
     record: record?.record ?? 'pages',
