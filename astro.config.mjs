@@ -2,7 +2,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { clientTouch } from './site/build/directives.ts'
 import { keepFinishedOnly } from './site/build/finished.ts'
-import { securityHeaders } from './site/build/headers.ts'
+import { prerender } from './site/build/prerender.ts'
 import { previews } from './site/build/previews.ts'
 import { shortScopes } from './site/build/scopes.ts'
 
@@ -18,7 +18,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // A page brings its styles along: a first visit waits for one answer and not for five more.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 8 },
-  integrations: [react(), clientTouch(), securityHeaders(), keepFinishedOnly()],
+  integrations: [react(), clientTouch(), prerender(), keepFinishedOnly()],
   // Made for the Worker that brings it along: a change of content does not change it.
   adapter: SITE_PREVIEW_DIR ? previews(SITE_PREVIEW_DIR) : undefined,
   // What stays as it is need not be built again: see site/build/unchanged.ts.

@@ -1,4 +1,4 @@
-import { integer, text } from 'drizzle-orm/sqlite-core'
+import { customType, integer, text } from 'drizzle-orm/sqlite-core'
 
 const now = () => new Date().toISOString()
 
@@ -16,4 +16,16 @@ export const suspectedSpam = flag().default(false)
 export const keepInformed = flag().default(false)
 /** What staff search: the searched columns folded together; null until it is filled. Never public. */
 export const searchText = text()
-export const json = () => text({ mode: 'json' })
+
+/** JSON; what is none, which only a change past the API can leave, is read as the text it is. */
+export const json = customType<{ data: unknown; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver(stored) {
+    try {
+      return JSON.parse(stored)
+    } catch {
+      return stored
+    }
+  },
+})

@@ -6,6 +6,7 @@ import { createdAt, flag, id, json, updatedAt } from './columns.ts'
 import {
   addressOfSection,
   type Content,
+  parseSection,
   readSection,
   type SectionKey,
   sectionKeys,
@@ -44,9 +45,18 @@ export const getSection = (db: Db, key: SectionKey) =>
     .where(and(eq(contentSections.sectionKey, key)))
     .get()
 
-/** The wording of every section: as staff wrote it, or the default where they did not. */
-export async function loadContent(db: Db): Promise<Content> {
+/**
+ * The wording of every section: as staff wrote it, or the default where they did not. `unreadable` is
+ * told of those where they did, and it cannot be parsed.
+ */
+export async function loadContent(
+  db: Db,
+  unreadable: (key: SectionKey) => void = () => {},
+): Promise<Content> {
   const stored = new Map((await listActiveSections(db)).map((row) => [row.sectionKey, row.content]))
+  for (const [key, content] of stored) {
+    if (sectionKeys.includes(key) && !parseSection(key, content).success) unreadable(key)
+  }
   return Object.fromEntries(
     sectionKeys.map((key) => [key, readSection(key, stored.get(key))]),
   ) as Content

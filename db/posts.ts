@@ -30,8 +30,11 @@ export const blogPosts = sqliteTable(
 
 const { content, published: _published, updatedAt: changed, ...columns } = shownColumns(blogPosts)
 
-// A published post always has it.
-const publicFields = { ...columns, publishedAt: sql<string>`${blogPosts.publishedAt}` }
+// A published post has it, if it was not written past the API.
+const publicFields = {
+  ...columns,
+  publishedAt: sql<string>`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`,
+}
 
 export type PostRow = Omit<typeof blogPosts.$inferSelect, 'searchText'>
 

@@ -30,6 +30,8 @@ export const bumpVersion = (db: Db, page: string) =>
       contentVersion: sql`${publishState.contentVersion} + 1`,
       changedAt: new Date().toISOString(),
       changedPath: page,
+      // What went wrong before was about what was stored before.
+      error: null,
     })
     .where(and(theRow, sql`changes() > 0`))
 
@@ -55,6 +57,6 @@ export const noteRequest = (db: Db, error: string | null) =>
     .where(theRow)
     .run()
 
-/** How a build ended: `error` is why it failed, null if it did not. */
-export const noteBuild = (db: Db, error: string | null) =>
-  db.update(publishState).set({ error }).where(theRow).run()
+/** How a build ended: `error` is why it failed, null if it did not; `problems` what it could not show. */
+export const noteBuild = (db: Db, error: string | null, problems: PublishProblem[]) =>
+  db.update(publishState).set({ error, problems }).where(theRow).run()

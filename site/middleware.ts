@@ -2,9 +2,16 @@ import type { MiddlewareHandler } from 'astro'
 import { withLateScripts } from './build/late.ts'
 
 /** What a page is made of: as it is stored, while the site is built; what a preview brings, in the Worker. */
-export const onRequest: MiddlewareHandler = async ({ isPrerendered, locals }, next) => {
+export const onRequest: MiddlewareHandler = async (context, next) => {
+  const { isPrerendered, locals } = context
   if (isPrerendered) locals.site = await import('./lib/database.ts')
-  const response = await next()
-  const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
-  return isPage ? withLateScripts(response) : response
+  try {
+    const response = await next()
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+    return isPage ? await withLateScripts(response) : response
+  } catch (error) {
+    if (!isPrerendered) throw error
+    const { insteadOf } = await import('./build/last-version.ts')
+    return insteadOf(context, error)
+  }
 }

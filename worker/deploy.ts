@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { connect } from '../db/client.ts'
 import { fillSearchText } from '../db/fill.ts'
 import { migrate } from '../db/migrate.ts'
+import { failure, notBuilt, notDeployed } from '../db/model/publish.ts'
 import { noteBuild } from '../db/publish.ts'
 import { PlainError, startDatabase } from '../db/server.ts'
 import { isStrongSecret, weakSecret } from './lib/config.ts'
 import { keepFilesOfOpenPages } from './open-pages.ts'
+import { readProblems } from './problems.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const isTrial = process.argv.includes('--dry-run')
@@ -61,13 +63,17 @@ async function deploy(database: { url: string; authToken?: string | undefined })
   const db = connect(database)
   console.log('Migrating the database …')
   await migrate(db)
+  const problemsFile = join(await mkdtemp(join(tmpdir(), 'problems-')), 'problems.jsonl')
+  let failed = notBuilt
   try {
     console.log('Building the site …')
     run('astro', ['build', '--silent'], {
       TURSO_DATABASE_URL: database.url,
       TURSO_AUTH_TOKEN: database.authToken,
       SITE_PREVIEW_DIR: '.preview',
+      SITE_PROBLEMS_FILE: problemsFile,
     })
+    failed = notDeployed
     const { SITE_URL } = process.env
     const kept = SITE_URL && !isTrial ? await keepFilesOfOpenPages(join(root, 'dist'), SITE_URL) : 0
     if (kept > 0) console.log(`Kept ${kept} files for pages that are open now.`)
@@ -82,11 +88,14 @@ async function deploy(database: { url: string; authToken?: string | undefined })
     )
     // Until now the former Worker went on writing rows without search text.
     await fillSearchText(db)
-    await noteBuild(db, null)
+    await noteBuild(db, null, await readProblems(problemsFile))
   } catch (error) {
     // Staff see in the admin area why their change is not live.
-    await noteBuild(db, error instanceof Error ? error.message : String(error))
+    const detail = error instanceof Error ? error.message : String(error)
+    await noteBuild(db, failure(failed, detail), await readProblems(problemsFile))
     throw error
+  } finally {
+    await rm(dirname(problemsFile), { recursive: true, force: true })
   }
 }
 

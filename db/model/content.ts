@@ -1,15 +1,20 @@
 import * as v from 'valibot'
 import { copy } from './copy.ts'
-import { email, flag, listOf, model, tooLong } from './fields.ts'
+import { asProse, email, flag, listOf, model, tooLong } from './fields.ts'
 
 const empty = 'Please fill this in'
 const noNumber = 'Please enter a number'
 
 const text = (max = 500) =>
-  v.pipe(v.string(empty), v.trim(), v.minLength(1, empty), v.maxLength(max, tooLong(max)))
+  v.pipe(
+    v.string(empty),
+    v.transform(asProse),
+    v.minLength(1, empty),
+    v.maxLength(max, tooLong(max)),
+  )
 const prose = () => text(5000)
 const optionalText = (max: number) =>
-  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, tooLong(max))))
+  v.optional(v.pipe(v.string(), v.transform(asProse), v.maxLength(max, tooLong(max))))
 const list = <E extends v.ObjectEntries>(entries: E) =>
   v.pipe(
     listOf(v.object(entries), 60, 'There is room for 60 at most'),

@@ -13,15 +13,18 @@ export const sentences = (messages: string[]) =>
 
 // Control characters have no place in what people type, and line breaks none in a single line:
 // both would travel on into mail headers, CSV cells and logs.
-// Half a surrogate pair is no character, and the database would not take it.
+// Half a surrogate pair is no character, and the database would not take it; what Unicode keeps free
+// of characters for good has no place in a page.
 const asLine = (text: string) =>
   text
     .toWellFormed()
+    .replace(/\p{Noncharacter_Code_Point}+/gu, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-const asProse = (text: string) =>
+export const asProse = (text: string) =>
   text
     .toWellFormed()
+    .replace(/\p{Noncharacter_Code_Point}+/gu, '')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]+/gu, '')
     .trim()
@@ -146,7 +149,16 @@ export const lines = (maxItems = 50, max = 1000) =>
 export const submissionId = () =>
   v.optional(v.union([v.pipe(v.string(), v.uuid()), v.literal('')], 'submissionId must be a UUID'))
 
-/** https or a path of our own: never another scheme, never another host without TLS. */
+/** What no address may hold as it is, or a `%` that begins no escape. */
+const unsafeInAddress = /%(?![\da-f]{2})|[^\w\-.~:/?#@!$&'()*+,;=%]/giu
+const escaped = (path: string) => path.replace(unsafeInAddress, encodeURIComponent)
+
+function asAddress(url: string) {
+  const { origin, href } = isHttps(url) ? new URL(url) : { origin: '', href: url }
+  return origin + escaped(href.slice(origin.length))
+}
+
+/** https or a path of our own: never another scheme, never another host without TLS, never a password. */
 export const imageUrl = (max = 500) =>
   v.optional(
     v.nullable(
@@ -156,6 +168,11 @@ export const imageUrl = (max = 500) =>
           (url) => url === '' || /^\/(?!\/)[^\s\\]*$/.test(url) || isHttps(url),
           'Please use an https:// address or a path that starts with /',
         ),
+        v.check(
+          (url) => !hasUser(url),
+          'Please use an address without a user name and password in it',
+        ),
+        v.transform(asAddress),
         v.maxLength(max, tooLong(max)),
         v.transform(emptyAsMissing),
       ),
@@ -163,6 +180,11 @@ export const imageUrl = (max = 500) =>
   )
 
 const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:'
+
+function hasUser(url: string) {
+  const { username, password } = URL.parse(url) ?? {}
+  return Boolean(username || password)
+}
 
 /** lowercase words joined by single hyphens, as blog addresses are */
 export const Slug = v.pipe(

@@ -9,9 +9,19 @@ export const teaserPosts = 3
 /** How many the list shows before it goes on to another page. */
 export const postsPerPage = 12
 
+/** What is answered where there is no post, and the list itself. */
+const reservedSlugs = ['404', 'index']
+
 export const Post = model({
   title: required('Title is required'),
-  slug: v.pipe(required('Slug is required', 200), Slug),
+  slug: v.pipe(
+    required('Slug is required', 200),
+    Slug,
+    v.check(
+      (slug) => !reservedSlugs.includes(slug),
+      'The site needs this address itself. Please choose another slug',
+    ),
+  ),
   excerpt: proseAtLeast(1, 'Excerpt is required', 500),
   content: proseAtLeast(1, 'Content is required', 50_000),
   category: required('Category is required', 100),

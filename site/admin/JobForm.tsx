@@ -5,6 +5,7 @@ import { type Errors, useForm } from '../ui/useForm.ts'
 import { adjust } from './address.ts'
 import { FormActions } from './FormActions.tsx'
 import { type SavedJob, saveJob } from './jobs.ts'
+import { RecordProblem } from './RecordProblem.tsx'
 import { useEdited } from './useEdited.ts'
 
 const read = (fields: FormData) => ({
@@ -33,6 +34,7 @@ export function JobForm({ job, onClose }: { job?: SavedJob; onClose: () => void 
   const editing = useEdited(form)
   return (
     <form {...editing.form} className="form" aria-label="Job posting">
+      {job && <RecordProblem record="job_postings" id={job.id} />}
       <JobFields job={job} errors={errors} />
       <FormActions
         label={job ? 'Update Job Posting' : 'Create Job Posting'}

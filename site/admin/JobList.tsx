@@ -7,6 +7,7 @@ import { JobDeletion } from './JobDeletion.tsx'
 import { fetchJobs, type SavedJob } from './jobs.ts'
 import { useList } from './list.ts'
 import { PagedList } from './PagedList.tsx'
+import { ProblemBadge } from './RecordProblem.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 export function JobList() {
@@ -49,6 +50,7 @@ function JobRow({ job, onDelete }: { job: SavedJob; onDelete: () => void }) {
           <span className={job.isActive ? 'badge badge-green' : 'badge badge-amber'}>
             {job.isActive ? 'Active' : 'Inactive'}
           </span>
+          <ProblemBadge record="job_postings" id={job.id} />
         </div>
         <p className="row-meta job-meta">
           <span>

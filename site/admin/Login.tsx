@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { LoginForm } from './LoginForm.tsx'
 import { greet } from './session.ts'
-import icon from '../ui/favicon.svg?inline'
+import { favicon } from '../ui/favicon.ts'
 
 export function Login({ company }: { company: string }) {
   useEffect(() => {
@@ -12,7 +12,7 @@ export function Login({ company }: { company: string }) {
     <main id="main" className="login">
       <div className="login-card card">
         <a className="login-brand" href="/">
-          <img src={icon} alt="" width="32" height="32" />
+          <img src={favicon} alt="" width="32" height="32" />
           {company}
         </a>
         <h1 tabIndex={-1}>Admin login</h1>

@@ -12,6 +12,7 @@ import { PostDeletion } from './PostDeletion.tsx'
 import { $categories, type SavedPost, savePost } from './posts.ts'
 import { PostState } from './PostList.tsx'
 import { previewPost } from './preview.ts'
+import { RecordProblem } from './RecordProblem.tsx'
 import { maxOf } from './shape.ts'
 import { useEdited } from './useEdited.ts'
 
@@ -80,6 +81,7 @@ export function PostForm({ post }: { post?: SavedPost }) {
           </button>
         )}
       </Head>
+      {post && <RecordProblem record="blog_posts" id={post.id} />}
       <form {...editing.form} className="editor form" aria-label={name}>
         <PostFields post={post} errors={errors} onFilled={editing.look} />
         <div className="editor-end">

@@ -8,6 +8,7 @@ import { useList } from './list.ts'
 import { PagedList } from './PagedList.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
 import { fetchPosts, type SavedPost } from './posts.ts'
+import { ProblemBadge } from './RecordProblem.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { When } from './When.tsx'
 
@@ -65,7 +66,7 @@ const PostTable = ({ posts, onDelete }: PostTableProps) => (
           <th scope="row">{post.title}</th>
           <td data-label="Category">{post.category}</td>
           <td data-label="State">
-            <PostState post={post} />
+            <PostState post={post} /> <ProblemBadge record="blog_posts" id={post.id} />
           </td>
           <td data-label="Written">
             <When iso={post.createdAt} focusable />

@@ -12,7 +12,7 @@ const looks = {
   unknown: { Icon: CloudOff, word: 'Unknown', text: 'The state could not be read' },
 }
 
-const stateOf = (data: Publishing | undefined) => {
+export const stateOf = (data: Publishing | undefined) => {
   if (!data) return 'unknown'
   return isRebuilding(data) ? 'publishing' : data.state
 }
@@ -23,7 +23,8 @@ export function PublishState() {
   const [asking, setAsking] = useState(false)
   if (!data && !error) return <div className="publish" aria-busy />
 
-  const state = stateOf(data)
+  // What was read before an outage may not be true any more.
+  const state = error ? 'unknown' : stateOf(data)
   const { Icon, word, text } = looks[state]
   const wanting = state === 'stalled' || state === 'failed'
 
@@ -36,7 +37,7 @@ export function PublishState() {
 
   return (
     <section className="publish" data-state={state} aria-label="Public site">
-      <div aria-live="polite" className="publish-now" title={data?.error ?? undefined}>
+      <div aria-live="polite" className="publish-now">
         <Icon aria-hidden />
         <strong>{word}</strong>
         <span className="publish-text">

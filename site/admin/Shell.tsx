@@ -14,9 +14,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { AdminLink } from './AdminLink.tsx'
 import { $address } from './address.ts'
 import { pathOfTab, type Tab, tabs } from './places.ts'
+import { PublishNotice } from './PublishNotice.tsx'
 import { PublishState } from './PublishState.tsx'
 import { signOut, type User } from './session.ts'
-import icon from '../ui/favicon.svg?inline'
+import { favicon } from '../ui/favicon.ts'
 
 const icons: Record<Tab, typeof House> = {
   '': House,
@@ -48,7 +49,7 @@ export function Shell({ user, company, children }: ShellProps) {
       </a>
       <header className="shell-head">
         <a className="shell-brand" href="/" title="The public site">
-          <img src={icon} alt="" width="28" height="28" />
+          <img src={favicon} alt="" width="28" height="28" />
           <span>{company}</span>
         </a>
         <p className="shell-welcome">
@@ -77,6 +78,7 @@ export function Shell({ user, company, children }: ShellProps) {
         </ul>
       </nav>
       <main id="main" className="tab-main" tabIndex={-1}>
+        <PublishNotice />
         {children}
       </main>
     </div>

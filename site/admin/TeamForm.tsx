@@ -6,6 +6,7 @@ import { useForm } from '../ui/useForm.ts'
 import { adjust } from './address.ts'
 import { FormActions } from './FormActions.tsx'
 import { PhotoField } from './PhotoField.tsx'
+import { RecordProblem } from './RecordProblem.tsx'
 import { type SavedMember, saveMember } from './team.ts'
 import { useEdited } from './useEdited.ts'
 
@@ -41,6 +42,7 @@ export function TeamForm({ member, onClose }: TeamFormProps) {
   return (
     <form {...edited} className="form" aria-label="Team member">
       <input type="hidden" name="imageUrl" value={imageUrl} />
+      {member && <RecordProblem record="team_members" id={member.id} />}
       <div className="fields">
         <PhotoField url={imageUrl} onChange={setImageUrl} />
         <TextField name="name" label="Name" defaultValue={member?.name} errors={errors} />

@@ -6,6 +6,7 @@ import { thumbnailOf } from '../../db/model/uploads.ts'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { AdminLink } from './AdminLink.tsx'
 import { Deletion } from './Deletion.tsx'
+import { ProblemBadge } from './RecordProblem.tsx'
 import { $team, deleteMember, type SavedMember } from './team.ts'
 
 export function TeamList() {
@@ -65,6 +66,7 @@ const MemberRow = ({ member, onDelete }: MemberRowProps) => (
         <span className={member.isActive ? 'badge badge-green' : 'badge badge-amber'}>
           {member.isActive ? 'Active' : 'Inactive'}
         </span>
+        <ProblemBadge record="team_members" id={member.id} />
       </div>
       <p className="row-meta">
         <span>{member.title}</span>

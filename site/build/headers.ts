@@ -1,35 +1,37 @@
-import { createHash } from 'node:crypto'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
+import { hashOf } from './scripts.ts'
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-const isData = (attributes: string) => /type="application\/(ld\+)?json"/.test(attributes)
+/** The hashes of the scripts in each page, or in all pages of a folder that share a rule. */
+type PageScripts = Map<string, Set<string>>
 
-/** The hashes of every script that stands in a page, so that the policy can allow these alone. */
-async function scriptHashes(dir: string) {
-  const hashes = new Set<string>()
+/** There may be a hundred rules, so posts share one, as do jobs and the screens of the admin area. */
+const ruleOf = (file: string) =>
+  `/${file.replace(/(?:^index)?\.html$/, '').replace(/^(\w+)\/.*/, '$1/*')}`
+
+/** Which of the build's own scripts stand in each page. What else may stand there is not looked for. */
+async function scriptsByPage(dir: string, emitted: string[]): Promise<PageScripts> {
+  const own = emitted.map((script) => ({ mark: `>${script}</script>`, hash: hashOf(script) }))
+  const pages: PageScripts = new Map()
+  const files = (await Array.fromAsync(glob('**/*.html', { cwd: dir }))).sort()
   const collect = async (file: string) => {
     const html = await readFile(join(dir, file), 'utf8')
-    for (const [, attributes = '', script = ''] of html.matchAll(inlineScript)) {
-      if (isData(attributes) || !script) continue
-      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-    }
+    const known = pages.get(ruleOf(file)) ?? new Set()
+    pages.set(ruleOf(file), known)
+    for (const { mark, hash } of own) if (html.includes(mark)) known.add(hash)
   }
-  const files = await Array.fromAsync(glob('**/*.html', { cwd: dir }))
   while (files.length > 0) await Promise.all(files.splice(0, 16).map(collect))
-  return [...hashes].sort()
+  return pages
 }
 
 /** Where Turnstile comes from, on a site that uses it; any other loads nothing foreign. */
 const turnstile = () =>
   process.env['TURNSTILE_SITE_KEY'] ? ['https://challenges.cloudflare.com'] : []
 
-const policy = (scripts: string[], images: string, foreign: string[] = []) =>
+const policy = (scripts: Iterable<string>, images: string, foreign: string[] = []) =>
   [
     "default-src 'self'",
-    `script-src ${["'self'", ...scripts, ...foreign].join(' ')}`,
+    `script-src ${["'self'", ...[...scripts].sort(), ...foreign].join(' ')}`,
     `frame-src ${["'self'", ...foreign].join(' ')}`,
     // Radix and the photo viewer set styles as they go; styles cannot run.
     "style-src 'self' 'unsafe-inline'",
@@ -39,7 +41,12 @@ const policy = (scripts: string[], images: string, foreign: string[] = []) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // No text becomes markup or script. Turnstile's script is not ours to vouch for.
+    ...(foreign.length > 0 ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join('; ')
+
+const anyPicture = "'self' data: https:"
+const ownPicture = "'self' data: blob:"
 
 const careful = [
   'Strict-Transport-Security: max-age=31536000; includeSubDomains',
@@ -58,38 +65,55 @@ const own = [
   'Cache-Control: no-store',
 ]
 
-const rule = (path: string, headers: string[]) =>
-  [path, ...headers.map((header) => `  ${header}`)].join('\n')
+const longest = 2000
+
+function rule(path: string, headers: string[]) {
+  const lines = headers.map((header) => `  ${header}`)
+  if (lines.some((line) => line.length >= longest))
+    throw new Error(`The pages at ${path} hold too many different inline scripts for one header`)
+  return [path, ...lines].join('\n')
+}
+
+const header = (policy: string) => `Content-Security-Policy: ${policy}`
+
+/** In place of what an earlier rule said. */
+const instead = (line: string) => [`! ${line.split(':')[0]}`, line]
+
+const areSame = (a: Set<string>, b: Set<string>) => a.symmetricDifference(b).size === 0
 
 /** `_headers`, as Workers static assets read it: a rule is dropped if a line of it is too long. */
-function headersFile(scripts: string[]) {
-  const csp = `Content-Security-Policy: ${policy(scripts, "'self' data: https:", turnstile())}`
-  const closed = `Content-Security-Policy: ${policy(scripts, "'self' data: blob:")}`
-  if (csp.length > 1900)
-    throw new Error('The pages hold too many different inline scripts for one header')
-  const preferences = [
-    '! Content-Security-Policy',
-    closed,
-    '! Referrer-Policy',
-    'Referrer-Policy: no-referrer',
-    ...own,
-  ]
+function headersFile(pages: PageScripts) {
+  // What is answered where there is no page, at whatever address.
+  const missing = pages.get('/404') ?? new Set()
+  const preferences = '/email-preferences'
+  const isAdmin = (path: string) => path.startsWith('/admin')
+  const others = [...pages].filter(
+    ([path, scripts]) => !isAdmin(path) && path !== preferences && !areSame(scripts, missing),
+  )
   return [
-    rule('/*', [csp, ...careful, 'Referrer-Policy: strict-origin-when-cross-origin']),
+    rule('/*', [
+      header(policy(missing, anyPicture, turnstile())),
+      ...careful,
+      'Referrer-Policy: strict-origin-when-cross-origin',
+    ]),
     rule('/_astro/*', ['Cache-Control: public, max-age=31536000, immutable']),
     rule('/build.json', ['Cache-Control: no-store']),
-    rule('/email-preferences', preferences),
-    ...['/admin', '/admin/*'].map((path) => rule(path, own)),
+    ...others.map(([path, scripts]) =>
+      rule(path, instead(header(policy(scripts, anyPicture, turnstile())))),
+    ),
+    rule(preferences, [
+      ...instead(header(policy(pages.get(preferences) ?? [], ownPicture))),
+      ...instead('Referrer-Policy: no-referrer'),
+      ...own,
+    ]),
+    ...['/admin', '/admin/*'].map((path) =>
+      rule(path, [...instead(header(policy(pages.get(path) ?? [], anyPicture))), ...own]),
+    ),
   ].join('\n\n')
 }
 
-/** Leaves the security headers of the static pages beside them. */
-export const securityHeaders = (): AstroIntegration => ({
-  name: 'security-headers',
-  hooks: {
-    'astro:build:done': async ({ dir }) => {
-      const out = fileURLToPath(dir)
-      await writeFile(join(out, '_headers'), `${headersFile(await scriptHashes(out))}\n`)
-    },
-  },
-})
+/** Leaves the security headers of the pages in `dir` beside them; `emitted` are the build's own scripts. */
+export async function writeHeaders(dir: string, emitted: string[]) {
+  const file = headersFile(await scriptsByPage(dir, emitted))
+  await writeFile(join(dir, '_headers'), `${file}\n`)
+}

@@ -4,21 +4,36 @@ import { listFullOpenJobs } from '../../db/jobs.ts'
 import { listFullPublishedPosts } from '../../db/posts.ts'
 import { getContentVersion } from '../../db/publish.ts'
 import { listActiveTeam } from '../../db/team.ts'
+import { report } from './problems.ts'
+import { usable } from './usable.ts'
 
 const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken } = process.env
 if (!url) throw new Error('TURSO_DATABASE_URL is not set: the pages are built from the database')
 
-// What the pages are built from, each table read once. Whatever fails here fails the build, and the
-// last good site stays.
+// What the pages are built from, each table read once. A database that cannot be read fails the build,
+// and the last good site stays; a record that cannot be shown fails itself alone.
 const db = connect({ url, authToken })
 
 /** Read before anything else: what is read after it is at least this new. */
 export const contentVersion = await getContentVersion(db)
 
-export const [content, sectionDates, posts, jobs, team] = await Promise.all([
-  loadContent(db),
+const [stored, dates, postRows, jobRows, memberRows] = await Promise.all([
+  loadContent(db, (key) =>
+    report({
+      record: 'content_sections',
+      id: key,
+      title: key.replaceAll('_', ' '),
+      reason: 'What was saved cannot be read, so the page shows the default wording.',
+    }),
+  ),
   listSectionDates(db),
   listFullPublishedPosts(db),
   listFullOpenJobs(db),
   listActiveTeam(db),
 ])
+
+export const content = stored
+export const sectionDates = dates
+export const posts = usable('blog_posts', postRows)
+export const jobs = usable('job_postings', jobRows)
+export const team = usable('team_members', memberRows)

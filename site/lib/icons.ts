@@ -50,6 +50,10 @@ import {
   Wind,
 } from 'lucide-react'
 
+/** Staff may name anything, `constructor` included. */
+const iconIn = (icons: Record<string, LucideIcon>, name: string): LucideIcon =>
+  (Object.hasOwn(icons, name) && icons[name]) || FlaskConical
+
 const drawn = (name: string, ...paths: string[]) =>
   createLucideIcon(
     name,
@@ -116,7 +120,7 @@ const areas: Record<string, LucideIcon> = {
 }
 
 /** The icon of a research area; a flask where staff named one that has none. */
-export const areaIcon = (name: string): LucideIcon => areas[name.trim()] ?? FlaskConical
+export const areaIcon = (name: string) => iconIn(areas, name.trim())
 
 /** Equipment goes by many names: the first of these words found in one decides. */
 const equipment: [RegExp, LucideIcon][] = [
@@ -165,5 +169,4 @@ const values: Record<string, LucideIcon> = {
 }
 
 /** The icon staff chose for a core value by its name. */
-export const valueIcon = (name: string): LucideIcon =>
-  values[name.trim().toLowerCase()] ?? FlaskConical
+export const valueIcon = (name: string) => iconIn(values, name.trim().toLowerCase())

@@ -26,9 +26,17 @@ export const call: typeof unwrap = async (request) => {
   }
 }
 
+/** The lists of what visitors see. */
+const published = ['posts', 'jobs', 'team', 'sections']
+
+/** Counts the changes to what visitors see that were made here. */
+export const $changes = atom(0)
+
 /** Reads these lists again, whatever their search or filter; what is shown stays until then. */
-export const refresh = (...names: string[]) =>
+export function refresh(...names: string[]) {
   revalidateKeys((key) => names.some((name) => key === name || key.startsWith(`${name}?`)))
+  if (names.some((name) => published.includes(name))) $changes.set($changes.get() + 1)
+}
 
 export const refreshAll = () => revalidateKeys(() => true)
 

@@ -1,8 +1,16 @@
 import { slugFrom } from '../../db/model/posts.ts'
 
+/** No name of a file may be longer than 255 bytes; each page is one that ends in `.html`. */
+const longestName = 255 - '.html'.length
+
 /** Jobs have no slug of their own; the id keeps two of the same title apart. */
-export const jobPath = ({ id, title }: { id: number; title: string }) =>
-  `/careers/${slugFrom(title) || 'job'}-${id}`
+export function jobPath({ id, title }: { id: number; title: string }) {
+  const end = `-${id}`
+  const slug = slugFrom(title)
+    .slice(0, longestName - end.length)
+    .replace(/-$/, '')
+  return `/careers/${slug || 'job'}${end}`
+}
 
 const currencies: Record<string, string> = { $: 'USD', '£': 'GBP', '€': 'EUR' }
 

@@ -117,10 +117,14 @@ export function TextArea({
 }: TextAreaProps) {
   return (
     <Field wide={wide} {...field}>
-      {(control) => <textarea {...control} {...{ rows, defaultValue, maxLength }} />}
+      {(control) => <textarea ref={growing} {...control} {...{ rows, defaultValue, maxLength }} />}
     </Field>
   )
 }
+
+/** As tall as what is typed; here because validators of style sheets do not know of it yet. */
+const growing = (area: HTMLTextAreaElement | null) =>
+  area?.style.setProperty('field-sizing', 'content')
 
 type SelectProps = FieldProps & {
   options: Options

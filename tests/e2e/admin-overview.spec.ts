@@ -115,6 +115,8 @@ const live = {
   requestedAt: null,
   changedPath: '/careers',
   error: null,
+  detail: null,
+  problems: [],
 }
 
 test('a change on its way is followed until visitors see it', async ({ page }) => {

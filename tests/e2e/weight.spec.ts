@@ -29,8 +29,8 @@ async function weight(response: Response): Promise<[kind: string, bytes: number]
 const lateScripts = (page: Page) =>
   page.evaluate(() =>
     Promise.all(
-      [...document.querySelectorAll<HTMLScriptElement>('script[type=late]')].map(
-        ({ src }) => import(src),
+      [...document.querySelectorAll<HTMLScriptElement>('script[data-scripts]')].flatMap(
+        ({ dataset }) => dataset['scripts']?.split(' ').map((script) => import(script)),
       ),
     ).then(() => {}),
   )

@@ -146,7 +146,7 @@ test('an application for a closed job offers what is open, with JavaScript and w
   expect(html).toContain('>Dear team,</textarea>')
 
   const { jobs } = await (await admin.admin.jobs.$get({ query: {} })).json()
-  for (const { id, createdAt: _at, updatedAt: _changed, searchText: _text, ...rest } of jobs) {
+  for (const { id, createdAt: _at, updatedAt: _changed, ...rest } of jobs) {
     const json = { ...rest, isActive: false }
     await admin.admin.jobs[':id'].$put({ param: { id: String(id) }, json })
   }

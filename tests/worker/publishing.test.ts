@@ -51,13 +51,30 @@ test('a post with a slug or picture that will not do is refused', async () => {
     'javascript:alert(1)',
     'http://a.example/x.png',
     '//a.example/x.png',
+    'https://user:secret@a.example/x.png',
+    'https://user@a.example/x.png',
     'x',
   ]) {
     const response = await admin.admin.blog.$post({ json: { ...post('picture'), imageUrl } })
     expect(response.status).toBe(422)
   }
-  const response = await admin.admin.blog.$post({ json: post('Not A Slug') })
-  expect(await response.json()).toMatchObject({ errors: [{ path: 'slug' }] })
+  for (const slug of ['Not A Slug', '404', 'index']) {
+    const response = await admin.admin.blog.$post({ json: post(slug) })
+    expect(await response.json()).toMatchObject({ status: 422, errors: [{ path: 'slug' }] })
+  }
+  // These have pages of their own, and keep them.
+  for (const slug of ['page', 'rss', 'constructor']) {
+    expect((await admin.admin.blog.$post({ json: post(slug) })).status).toBe(201)
+  }
+})
+
+test("a picture's address is kept as pages can hold it", async () => {
+  const { admin } = await startApi()
+  const imageUrl = 'https://a.example/my {big} picture|50%.png?a=b%20c#d'
+  const created = await admin.admin.blog.$post({ json: { ...post('spaced'), imageUrl } })
+  expect(await created.json()).toMatchObject({
+    post: { imageUrl: 'https://a.example/my%20%7Bbig%7D%20picture%7C50%25.png?a=b%20c#d' },
+  })
 })
 
 test('a section is saved, switched off, and kept from being overwritten unseen', async () => {

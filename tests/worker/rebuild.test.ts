@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getPublishState, publishState } from '../../db/publish.ts'
+import { failure } from '../../db/model/publish.ts'
+import { getPublishState, noteBuild, publishState } from '../../db/publish.ts'
 import { startApi } from '../helpers/api.ts'
 import { eventually } from '../helpers/stack.ts'
 
@@ -78,6 +79,27 @@ test('a request nobody heard is made again by cron, and staff see why nothing ha
   await harness.getWorker().scheduled({ cron: '* * * * *' })
   expect(asked).toHaveLength(before + 1)
   expect(await (await admin.admin.publish.$get()).json()).toMatchObject({ state: 'publishing' })
+})
+
+test('a failed build is a sentence and a detail without paths; what it could not show is listed', async () => {
+  const { admin, db } = await start()
+  const output = [
+    '\u001b[31mCannot read /home/ci/site/pages/blog.astro\u001b[39m',
+    '    at render (file:///home/ci/node_modules/astro/dist/render.js:12:3)',
+  ]
+  const problem = { record: 'blog_posts', id: '7', title: 'A post', reason: 'It is left out.' }
+  await noteBuild(db, failure('The site could not be built.', output.join('\n')), [problem])
+  expect(await (await admin.admin.publish.$get()).json()).toMatchObject({
+    state: 'failed',
+    error: 'The site could not be built.',
+    detail: 'Cannot read blog.astro',
+    problems: [problem],
+  })
+  // What failed was an older wording; the next save tries anew.
+  status = 202
+  await admin.admin.team.$post({ json: member })
+  const after = await (await admin.admin.publish.$get()).json()
+  expect(after).toMatchObject({ state: 'publishing', error: null, detail: null })
 })
 
 test('a site that stays behind for long is called stalled', async () => {

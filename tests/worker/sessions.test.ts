@@ -117,6 +117,23 @@ test('a session in use stays open', async () => {
     .toBe(true)
 })
 
+test('a page that is left open and looks whether the site is live keeps nobody signed in', async () => {
+  const { db, as } = await startApi()
+  const { cookie } = await signIn()
+  const old = new Date(Date.now() - 30 * 60_000).toISOString()
+  const newest = 'where rowid = (select max(rowid) from sessions)'
+  await db.$client.execute({ sql: `update sessions set seen_at = ? ${newest}`, args: [old] })
+  const { rows } = await db.$client.execute(`select id from sessions ${newest}`)
+  for (let i = 0; i < 3; i++) expect((await as(cookie).admin.publish.$get()).status).toBe(200)
+  // Writes go one after another: one that those had caused would be done before this one is.
+  await signIn()
+  const seen = await db.$client.execute({
+    sql: 'select seen_at from sessions where id = ?',
+    args: [rows[0]?.['id'] ?? null],
+  })
+  expect(seen.rows[0]?.['seen_at']).toBe(old)
+})
+
 test('each sign-in is a session of its own, stored as nothing that opens it', async () => {
   const { db } = await startApi()
   const [first, second] = [await signIn(), await signIn()]

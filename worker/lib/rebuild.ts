@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '../../db/client.ts'
+import { failureOf } from '../../db/model/publish.ts'
 import { getPublishState, noteRequest, type PublishState } from '../../db/publish.ts'
 import type { Bindings, Env } from '../env.ts'
 import { forgetVersion } from './fresh.ts'
@@ -23,7 +24,7 @@ async function liveBuild(env: Bindings): Promise<BuildInfo | undefined> {
 /** Where the live site stands against the stored content. */
 export async function publishing(env: Bindings, stored: PublishState) {
   const live = await liveBuild(env)
-  const { contentVersion, requestedAt, changedAt, changedPath, error } = stored
+  const { contentVersion, requestedAt, changedAt, changedPath, error, problems } = stored
   // After a restore the site is ahead of what is stored, and just as wrong.
   const behind = live?.contentVersion !== contentVersion
   const isAhead = Boolean(live && live.contentVersion > contentVersion)
@@ -43,7 +44,8 @@ export async function publishing(env: Bindings, stored: PublishState) {
     liveSince: live?.builtAt ?? null,
     requestedAt,
     changedPath,
-    error: behind ? error : null,
+    ...(behind ? failureOf(error) : failureOf(null)),
+    problems,
   }
 }
 

@@ -63,13 +63,17 @@ async function cookieSession(c: Context<Env>): Promise<string | undefined> {
   }
 }
 
+/** What an open page asks for by itself, again and again: it keeps nobody signed in. */
+const isWatching = ({ req }: Context<Env>) =>
+  req.method === 'GET' && req.path === '/api/admin/publish'
+
 /** Whoever is signed in, whatever their role; else 401. */
 export const requireUser = createMiddleware<Env>(async (c, next) => {
   const sessionId = await cookieSession(c)
   const session = sessionId && (await sessionUser(c.var.db, sessionId))
   if (!sessionId || !session) throw new Problem(401, 'Please sign in.')
   const { seenAt, ...user } = session
-  if (Date.now() - Date.parse(seenAt) > touchEvery) {
+  if (Date.now() - Date.parse(seenAt) > touchEvery && !isWatching(c)) {
     c.executionCtx.waitUntil(touchSession(c.var.db, sessionId).catch(() => {}))
   }
   c.set('user', user)

@@ -1,6 +1,7 @@
 import { connect } from '../../db/client.ts'
 import { noteBuild } from '../../db/publish.ts'
-import { type Build, buildSite, removeOldBuilds } from './site.ts'
+import { readProblems } from '../problems.ts'
+import { type Build, buildSite, problemsIn, removeOldBuilds } from './site.ts'
 
 /** One build at a time; any number of requests meanwhile cause one more. A failure leaves the old site. */
 export function startBuilder(build: Build, show: (site: string) => Promise<void>) {
@@ -22,7 +23,9 @@ export function startBuilder(build: Build, show: (site: string) => Promise<void>
         (failure: Error) => failure.message,
       )
       if (error) console.error(error)
-      await noteBuild(db, error).catch(console.error)
+      const problems = await readProblems(problemsIn(build.dataDir))
+      // A failure is no news while another build follows at once.
+      await noteBuild(db, again ? null : error, problems).catch(console.error)
     } while (again)
     running = undefined
   }

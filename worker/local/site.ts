@@ -2,12 +2,16 @@ import { spawn } from 'node:child_process'
 import { link, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { failure, notBuilt } from '../../db/model/publish.ts'
 import { PlainError } from '../../db/server.ts'
 
 export type Build = { dataDir: string; databaseUrl: string; siteUrl: string }
 
 /** Where the first build leaves what the Worker shows drafts with. */
 export const previewIn = (dataDir: string) => join(dataDir, 'preview')
+
+/** Where a build leaves what it could not show; see worker/problems.ts. */
+export const problemsIn = (dataDir: string) => join(dataDir, 'problems.jsonl')
 
 const projectDir = new URL('../..', import.meta.url).pathname
 const siteIn = (dataDir: string) => join(dataDir, 'site')
@@ -21,6 +25,7 @@ export async function buildSite({ dataDir, databaseUrl, siteUrl }: Build, previe
   await mkdir(siteIn(dataDir), { recursive: true })
   await lendPackages(dataDir)
   if (preview) await rm(preview, { recursive: true, force: true })
+  await rm(problemsIn(dataDir), { force: true })
   try {
     await astroBuild(dataDir, {
       TURSO_DATABASE_URL: databaseUrl,
@@ -28,6 +33,7 @@ export async function buildSite({ dataDir, databaseUrl, siteUrl }: Build, previe
       SITE_OUT_DIR: next,
       SITE_CACHE_DIR: join(dataDir, 'cache'),
       SITE_PREVIEW_DIR: preview,
+      SITE_PROBLEMS_FILE: problemsIn(dataDir),
     })
   } catch (error) {
     await rm(next, { recursive: true, force: true })
@@ -64,9 +70,7 @@ const astroBuild = (dataDir: string, settings: Record<string, string>) =>
     child.stderr.on('data', keep)
     child.once('error', reject)
     child.once('exit', (code) =>
-      code === 0
-        ? resolve()
-        : reject(new PlainError(`The site could not be built:\n${output.trim()}`)),
+      code === 0 ? resolve() : reject(new PlainError(failure(notBuilt, output))),
     )
   })
 

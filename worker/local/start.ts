@@ -5,15 +5,17 @@ import { createAdmin } from '../../db/admin.ts'
 import { connect, type Db } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { addSampleData } from '../../db/sample.ts'
+import { noteBuild } from '../../db/publish.ts'
 import { PlainError, startDatabase } from '../../db/server.ts'
 import { listUsers } from '../../db/users.ts'
 import { isStrongSecret, weakSecret } from '../lib/config.ts'
+import { readProblems } from '../problems.ts'
 import { startBuilder } from './builds.ts'
 import { takeInstance } from './instance.ts'
 import { openMailbox } from './mailbox.ts'
 import { startReceiver, type Tasks } from './receiver.ts'
 import { loadSecrets, newSecret, saveSecrets } from './secrets.ts'
-import { buildSite, previewIn, removeOldBuilds } from './site.ts'
+import { buildSite, previewIn, problemsIn, removeOldBuilds } from './site.ts'
 import { startWorker, untilReady } from './worker.ts'
 
 const { env } = process
@@ -78,6 +80,7 @@ async function start() {
   const build = { dataDir, databaseUrl: database.url, siteUrl }
   const site = await buildSite(build, previewIn(dataDir))
   await removeOldBuilds(dataDir, site)
+  await noteBuild(db, null, await readProblems(problemsIn(dataDir)))
 
   say('Starting the Worker …')
   const tasks: Tasks = { '/mail': openMailbox(dataDir) }

@@ -52,7 +52,7 @@ export const previews = new Hono<Env>().get('/:id', toLogin, adminOnly, id, asyn
   const draft = await readDraft(c.env, c.req.valid('param').id)
   if (!draft) throw new Problem(404, 'This preview is no longer kept. Please open it anew.')
   const page = await renderDraft(c.var.db, c.env, draft)
-  const { headers } = await c.env.ASSETS.fetch(new URL('/admin', c.env.SITE_URL))
+  const { headers } = await c.env.ASSETS.fetch(new URL(draft.address, c.env.SITE_URL))
   const policy = headers.get('Content-Security-Policy')
   return new Response(page.body, {
     status: page.status,

@@ -1,27 +1,34 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro'
+import { stale } from '../../../build/last-version.ts'
 import { keptWhilePropsLast } from '../../../build/unchanged.ts'
 import { content, posts } from '../../../lib/database.ts'
+import { report } from '../../../lib/problems.ts'
 import { seedOf } from '../../../lib/wells.ts'
 import { sharePicture } from '../../../share/picture.ts'
+import { sitePicture } from '../../../share/site.ts'
 
 export const getStaticPaths = (() =>
-  posts.map(({ slug, title, category }) =>
+  posts.map(({ id, slug, title, category }) =>
     keptWhilePropsLast({
       params: { slug },
-      props: { title, category, name: content.company_info.name },
+      props: { id, title, category, name: content.company_info.name },
     }),
   )) satisfies GetStaticPaths
 
 type Props = InferGetStaticPropsType<typeof getStaticPaths>
 
+const type = { 'Content-Type': 'image/png' }
+
 /** What a link to a post shows. */
-export const GET: APIRoute<Props, { slug: string }> = ({ params: { slug }, props }) =>
-  new Response(
-    sharePicture({
-      title: props.title,
-      label: `Research Updates · ${props.category}`,
-      name: props.name,
-      seed: seedOf(slug),
-    }),
-    { headers: { 'Content-Type': 'image/png' } },
-  )
+export const GET: APIRoute<Props, { slug: string }> = ({ params: { slug }, props }) => {
+  const { id, title, category, name } = props
+  try {
+    const label = `Research Updates · ${category}`
+    const picture = sharePicture({ title, label, name, seed: seedOf(slug) })
+    return new Response(picture, { headers: type })
+  } catch {
+    const reason = 'The picture for links to it could not be drawn: they show that of the site.'
+    report({ record: 'blog_posts', id: String(id), title, reason })
+    return new Response(sitePicture(content), { headers: { ...type, [stale]: 'true' } })
+  }
+}

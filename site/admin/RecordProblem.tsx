@@ -1,0 +1,23 @@
+import { TriangleAlert } from 'lucide-react'
+import { useProblem } from './publish.ts'
+
+type RecordProblemProps = { record: string; id: number | string }
+
+/** On a record itself: why it is not on the site as it is stored. */
+export function RecordProblem({ record, id }: RecordProblemProps) {
+  const problem = useProblem(record, id)
+  return (
+    problem && (
+      <div className="notice">
+        <TriangleAlert aria-hidden />
+        <p>{problem.reason} Mend it here and save.</p>
+      </div>
+    )
+  )
+}
+
+/** The same in a list, in three words. */
+export const ProblemBadge = (props: RecordProblemProps) => {
+  const problem = useProblem(props.record, props.id)
+  return problem && <span className="badge badge-red">Not as stored</span>
+}

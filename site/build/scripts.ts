@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { AstroPrerenderer } from 'astro'
+import island from 'astro/runtime/server/astro-island.prebuilt.js'
+import { loader } from './late.ts'
+
+/** What Astro's own prerenderer has once it is set up; its type does not tell. */
+type SetUp = AstroPrerenderer & {
+  app: {
+    manifest: { inlinedScripts: Map<string, string>; clientDirectives: Map<string, string> }
+  }
+}
+
+const written = /<script is:inline(?![^>]*\/>)[^>]*>([\s\S]*?)<\/script>/g
+
+/** Scripts that stand in our own templates as they are. */
+async function inlineScripts(srcDir: URL) {
+  const cwd = fileURLToPath(srcDir)
+  const files = await Array.fromAsync(glob('**/*.astro', { cwd }))
+  const sources = await Promise.all(files.map((file) => readFile(new URL(file, srcDir), 'utf8')))
+  return sources.flatMap((source) => Array.from(source.matchAll(written), ([, script]) => script))
+}
+
+/** Every script that this build can write into a page, taken from where each is made. */
+export async function emittedScripts(prerenderer: AstroPrerenderer, srcDir: URL) {
+  const { inlinedScripts, clientDirectives } = (prerenderer as SetUp).app.manifest
+  const scripts = [
+    loader,
+    island,
+    ...clientDirectives.values(),
+    ...inlinedScripts.values(),
+    ...(await inlineScripts(srcDir)),
+  ]
+  return scripts.filter((script): script is string => Boolean(script))
+}
+
+/** As a policy names a script. */
+export const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { Job } from '../../db/model/jobs.ts'
+import { Post } from '../../db/model/posts.ts'
+import { TeamMember } from '../../db/model/team.ts'
+import { report } from './problems.ts'
+
+const unreadable = 'The date cannot be read'
+const date = v.pipe(
+  v.string(unreadable),
+  v.isoTimestamp(unreadable),
+  v.check((text) => !Number.isNaN(Date.parse(text)), unreadable),
+  v.transform((text) => new Date(text).toISOString()),
+)
+
+/** What the model asks of each record, and of the dates that pages show. */
+const models = {
+  blog_posts: v.object({ ...Post.entries, publishedAt: date, updatedAt: date }),
+  job_postings: v.object({ ...Job.entries, createdAt: date, updatedAt: date }),
+  team_members: TeamMember,
+}
+
+type Row = { id: number; title: string; name?: string }
+
+/** `salaryRange` as staff know it: “Salary range”. */
+const labelOf = (field: string) =>
+  field
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (first) => first.toUpperCase())
+
+const reasonsOf = (issues: readonly v.BaseIssue<unknown>[]) => {
+  const reasons = issues.map(
+    ({ path, message }) => `${labelOf(String(path?.[0]?.key))}: ${message.replace(/\.$/, '')}.`,
+  )
+  return [...new Set(reasons)].join(' ')
+}
+
+/**
+ * Rows as the model takes them today. What it refuses, whoever wrote it, is left out, a field that may
+ * be missing alone and any other with its record, and staff are told.
+ */
+export function usable<R extends Row>(record: keyof typeof models, rows: R[]): R[] {
+  const model: v.GenericSchema<unknown, object> = models[record]
+  return rows.flatMap((row) => {
+    const title = String(row.name ?? row.title ?? '').slice(0, 255) || `Number ${row.id}`
+    const tell = (reason: string) => report({ record, id: String(row.id), title, reason })
+    // Rows that are not shown were not read.
+    const whole = v.safeParse(model, row)
+    if (whole.success) return [asRow(row, whole.output)]
+    const reasons = reasonsOf(whole.issues)
+    const bad = whole.issues.map(({ path }) => [String(path?.[0]?.key), undefined])
+    const rest = v.safeParse(model, { ...row, ...Object.fromEntries(bad) })
+    if (!rest.success) {
+      tell(`It is left out of the site. ${reasons}`)
+      return []
+    }
+    tell(`It is on the site without what is wrong with it. ${reasons}`)
+    return [asRow(row, rest.output)]
+  })
+}
+
+/** The row's own columns, as the model has them. */
+function asRow<R extends Row>(row: R, parsed: object): R {
+  const values = Object.entries(parsed).map(([name, value]) => [name, value ?? null])
+  const own = values.filter(([name]) => Object.hasOwn(row, name as string))
+  return { ...row, ...Object.fromEntries(own) }
+}

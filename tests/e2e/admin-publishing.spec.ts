@@ -1,0 +1,99 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { connect } from '../../db/client.ts'
+import { beStaff, signIn } from '../helpers/admin.ts'
+
+// One after another: there is one public site, and each of these changes it.
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
+
+const dataDir = process.env['TEST_DATA_DIR'] ?? ''
+const site = (page: Page) => page.getByRole('region', { name: 'Public site' })
+const notice = (page: Page) => page.getByRole('region', { name: 'Publishing' })
+const soon = { timeout: 2500 }
+const built = { timeout: 120_000 }
+
+const post = () => {
+  const name = `followed-${crypto.randomUUID().slice(0, 8)}`
+  return { title: name, slug: name, excerpt: 'An excerpt.', content: 'Text.', category: 'News' }
+}
+
+async function write(page: Page, { title, excerpt, content, category }: ReturnType<typeof post>) {
+  await page.goto('/admin/blog?edit=new')
+  const form = page.getByRole('form', { name: 'New post' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Category').fill(category)
+  await form.getByLabel('Excerpt').fill(excerpt)
+  await form.getByLabel('Content').fill(content)
+  await form.getByRole('button', { name: 'Create post' }).click()
+}
+
+test.beforeEach(async ({ page }) => {
+  await beStaff(page)
+})
+
+test('the header says within two seconds what the server knows, after a save and once it is live', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/blog')
+  await expect(site(page)).toContainText('Live', built)
+  const { slug, ...rest } = post()
+  await write(page, { slug, ...rest })
+  await expect(site(page)).toContainText('Publishing', soon)
+  await expect.poll(async () => (await page.request.get(`/blog/${slug}`)).status(), built).toBe(200)
+  await expect(site(page)).toContainText('Live', soon)
+})
+
+test('a failed build is told in a sentence with what to do, and is over as soon as it is', async ({
+  page,
+}) => {
+  // The build finds its packages here: without them it fails, whatever is stored.
+  const packages = join(dataDir, 'node_modules')
+  await rename(packages, `${packages}-away`)
+  await mkdir(packages)
+  await writeFile(join(packages, 'not-a-package'), '')
+  try {
+    await write(page, post())
+    await expect(site(page)).toContainText('Failed', built)
+    await expect(notice(page)).toContainText('The site could not be built.')
+    await expect(notice(page)).toContainText('Press “Publish again”')
+    await notice(page).getByText('Technical details').click()
+    const detail = await notice(page).locator('pre').innerText()
+    expect(detail).not.toMatch(/\/\w+\/\w+/)
+    expect(detail).not.toMatch(/^\s*at /m)
+  } finally {
+    await rm(packages, { recursive: true })
+    await rename(`${packages}-away`, packages)
+  }
+  await site(page).getByRole('button', { name: 'Publish again' }).click()
+  await expect(site(page)).toContainText('Publishing', soon)
+  await expect(notice(page)).toHaveCount(0)
+  await expect(site(page)).toContainText('Live', built)
+})
+
+test('a record that cannot be shown is named, leads to its form, and is live once it is mended', async ({
+  page,
+}) => {
+  const db = connect({ url: await readFile(join(dataDir, 'database-url'), 'utf8') })
+  const { title } = post()
+  const now = new Date().toISOString()
+  await db.run(
+    sql`insert into blog_posts (title, slug, excerpt, content, category, published, published_at, created_at, updated_at) values (${title}, '404', 'e', 'c', 'News', 1, ${now}, ${now}, ${now})`,
+  )
+  await signIn(page, '/admin/blog')
+  await site(page).getByRole('button', { name: 'Publish again' }).click()
+  await expect(notice(page)).toContainText(title, built)
+  await expect(notice(page)).toContainText('The site needs this address itself')
+  await expect(page.getByRole('row', { name: title })).toContainText('Not as stored')
+
+  await notice(page).getByRole('link', { name: title }).click()
+  await expect(page.getByText('Mend it here and save.')).toBeVisible()
+  await page.getByLabel('Slug').fill('404')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Please choose another slug').last()).toBeVisible()
+  await page.getByLabel('Slug').fill(title)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(notice(page)).toHaveCount(0, built)
+  expect((await page.request.get(`/blog/${title}`)).status()).toBe(200)
+})

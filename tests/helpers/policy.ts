@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/** Everything that the pages' policy refuses from now on, as the browser says it. */
+export async function violations(page: Page) {
+  const found: string[] = []
+  await page.exposeFunction('noteViolation', (violation: string) => found.push(violation))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+      const said = [location.pathname, effectiveDirective, blockedURI, sample].join(' ')
+      const { noteViolation } = window as unknown as { noteViolation: (said: string) => void }
+      noteViolation(said)
+    })
+  })
+  return found
+}

@@ -1,0 +1,293 @@
+import { globSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { beforeAll, expect, test } from 'vitest'
+import { connect, type Db } from '../../db/client.ts'
+import { saveSection } from '../../db/content.ts'
+import { addJob } from '../../db/jobs.ts'
+import { migrate } from '../../db/migrate.ts'
+import { parseSection, type SectionKey, sectionKeys } from '../../db/model/content.ts'
+import { copy } from '../../db/model/copy.ts'
+import { Job } from '../../db/model/jobs.ts'
+import { Post } from '../../db/model/posts.ts'
+import { TeamMember } from '../../db/model/team.ts'
+import { addPost } from '../../db/posts.ts'
+import { startDatabase } from '../../db/server.ts'
+import { addMember } from '../../db/team.ts'
+import { buildSite, problemsIn } from '../../worker/local/site.ts'
+import { readProblems } from '../../worker/problems.ts'
+import { htmlErrors } from '../helpers/html.ts'
+
+const actor = { id: null, username: 'ada' }
+
+/** What people paste, and what those send who look for holes. */
+const strange = [
+  "O'Neil & “Sons” <b>100 %</b> %zz %00 \\ / ? # { } | ^ `",
+  '<script>alert(1)</script>',
+  '</script><script src="//evil.example/x.js"></script><!-- --><style>*{display:none}</style>',
+  '</body></html><script type="module" src="/x.js"></script>]]>',
+  '</title></textarea></noscript><svg onload=alert(1)>',
+  'constructor',
+  '__proto__',
+  'toString',
+  '𠮷田 🧑‍🔬🏳️‍⚧️ \u202Eright to left\u202C مرحبا بالعالم שלום',
+  `${'Z\u0301\u0323'.repeat(8)}algo`,
+  'a\ud800b\udc00c\uffff\ufdd0',
+  'line\u2028separator\u2029and\u0000nul\u0001\u0085\u000bcontrol\ufeff',
+  '**bold** ** * **** **\n\n**\n\n\n\nnext',
+  '${7*7} {{7*7}} {7} &lt; &amp; &#0; &nbsp;',
+  '-',
+  '0',
+  'W'.repeat(200),
+]
+
+/** The longest text of these letters that `most` allows. */
+const longest = (most: number) => 'Esophago gastro-duodenoscopy '.repeat(most).slice(0, most).trim()
+
+/** A value with each of its texts as `text`; one that the model refuses stays as it was. */
+function filledWith<T>(value: T, text: string, accepts: (changed: T) => boolean): T {
+  let filled = value
+  const fill = (path: (string | number)[], at: unknown) => {
+    if (typeof at === 'string') {
+      const changed = structuredClone(filled)
+      path.slice(0, -1).reduce((inner, key) => (inner as never)[key], changed as unknown as object)[
+        path.at(-1) as never
+      ] = text as never
+      if (accepts(changed)) filled = changed
+    } else if (typeof at === 'object' && at !== null) {
+      for (const [key, inner] of Object.entries(at)) fill([...path, key], inner)
+    }
+  }
+  fill([], value)
+  return filled
+}
+
+const takes = (schema: v.GenericSchema) => (value: unknown) => v.safeParse(schema, value).success
+
+const post = {
+  title: 'A plain post',
+  slug: 'a-plain-post',
+  excerpt: 'An excerpt.',
+  content: 'A paragraph.\n\nAnother one.',
+  category: 'News',
+  imageUrl: '/media/picture',
+}
+const job = {
+  title: 'A plain job',
+  department: 'Research',
+  location: 'Boston',
+  type: 'Full-time',
+  experience: 'Two years',
+  description: 'What one does.',
+  responsibilities: ['One'],
+  requirements: ['Two'],
+  benefits: ['Three'],
+  salaryRange: '$68,000 - $82,000 a year',
+}
+const member = {
+  name: 'A plain person',
+  title: 'Nurse',
+  credentials: 'RN',
+  description: 'Kind.',
+  imageUrl: '/media/photo',
+}
+
+async function addStrangeRecords(db: Db) {
+  for (const [i, text] of strange.entries()) {
+    // A post's slug is its own.
+    const strangePost = { ...filledWith(post, text, takes(Post)), slug: `strange-${i}` }
+    await addPost(db, actor, v.parse(Post, strangePost))
+    await addJob(db, actor, v.parse(Job, filledWith(job, text, takes(Job))))
+    await addMember(db, actor, v.parse(TeamMember, filledWith(member, text, takes(TeamMember))))
+  }
+  const long = {
+    title: longest(255),
+    slug: 's'.repeat(200),
+    excerpt: longest(500),
+    content: longest(50_000),
+    category: longest(100),
+    imageUrl: `https://pictures.example/${'ä{|}'.repeat(20)}.png`,
+  }
+  await addPost(db, actor, v.parse(Post, long))
+  const lines = Array.from({ length: 50 }, () => longest(1000))
+  const longJob = {
+    title: 'L'.repeat(255),
+    department: longest(100),
+    location: longest(100),
+    type: 'Contract',
+    experience: longest(100),
+    description: longest(10_000),
+    responsibilities: lines,
+    requirements: lines,
+    benefits: lines,
+    salaryRange: longest(100),
+  }
+  await addJob(db, actor, v.parse(Job, longJob))
+  const manyLetters = { name: longest(255), title: longest(255), description: longest(5000) }
+  await addMember(db, actor, v.parse(TeamMember, manyLetters))
+  // Each with scripts that no other has.
+  for (let i = 0; i < 12; i++) {
+    const scripts = Array.from({ length: 12 }, (_, n) => `<script>${i}+${n}</script>`).join('')
+    const values = { ...post, slug: `scripts-${i}`, title: scripts.slice(0, 255), excerpt: scripts }
+    await addPost(db, actor, v.parse(Post, values))
+  }
+}
+
+/** Every text of every section; lists grow until each strange text has a row of its own. */
+async function saveStrangeSections(db: Db) {
+  for (const key of sectionKeys) {
+    const accepts = (value: unknown) => parseSection(key, value).success
+    const grown = Object.fromEntries(
+      Object.entries(copy[key]).map(([name, value]) => {
+        if (!Array.isArray(value)) return [name, value]
+        const [item] = value
+        return [name, strange.map((text) => filledWith(item, text, isItem(key, name)))]
+      }),
+    )
+    const text = strange[sectionKeys.indexOf(key) % strange.length] ?? ''
+    const values = Object.fromEntries(
+      Object.entries(grown).map(([name, value]) => [
+        name,
+        typeof value === 'string' && accepts({ ...grown, [name]: text }) ? text : value,
+      ]),
+    )
+    const parsed = parseSection(key, values)
+    expect(parsed.success).toBe(true)
+    await saveSection(db, actor, key, { content: parsed.output, isActive: true }, undefined)
+  }
+}
+
+const isItem = (key: SectionKey, name: string) => (item: unknown) =>
+  parseSection(key, { ...copy[key], [name]: [item] }).success
+
+/** Past the API: what it would refuse. Answers the slugs, titles and names. */
+async function addRefusedRows(db: Db) {
+  const now = '2026-01-01T00:00:00.000Z'
+  const posts = [
+    ['404', 'Named as the missing page', 'Text', 'News', null, now],
+    ['index', 'Named as the list', 'Text', 'News', null, now],
+    ['../../escape', 'Out of the folder', 'Text', 'News', null, now],
+    ['Not A Slug', 'No slug', 'Text', 'News', null, now],
+    ['x'.repeat(400), 'A slug that is too long', 'Text', 'News', null, now],
+    ['no-text', 'No text', '', 'News', null, now],
+    ['no-date', 'No date', 'Text', 'News', null, 'yesterday'],
+    ['a-blob', 'A blob', new Uint8Array([1, 2, 3]), 'News', null, now],
+    ['long-title', 'T'.repeat(5000), 'Text', 'News', null, now],
+    ['a-password', 'A password in its picture', 'Text', 'News', 'https://u:p@a.example/x.png', now],
+    ['a-scheme', 'A script as its picture', 'Text', 'News', 'javascript:alert(1)', now],
+  ]
+  for (const [slug, title, content, category, imageUrl, publishedAt] of posts) {
+    await db.run(
+      sql`insert into blog_posts (title, slug, excerpt, content, category, image_url, published, published_at, created_at, updated_at) values (${title}, ${slug}, 'e', ${content}, ${category}, ${imageUrl}, 1, ${publishedAt}, ${now}, ${now})`,
+    )
+  }
+  const jobs = [
+    ['Unknown type', 'Sometimes', '[]', '[]'],
+    ['Null lists', 'Contract', 'null', 'null'],
+    ['Lists of the wrong type', 'Contract', '42', '[1, null, {}]'],
+    ['Lists that are no JSON', 'Contract', '[1', 'constructor'],
+    ['', 'Contract', '[]', '[]'],
+  ]
+  for (const [title, type, responsibilities, requirements] of jobs) {
+    await db.run(
+      sql`insert into job_postings (title, department, location, type, description, responsibilities, requirements, benefits, is_active, created_at, updated_at) values (${title}, 'd', 'l', ${type}, 'what', ${responsibilities}, ${requirements}, '[]', 1, ${now}, ${now})`,
+    )
+  }
+  for (const [name, imageUrl] of [
+    ['', null],
+    ['Bad photo', 'http://a.example/x.png'],
+  ]) {
+    await db.run(
+      sql`insert into team_members (name, title, image_url, display_order, is_active, created_at, updated_at) values (${name}, 'Nurse', ${imageUrl}, ${2 ** 52}, 1, 'x', 'x')`,
+    )
+  }
+  await db.run(sql`update content_sections set content = 'null' where section_key = 'team_section'`)
+  await db.run(
+    sql`update content_sections set content = '{"studies": [null, 4, {}]}' where section_key = 'current_studies_section'`,
+  )
+  await db.run(
+    sql`update content_sections set updated_at = '' where section_key = 'careers_section'`,
+  )
+  await db.run(
+    sql`insert into content_sections (section_key, content, is_active, created_at, updated_at) values ('constructor', '[', 1, ${now}, ${now})`,
+  )
+}
+
+let site: string
+let dataDir: string
+const read = (file: string) => readFile(join(site, file), 'utf8')
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'site-strange-'))
+  const database = await startDatabase(dataDir)
+  const db = connect(database)
+  await migrate(db)
+  await addPost(db, actor, v.parse(Post, post))
+  await addJob(db, actor, v.parse(Job, job))
+  await addMember(db, actor, v.parse(TeamMember, member))
+  await addStrangeRecords(db)
+  await saveStrangeSections(db)
+  await addRefusedRows(db)
+  site = await buildSite({ dataDir, databaseUrl: database.url, siteUrl: 'http://localhost:9' })
+  await database.stop()
+  return () => rm(dataDir, { recursive: true, force: true })
+}, 180_000)
+
+test('the site is built whatever is stored, and what is in order is on it', async () => {
+  expect(await read('blog/a-plain-post.html')).toContain('Another one.')
+  expect(await read('careers/a-plain-job-1.html')).toContain('What one does.')
+  expect(await read('index.html')).toContain('A plain person')
+  for (const i of strange.keys()) {
+    expect(await read(`blog/strange-${i}.html`)).toContain('<h1')
+    expect((await readFile(join(site, `share/blog/strange-${i}.png`))).length).toBeGreaterThan(1000)
+  }
+  expect(globSync('careers/*-[0-9]*.html', { cwd: site })).toHaveLength(strange.length + 2 + 3)
+  expect(await read(`blog/${'s'.repeat(200)}.html`)).toContain('<h1')
+  expect(await read('rss.xml')).toContain('<link>http://localhost:9/blog/strange-0</link>')
+})
+
+test('what the model refuses is left out, alone, and staff are told of each', async () => {
+  const problems = await readProblems(problemsIn(dataDir))
+  const told = (record: string) =>
+    problems.filter((problem) => problem.record === record).map(({ title }) => title)
+  expect(told('blog_posts').toSorted()).toEqual(
+    [
+      'A blob',
+      'A password in its picture',
+      'A script as its picture',
+      'A slug that is too long',
+      'Named as the list',
+      'Named as the missing page',
+      'No date',
+      'No slug',
+      'No text',
+      'Out of the folder',
+      'T'.repeat(255),
+    ].toSorted(),
+  )
+  // A list that is no JSON is one line of text, as the model takes it.
+  expect(told('job_postings')).toHaveLength(4)
+  expect(told('team_members')).toHaveLength(2)
+  expect(told('content_sections').toSorted()).toEqual(['current studies section', 'team section'])
+  expect(problems.find(({ title }) => title === 'Named as the list')?.reason).toBe(
+    'It is left out of the site. Slug: The site needs this address itself. Please choose another slug.',
+  )
+  // What only its picture is wrong with is there without it.
+  expect(await read('blog/a-password.html')).not.toContain('a.example')
+  expect(await read('index.html')).toContain('Bad photo')
+  expect(await read('blog/404.html')).toContain('Post Not Found')
+  expect(await read('blog.html')).not.toContain('Named as the list')
+})
+
+test('nothing that is stored adds to what pages may run', async () => {
+  const hashes = new Set((await read('_headers')).match(/sha256-[^']+/g))
+  expect(hashes.size).toBeGreaterThan(3)
+  expect(hashes.size).toBeLessThanOrEqual(11)
+})
+
+test('every page is valid HTML', async () => {
+  expect(await htmlErrors(site)).toEqual([])
+}, 60_000)
