@@ -19,7 +19,8 @@ export function SpamMark({ list, of: { id, suspectedSpam } }: SpamMarkProps) {
     <div className="spam-mark">
       {suspectedSpam && (
         <p className="note">
-          <SpamBadge of={{ suspectedSpam }} /> “Not spam” sends its confirmation, if none has gone out.
+          <SpamBadge of={{ suspectedSpam }} /> “Not spam” sends its confirmation, if none has gone
+          out.
         </p>
       )}
       <button

@@ -275,6 +275,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('alert').first()).toContainText('no longer open')
     await expect(page.getByLabel('Last name')).toHaveValue(lastName)
     await expect(page.getByLabel('Cover letter')).toHaveValue('Dear team,')
+    await expect(position(page)).toHaveValue('')
     await position(page).selectOption(job)
     await send(page).click()
     await expect(page.getByText('Application Submitted')).toBeVisible()

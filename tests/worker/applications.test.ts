@@ -141,6 +141,7 @@ test('an application for a closed job offers what is open, with JavaScript and w
     'This position is no longer open. Please choose one of our other openings.',
   )
   expect(html).toContain(`<option value="${open.id}">Open &#38; &#60;willing&#62;</option>`)
+  expect(html).toMatch(/<select name="jobId"[^>]*><option value="">/)
   expect(html).not.toContain('Closed meanwhile')
   expect(html).not.toContain(`value="${closed.id}"`)
   expect(html).toContain('>Dear team,</textarea>')

@@ -56,7 +56,7 @@ export async function correctionPage(
 }
 
 const optionsOf = (options: Options) =>
-  Object.entries({ '': 'Please choose', ...options })
+  [['', 'Please choose'] as const, ...Object.entries(options)]
     .map(([value, label]) => `<option value="${escape(value)}">${escape(label)}</option>`)
     .join('')
 
