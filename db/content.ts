@@ -4,12 +4,13 @@ import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json, updatedAt } from './columns.ts'
 import {
-  addressOfSection,
   type Content,
   readSection,
   type SectionKey,
   sectionKeys,
+  sectionPlaces,
 } from './model/content.ts'
+import { filledIn } from './model/placeholders.ts'
 
 export const contentSections = sqliteTable('content_sections', {
   id,
@@ -44,13 +45,19 @@ export const getSection = (db: Db, key: SectionKey) =>
     .where(and(eq(contentSections.sectionKey, key)))
     .get()
 
+type Stored = Awaited<ReturnType<typeof listActiveSections>>
+
 /** The wording of every section: as staff wrote it, or the default where they did not. */
-export async function loadContent(db: Db): Promise<Content> {
-  const stored = new Map((await listActiveSections(db)).map((row) => [row.sectionKey, row.content]))
+export function contentOf(rows: Stored) {
+  const stored = new Map(rows.map((row) => [row.sectionKey, row.content]))
   return Object.fromEntries(
     sectionKeys.map((key) => [key, readSection(key, stored.get(key))]),
   ) as Content
 }
+
+/** The same with `drafts` in place of what is stored, as pages show it. */
+export const loadContent = async (db: Db, drafts: Partial<Content> = {}) =>
+  filledIn({ ...contentOf(await listActiveSections(db)), ...drafts })
 
 type Save = { title?: string | undefined; content: unknown; isActive: boolean }
 
@@ -82,7 +89,7 @@ export async function saveSection(
     id: key,
     old,
     new: values,
-    page: addressOfSection[key],
+    page: sectionPlaces[key].address,
     write,
   })
 }

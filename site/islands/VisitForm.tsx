@@ -25,12 +25,14 @@ import { Outcome } from '../ui/states.tsx'
 import { useForm } from '../ui/useForm.ts'
 
 type VisitFormProps = {
+  /** what happens next, and when */
+  note: string
   timeZone: string
   /** the day the page was built, until the browser knows better */
   today: string
 }
 
-export function VisitForm({ timeZone, today }: VisitFormProps) {
+export function VisitForm({ note, timeZone, today }: VisitFormProps) {
   const [sent, setSent] = useState(false)
   const [model] = useState(() => visitRequestIn(timeZone))
   const earliest = useSyncExternalStore(
@@ -97,7 +99,7 @@ export function VisitForm({ timeZone, today }: VisitFormProps) {
         label="Keep me informed"
         hint="Now and then, news of studies that may fit you. You can stop at any time."
       />
-      <p className="note">We call or write within 24 hours to confirm the day and the time.</p>
+      <p className="note">{note}</p>
       <Submit
         label="Request visit"
         pendingLabel="Submitting..."

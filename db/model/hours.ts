@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+
+export const weekdays = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+} as const
+export type Weekday = keyof typeof weekdays
+export const weekdayKeys = Object.keys(weekdays) as Weekday[]
+
+const noTime = 'Please enter times as 08:00 or 17:30'
+const time = v.pipe(v.string(noTime), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime))
+const span = v.pipe(
+  v.tuple([time, time], noTime),
+  v.check(([opens, closes]) => opens < closes, 'It must close later than it opens'),
+)
+const day = v.pipe(
+  v.array(span),
+  v.maxLength(4, 'There is room for 4 at most'),
+  v.check(
+    (spans) => spans.every(([opens], i) => i === 0 || opens > (spans[i - 1]?.[1] ?? '')),
+    'Please enter times in their order, with a break between them',
+  ),
+)
+const note = v.optional(
+  v.pipe(v.string(), v.trim(), v.maxLength(100, 'Please use at most 100 characters')),
+)
+
+/** When the office is open: times of the day, in the site's time zone, and a note such as “by appointment”. */
+export const OfficeHours = v.object({
+  mon: day,
+  tue: day,
+  wed: day,
+  thu: day,
+  fri: day,
+  sat: day,
+  sun: day,
+  notes: v.optional(
+    v.object({ mon: note, tue: note, wed: note, thu: note, fri: note, sat: note, sun: note }),
+  ),
+})
+export type OfficeHours = v.InferOutput<typeof OfficeHours>
+
+/** Until staff enter theirs, which are `company_info.hours`. */
+export const officeHours: OfficeHours = {
+  mon: [['08:00', '17:00']],
+  tue: [['08:00', '17:00']],
+  wed: [['08:00', '17:00']],
+  thu: [['08:00', '17:00']],
+  fri: [['08:00', '17:00']],
+  sat: [['09:00', '13:00']],
+  sun: [],
+  notes: { sat: 'by appointment' },
+}
+
+const clock = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Days in a row with the same hours. */
+export type HoursRow = {
+  first: Weekday
+  last: Weekday
+  spans: OfficeHours[Weekday]
+  note: string | undefined
+}
+
+export function rowsOfHours(hours: OfficeHours) {
+  const rows: HoursRow[] = []
+  for (const day of weekdayKeys) {
+    const spans = hours[day]
+    const note = hours.notes?.[day] || undefined
+    const row = rows.at(-1)
+    if (row && row.note === note && String(row.spans) === String(spans)) row.last = day
+    else rows.push({ first: day, last: day, spans, note })
+  }
+  return rows
+}
+
+/** “Monday to Friday”, or in short “Mon–Fri”. */
+export function daysOf({ first, last }: HoursRow, short = false) {
+  const [from, to] = [weekdays[first], weekdays[last]].map((name) =>
+    short ? name.slice(0, 3) : name,
+  )
+  if (from === to) return from as string
+  return short ? `${from}–${to}` : `${from} to ${to}`
+}
+
+/** “9:00 AM-1:00 PM, by appointment” */
+export const timesOf = ({ spans, note }: HoursRow, dash = '-') =>
+  [
+    ...spans.map((span) => span.map(clock).join(dash)),
+    spans.length === 0 && !note && 'Closed',
+    note,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Anybody may come, without an appointment. */
+export const isOpen = ({ spans, note }: HoursRow) => spans.length > 0 && !note
+
+/** “Monday to Friday, 8:00 AM-5:00 PM” */
+export const mainHours = (hours: OfficeHours) =>
+  rowsOfHours(hours)
+    .filter(isOpen)
+    .map((row) => `${daysOf(row)}, ${timesOf(row)}`)
+    .join('; ')
