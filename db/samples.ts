@@ -168,11 +168,7 @@ type Person = { id: number; name: string }
 
 /** Those who stand in while no member is active have no record; a member may be given their words. */
 const samplesOfTeam = (team: readonly Person[]) =>
-  recordsLike(
-    'Team',
-    members.map(({ id: _, ...member }) => member),
-    team,
-  ).map(({ record, texts }) =>
+  recordsLike('Team', members, team).map(({ record, texts }) =>
     sampleRecord(
       'Team',
       record.name,

@@ -55,4 +55,8 @@ export const markedCopy: { [K in SectionKey]: Marked<Content[K]> } = {
 export const copy = plain<Content>(markedCopy)
 
 /** Stand in while no team member is published. */
-export const sampleTeam = plain<SampleMember[]>(members)
+export const sampleTeam = plain<SampleMember[]>(members).map((member, i) => ({
+  ...member,
+  // No member that is stored has such an id.
+  id: -1 - i,
+}))

@@ -154,9 +154,9 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
         )}
       </Head>
       <p className="note">
-        Appears on{' '}
+        Appears on: {pageOfSection(sectionKey)},{' '}
         <a href={address} target="_blank">
-          {pageOfSection(sectionKey)}
+          {address === '/' ? 'at the top' : address}
           <span className="visually-hidden"> (in a new window)</span>
         </a>
       </p>

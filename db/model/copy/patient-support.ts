@@ -7,7 +7,7 @@ export const patientSupport: Marked<SectionContent<'patient_support'>> = {
   emergencyTitle: prose`${claim('24/7 emergency line')} for study participants`,
   emergencyText: prose`If you are in a study and feel very unwell, call us at any hour. ${claim('A study doctor or nurse will answer.')}`,
   emergencyWaiting:
-    'If you are in a study and do not feel well, call us. If your life may be in danger, do not wait for us to answer.',
+    'If you are in a study and do not feel well, call us. Our office is open {office_hours}. At other times, call the emergency services.',
   emergencyNote: 'If your life may be in danger, call {emergency_services} first. Then call us.',
   channelsTitle: 'How to reach us',
   channels: [

@@ -1,7 +1,6 @@
 import { type Marked, samples } from '../samples.ts'
 
 export type SampleMember = {
-  id: number
   name: string
   title: string
   credentials: string
@@ -12,7 +11,6 @@ export type SampleMember = {
 /** A title or a credential can be anybody's; a person is told by the rest. */
 export const members: Marked<SampleMember>[] = [
   {
-    id: -1,
     imageUrl: null,
     title: 'Medical Director and Principal Investigator',
     credentials: 'MD, FACC\nBoard certified in internal medicine and cardiology',
@@ -23,7 +21,6 @@ export const members: Marked<SampleMember>[] = [
     }),
   },
   {
-    id: -2,
     imageUrl: null,
     title: 'Principal Investigator, London',
     credentials: 'MBBS, MRCP, PhD\nConsultant in respiratory medicine',
@@ -34,7 +31,6 @@ export const members: Marked<SampleMember>[] = [
     }),
   },
   {
-    id: -3,
     imageUrl: null,
     title: 'Director of Clinical Operations',
     credentials: 'MS, CCRP',
@@ -45,7 +41,6 @@ export const members: Marked<SampleMember>[] = [
     }),
   },
   {
-    id: -4,
     imageUrl: null,
     title: 'Lead Study Coordinator',
     credentials: 'RN, BSN, CCRC',
@@ -56,7 +51,6 @@ export const members: Marked<SampleMember>[] = [
     }),
   },
   {
-    id: -5,
     imageUrl: null,
     title: 'Head of Quality and Regulatory Affairs',
     credentials: 'MSc, RAC',
@@ -67,7 +61,6 @@ export const members: Marked<SampleMember>[] = [
     }),
   },
   {
-    id: -6,
     imageUrl: null,
     title: 'Patient Advocate and Research Pharmacist',
     credentials: 'PharmD, BCPS',
