@@ -4,13 +4,14 @@ import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json, updatedAt } from './columns.ts'
 import {
-  addressOfSection,
   type Content,
   parseSection,
   readSection,
   type SectionKey,
   sectionKeys,
+  sectionPlaces,
 } from './model/content.ts'
+import { filledIn } from './model/placeholders.ts'
 
 export const contentSections = sqliteTable('content_sections', {
   id,
@@ -45,15 +46,14 @@ export const getSection = (db: Db, key: SectionKey) =>
     .where(and(eq(contentSections.sectionKey, key)))
     .get()
 
+type Stored = Awaited<ReturnType<typeof listActiveSections>>
+
 /**
  * The wording of every section: as staff wrote it, or the default where they did not. `unreadable` is
  * told of those where they did, and it cannot be parsed.
  */
-export async function loadContent(
-  db: Db,
-  unreadable: (key: SectionKey) => void = () => {},
-): Promise<Content> {
-  const stored = new Map((await listActiveSections(db)).map((row) => [row.sectionKey, row.content]))
+export function contentOf(rows: Stored, unreadable: (key: SectionKey) => void = () => {}) {
+  const stored = new Map(rows.map((row) => [row.sectionKey, row.content]))
   for (const [key, content] of stored) {
     if (sectionKeys.includes(key) && !parseSection(key, content).success) unreadable(key)
   }
@@ -68,6 +68,13 @@ export async function loadClinicName(db: Db) {
   const { name } = readSection('company_info', row?.isActive ? row.content : undefined)
   return name.replace(/[\p{Cc}\s]+/gu, ' ')
 }
+
+/** The same with `drafts` in place of what is stored, as pages show it. */
+export const loadContent = async (
+  db: Db,
+  drafts: Partial<Content> = {},
+  unreadable?: (key: SectionKey) => void,
+) => filledIn({ ...contentOf(await listActiveSections(db), unreadable), ...drafts })
 
 type Save = { title?: string | undefined; content: unknown; isActive: boolean }
 
@@ -100,7 +107,7 @@ export async function saveSection(
     old,
     new: values,
     // An inactive section is as good as none.
-    page: isActive || old?.isActive ? addressOfSection[key] : undefined,
+    page: isActive || old?.isActive ? sectionPlaces[key].address : undefined,
     write,
   })
 }

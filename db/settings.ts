@@ -1,8 +1,9 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { json, updatedAt } from './columns.ts'
-import type { Confirmations, Settings } from './model/settings.ts'
+import type { Confirmation, Confirmations, Settings } from './model/settings.ts'
 
 /** One row, once somebody has saved it. */
 export const settings = sqliteTable('settings', {
@@ -34,3 +35,34 @@ export const saveSettings = (db: Db, actor: Actor, old: Settings, now: Settings)
       .onConflictDoUpdate({ target: settings.id, set: now })
       .returning({ retentionMonths: settings.retentionMonths }),
   })
+
+export async function getConfirmations(db: Db): Promise<Confirmations> {
+  const row = await db.select({ confirmations: settings.confirmations }).from(settings).get()
+  return row?.confirmations ?? {}
+}
+
+/** Notes who confirmed something, or that it is confirmed no longer; the others stay as they are. */
+export function confirm(db: Db, actor: Actor, key: string, of: string[] | undefined) {
+  const path = `$.${JSON.stringify(key)}`
+  const confirmation: Confirmation | undefined = of && {
+    by: actor.username,
+    at: new Date().toISOString(),
+    of,
+  }
+  const next = confirmation
+    ? sql<Confirmations>`json_set(${settings.confirmations}, ${path}, json(${JSON.stringify(confirmation)}))`
+    : sql<Confirmations>`json_remove(${settings.confirmations}, ${path})`
+  return change({
+    db,
+    actor,
+    action: 'update',
+    table: settings,
+    id: key,
+    new: confirmation ?? 'no longer confirmed',
+    write: db
+      .insert(settings)
+      .values({ id: 1, confirmations: confirmation ? { [key]: confirmation } : {} })
+      .onConflictDoUpdate({ target: settings.id, set: { confirmations: next } })
+      .returning({ confirmations: settings.confirmations }),
+  })
+}

@@ -169,7 +169,11 @@ export function markSpam(
     id,
     old: { suspectedSpam: !suspectedSpam },
     new: { suspectedSpam },
-    write: db.update(table).set({ suspectedSpam }).where(eq(table.id, id)).returning(shownColumns(table)),
+    write: db
+      .update(table)
+      .set({ suspectedSpam })
+      .where(eq(table.id, id))
+      .returning(shownColumns(table)),
     also: [
       ...(mails.length > 0 ? [enqueue(db, mails)] : []),
       ...(people.length > 0 ? [addPreferences(db, people)] : []),

@@ -13,6 +13,7 @@ import { auth } from './routes/auth.ts'
 import { adminAudit, adminMail } from './routes/audit.ts'
 import { adminContent, content } from './routes/content.ts'
 import { adminExports } from './routes/exports.ts'
+import { adminGoLive, adminSamples } from './routes/go-live.ts'
 import { health } from './routes/health.ts'
 import {
   adminPatientInquiries,
@@ -51,6 +52,8 @@ const admin = new Hono<Env>()
   .route('/exports', adminExports)
   .route('/previews', adminPreviews)
   .route('/publish', adminPublish)
+  .route('/go-live', adminGoLive)
+  .route('/samples', adminSamples)
   .route('/audit', adminAudit)
   .route('/mail', adminMail)
   .route('/refused', adminRefused)

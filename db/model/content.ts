@@ -1,105 +1,13 @@
 import * as v from 'valibot'
 import { copy } from './copy.ts'
-import { asProse, email, flag, listOf, model, tooLong } from './fields.ts'
+import { flag, model } from './fields.ts'
+import { landingSections } from './sections/landing.ts'
+import { pageSections } from './sections/pages.ts'
 
-const empty = 'Please fill this in'
-const noNumber = 'Please enter a number'
-
-const text = (max = 500) =>
-  v.pipe(
-    v.string(empty),
-    v.transform(asProse),
-    v.minLength(1, empty),
-    v.maxLength(max, tooLong(max)),
-  )
-const prose = () => text(5000)
-const optionalText = (max: number) =>
-  v.optional(v.pipe(v.string(), v.transform(asProse), v.maxLength(max, tooLong(max))))
-const list = <E extends v.ObjectEntries>(entries: E) =>
-  v.pipe(
-    listOf(v.object(entries), 60, 'There is room for 60 at most'),
-    v.minLength(1, 'Please keep at least one'),
-  )
-
-export const studyStatuses = {
-  recruiting: 'Recruiting',
-  active: 'Active',
-  completed: 'Completed',
-} as const
-export type StudyStatus = keyof typeof studyStatuses
-
-export const trialPhases = ['Phase I', 'Phase II', 'Phase III'] as const
-
-const heading = { title: text(), subtitle: text() }
-const titled = v.object({ ...heading, content: prose() })
+export { faqCategories, studyStatuses, type StudyStatus, trialPhases } from './sections/pages.ts'
 
 /** Every section staff can word themselves: its key and the shape of its content. */
-export const sections = {
-  company_info: v.object({
-    name: text(100),
-    tagline: text(200),
-    phone_mobile: text(50),
-    phone_office: text(50),
-    email_partners: email(),
-    email_general: email(),
-    address: prose(),
-  }),
-  hero_section: v.object({ ...heading, buttonText: text(60) }),
-  stats_section: v.object({ title: text(), statement: prose(), subtitle: text() }),
-  about_section: v.object({ title: text(), content: prose() }),
-  research_areas: v.object({
-    title: text(),
-    areas: list({ name: text(100), description: prose() }),
-  }),
-  core_values_section: v.object({
-    ...heading,
-    values: list({ title: text(), description: prose(), icon: text(50) }),
-  }),
-  operational_excellence_section: v.object({
-    ...heading,
-    metrics: list({
-      percentage: v.pipe(
-        v.union(
-          [v.number(), v.pipe(v.string(), v.trim(), v.decimal(), v.transform(Number))],
-          noNumber,
-        ),
-        v.minValue(0, 'Please enter 0 or more'),
-        v.maxValue(1_000_000, 'Please enter 1,000,000 at most'),
-      ),
-      title: text(),
-      description: prose(),
-      unit: optionalText(20),
-    }),
-  }),
-  services_section: titled,
-  capabilities: v.object({
-    ...heading,
-    equipment: list({ name: text(100), description: prose() }),
-  }),
-  team_section: titled,
-  contact_section: titled,
-  careers_section: titled,
-  current_studies_section: v.object({
-    ...heading,
-    description: prose(),
-    studies: list({
-      id: v.pipe(
-        v.union([v.string(), v.number()]),
-        v.transform(String),
-        v.minLength(1),
-        v.maxLength(100),
-      ),
-      title: text(),
-      condition: text(100),
-      phase: v.picklist(trialPhases),
-      description: prose(),
-      eligibility: listOf(text(), 30, 'There is room for 30 lines at most'),
-      status: v.picklist(Object.keys(studyStatuses) as StudyStatus[]),
-      duration: text(100),
-      compensation: optionalText(100),
-    }),
-  }),
-}
+export const sections = { ...landingSections, ...pageSections }
 
 export type SectionKey = keyof typeof sections
 export type SectionContent<K extends SectionKey = SectionKey> = v.InferOutput<(typeof sections)[K]>
@@ -109,21 +17,34 @@ export type Study = SectionContent<'current_studies_section'>['studies'][number]
 export const sectionKeys = Object.keys(sections) as SectionKey[]
 export const SectionKeyParam = v.picklist(sectionKeys)
 
-/** Where visitors read each section. */
-export const addressOfSection: Record<SectionKey, string> = {
-  company_info: '/',
-  hero_section: '/',
-  stats_section: '/#impact',
-  about_section: '/#about',
-  services_section: '/#services',
-  research_areas: '/#services',
-  core_values_section: '/#core-values',
-  operational_excellence_section: '/#operational-excellence',
-  capabilities: '/#capabilities',
-  team_section: '/#team',
-  contact_section: '/#contact',
-  careers_section: '/careers',
-  current_studies_section: '/current-studies',
+/** What staff call each section, and where visitors read it. */
+export const sectionPlaces: Record<SectionKey, { name: string; address: string }> = {
+  company_info: { name: 'Company details', address: '/#contact' },
+  footer_section: { name: 'Footer', address: '/#footer' },
+  hero_section: { name: 'Hero', address: '/' },
+  stats_section: { name: 'Impact statement', address: '/#impact' },
+  about_section: { name: 'About us', address: '/#about' },
+  services_section: { name: 'Services', address: '/#services' },
+  research_areas: { name: 'Research areas', address: '/#research-areas' },
+  core_values_section: { name: 'Core values', address: '/#core-values' },
+  operational_excellence_section: {
+    name: 'Operational excellence',
+    address: '/#operational-excellence',
+  },
+  capabilities: { name: 'Capabilities', address: '/#capabilities' },
+  sponsors_section: { name: 'For sponsors', address: '/#sponsors' },
+  patients_section: { name: 'For patients', address: '/#patients' },
+  team_section: { name: 'Team introduction', address: '/#team' },
+  contact_section: { name: 'Contact', address: '/#contact' },
+  current_studies_section: { name: 'Current studies', address: '/current-studies' },
+  study_information: { name: 'Study information', address: '/study-information' },
+  schedule_visit: { name: 'Schedule a visit', address: '/schedule-visit' },
+  patient_support: { name: 'Patient support', address: '/patient-support' },
+  faqs: { name: 'Questions and answers', address: '/faqs' },
+  careers_section: { name: 'Careers introduction', address: '/careers' },
+  email_preferences: { name: 'Email preferences', address: '/email-preferences' },
+  privacy_policy: { name: 'Privacy policy', address: '/privacy' },
+  terms_of_use: { name: 'Terms of use', address: '/terms' },
 }
 
 /**

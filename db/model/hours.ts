@@ -1,70 +1,121 @@
-export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-export type Weekday = (typeof weekdays)[number]
+import * as v from 'valibot'
+import { clockTime, type Weekday, weekdayOf } from './clock.ts'
 
-/** From when until when, as HH:MM on the clocks of the place; none on a closed day. */
-export type Hours = Readonly<Record<Weekday, readonly (readonly [from: string, to: string])[]>>
+export type { Weekday } from './clock.ts'
 
-const workday = [['08:00', '17:00']] as const
+export const weekdays = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+} as const satisfies Record<Weekday, string>
+export const weekdayKeys = Object.keys(weekdays) as Weekday[]
 
-/** Saturdays are by appointment, which a visit request is. */
-export const officeHours: Hours = {
-  mon: workday,
-  tue: workday,
-  wed: workday,
-  thu: workday,
-  fri: workday,
+const noTime = 'Please enter times as 08:00 or 17:30'
+const time = v.pipe(v.string(noTime), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime))
+const span = v.pipe(
+  v.tuple([time, time], noTime),
+  v.check(([opens, closes]) => opens < closes, 'It must close later than it opens'),
+)
+const day = v.pipe(
+  v.array(span),
+  v.maxLength(4, 'There is room for 4 at most'),
+  v.check(
+    (spans) => spans.every(([opens], i) => i === 0 || opens > (spans[i - 1]?.[1] ?? '')),
+    'Please enter times in their order, with a break between them',
+  ),
+)
+const note = v.optional(
+  v.pipe(v.string(), v.trim(), v.maxLength(100, 'Please use at most 100 characters')),
+)
+
+/** When the office is open: times of the day, in the site's time zone, and a note such as “by appointment”. */
+export const OfficeHours = v.object({
+  mon: day,
+  tue: day,
+  wed: day,
+  thu: day,
+  fri: day,
+  sat: day,
+  sun: day,
+  notes: v.optional(
+    v.object({ mon: note, tue: note, wed: note, thu: note, fri: note, sat: note, sun: note }),
+  ),
+})
+export type OfficeHours = v.InferOutput<typeof OfficeHours>
+
+/** Until staff enter theirs, which are `company_info.hours`. */
+export const officeHours: OfficeHours = {
+  mon: [['08:00', '17:00']],
+  tue: [['08:00', '17:00']],
+  wed: [['08:00', '17:00']],
+  thu: [['08:00', '17:00']],
+  fri: [['08:00', '17:00']],
   sat: [['09:00', '13:00']],
   sun: [],
+  notes: { sat: 'by appointment' },
 }
 
-/** The weekday of a calendar day, YYYY-MM-DD. */
-export const weekdayOf = (date: string): Weekday =>
-  weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'sun'
+/** Days in a row with the same hours. */
+export type HoursRow = {
+  first: Weekday
+  last: Weekday
+  spans: OfficeHours[Weekday]
+  note: string | undefined
+}
 
-const dayNames = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+export function rowsOfHours(hours: OfficeHours) {
+  const rows: HoursRow[] = []
+  for (const day of weekdayKeys) {
+    const spans = hours[day]
+    const note = hours.notes?.[day] || undefined
+    const row = rows.at(-1)
+    if (row && row.note === note && String(row.spans) === String(spans)) row.last = day
+    else rows.push({ first: day, last: day, spans, note })
+  }
+  return rows
+}
+
+/** “Monday to Friday”, or in short “Mon–Fri”. */
+export function daysOf({ first, last }: HoursRow, short = false) {
+  const [from, to] = [weekdays[first], weekdays[last]].map((name) =>
+    short ? name.slice(0, 3) : name,
+  )
+  if (from === to) return from as string
+  return short ? `${from}–${to}` : `${from} to ${to}`
+}
+
+/** “9:00 AM-1:00 PM, by appointment” */
+export const timesOf = ({ spans, note }: HoursRow, dash = '-') =>
+  [
+    ...spans.map((span) => span.map(clockTime).join(dash)),
+    spans.length === 0 && !note && 'Closed',
+    note,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Anybody may come, without an appointment. */
+export const isOpen = ({ spans, note }: HoursRow) => spans.length > 0 && !note
+
+/** “Monday to Friday, 8:00 AM-5:00 PM” */
+export const mainHours = (hours: OfficeHours) =>
+  rowsOfHours(hours)
+    .filter(isOpen)
+    .map((row) => `${daysOf(row)}, ${timesOf(row)}`)
+    .join('; ')
 
 /** 'Sundays' */
-const daysLike = (date: string) => `${dayNames.format(new Date(`${date}T00:00:00Z`))}s`
-
-/** '13:00' as '1:00 PM' */
-export function clockTime(time: string) {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-/** '1:00 PM' as '13:00' */
-export function wallTime(label: string) {
-  const [time = '', half] = label.split(' ')
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const hours = (hour % 12) + (half === 'PM' ? 12 : 0)
-  return `${String(hours).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-}
-
-/** '09:30' as '10:30' */
-export const hourAfter = (time: string) =>
-  `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`
-
-/** What the clocks of `timeZone` show: the day as YYYY-MM-DD, and the time as HH:MM. */
-export function clockIn(timeZone: string, now = new Date()) {
-  const shown = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  }).formatToParts(now)
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    shown.find((one) => one.type === type)?.value ?? ''
-  return {
-    date: `${part('year')}-${part('month')}-${part('day')}`,
-    time: `${part('hour')}:${part('minute')}`,
-  }
-}
+const daysLike = (date: string) => `${weekdays[weekdayOf(date)]}s`
 
 /** Why nobody can come on that day, and when one could. */
 export const closedOn = (date: string) =>
   `We are closed on ${daysLike(date)}. Please choose another day.`
 
-export function openOn(date: string, hours: Hours) {
+export function openOn(date: string, hours: OfficeHours) {
   const spans = hours[weekdayOf(date)].map((span) => span.map(clockTime).join(' to '))
   return `On ${daysLike(date)} we are open from ${spans.join(' and ')}. Please choose a time within these hours.`
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email, model } from './fields.ts'
+import { email, flag, model } from './fields.ts'
 
 const wrongMonths = 'Please enter a whole number of months from 1 to 120'
 
@@ -16,8 +16,16 @@ export const Settings = model({
 })
 export type Settings = v.InferOutput<typeof Settings>
 
-/** Go-live items that only a person can confirm, by key. */
-export type Confirmations = Record<string, { by: string; at: string }>
+/** What only a person can confirm, by key: items of the go-live list, claims of a section. */
+export type Confirmation = {
+  by: string
+  at: string
+  /** what was confirmed: it no longer counts once that has changed */
+  of: string[]
+}
+export type Confirmations = Record<string, Confirmation>
+
+export const Confirming = model({ confirmed: flag() })
 
 /** Whose data is to be deleted. */
 export const Erasure = model({ email: email() })

@@ -10,7 +10,8 @@ import {
   required,
   submissionId,
 } from './fields.ts'
-import { clockIn, closedOn, hourAfter, type Hours, openOn, wallTime, weekdayOf } from './hours.ts'
+import { clockIn, hourAfter, wallTime, weekdayOf } from './clock.ts'
+import { closedOn, type OfficeHours, openOn } from './hours.ts'
 import { signals, spamFilter } from './spam.ts'
 
 export const visitTimes = {
@@ -82,7 +83,7 @@ type VisitTime = keyof typeof visitTimes
 const everyTime = Object.keys(visitTimes) as VisitTime[]
 
 /** Where visits take place, as far as times are concerned. */
-export type Place = { timeZone: string; hours: Hours }
+export type Place = { timeZone: string; hours: OfficeHours }
 
 /** The times at which an hour's visit fits into the office hours of that day. */
 const openTimes = (date: string, { hours }: Place) =>

@@ -1,11 +1,13 @@
-import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from 'lucide-react'
+import { ChevronRight, Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FieldError } from '../ui/fields.tsx'
 import type { DraftErrors } from './content.ts'
+import { ItemButtons } from './ItemButtons.tsx'
 import { SectionFields } from './SectionFields.tsx'
-import type { AnyWords } from './sectionWords.ts'
+import { type AnyWords, titleOfItem } from './sectionWords.ts'
 import { type Draft, emptyItem, type Shape } from './shape.ts'
+import { type Drag, useDragOrder } from './useDragOrder.ts'
 
 type ItemListProps = {
   name: string
@@ -25,16 +27,16 @@ const mostUnfolded = 3
 const moved = <T,>(list: readonly T[], from: number, to: number) =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from] as T)
 
-const titleOf = (item: Draft) => String(item['title'] ?? item['name'] ?? '').trim()
-
 export function ItemList({ name, words, shape, items, errors, onChange }: ItemListProps) {
   const { label, hint, item: noun = 'item', fields = {} } = words
+  const titleOf = (item: Draft) => titleOfItem(fields, item)
   // Items have no names of their own: these keep a row's state and the keyboard's place as it moves.
   const [keys, setKeys] = useState(() => items.map(newKey))
   const [folded] = useState(items.length > mostUnfolded)
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
+  const { drag, start } = useDragOrder(list, (from, to) => move(from, to))
 
   function change(nextKeys: number[], next: Draft[], say: string) {
     flushSync(() => {
@@ -53,11 +55,12 @@ export function ItemList({ name, words, shape, items, errors, onChange }: ItemLi
     within(items.length, 'input, textarea, select')?.focus()
   }
 
-  function move(from: number, to: number) {
-    if (to < 0 || to >= items.length) return
+  /** `by` names the control that keeps the keyboard's place. */
+  function move(from: number, to: number, by?: string) {
+    if (to < 0 || to >= items.length || to === from) return
     const say = `${titleOf(items[from] as Draft)} is now ${to + 1} of ${items.length}`
     change(moved(keys, from, to), moved(items, from, to), say)
-    within(to, to < from ? '[data-move=up]' : '[data-move=down]')?.focus()
+    if (by) within(to, `[data-move=${by}]`)?.focus()
   }
 
   function remove(index: number) {
@@ -68,7 +71,7 @@ export function ItemList({ name, words, shape, items, errors, onChange }: ItemLi
   }
 
   return (
-    <fieldset className="items field-wide">
+    <fieldset className="items field-wide" data-path={name} tabIndex={-1}>
       <legend>
         {label} <span className="items-count">{items.length}</span>
       </legend>
@@ -77,16 +80,18 @@ export function ItemList({ name, words, shape, items, errors, onChange }: ItemLi
         {items.map((item, index) => (
           <Item
             key={keys[index]}
+            path={`${name}.${index}`}
+            mark={markOf(drag, index)}
             title={titleOf(item) || `New ${noun}`}
             opened={!folded || !titleOf(item)}
             wrong={Object.keys(errors).some((path) => path.startsWith(`${name}.${index}.`))}
             buttons={
               <ItemButtons
                 title={titleOf(item) || `new ${noun}`}
-                first={index === 0}
-                last={index === items.length - 1}
-                onUp={() => move(index, index - 1)}
-                onDown={() => move(index, index + 1)}
+                index={index}
+                count={items.length}
+                onMove={(to, by) => move(index, to, by)}
+                onDrag={(event) => start(index, event)}
                 onRemove={() => remove(index)}
               />
             }
@@ -120,18 +125,30 @@ export function ItemList({ name, words, shape, items, errors, onChange }: ItemLi
   )
 }
 
+type Mark = 'dragged' | 'before' | 'after' | undefined
+
+/** How an item looks while one is dragged: itself, or with the line at which that one will come in. */
+function markOf(drag: Drag | undefined, index: number): Mark {
+  if (!drag) return undefined
+  if (index === drag.from) return 'dragged'
+  if (index !== drag.to) return undefined
+  return drag.to < drag.from ? 'before' : 'after'
+}
+
 type ItemProps = {
   title: string
+  path: string
+  mark: Mark
   opened: boolean
   wrong: boolean
   buttons: ReactNode
   children: ReactNode
 }
 
-function Item({ title, opened, wrong, buttons, children }: ItemProps) {
+function Item({ title, path, mark, opened, wrong, buttons, children }: ItemProps) {
   const [open] = useState(opened)
   return (
-    <li className="item">
+    <li className="item" data-path={path} data-drag={mark}>
       <details open={open}>
         <summary>
           <ChevronRight aria-hidden className="item-mark" />
@@ -144,45 +161,3 @@ function Item({ title, opened, wrong, buttons, children }: ItemProps) {
     </li>
   )
 }
-
-type ItemButtonsProps = {
-  title: string
-  first: boolean
-  last: boolean
-  onUp: () => void
-  onDown: () => void
-  onRemove: () => void
-}
-
-const ItemButtons = ({ title, first, last, onUp, onDown, onRemove }: ItemButtonsProps) => (
-  <div className="item-buttons">
-    <button
-      type="button"
-      className="icon-button"
-      data-move="up"
-      aria-label={`Move ${title} up`}
-      aria-disabled={first}
-      onClick={onUp}
-    >
-      <ArrowUp aria-hidden />
-    </button>
-    <button
-      type="button"
-      className="icon-button"
-      data-move="down"
-      aria-label={`Move ${title} down`}
-      aria-disabled={last}
-      onClick={onDown}
-    >
-      <ArrowDown aria-hidden />
-    </button>
-    <button
-      type="button"
-      className="icon-button icon-button-danger"
-      aria-label={`Remove ${title}`}
-      onClick={onRemove}
-    >
-      <Trash2 aria-hidden />
-    </button>
-  </div>
-)

@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { $address } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
 import { Counts } from './Counts.tsx'
+import { GoLive } from './GoLive.tsx'
 import { Head } from './Head.tsx'
 import { $unsent } from './mail.ts'
 import { News } from './News.tsx'
@@ -53,6 +54,7 @@ export function OverviewTab() {
         <SpamShare />
         <SampleNotice />
         <News />
+        <GoLive />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { CircleAlert, CircleCheck, Clock, CloudOff, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
+import { AdminLink } from './AdminLink.tsx'
 import { $publish, isRebuilding, publishAgain, type Publishing } from './publish.ts'
 import { When } from './When.tsx'
 
@@ -49,6 +50,11 @@ export function PublishState() {
             text
           )}
         </span>
+        {Boolean(data?.sampleContent) && (
+          <AdminLink className="badge badge-amber" to="/admin">
+            with sample content
+          </AdminLink>
+        )}
       </div>
       {data?.changedPath && (
         <a className="publish-link" href={data.changedPath} target="_blank">

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { ArrowLeft, RotateCcw } from 'lucide-react'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { SectionKey } from '../../db/model/content.ts'
+import { type SectionKey, sectionPlaces } from '../../db/model/content.ts'
 import { ApiError } from '../lib/api.ts'
 import { notify } from '../lib/toast.ts'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -20,11 +20,13 @@ import {
 } from './content.ts'
 import { notifyFailure } from './failure.ts'
 import { Head } from './Head.tsx'
+import { goToField } from './goToField.ts'
 import { SectionConflict } from './SectionConflict.tsx'
+import { SectionContents } from './SectionContents.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
 import { SectionSwitch } from './SectionSwitch.tsx'
-import { fieldWords, sectionWords } from './sectionWords.ts'
+import { aboutSection, fieldWords, nameOfSection, pageOfSection } from './sectionWords.ts'
 import { type Draft, isSame, shapesOfSection, tidied } from './shape.ts'
 import { useUnsaved } from './unsaved.ts'
 import { When } from './When.tsx'
@@ -34,8 +36,10 @@ type SectionEditorProps = { sectionKey: SectionKey; saved: SavedSection | undefi
 const failed = { title: 'Failed to update content', text: 'An error occurred' }
 
 export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
-  const { name, about } = sectionWords[sectionKey]
-  const { view } = useStore($address).query
+  const name = nameOfSection(sectionKey)
+  const about = aboutSection(sectionKey)
+  const { address } = sectionPlaces[sectionKey]
+  const { view, field } = useStore($address).query
   const shapes = useMemo(() => shapesOfSection(sectionKey), [sectionKey])
   const [start, setStart] = useState(() => startOf(sectionKey, saved))
   const [draft, setDraft] = useState(start.draft)
@@ -48,6 +52,11 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
 
   const dirty = !isSame(tidied(shapes, draft), tidied(shapes, start.draft))
   useUnsaved(dirty)
+
+  // Who follows a link to one field finds it at once.
+  useEffect(() => {
+    if (field && form.current) goToField(form.current, field)
+  }, [field])
 
   function edit(next: Draft) {
     setDraft(next)
@@ -105,14 +114,22 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
   const state = stateOf(sectionKey, saved)
   const count = Object.keys(errors).length
   const fields = (
-    <div className="fields" key={filling}>
-      <SectionFields
+    <div className="editor-parts">
+      <SectionContents
         shapes={shapes}
         words={fieldWords(sectionKey)}
-        value={draft}
-        errors={errors}
-        onChange={edit}
+        draft={draft}
+        onGo={(path) => form.current && goToField(form.current, path)}
       />
+      <div className="fields" key={filling}>
+        <SectionFields
+          shapes={shapes}
+          words={fieldWords(sectionKey)}
+          value={draft}
+          errors={errors}
+          onChange={edit}
+        />
+      </div>
     </div>
   )
 
@@ -136,6 +153,13 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
           </span>
         )}
       </Head>
+      <p className="note">
+        Appears on: {pageOfSection(sectionKey)},{' '}
+        <a href={address} target="_blank">
+          {address === '/' ? 'at the top' : address}
+          <span className="visually-hidden"> (in a new window)</span>
+        </a>
+      </p>
       <SectionSwitch
         sectionKey={sectionKey}
         saved={saved}

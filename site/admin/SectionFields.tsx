@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Field } from '../ui/fields.tsx'
 import type { DraftErrors } from './content.ts'
+import type { OfficeHours } from '../../db/model/hours.ts'
+import { HoursField } from './HoursField.tsx'
 import { ItemList } from './ItemList.tsx'
 import type { AnyWords } from './sectionWords.ts'
 import type { Draft, Shape, Shapes } from './shape.ts'
@@ -24,9 +26,9 @@ export const SectionFields = ({
   errors,
   onChange,
 }: SectionFieldsProps) =>
-  Object.entries(shapes).map(([name, shape]) => {
-    const called = words[name]
-    if (!called) return null
+  Object.entries(words).map(([name, called]) => {
+    const shape = shapes[name]
+    if (!called || !shape) return null
     const change = (next: unknown) => onChange({ ...value, [name]: next })
     const field = { name: path + name, words: called, errors }
     if (shape.kind === 'list') {
@@ -49,9 +51,12 @@ type SectionFieldProps = {
 
 function SectionField({ name, words, shape, value, errors, onChange }: SectionFieldProps) {
   const { label, hint, options } = words
-  const field = { name, label, hint, errors }
+  const field = { name, label, hint, errors, optional: shape.optional ?? false }
+  if (shape.kind === 'hours') {
+    return <HoursField {...field} value={value as OfficeHours} onChange={onChange} />
+  }
   if (shape.kind === 'choice' || options) {
-    return <Choice {...field} {...{ shape, options, onChange }} value={String(value)} />
+    return <Choice {...field} {...{ shape, options, onChange }} value={String(value ?? '')} />
   }
   if (shape.kind === 'lines') {
     // A message may be about one of the lines.
@@ -62,7 +67,7 @@ function SectionField({ name, words, shape, value, errors, onChange }: SectionFi
           <textarea
             {...control}
             required={false}
-            rows={4}
+            rows={rowsFor(value as string[])}
             value={(value as string[]).join('\n')}
             onChange={({ target }) => onChange(target.value ? target.value.split('\n') : [])}
           />
@@ -77,8 +82,8 @@ function SectionField({ name, words, shape, value, errors, onChange }: SectionFi
           <input
             {...control}
             inputMode="decimal"
-            value={String(value)}
-            onChange={({ target }) => onChange(numberIn(target.value))}
+            value={String(value ?? '')}
+            onChange={({ target }) => onChange(numberIn(target.value, shape.optional))}
           />
         )}
       </Field>
@@ -88,9 +93,26 @@ function SectionField({ name, words, shape, value, errors, onChange }: SectionFi
 }
 
 // What is no number yet, such as "98.", stays as it was typed.
-const numberIn = (text: string) => (text === String(Number(text)) ? Number(text) : text)
+function numberIn(text: string, optional = false) {
+  if (text === '' && optional) return undefined
+  return text === String(Number(text)) ? Number(text) : text
+}
 
-type Called = { name: string; label: string; hint?: string; errors: DraftErrors }
+const charactersInRow = 90
+
+/** As many rows as the lines take, within reason. */
+function rowsFor(lines: string[]) {
+  const rows = lines.reduce((sum, line) => sum + Math.ceil(line.length / charactersInRow), 0)
+  return Math.min(16, Math.max(4, rows + 1))
+}
+
+type Called = {
+  name: string
+  label: string
+  hint?: string
+  errors: DraftErrors
+  optional: boolean
+}
 
 type WordsProps = Called & {
   shape: Extract<Shape, { kind: 'text' }>
@@ -102,10 +124,10 @@ const longLine = 100
 const mostForOneLine = 500
 
 /** One line, or several for what is long by nature or by now. */
-function Words({ shape, value, onChange, ...field }: WordsProps) {
+function Words({ shape, value, optional, onChange, ...field }: WordsProps) {
   const prose = shape.max > mostForOneLine
   const [long, setLong] = useState(prose || value.length > longLine)
-  const { max, email, optional } = shape
+  const { max, type } = shape
   const most = Number.isFinite(max) ? max : undefined
   const change = ({ target }: { target: { value: string } }) =>
     onChange(target.value || (optional ? undefined : ''))
@@ -124,7 +146,7 @@ function Words({ shape, value, onChange, ...field }: WordsProps) {
         ) : (
           <input
             {...control}
-            type={email ? 'email' : 'text'}
+            type={type}
             maxLength={most}
             value={value}
             onChange={change}
@@ -140,20 +162,26 @@ type ChoiceProps = Called & {
   shape: Shape
   options: Readonly<Record<string, string>> | undefined
   value: string
-  onChange: (value: string) => void
+  onChange: (value: string | undefined) => void
 }
 
 function Choice({ shape, options, value, onChange, ...field }: ChoiceProps) {
   const named =
     options ??
     Object.fromEntries(shape.kind === 'choice' ? shape.options.map((name) => [name, name]) : [])
-  // What was saved before stays a choice, whatever it was.
-  const all = value in named ? named : { [value]: value || 'Please choose', ...named }
+  // What was saved before stays a choice, whatever it was; so does none, where none will do.
+  const none = field.optional ? { '': 'Not said' } : {}
+  const listed = value in named || (field.optional && !value)
+  const all = { ...none, ...(!listed && { [value]: value || 'Please choose' }), ...named }
   return (
     <Field {...field}>
       {(control) => (
         <div className="field-select">
-          <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          <select
+            {...control}
+            value={value}
+            onChange={({ target }) => onChange(target.value || (field.optional ? undefined : ''))}
+          >
             {Object.entries(all).map(([option, name]) => (
               <option key={option} value={option}>
                 {name}

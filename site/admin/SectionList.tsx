@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { Eye, Pencil } from 'lucide-react'
 import type { SectionKey } from '../../db/model/content.ts'
 import { AdminLink } from './AdminLink.tsx'
 import { type SavedSection, stateOf } from './content.ts'
+import { $samples } from './samples.ts'
 import { SectionBadge } from './SectionBadge.tsx'
-import { type PageName, pages, sectionsOf, sectionWords } from './sectionWords.ts'
+import { aboutSection, nameOfSection, type PageName, pages, sectionsOf } from './sectionWords.ts'
 import { When } from './When.tsx'
 
 /** Every section by the page it stands on, and whose wording it shows. */
@@ -11,7 +13,7 @@ export const SectionList = ({ saved }: { saved: readonly SavedSection[] }) => (
   <div className="section-groups">
     {(Object.keys(pages) as PageName[]).map((page) => (
       <section key={page} aria-labelledby={`page-${page}`}>
-        <h2 id={`page-${page}`}>{pages[page].name}</h2>
+        <h2 id={`page-${page}`}>{pages[page]}</h2>
         <ul className="rows">
           {sectionsOf(page).map((key) => (
             <SectionRow
@@ -29,14 +31,20 @@ export const SectionList = ({ saved }: { saved: readonly SavedSection[] }) => (
 type SectionRowProps = { sectionKey: SectionKey; saved: SavedSection | undefined }
 
 function SectionRow({ sectionKey, saved }: SectionRowProps) {
-  const { name, about, sample } = sectionWords[sectionKey]
+  const { data } = useStore($samples)
+  const count = data?.samples.filter(({ section }) => section === sectionKey).length ?? 0
+  const name = nameOfSection(sectionKey)
   const state = stateOf(sectionKey, saved)
   return (
     <li className="row">
       <div className="row-text">
         <h3 className="row-title">{name}</h3>
-        <p className="note">{about}</p>
-        {state !== 'own' && sample && <p className="section-sample">{sample}</p>}
+        <p className="note">{aboutSection(sectionKey)}</p>
+        {count > 0 && (
+          <p className="section-sample">
+            {count === 1 ? 'One sample in it is' : `${count} samples in it are`} public.
+          </p>
+        )}
       </div>
       <div className="section-state">
         <SectionBadge state={state} />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { parseSection, type SectionKey } from '../../db/model/content.ts'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { previewSection } from './preview.ts'
-import { sectionWords } from './sectionWords.ts'
+import { nameOfSection } from './sectionWords.ts'
 import type { Draft } from './shape.ts'
 
 type SectionPreviewProps = { sectionKey: SectionKey; draft: Draft }
@@ -41,7 +41,7 @@ export function SectionPreview({ sectionKey, draft }: SectionPreviewProps) {
           Open it in a tab of its own <ExternalLink aria-hidden size={16} />
         </a>
       </p>
-      <iframe src={path} title={`Preview: ${sectionWords[sectionKey].name}`} />
+      <iframe src={path} title={`Preview: ${nameOfSection(sectionKey)}`} />
     </div>
   )
 }

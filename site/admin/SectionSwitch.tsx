@@ -4,7 +4,7 @@ import { notify } from '../lib/toast.ts'
 import { type SavedSection, saveSection, type SectionState } from './content.ts'
 import { notifyFailure } from './failure.ts'
 import { SectionBadge } from './SectionBadge.tsx'
-import { sectionWords } from './sectionWords.ts'
+import { nameOfSection } from './sectionWords.ts'
 
 type SectionSwitchProps = {
   sectionKey: SectionKey
@@ -25,7 +25,7 @@ const words: Record<SectionState, string> = {
 export function SectionSwitch({ sectionKey, saved, state, onSwitched }: SectionSwitchProps) {
   const [pending, setPending] = useState(false)
   const isOn = state === 'own'
-  const { name } = sectionWords[sectionKey]
+  const name = nameOfSection(sectionKey)
 
   async function flip() {
     if (!saved || pending) return

@@ -26,7 +26,7 @@ export const records: Readonly<Record<string, { name: string; path?: string }>> 
   sponsor_inquiries: { name: 'sponsor inquiries', path: '/admin/inquiries' },
   email_preferences: { name: 'subscribers', path: '/admin/inquiries?list=subscribers' },
   mail_outbox: { name: 'mail' },
-  settings: { name: 'the retention setting' },
+  settings: { name: 'settings' },
   personal_data: { name: 'the data of one person' },
   refused_submissions: { name: 'held submission' },
   // Of a sign-in the action says it all.

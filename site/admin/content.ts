@@ -3,7 +3,7 @@ import { copy } from '../../db/model/copy.ts'
 import { parseSection, readSection, type SectionKey } from '../../db/model/content.ts'
 import { api, ApiError } from '../lib/api.ts'
 import { call, createFetcherStore, refresh } from '../lib/remote.ts'
-import { sectionWords } from './sectionWords.ts'
+import { nameOfSection } from './sectionWords.ts'
 import { type Draft, draftOf } from './shape.ts'
 
 const content = api.admin.content
@@ -46,7 +46,7 @@ export class Overtaken extends Error {
 }
 
 export async function saveSection(key: SectionKey, save: Save) {
-  const title = sectionWords[key].name
+  const title = nameOfSection(key)
   const put = call(
     content[':sectionKey'].$put({ param: { sectionKey: key }, json: { title, ...save } }),
   )

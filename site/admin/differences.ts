@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import type { SectionKey } from '../../db/model/content.ts'
 import type { Options } from '../../db/model/fields.ts'
-import { type AnyWords, fieldWords } from './sectionWords.ts'
+import { daysOf, OfficeHours, rowsOfHours, timesOf } from '../../db/model/hours.ts'
+import { type AnyWords, fieldWords, titleOfItem } from './sectionWords.ts'
 import { type Draft, isSame } from './shape.ts'
 
 export type Difference = { label: string; theirs: string; mine: string }
@@ -18,9 +20,8 @@ export const differences = (key: SectionKey, theirs: Draft, mine: Draft): Differ
     return [{ label: words.label, theirs: textOf(theirs[name]), mine: textOf(mine[name]) }]
   })
 
-const titleOf = (item: Draft) => String(item['title'] ?? item['name'])
-
 function itemDifferences(label: string, fields: Words, theirs: Draft[], mine: Draft[]) {
+  const titleOf = (item: Draft) => titleOfItem(fields, item)
   const titles = [...new Set([...mine, ...theirs].map(titleOf))]
   const changed = titles.map((title) => {
     const text = (items: Draft[]) =>
@@ -44,5 +45,14 @@ const itemText = (fields: Words, item: Draft) =>
     .map((line) => line && line.join(': '))
     .join('\n')
 
-const textOf = (value: unknown, options: Options = {}) =>
-  Array.isArray(value) ? value.join('\n') : (options[String(value)] ?? String(value ?? ''))
+function textOf(value: unknown, options: Options = {}) {
+  if (Array.isArray(value)) return value.join('\n')
+  const hours = v.safeParse(OfficeHours, value)
+  if (hours.success) return textOfHours(hours.output)
+  return options[String(value)] ?? String(value ?? '')
+}
+
+const textOfHours = (hours: OfficeHours) =>
+  rowsOfHours(hours)
+    .map((row) => `${daysOf(row)}: ${timesOf(row)}`)
+    .join('\n')

@@ -1,21 +1,34 @@
-import { type SectionKey, sectionKeys } from '../../db/model/content.ts'
+import type { InferResponseType } from 'hono/client'
 import { api } from '../lib/api.ts'
-import { call, createFetcherStore } from '../lib/remote.ts'
-import { fetchTeam } from './team.ts'
+import { call, createFetcherStore, refresh } from '../lib/remote.ts'
+import { notify } from '../lib/toast.ts'
+import { notifyFailure } from './failure.ts'
 
-const { content } = api.admin
+const { samples } = api.admin
 
-/** What the public site shows of ours, not of the clinic's: sections with default wording, people. */
-export type Samples = { sections: SectionKey[]; people: boolean }
+export type Samples = InferResponseType<typeof samples.$get>
+export type SampleItem = Samples['samples'][number]
+type Section = NonNullable<SampleItem['section']>
 
-async function fetcher(): Promise<Samples> {
-  const [{ sections }, members] = await Promise.all([call(content.$get()), fetchTeam()])
-  const worded = new Set(sections.filter((section) => section.isActive).map((s) => s.sectionKey))
-  return {
-    sections: sectionKeys.filter((key) => !worded.has(key)),
-    people: !members.some((member) => member.isActive),
+/** What the public site shows that is not the clinic's own, and what staff have said is true of them. */
+export const $samples = createFetcherStore<Samples, Error>('samples', {
+  fetcher: () => call(samples.$get()),
+})
+
+/** Says of all that a section claims that it is true of the clinic, or takes that back. */
+export async function vouch(section: Section, confirmed: boolean) {
+  try {
+    $samples.mutate(
+      await call(samples[':section'].$put({ param: { section }, json: { confirmed } })),
+    )
+    refresh('publish', 'go-live')
+    notify({
+      title: confirmed ? 'Noted' : 'Taken back',
+      text: confirmed
+        ? 'What this section claims is no longer counted as sample content.'
+        : 'What this section claims is counted as sample content again.',
+    })
+  } catch (error) {
+    notifyFailure(error, { title: 'Not noted', text: 'An error occurred' })
   }
 }
-
-// Content and team change under their own tabs, and every tab is read anew when it is gone to.
-export const $samples = createFetcherStore<Samples, Error>('samples', { fetcher })

@@ -2,12 +2,14 @@ import type * as v from 'valibot'
 import { type SectionContent, type SectionKey, sections } from '../../db/model/content.ts'
 
 /** What a form needs to know of a field, read from the model that checks it. */
-export type Shape =
-  | { kind: 'text'; max: number; email: boolean; optional: boolean }
+export type Shape = { optional?: boolean } & (
+  | { kind: 'text'; max: number; type: 'text' | 'email' | 'date' }
   | { kind: 'number' }
   | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'hours' }
   | { kind: 'lines' }
-  | { kind: 'list'; entries: Shapes; max: number }
+  | { kind: 'list'; entries: Shapes; min: number; max: number }
+)
 
 export type Shapes = Readonly<Record<string, Shape>>
 
@@ -25,23 +27,27 @@ type Schema = {
 const steps = ({ pipe = [] }: Schema): readonly (Schema & { requirement?: unknown })[] =>
   pipe.flatMap((step, i) => (i === 0 && step.pipe ? steps(step) : [step]))
 
-/** The most characters, or items, that a field takes. */
-export const maxOf = (schema: Schema) =>
-  Number(steps(schema).findLast(({ type }) => type === 'max_length')?.requirement ?? Infinity)
+const limitOf = (schema: Schema, type: string) =>
+  steps(schema).findLast((step) => step.type === type)?.requirement
 
-const textOf = (schema: Schema, optional = false): Shape => ({
-  kind: 'text',
-  max: maxOf(schema),
-  email: steps(schema).some(({ type }) => type === 'rfc_email'),
-  optional,
-})
+/** The most characters, or items, that a field takes. */
+export const maxOf = (schema: Schema) => Number(limitOf(schema, 'max_length') ?? Infinity)
+
+function textOf(schema: Schema): Shape {
+  const checks = new Set(steps(schema).map(({ type }) => type))
+  const type = checks.has('rfc_email') ? 'email' : checks.has('iso_date') ? 'date' : 'text'
+  return { kind: 'text', max: maxOf(schema), type }
+}
 
 function shapeOf(schema: Schema): Shape {
   switch (schema.type) {
     case 'string':
       return textOf(schema)
     case 'optional':
-      return textOf(schema.wrapped as Schema, true)
+      return { ...shapeOf(schema.wrapped as Schema), optional: true }
+    case 'object':
+      // The only field that is an object: office hours.
+      return { kind: 'hours' }
     case 'number':
       return { kind: 'number' }
     case 'picklist':
@@ -54,7 +60,12 @@ function shapeOf(schema: Schema): Shape {
     case 'array': {
       const item = schema.item as Schema
       if (!item.entries) return { kind: 'lines' }
-      return { kind: 'list', entries: shapesOf(item.entries), max: maxOf(schema) }
+      return {
+        kind: 'list',
+        entries: shapesOf(item.entries),
+        min: Number(limitOf(schema, 'min_length') ?? 0),
+        max: maxOf(schema),
+      }
     }
     // A list whose length is looked at first.
     case 'custom':
@@ -85,8 +96,8 @@ function emptyValue(shape: Shape, hidden: boolean): unknown {
   // What staff need not see is a name by which items are told apart.
   if (hidden) return `item-${Date.now().toString(36)}`
   if (shape.kind === 'lines' || shape.kind === 'list') return []
-  if (shape.kind === 'choice') return shape.options[0]
-  return shape.kind === 'text' && shape.optional ? undefined : ''
+  if (shape.optional) return undefined
+  return shape.kind === 'choice' ? shape.options[0] : ''
 }
 
 /** A draft as it is sent: blank lines of its lists dropped. */

@@ -6,16 +6,16 @@ import { useResume } from './ResumeField.tsx'
 
 let root: Root | undefined
 
-export function apply(posting: Posting) {
+export function apply(posting: Posting, note: string) {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   // A key of its own for each opening; what was typed is kept all the same.
-  root.render(<ApplicationDialog posting={posting} opening={{}} />)
+  root.render(<ApplicationDialog posting={posting} note={note} opening={{}} />)
 }
 
-type ApplicationDialogProps = { posting: Posting; opening: object }
+type ApplicationDialogProps = { posting: Posting; note: string; opening: object }
 
 /** Closing it keeps what was typed and uploaded, for this posting or another, until it is sent. */
-export function ApplicationDialog({ posting, opening }: ApplicationDialogProps) {
+export function ApplicationDialog({ posting, note, opening }: ApplicationDialogProps) {
   const [closed, setClosed] = useState<object>()
   const [draft, setDraft] = useState<Draft>({})
   const resume = useResume()
@@ -41,7 +41,13 @@ export function ApplicationDialog({ posting, opening }: ApplicationDialogProps) 
       firm
     >
       <div onInput={keep}>
-        <ApplicationForm postings={[posting]} draft={draft} resume={resume} onSent={onSent} />
+        <ApplicationForm
+          postings={[posting]}
+          note={note}
+          draft={draft}
+          resume={resume}
+          onSent={onSent}
+        />
       </div>
     </Dialog>
   )

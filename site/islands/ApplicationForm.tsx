@@ -22,6 +22,8 @@ export type Draft = Record<string, string>
 type ApplicationFormProps = {
   /** the posting applied for, or those to choose from */
   postings: readonly Posting[]
+  /** what happens next, and when */
+  note: string
   draft?: Draft
   /** without JavaScript there is none: the form then goes without a file */
   resume?: Resume
@@ -31,7 +33,13 @@ type ApplicationFormProps = {
 /**
  * In the dialog, with a resume; and built into the page, where a visitor without JavaScript finds it.
  */
-export function ApplicationForm({ postings, draft = {}, resume, onSent }: ApplicationFormProps) {
+export function ApplicationForm({
+  postings,
+  note,
+  draft = {},
+  resume,
+  onSent,
+}: ApplicationFormProps) {
   // What is open in place of a position that has closed meanwhile.
   const [open, setOpen] = useState<Options>()
   const { form, errors, pending } = useForm(JobApplication, {
@@ -121,9 +129,7 @@ export function ApplicationForm({ postings, draft = {}, resume, onSent }: Applic
         />
         {resume && <ResumeField resume={resume} />}
       </div>
-      <p className="note">
-        Our hiring team reads every application and answers within ten business days.
-      </p>
+      <p className="note">{note}</p>
       <Submit
         label="Submit Application"
         pendingLabel="Submitting..."

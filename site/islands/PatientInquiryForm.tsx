@@ -23,7 +23,8 @@ import { SpamGuard } from '../ui/SpamGuard.tsx'
 import { useAddress } from '../ui/useAddress.ts'
 import { useForm } from '../ui/useForm.ts'
 
-export function PatientInquiryForm() {
+/** `note` says what happens next, and when. */
+export function PatientInquiryForm({ note }: { note: string }) {
   const { form, errors, pending } = useForm(PatientInquiry, {
     action: '/api/patient-inquiry',
     send: (inquiry) => unwrap(api['patient-inquiry'].$post({ json: inquiry })),
@@ -73,9 +74,7 @@ export function PatientInquiryForm() {
         label="Keep me informed"
         hint="Now and then, news of studies that may fit you. We first ask by email whether it was you, and you can stop at any time."
       />
-      <p className="note">
-        A study coordinator answers within one business day. Asking commits you to nothing.
-      </p>
+      <p className="note">{note}</p>
       <Submit label="Send" pendingLabel="Sending..." pending={pending} errors={errors} />
     </form>
   )

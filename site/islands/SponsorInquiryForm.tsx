@@ -18,7 +18,8 @@ import { SentNote } from '../ui/SentNote.tsx'
 import { SpamGuard } from '../ui/SpamGuard.tsx'
 import { useForm } from '../ui/useForm.ts'
 
-export function SponsorInquiryForm() {
+/** `note` says what happens next, and when. */
+export function SponsorInquiryForm({ note }: { note: string }) {
   const { form, errors, pending } = useForm(SponsorInquiry, {
     action: '/api/sponsor-inquiry',
     send: (inquiry) => unwrap(api['sponsor-inquiry'].$post({ json: inquiry })),
@@ -66,9 +67,7 @@ export function SponsorInquiryForm() {
         label="Keep me informed"
         hint="Now and then, news of our capacity and results. We first ask by email whether it was you, and you can stop at any time."
       />
-      <p className="note">
-        Our partnerships team answers within two business days, under confidentiality.
-      </p>
+      <p className="note">{note}</p>
       <Submit
         label="Submit inquiry"
         pendingLabel="Submitting..."

@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react'
 import { type FormEvent, useCallback, useState, useSyncExternalStore } from 'react'
-import type { Hours } from '../../db/model/hours.ts'
+import type { OfficeHours } from '../../db/model/hours.ts'
 import {
   dayProblem,
   studyInterests,
@@ -28,13 +28,15 @@ import { Outcome } from '../ui/states.tsx'
 import { useForm } from '../ui/useForm.ts'
 
 type VisitFormProps = {
+  /** what happens next, and when */
+  note: string
   timeZone: string
-  hours: Hours
+  hours: OfficeHours
   /** the day the page was built, until the browser knows better */
   today: string
 }
 
-export function VisitForm({ timeZone, hours, today }: VisitFormProps) {
+export function VisitForm({ note, timeZone, hours, today }: VisitFormProps) {
   const [sent, setSent] = useState(false)
   const place = { timeZone, hours }
   const [model] = useState(() => visitRequestAt(place))
@@ -130,7 +132,7 @@ export function VisitForm({ timeZone, hours, today }: VisitFormProps) {
         label="Keep me informed"
         hint="Now and then, news of studies that may fit you. We first ask by email whether it was you, and you can stop at any time."
       />
-      <p className="note">We call or write within 24 hours to confirm the day and the time.</p>
+      <p className="note">{note}</p>
       <Submit
         label="Request visit"
         pendingLabel="Submitting..."

@@ -12,7 +12,8 @@ document.addEventListener('submit', async (event) => {
   try {
     const [{ apply }] = await Promise.all([import('./ApplicationDialog.tsx'), addSheet(sheet)])
     event.submitter?.focus()
-    apply({ id, title })
+    // As the form built into the page says it.
+    apply({ id, title }, document.querySelector('#apply form > .note')?.textContent ?? '')
   } catch {
     form.submit()
   }

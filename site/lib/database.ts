@@ -18,7 +18,7 @@ const db = connect({ url, authToken })
 export const contentVersion = await getContentVersion(db)
 
 const [stored, dates, postRows, jobRows, memberRows] = await Promise.all([
-  loadContent(db, (key) =>
+  loadContent(db, {}, (key) =>
     report({
       record: 'content_sections',
       id: key,

@@ -1,4 +1,5 @@
 import {
+  Accessibility,
   Activity,
   Archive,
   Baby,
@@ -9,10 +10,13 @@ import {
   Brain,
   BrainCog,
   BriefcaseMedical,
+  CalendarClock,
+  Car,
   Cctv,
   createLucideIcon,
   Droplets,
   Ear,
+  Earth,
   Eye,
   Flower2,
   FlaskConical,
@@ -22,10 +26,12 @@ import {
   Handshake,
   HeartHandshake,
   HeartPulse,
+  Languages,
   Lightbulb,
   type LucideIcon,
   MessagesSquare,
   Microscope,
+  MonitorCheck,
   Orbit,
   Pill,
   Refrigerator,
@@ -36,6 +42,7 @@ import {
   Server,
   ShieldCheck,
   Snowflake,
+  Stamp,
   Stethoscope,
   Syringe,
   Target,
@@ -45,6 +52,7 @@ import {
   ThermometerSnowflake,
   Users,
   Virus,
+  Wallet,
   Waypoints,
   Weight,
   Wind,
@@ -152,21 +160,29 @@ export const equipmentIcon = (name: string): LucideIcon =>
   equipment.find(([pattern]) => pattern.test(name))?.[1] ?? FlaskConical
 
 /** By lucide's own names, which is what staff type. */
-const values: Record<string, LucideIcon> = {
+const named: Record<string, LucideIcon> = {
+  accessibility: Accessibility,
   'badge-check': BadgeCheck,
+  'calendar-clock': CalendarClock,
+  car: Car,
+  earth: Earth,
   'flask-conical': FlaskConical,
   globe: Globe,
   handshake: Handshake,
   'heart-handshake': HeartHandshake,
   'heart-pulse': HeartPulse,
+  languages: Languages,
   lightbulb: Lightbulb,
   'messages-square': MessagesSquare,
   microscope: Microscope,
+  'monitor-check': MonitorCheck,
   scale: Scale,
   'shield-check': ShieldCheck,
+  stamp: Stamp,
   target: Target,
   users: Users,
+  wallet: Wallet,
 }
 
-/** The icon staff chose for a core value by its name. */
-export const valueIcon = (name: string) => iconIn(values, name.trim().toLowerCase())
+/** The icon staff chose by its name. */
+export const namedIcon = (name: string) => iconIn(named, name.trim().toLowerCase())

@@ -1,10 +1,8 @@
 import type { APIRoute } from 'astro'
 import { postsPerPage } from '../../db/model/posts.ts'
-import { jobs, posts, sectionDates } from '../lib/database.ts'
+import { content, jobs, posts, sectionDates } from '../lib/database.ts'
 import { jobPath } from '../parts/jobs.ts'
 import { element } from '../parts/xml.ts'
-import { privacyUpdated } from '../words/privacy.ts'
-import { termsUpdated } from '../words/terms.ts'
 
 /** A page and when it last changed, where that is known. */
 type Entry = [path: string, changed?: string | undefined]
@@ -23,17 +21,17 @@ const lists = Math.max(1, Math.ceil(posts.length / postsPerPage))
 const pages: Entry[] = [
   ['/', newest([...sectionDates.values(), ofPosts])],
   ['/current-studies', sectionDates.get('current_studies_section')],
-  ['/study-information'],
-  ['/schedule-visit'],
-  ['/patient-support'],
-  ['/faqs'],
+  ['/study-information', sectionDates.get('study_information')],
+  ['/schedule-visit', sectionDates.get('schedule_visit')],
+  ['/patient-support', sectionDates.get('patient_support')],
+  ['/faqs', sectionDates.get('faqs')],
   ['/careers', newest([ofJobs, sectionDates.get('careers_section')])],
   ...jobs.map((job): Entry => [jobPath(job), job.updatedAt]),
   ['/blog', ofPosts],
   ...Array.from({ length: lists - 1 }, (_, i): Entry => [`/blog/page/${i + 2}`, ofPosts]),
   ...posts.map(({ slug, updatedAt }): Entry => [`/blog/${slug}`, updatedAt]),
-  ['/privacy', privacyUpdated],
-  ['/terms', termsUpdated],
+  ['/privacy', content.privacy_policy.updated],
+  ['/terms', content.terms_of_use.updated],
 ]
 
 export const GET: APIRoute = ({ site }) => {

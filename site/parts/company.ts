@@ -1,3 +1,5 @@
+import type { SectionContent } from '../../db/model/content.ts'
+
 /** Staff write one location a line, its place before a colon: "Boston: 210 Harbor Row, …". */
 export const addressesOf = (address: string) =>
   address
@@ -9,3 +11,20 @@ export const addressesOf = (address: string) =>
     })
 
 export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`
+
+/** Whom a participant calls in need: the company's emergency line or, while it has entered none, others. */
+export function emergencyPhones({
+  emergency_numbers: line,
+  emergency_services: services,
+  phone_office,
+}: SectionContent<'company_info'>) {
+  const hasLine = line.length > 0
+  return {
+    hasLine,
+    ofStudy: hasLine ? line : [{ place: 'Our office', number: phone_office }],
+    /** none where the company has a line: the words beside it name them */
+    services: hasLine
+      ? []
+      : services.map(({ place, number }) => ({ place: `In ${place}`, number })),
+  }
+}

@@ -1,4 +1,11 @@
 import type { SectionContent } from '../../db/model/content.ts'
+import {
+  isOpen,
+  type OfficeHours,
+  rowsOfHours,
+  weekdayKeys,
+  weekdays,
+} from '../../db/model/hours.ts'
 import type { Job } from '../../db/model/jobs.ts'
 import { paragraphsOf } from '../../db/model/posts.ts'
 import type { content, jobs, posts } from '../lib/database.ts'
@@ -18,7 +25,20 @@ const named = (site: URL | undefined, { name }: Company) => ({
   logo: at(site, '/apple-touch-icon.png'),
 })
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+/** The days on which anybody may come; those with a note, such as “by appointment”, are left out. */
+const openingHours = (hours: OfficeHours) =>
+  rowsOfHours(hours)
+    .filter(isOpen)
+    .flatMap((row) =>
+      row.spans.map(([opens, closes]) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: weekdayKeys
+          .slice(weekdayKeys.indexOf(row.first), weekdayKeys.indexOf(row.last) + 1)
+          .map((day) => weekdays[day]),
+        opens,
+        closes,
+      })),
+    )
 
 /** The company, each of its clinics, and the site they are found on. */
 export const organization = (
@@ -54,12 +74,7 @@ export const organization = (
         url: at(site, '/#contact'),
         telephone: company.phone_office,
         image: at(site, '/share/site.png'),
-        openingHoursSpecification: {
-          '@type': 'OpeningHoursSpecification',
-          dayOfWeek: weekdays,
-          opens: '08:00',
-          closes: '17:00',
-        },
+        openingHoursSpecification: openingHours(company.hours),
       })),
     },
     {

@@ -118,10 +118,11 @@ test('what cannot be saved is said at its field, also where it is folded away', 
   page,
 }) => {
   await open(page, 'research_areas')
-  await page.getByText('Cardiovascular', { exact: true }).click()
+  const areas = page.getByRole('group', { name: 'Areas' })
+  await areas.getByText('Cardiovascular', { exact: true }).click()
   const name = page.getByLabel('Name').first()
   await name.fill('')
-  await page.getByRole('group', { name: 'Areas' }).locator('summary').first().click()
+  await areas.locator('summary').first().click()
   await expect(name).toBeHidden()
   await saveButton(page).click()
 
@@ -135,7 +136,10 @@ test('what cannot be saved is said at its field, also where it is folded away', 
 test('a list of lines is typed one item a line', async ({ page }) => {
   await open(page, 'current_studies_section')
   const [study] = copy.current_studies_section.studies
-  await page.getByText(study?.title as string).click()
+  await page
+    .getByRole('group', { name: 'Studies' })
+    .getByText(study?.title as string)
+    .click()
   const lines = page.getByLabel('Who can join').first()
   await expect(lines).toHaveValue(study?.eligibility.join('\n') as string)
   await lines.fill('Age 40 to 80\n\nAble to walk')
@@ -211,4 +215,121 @@ test('a save that fails says so and keeps what was typed', async ({ page }) => {
   await expect(toast(page)).toContainText('The database does not answer.')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Who we are')
   await expect(saveButton(page)).toBeEnabled()
+})
+
+test('an item is moved to any place in one step, with keys and by dragging', async ({ page }) => {
+  await open(page, 'faqs')
+  const list = page.getByRole('group', { name: 'Questions' })
+  const titles = list.locator('summary')
+  const [first, second, third] = copy.faqs.questions.map(({ question }) => question)
+  const position = list.getByLabel(`Position of ${first}`)
+  await position.selectOption('20')
+  await expect(titles.nth(19)).toHaveText(first as string)
+  await expect(position).toBeFocused()
+  await expect(list.getByRole('status')).toHaveText(`${first} is now 20 of 28`)
+  await position.selectOption('1')
+  await expect(titles.first()).toHaveText(first as string)
+
+  const grip = list.locator('.item-grip')
+  await titles.nth(1).evaluate((title) => title.scrollIntoView({ block: 'center' }))
+  const [from, to] = [await grip.nth(0).boundingBox(), await grip.nth(2).boundingBox()]
+  if (!from || !to) throw new Error('There is nothing to drag')
+  await page.mouse.move(from.x + 5, from.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 5, to.y + to.height, { steps: 5 })
+  await expect(list.getByRole('listitem').nth(2)).toHaveAttribute('data-drag', 'after')
+  await page.mouse.up()
+  await expect(titles.nth(0)).toHaveText(second as string)
+  await expect(titles.nth(1)).toHaveText(third as string)
+  await expect(titles.nth(2)).toHaveText(first as string)
+  await expect(list.getByRole('status')).toHaveText(`${first} is now 3 of 28`)
+})
+
+test('a long section has contents, and a link leads to its very field', async ({ page }) => {
+  await open(page, 'privacy_policy')
+  const contents = page.getByRole('navigation', { name: 'In this section' })
+  await contents.getByText('In this section').click()
+  await contents.getByRole('button', { name: 'Children' }).click()
+  const part = page.getByRole('listitem').filter({ has: page.locator('summary:focus') })
+  await expect(part.locator('summary')).toHaveText('Children')
+  await expect(part.getByLabel('Heading')).toBeVisible()
+
+  await page.goto('/admin/content?section=current_studies_section&field=studies.1.compensation')
+  await expect(page.locator('[name="studies.1.compensation"]')).toBeFocused()
+  await expect(page.locator('[name="studies.1.compensation"]')).toHaveValue('Up to $800')
+})
+
+test('a section says where it appears, and its preview opens there', async ({ page }) => {
+  await open(page, 'sponsors_section')
+  await expect(page.getByRole('link', { name: '/#sponsors' })).toHaveAttribute('href', '/#sponsors')
+  for (const key of sectionKeys) {
+    const answer = await page.request.post(`/api/admin/previews/content/${key}`, {
+      data: { content: copy[key] },
+    })
+    const { path } = await answer.json()
+    const shown = await page.request.get(path)
+    expect(shown.status(), key).toBe(200)
+    const hash = new URL(path, 'http://site').hash.slice(1)
+    if (hash) expect(await shown.text(), key).toContain(`id="${hash}"`)
+  }
+})
+
+test('office hours are edited day by day', async ({ page }) => {
+  await open(page, 'company_info')
+  const saturday = page.getByRole('group', { name: 'Saturday' })
+  await saturday.getByRole('button', { name: /^Remove/ }).click()
+  await expect(saturday).toContainText('Closed')
+  await saturday.getByLabel('Saturday, note').fill('')
+  const monday = page.getByRole('group', { name: 'Monday' })
+  await monday.getByLabel('Monday, closes').fill('07:00')
+  await saveButton(page).click()
+  await expect(monday).toContainText('It must close later than it opens')
+  await monday.getByLabel('Monday, closes').fill('12:00')
+  await expect(monday).not.toContainText('It must close later than it opens')
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  const hours = page.frameLocator('iframe').locator('footer dl')
+  await expect(hours).toContainText('8:00 AM–12:00 PM')
+  await expect(hours).toContainText('Sat–Sun')
+})
+
+test('emergency numbers are shown once they are entered, and none before', async ({ page }) => {
+  const preview = async (content: object) => {
+    const data = { content: { ...copy.company_info, ...content } }
+    const kept = await page.request.post('/api/admin/previews/content/company_info', { data })
+    await page.goto((await kept.json()).path)
+  }
+  const note = page.getByRole('contentinfo').locator('.emergency')
+  await preview({})
+  await expect(note).toContainText('call 911 in the US or 999 in the UK')
+  await expect(note.getByRole('link')).toHaveText([copy.company_info.phone_office])
+  await preview({ emergency_numbers: [{ place: 'Boston', number: '+1 617-321-0000' }] })
+  await expect(note).toContainText('our emergency line answers day and night')
+  await expect(note.getByRole('link')).toHaveText(['+1 617-321-0000'])
+})
+
+test('a dial says its scale, and has no arc where there is none', async ({ page }) => {
+  const metric = (percentage: number, unit: string, more = {}) => ({
+    percentage,
+    unit,
+    title: `${percentage} ${unit}`,
+    description: 'In a year.',
+    ...more,
+  })
+  const metrics = [
+    metric(1500, 'people'),
+    metric(14, 'days', { scale: 30, better: 'fewer' }),
+    metric(98, '%'),
+  ]
+  const data = { content: { ...copy.operational_excellence_section, metrics } }
+  const kept = await page.request.post(
+    '/api/admin/previews/content/operational_excellence_section',
+    { data },
+  )
+  await page.goto((await kept.json()).path)
+  const dial = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  await expect(dial('1500 people').locator('.value')).toHaveCount(0)
+  await expect(dial('1500 people')).toContainText('1,500')
+  await expect(dial('14 days')).toContainText('A full arc is 30 days. Fewer is better.')
+  await expect(dial('98 %').locator('.value')).toHaveCount(1)
 })

@@ -54,15 +54,28 @@ test('coming back to the overview shows what came meanwhile', async ({ page }) =
   await expect(visits.getByRole('link', { name: `Ada ${lastName}` })).toBeVisible()
 })
 
-test('it says plainly where visitors see samples', async ({ page }) => {
-  await page.route('**/api/admin/content', (route) => route.fulfill({ json: { sections: [] } }))
-  await page.route('**/api/admin/team?*', (route) => route.fulfill({ json: { members: [] } }))
-  await page.reload()
+test('it names every sample that visitors see, with the way to it', async ({ page }) => {
+  await expect(page.getByRole('region', { name: 'Public site' })).toContainText(
+    'with sample content',
+  )
   const notice = page.getByRole('region', { name: 'Sample content' })
   await expect(notice).toContainText('The public site shows sample content')
-  await expect(notice.getByRole('link', { name: 'Team (six sample people)' })).toBeVisible()
-  await notice.getByRole('link', { name: 'Current studies' }).click()
-  await expect(page).toHaveURL('/admin/content?section=current_studies_section')
+  await notice.getByText('Current studies').click()
+  await notice.getByRole('link', { name: 'Weekly Insulin for Type 2 Diabetes' }).click()
+  await expect(page.locator('[name="studies.1.title"]')).toBeFocused()
+})
+
+test('the go-live list says what is left, and who confirmed what nobody can measure', async ({
+  page,
+}) => {
+  const list = page.getByRole('region', { name: 'Go-live list' })
+  const terms = list.getByRole('listitem').filter({ hasText: 'Terms of use read by counsel' })
+  await expect(list.getByText('No sample content: to do')).toBeVisible()
+  await terms.getByRole('button', { name: /^Confirm/ }).click()
+  await expect(terms).toContainText('Confirmed by')
+  await expect(terms).toContainText('The text has not changed since.')
+  await terms.getByRole('button', { name: /^Take back/ }).click()
+  await expect(terms).toContainText('Have it read, then confirm it here.')
 })
 
 test('the audit log tells who changed what', async ({ page }) => {

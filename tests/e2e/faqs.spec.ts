@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { faqCategories, faqs } from '../../site/words/faqs.ts'
+import { copy } from '../../db/model/copy.ts'
+import { faqCategories } from '../../db/model/content.ts'
+
+const { questions: faqs } = copy.faqs
 
 const questions = (page: Page) => page.locator('#faqs details').filter({ visible: true })
 const category = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { copy } from '../../db/model/copy.ts'
 
 const routes: [path: string, heading: string | RegExp][] = [
   ['/blog', 'Research Updates'],
@@ -113,10 +114,13 @@ test('what is in print is the text, without bars and buttons', async ({ page }) 
 test('help in an emergency is one press away', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/patient-support')
   const line = page.getByRole('region', { name: /24\/7 emergency line/ })
-  await expect(line.getByRole('link', { name: '+1 617-555-0199' })).toHaveAttribute(
-    'href',
-    'tel:+16175550199',
-  )
+  for (const [name, href] of [
+    ['911', 'tel:911'],
+    ['999', 'tel:999'],
+    [copy.company_info.phone_office, 'tel:+16175550120'],
+  ] as const) {
+    await expect(line.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  }
   for (const hours of ['8:00 AM-5:00 PM', '9:00 AM-1:00 PM, by appointment', 'Closed']) {
     await expect(page.locator('main dd').getByText(hours, { exact: true })).toBeVisible()
   }

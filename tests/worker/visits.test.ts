@@ -1,6 +1,7 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { expect, test } from 'vitest'
-import { clockIn, officeHours, weekdayOf } from '../../db/model/hours.ts'
+import { clockIn, weekdayOf } from '../../db/model/clock.ts'
+import { officeHours } from '../../db/model/hours.ts'
 import { dayProblem, timesOn, visitTimes } from '../../db/model/visits.ts'
 import { startApi } from '../helpers/api.ts'
 

@@ -29,9 +29,9 @@ type Input<S extends Schema> = MiddlewareHandler<
 
 /** The JSON body, or the form sent in its place, as the model wants it; else 422 with every message. */
 export const input =
-  <S extends Schema>(model: S | ((c: Context<Env>) => S)): Input<S> =>
+  <S extends Schema>(model: S | ((c: Context<Env>) => Promise<S>)): Input<S> =>
   async (c, next) => {
-    const schema = typeof model === 'function' && !('kind' in model) ? model(c) : (model as S)
+    const schema = typeof model === 'function' && !('kind' in model) ? await model(c) : (model as S)
     const body = await bodyOf(c)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw new Problem(400, 'Please send a JSON object.')

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { loadContent } from '../../db/content.ts'
 import { listFullOpenJobs } from '../../db/jobs.ts'
-import type { Content, SectionKey } from '../../db/model/content.ts'
+import type { Content } from '../../db/model/content.ts'
 import { type Post, teaserPosts } from '../../db/model/posts.ts'
 import { getPublishedPost, listFullPublishedPosts } from '../../db/posts.ts'
 import { listActiveTeam } from '../../db/team.ts'
@@ -10,7 +10,7 @@ import { within } from './deadline.ts'
 import { Unavailable } from './problem.ts'
 
 /** What staff have typed and not saved: a post, or the wording of a section, and its place on the site. */
-export type Draft = { address: string; post?: Post; content?: { [K in SectionKey]?: Content[K] } }
+export type Draft = { address: string; post?: Post; content?: Partial<Content> }
 
 export const previewFolder = 'previews/'
 const filesAnswerWithin = 8000
@@ -33,8 +33,8 @@ export async function readDraft(env: Bindings, id: string) {
 
 /** The page with the draft in it, made by what also builds the site. */
 export async function renderDraft(db: Db, env: Bindings, { address, post, content }: Draft) {
-  const [stored, posts, jobs, team, published] = await Promise.all([
-    loadContent(db),
+  const [wording, posts, jobs, team, published] = await Promise.all([
+    loadContent(db, content),
     listFullPublishedPosts(db, teaserPosts),
     listFullOpenJobs(db),
     listActiveTeam(db),
@@ -44,7 +44,7 @@ export async function renderDraft(db: Db, env: Bindings, { address, post, conten
   const dated = post && { createdAt: now, publishedAt: now, ...published, updatedAt: now, ...post }
   const { render } = await import('site-preview')
   return render(new URL(address, env.SITE_URL), {
-    site: { content: { ...stored, ...content }, posts, jobs, team },
+    site: { content: wording, posts, jobs, team },
     preview: { post: dated },
   })
 }

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import {
-  addressOfSection,
   parseSection,
   SectionDraft,
   SectionKeyParam,
+  sectionPlaces,
 } from '../../db/model/content.ts'
 import { Post } from '../../db/model/posts.ts'
 import { addressOfPost } from '../../db/posts.ts'
@@ -26,7 +26,7 @@ export const adminPreviews = new Hono<Env>()
     const key = c.req.valid('param').sectionKey
     const parsed = parseSection(key, c.req.valid('json').content)
     if (!parsed.success) throw invalid(errorsOf(parsed.issues, 'content'))
-    const draft = { address: addressOfSection[key], content: { [key]: parsed.output } }
+    const draft = { address: sectionPlaces[key].address, content: { [key]: parsed.output } }
     return c.json({ path: await keepDraft(c.env, draft) }, 201)
   })
 

@@ -1,11 +1,19 @@
 import { Hono } from 'hono'
 import { getPublishState } from '../../db/publish.ts'
-import type { Env } from '../env.ts'
+import { readSamples } from '../../db/samples.ts'
+import type { Db } from '../../db/client.ts'
+import type { Bindings, Env } from '../env.ts'
 import { publishing, requestRebuild } from '../lib/rebuild.ts'
 
+/** Where the live site stands, and how much of what it says is not the clinic's own. */
+async function publishState(db: Db, env: Bindings) {
+  const [stored, samples] = await Promise.all([getPublishState(db), readSamples(db)])
+  return { ...(await publishing(env, stored)), sampleContent: samples.length }
+}
+
 export const adminPublish = new Hono<Env>()
-  .get('/', async (c) => c.json(await publishing(c.env, await getPublishState(c.var.db))))
+  .get('/', async (c) => c.json(await publishState(c.var.db, c.env)))
   .post('/', async (c) => {
     await requestRebuild(c.var.db, c.env)
-    return c.json(await publishing(c.env, await getPublishState(c.var.db)), 202)
+    return c.json(await publishState(c.var.db, c.env), 202)
   })

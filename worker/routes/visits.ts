@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { officeHours } from '../../db/model/hours.ts'
 import { SpamMark } from '../../db/model/spam.ts'
 import {
   VisitPage,
@@ -11,6 +10,7 @@ import { getVisit, listVisits, setVisitStatus, visitSubmission } from '../../db/
 import type { Env } from '../env.ts'
 import { accept } from '../lib/accept.ts'
 import { timeZone } from '../lib/config.ts'
+import { hoursInForce } from '../lib/hours.ts'
 import { input, named, query, rowId } from '../lib/input.ts'
 import { sendMailLater } from '../lib/mail.ts'
 import { Problem } from '../lib/problem.ts'
@@ -24,7 +24,9 @@ export const visits = new Hono<Env>().post(
   '/',
   acceptsForm('/schedule-visit', 'visit-request-sent', VisitRequest),
   rateLimit('SUBMIT_LIMIT'),
-  input((c) => visitRequestAt({ timeZone: timeZone(c.env), hours: officeHours })),
+  input(async (c) =>
+    visitRequestAt({ timeZone: timeZone(c.env), hours: await hoursInForce(c.var.db) }),
+  ),
   (c) => accept(c, 'visit-request', c.req.valid('json')),
 )
 

@@ -1,0 +1,40 @@
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** The weekday of a calendar day, YYYY-MM-DD. */
+export const weekdayOf = (date: string): Weekday =>
+  weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'sun'
+
+/** '13:00' as '1:00 PM' */
+export function clockTime(time: string) {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** '1:00 PM' as '13:00' */
+export function wallTime(label: string) {
+  const [time = '', half] = label.split(' ')
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const hours = (hour % 12) + (half === 'PM' ? 12 : 0)
+  return `${String(hours).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** '09:30' as '10:30' */
+export const hourAfter = (time: string) =>
+  `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`
+
+/** What the clocks of `timeZone` show: the day as YYYY-MM-DD, and the time as HH:MM. */
+export function clockIn(timeZone: string, now = new Date()) {
+  const shown = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    shown.find((one) => one.type === type)?.value ?? ''
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+  }
+}

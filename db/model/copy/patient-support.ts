@@ -1,0 +1,95 @@
+import type { SectionContent } from '../content.ts'
+import { claim, prose, type Marked } from '../samples.ts'
+
+export const patientSupport: Marked<SectionContent<'patient_support'>> = {
+  title: 'Patient Support',
+  subtitle: 'You are not alone in a study. Here is who helps you, with what, and when.',
+  emergencyTitle: prose`${claim('24/7 emergency line')} for study participants`,
+  emergencyText: prose`If you are in a study and feel very unwell, call us at any hour. ${claim('A study doctor or nurse will answer.')}`,
+  emergencyWaiting:
+    'If you are in a study and do not feel well, call us. Our office is open {office_hours}. At other times, call the emergency services.',
+  emergencyNote: 'If your life may be in danger, call {emergency_services} first. Then call us.',
+  channelsTitle: 'How to reach us',
+  channels: [
+    {
+      contact: 'phone_office',
+      title: 'Call us',
+      description: 'For visits, travel, payments and any question about your study.',
+      hours: '{office_hours}',
+    },
+    {
+      contact: 'phone_mobile',
+      title: 'Reach a coordinator',
+      description: 'The quickest way to move a visit or tell us you are running late.',
+      hours: '{office_hours}',
+    },
+    {
+      contact: 'email_general',
+      title: 'Write to us',
+      description: 'For anything that can wait a day. Please leave out private health details.',
+      hours: claim('We answer within one business day'),
+    },
+  ],
+  servicesTitle: 'What we help with',
+  services: [
+    {
+      icon: 'car',
+      title: 'Travel and parking',
+      description: prose`Where your study covers travel, ${claim('we book a ride or pay your fare back')}. Ask before your first visit.`,
+    },
+    {
+      icon: 'languages',
+      title: 'Language help',
+      description: prose`${claim('We arrange an interpreter at no cost to you')}, for talks, forms and visits. Sign language too.`,
+    },
+    {
+      icon: 'accessibility',
+      title: 'Easy access',
+      description: prose`${claim('Both sites have step-free entry, accessible rooms and large-print forms.')} Tell us what you need.`,
+    },
+    {
+      icon: 'calendar-clock',
+      title: 'Visits that fit your life',
+      description: prose`${claim('Early starts, Saturday mornings by appointment')}, and reminders by phone or e-mail.`,
+    },
+    {
+      icon: 'wallet',
+      title: 'Payments and costs',
+      description:
+        'We explain what is paid, when and how. No bill for study care should ever surprise you.',
+    },
+    {
+      icon: 'heart-handshake',
+      title: 'Family and caregivers',
+      description:
+        'Bring someone you trust to any visit. With your consent, we keep them informed as well.',
+    },
+  ],
+  advocateTitle: 'Your patient advocate',
+  advocate: [
+    prose`${claim('Every participant can talk to a patient advocate.')} This person is not part of your study team. The advocate does not recruit, and it makes no difference to them whether you stay or leave.`,
+    prose`${claim('You can ask for the advocate by name at the front desk, by phone or by e-mail.')} What you say stays between you, unless someone is at risk of harm.`,
+  ],
+  advocateListTitle: 'Your advocate can',
+  advocateList: [
+    'Go over a consent form with you, as slowly as you like',
+    'Come with you to a talk with the study doctor',
+    'Help you leave a study, or ask for a change',
+    prose`Take a complaint and see that you get an answer ${claim('within five business days')}`,
+    'Put you in touch with the ethics committee that watches over your study',
+  ],
+  advocateButton: 'Ask for the Advocate',
+  linksTitle: 'Good to know',
+  links: [
+    {
+      href: '/faqs',
+      title: 'Frequently asked questions',
+      description: 'Short answers about safety, visits, money and care.',
+    },
+    {
+      href: '/email-preferences',
+      title: 'Email preferences',
+      description: 'Choose what we send you and how often, or stop all of it.',
+    },
+  ],
+}

@@ -1,0 +1,56 @@
+import type { SectionContent } from '../content.ts'
+import { claim, prose, type Marked } from '../samples.ts'
+
+export const patients: Marked<SectionContent<'patients_section'>> = {
+  title: 'For patients and volunteers',
+  subtitle: 'You decide at each step. Nobody will rush you, and you can change your mind.',
+  stepsTitle: 'What to Expect',
+  steps: [
+    {
+      title: 'Initial Consultation',
+      description:
+        'You talk with a coordinator for 30 to 60 minutes. We ask about your health, tell you about the study, and answer your questions. You decide if you want to go on.',
+    },
+    {
+      title: 'Informed Consent',
+      description:
+        'You get a form that explains the study, its risks and your choices. Take it home, and share it with your family or doctor. Sign only if you are sure.',
+    },
+    {
+      title: 'Study Participation',
+      description:
+        'You come in for planned visits with the same team. We watch your health closely and stay in touch between visits. You can leave at any time.',
+    },
+  ],
+  rightsTitle: 'Patient Rights & Safety',
+  rights: [
+    'You can leave a study at any time, for any reason, and still get your usual care.',
+    'You are told about every known risk and benefit before you decide, and about new ones later.',
+    'Your health records are private, and only people with a need to see them can do so.',
+    claim('You can reach a study doctor or nurse at any hour if you feel unwell.'),
+  ],
+  buttonText: 'Join a Clinical Trial',
+  resourcesTitle: 'Patient Resources',
+  resources: [
+    {
+      href: '/study-information',
+      title: 'Study Information',
+      description: 'What a clinical trial is, and what to ask before you join.',
+    },
+    {
+      href: '/schedule-visit',
+      title: 'Schedule a Visit',
+      description: prose`Pick a day and time. ${claim('We confirm within 24 hours.')}`,
+    },
+    {
+      href: '/patient-support',
+      title: 'Patient Support',
+      description: 'Help with travel, language, costs and worries.',
+    },
+    {
+      href: '/faqs',
+      title: 'FAQs',
+      description: 'Short answers to what people ask us most.',
+    },
+  ],
+}
