@@ -1,7 +1,7 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { expect, test } from 'vitest'
 import { clockIn, weekdayOf } from '../../db/model/clock.ts'
-import { officeHours } from '../../db/model/hours.ts'
+import { type OfficeHours, officeHours } from '../../db/model/hours.ts'
 import { dayProblem, timesOn, visitTimes } from '../../db/model/visits.ts'
 import { startApi } from '../helpers/api.ts'
 
@@ -118,7 +118,7 @@ test('of today only the hours ahead are on offer, as the clocks of the site show
 })
 
 test('on the days that clocks change, the hours are still those that the clocks show', () => {
-  const everyDay = { ...officeHours, sun: [['01:00', '17:00']] } as const
+  const everyDay: OfficeHours = { ...officeHours, sun: [['01:00', '17:00']] }
   const place = { ...boston, hours: everyDay }
   // The clocks go forward on March 8 and back on November 1, 2026, at two in the morning.
   expect(timesOn('2026-03-08', place, at('2026-03-08T12:30:00Z'))).toEqual(
