@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { createdAt, id, searchText, suspectedSpam } from './columns.ts'
@@ -84,3 +85,9 @@ export const listSponsorInquiries = (db: Db, page: Page & SpamFilter) =>
     ['contactName', 'company', 'email', 'phone'],
     [spamIn(sponsorInquiries, page)],
   )
+
+export const getPatientInquiry = (db: Db, id: number) =>
+  db.select().from(patientInquiries).where(eq(patientInquiries.id, id)).get()
+
+export const getSponsorInquiry = (db: Db, id: number) =>
+  db.select().from(sponsorInquiries).where(eq(sponsorInquiries.id, id)).get()

@@ -2,7 +2,16 @@ import { desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, json, searchText, suspectedSpam, updatedAt } from './columns.ts'
+import {
+  createdAt,
+  flag,
+  id,
+  json,
+  rowAt,
+  searchText,
+  suspectedSpam,
+  updatedAt,
+} from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { ApplicationStatus, Job, JobApplication } from './model/jobs.ts'
 import type { SpamFilter } from './model/spam.ts'
@@ -111,7 +120,7 @@ export const addJob = (db: Db, actor: Actor, job: Job) =>
     write: db.insert(jobPostings).values(rowOf(job)).returning(),
   })
 
-export const updateJob = (db: Db, actor: Actor, old: JobRow, job: Job) =>
+export const updateJob = (db: Db, actor: Actor, old: JobRow, job: Job, basedOn?: string) =>
   change({
     db,
     actor,
@@ -121,7 +130,11 @@ export const updateJob = (db: Db, actor: Actor, old: JobRow, job: Job) =>
     old,
     new: job,
     page,
-    write: db.update(jobPostings).set(rowOf(job)).where(eq(jobPostings.id, old.id)).returning(),
+    write: db
+      .update(jobPostings)
+      .set(rowOf(job))
+      .where(rowAt(jobPostings, old.id, basedOn))
+      .returning(),
   })
 
 /** Only a job nobody applied to: the tables refuse any other. */
@@ -147,14 +160,19 @@ export const applicationSubmission = (application: Submitted<JobApplication>): S
 
 export const listApplications = (
   db: Db,
-  page: Page & SpamFilter & { status?: ApplicationStatus | null | undefined },
+  page: Page &
+    SpamFilter & { status?: ApplicationStatus | null | undefined; job?: number | undefined },
 ) =>
   newest(
     db,
     jobApplications,
     page,
     ['firstName', 'lastName', 'email', 'phone'],
-    [{ column: jobApplications.status, value: page.status }, spamIn(jobApplications, page)],
+    [
+      { column: jobApplications.jobId, value: page.job },
+      { column: jobApplications.status, value: page.status },
+      spamIn(jobApplications, page),
+    ],
   )
 
 export const getApplication = (db: Db, id: number) =>

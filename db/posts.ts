@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, searchText, updatedAt } from './columns.ts'
+import { createdAt, flag, id, rowAt, searchText, updatedAt } from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { Post } from './model/posts.ts'
 import { newest } from './page.ts'
@@ -94,7 +94,7 @@ export const addPost = (db: Db, actor: Actor, post: Post) =>
     write: db.insert(blogPosts).values(rowOf(post)).returning(),
   })
 
-export const updatePost = (db: Db, actor: Actor, old: PostRow, post: Post) =>
+export const updatePost = (db: Db, actor: Actor, old: PostRow, post: Post, basedOn?: string) =>
   change({
     db,
     actor,
@@ -104,7 +104,11 @@ export const updatePost = (db: Db, actor: Actor, old: PostRow, post: Post) =>
     old,
     new: post,
     page: addressOfPost(post),
-    write: db.update(blogPosts).set(rowOf(post, old)).where(eq(blogPosts.id, old.id)).returning(),
+    write: db
+      .update(blogPosts)
+      .set(rowOf(post, old))
+      .where(rowAt(blogPosts, old.id, basedOn))
+      .returning(),
   })
 
 export const deletePost = (db: Db, actor: Actor, old: PostRow) =>

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, updatedAt } from './columns.ts'
+import { createdAt, flag, id, rowAt, updatedAt } from './columns.ts'
 import type { TeamMember } from './model/team.ts'
 
 export const teamMembers = sqliteTable(
@@ -69,7 +69,13 @@ export const addMember = (db: Db, actor: Actor, member: TeamMember) =>
     write: db.insert(teamMembers).values(rowOf(member)).returning(),
   })
 
-export const updateMember = (db: Db, actor: Actor, old: MemberRow, member: TeamMember) =>
+export const updateMember = (
+  db: Db,
+  actor: Actor,
+  old: MemberRow,
+  member: TeamMember,
+  basedOn?: string,
+) =>
   change({
     db,
     actor,
@@ -79,7 +85,11 @@ export const updateMember = (db: Db, actor: Actor, old: MemberRow, member: TeamM
     old,
     new: member,
     page,
-    write: db.update(teamMembers).set(rowOf(member)).where(eq(teamMembers.id, old.id)).returning(),
+    write: db
+      .update(teamMembers)
+      .set(rowOf(member))
+      .where(rowAt(teamMembers, old.id, basedOn))
+      .returning(),
   })
 
 export const deleteMember = (db: Db, actor: Actor, old: MemberRow) =>

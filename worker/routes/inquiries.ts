@@ -1,9 +1,15 @@
 import { Hono } from 'hono'
-import { listPatientInquiries, listSponsorInquiries } from '../../db/inquiries.ts'
+import {
+  getPatientInquiry,
+  getSponsorInquiry,
+  listPatientInquiries,
+  listSponsorInquiries,
+} from '../../db/inquiries.ts'
 import { InquiryPage, PatientInquiry, SponsorInquiry } from '../../db/model/inquiries.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/accept.ts'
-import { input, named, query } from '../lib/input.ts'
+import { input, named, query, rowId } from '../lib/input.ts'
+import { Problem } from '../lib/problem.ts'
 import { rateLimit } from '../lib/rate-limit.ts'
 import { acceptsForm } from '../lib/submission.ts'
 
@@ -23,10 +29,24 @@ export const sponsorInquiry = new Hono<Env>().post(
   (c) => accept(c, 'sponsor-inquiry', c.req.valid('json')),
 )
 
-export const adminPatientInquiries = new Hono<Env>().get('/', query(InquiryPage), async (c) =>
-  c.json(named('inquiries', await listPatientInquiries(c.var.db, c.req.valid('query')))),
-)
+const missing = () => new Problem(404, 'Inquiry not found')
 
-export const adminSponsorInquiries = new Hono<Env>().get('/', query(InquiryPage), async (c) =>
-  c.json(named('inquiries', await listSponsorInquiries(c.var.db, c.req.valid('query')))),
-)
+export const adminPatientInquiries = new Hono<Env>()
+  .get('/', query(InquiryPage), async (c) =>
+    c.json(named('inquiries', await listPatientInquiries(c.var.db, c.req.valid('query')))),
+  )
+  .get('/:id', rowId, async (c) => {
+    const inquiry = await getPatientInquiry(c.var.db, c.req.valid('param').id)
+    if (!inquiry) throw missing()
+    return c.json({ inquiry })
+  })
+
+export const adminSponsorInquiries = new Hono<Env>()
+  .get('/', query(InquiryPage), async (c) =>
+    c.json(named('inquiries', await listSponsorInquiries(c.var.db, c.req.valid('query')))),
+  )
+  .get('/:id', rowId, async (c) => {
+    const inquiry = await getSponsorInquiry(c.var.db, c.req.valid('param').id)
+    if (!inquiry) throw missing()
+    return c.json({ inquiry })
+  })
