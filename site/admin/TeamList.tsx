@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { Info, Pencil, Trash2, UserRound } from 'lucide-react'
+import { Info, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sampleTeam } from '../../db/model/copy.ts'
-import { thumbnailOf } from '../../db/model/uploads.ts'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { AdminLink } from './AdminLink.tsx'
 import { Deletion } from './Deletion.tsx'
+import { MemberPhoto } from './MemberPhoto.tsx'
 import { $team, deleteMember, type SavedMember } from './team.ts'
 
 export function TeamList() {
@@ -95,19 +95,3 @@ const MemberRow = ({ member, onDelete }: MemberRowProps) => (
     </div>
   </li>
 )
-
-export const MemberPhoto = ({ url }: { url: string | null }) =>
-  url ? (
-    <img
-      className="member-photo"
-      src={thumbnailOf(url)}
-      alt=""
-      width="96"
-      height="96"
-      loading="lazy"
-    />
-  ) : (
-    <span className="member-photo">
-      <UserRound aria-hidden />
-    </span>
-  )

@@ -3,7 +3,9 @@ import type { Api } from '../../worker/api.ts'
 
 export type FieldError = { path: string; message: string }
 
-type Details = { errors?: FieldError[]; retryAfter?: number }
+type Problem = { detail?: string; errors?: FieldError[] } & Readonly<Record<string, unknown>>
+
+type Details = { problem?: Problem; retryAfter?: number }
 
 /** An answer that is no success, or no answer at all (status 0). */
 export class ApiError extends Error {
@@ -11,12 +13,15 @@ export class ApiError extends Error {
   readonly errors: FieldError[]
   /** seconds */
   readonly retryAfter: number | undefined
+  /** all that the answer says, such as the stored record beside a stale save's refusal */
+  readonly problem: Problem
 
-  constructor(status: number, detail: string, { errors = [], retryAfter }: Details = {}) {
+  constructor(status: number, detail: string, { problem = {}, retryAfter }: Details = {}) {
     super(status ? `${status}: ${detail}` : detail)
     this.name = 'ApiError'
     this.status = status
-    this.errors = errors
+    this.problem = problem
+    this.errors = problem.errors ?? []
     this.retryAfter = retryAfter
   }
 }
@@ -55,13 +60,11 @@ export function errorFrom(
 ) {
   const retryAfter = Number(headers.get('Retry-After')) || undefined
   const type = headers.get('Content-Type') ?? ''
-  const { detail, errors } = /json/.test(type) ? problemIn(text) : { detail: text }
+  const problem: Problem = /json/.test(type) ? problemIn(text) : { detail: text }
   // A page of some server on the way is no message.
-  const said = /html/.test(type) ? '' : detail
-  return new ApiError(status, said || statusText || 'No reason given', { errors, retryAfter })
+  const said = /html/.test(type) ? '' : problem.detail
+  return new ApiError(status, said || statusText || 'No reason given', { problem, retryAfter })
 }
-
-type Problem = { detail?: string; errors?: FieldError[] }
 
 function problemIn(text: string): Problem {
   try {

@@ -49,7 +49,8 @@ test('a draft published after weeks is dated by its publication, and keeps that 
   const newest = async () => (await (await visitor.blog.$get()).json()).posts[0]
 
   const draft = { ...post('long-a-draft'), published: false }
-  const written = (await (await admin.admin.blog.$post({ json: draft })).json()).post
+  const { post: written } = await (await admin.admin.blog.$post({ json: draft })).json()
+  if (!written) throw new Error('Nothing was written')
   expect(written.publishedAt).toBeNull()
   const weeksAgo = new Date(Date.now() - 30 * 86_400_000).toISOString()
   await db.update(blogPosts).set({ createdAt: weeksAgo }).where(eq(blogPosts.id, written.id))
