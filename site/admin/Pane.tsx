@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { $address } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
 
@@ -21,9 +22,11 @@ export function Pane({ title, status, children }: PaneProps) {
           </h2>
           {status}
         </div>
-        <AdminLink className="icon-button" to={path} query={list} aria-label="Close">
-          <X aria-hidden />
-        </AdminLink>
+        <Tooltip name="Close">
+          <AdminLink className="icon-button" to={path} query={list}>
+            <X aria-hidden />
+          </AdminLink>
+        </Tooltip>
       </div>
       {children}
     </section>

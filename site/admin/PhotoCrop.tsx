@@ -9,6 +9,7 @@ import {
 import 'react-advanced-cropper/dist/style.css'
 import { photo } from '../../db/model/uploads.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
 
 type PhotoCropProps = {
   file: File
@@ -113,22 +114,16 @@ export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
           change its size.
         </p>
         <output className="crop-size">{side !== undefined && `${side} × ${side} px`}</output>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Smaller square"
-          onClick={() => resize(1 / 1.1)}
-        >
-          <ZoomIn aria-hidden />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Larger square"
-          onClick={() => resize(1.1)}
-        >
-          <ZoomOut aria-hidden />
-        </button>
+        <Tooltip name="Smaller square">
+          <button type="button" className="icon-button" onClick={() => resize(1 / 1.1)}>
+            <ZoomIn aria-hidden />
+          </button>
+        </Tooltip>
+        <Tooltip name="Larger square">
+          <button type="button" className="icon-button" onClick={() => resize(1.1)}>
+            <ZoomOut aria-hidden />
+          </button>
+        </Tooltip>
       </div>
       <div className="form-actions">
         <button

@@ -81,7 +81,7 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
             className="button button-delete button-small"
             onClick={() => setAsking(true)}
           >
-            <Trash2 aria-hidden /> Delete post
+            <Trash2 aria-hidden /> Delete
           </button>
         )}
       </Head>

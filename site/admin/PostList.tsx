@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { $address } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
+import { shortDate } from './dates.ts'
 import { Head } from './Head.tsx'
 import { useList } from './list.ts'
 import { PagedList } from './PagedList.tsx'
@@ -73,16 +75,16 @@ const PostTable = ({ posts, onDelete }: PostTableProps) => (
           <td>
             <div className="row-actions">
               {post.published && (
-                <a
-                  className="icon-button"
-                  href={`/blog/${post.slug}`}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={`View ${post.title} on the site`}
-                  title="View on the site"
-                >
-                  <ExternalLink aria-hidden />
-                </a>
+                <Tooltip name={`View ${post.title} on the site`}>
+                  <a
+                    className="icon-button"
+                    href={`/blog/${post.slug}`}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    <ExternalLink aria-hidden />
+                  </a>
+                </Tooltip>
               )}
               <AdminLink
                 className="button button-outline button-small"
@@ -108,8 +110,16 @@ const PostTable = ({ posts, onDelete }: PostTableProps) => (
   </table>
 )
 
-export const PostState = ({ post }: { post: Pick<SavedPost, 'published'> }) => (
-  <span className={post.published ? 'badge badge-green' : 'badge badge-amber'}>
-    {post.published ? 'Published' : 'Draft'}
-  </span>
-)
+type PostStateProps = { post: Pick<SavedPost, 'published' | 'publishedAt'> }
+
+/** 'Published Nov 3, 2026' or 'Draft': a post is dated by when visitors first saw it. */
+export function PostState({ post: { published, publishedAt } }: PostStateProps) {
+  const date = publishedAt && shortDate(publishedAt)
+  if (published) return <span className="badge badge-green">Published {date}</span>
+  return (
+    <>
+      <span className="badge badge-amber">Draft</span>
+      {date && <span className="note"> first published {date}</span>}
+    </>
+  )
+}

@@ -5,17 +5,18 @@ import {
   FileText,
   House,
   Inbox,
-  LogOut,
   Newspaper,
   ShieldUser,
   UsersRound,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { AdminLink } from './AdminLink.tsx'
 import { $address } from './address.ts'
+import { Logout } from './Logout.tsx'
 import { pathOfTab, type Tab, tabs } from './places.ts'
 import { PublishState } from './PublishState.tsx'
-import { signOut, type User } from './session.ts'
+import type { User } from './session.ts'
 import icon from '../ui/favicon.svg?inline'
 
 const icons: Record<Tab, typeof House> = {
@@ -47,18 +48,17 @@ export function Shell({ user, company, children }: ShellProps) {
         Skip to main content
       </a>
       <header className="shell-head">
-        <a className="shell-brand" href="/" title="The public site">
-          <img src={icon} alt="" width="28" height="28" />
-          <span>{company}</span>
-        </a>
+        <Tooltip text="The public site">
+          <a className="shell-brand" href="/">
+            <img src={icon} alt="" width="28" height="28" />
+            <span>{company}</span>
+          </a>
+        </Tooltip>
         <p className="shell-welcome">
           Welcome, <strong>{user.username}</strong> <span className="badge badge-teal">Admin</span>
         </p>
         <PublishState />
-        <button type="button" className="button button-outline button-small" onClick={signOut}>
-          <LogOut aria-hidden />
-          Logout
-        </button>
+        <Logout />
       </header>
       <nav className="rail" aria-label="Admin" ref={rail}>
         <ul className="rail-tabs">

@@ -3,13 +3,16 @@ import { Info, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sampleTeam } from '../../db/model/copy.ts'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { AdminLink } from './AdminLink.tsx'
 import { Deletion } from './Deletion.tsx'
 import { MemberPhoto } from './MemberPhoto.tsx'
 import { $team, deleteMember, type SavedMember } from './team.ts'
+import { useFreshening } from './useFreshening.ts'
 
 export function TeamList() {
   const { data: members, error } = useStore($team)
+  useFreshening('team')
   const [asking, setAsking] = useState<SavedMember>()
   if (error && !members) return <Failed error={error} onRetry={$team.invalidate} />
   if (!members) return <Loading bars={6}>Loading team members...</Loading>
@@ -74,24 +77,16 @@ const MemberRow = ({ member, onDelete }: MemberRowProps) => (
       {member.description && <p className="clamped note">{member.description}</p>}
     </div>
     <div className="row-actions">
-      <AdminLink
-        className="icon-button"
-        to="/admin/team"
-        query={{ edit: String(member.id) }}
-        aria-label={`Edit ${member.name}`}
-        title="Edit"
-      >
-        <Pencil aria-hidden />
-      </AdminLink>
-      <button
-        type="button"
-        className="icon-button icon-button-danger"
-        aria-label={`Delete ${member.name}`}
-        title="Delete"
-        onClick={onDelete}
-      >
-        <Trash2 aria-hidden />
-      </button>
+      <Tooltip name={`Edit ${member.name}`}>
+        <AdminLink className="icon-button" to="/admin/team" query={{ edit: String(member.id) }}>
+          <Pencil aria-hidden />
+        </AdminLink>
+      </Tooltip>
+      <Tooltip name={`Delete ${member.name}`}>
+        <button type="button" className="icon-button icon-button-danger" onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </button>
+      </Tooltip>
     </div>
   </li>
 )

@@ -38,7 +38,7 @@ export function VisitDetail({ id }: { id: string }) {
   )
 }
 
-function Request({ visit }: { visit: Visit }) {
+export function Request({ visit }: { visit: Visit }) {
   const patient: Fact[] = [
     ['Name', `${visit.firstName} ${visit.lastName}`],
     ['Email', <a href={`mailto:${visit.email}`}>{visit.email}</a>],
