@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FieldError } from '../ui/fields.tsx'
+import { named } from '../ui/tip.ts'
 import type { DraftErrors } from './content.ts'
 import { SectionFields } from './SectionFields.tsx'
 import type { AnyWords } from './sectionWords.ts'
@@ -160,7 +161,7 @@ const ItemButtons = ({ title, first, last, onUp, onDown, onRemove }: ItemButtons
       type="button"
       className="icon-button"
       data-move="up"
-      aria-label={`Move ${title} up`}
+      {...named(`Move ${title} up`)}
       aria-disabled={first}
       onClick={onUp}
     >
@@ -170,7 +171,7 @@ const ItemButtons = ({ title, first, last, onUp, onDown, onRemove }: ItemButtons
       type="button"
       className="icon-button"
       data-move="down"
-      aria-label={`Move ${title} down`}
+      {...named(`Move ${title} down`)}
       aria-disabled={last}
       onClick={onDown}
     >
@@ -179,7 +180,7 @@ const ItemButtons = ({ title, first, last, onUp, onDown, onRemove }: ItemButtons
     <button
       type="button"
       className="icon-button icon-button-danger"
-      aria-label={`Remove ${title}`}
+      {...named(`Remove ${title}`)}
       onClick={onRemove}
     >
       <Trash2 aria-hidden />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Tooltip } from '../ui/Tooltip.tsx'
+import { named } from '../ui/tip.ts'
 import { $address } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
 
@@ -22,11 +22,9 @@ export function Pane({ title, status, children }: PaneProps) {
           </h2>
           {status}
         </div>
-        <Tooltip name="Close">
-          <AdminLink className="icon-button" to={path} query={list}>
-            <X aria-hidden />
-          </AdminLink>
-        </Tooltip>
+        <AdminLink {...named('Close')} className="icon-button" to={path} query={list}>
+          <X aria-hidden />
+        </AdminLink>
       </div>
       {children}
     </section>

@@ -9,7 +9,7 @@ import {
 import 'react-advanced-cropper/dist/style.css'
 import { photo } from '../../db/model/uploads.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Tooltip } from '../ui/Tooltip.tsx'
+import { named } from '../ui/tip.ts'
 
 type PhotoCropProps = {
   file: File
@@ -114,16 +114,22 @@ export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
           change its size.
         </p>
         <output className="crop-size">{side !== undefined && `${side} × ${side} px`}</output>
-        <Tooltip name="Smaller square">
-          <button type="button" className="icon-button" onClick={() => resize(1 / 1.1)}>
-            <ZoomIn aria-hidden />
-          </button>
-        </Tooltip>
-        <Tooltip name="Larger square">
-          <button type="button" className="icon-button" onClick={() => resize(1.1)}>
-            <ZoomOut aria-hidden />
-          </button>
-        </Tooltip>
+        <button
+          {...named('Smaller square')}
+          type="button"
+          className="icon-button"
+          onClick={() => resize(1 / 1.1)}
+        >
+          <ZoomIn aria-hidden />
+        </button>
+        <button
+          {...named('Larger square')}
+          type="button"
+          className="icon-button"
+          onClick={() => resize(1.1)}
+        >
+          <ZoomOut aria-hidden />
+        </button>
       </div>
       <div className="form-actions">
         <button

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Tooltip } from '../ui/Tooltip.tsx'
+import { named } from '../ui/tip.ts'
 import { $address } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
 import { shortDate } from './dates.ts'
@@ -75,16 +75,15 @@ const PostTable = ({ posts, onDelete }: PostTableProps) => (
           <td>
             <div className="row-actions">
               {post.published && (
-                <Tooltip name={`View ${post.title} on the site`}>
-                  <a
-                    className="icon-button"
-                    href={`/blog/${post.slug}`}
-                    target="_blank"
-                    rel="noreferrer"
-                  >
-                    <ExternalLink aria-hidden />
-                  </a>
-                </Tooltip>
+                <a
+                  {...named(`View ${post.title} on the site`)}
+                  className="icon-button"
+                  href={`/blog/${post.slug}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  <ExternalLink aria-hidden />
+                </a>
               )}
               <AdminLink
                 className="button button-outline button-small"

@@ -10,7 +10,6 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Tooltip } from '../ui/Tooltip.tsx'
 import { AdminLink } from './AdminLink.tsx'
 import { $address } from './address.ts'
 import { Logout } from './Logout.tsx'
@@ -48,12 +47,10 @@ export function Shell({ user, company, children }: ShellProps) {
         Skip to main content
       </a>
       <header className="shell-head">
-        <Tooltip text="The public site">
-          <a className="shell-brand" href="/">
-            <img src={icon} alt="" width="28" height="28" />
-            <span>{company}</span>
-          </a>
-        </Tooltip>
+        <a className="shell-brand" href="/" data-tip="The public site">
+          <img src={icon} alt="" width="28" height="28" />
+          <span>{company}</span>
+        </a>
         <p className="shell-welcome">
           Welcome, <strong>{user.username}</strong> <span className="badge badge-teal">Admin</span>
         </p>

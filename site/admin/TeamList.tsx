@@ -3,7 +3,7 @@ import { Info, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sampleTeam } from '../../db/model/copy.ts'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
-import { Tooltip } from '../ui/Tooltip.tsx'
+import { named } from '../ui/tip.ts'
 import { AdminLink } from './AdminLink.tsx'
 import { Deletion } from './Deletion.tsx'
 import { MemberPhoto } from './MemberPhoto.tsx'
@@ -77,16 +77,22 @@ const MemberRow = ({ member, onDelete }: MemberRowProps) => (
       {member.description && <p className="clamped note">{member.description}</p>}
     </div>
     <div className="row-actions">
-      <Tooltip name={`Edit ${member.name}`}>
-        <AdminLink className="icon-button" to="/admin/team" query={{ edit: String(member.id) }}>
-          <Pencil aria-hidden />
-        </AdminLink>
-      </Tooltip>
-      <Tooltip name={`Delete ${member.name}`}>
-        <button type="button" className="icon-button icon-button-danger" onClick={onDelete}>
-          <Trash2 aria-hidden />
-        </button>
-      </Tooltip>
+      <AdminLink
+        {...named(`Edit ${member.name}`)}
+        className="icon-button"
+        to="/admin/team"
+        query={{ edit: String(member.id) }}
+      >
+        <Pencil aria-hidden />
+      </AdminLink>
+      <button
+        {...named(`Delete ${member.name}`)}
+        type="button"
+        className="icon-button icon-button-danger"
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden />
+      </button>
     </div>
   </li>
 )

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { Tooltip } from '../ui/Tooltip.tsx'
 import { $now, fromNow, longDateTime } from './dates.ts'
 
 type WhenProps = {
@@ -12,11 +11,14 @@ type WhenProps = {
 
 /** How long ago, as of now; the exact time on hover, and on focus of it or of what it is in. */
 export const When = ({ iso, text, focusable = false }: WhenProps) => (
-  <Tooltip text={longDateTime(iso)}>
-    <time className="when" dateTime={iso} tabIndex={focusable ? 0 : undefined}>
-      {text ?? <FromNow iso={iso} />}
-    </time>
-  </Tooltip>
+  <time
+    className="when"
+    dateTime={iso}
+    data-tip={longDateTime(iso)}
+    tabIndex={focusable ? 0 : undefined}
+  >
+    {text ?? <FromNow iso={iso} />}
+  </time>
 )
 
 const FromNow = ({ iso }: { iso: string }) => fromNow(iso, useStore($now))

@@ -296,6 +296,13 @@ test('icon buttons say what they are: after a moment, at once by keyboard, and w
   await page.reload()
   const edit = page.getByRole('link', { name: `Edit ${name}` })
   const tip = page.locator('.tooltip')
+  const away = () => page.mouse.move(0, 0, { steps: 5 })
+  // The first one brings their code along.
+  await edit.hover()
+  await expect(tip).toBeVisible()
+  await away()
+  await expect(tip).toHaveCount(0)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await edit.hover()
   await page.clock.runFor(600)
   await expect(tip).toHaveCount(0)
@@ -303,11 +310,10 @@ test('icon buttons say what they are: after a moment, at once by keyboard, and w
   await expect(tip).toHaveText(`Edit ${name}`)
   // Having opened once, the next opens without waiting.
   const remove = page.getByRole('button', { name: `Delete ${name}` })
-  await remove.hover({ position: { x: 8, y: 8 } })
-  await remove.hover({ position: { x: 12, y: 12 } })
+  for (const y of [28, 30, 32]) await remove.hover({ position: { x: 20, y } })
   await page.clock.runFor(50)
   await expect(tip).toHaveText(`Delete ${name}`)
-  await page.mouse.move(0, 0, { steps: 5 })
+  await away()
   await page.clock.runFor(1000)
   await expect(tip).toHaveCount(0)
 
@@ -317,6 +323,7 @@ test('icon buttons say what they are: after a moment, at once by keyboard, and w
   await expect(tip).toHaveText(`Edit ${name}`)
   await page.keyboard.press('Escape')
   await expect(tip).toHaveCount(0)
+  await page.clock.resume()
 
   const phone = await browser.newPage({ hasTouch: true, viewport: { width: 360, height: 640 } })
   await signIn(phone, '/admin/team')

@@ -134,3 +134,23 @@ test.describe('without JavaScript', () => {
     await expect(patientForm(page).getByLabel('Area of interest')).toHaveValue('cardiology')
   })
 })
+
+test('what is required is marked for the eye, and not told twice to those who listen', async ({
+  page,
+}) => {
+  await page.goto('/#contact')
+  const form = sponsorForm(page)
+  await form.scrollIntoViewIfNeeded()
+  await expect(form.getByText('* required')).toBeVisible()
+  const marks = await form.locator('.field > label').evaluateAll((labels) =>
+    labels.map((label) => ({
+      label: label.textContent,
+      mark: getComputedStyle(label, '::after').content,
+    })),
+  )
+  const marked = marks.filter(({ mark }) => mark.includes('*')).map(({ label }) => label)
+  expect(marked).toEqual(['Contact name', 'Company', 'Email'])
+  const tree = await form.ariaSnapshot()
+  expect(tree).toContain('textbox "Company"')
+  expect(tree).not.toContain('*')
+})
