@@ -1,4 +1,5 @@
-import { customType, integer, text } from 'drizzle-orm/sqlite-core'
+import { and, eq, sql } from 'drizzle-orm'
+import { customType, integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core'
 
 const now = () => new Date().toISOString()
 
@@ -7,7 +8,19 @@ export const id = integer().primaryKey({ autoIncrement: true })
 
 /** ISO 8601, UTC */
 export const createdAt = text().notNull().$defaultFn(now)
-export const updatedAt = text().notNull().$defaultFn(now).$onUpdateFn(now)
+/** Later with every save, within the same millisecond too: it names the version that a change is based on. */
+export const updatedAt = text()
+  .notNull()
+  .$defaultFn(now)
+  .$onUpdateFn(
+    () => sql`max(${now()}, strftime('%Y-%m-%dT%H:%M:%fZ', updated_at, '+0.001 seconds'))`,
+  )
+
+type Versioned = { id: SQLiteColumn; updatedAt: SQLiteColumn }
+
+/** The row with this id; where `basedOn` is given, only while that is its version. */
+export const rowAt = (table: Versioned, id: number, basedOn: string | undefined) =>
+  and(eq(table.id, id), basedOn === undefined ? undefined : eq(table.updatedAt, basedOn))
 
 export const flag = () => integer({ mode: 'boolean' }).notNull()
 /** Set by what a form says about who filled it; see model/spam. */

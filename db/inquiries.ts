@@ -6,6 +6,7 @@ import type { Page } from './model/fields.ts'
 import { PatientInquiry, SponsorInquiry } from './model/inquiries.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './page.ts'
+import { shownColumns } from './search.ts'
 import type { Submission, Submitted } from './submissions.ts'
 
 /** Lengths and options are checked by the models; SQLite would ignore them. */
@@ -67,10 +68,18 @@ export const sponsorSubmission = (inquiry: Submitted<SponsorInquiry>): Submissio
 })
 
 export const getPatientInquiry = (db: Db, id: number) =>
-  db.select().from(patientInquiries).where(eq(patientInquiries.id, id)).get()
+  db
+    .select(shownColumns(patientInquiries))
+    .from(patientInquiries)
+    .where(eq(patientInquiries.id, id))
+    .get()
 
 export const getSponsorInquiry = (db: Db, id: number) =>
-  db.select().from(sponsorInquiries).where(eq(sponsorInquiries.id, id)).get()
+  db
+    .select(shownColumns(sponsorInquiries))
+    .from(sponsorInquiries)
+    .where(eq(sponsorInquiries.id, id))
+    .get()
 
 export const listPatientInquiries = (db: Db, page: Page & SpamFilter) =>
   newest(db, patientInquiries, page, [spamIn(patientInquiries, page)])

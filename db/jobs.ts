@@ -2,7 +2,16 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, json, searchText, suspectedSpam, updatedAt } from './columns.ts'
+import {
+  createdAt,
+  flag,
+  id,
+  json,
+  rowAt,
+  searchText,
+  suspectedSpam,
+  updatedAt,
+} from './columns.ts'
 import type { Page } from './model/fields.ts'
 import { type ApplicationStatus, type Job, JobApplication } from './model/jobs.ts'
 import type { SpamFilter } from './model/spam.ts'
@@ -111,7 +120,7 @@ export const addJob = (db: Db, actor: Actor, job: Job) =>
     write: db.insert(jobPostings).values(rowOf(job)).returning(shownColumns(jobPostings)),
   })
 
-export const updateJob = (db: Db, actor: Actor, old: JobRow, job: Job) =>
+export const updateJob = (db: Db, actor: Actor, old: JobRow, job: Job, basedOn?: string) =>
   change({
     db,
     actor,
@@ -124,7 +133,7 @@ export const updateJob = (db: Db, actor: Actor, old: JobRow, job: Job) =>
     write: db
       .update(jobPostings)
       .set(rowOf(job))
-      .where(asRead(old))
+      .where(and(rowAt(jobPostings, old.id, basedOn), asRead(old)))
       .returning(shownColumns(jobPostings)),
   })
 
@@ -152,9 +161,11 @@ export const applicationSubmission = (application: Submitted<JobApplication>): S
 
 export const listApplications = (
   db: Db,
-  page: Page & SpamFilter & { status?: ApplicationStatus | null | undefined },
+  page: Page &
+    SpamFilter & { status?: ApplicationStatus | null | undefined; job?: number | undefined },
 ) =>
   newest(db, jobApplications, page, [
+    { column: jobApplications.jobId, value: page.job },
     { column: jobApplications.status, value: page.status },
     spamIn(jobApplications, page),
   ])

@@ -11,7 +11,7 @@ type Listed = SQLiteTable & { id: SQLiteColumn; searchText?: SQLiteColumn }
 /** A page of rows and where the next one begins, if there is more. */
 export type Paged<Row> = { rows: Row[]; nextCursor?: number }
 
-export type Filter = { column: SQLiteColumn; value: string | boolean | null | undefined }
+export type Filter = { column: SQLiteColumn; value: string | number | boolean | null | undefined }
 
 const isSet = ({ value }: Filter) => value !== null && value !== undefined
 

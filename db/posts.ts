@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, searchText, updatedAt } from './columns.ts'
+import { createdAt, flag, id, rowAt, searchText, updatedAt } from './columns.ts'
 import type { Page } from './model/fields.ts'
 import type { Post } from './model/posts.ts'
 import { newest } from './page.ts'
@@ -97,7 +97,7 @@ export const addPost = (db: Db, actor: Actor, post: Post) =>
     write: db.insert(blogPosts).values(rowOf(post)).returning(shownColumns(blogPosts)),
   })
 
-export const updatePost = (db: Db, actor: Actor, old: PostRow, post: Post) =>
+export const updatePost = (db: Db, actor: Actor, old: PostRow, post: Post, basedOn?: string) =>
   change({
     db,
     actor,
@@ -110,7 +110,7 @@ export const updatePost = (db: Db, actor: Actor, old: PostRow, post: Post) =>
     write: db
       .update(blogPosts)
       .set(rowOf(post, old))
-      .where(asRead(old))
+      .where(and(rowAt(blogPosts, old.id, basedOn), asRead(old)))
       .returning(shownColumns(blogPosts)),
   })
 

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, updatedAt } from './columns.ts'
+import { createdAt, flag, id, rowAt, updatedAt } from './columns.ts'
 import { cursorOf, type TeamMember, type TeamPage } from './model/team.ts'
 
 export const teamMembers = sqliteTable(
@@ -81,7 +81,13 @@ export const addMember = (db: Db, actor: Actor, member: TeamMember) =>
     write: db.insert(teamMembers).values(rowOf(member)).returning(),
   })
 
-export const updateMember = (db: Db, actor: Actor, old: MemberRow, member: TeamMember) =>
+export const updateMember = (
+  db: Db,
+  actor: Actor,
+  old: MemberRow,
+  member: TeamMember,
+  basedOn?: string,
+) =>
   change({
     db,
     actor,
@@ -91,7 +97,11 @@ export const updateMember = (db: Db, actor: Actor, old: MemberRow, member: TeamM
     old,
     new: member,
     page: member.isActive || old.isActive ? page : undefined,
-    write: db.update(teamMembers).set(rowOf(member)).where(asRead(old)).returning(),
+    write: db
+      .update(teamMembers)
+      .set(rowOf(member))
+      .where(and(rowAt(teamMembers, old.id, basedOn), asRead(old)))
+      .returning(),
   })
 
 export const deleteMember = (db: Db, actor: Actor, old: MemberRow) =>

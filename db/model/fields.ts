@@ -192,6 +192,9 @@ export const Slug = v.pipe(
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens'),
 )
 
+/** Of a change: the `updatedAt` of the version it began from. A newer one is not written over. */
+export const basedOn = v.optional(v.string('basedOn is the updatedAt of a record'))
+
 export const RowId = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,14}$/, 'Not a record number'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  basedOn,
   choice,
   email,
   flag,
@@ -11,6 +12,7 @@ import {
   Page,
   proseAtLeast,
   required,
+  RowId,
   submissionId,
 } from './fields.ts'
 import { signals, spamFilter } from './spam.ts'
@@ -36,6 +38,8 @@ export const Job = model({
   isActive: flag(true),
 })
 export type Job = v.InferOutput<typeof Job>
+
+export const JobChange = model({ ...Job.entries, basedOn })
 
 export const applicationStatuses = {
   pending: 'Pending',
@@ -70,11 +74,22 @@ export const ApplicationStatusChange = model({
   status: choice(applicationStatuses, 'Please choose one of the statuses'),
 })
 
-/** A page of the list, and of one status if it is named. */
+/** A page of the list, and of one status or one job if it is named. */
 export const ApplicationPage = v.intersect([
   Page,
   spamFilter,
-  v.object({ status: optionalChoice(applicationStatuses) }),
+  v.object({
+    status: optionalChoice(applicationStatuses),
+    job: v.optional(
+      v.union([
+        RowId,
+        v.pipe(
+          v.literal(''),
+          v.transform(() => undefined),
+        ),
+      ]),
+    ),
+  }),
 ])
 
 export const positionClosed =

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, imageUrl, model, proseAtLeast, required, Slug } from './fields.ts'
+import { basedOn, flag, imageUrl, model, proseAtLeast, required, Slug } from './fields.ts'
 
 export const missingPost = "The blog post you're looking for doesn't exist or has been removed."
 
@@ -29,6 +29,8 @@ export const Post = model({
   published: flag(true),
 })
 export type Post = v.InferOutput<typeof Post>
+
+export const PostChange = model({ ...Post.entries, basedOn })
 
 export const slugFrom = (title: string) =>
   title

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, imageUrl, listQuery, model, optionalProse, required } from './fields.ts'
+import { basedOn, flag, imageUrl, listQuery, model, optionalProse, required } from './fields.ts'
 
 const missing = 'Name and title are required.'
 
@@ -21,6 +21,8 @@ export const TeamMember = model({
   isActive: flag(true),
 })
 export type TeamMember = v.InferOutput<typeof TeamMember>
+
+export const TeamMemberChange = model({ ...TeamMember.entries, basedOn })
 
 /** The photo viewer's zoom; wheel and buttons move by `step`. */
 export const photoZoom = { initial: 1, min: 0.5, max: 4, step: 0.1 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { $signedOut, refreshAll } from '../lib/remote.ts'
 import { Failed, Loading } from '../ui/states.tsx'
+import { Tooltips } from '../ui/Tooltips.tsx'
 import '../ui/mountToaster.tsx'
 import { $address } from './address.ts'
 import { $timeZone } from './dates.ts'
@@ -123,6 +124,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
           <SignInAgain username={user.username} />
         </Suspense>
       )}
+      <Tooltips />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
 import { useMemo } from 'react'
 import { applicationStatuses } from '../../db/model/jobs.ts'
+import { isMissing } from './failure.ts'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import {
@@ -32,13 +33,15 @@ function Fetched({ id }: { id: string }) {
   if (data) return <Shown application={data} />
   return (
     <Pane title={`Application #${id}`}>
-      {error && <Failed error={error} onRetry={$application.invalidate} />}
-      {!error && data === false && (
+      {isMissing(error) ? (
         <Empty title="No such application" level={3}>
           There is no application with this number.
         </Empty>
+      ) : error ? (
+        <Failed error={error} onRetry={$application.invalidate} />
+      ) : (
+        <Loading>Loading application...</Loading>
       )}
-      {!error && data === undefined && <Loading>Loading application...</Loading>}
     </Pane>
   )
 }

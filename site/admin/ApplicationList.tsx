@@ -5,6 +5,7 @@ import { $address } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
 import { ApplicationDetail } from './ApplicationDetail.tsx'
 import { $jobTitles, fetchApplications } from './applications.ts'
+import { JobFilter } from './JobFilter.tsx'
 import { useList } from './list.ts'
 import { ListTools, SpamBadge } from './ListTools.tsx'
 import { PagedList } from './PagedList.tsx'
@@ -15,15 +16,16 @@ import { When } from './When.tsx'
 /** Who has applied, newest first, with the chosen one beside the list. */
 export function ApplicationList() {
   const { query } = useStore($address)
-  const { q = '', status = '', spam = '', id = '' } = query
+  const { q = '', status = '', spam = '', job = '', id = '' } = query
   const { data: titles = {} } = useStore($jobTitles)
-  const list = useList('applications', { q, status, spam }, fetchApplications)
+  const list = useList('applications', { q, status, spam, job }, fetchApplications)
 
   return (
     <div className={id ? 'beside beside-open' : 'beside'}>
       <div className="list-side">
         <div className="toolbar">
           <SearchBox label="Search applications" hint="Name, e-mail or phone" />
+          <JobFilter />
           <StatusFilter options={applicationStatuses} />
           <ListTools list="job-applications" />
         </div>
@@ -35,7 +37,7 @@ export function ApplicationList() {
             title: 'No applications yet',
             text: 'They appear here as people apply on the careers page.',
           }}
-          narrowed={Boolean(q || status || spam)}
+          narrowed={Boolean(q || status || spam || job)}
         >
           {(applications) => (
             <ul className="rows">

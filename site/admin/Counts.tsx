@@ -31,7 +31,7 @@ export function Counts() {
       label: 'Visit Requests',
       value: data?.visitRequests,
       waiting: data?.pendingVisits,
-      to: '/admin/visit-requests',
+      to: '/admin/visits',
     },
     {
       label: 'Job Applications',

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { createFetcherStore } from '../lib/remote.ts'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { longDateTime } from './dates.ts'
+import { isMissing } from './failure.ts'
 import { type Fact, Facts } from './Facts.tsx'
 import type { Inquiry, InquiryListProps } from './InquiryList.tsx'
 import { mailto } from './mailto.ts'
@@ -30,27 +31,22 @@ type One<Row extends Inquiry> = Omit<InquiryDetailProps<Row>, 'rows'>
 
 /** One that the list, as far as it is unfolded, does not have. */
 function Fetched<Row extends Inquiry>(props: One<Row>) {
-  const { id, name, fetchPage } = props
+  const { id, name, fetchOne } = props
   const $inquiry = useMemo(() => {
-    const fetcher = async () => {
-      // The newest of those before the next number has this number, if any has. Of a null in its
-      // cache the store would tell nobody.
-      const page = await fetchPage({ limit: '1', cursor: String(Number(id) + 1) })
-      return page.rows.find((row) => String(row.id) === id) ?? false
-    }
-    return createFetcherStore<Row | false, Error>([name, `?id=${id}`], { fetcher })
-  }, [id, name, fetchPage])
+    const fetcher = () => fetchOne(id)
+    return createFetcherStore<Row, Error>([name, `?id=${id}`], { fetcher })
+  }, [id, name, fetchOne])
   const { data, error } = useStore($inquiry)
   if (data) return <Shown inquiry={data} {...props} />
 
   return (
     <Pane title={`Inquiry #${id}`}>
-      {error ? (
-        <Failed error={error} onRetry={$inquiry.invalidate} />
-      ) : data === false ? (
+      {isMissing(error) ? (
         <Empty title="No such inquiry" level={3}>
           There is no inquiry with this number.
         </Empty>
+      ) : error ? (
+        <Failed error={error} onRetry={$inquiry.invalidate} />
       ) : (
         <Loading>Loading inquiry...</Loading>
       )}

@@ -22,6 +22,7 @@ export type InquiryListProps<Row extends Inquiry> = {
   name: 'patients' | 'sponsors'
   noun: readonly [one: string, many: string]
   fetchPage: FetchPage<Row>
+  fetchOne: (id: string) => Promise<Row>
   nameOf: (row: Row) => string
   /** what it is about, in a line */
   aboutOf: (row: Row) => string

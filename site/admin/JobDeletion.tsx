@@ -71,8 +71,6 @@ function Deactivation({ job, onClose }: JobDeletionProps) {
         look="calm"
         title="People have applied for this job"
         text="It cannot be deleted while it has applications. It is inactive already, so nobody sees it on the site."
-        action="All right"
-        onConfirm={onClose}
         onCancel={onClose}
       />
     )

@@ -1,7 +1,7 @@
-import { ApiError } from '../lib/api.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
 import { adjust } from './address.ts'
+import { isMissing } from './failure.ts'
 import { JobForm } from './JobForm.tsx'
 import { fetchJob } from './jobs.ts'
 import { useFresh } from './useFresh.ts'
@@ -22,9 +22,9 @@ export const JobDialog = ({ id }: { id: string }) => (
 )
 
 function SavedJobForm({ id }: { id: string }) {
-  const { data: job, error, retry } = useFresh(fetchJob, id)
-  if (job) return <JobForm job={job} onClose={close} />
-  if (error instanceof ApiError && error.status === 404) {
+  const { data: job, error, retry, replace } = useFresh(fetchJob, id)
+  if (job) return <JobForm key={job.updatedAt} job={job} onClose={close} onTheirs={replace} />
+  if (isMissing(error)) {
     return <p>This job posting is gone: somebody has deleted it.</p>
   }
   return error ? (

@@ -4,19 +4,27 @@ import { Checkbox, Select, TextArea, TextField } from '../ui/fields.tsx'
 import { type Errors, useForm } from '../ui/useForm.ts'
 import { adjust } from './address.ts'
 import { FormActions } from './FormActions.tsx'
-import { type SavedJob, saveJob } from './jobs.ts'
+import { jobLabels as labels, type SavedJob, saveJob } from './jobs.ts'
 import { RecordProblem } from './RecordProblem.tsx'
 import { useEdited } from './useEdited.ts'
+import { useVersion } from './useVersion.tsx'
 
 const read = (fields: FormData) => ({
   ...Object.fromEntries(fields),
   isActive: fields.has('isActive'),
 })
 
-export function JobForm({ job, onClose }: { job?: SavedJob; onClose: () => void }) {
+type JobFormProps = {
+  job?: SavedJob
+  onClose: () => void
+  onTheirs?: (theirs: SavedJob) => void
+}
+
+export function JobForm({ job, onClose, onTheirs }: JobFormProps) {
+  const version = useVersion({ name: 'job', what: 'job posting', record: job, labels, onTheirs })
   const { form, errors, pending } = useForm(Job, {
     read,
-    send: (values) => saveJob(job?.id, values),
+    send: (values) => saveJob(job?.id, values, version.basedOn.current),
     sent: {
       title: job ? 'Job posting updated' : 'Job posting created',
       text: 'The careers page follows in a moment.',
@@ -26,6 +34,7 @@ export function JobForm({ job, onClose }: { job?: SavedJob; onClose: () => void 
       text: job ? 'Failed to update job posting' : 'Failed to create job posting',
       always: true,
     },
+    refused: version.refused,
     onSent: () => {
       refresh('jobs')
       adjust({ edit: '' }, { discard: true })
@@ -43,6 +52,7 @@ export function JobForm({ job, onClose }: { job?: SavedJob; onClose: () => void 
         errors={errors}
         onCancel={onClose}
       />
+      {version.conflict}
     </form>
   )
 }
@@ -51,31 +61,36 @@ const lines = (list: readonly string[] | undefined) => list?.join('\n')
 
 const JobFields = ({ job, errors }: { job: SavedJob | undefined; errors: Errors }) => (
   <div className="fields">
-    <TextField name="title" label="Title" wide defaultValue={job?.title} errors={errors} />
+    <TextField name="title" label={labels.title} wide defaultValue={job?.title} errors={errors} />
     <TextField
       name="department"
-      label="Department"
+      label={labels.department}
       defaultValue={job?.department}
       errors={errors}
     />
-    <TextField name="location" label="Location" defaultValue={job?.location} errors={errors} />
+    <TextField
+      name="location"
+      label={labels.location}
+      defaultValue={job?.location}
+      errors={errors}
+    />
     <Select
       name="type"
-      label="Type"
+      label={labels.type}
       options={jobTypes}
       defaultValue={job?.type ?? ''}
       errors={errors}
     />
     <TextField
       name="salaryRange"
-      label="Salary range"
+      label={labels.salaryRange}
       optional
       defaultValue={job?.salaryRange ?? ''}
       errors={errors}
     />
     <TextField
       name="experience"
-      label="Experience"
+      label={labels.experience}
       optional
       wide
       defaultValue={job?.experience ?? ''}
@@ -83,13 +98,13 @@ const JobFields = ({ job, errors }: { job: SavedJob | undefined; errors: Errors 
     />
     <TextArea
       name="description"
-      label="Description"
+      label={labels.description}
       defaultValue={job?.description}
       errors={errors}
     />
     <TextArea
       name="responsibilities"
-      label="Responsibilities"
+      label={labels.responsibilities}
       optional
       hint="One a line."
       defaultValue={lines(job?.responsibilities)}
@@ -97,7 +112,7 @@ const JobFields = ({ job, errors }: { job: SavedJob | undefined; errors: Errors 
     />
     <TextArea
       name="requirements"
-      label="Requirements"
+      label={labels.requirements}
       optional
       hint="One a line."
       defaultValue={lines(job?.requirements)}
@@ -105,7 +120,7 @@ const JobFields = ({ job, errors }: { job: SavedJob | undefined; errors: Errors 
     />
     <TextArea
       name="benefits"
-      label="Benefits"
+      label={labels.benefits}
       optional
       hint="One a line."
       defaultValue={lines(job?.benefits)}
@@ -114,7 +129,7 @@ const JobFields = ({ job, errors }: { job: SavedJob | undefined; errors: Errors 
     <div className="switches field-wide">
       <Checkbox
         name="isActive"
-        label="Active"
+        label={labels.isActive}
         hint="Switched off, it is kept but leaves the careers page."
         defaultChecked={job?.isActive ?? true}
       />

@@ -69,6 +69,14 @@ function JobRow({ job, onDelete }: { job: SavedJob; onDelete: () => void }) {
       </div>
       <div className="row-actions">
         <AdminLink
+          className="button button-quiet button-small"
+          to="/admin/jobs"
+          query={{ list: 'applications', job: String(job.id) }}
+          aria-label={`Applications for ${job.title}`}
+        >
+          Applications
+        </AdminLink>
+        <AdminLink
           className="button button-outline button-small"
           to="/admin/jobs"
           query={{ ...query, edit: String(job.id) }}

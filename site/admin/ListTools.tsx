@@ -8,7 +8,7 @@ type ListToolsProps = {
 
 /** Narrows a list of submissions by suspicion, and takes what it shows as a file. */
 export function ListTools({ list }: ListToolsProps) {
-  const { q = '', status = '', spam = '' } = useStore($address).query
+  const { q = '', status = '', spam = '', job = '' } = useStore($address).query
   return (
     <>
       <div className="filter field-select">
@@ -17,14 +17,14 @@ export function ListTools({ list }: ListToolsProps) {
           value={spam}
           onChange={({ target }) => adjust({ spam: target.value }, { replace: true })}
         >
-          <option value="">With suspected spam</option>
+          <option value="">All, spam included</option>
           <option value="none">Without suspected spam</option>
           <option value="only">Suspected spam only</option>
         </select>
       </div>
       <a
         className="button button-outline button-small"
-        href={hrefOf(`/api/admin/exports/${list}.csv`, { q, status, spam })}
+        href={hrefOf(`/api/admin/exports/${list}.csv`, { q, status, spam, job })}
         download
       >
         <Download aria-hidden />

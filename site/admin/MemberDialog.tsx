@@ -1,7 +1,7 @@
-import { ApiError } from '../lib/api.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
 import { adjust } from './address.ts'
+import { isMissing } from './failure.ts'
 import { TeamForm } from './TeamForm.tsx'
 import { fetchMember } from './team.ts'
 import { useFresh } from './useFresh.ts'
@@ -22,9 +22,11 @@ export const MemberDialog = ({ id }: { id: string }) => (
 )
 
 function SavedMemberForm({ id }: { id: string }) {
-  const { data: member, error, retry } = useFresh(fetchMember, id)
-  if (member) return <TeamForm member={member} onClose={close} />
-  if (error instanceof ApiError && error.status === 404) {
+  const { data: member, error, retry, replace } = useFresh(fetchMember, id)
+  if (member) {
+    return <TeamForm key={member.updatedAt} member={member} onClose={close} onTheirs={replace} />
+  }
+  if (isMissing(error)) {
     return <p>This team member is gone: somebody has deleted it.</p>
   }
   return error ? (

@@ -4,32 +4,36 @@ import { Failed, Loading } from '../ui/states.tsx'
 import { AdminLink } from './AdminLink.tsx'
 import type { Query } from './address.ts'
 import { $newApplications, $newInquiries, $newVisits, type Newcomer } from './news.ts'
+import { useFreshening } from './useFreshening.ts'
 import { When } from './When.tsx'
 
 /** What came in, the newest of each kind. */
-export const News = () => (
-  <div className="news">
-    <Newest
-      title="Visits to confirm"
-      nothing="No visit request waits for an answer."
-      $items={$newVisits}
-      to="/admin/visit-requests"
-    />
-    <Newest
-      title="Newest inquiries"
-      nothing="No inquiries yet."
-      $items={$newInquiries}
-      to="/admin/inquiries"
-    />
-    <Newest
-      title="New job applications"
-      nothing="No application waits to be read."
-      $items={$newApplications}
-      to="/admin/jobs"
-      query={{ list: 'applications' }}
-    />
-  </div>
-)
+export function News() {
+  useFreshening('stats', 'mail', 'visits', 'inquiries', 'applications')
+  return (
+    <div className="news">
+      <Newest
+        title="Visits to confirm"
+        nothing="No visit request waits for an answer."
+        $items={$newVisits}
+        to="/admin/visits"
+      />
+      <Newest
+        title="Newest inquiries"
+        nothing="No inquiries yet."
+        $items={$newInquiries}
+        to="/admin/inquiries"
+      />
+      <Newest
+        title="New job applications"
+        nothing="No application waits to be read."
+        $items={$newApplications}
+        to="/admin/jobs"
+        query={{ list: 'applications' }}
+      />
+    </div>
+  )
+}
 
 type NewestProps = {
   title: string

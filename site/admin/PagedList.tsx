@@ -17,13 +17,13 @@ type PagedListProps<Row> = {
   children: (rows: Row[]) => ReactNode
 }
 
-const clearSearch = () => adjust({ q: '', status: '', spam: '' }, { replace: true })
+const clearSearch = () => adjust({ q: '', status: '', spam: '', job: '' }, { replace: true })
 
 /** The states of a list around its rows, and the way to more of them. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { list, noun, loading, empty, narrowed = false, onClear = clearSearch, children } = props
   const { rows, error, more } = list
-  if (error) return <Failed error={error} onRetry={list.retry} />
+  if (error && !rows) return <Failed error={error} onRetry={list.retry} />
   if (!rows) return <Loading bars={6}>{loading}</Loading>
 
   const [one, many] = noun
@@ -43,6 +43,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       <div className="list-end">
         <p aria-live="polite" className="note">
           {rows.length > 0 && `${count} shown`}
+          {Boolean(error) && ' These could not be read again just now.'}
         </p>
         {more && (
           <button

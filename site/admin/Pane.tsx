@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { named } from '../ui/tip.ts'
 import { $address } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
 
@@ -21,7 +22,7 @@ export function Pane({ title, status, children }: PaneProps) {
           </h2>
           {status}
         </div>
-        <AdminLink className="icon-button" to={path} query={list} aria-label="Close">
+        <AdminLink {...named('Close')} className="icon-button" to={path} query={list}>
           <X aria-hidden />
         </AdminLink>
       </div>

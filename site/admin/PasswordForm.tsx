@@ -1,7 +1,8 @@
 import { PasswordChange, passwordLength } from '../../db/model/users.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Submit, TextField } from '../ui/fields.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/useForm.ts'
+import { FormActions } from './FormActions.tsx'
 import { changePassword } from './users.ts'
 
 type PasswordFormProps = { open: boolean; onClose: () => void }
@@ -46,11 +47,13 @@ function Fields({ onClose }: { onClose: () => void }) {
           errors={errors}
         />
       </div>
-      <Submit label="Change password" pendingLabel="Updating..." pending={pending} errors={errors}>
-        <button type="button" className="button button-outline" onClick={onClose}>
-          Cancel
-        </button>
-      </Submit>
+      <FormActions
+        label="Change password"
+        pendingLabel="Updating..."
+        pending={pending}
+        errors={errors}
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { ageRanges, callTimes, interests } from '../../db/model/inquiries.ts'
 import type { Fact } from './Facts.tsx'
-import { fetchPatients, type PatientInquiry } from './inquiries.ts'
+import { fetchPatient, fetchPatients, type PatientInquiry } from './inquiries.ts'
 import { InquiryList } from './InquiryList.tsx'
 
 const nameOf = ({ firstName, lastName }: PatientInquiry) => `${firstName} ${lastName}`
@@ -17,6 +17,7 @@ export const PatientInquiries = () => (
     name="patients"
     noun={['patient inquiry', 'patient inquiries']}
     fetchPage={fetchPatients}
+    fetchOne={fetchPatient}
     nameOf={nameOf}
     aboutOf={({ interest, study }) => [interests[interest], study].filter(Boolean).join(' · ')}
     factsOf={factsOf}

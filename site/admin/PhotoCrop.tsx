@@ -9,6 +9,7 @@ import {
 import 'react-advanced-cropper/dist/style.css'
 import { photo } from '../../db/model/uploads.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { named } from '../ui/tip.ts'
 
 type PhotoCropProps = {
   file: File
@@ -114,17 +115,17 @@ export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
         </p>
         <output className="crop-size">{side !== undefined && `${side} × ${side} px`}</output>
         <button
+          {...named('Smaller square')}
           type="button"
           className="icon-button"
-          aria-label="Smaller square"
           onClick={() => resize(1 / 1.1)}
         >
           <ZoomIn aria-hidden />
         </button>
         <button
+          {...named('Larger square')}
           type="button"
           className="icon-button"
-          aria-label="Larger square"
           onClick={() => resize(1.1)}
         >
           <ZoomOut aria-hidden />

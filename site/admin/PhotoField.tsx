@@ -4,8 +4,8 @@ import { photo } from '../../db/model/uploads.ts'
 import { uploadPhoto, wrongPhoto } from '../lib/photo.ts'
 import { notify } from '../lib/toast.ts'
 import { notifyFailure } from './failure.ts'
+import { MemberPhoto } from './MemberPhoto.tsx'
 import { PhotoCrop } from './PhotoCrop.tsx'
-import { MemberPhoto } from './TeamList.tsx'
 
 type PhotoFieldProps = { url: string; onChange: (url: string) => void }
 

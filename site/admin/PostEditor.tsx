@@ -1,19 +1,19 @@
-import { ApiError } from '../lib/api.ts'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { AdminLink } from './AdminLink.tsx'
+import { isMissing } from './failure.ts'
 import { Head } from './Head.tsx'
 import { PostForm } from './PostForm.tsx'
 import { fetchPost } from './posts.ts'
 import { useFresh } from './useFresh.ts'
 
 export function PostEditor({ id }: { id: string }) {
-  const { data: post, error, retry } = useFresh(fetchPost, id)
-  if (post) return <PostForm post={post} />
+  const { data: post, error, retry, replace } = useFresh(fetchPost, id)
+  if (post) return <PostForm key={post.updatedAt} post={post} onTheirs={replace} />
   return (
     <>
       <Head title="Edit post" />
       {!error && <Loading bars={6}>Loading post...</Loading>}
-      {error instanceof ApiError && error.status === 404 ? (
+      {isMissing(error) ? (
         <Empty title="This post is gone">
           <p>Somebody has deleted it, or the address is wrong.</p>
           <AdminLink className="button button-outline" to="/admin/blog">

@@ -9,12 +9,13 @@ import { go } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
 import { Head } from './Head.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
-import { $categories, type SavedPost, savePost } from './posts.ts'
+import { $categories, postLabels as labels, type SavedPost, savePost } from './posts.ts'
 import { PostState } from './PostList.tsx'
 import { previewPost } from './preview.ts'
 import { RecordProblem } from './RecordProblem.tsx'
 import { maxOf } from './shape.ts'
 import { useEdited } from './useEdited.ts'
+import { useVersion } from './useVersion.tsx'
 
 const { title, excerpt, content } = Post.entries
 const most = { title: maxOf(title), excerpt: maxOf(excerpt), content: maxOf(content) }
@@ -27,11 +28,14 @@ const read = (fields: FormData) => ({
   published: fields.has('published'),
 })
 
-export function PostForm({ post }: { post?: SavedPost }) {
+type PostFormProps = { post?: SavedPost; onTheirs?: (theirs: SavedPost) => void }
+
+export function PostForm({ post, onTheirs }: PostFormProps) {
   const [asking, setAsking] = useState(false)
+  const version = useVersion({ name: 'post', what: 'post', record: post, labels, onTheirs })
   const { form, errors, pending, valuesOf } = useForm(Post, {
     read,
-    send: (values) => savePost(post?.id, values),
+    send: (values) => savePost(post?.id, values, version.basedOn.current),
     sent: {
       title: post ? 'Post updated' : 'Post created',
       text: 'The site follows in a moment.',
@@ -40,6 +44,7 @@ export function PostForm({ post }: { post?: SavedPost }) {
       title: post ? 'Failed to update blog post' : 'Failed to create blog post',
       text: 'An error occurred',
     },
+    refused: version.refused,
     onSent: () => {
       refresh('posts', 'stats')
       toList()
@@ -77,7 +82,7 @@ export function PostForm({ post }: { post?: SavedPost }) {
             className="button button-delete button-small"
             onClick={() => setAsking(true)}
           >
-            <Trash2 aria-hidden /> Delete post
+            <Trash2 aria-hidden /> Delete
           </button>
         )}
       </Head>
@@ -100,6 +105,7 @@ export function PostForm({ post }: { post?: SavedPost }) {
           </Submit>
         </div>
       </form>
+      {version.conflict}
       {post && asking && (
         <PostDeletion post={post} onClose={() => setAsking(false)} onGone={toList} />
       )}
@@ -144,7 +150,7 @@ function PostFields({ post, errors, onFilled }: PostFieldsProps) {
     <div className="fields" onInput={onInput}>
       <TextField
         name="title"
-        label="Title"
+        label={labels.title}
         wide
         hint={count('title')}
         defaultValue={post?.title}
@@ -152,7 +158,7 @@ function PostFields({ post, errors, onFilled }: PostFieldsProps) {
       />
       <TextField
         name="slug"
-        label="Slug"
+        label={labels.slug}
         hint="The end of its address, after /blog/."
         autoComplete="off"
         defaultValue={post?.slug}
@@ -160,7 +166,7 @@ function PostFields({ post, errors, onFilled }: PostFieldsProps) {
       />
       <TextField
         name="category"
-        label="Category"
+        label={labels.category}
         hint="One in use, or a new one."
         list="post-categories"
         autoComplete="off"
@@ -174,7 +180,7 @@ function PostFields({ post, errors, onFilled }: PostFieldsProps) {
       </datalist>
       <TextArea
         name="excerpt"
-        label="Excerpt"
+        label={labels.excerpt}
         rows={3}
         hint={<>What lists show. {count('excerpt')}</>}
         defaultValue={post?.excerpt}
@@ -183,7 +189,7 @@ function PostFields({ post, errors, onFilled }: PostFieldsProps) {
       <div className="field-wide post-text">
         <TextArea
           name="content"
-          label="Content"
+          label={labels.content}
           rows={16}
           hint={<>A blank line begins a new paragraph. {count('content')}</>}
           defaultValue={post?.content}
@@ -192,7 +198,7 @@ function PostFields({ post, errors, onFilled }: PostFieldsProps) {
       </div>
       <TextField
         name="imageUrl"
-        label="Image URL"
+        label={labels.imageUrl}
         type="url"
         optional
         wide
@@ -203,7 +209,7 @@ function PostFields({ post, errors, onFilled }: PostFieldsProps) {
       <div className="switches field-wide">
         <Checkbox
           name="published"
-          label="Published"
+          label={labels.published}
           hint="Switched off, it is a draft that only staff can see."
           defaultChecked={post?.published ?? true}
         />

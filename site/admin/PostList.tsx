@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { named } from '../ui/tip.ts'
 import { $address } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
+import { shortDate } from './dates.ts'
 import { Head } from './Head.tsx'
 import { useList } from './list.ts'
 import { PagedList } from './PagedList.tsx'
@@ -75,12 +77,11 @@ const PostTable = ({ posts, onDelete }: PostTableProps) => (
             <div className="row-actions">
               {post.published && (
                 <a
+                  {...named(`View ${post.title} on the site`)}
                   className="icon-button"
                   href={`/blog/${post.slug}`}
                   target="_blank"
                   rel="noreferrer"
-                  aria-label={`View ${post.title} on the site`}
-                  title="View on the site"
                 >
                   <ExternalLink aria-hidden />
                 </a>
@@ -109,8 +110,16 @@ const PostTable = ({ posts, onDelete }: PostTableProps) => (
   </table>
 )
 
-export const PostState = ({ post }: { post: Pick<SavedPost, 'published'> }) => (
-  <span className={post.published ? 'badge badge-green' : 'badge badge-amber'}>
-    {post.published ? 'Published' : 'Draft'}
-  </span>
-)
+type PostStateProps = { post: Pick<SavedPost, 'published' | 'publishedAt'> }
+
+/** 'Published Nov 3, 2026' or 'Draft': a post is dated by when visitors first saw it. */
+export function PostState({ post: { published, publishedAt } }: PostStateProps) {
+  const date = publishedAt && shortDate(publishedAt)
+  if (published) return <span className="badge badge-green">Published {date}</span>
+  return (
+    <>
+      <span className="badge badge-amber">Draft</span>
+      {date && <span className="note"> first published {date}</span>}
+    </>
+  )
+}

@@ -96,7 +96,7 @@ function RetentionForm({ months }: { months: number | null }) {
           errors={errors}
         />
       </div>
-      <Submit label="Save" pendingLabel="Updating..." pending={pending} errors={errors} />
+      <Submit label="Save changes" pendingLabel="Updating..." pending={pending} errors={errors} />
       <AlertDialog
         open={asking !== undefined}
         title={asking?.retentionMonths ? 'Delete old submissions?' : 'Keep all submissions?'}

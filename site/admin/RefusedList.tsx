@@ -7,11 +7,13 @@ import { Deletion } from './Deletion.tsx'
 import { Facts } from './Facts.tsx'
 import { Head } from './Head.tsx'
 import { $refused, discard, type Refused, retry } from './refused.ts'
+import { useFreshening } from './useFreshening.ts'
 import { When } from './When.tsx'
 
 /** Submissions that came while the database was away, and that it would not take afterwards. */
 export function RefusedList() {
   const { data: refused, error } = useStore($refused)
+  useFreshening('refused')
   const [asking, setAsking] = useState<Refused>()
   return (
     <>

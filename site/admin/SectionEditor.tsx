@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { type SectionKey, sectionPlaces } from '../../db/model/content.ts'
 import { ApiError } from '../lib/api.ts'
 import { notify } from '../lib/toast.ts'
+import { RequiredNote } from '../ui/fields.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { $address, adjust, go } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
@@ -122,6 +123,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
         onGo={(path) => form.current && goToField(form.current, path)}
       />
       <div className="fields" key={filling}>
+        <RequiredNote />
         <SectionFields
           shapes={shapes}
           words={fieldWords(sectionKey)}

@@ -6,27 +6,31 @@ import { type SavedSection, stateOf } from './content.ts'
 import { $samples } from './samples.ts'
 import { SectionBadge } from './SectionBadge.tsx'
 import { aboutSection, nameOfSection, type PageName, pages, sectionsOf } from './sectionWords.ts'
+import { useFreshening } from './useFreshening.ts'
 import { When } from './When.tsx'
 
 /** Every section by the page it stands on, and whose wording it shows. */
-export const SectionList = ({ saved }: { saved: readonly SavedSection[] }) => (
-  <div className="section-groups">
-    {(Object.keys(pages) as PageName[]).map((page) => (
-      <section key={page} aria-labelledby={`page-${page}`}>
-        <h2 id={`page-${page}`}>{pages[page]}</h2>
-        <ul className="rows">
-          {sectionsOf(page).map((key) => (
-            <SectionRow
-              key={key}
-              sectionKey={key}
-              saved={saved.find(({ sectionKey }) => sectionKey === key)}
-            />
-          ))}
-        </ul>
-      </section>
-    ))}
-  </div>
-)
+export function SectionList({ saved }: { saved: readonly SavedSection[] }) {
+  useFreshening('sections')
+  return (
+    <div className="section-groups">
+      {(Object.keys(pages) as PageName[]).map((page) => (
+        <section key={page} aria-labelledby={`page-${page}`}>
+          <h2 id={`page-${page}`}>{pages[page]}</h2>
+          <ul className="rows">
+            {sectionsOf(page).map((key) => (
+              <SectionRow
+                key={key}
+                sectionKey={key}
+                saved={saved.find(({ sectionKey }) => sectionKey === key)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
 
 type SectionRowProps = { sectionKey: SectionKey; saved: SavedSection | undefined }
 

@@ -5,7 +5,6 @@ import {
   FileText,
   House,
   Inbox,
-  LogOut,
   Newspaper,
   ShieldUser,
   UsersRound,
@@ -13,10 +12,11 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AdminLink } from './AdminLink.tsx'
 import { $address } from './address.ts'
+import { Logout } from './Logout.tsx'
 import { pathOfTab, type Tab, tabs } from './places.ts'
 import { PublishNotice } from './PublishNotice.tsx'
 import { PublishState } from './PublishState.tsx'
-import { signOut, type User } from './session.ts'
+import type { User } from './session.ts'
 import { favicon } from '../ui/favicon.ts'
 
 const icons: Record<Tab, typeof House> = {
@@ -48,7 +48,7 @@ export function Shell({ user, company, children }: ShellProps) {
         Skip to main content
       </a>
       <header className="shell-head">
-        <a className="shell-brand" href="/" title="The public site">
+        <a className="shell-brand" href="/" data-tip="The public site">
           <img src={favicon} alt="" width="28" height="28" />
           <span>{company}</span>
         </a>
@@ -56,10 +56,7 @@ export function Shell({ user, company, children }: ShellProps) {
           Welcome, <strong>{user.username}</strong> <span className="badge badge-teal">Admin</span>
         </p>
         <PublishState />
-        <button type="button" className="button button-outline button-small" onClick={signOut}>
-          <LogOut aria-hidden />
-          Logout
-        </button>
+        <Logout />
       </header>
       <nav className="rail" aria-label="Admin" ref={rail}>
         <ul className="rail-tabs">

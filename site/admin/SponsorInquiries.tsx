@@ -1,6 +1,6 @@
 import { studyPhases } from '../../db/model/inquiries.ts'
 import type { Fact } from './Facts.tsx'
-import { fetchSponsors, type SponsorInquiry } from './inquiries.ts'
+import { fetchSponsor, fetchSponsors, type SponsorInquiry } from './inquiries.ts'
 import { InquiryList } from './InquiryList.tsx'
 
 const phaseOf = ({ studyPhase }: SponsorInquiry) => studyPhase && studyPhases[studyPhase]
@@ -15,6 +15,7 @@ export const SponsorInquiries = () => (
     name="sponsors"
     noun={['sponsor inquiry', 'sponsor inquiries']}
     fetchPage={fetchSponsors}
+    fetchOne={fetchSponsor}
     nameOf={({ contactName }) => contactName}
     aboutOf={(inquiry) => [inquiry.company, phaseOf(inquiry)].filter(Boolean).join(' · ')}
     factsOf={factsOf}

@@ -7,8 +7,9 @@ import { adjust } from './address.ts'
 import { FormActions } from './FormActions.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { RecordProblem } from './RecordProblem.tsx'
-import { type SavedMember, saveMember } from './team.ts'
+import { memberLabels as labels, type SavedMember, saveMember } from './team.ts'
 import { useEdited } from './useEdited.ts'
+import { useVersion } from './useVersion.tsx'
 
 const read = (fields: FormData) => ({
   ...Object.fromEntries(fields),
@@ -16,14 +17,20 @@ const read = (fields: FormData) => ({
   isActive: fields.has('isActive'),
 })
 
-type TeamFormProps = { member?: SavedMember; onClose: () => void }
+type TeamFormProps = {
+  member?: SavedMember
+  onClose: () => void
+  onTheirs?: (theirs: SavedMember) => void
+}
 
-export function TeamForm({ member, onClose }: TeamFormProps) {
+export function TeamForm({ member, onClose, onTheirs }: TeamFormProps) {
+  const what = 'team member'
+  const version = useVersion({ name: 'member', what, record: member, labels, onTheirs })
   const [imageUrl, setImageUrl] = useState(member?.imageUrl ?? '')
   const done = member ? 'updated' : 'created'
   const { form, errors, pending } = useForm(TeamMember, {
     read,
-    send: (values) => saveMember(member?.id, values),
+    send: (values) => saveMember(member?.id, values, version.basedOn.current),
     sent: { title: 'Success', text: `Team member ${done} successfully.` },
     incomplete: { title: 'Validation Error', text: 'Name and title are required.' },
     failed: {
@@ -31,6 +38,7 @@ export function TeamForm({ member, onClose }: TeamFormProps) {
       text: `Failed to ${member ? 'update' : 'create'} team member.`,
       always: true,
     },
+    refused: version.refused,
     onSent: () => {
       refresh('team')
       adjust({ edit: '' }, { discard: true })
@@ -45,11 +53,11 @@ export function TeamForm({ member, onClose }: TeamFormProps) {
       {member && <RecordProblem record="team_members" id={member.id} />}
       <div className="fields">
         <PhotoField url={imageUrl} onChange={setImageUrl} />
-        <TextField name="name" label="Name" defaultValue={member?.name} errors={errors} />
-        <TextField name="title" label="Title" defaultValue={member?.title} errors={errors} />
+        <TextField name="name" label={labels.name} defaultValue={member?.name} errors={errors} />
+        <TextField name="title" label={labels.title} defaultValue={member?.title} errors={errors} />
         <TextArea
           name="credentials"
-          label="Credentials"
+          label={labels.credentials}
           rows={2}
           optional
           hint="One a line, such as “MD, FACC”."
@@ -58,14 +66,14 @@ export function TeamForm({ member, onClose }: TeamFormProps) {
         />
         <TextArea
           name="description"
-          label="Description"
+          label={labels.description}
           optional
           defaultValue={member?.description ?? ''}
           errors={errors}
         />
         <TextField
           name="displayOrder"
-          label="Display order"
+          label={labels.displayOrder}
           type="number"
           inputMode="numeric"
           optional
@@ -77,18 +85,19 @@ export function TeamForm({ member, onClose }: TeamFormProps) {
         <div className="field-wide">
           <Checkbox
             name="isActive"
-            label="Active (visible on website)"
+            label={labels.isActive}
             defaultChecked={member?.isActive ?? true}
           />
         </div>
       </div>
       <FormActions
-        label={member ? 'Save changes' : 'Add Team Member'}
+        label={member ? 'Save changes' : 'Create Team Member'}
         pendingLabel={member ? 'Updating...' : 'Creating...'}
         pending={pending}
         errors={errors}
         onCancel={onClose}
       />
+      {version.conflict}
     </form>
   )
 }

@@ -1,16 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { Info, Pencil, Trash2, UserRound } from 'lucide-react'
+import { Info, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sampleTeam } from '../../db/model/copy.ts'
-import { thumbnailOf } from '../../db/model/uploads.ts'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { named } from '../ui/tip.ts'
 import { AdminLink } from './AdminLink.tsx'
 import { Deletion } from './Deletion.tsx'
+import { MemberPhoto } from './MemberPhoto.tsx'
 import { ProblemBadge } from './RecordProblem.tsx'
 import { $team, deleteMember, type SavedMember } from './team.ts'
+import { useFreshening } from './useFreshening.ts'
 
 export function TeamList() {
   const { data: members, error } = useStore($team)
+  useFreshening('team')
   const [asking, setAsking] = useState<SavedMember>()
   if (error && !members) return <Failed error={error} onRetry={$team.invalidate} />
   if (!members) return <Loading bars={6}>Loading team members...</Loading>
@@ -77,19 +80,17 @@ const MemberRow = ({ member, onDelete }: MemberRowProps) => (
     </div>
     <div className="row-actions">
       <AdminLink
+        {...named(`Edit ${member.name}`)}
         className="icon-button"
         to="/admin/team"
         query={{ edit: String(member.id) }}
-        aria-label={`Edit ${member.name}`}
-        title="Edit"
       >
         <Pencil aria-hidden />
       </AdminLink>
       <button
+        {...named(`Delete ${member.name}`)}
         type="button"
         className="icon-button icon-button-danger"
-        aria-label={`Delete ${member.name}`}
-        title="Delete"
         onClick={onDelete}
       >
         <Trash2 aria-hidden />
@@ -97,19 +98,3 @@ const MemberRow = ({ member, onDelete }: MemberRowProps) => (
     </div>
   </li>
 )
-
-export const MemberPhoto = ({ url }: { url: string | null }) =>
-  url ? (
-    <img
-      className="member-photo"
-      src={thumbnailOf(url)}
-      alt=""
-      width="96"
-      height="96"
-      loading="lazy"
-    />
-  ) : (
-    <span className="member-photo">
-      <UserRound aria-hidden />
-    </span>
-  )

@@ -1,8 +1,9 @@
 import { NewUser, passwordLength } from '../../db/model/users.ts'
 import { refresh } from '../lib/remote.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Submit, TextField } from '../ui/fields.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/useForm.ts'
+import { FormActions } from './FormActions.tsx'
 import { addUser } from './users.ts'
 
 type UserFormProps = { open: boolean; onClose: () => void }
@@ -44,11 +45,13 @@ function Fields({ onClose }: { onClose: () => void }) {
           errors={errors}
         />
       </div>
-      <Submit label="Create user" pendingLabel="Creating..." pending={pending} errors={errors}>
-        <button type="button" className="button button-outline" onClick={onClose}>
-          Cancel
-        </button>
-      </Submit>
+      <FormActions
+        label="Create user"
+        pendingLabel="Creating..."
+        pending={pending}
+        errors={errors}
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -5,12 +5,14 @@ import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { Deletion } from './Deletion.tsx'
 import { $user } from './session.ts'
 import { type Account, $users, deleteUser } from './users.ts'
+import { useFreshening } from './useFreshening.ts'
 import { When } from './When.tsx'
 
 const roles = { admin: 'Admin', user: 'User' }
 
 export function UserList() {
   const { data: users, error } = useStore($users)
+  useFreshening('users')
   const me = useStore($user)
   const [asking, setAsking] = useState<Account>()
   if (error && !users) return <Failed error={error} onRetry={$users.invalidate} />

@@ -43,7 +43,7 @@ export function VisitDetail({ id }: { id: string }) {
 const tellsVisitor =
   'The patient gets an e-mail ten seconds later. A request set back to Pending sends none.'
 
-function Request({ visit }: { visit: Visit }) {
+export function Request({ visit }: { visit: Visit }) {
   const patient: Fact[] = [
     ['Name', `${visit.firstName} ${visit.lastName}`],
     ['Email', <a href={mailto(visit.email)}>{visit.email}</a>],

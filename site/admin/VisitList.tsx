@@ -1,44 +1,26 @@
 import { useStore } from '@nanostores/react'
-import { visitStatuses, visitTypes } from '../../db/model/visits.ts'
+import { visitTypes } from '../../db/model/visits.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { $address } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
 import { AccessDenied, isDenied } from './AccessDenied.tsx'
 import { calendarDay, shortDate } from './dates.ts'
 import { Head } from './Head.tsx'
-import { useList } from './list.ts'
-import { ListTools, SpamBadge } from './ListTools.tsx'
+import { SpamBadge } from './ListTools.tsx'
 import { mailto } from './mailto.ts'
-import { PagedList } from './PagedList.tsx'
-import { SearchBox } from './SearchBox.tsx'
-import { StatusFilter } from './StatusFilter.tsx'
 import { interestOf } from './VisitDetail.tsx'
-import { fetchVisits, type Visit } from './visits.ts'
+import { useVisits, VisitPages } from './VisitPages.tsx'
+import { fetchVisitsOrDenial, nameOf, type Visit } from './visits.ts'
 import { When } from './When.tsx'
 
+/** All requests, as the cards of a window of their own. */
 export function VisitList() {
-  const { q = '', status = '', spam = '' } = useStore($address).query
-  const list = useList('visits', { q, status, spam }, fetchVisits)
+  const list = useVisits(fetchVisitsOrDenial)
   if (isDenied(list.error)) return <AccessDenied />
-
   return (
     <>
       <Head title="Visit Requests" text="We promise patients an answer within 24 hours." />
-      <div className="toolbar">
-        <SearchBox label="Search visit requests" hint="Name, e-mail or phone" />
-        <StatusFilter options={visitStatuses} />
-        <ListTools list="visit-requests" />
-      </div>
-      <PagedList
-        list={list}
-        noun={['visit request', 'visit requests']}
-        loading="Loading visit requests..."
-        empty={{
-          title: 'No Visit Requests',
-          text: 'No patient visit requests have been submitted yet.',
-        }}
-        narrowed={Boolean(q || status || spam)}
-      >
+      <VisitPages list={list}>
         {(visits) => (
           <ul className="visit-cards">
             {visits.map((visit) => (
@@ -46,14 +28,14 @@ export function VisitList() {
             ))}
           </ul>
         )}
-      </PagedList>
+      </VisitPages>
     </>
   )
 }
 
 function VisitCard({ visit }: { visit: Visit }) {
   const { query } = useStore($address)
-  const name = `${visit.firstName} ${visit.lastName}`
+  const name = nameOf(visit)
   return (
     <li className="visit-card">
       <div className="visit-card-head">

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ArrowLeft } from 'lucide-react'
 import { $address } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
+import { Logout } from './Logout.tsx'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 import { VisitDetail } from './VisitDetail.tsx'
 import { VisitList } from './VisitList.tsx'
@@ -30,6 +31,7 @@ export function VisitRequests() {
             Back to All Requests
           </AdminLink>
         )}
+        <Logout />
       </header>
       <main id="main" className="tab-main" tabIndex={-1}>
         {id ? <VisitDetail key={id} id={id} /> : <VisitList />}

@@ -1,4 +1,5 @@
-import { fromNow, longDateTime } from './dates.ts'
+import { useStore } from '@nanostores/react'
+import { $now, fromNow, longDateTime } from './dates.ts'
 
 type WhenProps = {
   iso: string
@@ -8,15 +9,16 @@ type WhenProps = {
   focusable?: boolean
 }
 
-/** How long ago; the exact time on hover, and on focus of it or of what it is in. */
-export const When = ({ iso, text = fromNow(iso), focusable = false }: WhenProps) => (
+/** How long ago, as of now; the exact time on hover, and on focus of it or of what it is in. */
+export const When = ({ iso, text, focusable = false }: WhenProps) => (
   <time
     className="when"
     dateTime={iso}
-    data-exact={longDateTime(iso)}
+    data-tip={longDateTime(iso)}
     tabIndex={focusable ? 0 : undefined}
   >
-    {text}
-    {focusable && <span className="visually-hidden">, {longDateTime(iso)}</span>}
+    {text ?? <FromNow iso={iso} />}
   </time>
 )
+
+const FromNow = ({ iso }: { iso: string }) => fromNow(iso, useStore($now))

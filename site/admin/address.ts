@@ -14,8 +14,8 @@ export const $address = atom(read())
 
 /** Entries of the history are numbered, so that a step back can be taken back. */
 let at: number = history.state?.at ?? 0
-let takingBack = false
-let agreed = false
+// The first one too: the browser gives it no number, and coming back to it must not look like a step ahead.
+history.replaceState({ at }, '')
 
 /** The address with what is empty left out. */
 export function hrefOf(path: string, query: Query = {}) {
@@ -51,21 +51,18 @@ export const adjust = (change: Query, manner?: Manner) => {
 }
 
 addEventListener('popstate', () => {
-  // A jump within the page, to a skip link's target, is a step without a number.
-  if (history.state?.at === undefined) history.replaceState({ at: at + 1 }, '')
+  // A jump within the page, to a skip link's target, is a step ahead without a number.
+  if (history.state?.at === undefined) history.replaceState({ at: ++at }, '')
   const steps = history.state.at - at
-  if (takingBack) {
-    takingBack = false
-  } else if (steps !== 0 && $unsaved.get() && !agreed) {
-    takingBack = true
+  const { path, query } = $address.get()
+  const next = read()
+  const isElsewhere = hrefOf(path, query) !== hrefOf(next.path, next.query)
+  if (isElsewhere && $unsaved.get()) {
+    // Back to the form, which asks; then the same way once more, if that is the answer.
     history.go(-steps)
-    leave(() => {
-      agreed = true
-      history.go(steps)
-    })
+    leave(() => history.go(steps))
   } else {
-    agreed = false
-    at = history.state.at
-    $address.set(read())
+    at += steps
+    $address.set(next)
   }
 })

@@ -15,30 +15,25 @@ export const fetchApplications: FetchPage<Application> = async (query) => {
   return { rows, nextCursor }
 }
 
-/**
- * One application, or false: the newest of those before the next number, if it has this number. Of a null
- * in its cache the store would tell nobody.
- */
 export const applicationStore = (id: string) =>
-  createFetcherStore<Application | false, Error>(['applications', `?id=${id}`], {
-    fetcher: async () => {
-      const { rows } = await fetchApplications({ limit: '1', cursor: String(Number(id) + 1) })
-      return rows.find((row) => String(row.id) === id) ?? false
-    },
+  createFetcherStore<Application, Error>(['applications', `?id=${id}`], {
+    fetcher: async () => (await call(applications[':id'].$get({ param: { id } }))).application,
   })
 
 /** What the jobs are called that people applied for, inactive ones too. */
+export async function fetchJobTitles() {
+  const titles: Record<number, string> = {}
+  let cursor: string | undefined
+  do {
+    const page = await call(jobs.$get({ query: { limit: '200', ...(cursor && { cursor }) } }))
+    for (const { id, title } of page.jobs) titles[id] = title
+    cursor = page.nextCursor === undefined ? undefined : String(page.nextCursor)
+  } while (cursor)
+  return titles
+}
+
 export const $jobTitles = createFetcherStore<Record<number, string>, Error>(['jobs', '?titles'], {
-  fetcher: async () => {
-    const titles: Record<number, string> = {}
-    let cursor: string | undefined
-    do {
-      const page = await call(jobs.$get({ query: { limit: '200', ...(cursor && { cursor }) } }))
-      for (const { id, title } of page.jobs) titles[id] = title
-      cursor = page.nextCursor === undefined ? undefined : String(page.nextCursor)
-    } while (cursor)
-    return titles
-  },
+  fetcher: fetchJobTitles,
 })
 
 export const resumePath = (key: string) => `/api/admin/resumes/${key}`

@@ -20,7 +20,7 @@ export const records: Readonly<Record<string, { name: string; path?: string }>> 
   job_postings: { name: 'job posting', path: '/admin/jobs' },
   job_applications: { name: 'job application', path: '/admin/jobs' },
   team_members: { name: 'team member', path: '/admin/team' },
-  visit_requests: { name: 'visit request', path: '/admin/visit-requests' },
+  visit_requests: { name: 'visit request', path: '/admin/visits' },
   resumes: { name: 'resume' },
   patient_inquiries: { name: 'patient inquiries', path: '/admin/inquiries' },
   sponsor_inquiries: { name: 'sponsor inquiries', path: '/admin/inquiries' },

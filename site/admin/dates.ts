@@ -1,7 +1,18 @@
-import { atom } from 'nanostores'
+import { atom, onMount } from 'nanostores'
 
 /** Where the clinic's clocks are; all times of the admin area are theirs. */
 export const $timeZone = atom('America/New_York')
+
+const tick = 15_000
+
+/** The time by which 'just now' is said; it goes on while somebody looks. */
+export const $now = atom(Date.now())
+
+onMount($now, () => {
+  $now.set(Date.now())
+  const timer = setInterval(() => $now.set(Date.now()), tick)
+  return () => clearInterval(timer)
+})
 
 // Some versions of ICU put a narrow no-break space before AM and PM.
 const formatted = (date: Date, options: Intl.DateTimeFormatOptions) =>
@@ -35,7 +46,7 @@ const steps = [
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /** '3 hours ago' */
-export function fromNow(iso: string, now = Date.now()) {
+export function fromNow(iso: string, now: number) {
   const seconds = (Date.parse(iso) - now) / 1000
   const step = steps.find(([, length]) => Math.abs(seconds) >= length)
   return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'

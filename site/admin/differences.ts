@@ -20,6 +20,15 @@ export const differences = (key: SectionKey, theirs: Draft, mine: Draft): Differ
     return [{ label: words.label, theirs: textOf(theirs[name]), mine: textOf(mine[name]) }]
   })
 
+/** The fields of a record, by what they are called, in which two versions of it differ. */
+export const recordDifferences = (labels: Options, theirs: Draft, mine: Draft): Difference[] =>
+  Object.entries(labels)
+    .map(([name, label]) => ({ label, theirs: wordsFor(theirs[name]), mine: wordsFor(mine[name]) }))
+    .filter((field) => field.theirs !== field.mine)
+
+const wordsFor = (value: unknown) =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : textOf(value)
+
 function itemDifferences(label: string, fields: Words, theirs: Draft[], mine: Draft[]) {
   const titleOf = (item: Draft) => titleOfItem(fields, item)
   const titles = [...new Set([...mine, ...theirs].map(titleOf))]

@@ -9,6 +9,8 @@ const sponsors = api.admin['sponsor-inquiries']
 export type PatientInquiry = InferResponseType<typeof patients.$get>['inquiries'][number]
 export type SponsorInquiry = InferResponseType<typeof sponsors.$get>['inquiries'][number]
 
+const param = (id: string) => ({ param: { id } })
+
 export const fetchPatients: FetchPage<PatientInquiry> = async (query) => {
   const { inquiries, nextCursor } = await call(patients.$get({ query }))
   return { rows: inquiries, nextCursor }
@@ -18,3 +20,9 @@ export const fetchSponsors: FetchPage<SponsorInquiry> = async (query) => {
   const { inquiries, nextCursor } = await call(sponsors.$get({ query }))
   return { rows: inquiries, nextCursor }
 }
+
+export const fetchPatient = async (id: string) =>
+  (await call(patients[':id'].$get(param(id)))).inquiry
+
+export const fetchSponsor = async (id: string) =>
+  (await call(sponsors[':id'].$get(param(id)))).inquiry

@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import type { Job } from '../../db/model/jobs.ts'
-import { api, ApiError } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { call } from '../lib/remote.ts'
 import type { FetchPage } from './list.ts'
 
@@ -13,21 +13,34 @@ export const fetchJobs: FetchPage<SavedJob> = async (query) => {
   return { rows, nextCursor }
 }
 
-/** The list holds what is older than its cursor, newest first: one job of it is the one looked for. */
-export async function fetchJob(id: string) {
-  const cursor = /^\d{1,14}$/.test(id) ? String(Number(id) + 1) : '1'
-  const { jobs: found } = await call(jobs.$get({ query: { cursor, limit: '1' } }))
-  const job = found.find((one) => String(one.id) === id)
-  if (!job) throw new ApiError(404, 'Job posting not found')
-  return job
+/** What its fields are called. */
+export const jobLabels: Readonly<Record<keyof Job, string>> = {
+  title: 'Title',
+  department: 'Department',
+  location: 'Location',
+  type: 'Type',
+  salaryRange: 'Salary range',
+  experience: 'Experience',
+  description: 'Description',
+  responsibilities: 'Responsibilities',
+  requirements: 'Requirements',
+  benefits: 'Benefits',
+  isActive: 'Active',
 }
 
-const param = (id: number) => ({ param: { id: String(id) } })
+const param = (id: number | string) => ({ param: { id: String(id) } })
 
-export const saveJob = (id: number | undefined, json: Job) =>
-  id === undefined ? call(jobs.$post({ json })) : call(jobs[':id'].$put({ ...param(id), json }))
+export const fetchJob = async (id: string) => (await call(jobs[':id'].$get(param(id)))).job
+
+export const saveJob = (id: number | undefined, job: Job, basedOn: string | undefined) =>
+  id === undefined
+    ? call(jobs.$post({ json: job }))
+    : call(jobs[':id'].$put({ ...param(id), json: { ...job, basedOn } }))
 
 export const deleteJob = ({ id }: SavedJob) => call(jobs[':id'].$delete(param(id)))
 
-/** Takes a job off the site and keeps it, with what else it says. */
-export const deactivateJob = ({ id, ...job }: SavedJob) => saveJob(id, { ...job, isActive: false })
+/** Takes a job off the site and keeps it, with what else it says by now. */
+export async function deactivateJob({ id }: SavedJob) {
+  const job = await fetchJob(String(id))
+  return saveJob(id, { ...job, isActive: false }, job.updatedAt)
+}

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { createFetcherStore } from '../lib/remote.ts'
 import type { Query } from './address.ts'
 import { notifyFailure } from './failure.ts'
+import { useFreshening } from './useFreshening.ts'
 
 export type PageQuery = { limit: string; cursor?: string } & Query
 export type Paged<Row> = { rows: Row[]; nextCursor?: number }
@@ -12,7 +13,7 @@ export type List<Row> = {
   /** undefined until the first page is there; those found before while others are looked for */
   rows: Row[] | undefined
   error: unknown
-  /** whether something is on its way: the first page, a search or a refresh */
+  /** whether the first page or that of another search is on its way */
   loading: boolean
   loadingMore: boolean
   more: (() => void) | undefined
@@ -68,8 +69,9 @@ export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Ro
   }, [name, search])
   const { data, error, loading } = useStore($list)
   const [loadingMore, setLoadingMore] = useState(false)
-  const shown = useRef<Row[]>(undefined)
-  if (data) shown.current = data.rows
+  const shown = useRef<{ search: string; rows: Row[] }>(undefined)
+  if (data) shown.current = { search, rows: data.rows }
+  useFreshening(name)
 
   async function more() {
     if (!data?.nextCursor || loadingMore) return
@@ -87,10 +89,12 @@ export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Ro
     }
   }
 
+  // A list that cannot be read again stays as it was; another one does not stand for it.
+  const kept = !error || shown.current?.search === search ? shown.current?.rows : undefined
   return {
-    rows: error ? undefined : (data?.rows ?? shown.current),
+    rows: kept,
     error,
-    loading,
+    loading: loading && !data,
     loadingMore,
     more: data?.nextCursor ? more : undefined,
     retry: $list.invalidate,

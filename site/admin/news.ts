@@ -3,6 +3,7 @@ import { visitTypes } from '../../db/model/visits.ts'
 import { api } from '../lib/api.ts'
 import { call, createFetcherStore } from '../lib/remote.ts'
 import type { Query } from './address.ts'
+import { fetchJobTitles } from './applications.ts'
 import { calendarDay } from './dates.ts'
 
 /** One thing that came, in two lines, and where it is read. */
@@ -30,7 +31,7 @@ async function visits(): Promise<Newcomer[]> {
       `${calendarDay(visit.preferredDate)} at ${visit.preferredTime}`,
     ),
     createdAt,
-    to: '/admin/visit-requests',
+    to: '/admin/visits',
     query: { id: String(id) },
   }))
 }
@@ -64,11 +65,14 @@ async function inquiries(): Promise<Newcomer[]> {
 }
 
 async function applications(): Promise<Newcomer[]> {
-  const { applications } = await call(admin['job-applications'].$get({ query: pending }))
-  return applications.map(({ id, firstName, lastName, email, createdAt }) => ({
+  const [{ applications }, titles] = await Promise.all([
+    call(admin['job-applications'].$get({ query: pending })),
+    fetchJobTitles(),
+  ])
+  return applications.map(({ id, firstName, lastName, jobId, createdAt }) => ({
     id,
     name: `${firstName} ${lastName}`,
-    about: email,
+    about: titles[jobId] ?? `Job #${jobId}`,
     createdAt,
     to: '/admin/jobs',
     query: { list: 'applications', id: String(id) },

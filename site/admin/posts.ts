@@ -13,6 +13,17 @@ export const fetchPosts: FetchPage<SavedPost> = async (query) => {
   return { rows: posts, nextCursor }
 }
 
+/** What its fields are called. */
+export const postLabels: Readonly<Record<keyof Post, string>> = {
+  title: 'Title',
+  slug: 'Slug',
+  category: 'Category',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  imageUrl: 'Image URL',
+  published: 'Published',
+}
+
 const param = (id: number | string) => ({ param: { id: String(id) } })
 
 export const fetchPost = async (id: string) => (await call(blog[':id'].$get(param(id)))).post
@@ -25,7 +36,9 @@ export const $categories = createFetcherStore<string[], Error>(['posts', '?categ
   },
 })
 
-export const savePost = (id: number | undefined, json: Post) =>
-  id === undefined ? call(blog.$post({ json })) : call(blog[':id'].$put({ ...param(id), json }))
+export const savePost = (id: number | undefined, post: Post, basedOn: string | undefined) =>
+  id === undefined
+    ? call(blog.$post({ json: post }))
+    : call(blog[':id'].$put({ ...param(id), json: { ...post, basedOn } }))
 
 export const deletePost = ({ id }: SavedPost) => call(blog[':id'].$delete(param(id)))

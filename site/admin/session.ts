@@ -37,7 +37,8 @@ export function goToLogin() {
 export function afterLogin() {
   const { back = '' } = $address.get().query
   // Only what the browser, too, takes for a path of ours: `/admin/../x` and `//x` are none.
-  const { origin, pathname, searchParams } = new URL(back || '/admin', location.origin)
+  const address = URL.canParse(back, location.origin) ? back : '/admin'
+  const { origin, pathname, searchParams } = new URL(address, location.origin)
   const ours = origin === location.origin && /^\/admin(\/|$)/.test(pathname) && pathname !== login
   if (ours) go(pathname, Object.fromEntries(searchParams), { replace: true })
   else go('/admin', {}, { replace: true })

@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import type { TeamMember } from '../../db/model/team.ts'
-import { api, ApiError } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { call, createFetcherStore } from '../lib/remote.ts'
 import { fetchAll } from './list.ts'
 
@@ -16,15 +16,28 @@ export const fetchTeam = () =>
 
 export const $team = createFetcherStore<SavedMember[], Error>('team', { fetcher: fetchTeam })
 
-export async function fetchMember(id: string) {
-  const member = (await fetchTeam()).find((one) => String(one.id) === id)
-  if (!member) throw new ApiError(404, 'Team member not found')
-  return member
+/** What its fields are called. */
+export const memberLabels: Readonly<Record<keyof TeamMember, string>> = {
+  imageUrl: 'Photo',
+  name: 'Name',
+  title: 'Title',
+  credentials: 'Credentials',
+  description: 'Description',
+  displayOrder: 'Display order',
+  isActive: 'Active (visible on website)',
 }
 
-const param = (id: number) => ({ param: { id: String(id) } })
+const param = (id: number | string) => ({ param: { id: String(id) } })
 
-export const saveMember = (id: number | undefined, json: TeamMember) =>
-  id === undefined ? call(team.$post({ json })) : call(team[':id'].$put({ ...param(id), json }))
+export const fetchMember = async (id: string) => (await call(team[':id'].$get(param(id)))).member
+
+export const saveMember = (
+  id: number | undefined,
+  member: TeamMember,
+  basedOn: string | undefined,
+) =>
+  id === undefined
+    ? call(team.$post({ json: member }))
+    : call(team[':id'].$put({ ...param(id), json: { ...member, basedOn } }))
 
 export const deleteMember = ({ id }: SavedMember) => call(team[':id'].$delete(param(id)))

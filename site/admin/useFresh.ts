@@ -21,5 +21,5 @@ export function useFresh<T>(load: (id: string) => Promise<T>, id: string) {
     setError(undefined)
     setTries((count) => count + 1)
   }, [])
-  return { data, error, retry }
+  return { data, error, retry, replace: setData }
 }

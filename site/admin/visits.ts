@@ -9,11 +9,19 @@ const visits = api.admin['visit-requests']
 
 export type Visit = InferResponseType<typeof visits.$get>['requests'][number]
 
-// Not `call`: this screen has words of its own for those who are not signed in.
-export const fetchVisits: FetchPage<Visit> = async (query) => {
-  const { requests, nextCursor } = await unwrap(visits.$get({ query }))
-  return { rows: requests, nextCursor }
-}
+const pageBy =
+  (read: typeof unwrap): FetchPage<Visit> =>
+  async (query) => {
+    const { requests, nextCursor } = await read(visits.$get({ query }))
+    return { rows: requests, nextCursor }
+  }
+
+export const fetchVisits = pageBy(call)
+
+/** For the window, which has words of its own for those who are not signed in. */
+export const fetchVisitsOrDenial = pageBy(unwrap)
+
+export const nameOf = ({ firstName, lastName }: Visit) => `${firstName} ${lastName}`
 
 export const visitStore = (id: string) =>
   createFetcherStore<Visit, Error>(['visits', `?id=${id}`], {

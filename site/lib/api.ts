@@ -5,7 +5,13 @@ import type { Api } from '../../worker/api.ts'
 export type FieldError = { path: string; message: string }
 
 type Choices = Readonly<Record<string, Options>>
-type Details = { errors?: FieldError[]; choices?: Choices; retryAfter?: number }
+type Problem = {
+  detail?: string
+  errors?: FieldError[]
+  choices?: Choices
+} & Readonly<Record<string, unknown>>
+
+type Details = { problem?: Problem; retryAfter?: number }
 
 /** An answer that is no success, or no answer at all (status 0). */
 export class ApiError extends Error {
@@ -15,17 +21,16 @@ export class ApiError extends Error {
   readonly choices: Choices
   /** seconds */
   readonly retryAfter: number | undefined
+  /** all that the answer says, such as the stored record beside a stale save's refusal */
+  readonly problem: Problem
 
-  constructor(
-    status: number,
-    detail: string,
-    { errors = [], choices = {}, retryAfter }: Details = {},
-  ) {
+  constructor(status: number, detail: string, { problem = {}, retryAfter }: Details = {}) {
     super(status ? `${status}: ${detail}` : detail)
     this.name = 'ApiError'
     this.status = status
-    this.errors = errors
-    this.choices = choices
+    this.problem = problem
+    this.errors = problem.errors ?? []
+    this.choices = problem.choices ?? {}
     this.retryAfter = retryAfter
   }
 }
@@ -64,17 +69,11 @@ export function errorFrom(
 ) {
   const retryAfter = Number(headers.get('Retry-After')) || undefined
   const type = headers.get('Content-Type') ?? ''
-  const { detail, errors, choices } = /json/.test(type) ? problemIn(text) : { detail: text }
+  const problem: Problem = /json/.test(type) ? problemIn(text) : { detail: text }
   // A page of some server on the way is no message.
-  const said = /html/.test(type) ? '' : detail
-  return new ApiError(status, said || statusText || 'No reason given', {
-    errors,
-    choices,
-    retryAfter,
-  })
+  const said = /html/.test(type) ? '' : problem.detail
+  return new ApiError(status, said || statusText || 'No reason given', { problem, retryAfter })
 }
-
-type Problem = { detail?: string; errors?: FieldError[]; choices?: Choices }
 
 function problemIn(text: string): Problem {
   try {

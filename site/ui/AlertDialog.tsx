@@ -6,13 +6,13 @@ type AlertDialogProps = {
   open: boolean
   title: string
   text: ReactNode
-  /** what the button does, as a verb: 'Delete user' */
-  action: string
+  /** what the button does, as a verb: 'Delete user'; without one there is nothing to decide */
+  action?: string
   pendingAction?: string
   pending?: boolean
   /** calm for what can be undone */
   look?: 'danger' | 'calm'
-  onConfirm: () => void
+  onConfirm?: () => void
   onCancel: () => void
 }
 
@@ -41,15 +41,19 @@ export function AlertDialog({
             </div>
           </div>
           <div className="dialog-end">
-            <Radix.Cancel className="button button-outline">Cancel</Radix.Cancel>
-            <button
-              type="button"
-              className={look === 'danger' ? 'button button-danger' : 'button'}
-              aria-disabled={pending}
-              onClick={() => pending || onConfirm()}
-            >
-              {pending ? pendingAction : action}
-            </button>
+            <Radix.Cancel className="button button-outline">
+              {action ? 'Cancel' : 'Close'}
+            </Radix.Cancel>
+            {action && (
+              <button
+                type="button"
+                className={look === 'danger' ? 'button button-danger' : 'button'}
+                aria-disabled={pending}
+                onClick={() => pending || onConfirm?.()}
+              >
+                {pending ? pendingAction : action}
+              </button>
+            )}
           </div>
         </Radix.Content>
       </Radix.Portal>

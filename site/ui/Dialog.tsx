@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { named } from './tip.ts'
 import { useReturn } from './useReturn.ts'
 
 type DialogProps = {
@@ -54,7 +55,7 @@ export function Dialog({
               <Radix.Title>{title}</Radix.Title>
               {text && <Radix.Description>{text}</Radix.Description>}
             </div>
-            <Radix.Close className="icon-button" aria-label="Close">
+            <Radix.Close className="icon-button" {...named('Close')}>
               <X aria-hidden />
             </Radix.Close>
           </div>

@@ -4,6 +4,20 @@ import { Toast } from 'radix-ui'
 import { useState } from 'react'
 import { $toast, dismiss } from '../lib/toast.ts'
 
+const page = document.documentElement
+
+/** Says how much room the toast takes at the top, for a dialog that would be covered by it. */
+function measure(toast: HTMLLIElement | null) {
+  const observer = new ResizeObserver(() => {
+    page.style.setProperty('--toast-room', `calc(${toast?.offsetHeight}px + 2 * var(--space-2))`)
+  })
+  if (toast) observer.observe(toast)
+  return () => {
+    observer.disconnect()
+    page.style.removeProperty('--toast-room')
+  }
+}
+
 /** Shows the one toast. Mounted by mountToaster.tsx, on its own root beside the page's. */
 export function Toaster() {
   const toast = useStore($toast)
@@ -23,6 +37,7 @@ export function Toaster() {
       {toast && (
         <Toast.Root
           key={toast.id}
+          ref={measure}
           className="toast"
           data-look={toast.look ?? 'default'}
           open={toast.open}

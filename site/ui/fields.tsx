@@ -221,6 +221,13 @@ export const Corrections = () => (
   <div data-corrections suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 )
 
+/** What the mark beside a label means; shown where a form has one. Required fields say so to those who hear them. */
+export const RequiredNote = () => (
+  <p className="form-required" aria-hidden>
+    * required
+  </p>
+)
+
 type SubmitProps = {
   label: string
   pendingLabel: string
@@ -234,14 +241,18 @@ type SubmitProps = {
 export function Submit({ label, pendingLabel, pending, errors = {}, children }: SubmitProps) {
   const count = Object.keys(errors).length
   return (
-    <div className="form-end">
-      <button className="button" aria-disabled={pending}>
-        {pending ? pendingLabel : label}
-      </button>
-      {children}
-      <p role="alert" className="form-count">
-        {count > 0 && `${count === 1 ? 'One field needs' : `${count} fields need`} your attention.`}
-      </p>
-    </div>
+    <>
+      <RequiredNote />
+      <div className="form-end">
+        <button className="button" aria-disabled={pending}>
+          {pending ? pendingLabel : label}
+        </button>
+        {children}
+        <p role="alert" className="form-count">
+          {count > 0 &&
+            `${count === 1 ? 'One field needs' : `${count} fields need`} your attention.`}
+        </p>
+      </div>
+    </>
   )
 }

@@ -26,6 +26,8 @@ type Options<Model extends v.GenericSchema, Answer> = {
   sent?: Notice
   /** Its text is for errors that have none of their own, unless `always`. */
   failed: Notice & { always?: boolean }
+  /** Deals with a refusal in its own way, if it can; else it is told as any other. */
+  refused?: (error: unknown, form: HTMLFormElement, values: v.InferOutput<Model>) => boolean
   /** Said once more where a required field was left empty. */
   incomplete?: Notice
   /** After success, in place of emptying the form. */
@@ -45,7 +47,16 @@ export function useForm<Model extends v.GenericSchema, Answer>(
   model: Model,
   options: Options<Model, Answer>,
 ) {
-  const { action, read = Object.fromEntries, send, sent, failed, incomplete, onSent } = options
+  const {
+    action,
+    read = Object.fromEntries,
+    send,
+    sent,
+    failed,
+    refused,
+    incomplete,
+    onSent,
+  } = options
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
   const sending = useRef(false)
@@ -119,7 +130,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
       if (onSent) onSent(answer)
       else form.reset()
     } catch (error) {
-      refuse(form, error)
+      if (!refused?.(error, form, values)) refuse(form, error)
     } finally {
       form.dispatchEvent(new Event('answered'))
       sending.current = false

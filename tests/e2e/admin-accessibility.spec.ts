@@ -86,7 +86,7 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
     for (const [address, button, message] of [
       ['/blog?edit=new', 'Create post', 'Title is required'],
       ['/jobs?edit=new', 'Create Job Posting', 'Title is required'],
-      ['/team?edit=new', 'Add Team Member', 'Name and title are required.'],
+      ['/team?edit=new', 'Create Team Member', 'Name and title are required.'],
     ] as const) {
       await page.goto(`/admin${address}`)
       await page.getByRole('button', { name: button }).click()

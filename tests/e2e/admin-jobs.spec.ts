@@ -184,3 +184,42 @@ test('an application can be opened by its address alone', async ({ page }) => {
   await page.goBack()
   await expect(missing).toBeVisible()
 })
+
+test("a save over somebody else's shows both versions of a job", async ({ page }) => {
+  const title = newTitle()
+  const id = await addJob(page, title)
+  const address = `/api/admin/jobs/${id}`
+  const { job } = await (await page.request.get(address)).json()
+  await page.goto(`/admin/jobs?q=${encodeURIComponent(title)}&edit=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Job Posting' })
+  await dialog.getByLabel('Benefits').fill('Mine\nMine too')
+  await page.request.put(address, { data: { ...job, benefits: ['Theirs'] } })
+  await dialog.getByRole('button', { name: 'Update Job Posting' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this job posting' })
+  const benefits = conflict.getByRole('region', { name: 'Benefits' })
+  await expect(benefits).toContainText('Theirs')
+  await expect(benefits).toContainText('Mine too')
+  await conflict.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(dialog.getByLabel('Benefits')).toHaveValue('Theirs')
+})
+
+test('applications are narrowed to one job, which stays in the address', async ({ page }) => {
+  const title = newTitle()
+  const jobId = await addJob(page, title)
+  const { lastName } = await apply(page, jobId)
+  const other = await apply(page, await addJob(page, newTitle()))
+  await page.goto(`/admin/jobs?q=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: `Applications for ${title}` }).click()
+  await expect(page).toHaveURL(`/admin/jobs?list=applications&job=${jobId}`)
+  await expect(page.getByText('1 application shown')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Ada ${lastName}` })).toBeVisible()
+  await page.reload()
+  const filter = page.getByLabel('Job', { exact: true })
+  await expect(filter.locator('option:checked')).toHaveText(title)
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    `/api/admin/exports/job-applications.csv?job=${jobId}`,
+  )
+  await filter.selectOption('All jobs')
+  await expect(page.getByRole('link', { name: `Ada ${other.lastName}` })).toBeVisible()
+})

@@ -62,7 +62,12 @@ test('a visitor who asks for a screen gets it after the login', async ({ page })
   await expect(page).toHaveURL('/admin/inquiries?list=sponsors')
 })
 
-for (const back of ['https://evil.example/admin', '//evil.example/admin', '/admin/../careers']) {
+for (const back of [
+  'https://evil.example/admin',
+  '//evil.example/admin',
+  '/admin/../careers',
+  'http://[',
+]) {
   test(`a login never leads to ${back}`, async ({ page }) => {
     await page.goto(`/admin/login?back=${encodeURIComponent(back)}`)
     await fillLogin(page)
@@ -179,4 +184,69 @@ test('Back from a form with changes asks first, and takes the answer', async ({ 
   await page.goBack()
   await question.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL('/admin/blog')
+})
+
+for (const [path, open, field] of [
+  ['/admin/blog', 'New post', 'Title'],
+  ['/admin/jobs', 'Add Job Posting', 'Title'],
+  ['/admin/team', 'Add Team Member', 'Name'],
+] as const) {
+  test(`Back from “${open}”, opened first thing, goes one step and asks before`, async ({
+    page,
+  }) => {
+    await page.goto('/careers')
+    await signIn(page, path)
+    await page.getByRole('link', { name: open }).click()
+    const text = page.getByLabel(field, { exact: true })
+    await text.fill('Half a thought')
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+
+    await page.goBack()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(`${path}?edit=new`)
+    await expect(text).toHaveValue('Half a thought')
+
+    await page.goBack()
+    await question.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(page).toHaveURL(path)
+    await expect(text).toHaveCount(0)
+
+    // And it is still there to go on with, at its beginning.
+    await page.goForward()
+    await expect(page).toHaveURL(`${path}?edit=new`)
+    await expect(text).toHaveValue('')
+  })
+}
+
+test('Back asks after a reload too, and over two steps at once', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('link', { name: 'Blog', exact: true }).click()
+  await page.getByRole('link', { name: 'New post' }).click()
+  await page.reload()
+  await page.getByLabel('Title').fill('Half a thought')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+
+  await page.evaluate(() => history.go(-2))
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/admin/blog?edit=new')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
+
+  await page.evaluate(() => history.go(-2))
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+})
+
+test('the skip link leaves nothing, so it asks nothing', async ({ page }) => {
+  await signIn(page, '/admin/blog?edit=new')
+  await page.getByLabel('Title').fill('Half a thought')
+  await page.getByRole('link', { name: 'Skip to main content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/blog?edit=new#main')
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/blog?edit=new')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
 })

@@ -42,7 +42,7 @@ test('a new visit request is there to be opened', async ({ page }) => {
   await page.reload()
   const visits = page.getByRole('region', { name: 'Visits to confirm' })
   await visits.getByRole('link', { name: `Ada ${lastName}` }).click()
-  await expect(page).toHaveURL(/\/admin\/visit-requests\?id=\d+/)
+  await expect(page).toHaveURL(/\/admin\/visits\?id=\d+/)
 })
 
 test('coming back to the overview shows what came meanwhile', async ({ page }) => {
@@ -160,5 +160,39 @@ for (const [state, word] of [
     await site(page).getByRole('button', { name: 'Publish again' }).click()
     await expect(page.getByRole('status')).toContainText('The public site is being built again.')
     await expect(site(page)).toContainText('Publishing')
+  })
+}
+
+test('a new application says for which job', async ({ page }) => {
+  const title = `Study Nurse ${crypto.randomUUID().slice(0, 8)}`
+  const job = { title, department: 'Clinic', location: 'Boston', type: 'Full-time' }
+  const added = await page.request.post('/api/admin/jobs', {
+    data: { ...job, description: 'You look after people.' },
+  })
+  const jobId = (await added.json()).job.id
+  const person = { firstName: 'Ada', email: 'ada@example.com', phone: '617-555-0100' }
+  const lastName = `Moss-${crypto.randomUUID().slice(0, 8)}`
+  await page.request.post('/api/job-applications', { data: { ...person, lastName, jobId } })
+  await page.reload()
+  const applications = page.getByRole('region', { name: 'New job applications' })
+  const link = applications.getByRole('link', { name: `Ada ${lastName}` })
+  await expect(link).toContainText(title)
+})
+
+for (const state of ['live', 'failed']) {
+  test(`on a phone the header of a site that is ${state} leaves room for the screen`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.route('**/api/admin/publish', (route) =>
+      route.fulfill({ json: { ...live, liveVersion: state === 'live' ? 4 : 3, state } }),
+    )
+    await page.reload()
+    await expect(site(page)).toContainText(new RegExp(state, 'i'))
+    const header = page.getByRole('banner')
+    for (const part of ['Welcome, ada', 'Admin', 'Logout', 'Publish again']) {
+      await expect(header.getByText(part, { exact: part !== 'Welcome, ada' })).toBeInViewport()
+    }
+    expect((await header.boundingBox())?.height).toBeLessThanOrEqual(96)
   })
 }

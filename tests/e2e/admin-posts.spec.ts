@@ -169,3 +169,56 @@ test('a draft is looked at as the real page, which only staff can see and nothin
   await page.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page.getByText(title)).toHaveCount(0)
 })
+
+test("a save over somebody else's shows both versions and lets one choose", async ({ page }) => {
+  const title = newTitle()
+  const id = await addPost(page, title)
+  const stored = async () =>
+    (await (await page.request.get(`/api/admin/blog/${id}`)).json()).post as object
+  const theySave = (change: object) =>
+    page.request.put(`/api/admin/blog/${id}`, { data: { ...post(title), ...change } })
+  await page.goto(`/admin/blog?edit=${id}`)
+  await page.getByLabel('Excerpt').fill('My excerpt.')
+  await theySave({ excerpt: 'Their excerpt.' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this post' })
+  await expect(conflict.getByRole('region')).toHaveCount(1)
+  const excerpt = conflict.getByRole('region', { name: 'Excerpt' })
+  await expect(excerpt).toContainText('Their excerpt.')
+  await expect(excerpt).toContainText('My excerpt.')
+  expect(await stored()).toMatchObject({ excerpt: 'Their excerpt.' })
+  await conflict.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByLabel('Excerpt')).toHaveValue('Their excerpt.')
+  await expect(page.getByText('Unsaved Changes')).toHaveCount(0)
+
+  await page.getByLabel('Excerpt').fill('My excerpt.')
+  await theySave({ excerpt: 'Their second excerpt.', published: false })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(conflict.getByRole('region', { name: 'Published' })).toContainText('No')
+  await conflict.getByRole('button', { name: 'Keep yours, save over theirs' }).click()
+  await expect(toast(page)).toContainText('Post updated')
+  await expect(page).toHaveURL('/admin/blog')
+  expect(await stored()).toMatchObject({ excerpt: 'My excerpt.', published: true })
+})
+
+test('the list and the editor say when a post was published', async ({ page }) => {
+  const title = newTitle()
+  const today = new Date().toLocaleDateString('en-US', {
+    dateStyle: 'medium',
+    timeZone: 'America/New_York',
+  })
+  const data = { ...post(title), published: false }
+  const { id } = (await (await page.request.post('/api/admin/blog', { data })).json()).post
+  await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`)
+  const row = page.getByRole('row', { name: title })
+  await expect(row.getByText('Draft', { exact: true })).toBeVisible()
+  await expect(row).not.toContainText(/published/i)
+
+  await page.request.put(`/api/admin/blog/${id}`, { data: post(title) })
+  await page.goto(`/admin/blog?edit=${id}`)
+  await expect(page.getByText(`Published ${today}`)).toBeVisible()
+  await page.request.put(`/api/admin/blog/${id}`, { data })
+  await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`)
+  await expect(row).toContainText(`Draft first published ${today}`)
+})

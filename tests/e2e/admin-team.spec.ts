@@ -51,7 +51,7 @@ test('a member is added with a cropped photo, changed and deleted', async ({ pag
   await expect(crop).toHaveCount(0)
   await expect(dialog.getByText('Photo uploaded successfully')).toBeVisible()
   await dialog.getByLabel('Active (visible on website)').uncheck()
-  await dialog.getByRole('button', { name: 'Add Team Member' }).click()
+  await dialog.getByRole('button', { name: 'Create Team Member' }).click()
   await expect(toast(page)).toContainText('Team member created successfully.')
 
   const row = rowOf(page, name)
@@ -83,7 +83,7 @@ test('a member is added with a cropped photo, changed and deleted', async ({ pag
 test('name and title are required, and nothing is sent without them', async ({ page }) => {
   await page.goto('/admin/team?edit=new')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Add Team Member' }).click()
+  await dialog.getByRole('button', { name: 'Create Team Member' }).click()
   await expect(toast(page)).toContainText('Validation Error')
   await expect(toast(page)).toContainText('Name and title are required.')
   await expect(dialog.getByLabel('Name')).toBeFocused()
@@ -161,7 +161,7 @@ test('visitors load a small photo, and the whole one when they open it', async (
   await choose(page, await noise(page, 1400, 1400))
   await page.getByRole('button', { name: 'Crop & Upload' }).click()
   await expect(dialog.getByText('Photo uploaded successfully')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add Team Member' }).click()
+  await dialog.getByRole('button', { name: 'Create Team Member' }).click()
   await expect(rowOf(page, name)).toBeVisible()
   const { members } = await (await page.request.get('/api/team')).json()
   const member = members.find((one: { name: string }) => one.name === name)
@@ -233,4 +233,105 @@ test('a member somebody else has deleted meanwhile is gone from the list', async
   await page.getByRole('button', { name: 'Delete team member' }).click()
   await expect(toast(page)).toContainText('Already deleted')
   await expect(rowOf(page, name)).toHaveCount(0)
+})
+
+test("a save over somebody else's shows both versions of a member", async ({ page }) => {
+  const name = newName()
+  const id = await addMember(page, name)
+  const data = { name, title: 'Their title', isActive: false }
+  await page.goto(`/admin/team?edit=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Team Member' })
+  await dialog.getByLabel('Title').fill('My title')
+  await page.request.put(`/api/admin/team/${id}`, { data })
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this team member' })
+  await expect(conflict.getByRole('region', { name: 'Title' })).toContainText('Their title')
+  await conflict.getByRole('button', { name: 'Keep yours, save over theirs' }).click()
+  await expect(toast(page)).toContainText('Team member updated successfully.')
+  await expect(rowOf(page, name)).toContainText('My title')
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [360, 640],
+] as const) {
+  test(`at ${width} × ${height} a toast covers no button of an open dialog`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/admin/team?edit=new')
+    const dialog = page.getByRole('dialog', { name: 'Add Team Member' })
+    const create = dialog.getByRole('button', { name: 'Create Team Member' })
+    await create.click()
+    const shown = page.locator('.toast')
+    await expect(shown).toContainText('Name and title are required.')
+    const covered = async () => {
+      const over = await shown.boundingBox()
+      const buttons = await dialog.locator('button, a, label.button').all()
+      const boxes = await Promise.all(buttons.map((button) => button.boundingBox()))
+      expect(boxes.length).toBeGreaterThan(3)
+      return boxes.filter(
+        (box) =>
+          box &&
+          over &&
+          box.x < over.x + over.width &&
+          over.x < box.x + box.width &&
+          box.y < over.y + over.height &&
+          over.y < box.y + box.height,
+      )
+    }
+    await expect.poll(covered).toEqual([])
+    const box = await create.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    await dialog.getByLabel('Name').fill('Ada')
+    await create.click({ trial: true })
+  })
+}
+
+test('icon buttons say what they are: after a moment, at once by keyboard, and when held', async ({
+  page,
+  browser,
+}) => {
+  const name = newName()
+  await addMember(page, name)
+  await page.clock.install()
+  await page.reload()
+  const edit = page.getByRole('link', { name: `Edit ${name}` })
+  const tip = page.locator('.tooltip')
+  const away = () => page.mouse.move(0, 0, { steps: 5 })
+  // The first one brings their code along.
+  await edit.hover()
+  await expect(tip).toBeVisible()
+  await away()
+  await expect(tip).toHaveCount(0)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await edit.hover()
+  await page.clock.runFor(600)
+  await expect(tip).toHaveCount(0)
+  await page.clock.runFor(150)
+  await expect(tip).toHaveText(`Edit ${name}`)
+  // Having opened once, the next opens without waiting.
+  const remove = page.getByRole('button', { name: `Delete ${name}` })
+  for (const y of [28, 30, 32]) await remove.hover({ position: { x: 20, y } })
+  await page.clock.runFor(50)
+  await expect(tip).toHaveText(`Delete ${name}`)
+  await away()
+  await page.clock.runFor(1000)
+  await expect(tip).toHaveCount(0)
+
+  await edit.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(tip).toHaveText(`Edit ${name}`)
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+  await page.clock.resume()
+
+  const phone = await browser.newPage({ hasTouch: true, viewport: { width: 360, height: 640 } })
+  await signIn(phone, '/admin/team')
+  const box = await phone.getByRole('link', { name: `Edit ${name}` }).boundingBox()
+  const at = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }
+  const touch = await phone.context().newCDPSession(phone)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  await expect(phone.locator('.tooltip')).toHaveText(`Edit ${name}`)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+  await phone.close()
 })

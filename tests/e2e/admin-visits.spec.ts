@@ -31,14 +31,102 @@ test.beforeEach(async ({ page }) => {
   await beStaff(page)
 })
 
-test('the Visits tab opens the manager in a window of its own', async ({ page }) => {
+test('the Visits tab lists the requests, with the chosen one beside them', async ({ page }) => {
+  const { lastName, id } = await requestVisit(page, { questions: 'Where do I park?' })
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Visits', exact: true }).click()
+  await page.getByLabel('Search visit requests').fill(lastName)
+  await expect(page).toHaveURL(`/admin/visits?q=${lastName}`)
+  await page.getByRole('link', { name: `Ada ${lastName}` }).click()
+  await expect(page).toHaveURL(`/admin/visits?q=${lastName}&id=${id}`)
+  const detail = page.getByRole('region', { name: `Visit Request #${id}` })
+  await expect(detail).toContainText('Where do I park?')
+  await detail.getByLabel('Update Status').selectOption('Confirmed')
+  await expect(toast(page)).toContainText('Status Updated')
+  await expect(page.getByRole('link', { name: `Ada ${lastName}` })).toContainText('Confirmed')
+  await detail.getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL(`/admin/visits?q=${lastName}`)
+})
+
+test('the list opens in a window of its own, from which one can sign out', async ({ page }) => {
+  const { lastName } = await requestVisit(page)
+  await page.goto(`/admin/visits?q=${lastName}`)
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Open visit requests' }).click()
+  await page.getByRole('link', { name: 'Open in a window' }).click()
   const manager = await opened
-  await expect(manager).toHaveURL('/admin/visit-requests')
+  await expect(manager).toHaveURL(`/admin/visit-requests?q=${lastName}`)
   await expect(manager.getByRole('heading', { name: 'Visit Requests' })).toBeVisible()
+  await expect(cardOf(manager, lastName)).toBeVisible()
+  // The session is shared with the other tests, so it is not ended for good.
+  await manager.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
+  await manager.getByRole('button', { name: 'Logout' }).click()
+  await expect(manager).toHaveURL('/admin/login')
+})
+
+test('a list freshens itself every minute, and what it says of time goes on', async ({ page }) => {
+  const { lastName } = await requestVisit(page)
+  await page.clock.install()
+  await page.goto('/admin/visits')
+  const row = page.getByRole('link', { name: `Ada ${lastName}` })
+  await expect(row).toContainText('just now')
+  const later = await requestVisit(page)
+  await page.clock.fastForward(50_000)
+  await expect(page.getByRole('link', { name: `Ada ${later.lastName}` })).toHaveCount(0)
+  await page.clock.fastForward(30_000)
+  await expect(page.getByRole('link', { name: `Ada ${later.lastName}` })).toBeVisible()
+  await expect(row).toContainText('1 minute ago')
+
+  // Nobody loses what they look at because the server was away for a moment.
+  await page.route('**/api/admin/visit-requests?*', (route) => route.fulfill({ status: 503 }))
+  const tried = page.waitForResponse((answer) => answer.status() === 503)
+  await page.clock.fastForward(65_000)
+  await tried
+  await expect(page.getByText('could not be read again just now')).toBeVisible()
+  await expect(row).toBeVisible()
+  await page.unroute('**/api/admin/visit-requests?*')
+  await page.clock.fastForward(65_000)
+  await expect(page.getByText('could not be read again just now')).toHaveCount(0)
+})
+
+test('nothing is read again while somebody types', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/admin/visits')
+  await expect(page.getByText(/visit requests? shown|No Visit Requests/)).toBeVisible()
+  const later = await requestVisit(page)
+  const row = page.getByRole('link', { name: `Ada ${later.lastName}` })
+  await page.route('**/api/admin/visit-requests?*q=*', (route) => route.abort())
+  for (let round = 0; round < 30; round++) {
+    await page.getByLabel('Search visit requests').pressSequentially(' ')
+    await page.clock.fastForward(3000)
+  }
+  await expect(row).toHaveCount(0)
+  await page.clock.fastForward(10_000)
+  await expect(row).toBeVisible()
+})
+
+test('a relative date shows the exact one on hover, on focus and on a tap', async ({
+  page,
+  browser,
+}) => {
+  const { lastName } = await requestVisit(page)
+  await page.goto(`/admin/visits?q=${lastName}`)
+  const tip = page.locator('.tooltip')
+  const exact = /^\w+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M/
+  await page.getByText('just now').hover()
+  await expect(tip).toHaveText(exact)
+  await page.mouse.move(0, 0, { steps: 5 })
+  await expect(tip).toHaveCount(0)
+  await page.getByRole('link', { name: 'Export CSV' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: `Ada ${lastName}` })).toBeFocused()
+  await expect(tip).toHaveText(exact)
+
+  const phone = await browser.newPage({ hasTouch: true, viewport: { width: 360, height: 640 } })
+  await beStaff(phone)
+  await phone.goto('/admin/users')
+  await phone.locator('time.when[tabindex]').last().tap()
+  await expect(phone.locator('.tooltip')).toHaveText(exact)
+  await phone.close()
 })
 
 test('a request is read in full and confirmed', async ({ page }) => {

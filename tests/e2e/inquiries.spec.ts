@@ -233,3 +233,23 @@ test.describe('without JavaScript', () => {
     expect(await staffFind('patient-inquiries', lastName)).toHaveLength(1)
   })
 })
+
+test('what is required is marked for the eye, and not told twice to those who listen', async ({
+  page,
+}) => {
+  await page.goto('/#contact')
+  const form = sponsorForm(page)
+  await form.scrollIntoViewIfNeeded()
+  await expect(form.getByText('* required')).toBeVisible()
+  const marks = await form.locator('.field > label').evaluateAll((labels) =>
+    labels.map((label) => ({
+      label: label.textContent,
+      mark: getComputedStyle(label, '::after').content,
+    })),
+  )
+  const marked = marks.filter(({ mark }) => mark.includes('*')).map(({ label }) => label)
+  expect(marked).toEqual(['Contact name', 'Company', 'Email'])
+  const tree = await form.ariaSnapshot()
+  expect(tree).toContain('textbox "Company"')
+  expect(tree).not.toContain('*')
+})

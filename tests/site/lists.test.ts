@@ -64,6 +64,27 @@ test('more than twelve posts go over several pages, newest first', async () => {
   expect(feed).toContain('<link>https://site.example/blog/post-1</link>')
 }, 90_000)
 
+test('a draft of long ago that is published now is the newest everywhere', async () => {
+  const publishedAt = '2026-11-03T12:00:00.000Z'
+  const dates = { createdAt: '2025-02-03T12:00:00.000Z', publishedAt, updatedAt: publishedAt }
+  const published = { ...post(0), slug: 'late', title: 'Long a draft', ...dates }
+  const file = await built((db) =>
+    db.insert(blogPosts).values([published, ...Array.from({ length: 4 }, (_, i) => post(i + 1))]),
+  )
+  const teaser = (await file('index.html')).split('id="updates-title"')[1] ?? ''
+  const addresses = [...teaser.matchAll(/href="\/blog\/([^"]+)"/g)].map(([, slug]) => slug)
+  expect([...new Set(addresses)].slice(0, 3)).toEqual(['late', 'post-4', 'post-3'])
+  expect(teaser).toContain('Nov 03, 2026')
+  expect(titles(await file('blog.html'))[0]).toBe('Long a draft')
+  expect(await file('blog/late.html')).toContain('November 03, 2026')
+
+  const [, first = ''] = (await file('rss.xml')).split('<item>')
+  expect(first).toContain('/blog/late')
+  expect(first).toContain('<pubDate>Tue, 03 Nov 2026 12:00:00 GMT</pubDate>')
+  const map = await file('sitemap.xml')
+  expect(map).toMatch(/\/blog\/late<\/loc><lastmod>2026-11-03</)
+}, 90_000)
+
 test('a site without posts and jobs says so, and what to do instead', async () => {
   const file = await built(async () => {})
   expect(await file('blog.html')).toContain('No posts available yet')

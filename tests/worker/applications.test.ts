@@ -179,6 +179,22 @@ test('a job with applications is kept; one without is deleted', async () => {
   expect((await remove(id)).status).toBe(404)
 })
 
+test('the list, and its file, can be narrowed to one job', async () => {
+  const { visitor, admin, adminFetch } = await startApi()
+  const { id: jobId } = await addJob()
+  const { id: other } = await addJob()
+  const mine = { ...applicant(), jobId, email: 'mine@example.com' }
+  await visitor['job-applications'].$post({ json: mine })
+  await visitor['job-applications'].$post({ json: { ...applicant(), jobId: other } })
+  const list = admin.admin['job-applications'].$get({ query: { job: String(jobId) } })
+  expect((await (await list).json()).applications).toMatchObject([{ jobId, email: mine.email }])
+  const file = await adminFetch(`/api/admin/exports/job-applications.csv?job=${jobId}`)
+  const lines = (await file.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(mine.email)
+  expect((await adminFetch('/api/admin/job-applications?job=x')).status).toBe(400)
+})
+
 test('an application takes the status an admin sets', async () => {
   const { visitor, admin } = await startApi()
   const { id: jobId } = await addJob()

@@ -42,6 +42,7 @@ const lists: [string, (db: Db) => Promise<unknown>][] = [
   ]),
   ['pending visits', (db) => listVisits(db, { ...first, status: 'pending' })],
   ['pending applications', (db) => listApplications(db, { ...first, status: 'pending' })],
+  ['applications for one job', (db) => listApplications(db, { ...later, job: 7 })],
   ['published posts', (db) => listPublishedPosts(db)],
   ['open jobs', (db) => listOpenJobs(db)],
   ['active team', (db) => listActiveTeam(db)],

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { thumbnail } from '../../db/model/uploads.ts'
+import { blogPosts } from '../../db/posts.ts'
 import { getContentVersion } from '../../db/publish.ts'
 import { startApi } from '../helpers/api.ts'
 import { jpeg, webp } from '../helpers/files.ts'
@@ -36,6 +38,37 @@ test('a post is written, read, changed and deleted; drafts stay inside', async (
   expect((await admin.admin.blog[':id'].$delete(param(id))).status).toBe(404)
   // Deleting the draft changed nothing that visitors see.
   expect(await getContentVersion(db)).toBe(before + 2)
+})
+
+test('a draft published after weeks is dated by its publication, and keeps that date', async () => {
+  const { visitor, admin, db } = await startApi()
+  const save = async (id: number, published: boolean) => {
+    const json = { ...post('long-a-draft'), published }
+    const saved = await admin.admin.blog[':id'].$put({ ...param(id), json })
+    return (await saved.json()).post.publishedAt
+  }
+  const newest = async () => (await (await visitor.blog.$get()).json()).posts[0]
+
+  const draft = { ...post('long-a-draft'), published: false }
+  const { post: written } = await (await admin.admin.blog.$post({ json: draft })).json()
+  if (!written) throw new Error('Nothing was written')
+  expect(written.publishedAt).toBeNull()
+  const weeksAgo = new Date(Date.now() - 30 * 86_400_000).toISOString()
+  await db.update(blogPosts).set({ createdAt: weeksAgo }).where(eq(blogPosts.id, written.id))
+  await admin.admin.blog.$post({ json: post('written-later') })
+  expect((await newest())?.slug).toBe('written-later')
+
+  const before = new Date().toISOString()
+  const publishedAt = (await save(written.id, true)) as string
+  expect(publishedAt >= before).toBe(true)
+  expect(await newest()).toMatchObject({ slug: 'long-a-draft', createdAt: weeksAgo, publishedAt })
+
+  await admin.admin.blog.$post({ json: post('written-last') })
+  expect(await save(written.id, false)).toBe(publishedAt)
+  expect(await save(written.id, true)).toBe(publishedAt)
+  const { posts } = await (await visitor.blog.$get()).json()
+  const slugs = posts.map(({ slug }) => slug).filter((slug) => /^(long|written)-/.test(slug))
+  expect(slugs).toEqual(['written-last', 'long-a-draft', 'written-later'])
 })
 
 test('two posts cannot share a slug, and the field says so', async () => {

@@ -39,6 +39,11 @@ export const adminPatientInquiries = new Hono<Env>()
   .get('/', query(InquiryPage), async (c) =>
     c.json(named('inquiries', await listPatientInquiries(c.var.db, c.req.valid('query')))),
   )
+  .get('/:id', rowId, async (c) => {
+    const inquiry = await getPatientInquiry(c.var.db, c.req.valid('param').id)
+    if (!inquiry) throw missing()
+    return c.json({ inquiry })
+  })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
     const { id } = c.req.valid('param')
     const { suspectedSpam } = c.req.valid('json')
@@ -51,6 +56,11 @@ export const adminSponsorInquiries = new Hono<Env>()
   .get('/', query(InquiryPage), async (c) =>
     c.json(named('inquiries', await listSponsorInquiries(c.var.db, c.req.valid('query')))),
   )
+  .get('/:id', rowId, async (c) => {
+    const inquiry = await getSponsorInquiry(c.var.db, c.req.valid('param').id)
+    if (!inquiry) throw missing()
+    return c.json({ inquiry })
+  })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
     const { id } = c.req.valid('param')
     const { suspectedSpam } = c.req.valid('json')

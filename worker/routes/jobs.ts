@@ -16,6 +16,7 @@ import {
   ApplicationStatusChange,
   Job,
   JobApplication,
+  JobChange,
   noneOpen,
   positionClosed,
 } from '../../db/model/jobs.ts'
@@ -26,6 +27,7 @@ import { fresh } from '../lib/fresh.ts'
 import { input, named, page, query, rowId } from '../lib/input.ts'
 import { invalid, isForeignKeyError, Problem, Unavailable, unique } from '../lib/problem.ts'
 import { rateLimit } from '../lib/rate-limit.ts'
+import { saved } from '../lib/saved.ts'
 import { takeSpamWord } from '../lib/spam.ts'
 import { acceptsForm } from '../lib/submission.ts'
 import { resumeExists } from './uploads.ts'
@@ -84,11 +86,21 @@ export const adminJobs = new Hono<Env>()
     const { db, user } = c.var
     return c.json({ job: await addJob(db, user, c.req.valid('json')) }, 201)
   })
-  .put('/:id', rowId, input(Job), async (c) => {
-    const { db, user } = c.var
-    const old = await getJob(db, c.req.valid('param').id)
-    const job = old && (await updateJob(db, user, old, c.req.valid('json')))
+  .get('/:id', rowId, async (c) => {
+    const job = await getJob(c.var.db, c.req.valid('param').id)
     if (!job) throw missing()
+    return c.json({ job })
+  })
+  .put('/:id', rowId, input(JobChange), async (c) => {
+    const { db, user } = c.var
+    const { basedOn, ...values } = c.req.valid('json')
+    const job = await saved({
+      name: 'job',
+      basedOn,
+      read: () => getJob(db, c.req.valid('param').id),
+      write: (old) => updateJob(db, user, old, values, basedOn),
+      missing,
+    })
     return c.json({ job })
   })
   .delete('/:id', rowId, async (c) => {
@@ -108,6 +120,11 @@ export const adminApplications = new Hono<Env>()
   .get('/', query(ApplicationPage), async (c) =>
     c.json(named('applications', await listApplications(c.var.db, c.req.valid('query')))),
   )
+  .get('/:id', rowId, async (c) => {
+    const application = await getApplication(c.var.db, c.req.valid('param').id)
+    if (!application) throw missingApplication()
+    return c.json({ application })
+  })
   .put('/:id/status', rowId, input(ApplicationStatusChange), async (c) => {
     const { db, user } = c.var
     const old = await getApplication(db, c.req.valid('param').id)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { missingPost, Post } from '../../db/model/posts.ts'
+import { missingPost, Post, PostChange } from '../../db/model/posts.ts'
 import {
   addPost,
   deletePost,
@@ -13,6 +13,7 @@ import type { Env } from '../env.ts'
 import { fresh } from '../lib/fresh.ts'
 import { input, named, page, rowId, slug } from '../lib/input.ts'
 import { Problem, unique } from '../lib/problem.ts'
+import { saved } from '../lib/saved.ts'
 
 export const posts = new Hono<Env>()
   .get('/', fresh, async (c) => c.json({ posts: await listPublishedPosts(c.var.db) }))
@@ -39,12 +40,16 @@ export const adminPosts = new Hono<Env>()
     const post = await unique(addPost(db, user, c.req.valid('json')), 'slug', slugTaken)
     return c.json({ post }, 201)
   })
-  .put('/:id', rowId, input(Post), async (c) => {
+  .put('/:id', rowId, input(PostChange), async (c) => {
     const { db, user } = c.var
-    const old = await getPost(db, c.req.valid('param').id)
-    if (!old) throw missing()
-    const post = await unique(updatePost(db, user, old, c.req.valid('json')), 'slug', slugTaken)
-    if (!post) throw missing()
+    const { basedOn, ...values } = c.req.valid('json')
+    const post = await saved({
+      name: 'post',
+      basedOn,
+      read: () => getPost(db, c.req.valid('param').id),
+      write: (old) => unique(updatePost(db, user, old, values, basedOn), 'slug', slugTaken),
+      missing,
+    })
     return c.json({ post })
   })
   .delete('/:id', rowId, async (c) => {

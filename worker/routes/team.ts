@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { TeamMember, TeamPage } from '../../db/model/team.ts'
+import { TeamMember, TeamMemberChange, TeamPage } from '../../db/model/team.ts'
 import {
   addMember,
   deleteMember,
@@ -12,6 +12,7 @@ import type { Env } from '../env.ts'
 import { fresh } from '../lib/fresh.ts'
 import { input, query, rowId } from '../lib/input.ts'
 import { Problem } from '../lib/problem.ts'
+import { saved } from '../lib/saved.ts'
 
 export const team = new Hono<Env>().get('/', fresh, async (c) =>
   c.json({ members: await listActiveTeam(c.var.db) }),
@@ -25,11 +26,21 @@ export const adminTeam = new Hono<Env>()
     const { db, user } = c.var
     return c.json({ member: await addMember(db, user, c.req.valid('json')) }, 201)
   })
-  .put('/:id', rowId, input(TeamMember), async (c) => {
-    const { db, user } = c.var
-    const old = await getMember(db, c.req.valid('param').id)
-    const member = old && (await updateMember(db, user, old, c.req.valid('json')))
+  .get('/:id', rowId, async (c) => {
+    const member = await getMember(c.var.db, c.req.valid('param').id)
     if (!member) throw missing()
+    return c.json({ member })
+  })
+  .put('/:id', rowId, input(TeamMemberChange), async (c) => {
+    const { db, user } = c.var
+    const { basedOn, ...values } = c.req.valid('json')
+    const member = await saved({
+      name: 'member',
+      basedOn,
+      read: () => getMember(db, c.req.valid('param').id),
+      write: (old) => updateMember(db, user, old, values, basedOn),
+      missing,
+    })
     return c.json({ member })
   })
   .delete('/:id', rowId, async (c) => {
