@@ -194,3 +194,27 @@ async function best(measure: () => Promise<{ ms: number }>) {
   for (let times = 0; times < 5; times++) least = Math.min(least, (await measure()).ms)
   return least
 }
+
+/** The memory that workerd holds, in MB; none where the system does not tell. */
+async function held() {
+  let kilobytes = 0
+  for (const pid of workers) {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+    kilobytes += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
+  }
+  return kilobytes / 1024
+}
+
+test('a hundred of the worst bodies leave no memory behind', async () => {
+  const [form] = routes.filter((route) => route.form)
+  const most = [...worstFor(form as BodyRoute)].filter(({ type }) => type)
+  const round = async () => {
+    for (const { body, type } of most) await took(form as BodyRoute, body, type)
+  }
+  for (let rounds = 0; rounds < 5; rounds++) await round()
+  const before = await held()
+  for (let rounds = 0; rounds < 25; rounds++) await round()
+  const grown = (await held()) - before
+  console.log(`memory: ${before.toFixed(0)} MB, ${grown.toFixed(0)} MB more after 100 bodies`)
+  expect(grown).toBeLessThan(60)
+})
