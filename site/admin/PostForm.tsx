@@ -81,8 +81,8 @@ export function PostForm({ post }: { post?: SavedPost }) {
           </button>
         )}
       </Head>
-      {post && <RecordProblem record="blog_posts" id={post.id} />}
       <form {...editing.form} className="editor form" aria-label={name}>
+        {post && <RecordProblem record="blog_posts" id={post.id} />}
         <PostFields post={post} errors={errors} onFilled={editing.look} />
         <div className="editor-end">
           <Submit
