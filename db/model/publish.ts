@@ -14,7 +14,7 @@ const withoutPaths = (text: string) =>
   text
     // Colours of a terminal.
     .replace(/\p{Cc}\[[\d;]*m/gu, '')
-    .replace(/^\s+at .*$/gm, '')
+    .replace(/^\s+(?:at .*|Stack trace:)$/gm, '')
     .replace(/(?:file:\/\/)?(?:\/[\w@.+-]+)+\/([\w@.+-]+)/g, '$1')
     .replace(/\n{2,}/g, '\n')
     .trim()

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { PointerEvent } from 'react'
+import { named } from '../ui/tip.ts'
 
 type ItemButtonsProps = {
   title: string
@@ -37,7 +38,7 @@ export const ItemButtons = ({
       type="button"
       className="icon-button item-step"
       data-move="up"
-      aria-label={`Move ${title} up`}
+      {...named(`Move ${title} up`)}
       aria-disabled={index === 0}
       onClick={() => onMove(index - 1, 'up')}
     >
@@ -47,7 +48,7 @@ export const ItemButtons = ({
       type="button"
       className="icon-button item-step"
       data-move="down"
-      aria-label={`Move ${title} down`}
+      {...named(`Move ${title} down`)}
       aria-disabled={index === count - 1}
       onClick={() => onMove(index + 1, 'down')}
     >
@@ -56,13 +57,13 @@ export const ItemButtons = ({
     <button
       type="button"
       className="icon-button icon-button-danger"
-      aria-label={`Remove ${title}`}
+      {...named(`Remove ${title}`)}
       onClick={onRemove}
     >
       <Trash2 aria-hidden />
     </button>
     {/* With keys, the buttons beside it do the same. */}
-    <span className="item-grip" title="Drag to another place" aria-hidden onPointerDown={onDrag}>
+    <span className="item-grip" data-tip="Drag to another place" aria-hidden onPointerDown={onDrag}>
       <GripVertical />
     </span>
   </div>

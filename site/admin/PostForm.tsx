@@ -86,8 +86,8 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
           </button>
         )}
       </Head>
-      {post && <RecordProblem record="blog_posts" id={post.id} />}
       <form {...editing.form} className="editor form" aria-label={name}>
+        {post && <RecordProblem record="blog_posts" id={post.id} />}
         <PostFields post={post} errors={errors} onFilled={editing.look} />
         <div className="editor-end">
           <Submit
