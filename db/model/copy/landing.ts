@@ -46,7 +46,7 @@ export const services: Marked<SectionContent<'services_section'>> = {
   title: 'What we do',
   subtitle: 'One team from feasibility to close-out',
   content: prose`We plan, start and run trials in outpatient medicine, from early safety studies to long-term follow-up. Physicians, coordinators, pharmacists and data staff work side by side, so ${claim('questions are settled the same day')}.`,
-  intro: prose`For sponsors and contract research organizations, we bring experienced investigators, trained coordinators and patients who know us to the table. Choose an area below to see where we work. If yours is not listed, ask: ${claim('a feasibility answer takes us days, not weeks')}.`,
+  intro: prose`For sponsors and contract research organizations, we bring experienced investigators, trained coordinators and patients who know us to the table. The areas we work in are below. If yours is not listed, ask: ${claim('a feasibility answer takes us days, not weeks')}.`,
   features: ['Expert monitoring', 'Advanced protocols'],
 }
 
