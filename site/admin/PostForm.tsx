@@ -3,7 +3,7 @@ import { ArrowLeft, ExternalLink, Eye, Trash2 } from 'lucide-react'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { Post, slugFrom } from '../../db/model/posts.ts'
 import { refresh } from '../lib/remote.ts'
-import { Checkbox, Submit, TextArea, TextField } from '../ui/fields.tsx'
+import { Checkbox, RequiredNote, Submit, TextArea, TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { go } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
@@ -88,6 +88,7 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
       </Head>
       <form {...editing.form} className="editor form" aria-label={name}>
         {post && <RecordProblem record="blog_posts" id={post.id} />}
+        <RequiredNote />
         <PostFields post={post} errors={errors} onFilled={editing.look} />
         <div className="editor-end">
           <Submit

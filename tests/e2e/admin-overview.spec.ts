@@ -179,7 +179,7 @@ test('a new application says for which job', async ({ page }) => {
   await expect(link).toContainText(title)
 })
 
-for (const state of ['live', 'failed']) {
+for (const state of ['live', 'publishing', 'failed']) {
   test(`on a phone the header of a site that is ${state} leaves room for the screen`, async ({
     page,
   }) => {
@@ -194,5 +194,8 @@ for (const state of ['live', 'failed']) {
       await expect(header.getByText(part, { exact: part !== 'Welcome, ada' })).toBeInViewport()
     }
     expect((await header.boundingBox())?.height).toBeLessThanOrEqual(96)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect((await header.boundingBox())?.height).toBeLessThanOrEqual(96)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 }
