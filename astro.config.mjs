@@ -5,6 +5,7 @@ import { keepFinishedOnly } from './site/build/finished.ts'
 import { prerender } from './site/build/prerender.ts'
 import { previews } from './site/build/previews.ts'
 import { shortScopes } from './site/build/scopes.ts'
+import { neededSettings } from './site/build/settings.ts'
 
 const { SITE_URL, SITE_OUT_DIR, SITE_CACHE_DIR, SITE_PREVIEW_DIR } = process.env
 
@@ -18,7 +19,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // A page brings its styles along: a first visit waits for one answer and not for five more.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 8 },
-  integrations: [react(), clientTouch(), prerender(), keepFinishedOnly()],
+  integrations: [neededSettings(), react(), clientTouch(), prerender(), keepFinishedOnly()],
   // Made for the Worker that brings it along: a change of content does not change it.
   adapter: SITE_PREVIEW_DIR ? previews(SITE_PREVIEW_DIR) : undefined,
   // What stays as it is need not be built again: see site/build/unchanged.ts.

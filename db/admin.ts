@@ -7,7 +7,7 @@ import { connect, type Db } from './client.ts'
 import { migrate } from './migrate.ts'
 import { NewPassword, Username } from './model/users.ts'
 import { hashPassword } from './password.ts'
-import { commandDatabase, PlainError } from './server.ts'
+import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
 import { removeSecondFactor } from './totp.ts'
 import { addUser, findUser, setPassword } from './users.ts'
 
@@ -110,6 +110,7 @@ async function run([command = '', name = '']: string[]) {
 }
 
 if (import.meta.main) {
+  keepFilesPrivate()
   await run(process.argv.slice(2)).catch((error) => {
     console.error(error instanceof PlainError ? error.message : error)
     process.exitCode = 1

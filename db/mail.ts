@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   lte,
+  max,
   ne,
   or,
   type SQL,
@@ -105,6 +106,16 @@ export function announce(db: Db, { about, was, is, letter }: Announced): BatchIt
     insertMany(db, mailOutbox, [mail], { data }),
     db.delete(mailOutbox).where(and(unsent, or(ne(mailOutbox.cause, cause), isKnown))),
   ]
+}
+
+/** When the last mail was written whose cause is this word and its time. */
+export async function lastMailCaused(db: Db, word: string) {
+  const last = await db
+    .select({ cause: max(mailOutbox.cause) })
+    .from(mailOutbox)
+    .where(and(gte(mailOutbox.cause, `${word} `), lt(mailOutbox.cause, `${word}!`)))
+    .get()
+  return last?.cause ? new Date(last.cause.slice(word.length + 1)) : undefined
 }
 
 /** Takes mails that are due; nobody else gets them for two minutes, so none is sent twice. */

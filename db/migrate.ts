@@ -1,7 +1,7 @@
 import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator'
 import { connect, type Db } from './client.ts'
 import { fillSearchText } from './fill.ts'
-import { commandDatabase } from './server.ts'
+import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
 
 const migrationsFolder = new URL('./migrations', import.meta.url).pathname
 
@@ -11,9 +11,20 @@ export async function migrate(db: Db) {
   await fillSearchText(db)
 }
 
-if (import.meta.main) {
+async function run() {
   const database = await commandDatabase(process.env['DATA_DIR'] ?? '.data')
-  await migrate(connect(database))
-  await database.stop()
-  console.log('The database is up to date.')
+  try {
+    await migrate(connect(database))
+    console.log('The database is up to date.')
+  } finally {
+    await database.stop()
+  }
+}
+
+if (import.meta.main) {
+  keepFilesPrivate()
+  await run().catch((error) => {
+    console.error(error instanceof PlainError ? error.message : error)
+    process.exitCode = 1
+  })
 }

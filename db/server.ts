@@ -4,11 +4,20 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseKey } from './key.ts'
 
 /** A message for the person at the terminal: shown as one line, without a stack. */
 export class PlainError extends Error {}
 
-export type Server = { url: string; process: ChildProcess; stop: () => Promise<void> }
+export type Server = {
+  url: string
+  authToken: string
+  process: ChildProcess
+  stop: () => Promise<void>
+}
+
+/** Whatever this process and its children create is for its owner alone: patients' data is in it. */
+export const keepFilesPrivate = () => process.umask(0o077)
 
 function sqldBinary() {
   const platform = `${process.platform}-${process.arch}`
@@ -54,6 +63,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
   await endOrphan(dataDir, path)
   port ??= await freePort()
   const url = `http://127.0.0.1:${port}`
+  const { authToken, publicKey } = await databaseKey(dataDir)
   const child = spawn(
     binary,
     ['--db-path', path, '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'],
@@ -61,7 +71,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
     {
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
-      env: { ...process.env, RUST_LOG: 'error' },
+      env: { ...process.env, RUST_LOG: 'error', SQLD_AUTH_JWT_KEY: publicKey },
     },
   )
   let complaint = ''
@@ -81,7 +91,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
     await rm(urlFile(dataDir), { force: true })
     await stopProcess(child)
   }
-  return { url, process: child, stop }
+  return { url, authToken, process: child, stop }
 }
 
 /** Asks a process to end and, where it will not within 10 s, ends it. */
@@ -108,6 +118,8 @@ export async function commandDatabase(dataDir: string) {
   const { TURSO_DATABASE_URL: named, TURSO_AUTH_TOKEN: authToken } = process.env
   if (named) return { url: named, authToken, stop: async () => {} }
   const running = await readFile(urlFile(dataDir), 'utf8').catch(() => undefined)
-  if (running && (await answers(running))) return { url: running, stop: async () => {} }
+  if (running && (await answers(running))) {
+    return { url: running, ...(await databaseKey(dataDir)), stop: async () => {} }
+  }
   return startDatabase(dataDir)
 }

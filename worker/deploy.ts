@@ -104,7 +104,7 @@ async function tryOut() {
   const dataDir = await mkdtemp(join(tmpdir(), 'deploy-'))
   const database = await startDatabase(dataDir)
   try {
-    await deploy({ url: database.url })
+    await deploy(database)
   } finally {
     await database.stop()
     await rm(dataDir, { recursive: true, force: true })

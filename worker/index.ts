@@ -3,8 +3,10 @@ import { forgetOldAttempts } from '../db/attempts.ts'
 import { getPublishState } from '../db/publish.ts'
 import { api } from './api.ts'
 import type { Bindings } from './env.ts'
+import { raiseAlarm } from './lib/alarm.ts'
 import { openDatabase } from './lib/database.ts'
-import { replayInbox } from './lib/inbox.ts'
+import { tellOfHeld } from './lib/held.ts'
+import { replayInbox } from './lib/replay.ts'
 import { sendDueMail } from './lib/mail.ts'
 import { applyRetention } from './lib/privacy.ts'
 import { healPublishing } from './lib/rebuild.ts'
@@ -22,6 +24,8 @@ async function scheduled(event: unknown, env: Bindings, ctx: Waits) {
   const isFullHour = new Date(scheduledTime).getUTCMinutes() === 0
   const tasks = {
     inbox: () => replayInbox(db, env),
+    alarm: () => raiseAlarm(env, scheduledTime),
+    held: () => tellOfHeld(db, env),
     mail: () => sendDueMail(db, env),
     audit: () => sealAudit(db, sealedPerMinute),
     publishing: async () => healPublishing(db, env, await getPublishState(db)),

@@ -11,6 +11,7 @@ import { OverviewLinks } from './OverviewLinks.tsx'
 import { SampleNotice } from './SampleNotice.tsx'
 import { SpamShare } from './SpamShare.tsx'
 import { useHeadingFocus } from './useHeadingFocus.ts'
+import { WaitingNotice } from './WaitingNotice.tsx'
 
 const AuditLog = lazy(async () => ({ default: (await import('./AuditLog.tsx')).AuditLog }))
 const Privacy = lazy(async () => ({ default: (await import('./Privacy.tsx')).Privacy }))
@@ -51,6 +52,7 @@ export function OverviewTab() {
       </Head>
       <div className="overview">
         <Counts />
+        <WaitingNotice />
         <SpamShare />
         <SampleNotice />
         <News />

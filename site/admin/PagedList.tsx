@@ -11,6 +11,8 @@ type PagedListProps<Row> = {
   loading: string
   /** shown where there is nothing at all */
   empty: { title: string; text?: ReactNode }
+  /** which of them come first */
+  order?: 'newest' | 'oldest'
   /** whether a search or a filter narrows the list */
   narrowed?: boolean
   onClear?: () => void
@@ -21,13 +23,14 @@ const clearSearch = () => adjust({ q: '', status: '', spam: '', job: '' }, { rep
 
 /** The states of a list around its rows, and the way to more of them. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { list, noun, loading, empty, narrowed = false, onClear = clearSearch, children } = props
+  const { list, noun, loading, empty, order = 'newest', narrowed = false, children } = props
+  const { onClear = clearSearch } = props
   const { rows, error, more } = list
   if (error && !rows) return <Failed error={error} onRetry={list.retry} />
   if (!rows) return <Loading bars={6}>{loading}</Loading>
 
   const [one, many] = noun
-  const count = `${rows.length}${more ? ' newest' : ''} ${rows.length === 1 ? one : many}`
+  const count = `${rows.length}${more ? ` ${order}` : ''} ${rows.length === 1 ? one : many}`
   return (
     <div className="list" aria-busy={list.loading}>
       {rows.length > 0 && children(rows)}

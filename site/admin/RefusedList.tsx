@@ -1,18 +1,27 @@
 import { useStore } from '@nanostores/react'
 import { ArrowLeft, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { heldKinds, heldOrders } from '../../db/model/held.ts'
+import { $address, adjust } from './address.ts'
 import { AdminLink } from './AdminLink.tsx'
 import { Deletion } from './Deletion.tsx'
 import { Facts } from './Facts.tsx'
+import { Filter } from './Filter.tsx'
 import { Head } from './Head.tsx'
-import { $refused, discard, type Refused, retry } from './refused.ts'
+import { useList } from './list.ts'
+import { PagedList } from './PagedList.tsx'
+import { discard, fetchRefused, type Refused, retry } from './refused.ts'
+import { SearchBox } from './SearchBox.tsx'
 import { useFreshening } from './useFreshening.ts'
+import { WaitingNotice } from './WaitingNotice.tsx'
 import { When } from './When.tsx'
+
+const oldestFirst = { oldest: heldOrders.oldest }
 
 /** Submissions that came while the database was away, and that it would not take afterwards. */
 export function RefusedList() {
-  const { data: refused, error } = useStore($refused)
+  const { q = '', kind = '', order = '' } = useStore($address).query
+  const list = useList('refused', { q, kind, order }, fetchRefused)
   useFreshening('refused')
   const [asking, setAsking] = useState<Refused>()
   return (
@@ -26,52 +35,63 @@ export function RefusedList() {
           Back to Overview
         </AdminLink>
       </Head>
-      {error && !refused && <Failed error={error} onRetry={$refused.invalidate} />}
-      {!error && !refused && <Loading bars={3}>Loading held submissions...</Loading>}
-      {refused?.length === 0 && (
-        <Empty title="Nothing is held">Every submission is in its list.</Empty>
-      )}
-      {refused && refused.length > 0 && (
-        <ul className="rows">
-          {refused.map((submission) => (
-            <li key={submission.id} className="row">
-              <div className="row-text">
-                <p className="row-title">{submission.name.replaceAll('-', ' ')}</p>
-                <p className="row-meta">
-                  <span>{submission.reason}</span>
-                  <When iso={submission.since} focusable />
-                </p>
-                <details>
-                  <summary>What was sent</summary>
-                  <Facts
-                    facts={Object.entries(submission.submission)
-                      .filter(([field]) => field !== 'submissionId')
-                      .map(([field, value]) => [field, String(value ?? '')])}
-                  />
-                </details>
-              </div>
-              <div className="row-actions">
-                <button
-                  type="button"
-                  className="button button-outline button-small"
-                  onClick={() => retry(submission)}
-                >
-                  <RotateCw aria-hidden />
-                  Try again
-                </button>
-                <button
-                  type="button"
-                  className="button button-delete button-small"
-                  onClick={() => setAsking(submission)}
-                >
-                  <Trash2 aria-hidden />
-                  Delete
-                </button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <WaitingNotice />
+      <div className="toolbar">
+        <SearchBox label="Search held submissions" hint="Name or e-mail" />
+        <Filter name="kind" label="Kind" all="All kinds" options={heldKinds} />
+        <Filter name="order" label="Order" all={heldOrders.newest} options={oldestFirst} />
+      </div>
+      <PagedList
+        list={list}
+        noun={['submission', 'submissions']}
+        loading="Loading held submissions..."
+        empty={{ title: 'Nothing is held', text: 'Every submission is in its list.' }}
+        order={order === 'oldest' ? 'oldest' : 'newest'}
+        narrowed={Boolean(q || kind)}
+        onClear={() => adjust({ q: '', kind: '' }, { replace: true })}
+      >
+        {(submissions) => (
+          <ul className="rows">
+            {submissions.map((submission) => (
+              <li key={`${submission.name} ${submission.id}`} className="row">
+                <div className="row-text">
+                  <p className="row-title">{submission.name.replaceAll('-', ' ')}</p>
+                  <p className="row-meta">
+                    <span>{submission.reason}</span>
+                    <When iso={submission.since} focusable />
+                  </p>
+                  <details>
+                    <summary>What was sent</summary>
+                    <Facts
+                      facts={Object.entries(submission.submission)
+                        .filter(([field]) => field !== 'submissionId')
+                        .map(([field, value]) => [field, String(value ?? '')])}
+                    />
+                  </details>
+                </div>
+                <div className="row-actions">
+                  <button
+                    type="button"
+                    className="button button-outline button-small"
+                    onClick={() => retry(submission)}
+                  >
+                    <RotateCw aria-hidden />
+                    Try again
+                  </button>
+                  <button
+                    type="button"
+                    className="button button-delete button-small"
+                    onClick={() => setAsking(submission)}
+                  >
+                    <Trash2 aria-hidden />
+                    Delete
+                  </button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {asking && (
         <Deletion
           title="Delete this submission?"

@@ -6,7 +6,7 @@ import { notifyFailure } from './failure.ts'
 import { useFreshening } from './useFreshening.ts'
 
 export type PageQuery = { limit: string; cursor?: string } & Query
-export type Paged<Row> = { rows: Row[]; nextCursor?: number }
+export type Paged<Row> = { rows: Row[]; nextCursor?: number | string | undefined }
 export type FetchPage<Row> = (query: PageQuery) => Promise<Paged<Row>>
 
 export type List<Row> = {

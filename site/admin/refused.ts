@@ -1,16 +1,18 @@
 import type { InferResponseType } from 'hono/client'
 import { api, ApiError } from '../lib/api.ts'
-import { call, createFetcherStore, refresh } from '../lib/remote.ts'
+import { call, refresh } from '../lib/remote.ts'
 import { notify } from '../lib/toast.ts'
 import { notifyFailure } from './failure.ts'
+import type { FetchPage } from './list.ts'
 
 const { refused } = api.admin
 
 export type Refused = InferResponseType<typeof refused.$get>['refused'][number]
 
-export const $refused = createFetcherStore<Refused[], Error>('refused', {
-  fetcher: async () => (await call(refused.$get())).refused,
-})
+export const fetchRefused: FetchPage<Refused> = async (query) => {
+  const { refused: rows, nextCursor } = await call(refused.$get({ query }))
+  return { rows, nextCursor }
+}
 
 const param = ({ name, id }: Refused) => ({ name, id }) as never
 

@@ -28,7 +28,8 @@ export async function contender(entry: string) {
   await db.run(
     sql`create table bare_inquiries (id integer primary key, message text, created_at text)`,
   )
-  const worker = await onWorkerd(entry, { ...settings, TURSO_DATABASE_URL: database.url })
+  const { url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN } = database
+  const worker = await onWorkerd(entry, { ...settings, TURSO_DATABASE_URL, TURSO_AUTH_TOKEN })
   return {
     db,
     origin: worker.origin,

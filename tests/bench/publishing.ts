@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { connect, type Db } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { addSampleData } from '../../db/sample.ts'
-import { startDatabase } from '../../db/server.ts'
+import { type Server, startDatabase } from '../../db/server.ts'
 import { eventually, startStack } from '../helpers/stack.ts'
 import type { Row } from './table.ts'
 import { median } from './load.ts'
@@ -51,10 +51,15 @@ async function workshop() {
       await rm(bareOut, { recursive: true, force: true })
       return build(bare, dir, { PAGES: String(pages), BARE_OUT_DIR: bareOut })
     },
-    async ours(url: string) {
+    async ours({ url, authToken }: Server) {
       await rm(out, { recursive: true, force: true })
       const cache = join(dir, 'cache')
-      return build(root, dir, { TURSO_DATABASE_URL: url, SITE_OUT_DIR: out, SITE_CACHE_DIR: cache })
+      return build(root, dir, {
+        TURSO_DATABASE_URL: url,
+        TURSO_AUTH_TOKEN: authToken,
+        SITE_OUT_DIR: out,
+        SITE_CACHE_DIR: cache,
+      })
     },
     forget: () => rm(join(dir, 'cache'), { recursive: true, force: true }),
     close: () => rm(dir, { recursive: true, force: true }),
@@ -114,11 +119,11 @@ async function manyPosts(posts: number, goal?: string): Promise<Row[]> {
   let pages = posts
   for (let round = 0; round < rounds; round++) {
     await place.forget()
-    times.anew.push(await place.ours(database.url))
+    times.anew.push(await place.ours(database))
     pages = await pagesIn(place.out)
     times.bare.push(await place.bare(pages))
     await db.run(sql`update blog_posts set title = title || ' again' where slug = 'post-7'`)
-    times.saved.push(await place.ours(database.url))
+    times.saved.push(await place.ours(database))
   }
   await database.stop()
   await place.close()

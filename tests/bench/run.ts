@@ -22,7 +22,13 @@ if (wanted && !parts[wanted]) {
 
 const rows: Row[] = []
 for (const [name, bench] of Object.entries(parts)) {
-  if (!wanted || name === wanted) rows.push(...(await bench()))
+  if (wanted && name !== wanted) continue
+  rows.push(
+    ...(await bench().catch((error) => {
+      console.error(`${name} could not be measured: ${error.message}`)
+      process.exit(1)
+    })),
+  )
 }
 console.log(table(rows))
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -19,7 +19,11 @@ export async function onWorkerd(
 ): Promise<Running> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   const alias = 'site-preview:./tests/helpers/no-preview.ts'
-  const build = ['--config', 'wrangler.toml', '--alias', alias, '--dry-run', '--outdir', dir]
+  // In place of the built site, which a fresh clone does not have.
+  const assets = join(dir, 'assets')
+  await mkdir(assets)
+  const without = ['--alias', alias, '--assets', assets]
+  const build = ['--config', 'wrangler.toml', ...without, '--dry-run', '--outdir', dir]
   execFileSync(join(root, 'node_modules/.bin/wrangler'), ['deploy', entry, ...build], {
     cwd: root,
     stdio: process.env['BENCH_LOG'] ? 'inherit' : 'ignore',

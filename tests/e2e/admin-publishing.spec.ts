@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { connect } from '../../db/client.ts'
+import { databaseKey } from '../../db/key.ts'
 import { beStaff, signIn } from '../helpers/admin.ts'
 
 // One after another: there is one public site, and each of these changes it.
@@ -75,7 +76,9 @@ test('a failed build is told in a sentence with what to do, and is over as soon 
 test('a record that cannot be shown is named, leads to its form, and is live once it is mended', async ({
   page,
 }) => {
-  const db = connect({ url: await readFile(join(dataDir, 'database-url'), 'utf8') })
+  const url = await readFile(join(dataDir, 'database-url'), 'utf8')
+  const { authToken } = await databaseKey(dataDir)
+  const db = connect({ url, authToken })
   const { title } = post()
   const now = new Date().toISOString()
   await db.run(

@@ -59,6 +59,7 @@ async function start(vars: Vars, more: Partial<Unstable_RawConfig>): Promise<Sta
           vars: {
             LOCAL_RATE_LIMIT: 'off',
             TURSO_DATABASE_URL: database.url,
+            TURSO_AUTH_TOKEN: database.authToken,
             JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
             SITE_URL: siteUrl,
             REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',

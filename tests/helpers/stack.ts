@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hc } from 'hono/client'
+import { databaseKey } from '../../db/key.ts'
 import { freePort, stopProcess } from '../../db/server.ts'
 import type { Api } from '../../worker/api.ts'
 import { admin } from './admin.ts'
@@ -35,6 +36,7 @@ export async function startStack({ dataDir: given }: { dataDir?: string } = {}) 
     admin: () => signedIn(url),
     visitor: hc<Api>(url).api,
     databaseUrl: () => readFile(join(dataDir, 'database-url'), 'utf8'),
+    databaseToken: async () => (await databaseKey(dataDir)).authToken,
     async stop({ keep = false } = {}) {
       await stopProcess(child)
       if (!keep) await rm(dataDir, { recursive: true, force: true })

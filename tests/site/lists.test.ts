@@ -23,7 +23,7 @@ async function filled(fill: (db: Db) => Promise<unknown>) {
   const db = connect(database)
   await migrate(db)
   await fill(db)
-  const settings = { dataDir, databaseUrl: database.url, siteUrl: 'https://site.example' }
+  const settings = { dataDir, database, siteUrl: 'https://site.example' }
   const build = async () => {
     const site = await buildSite(settings)
     return (file: string) => readFile(join(site, file), 'utf8')

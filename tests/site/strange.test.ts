@@ -231,7 +231,7 @@ beforeAll(async () => {
   await addStrangeRecords(db)
   await saveStrangeSections(db)
   await addRefusedRows(db)
-  site = await buildSite({ dataDir, databaseUrl: database.url, siteUrl: 'http://localhost:9' })
+  site = await buildSite({ dataDir, database, siteUrl: 'http://localhost:9' })
   await database.stop()
   return () => rm(dataDir, { recursive: true, force: true })
 }, 180_000)

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -101,7 +101,8 @@ test('many saves in a short time cause few builds, and all of them are published
 
 test('a build that fails leaves the old site, says why, and is made good by publishing again', async () => {
   await isSettled()
-  const db = connect({ url: await stack.databaseUrl() }).$client
+  const url = await stack.databaseUrl()
+  const db = connect({ url, authToken: await stack.databaseToken() }).$client
   await db.execute('alter table team_members rename to away')
   await addPost('while-broken')
   const failed = await eventually(async () => {
@@ -157,6 +158,7 @@ test('no request fails and no page is mixed while the site is swapped twenty tim
   const url = `http://localhost:${port}`
   const settings = {
     TURSO_DATABASE_URL: await stack.databaseUrl(),
+    TURSO_AUTH_TOKEN: await stack.databaseToken(),
     JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
     SITE_URL: url,
     REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',
@@ -251,6 +253,43 @@ test('a taken port is one clear line', async () => {
   blocker.close()
   expect(code).toBe(1)
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`Port ${port} is taken`)])
+})
+
+test('what it keeps is for its owner alone, and its database answers nobody without the token', async () => {
+  const open: string[] = []
+  for (const entry of await readdir(stack.dataDir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isSymbolicLink()) continue
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mode & 0o077) open.push(`${(found.mode & 0o777).toString(8)} ${path}`)
+  }
+  expect(open).toEqual([])
+  expect(stack.output()).toContain('Only this machine reaches it.')
+
+  const url = await stack.databaseUrl()
+  const read = { requests: [{ type: 'execute', stmt: { sql: 'select * from users' } }] }
+  for (const path of ['/v2/pipeline', '/v3/pipeline', '/']) {
+    const body = JSON.stringify(path === '/' ? { statements: ['select * from users'] } : read)
+    const stranger = await fetch(url + path, { method: 'POST', body })
+    expect([path, stranger.status]).toEqual([path, 401])
+    const authorization = `Bearer ${await stack.databaseToken()}`
+    const owner = await fetch(url + path, { method: 'POST', body, headers: { authorization } })
+    expect([path, owner.status]).toEqual([path, 200])
+  }
+})
+
+test('a HOST that this machine does not have is one clear line', async () => {
+  const run = promisify(execFile)(process.execPath, ['worker/local/start.ts'], {
+    env: {
+      ...process.env,
+      HOST: '192.0.2.1',
+      DATA_DIR: join(stack.dataDir, 'other'),
+      PORT: String(await freePort()),
+    },
+  })
+  const { stderr, code } = await run.catch((error) => error)
+  expect(code).toBe(1)
+  expect(stderr.trim()).toBe('HOST=192.0.2.1 is no address of this machine.')
 })
 
 test('ended, it leaves nothing running; an inquiry and the secrets are there after a restart', async () => {

@@ -145,7 +145,7 @@ test('what was acknowledged while the database was away is stored, whenever that
   await cron()
   const found = await admin.admin['visit-requests'].$get({ query: { q: 'Replayed' } })
   expect((await found.json()).requests).toHaveLength(2)
-  expect((await (await admin.admin.refused.$get()).json()).refused).toEqual([])
+  expect((await (await admin.admin.refused.$get({ query: {} })).json()).refused).toEqual([])
 })
 
 test('what is missing or not on offer is named, all at once', async () => {

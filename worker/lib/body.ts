@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { maxJsonBytes } from '../../db/model/uploads.ts'
+import { timeFor } from './pace.ts'
 import { Problem } from './problem.ts'
 
 const tooLarge = () => new Problem(413, 'The request is larger than 64 KiB.')
@@ -10,7 +11,6 @@ const tooMuchText = () =>
   )
 const unreadable = () => new Problem(400, 'The request could not be read.')
 const tooLate = () => new Problem(408, 'The request took too long to arrive.')
-const patience = 10_000
 // Read away before a refusal: who is still sending would see a broken connection, not the answer.
 const drained = 1024 * 1024
 // More of a form is read than is taken, so that its sender gets back what is to be shortened.
@@ -29,7 +29,7 @@ async function readBytes(c: Context, most: number): Promise<Body> {
   const slow = setTimeout(() => {
     late = true
     void reader.cancel()
-  }, patience)
+  }, timeFor(length))
   try {
     // To its end in one go, for which there must be room for a byte more.
     const room = Math.min(most, Number(c.req.header('Content-Length') ?? most)) + 1

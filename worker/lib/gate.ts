@@ -6,16 +6,22 @@ import { busy, patience, Together } from './together.ts'
 /** How long one call to the database may take, in ms. */
 export const callDeadline = 3000
 const longest = callDeadline + 500
-const readsAtOnce = 8
 const writesPerCommit = 64
 const lookAgain = 3
+/** Of the eight reads at once: visitors, however many there are, leave staff their own. */
+const readsAtOnce = { visitors: 5, staff: 3 }
+const waitingAtMost = 256
+
+export type Lane = keyof typeof readsAtOnce
 
 // Of this isolate: sqld hangs under concurrent writers, and Turso has one writer too.
 const writers = new Together<InStatement[], ResultSet[]>({ most: writesPerCommit, longest })
-const reading = new Set<{ until: number }>()
+type Leases = Set<{ until: number }>
+const reading: Record<Lane, Leases> = { visitors: new Set(), staff: new Set() }
+const waiting: Record<Lane, Leases> = { visitors: new Set(), staff: new Set() }
 
 /**
- * The one way to the database. Reads go at most eight at once. Writes that wait together are
+ * The one way to the database. Reads go at most eight at once, in lanes. Writes that wait together are
  * committed together: one transaction, one round trip.
  */
 export class GatedClient {
@@ -24,10 +30,12 @@ export class GatedClient {
   private opened: Client | undefined
   private readonly open: () => Client
   private readonly keepAlive: (work: Promise<unknown>) => void
+  private readonly lane: Lane
 
-  constructor(open: () => Client, keepAlive: (work: Promise<unknown>) => void) {
+  constructor(open: () => Client, keepAlive: (work: Promise<unknown>) => void, lane: Lane) {
     this.open = open
     this.keepAlive = keepAlive
+    this.lane = lane
   }
 
   /** Made only when it is needed: most requests have nothing to ask, or have others ask for them. */
@@ -49,18 +57,30 @@ export class GatedClient {
 
   private async read<T>(call: () => Promise<T>): Promise<T> {
     this.assertInTime()
-    const giveUp = Date.now() + patience
-    while (readers() >= readsAtOnce) {
-      if (Date.now() > giveUp) throw busy()
-      await new Promise((resolve) => setTimeout(resolve, lookAgain))
-      if (isDown()) throw new Unavailable()
-    }
+    if (inUse(reading[this.lane]) >= readsAtOnce[this.lane]) await this.turn()
     const lease = { until: Date.now() + longest }
-    reading.add(lease)
+    reading[this.lane].add(lease)
     try {
       return await call().catch(rethrow)
     } finally {
-      reading.delete(lease)
+      reading[this.lane].delete(lease)
+    }
+  }
+
+  private async turn() {
+    if (inUse(waiting[this.lane]) >= waitingAtMost) throw busy()
+    const lease = { until: Date.now() + patience }
+    waiting[this.lane].add(lease)
+    try {
+      while (inUse(reading[this.lane]) >= readsAtOnce[this.lane]) {
+        if (Date.now() > lease.until) throw busy()
+        // The more there are, the less often each looks: about one look a ms, by any of them.
+        const pause = Math.max(lookAgain, inUse(waiting[this.lane]))
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        if (isDown()) throw new Unavailable()
+      }
+    } finally {
+      waiting[this.lane].delete(lease)
     }
   }
 
@@ -79,9 +99,11 @@ export class GatedClient {
   }
 }
 
-function readers() {
-  for (const lease of reading) if (Date.now() > lease.until) reading.delete(lease)
-  return reading.size
+/** A request that dies leaves its lease behind, which runs out. */
+function inUse(leases: Leases) {
+  const now = Date.now()
+  for (const lease of leases) if (now > lease.until) leases.delete(lease)
+  return leases.size
 }
 
 const isRead = (statement: InStatement) =>

@@ -15,10 +15,10 @@ export const notice = (what: SubmissionKind, siteUrl: string, suspected: string 
   ])
 }
 
-/** To staff: that something came, but the database would not take it. */
+/** To staff: that something came, but the database would not take it. `what` says how much. */
 export const heldNotice = (what: string, siteUrl: string) =>
-  letter('A submission could not be stored', [
-    `A ${what} came while the database was away, and was refused by it afterwards. It is kept until you decide.`,
+  letter(`${what} could not be stored`, [
+    `${what} came while the database was away, and could not be stored afterwards. Nothing is lost: each is kept until you decide.`,
     { label: 'Look at it in the admin area', url: `${siteUrl}/admin?list=held` },
   ])
 

@@ -21,6 +21,8 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
+export const problemTitle = (status: number) => titles[status] ?? 'Internal Server Error'
+
 type Extra = { errors?: FieldError[]; headers?: Record<string, string> } & Record<string, unknown>
 
 /** An error that is answered as `application/problem+json` (RFC 9457). */
@@ -76,7 +78,7 @@ export function answerError(thrown: Error, c: Context) {
       ? error
       : new Problem(500, 'Something went wrong on our side. Please try again.')
   const { errors, headers, ...rest } = problem instanceof Problem ? problem.extra : {}
-  const title = titles[problem.status] ?? 'Internal Server Error'
+  const title = problemTitle(problem.status)
   const body = {
     type: 'about:blank',
     title,

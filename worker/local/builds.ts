@@ -5,7 +5,7 @@ import { type Build, buildSite, problemsIn, removeOldBuilds } from './site.ts'
 
 /** One build at a time; any number of requests meanwhile cause one more. A failure leaves the old site. */
 export function startBuilder(build: Build, show: (site: string) => Promise<void>) {
-  const db = connect({ url: build.databaseUrl })
+  const db = connect(build.database)
   let running: Promise<void> | undefined
   let again = false
 

@@ -1,102 +1,77 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { unstable_readConfig as readConfig, unstable_startWorker as startWrangler } from 'wrangler'
-import { type Answering, type Door, openDoor } from './door.ts'
-import { previewIn } from './site.ts'
+import { type Door, openDoor } from './door.ts'
+import {
+  bury,
+  fireCron,
+  retire,
+  type Running,
+  type Served,
+  startSite,
+  startWorker,
+  stopAll,
+  workerPaths,
+} from './runtime.ts'
+import { watch } from './watch.ts'
 
-export type Served = {
-  dataDir: string
-  port: number
-  /** the built site */
-  site: string
-  settings: Record<string, string>
-}
+const minute = 60_000
 
-type Running = Answering & { stop: () => Promise<void> }
+type Parts = { worker: Running; site: Running }
 
-const all = new Set<Running>()
-
-const projectDir = new URL('../..', import.meta.url).pathname
-const config = join(projectDir, 'wrangler.toml')
-
-/** What `wrangler dev` runs, on a port of its own that only the door knows. */
-async function start(
-  options: Omit<Parameters<typeof startWrangler>[0], 'dev'>,
-  persist: string | false,
-): Promise<Running> {
-  const worker = await startWrangler({
-    config,
-    ...options,
-    dev: {
-      server: { hostname: '127.0.0.1', port: 0 },
-      inspector: false,
-      persist,
-      logLevel: 'error',
-      watch: false,
-      remote: false,
-    },
-  })
-  const running = { origin: await worker.url, busy: 0, stop: () => worker.dispose() }
-  all.add(running)
-  return running
-}
-
-/** The Worker, with R2 on disk. The pages that it reads come through the door like a visitor's. */
-async function startWorker({ dataDir, settings }: Served) {
-  const noPages = join(dataDir, 'no-pages')
-  await mkdir(noPages, { recursive: true })
-  const bindings = Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, { type: 'plain_text' as const, value }]),
-  )
-  const entrypoint = join(projectDir, 'worker/local/index.ts')
-  const alias = { 'site-preview': join(previewIn(dataDir), 'entry.mjs') }
-  return start({ entrypoint, assets: noPages, bindings, build: { alias } }, join(dataDir, 'state'))
-}
-
-const startSite = (site: string) =>
-  start({ entrypoint: join(projectDir, 'worker/local/pages.ts'), assets: site }, false)
-
-/** Lets those finish who are being answered, for ten seconds at most. */
-async function retire(old: Running) {
-  const deadline = Date.now() + 10_000
-  while (old.busy > 0 && Date.now() < deadline) await sleep(50)
-  all.delete(old)
-  await old.stop()
-}
-
-let door: (Door & { site: Running }) | undefined
-let close = () => {}
+let shown: Served | undefined
+let parts: (Door & Parts) | undefined
+const closing: (() => void)[] = []
 
 async function show(served: Served) {
-  if (door) {
-    const next = await startSite(served.site)
-    await fetch(new URL('/build.json', next.origin)).then((response) => response.text())
-    const old = door.site
-    door.site = next
-    void retire(old)
-    return
-  }
-  const [worker, site] = await Promise.all([startWorker(served), startSite(served.site)])
-  const workerPaths = [
-    '/cdn-cgi/*',
-    ...((readConfig({ config }).assets?.run_worker_first ?? []) as string[]),
-  ]
-  door = { worker, site, workerPaths }
-  close = await openDoor(served.port, door)
+  shown = served
+  if (!parts) return open(served)
+  const next = await startSite(served.site)
+  await fetch(new URL('/build.json', next.origin)).then((response) => response.text())
+  const old = parts.site
+  parts.site = next
+  void retire(old)
 }
 
+async function open(served: Served) {
+  const [worker, site] = await Promise.all([startWorker(served), startSite(served.site)])
+  const opened = { worker, site, workerPaths: workerPaths() }
+  parts = opened
+  closing.push(await openDoor(served.port, served.host, opened))
+  closing.push(keepAlive(opened, 'worker', '/api/', startWorker))
+  closing.push(keepAlive(opened, 'site', '/build.json', ({ site }) => startSite(site)))
+  const cron = setInterval(() => fireCron(opened.worker), minute)
+  closing.push(() => clearInterval(cron))
+}
+
+/** One part behind the door: whatever `path` is to it, it has an answer. */
+const keepAlive = (
+  running: Parts,
+  part: keyof Parts,
+  path: string,
+  startAgain: (served: Served) => Promise<Running>,
+) =>
+  watch({
+    async answers(signal) {
+      const response = await fetch(new URL(path, running[part].origin), { signal })
+      await response.arrayBuffer()
+      return response.status < 500
+    },
+    async revive() {
+      console.error(`The ${part} does not answer any more: starting it again.`)
+      // First: two of them must not work on the same files.
+      await bury(running[part])
+      if (shown) running[part] = await startAgain(shown)
+    },
+  })
+
 async function stop() {
-  close()
-  await Promise.all([...all].map((running) => running.stop()))
+  for (const close of closing) close()
+  await stopAll()
   process.exit()
 }
 
-// One after another, in the order they were built.
+// One after another, in the order they were asked for.
 let turn = Promise.resolve()
+const inTurn = (work: () => Promise<void>) => (turn = turn.then(work).catch(console.error))
 
-process.on('message', (served: Served) => {
-  turn = turn.then(() => show(served)).catch(console.error)
-})
+process.on('message', (served: Served) => inTurn(() => show(served)))
 process.once('SIGTERM', stop)
 process.once('disconnect', stop)

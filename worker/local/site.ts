@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { link, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, link, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { setPriority } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import type { Connection } from '../../db/client.ts'
 import { failure, notBuilt } from '../../db/model/publish.ts'
 import { PlainError } from '../../db/server.ts'
 
-export type Build = { dataDir: string; databaseUrl: string; siteUrl: string }
+export type Build = { dataDir: string; database: Connection; siteUrl: string }
 
 /** Where the first build leaves what the Worker shows drafts with. */
 export const previewIn = (dataDir: string) => join(dataDir, 'preview')
@@ -20,7 +21,7 @@ const siteIn = (dataDir: string) => join(dataDir, 'site')
  * Builds the site into a directory of its own, beside those of earlier builds, and answers its path.
  * `preview` names a directory for what shows drafts.
  */
-export async function buildSite({ dataDir, databaseUrl, siteUrl }: Build, preview = '') {
+export async function buildSite({ dataDir, database, siteUrl }: Build, preview = '') {
   const next = join(siteIn(dataDir), `build-${Date.now()}`)
   await mkdir(siteIn(dataDir), { recursive: true })
   await lendPackages(dataDir)
@@ -28,7 +29,8 @@ export async function buildSite({ dataDir, databaseUrl, siteUrl }: Build, previe
   await rm(problemsIn(dataDir), { force: true })
   try {
     await astroBuild(dataDir, {
-      TURSO_DATABASE_URL: databaseUrl,
+      TURSO_DATABASE_URL: database.url,
+      TURSO_AUTH_TOKEN: database.authToken ?? '',
       SITE_URL: siteUrl,
       SITE_OUT_DIR: next,
       SITE_CACHE_DIR: join(dataDir, 'cache'),
@@ -39,8 +41,18 @@ export async function buildSite({ dataDir, databaseUrl, siteUrl }: Build, previe
     await rm(next, { recursive: true, force: true })
     throw error
   }
+  await keepCopiesPrivate(next)
   await keepFilesOfOpenPages(dataDir, next)
   return next
+}
+
+/** Astro copies these with the modes that they have in the repository. */
+async function keepCopiesPrivate(site: string) {
+  const folder = join(projectDir, 'site/public')
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = relative(folder, join(entry.parentPath, entry.name))
+    if (entry.isFile()) await chmod(join(site, path), 0o600)
+  }
 }
 
 /**

@@ -1,16 +1,17 @@
-import { mkdir } from 'node:fs/promises'
+import { access, chmod, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createAdmin } from '../../db/admin.ts'
 import { connect, type Db } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { addSampleData } from '../../db/sample.ts'
 import { noteBuild } from '../../db/publish.ts'
-import { PlainError, startDatabase } from '../../db/server.ts'
+import { keepFilesPrivate, PlainError, startDatabase } from '../../db/server.ts'
 import { listUsers } from '../../db/users.ts'
 import { isStrongSecret, weakSecret } from '../lib/config.ts'
 import { readProblems } from '../problems.ts'
 import { startBuilder } from './builds.ts'
+import { addressesFor, loopback } from './door.ts'
 import { takeInstance } from './instance.ts'
 import { openMailbox } from './mailbox.ts'
 import { startReceiver, type Tasks } from './receiver.ts'
@@ -21,8 +22,8 @@ import { startWorker, untilReady } from './worker.ts'
 const { env } = process
 const port = Number(env['PORT'] || 8787)
 const dataDir = resolve(env['DATA_DIR'] || '.data')
+const host = env['HOST'] || undefined
 const siteUrl = `http://localhost:${port}`
-const minute = 60_000
 
 // What ends, last started first, when this ends.
 const running: (() => Promise<unknown>)[] = []
@@ -40,14 +41,35 @@ function assertPort() {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new PlainError(`PORT must be a number from 1 to 65535, not ${env['PORT']}.`)
   }
-  return new Promise<void>((free, reject) => {
-    const probe = createServer()
-    probe.once('error', () =>
-      reject(new PlainError(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`)),
-    )
-    probe.listen(port, 'localhost', () => probe.close(() => free()))
-  })
+  return Promise.all(addressesFor(host).map(assertFree))
 }
+
+const assertFree = (address: string) =>
+  new Promise<void>((free, reject) => {
+    const probe = createServer()
+    probe.once('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EADDRINUSE') {
+        reject(new PlainError(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`))
+      } else if (address === '::1') free()
+      else reject(new PlainError(`HOST=${host} is no address of this machine.`))
+    })
+    probe.listen(port, address, () => probe.close(() => free()))
+  })
+
+/** One of ours from before was made readable for others. */
+async function openDataDir() {
+  await mkdir(dataDir, { recursive: true })
+  const isOurs = await access(join(dataDir, 'secrets.json')).then(
+    () => true,
+    () => false,
+  )
+  if (isOurs) await chmod(dataDir, 0o700)
+}
+
+const reach =
+  addressesFor(host) === loopback
+    ? 'Only this machine reaches it. HOST=0.0.0.0 lets others in, through a proxy with HTTPS.'
+    : `It listens on ${host} too: whoever reaches this machine reaches it.`
 
 async function firstAdmin(db: Db) {
   if ((await listUsers(db, { limit: 1 })).rows.length > 0) return
@@ -61,7 +83,7 @@ async function firstAdmin(db: Db) {
 
 async function start() {
   await assertPort()
-  await mkdir(dataDir, { recursive: true })
+  await openDataDir()
   running.push(await takeInstance(dataDir))
   const secrets = await loadSecrets(dataDir)
   const jwtSecret = env['JWT_SECRET'] ?? secrets.JWT_SECRET
@@ -77,7 +99,7 @@ async function start() {
   await firstAdmin(db)
 
   say('Building the site …')
-  const build = { dataDir, databaseUrl: database.url, siteUrl }
+  const build = { dataDir, database, siteUrl }
   const site = await buildSite(build, previewIn(dataDir))
   await removeOldBuilds(dataDir, site)
   await noteBuild(db, null, await readProblems(problemsIn(dataDir)))
@@ -89,9 +111,11 @@ async function start() {
   const worker = startWorker({
     dataDir,
     port,
+    ...(host && { host }),
     site,
     settings: {
       TURSO_DATABASE_URL: database.url,
+      TURSO_AUTH_TOKEN: database.authToken,
       JWT_SECRET: jwtSecret,
       SITE_URL: siteUrl,
       SITE_TIME_ZONE: env['SITE_TIME_ZONE'] || 'America/New_York',
@@ -110,11 +134,7 @@ async function start() {
   tasks['/rebuild'] = builder.request
   running.push(builder.stop)
   await untilReady(siteUrl)
-
-  const cron = setInterval(() => {
-    fetch(`${siteUrl}/cdn-cgi/handler/scheduled`).catch(() => {})
-  }, minute)
-  running.push(async () => clearInterval(cron))
+  say(reach)
   say(`Ready on ${siteUrl}`)
 }
 
@@ -123,6 +143,7 @@ function fail(error: unknown) {
   return end(1)
 }
 
+keepFilesPrivate()
 process.once('SIGINT', () => end(0))
 process.once('SIGTERM', () => end(0))
 await start().catch(fail)

@@ -2,10 +2,11 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { noteOnce } from '../../db/audit.ts'
 import type { AuditAction } from '../../db/model/audit.ts'
+import { HeldPage } from '../../db/model/held.ts'
 import type { Env } from '../env.ts'
 import { type SubmissionName, submissionKinds } from '../lib/accept.ts'
-import { deleteRefused, isRefused, listRefused, retryRefused } from '../lib/inbox.ts'
-import { params } from '../lib/input.ts'
+import { deleteHeld, isHeld, listHeld, retryHeld } from '../lib/held.ts'
+import { params, query } from '../lib/input.ts'
 import { Problem } from '../lib/problem.ts'
 
 const which = params(
@@ -27,17 +28,17 @@ const missing = () => new Problem(404, 'This submission is not here any more')
 
 /** Submissions the database refused when they were replayed: kept until a person decides. */
 export const adminRefused = new Hono<Env>()
-  .get('/', async (c) => c.json({ refused: await listRefused(c.env) }))
+  .get('/', query(HeldPage), async (c) => c.json(await listHeld(c.env, c.req.valid('query'))))
   .post('/:name/:id/retry', which, async (c) => {
-    const stored = await retryRefused(c.var.db, c.env, c.req.valid('param'))
+    const stored = await retryHeld(c.var.db, c.env, c.req.valid('param'))
     if (stored === undefined) throw missing()
     if (stored) await noteThat(c, 'update', 'stored after all')
     return c.json({ stored })
   })
   .delete('/:name/:id', which, async (c) => {
     const { name, id } = c.req.valid('param')
-    if (!(await isRefused(c.env, { name, id }))) throw missing()
+    if (!(await isHeld(c.env, { name, id }))) throw missing()
     if (!(await noteThat(c, 'delete'))) throw missing()
-    await deleteRefused(c.env, { name, id })
+    await deleteHeld(c.env, { name, id })
     return c.body(null, 204)
   })

@@ -1,12 +1,17 @@
 import { Hono } from 'hono'
 import { countEverything } from '../../db/stats.ts'
 import type { Env } from '../env.ts'
-import { countRefused } from '../lib/inbox.ts'
+import { waitingNow } from '../lib/alarm.ts'
+import { within } from '../lib/deadline.ts'
+import { countHeld } from '../lib/held.ts'
+
+const unknown = { waiting: 0, waitingSince: null }
 
 export const adminStats = new Hono<Env>().get('/', async (c) => {
-  const [counts, heldSubmissions] = await Promise.all([
+  const [counts, heldSubmissions, { waiting, waitingSince }] = await Promise.all([
     countEverything(c.var.db),
-    countRefused(c.env).catch(() => 0),
+    countHeld(c.env).catch(() => 0),
+    within(1000, waitingNow(c.env)).catch(() => unknown),
   ])
-  return c.json({ ...counts, heldSubmissions })
+  return c.json({ ...counts, heldSubmissions, waitingSubmissions: waiting, waitingSince })
 })

@@ -8,6 +8,7 @@ import { fileType } from '../lib/file-type.ts'
 import { input, param } from '../lib/input.ts'
 import { Problem, Unavailable } from '../lib/problem.ts'
 import { rateLimit } from '../lib/rate-limit.ts'
+import { type Arriving, slowestOf, timeFor } from '../lib/pace.ts'
 import { adminOnly, requireUser } from '../lib/session.ts'
 import { allowedUpload, type UploadKind, uploadUrl } from '../lib/signed-url.ts'
 
@@ -40,18 +41,51 @@ export const photoUploads = new Hono<Env>()
 
 // A file is held in memory until its type is known: this many fit beside everything else.
 const uploadsAtOnce = 4
-const uploadTime = 120_000
-const pause = 10_000
+const waitingAtMost = 32
+const waitingMs = 10_000
+const lookEveryMs = 100
+/** Storing a file takes less. A request that dies, as when its visitor leaves, ends without a word. */
+const deadAfterMs = 15_000
 
-// When each of those under way is given up. A request that dies ends without a word.
-const uploading = new Map<string, number>()
+type Turn = { lookedAt: number }
+type Upload = Turn & Arriving & { isGivenUp: boolean }
 
-function takeTurn(key: string) {
-  for (const [other, until] of uploading) if (Date.now() > until) uploading.delete(other)
-  if (uploading.size >= uploadsAtOnce || uploading.has(key)) {
-    throw new Unavailable('Too many uploads. Please try again.')
+// Of this isolate.
+const uploading = new Map<string, Upload>()
+const waiting = new Map<string, Turn>()
+
+const busy = () => new Unavailable('Too many uploads. Please try again.')
+const tooLate = () => new Problem(408, 'The file took too long to arrive.')
+
+function forgetDead(turns: Map<string, Turn>, now: number) {
+  for (const [key, { lookedAt }] of turns) if (now - lookedAt > deadAfterMs) turns.delete(key)
+}
+
+/** A place for this upload, once there is one: the slowest of those that have theirs gives it up. */
+async function takeTurn(key: string): Promise<Upload> {
+  const giveUp = Date.now() + waitingMs
+  forgetDead(waiting, Date.now())
+  if (waiting.size >= waitingAtMost || waiting.has(key) || uploading.has(key)) throw busy()
+  const turn = { lookedAt: 0 }
+  waiting.set(key, turn)
+  try {
+    for (;;) {
+      const now = Date.now()
+      turn.lookedAt = now
+      forgetDead(uploading, now)
+      if (uploading.size < uploadsAtOnce) {
+        const upload = { since: now, bytes: 0, lookedAt: now, isGivenUp: false }
+        uploading.set(key, upload)
+        return upload
+      }
+      const slowest = slowestOf([...uploading.values()].filter(({ isGivenUp }) => !isGivenUp))
+      if (slowest) slowest.isGivenUp = true
+      else if (now > giveUp) throw busy()
+      await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    }
+  } finally {
+    waiting.delete(key)
   }
-  uploading.set(key, Date.now() + uploadTime)
 }
 
 /** Takes one file for a signed address: as large as said, of the type its bytes show, and only once. */
@@ -59,52 +93,59 @@ export const uploads = new Hono<Env>().put('/:key', fileKey, async (c) => {
   const { key } = c.req.valid('param')
   const kind = await allowedUpload(c.env, key, c.req.query('token') ?? '')
   if (!kind) throw new Problem(403, 'This upload link is invalid or has expired.')
-  takeTurn(key)
+  const length = checkedLength(c, kind)
+  const upload = await takeTurn(key)
   try {
-    await store(c, kind, key)
+    await store(c, kind, key, await readFile(c, length, upload))
   } finally {
-    uploading.delete(key)
+    if (uploading.get(key) === upload) uploading.delete(key)
   }
   return c.body(null, 204)
 })
 
-/** The body, which must be as long as it was said to be, and must not stop coming. */
-async function readFile(c: Context<Env>, length: number) {
+/** The body, which must be as long as it was said to be, and must keep coming. */
+async function readFile(c: Context<Env>, length: number, upload: Upload) {
   const reader = c.req.raw.body?.getReader()
   const bytes = new Uint8Array(length)
-  const giveUp = Date.now() + uploadTime
-  let at = 0
+  let next = reader?.read() ?? Promise.resolve(none)
   for (;;) {
-    const patience = Math.min(pause, giveUp - Date.now())
-    const chunk = await within(
-      Math.max(0, patience),
-      reader?.read() ?? Promise.resolve(none),
-    ).catch(() => undefined)
-    if (!chunk) throw new Problem(408, 'The file took too long to arrive.')
+    const chunk = await within(lookEveryMs, next).catch(() => undefined)
+    upload.lookedAt = Date.now()
+    if (!chunk) {
+      const isLate = upload.lookedAt - upload.since > timeFor(upload.bytes)
+      if (isLate || upload.isGivenUp) throw tooLate()
+      continue
+    }
     if (chunk.done) break
-    if (at + chunk.value.length > length) throw new Problem(400, wrongLength)
-    bytes.set(chunk.value, at)
-    at += chunk.value.length
+    if (upload.bytes + chunk.value.length > length) throw new Problem(400, wrongLength)
+    bytes.set(chunk.value, upload.bytes)
+    upload.bytes += chunk.value.length
+    next = reader?.read() ?? Promise.resolve(none)
   }
-  if (at !== length) throw new Problem(400, wrongLength)
+  if (upload.bytes !== length) throw new Problem(400, wrongLength)
   return bytes
 }
 
 const none = { done: true, value: undefined } as const
 const wrongLength = 'The file is not as long as its Content-Length says.'
 
-async function store(c: Context<Env>, kind: UploadKind, key: string) {
+function checkedLength(c: Context<Env>, kind: UploadKind) {
   const { types, maxBytes, wrongType, tooLarge } = rules[kind]
   const length = Number(c.req.header('Content-Length') ?? Number.NaN)
   if (!Number.isInteger(length) || length < 0)
     throw new Problem(411, 'Please send the Content-Length.')
   if (length > maxBytes) throw new Problem(413, tooLarge.text)
-  const type = c.req.header('Content-Type')?.split(';')[0]?.toLowerCase() ?? ''
-  if (!(type in types)) throw new Problem(415, wrongType.text)
+  if (!(typeOf(c) in types)) throw new Problem(415, wrongType.text)
+  return length
+}
 
-  const bytes = await readFile(c, length)
+const typeOf = (c: Context<Env>) => c.req.header('Content-Type')?.split(';')[0]?.toLowerCase() ?? ''
+
+async function store(c: Context<Env>, kind: UploadKind, key: string, bytes: Uint8Array) {
   const found = fileType(bytes)
-  if (found !== type.replace('image/jpg', 'image/jpeg')) throw new Problem(415, wrongType.text)
+  if (found !== typeOf(c).replace('image/jpg', 'image/jpeg')) {
+    throw new Problem(415, rules[kind].wrongType.text)
+  }
 
   const options = { onlyIf: { etagDoesNotMatch: '*' }, httpMetadata: { contentType: found } }
   const stored = await within(8000, c.env.FILES.put(pathOf(kind, key), bytes, options)).catch(

@@ -1,0 +1,28 @@
+import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const fileIn = (dataDir: string) => join(dataDir, 'database-key.pem')
+
+async function loadKey(dataDir: string) {
+  const stored = await readFile(fileIn(dataDir), 'utf8').catch(() => undefined)
+  if (stored) return stored
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await writeFile(fileIn(dataDir), pem, { mode: 0o600 })
+  return pem
+}
+
+const part = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
+
+/**
+ * The token without which the database of this data directory answers nobody, made with a key that
+ * only the owner of the directory can read, and what the database checks it by.
+ */
+export async function databaseKey(dataDir: string) {
+  const key = await loadKey(dataDir)
+  const claims = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part({ a: 'rw' })}`
+  const signature = sign(null, Buffer.from(claims), key).toString('base64url')
+  const publicKey = createPublicKey(key).export({ format: 'jwk' }).x ?? ''
+  return { authToken: `${claims}.${signature}`, publicKey }
+}

@@ -1,0 +1,16 @@
+import type { AstroIntegration } from 'astro'
+
+const missing =
+  'TURSO_DATABASE_URL is not set: it names the database that the pages are built from. (npm start builds them from its own.)'
+
+/** Names what a build lacks in one line, before anything else is done. */
+export const neededSettings = (): AstroIntegration => ({
+  name: 'needed-settings',
+  hooks: {
+    'astro:config:setup'({ command }) {
+      if (command !== 'build' || process.env['TURSO_DATABASE_URL']) return
+      console.error(missing)
+      process.exit(1)
+    },
+  },
+})

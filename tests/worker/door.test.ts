@@ -1,0 +1,328 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect as openSocket, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdmin } from '../../db/admin.ts'
+import { connect, type Db } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { freePort, type Server, startDatabase } from '../../db/server.ts'
+import { previewIn } from '../../worker/local/site.ts'
+import { startWorker, untilReady } from '../../worker/local/worker.ts'
+import { eventually } from '../helpers/stack.ts'
+
+const password = 'quiet lantern harbour'
+
+let dataDir: string
+let port: number
+let url: string
+let database: Server
+let db: Db
+let worker: ReturnType<typeof startWorker>
+let cookie: string
+
+// What `npm start` runs around the Worker, with a site of one page.
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'site-door-'))
+  port = await freePort()
+  url = `http://localhost:${port}`
+  database = await startDatabase(dataDir)
+  db = connect(database)
+  await migrate(db)
+  await createAdmin(db, 'ada', password)
+  const site = join(dataDir, 'site')
+  await mkdir(site)
+  await mkdir(previewIn(dataDir))
+  await writeFile(join(site, 'index.html'), '<!doctype html><title>Site</title>')
+  await writeFile(join(site, 'build.json'), '{"version":1}')
+  await writeFile(join(previewIn(dataDir), 'entry.mjs'), 'export default {}')
+  worker = startWorker({
+    dataDir,
+    port,
+    site,
+    settings: {
+      TURSO_DATABASE_URL: database.url,
+      TURSO_AUTH_TOKEN: database.authToken,
+      JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
+      SITE_URL: url,
+      REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',
+      STAFF_EMAIL: 'staff@site.example',
+      MAIL_FROM: 'site@site.example',
+      LOCAL_PAGES_URL: url,
+      LOCAL_RATE_LIMIT: 'off',
+    },
+  })
+  await untilReady(url)
+  cookie = await signIn()
+}, 120_000)
+
+afterAll(async () => {
+  await worker.stop()
+  await database.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const json = { 'Content-Type': 'application/json' }
+
+const post = (path: string, body: object) =>
+  fetch(url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+
+async function signIn() {
+  const login = await post('/api/auth/login', { username: 'ada', password })
+  return login.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+}
+
+const inquiry = (lastName: string) => ({
+  submissionId: crypto.randomUUID(),
+  firstName: 'Ada',
+  lastName,
+  email: 'ada@example.com',
+  phone: '555-0100',
+  interest: 'cardiology',
+  message: 'I would like to hear about heart studies.',
+})
+
+type Line = { socket: Socket; heard: () => string; ended: Promise<unknown> }
+
+/** A connection on which anything can be said, word for word. */
+function dial(text = ''): Line {
+  const socket = openSocket({ host: '127.0.0.1', port })
+  let heard = ''
+  socket.on('data', (data) => (heard += data))
+  socket.on('error', () => {})
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  if (text) socket.write(text)
+  return { socket, heard: () => heard, ended }
+}
+
+const request = (line: string, headers: string[], body = '') =>
+  `${[`${line} HTTP/1.1`, 'Host: localhost', ...headers].join('\r\n')}\r\n\r\n${body}`
+
+const statuses = (heard: string) =>
+  [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+
+const hidden = 'GET /api/admin/patient-inquiries HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const asChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`
+
+const chunked = 'Transfer-Encoding: chunked'
+const length = (text: string) => `Content-Length: ${text.length}`
+
+// The beginning of a request that the next visitor's would complete, were it taken for one.
+const poison = 'GET /api/health HTTP/1.1\r\nX-Ignore: '
+
+const smuggled: Record<string, string> = {
+  ...Object.fromEntries(
+    ['GET', 'HEAD', 'DELETE', 'OPTIONS'].flatMap((method) => [
+      [`chunked body on ${method}`, request(`${method} /api/jobs`, [chunked], asChunk(hidden))],
+      [`counted body on ${method}`, request(`${method} /api/jobs`, [length(hidden)], hidden)],
+    ]),
+  ),
+  'CL.TE': request('POST /api/jobs', ['Content-Length: 6', chunked], `0\r\n\r\n${poison}`),
+  'TE.CL': request('POST /api/jobs', [chunked, 'Content-Length: 4'], asChunk(hidden)),
+  'two lengths': request('POST /api/jobs', ['Content-Length: 0', length(hidden)], hidden),
+  'a length with a sign': request('POST /api/jobs', ['Content-Length: +0'], hidden),
+  ...Object.fromEntries(
+    [
+      'Transfer-Encoding: xchunked',
+      'Transfer-Encoding : chunked',
+      'Transfer-Encoding: chunked, identity',
+      'Transfer-Encoding: identity, chunked',
+      'Transfer-Encoding:\tchunked',
+      'Transfer-Encoding: chunked\r\nTransfer-Encoding: x',
+      'Transfer-Encoding: x\r\nTransfer-Encoding: chunked',
+      'X: y\r\n Transfer-Encoding: chunked',
+      'transfer-encoding: CHUNKED',
+      'Transfer_Encoding: chunked',
+      'Connection: transfer-encoding\r\nTransfer-Encoding: chunked',
+    ].flatMap((header) => [
+      [`TE.TE ${header}`, request('POST /api/jobs', [header], asChunk(hidden))],
+      [`TE.TE ${header} on GET`, request('GET /api/jobs', [header], asChunk(hidden))],
+      [
+        `TE.TE ${header} with a length`,
+        request('POST /api/jobs', [header, 'Content-Length: 4'], asChunk(hidden)),
+      ],
+    ]),
+  ),
+  'a chunk longer than it says': request('POST /api/jobs', [chunked], `1\r\nx${hidden}0\r\n\r\n`),
+}
+
+test('no spelling of a body makes two requests of one, or hands one visitor the answer of another', async () => {
+  const inquiries = await fetch(`${url}/api/admin/patient-inquiries`, { headers: { cookie } })
+  expect(inquiries.status).toBe(200)
+  expect((await post('/api/patient-inquiry', inquiry('Secretive'))).status).toBe(201)
+
+  let isOver = false
+  const wrong: unknown[] = []
+  const admin = (async () => {
+    while (!isOver) {
+      const response = await fetch(`${url}/api/admin/patient-inquiries`, { headers: { cookie } })
+      const text = await response.text()
+      if (response.status !== 200 || !text.includes('Secretive'))
+        wrong.push([response.status, text])
+    }
+  })()
+  const visitor = (async () => {
+    while (!isOver) {
+      const response = await fetch(`${url}/api/jobs`)
+      const text = await response.text()
+      if (response.status !== 200 || text !== '{"jobs":[]}') wrong.push([response.status, text])
+    }
+  })()
+  for (let round = 0; round < 3; round++) {
+    const heard = await Promise.all(
+      Object.entries(smuggled).map(async ([name, text]) => {
+        const line = dial(text)
+        await Promise.race([line.ended, sleep(2500)])
+        line.socket.destroy()
+        return [name, line.heard()] as const
+      }),
+    )
+    for (const [name, text] of heard) {
+      if (text.includes('Secretive') || text.includes('Ada')) wrong.push([name, text])
+      // What stood in a body was never a request: 401 is what it would have been told.
+      if (statuses(text).includes(401)) wrong.push([name, text])
+    }
+  }
+  isOver = true
+  await Promise.all([admin, visitor])
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('a body where the method has none is refused, and ends the connection', async () => {
+  for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS']) {
+    const line = dial(request(`${method} /api/jobs`, [chunked], asChunk(hidden)))
+    await line.ended
+    expect([method, statuses(line.heard())]).toEqual([method, [400]])
+  }
+})
+
+test('chunked forms arrive whole, and pipelined requests are answered in their order', async () => {
+  const body = JSON.stringify(inquiry('Chunked'))
+  const line = dial(
+    request('POST /api/patient-inquiry', [json, chunked].map(asHeader), asChunk(body)) +
+      request('GET /api/jobs', []) +
+      request('GET /api/admin/stats', []) +
+      request('GET /build.json', ['Connection: close']),
+  )
+  await line.ended
+  expect(statuses(line.heard())).toEqual([201, 200, 401, 200])
+})
+
+const asHeader = (header: string | Record<string, string>) =>
+  typeof header === 'string' ? header : Object.entries(header).flat().join(': ')
+
+test('nothing of the development runtime answers, in no spelling and by no header', async () => {
+  for (const path of [
+    '/cdn-cgi/explorer',
+    '/cdn-cgi/local/explorer',
+    '/cdn-cgi/explorer/api/r2/buckets',
+    '/cdn-cgi/handler/scheduled',
+    '/cdn-cgi/mf/scheduled',
+    '/cdn-cgi/live-reload',
+    '/api/../cdn-cgi/explorer',
+    '/api/%2e%2e/cdn-cgi/explorer',
+    '/api/..\\cdn-cgi/explorer',
+    '//cdn-cgi/explorer',
+    '/CDN-CGI/explorer',
+    '/__cf_local/stream/x',
+  ]) {
+    const line = dial(request(`GET ${path}`, ['Connection: close']))
+    await line.ended
+    expect([path, statuses(line.heard())]).toEqual([path, [404]])
+  }
+  const absolute = dial(request('GET http://localhost/cdn-cgi/explorer', ['Connection: close']))
+  await absolute.ended
+  expect(statuses(absolute.heard())).toEqual([400])
+  const orders = {
+    'MF-Original-URL': `${url}/cdn-cgi/local/explorer`,
+    'MF-Route-Override': 'core',
+    'MF-CF-Blob': '{',
+    'X-Forwarded-Proto': 'https',
+  }
+  const response = await fetch(`${url}/api/health`, { headers: orders })
+  expect(await response.json()).toEqual({ status: 'ok' })
+})
+
+const answersWell = async () =>
+  (await fetch(`${url}/api/health`).catch(() => undefined))?.status === 200 &&
+  (await fetch(url).catch(() => undefined))?.status === 200
+
+const timed = async (path: string) => {
+  const started = Date.now()
+  const response = await fetch(url + path)
+  await response.arrayBuffer()
+  return { status: response.status, took: Date.now() - started }
+}
+
+test('three hundred who send slowly or hang up halfway keep nobody waiting, and are given up', async () => {
+  const began = request('POST /api/patient-inquiry', [asHeader(json), 'Content-Length: 60000'], '{')
+  const slow = Array.from({ length: 300 }, () => dial(began))
+  const dripping = setInterval(() => {
+    for (const { socket } of slow) if (socket.writable) socket.write(' ')
+  }, 500)
+  const started = Date.now()
+  for (let left = 0; left < 200; left++) {
+    const { socket } = dial(began)
+    setTimeout(() => socket.destroy(), 100)
+  }
+  while (Date.now() - started < 6000) {
+    for (const path of ['/api/health', '/']) {
+      const { status, took } = await timed(path)
+      expect(status).toBe(200)
+      expect(took).toBeLessThan(3000)
+    }
+  }
+  await Promise.all(slow.map(({ ended }) => ended))
+  clearInterval(dripping)
+  expect(Date.now() - started).toBeLessThan(14_000)
+  expect(new Set(slow.flatMap(({ heard }) => statuses(heard())))).toEqual(new Set([408]))
+}, 60_000)
+
+/** Sends at once and again and again, as an impatient client does, until `isOver`. */
+async function retry(isOver: () => boolean, seen: Map<string, number>) {
+  while (!isOver()) {
+    const body = JSON.stringify(inquiry('Impatient'))
+    const line = dial(
+      request(
+        'POST /api/patient-inquiry',
+        [asHeader(json), length(body), 'Connection: close'],
+        body,
+      ),
+    )
+    await Promise.race([line.ended, sleep(3000)])
+    line.socket.destroy()
+    const [status = 'none'] = statuses(line.heard())
+    const kind = status === 503 && !/Retry-After: \d/i.test(line.heard()) ? 'bare 503' : status
+    seen.set(String(kind), (seen.get(String(kind)) ?? 0) + 1)
+  }
+}
+
+test('two thousand who retry without end are told when to come back, and all is well soon after', async () => {
+  const seen = new Map<string, number>()
+  const end = Date.now() + 8000
+  const clients = Array.from({ length: 2000 }, () => retry(() => Date.now() > end, seen))
+  await Promise.all(clients)
+  const calm = Date.now()
+  await eventually(answersWell, 10)
+  console.log(
+    `${[...seen].map(([kind, n]) => `${n} × ${kind}`).join(', ')}; calm after ${Date.now() - calm} ms`,
+  )
+  expect(seen.get('503')).toBeGreaterThan(0)
+  expect([...seen.keys()].filter((kind) => !['201', '202', '503', 'none'].includes(kind))).toEqual(
+    [],
+  )
+}, 60_000)
+
+test('a runtime that dies is noticed and started again', async () => {
+  const parent = String(worker.process.pid)
+  const found = execFileSync('pgrep', ['-P', parent, 'workerd'], { encoding: 'utf8' })
+  const pids = found.trim().split('\n').map(Number)
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  const dead = Date.now()
+  await eventually(async () => !(await answersWell()), 5)
+  await eventually(answersWell, 40)
+  console.log(`answers again ${Date.now() - dead} ms after it died`)
+  expect((await post('/api/patient-inquiry', inquiry('Afterwards'))).status).toBe(201)
+}, 60_000)

@@ -1,0 +1,210 @@
+import type { R2Bucket } from '@cloudflare/workers-types'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MailMessage } from '../../worker/env.ts'
+import { startReceiver } from '../../worker/local/receiver.ts'
+import { replaceDatabase, startApi } from '../helpers/api.ts'
+import { eventually } from '../helpers/stack.ts'
+
+const token = 'of the mailbox'
+const mails: MailMessage[] = []
+let mailbox: Awaited<ReturnType<typeof startReceiver>>
+
+beforeAll(async () => {
+  mailbox = await startReceiver(token, {
+    '/mail': (body) => mails.push(JSON.parse(body) as MailMessage),
+  })
+  await startApi({ LOCAL_MAILBOX_URL: `${mailbox.url}/mail`, REBUILD_WEBHOOK_TOKEN: token })
+})
+
+afterAll(() => mailbox.stop())
+
+async function files() {
+  const { harness } = await startApi()
+  return (await harness.getWorker<{ FILES: R2Bucket }>().getEnv()).FILES
+}
+
+type Kind = 'patient-inquiry' | 'visit-request' | 'sponsor-inquiry' | 'job-application'
+
+const submission = (lastName: string, more: object = {}) => ({
+  submissionId: crypto.randomUUID(),
+  firstName: 'Ada',
+  lastName,
+  email: `${lastName.toLowerCase()}@example.com`,
+  phone: '555-0100',
+  ...more,
+})
+const patient = (lastName: string) =>
+  submission(lastName, { interest: 'cardiology', message: 'I would like to hear about studies.' })
+
+/** As the Worker keeps what the database cannot take. */
+async function keep(kind: Kind, kept: ReturnType<typeof submission>) {
+  await (await files()).put(`inbox/${kind}/${kept.submissionId}.json`, JSON.stringify(kept))
+  return kept.submissionId
+}
+
+const namesIn = async (table: string) => {
+  const { db } = await startApi()
+  const { rows } = await db.$client.execute(`select last_name from ${table} order by id`)
+  return rows.map((row) => String(row['last_name']))
+}
+
+const countOf = async (prefix: string) => (await (await files()).list({ prefix })).objects.length
+
+async function held(query: Record<string, string> = {}) {
+  const { adminFetch } = await startApi()
+  const response = await adminFetch(`/api/admin/refused?${new URLSearchParams(query)}`)
+  expect(response.status).toBe(200)
+  type Row = { name: string; id: string; since: string; submission: { lastName: string } }
+  return (await response.json()) as { refused: Row[]; nextCursor?: string }
+}
+
+const lastNames = ({ refused }: Awaited<ReturnType<typeof held>>) =>
+  refused.map(({ submission }) => submission.lastName)
+
+test('a thousand that waited are stored within two runs, patients first, in the order of arrival', async () => {
+  const { cron } = await startApi()
+  const inOrder = (kind: string, from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => `${kind}${String(from + at).padStart(4, '0')}`)
+  const applicants = inOrder('Sponsor', 0, 400)
+  const patients = inOrder('Patient', 0, 600)
+  for (const lastName of applicants) {
+    const { firstName, lastName: company, ...sponsor } = submission(lastName)
+    const more = {
+      contactName: firstName,
+      company,
+      interest: 'phase2',
+      message: 'Hello to all of you.',
+    }
+    await keep('sponsor-inquiry', { ...sponsor, ...more } as never)
+  }
+  for (const lastName of patients) await keep('patient-inquiry', patient(lastName))
+
+  const started = Date.now()
+  await cron()
+  const first = Date.now() - started
+  expect(await namesIn('patient_inquiries')).toEqual(patients)
+  await cron()
+  console.log(`1,000 stored in ${Date.now() - started} ms, of which the first run took ${first} ms`)
+  expect(await countOf('inbox/')).toBe(0)
+  const { db } = await startApi()
+  const { rows } = await db.$client.execute('select company from sponsor_inquiries order by id')
+  expect(rows.map((row) => String(row['company']))).toEqual(applicants)
+}, 180_000)
+
+test('130 bogus applications hide no real one, and cause one letter', async () => {
+  const { cron, db } = await startApi()
+  const before = await db.$client.execute('select count(*) as n from mail_outbox')
+  for (let at = 0; at < 65; at++)
+    await keep('job-application', submission(`Bogus${at}`, { jobId: 999_999 }))
+  await keep('job-application', submission('Núñez', { jobId: 999_999 }))
+  for (let at = 65; at < 130; at++) {
+    await keep('job-application', submission(`Bogus${at}`, { jobId: 999_999 }))
+  }
+  await keep('patient-inquiry', patient('Beside'))
+  await cron()
+  await cron()
+  expect(await namesIn('patient_inquiries')).toContain('Beside')
+  expect(await countOf('refused/')).toBe(131)
+
+  // Every one of them is reached from either end, and none twice.
+  for (const order of ['newest', 'oldest']) {
+    const seen: string[] = []
+    let page = await held({ limit: '50', order })
+    seen.push(...lastNames(page))
+    expect(page.refused).toHaveLength(50)
+    while (page.nextCursor) {
+      page = await held({ limit: '50', order, cursor: page.nextCursor })
+      seen.push(...lastNames(page))
+    }
+    expect(new Set(seen).size).toBe(131)
+    expect(seen).toHaveLength(131)
+  }
+  expect(lastNames(await held({ order: 'oldest', limit: '1' }))).toEqual(['Bogus0'])
+  expect(lastNames(await held({ limit: '1' }))).toEqual(['Bogus129'])
+
+  // The one that is looked for is found by name, e-mail address and kind.
+  expect(lastNames(await held({ q: 'nunez' }))).toEqual(['Núñez'])
+  expect(lastNames(await held({ q: 'ada NÚÑEZ@example', kind: 'job-application' }))).toEqual([
+    'Núñez',
+  ])
+  expect(lastNames(await held({ q: 'nunez', kind: 'patient-inquiry' }))).toEqual([])
+  expect((await held({ kind: 'job-application', limit: '200' })).refused).toHaveLength(131)
+
+  const letters = await db.$client.execute(
+    `select cause, data from mail_outbox where cause >= 'held ' and cause < 'held!'`,
+  )
+  expect(letters.rows).toHaveLength(1)
+  expect(String(letters.rows[0]?.['data'])).toContain('131 submissions')
+  await eventually(
+    async () => mails.some(({ subject }) => subject.startsWith('131 submissions')),
+    20,
+  )
+
+  // Another one within the quarter of an hour waits for its end.
+  await keep('job-application', submission('Late', { jobId: 999_999 }))
+  await cron()
+  const causes = () =>
+    db.$client.execute(`select cause from mail_outbox where cause >= 'held ' and cause < 'held!'`)
+  expect((await causes()).rows).toHaveLength(1)
+  const earlier = new Date(Date.now() - 16 * 60_000).toISOString()
+  await db.$client.execute({
+    sql: `update mail_outbox set cause = ? where cause >= 'held ' and cause < 'held!'`,
+    args: [`held ${earlier}`],
+  })
+  await cron()
+  expect((await causes()).rows).toHaveLength(2)
+  expect(Number(before.rows[0]?.['n'])).toBeGreaterThan(0)
+}, 120_000)
+
+test('one that an older version put aside is found and stored all the same', async () => {
+  const { admin } = await startApi()
+  const old = patient('Oldtimer')
+  const name = 'patient-inquiry'
+  await (await files()).put(`refused/${name}/${old.submissionId}.json`, JSON.stringify(old))
+  const { refused } = await held({ q: 'oldtimer@example.com' })
+  expect(refused.map(({ id }) => id)).toEqual([old.submissionId])
+  const param = { name, id: old.submissionId } as const
+  const retried = await admin.admin.refused[':name'][':id'].retry.$post({ param })
+  expect(await retried.json()).toEqual({ stored: true })
+  expect((await held({ q: 'oldtimer' })).refused).toEqual([])
+})
+
+test('staff are told once when submissions wait for more than ten minutes, and see since when', async () => {
+  const { fetch, cron, admin, database } = await startApi()
+  const alarms = () => mails.filter(({ subject }) => subject.includes('waiting for the database'))
+  await database.stop()
+  const sent = await fetch('/api/patient-inquiry', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(patient('Waiting')),
+  })
+  expect(sent.status).toBe(202)
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  await cron(inMinutes(9))
+  expect(alarms()).toHaveLength(0)
+  await cron(inMinutes(11))
+  await cron(inMinutes(12))
+  expect(alarms()).toHaveLength(1)
+  expect(alarms()[0]).toMatchObject({ to: 'staff@site.example' })
+  expect(alarms()[0]?.text).toContain('one submission waits')
+  expect(alarms()[0]?.text).not.toContain('Waiting@')
+
+  await replaceDatabase()
+  const stats = await eventually(async () => {
+    const response = await admin.admin.stats.$get()
+    return response.status === 200 && response.json()
+  }, 10)
+  expect(stats).toMatchObject({ waitingSubmissions: 1 })
+  expect(Math.abs(Date.now() - Date.parse(stats.waitingSince ?? ''))).toBeLessThan(60_000)
+  await eventually(async () => {
+    await cron()
+    return (await countOf('inbox/')) === 0
+  }, 20)
+  expect(await (await admin.admin.stats.$get()).json()).toMatchObject({
+    waitingSubmissions: 0,
+    waitingSince: null,
+  })
+  // The next outage is told of again.
+  await cron()
+  expect(await countOf('alarms/')).toBe(0)
+}, 90_000)

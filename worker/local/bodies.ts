@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resume } from '../../db/model/uploads.ts'
+import { type Arriving, slowestOf, timeFor } from '../lib/pace.ts'
+
+/** Why a request is not passed on. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly retryAfter: number | undefined
+  constructor(status: number, message: string, retryAfter?: number) {
+    super(message)
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}
+
+const withBody = ['POST', 'PUT', 'PATCH']
+const maxBytes = resume.maxBytes
+/** Read away before a refusal: who is still sending would see a broken connection, not the answer. */
+const drainedBytes = 1024 * 1024
+/** In memory at once, for all visitors together. */
+const heldBytes = 64 * 1024 * 1024
+const lookEveryMs = 500
+
+const tooLarge = () => new Refusal(413, 'The request is larger than 10 MB.')
+const tooLate = () => new Refusal(408, 'The request took too long to arrive.')
+const noRoom = () => new Refusal(503, 'Too many uploads at once. Please try again.', 5)
+
+type Body = Arriving & { giveUp: (why: Refusal) => void }
+
+/** Reads bodies as a whole, within limits of size, time and memory. */
+export class Bodies {
+  private readonly arriving = new Set<Body>()
+  private held = 0
+
+  /** The body of a request; none where its method has none. It counts as held until it is answered. */
+  async read(asked: IncomingMessage, answer: ServerResponse): Promise<Buffer | undefined> {
+    const { 'content-length': length, 'transfer-encoding': encoding } = asked.headers
+    if (!withBody.includes(asked.method ?? '')) {
+      // Where a method has no body, servers disagree on where its request ends.
+      if (encoding !== undefined || (length !== undefined && Number(length) !== 0)) {
+        throw new Refusal(400, `${asked.method} takes no body.`)
+      }
+      return undefined
+    }
+    const isTooLarge = Number(length ?? 0) > maxBytes
+    const chunks = await this.collect(asked, answer, isTooLarge ? drainedBytes : maxBytes)
+    if (isTooLarge) throw tooLarge()
+    return Buffer.concat(chunks)
+  }
+
+  private collect(asked: IncomingMessage, answer: ServerResponse, limit: number) {
+    const chunks: Buffer[] = []
+    return new Promise<Buffer[]>((resolve, reject) => {
+      const body: Body = { since: Date.now(), bytes: 0, giveUp: stop }
+      const watch = setInterval(() => {
+        if (Date.now() - body.since > timeFor(body.bytes)) stop(tooLate())
+      }, lookEveryMs)
+      const take = (chunk: Buffer) => {
+        body.bytes += chunk.length
+        this.held += chunk.length
+        if (body.bytes > limit) return stop(tooLarge())
+        chunks.push(chunk)
+        if (this.held > heldBytes) (slowestOf(this.arriving) ?? body).giveUp(noRoom())
+      }
+      const settle = () => {
+        clearInterval(watch)
+        asked.off('data', take)
+        this.arriving.delete(body)
+      }
+      function stop(why: Refusal) {
+        settle()
+        reject(why)
+      }
+      this.arriving.add(body)
+      asked.on('data', take)
+      asked.once('error', () => stop(tooLate()))
+      asked.once('end', () => {
+        settle()
+        resolve(chunks)
+      })
+      answer.once('close', () => {
+        this.held -= body.bytes
+        // Whoever hangs up halfway has sent nothing.
+        stop(tooLate())
+      })
+    })
+  }
+}
