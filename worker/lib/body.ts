@@ -25,14 +25,14 @@ type Body = { bytes: Uint8Array; isWhole: boolean }
 async function readBytes(c: Context, most: number): Promise<Body> {
   const reader = c.req.raw.body?.getReader({ mode: 'byob' })
   if (!reader) return { bytes: new Uint8Array(), isWhole: true }
+  // To its end in one go, for which there must be room for a byte more.
+  const room = Math.min(most, Number(c.req.header('Content-Length') ?? most)) + 1
   let late = false
   const slow = setTimeout(() => {
     late = true
     void reader.cancel()
-  }, timeFor(length))
+  }, timeFor(room))
   try {
-    // To its end in one go, for which there must be room for a byte more.
-    const room = Math.min(most, Number(c.req.header('Content-Length') ?? most)) + 1
     const { value: bytes = new Uint8Array() } = await reader.read(new Uint8Array(room), {
       min: room,
     })

@@ -50,10 +50,9 @@ export async function untilReady(url: string) {
 }
 
 const answers = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
-    async (response) => {
+  fetch(url, { signal: AbortSignal.timeout(2000) })
+    .then(async (response) => {
       await response.arrayBuffer()
       return response.ok
-    },
-    () => false,
-  )
+    })
+    .catch(() => false)
