@@ -2,7 +2,7 @@ import { connect } from '../../db/client.ts'
 import { listSectionDates, loadContent } from '../../db/content.ts'
 import { listFullOpenJobs } from '../../db/jobs.ts'
 import { listFullPublishedPosts } from '../../db/posts.ts'
-import { getContentVersion } from '../../db/publish.ts'
+import { getPublishState } from '../../db/publish.ts'
 import { listActiveTeam } from '../../db/team.ts'
 import { report } from './problems.ts'
 import { usable } from './usable.ts'
@@ -15,7 +15,7 @@ if (!url) throw new Error('TURSO_DATABASE_URL is not set: the pages are built fr
 const db = connect({ url, authToken })
 
 /** Read before anything else: what is read after it is at least this new. */
-export const contentVersion = await getContentVersion(db)
+export const { contentVersion, changedAt } = await getPublishState(db)
 
 const [stored, dates, postRows, jobRows, memberRows] = await Promise.all([
   loadContent(db, {}, (key) =>

@@ -133,4 +133,9 @@ test('a site that is ahead of what is stored, as after a restore, is built anew'
   expect(asked).toHaveLength(before + 1)
   show(contentVersion)
   expect((await state()).state).toBe('live')
+  // The same number, counted again for another change.
+  live = { contentVersion, changedAt: new Date().toISOString(), builtAt: longAgo }
+  expect((await state()).state).not.toBe('live')
+  live = { contentVersion, changedAt: longAgo, builtAt: longAgo }
+  expect((await state()).state).toBe('live')
 })

@@ -9,7 +9,7 @@ import { isSafe } from './origin.ts'
 export type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
 
 /** What the build leaves beside its pages. */
-type BuildInfo = { contentVersion: number; builtAt: string }
+type BuildInfo = { contentVersion: number; changedAt?: string | null; builtAt: string }
 
 const stalledAfter = 10 * 60_000
 const askAgainAfter = 2 * 60_000
@@ -25,8 +25,10 @@ async function liveBuild(env: Bindings): Promise<BuildInfo | undefined> {
 export async function publishing(env: Bindings, stored: PublishState) {
   const live = await liveBuild(env)
   const { contentVersion, requestedAt, changedAt, changedPath, error, problems } = stored
-  // After a restore the site is ahead of what is stored, and just as wrong.
-  const behind = live?.contentVersion !== contentVersion
+  // After a restore the site is ahead of what is stored, or has the same number for another change.
+  const isSame =
+    live?.contentVersion === contentVersion && (live.changedAt ?? changedAt) === changedAt
+  const behind = !isSame
   const isAhead = Boolean(live && live.contentVersion > contentVersion)
   const waited = Date.now() - Date.parse(changedAt ?? requestedAt ?? new Date().toISOString())
   const state: PublishingState = !behind
