@@ -24,8 +24,8 @@ export async function photosReferenced(db: Db): Promise<Set<string>> {
 }
 
 async function* mentioning(db: Db, table: SQLiteTable & { id: SQLiteColumn }) {
-  const texts = Object.values<SQLiteColumn>(getTableColumns(table)).filter(({ columnType }) =>
-    columnType.startsWith('SQLiteText'),
+  const texts = Object.values<SQLiteColumn>(getTableColumns(table)).filter(
+    (column) => column.getSQLType() === 'text',
   )
   const mentions = or(...texts.map((column) => like(column, '%/media/%')))
   for (let last = 0; ;) {

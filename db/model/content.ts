@@ -59,7 +59,9 @@ export function readSection<K extends SectionKey>(key: K, stored: unknown): Sect
 /** The same, saying what is wrong with it. */
 export function parseSection<K extends SectionKey>(key: K, stored: unknown) {
   const fields = fieldsOf(key, stored)
-  return v.safeParse(sections[key] as v.GenericSchema<unknown, SectionContent<K>>, fields)
+  return v.safeParse(sections[key] as v.GenericSchema<unknown, SectionContent<K>>, fields, {
+    abortPipeEarly: true,
+  })
 }
 
 function fieldsOf(key: SectionKey, stored: unknown): unknown {

@@ -2,7 +2,7 @@ import type { Client, InStatement } from '@libsql/client/web'
 import { createClient } from '@libsql/client/web'
 import { expect, test } from 'vitest'
 import { listAudit } from '../../db/audit.ts'
-import { type Db, over } from '../../db/client.ts'
+import { type Connection, type Db, over } from '../../db/client.ts'
 import { listPatientInquiries, listSponsorInquiries } from '../../db/inquiries.ts'
 import { listApplications, listJobs, listOpenJobs } from '../../db/jobs.ts'
 import { listPosts, listPublishedPosts } from '../../db/posts.ts'
@@ -11,8 +11,8 @@ import { listVisits } from '../../db/visits.ts'
 import { startApi } from '../helpers/api.ts'
 
 /** How SQLite goes about each query that `ask` sends: one line a step. */
-async function planOf(url: string, ask: (db: Db) => Promise<unknown>) {
-  const client = createClient({ url })
+async function planOf(database: Connection, ask: (db: Db) => Promise<unknown>) {
+  const client = createClient(database)
   const plans: string[] = []
   class Explaining {
     async execute(statement: InStatement) {
@@ -50,7 +50,7 @@ const lists: [string, (db: Db) => Promise<unknown>][] = [
 
 test.each(lists)('%s are found by an index and come sorted from it', async (_name, ask) => {
   const { database } = await startApi()
-  const plan = await planOf(database.url, ask)
+  const plan = await planOf(database, ask)
   expect(plan.length).toBeGreaterThan(0)
   // The search index is a virtual table: it is scanned by its own index, never row by row.
   const unindexed = plan.filter(

@@ -347,7 +347,8 @@ test('what is short and far down is reached from page to page', async () => {
 test('a dump of the database can be read again, and searched', async () => {
   const { database } = await startApi()
   await sendInquiry({ lastName: 'Dumped' })
-  const dump = await (await fetch(`${database.url}/dump`)).text()
+  const headers = { Authorization: `Bearer ${database.authToken}` }
+  const dump = await (await fetch(`${database.url}/dump`, { headers })).text()
   const dir = await mkdtemp(join(tmpdir(), 'site-dump-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   // A dump writes its search tables as sqlite3 does, past a guard that Node would set.
