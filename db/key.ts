@@ -2,14 +2,14 @@ import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const fileIn = (dataDir: string) => join(dataDir, 'database-key.pem')
+export const keyFileIn = (dataDir: string) => join(dataDir, 'database-key.pem')
 
 async function loadKey(dataDir: string) {
-  const stored = await readFile(fileIn(dataDir), 'utf8').catch(() => undefined)
+  const stored = await readFile(keyFileIn(dataDir), 'utf8').catch(() => undefined)
   if (stored) return stored
   const { privateKey } = generateKeyPairSync('ed25519')
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  await writeFile(fileIn(dataDir), pem, { mode: 0o600 })
+  await writeFile(keyFileIn(dataDir), pem, { mode: 0o600 })
   return pem
 }
 

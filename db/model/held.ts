@@ -3,10 +3,10 @@ import { optionalChoice, optionalLine, Page } from './fields.ts'
 
 /** Kinds of submissions, as the addresses of the API name them. */
 export const heldKinds = {
-  'patient-inquiry': 'Patient inquiries',
-  'visit-request': 'Visit requests',
-  'sponsor-inquiry': 'Sponsor inquiries',
-  'job-application': 'Job applications',
+  'patient-inquiry': 'Patient inquiry',
+  'visit-request': 'Visit request',
+  'sponsor-inquiry': 'Sponsor inquiry',
+  'job-application': 'Job application',
 } as const
 
 /** The first one is what a list has without a word. */

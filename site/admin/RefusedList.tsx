@@ -18,6 +18,10 @@ import { When } from './When.tsx'
 
 const oldestFirst = { oldest: heldOrders.oldest }
 
+/** Why it was refused, as far as there are words for it. */
+const inWords = (reason: string) =>
+  reason.includes('FOREIGN KEY') ? 'What it was for is not there any more' : reason
+
 /** Submissions that came while the database was away, and that it would not take afterwards. */
 export function RefusedList() {
   const { q = '', kind = '', order = '' } = useStore($address).query
@@ -55,9 +59,10 @@ export function RefusedList() {
             {submissions.map((submission) => (
               <li key={`${submission.name} ${submission.id}`} className="row">
                 <div className="row-text">
-                  <p className="row-title">{submission.name.replaceAll('-', ' ')}</p>
+                  <p className="row-title">{submission.sender || 'Nothing readable'}</p>
                   <p className="row-meta">
-                    <span>{submission.reason}</span>
+                    <span>{heldKinds[submission.name]}</span>
+                    <span>{inWords(submission.reason)}</span>
                     <When iso={submission.since} focusable />
                   </p>
                   <details>

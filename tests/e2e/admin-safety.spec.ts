@@ -210,3 +210,46 @@ test('a second factor is set up, asked for after the password, and turned off', 
   await off.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByRole('status').last()).toContainText('Second factor off')
 })
+
+test('held submissions are searched, narrowed and turned round, and what waits says since when', async ({
+  page,
+}) => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const asked: URLSearchParams[] = []
+  const row = (id: string, sender: string) => ({
+    name: 'job-application',
+    id,
+    since: minutesAgo(30),
+    reason: 'SQLite error: FOREIGN KEY constraint failed',
+    sender,
+    submission: { firstName: sender },
+  })
+  await page.route('**/api/admin/refused?*', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    asked.push(query)
+    const isLater = query.has('cursor')
+    return route.fulfill({
+      json: isLater
+        ? { refused: [row('b', 'Grace Hopper')] }
+        : { refused: [row('a', 'Ada Moss')], nextCursor: 'the place after Ada' },
+    })
+  })
+  await page.route('**/api/admin/stats', (route) =>
+    route.fulfill({ json: { waitingSubmissions: 2, waitingSince: minutesAgo(12) } }),
+  )
+  await signIn(page, '/admin?list=held')
+  const waiting = page.getByRole('region', { name: 'Waiting submissions' })
+  await expect(waiting).toContainText('2 submissions wait for the database')
+  await expect(waiting).toContainText('12 minutes ago')
+  await expect(waiting).toContainText('please tell whoever looks after the database')
+
+  await expect(page.getByText('What it was for is not there any more')).toHaveCount(2)
+  await expect(page.locator('.row-title')).toHaveText(['Ada Moss', 'Grace Hopper'])
+  expect(asked[1]?.get('cursor')).toBe('the place after Ada')
+
+  await page.getByLabel('Kind').selectOption('Job application')
+  await page.getByLabel('Order').selectOption('Oldest first')
+  await page.getByLabel('Search held submissions').fill('hopper')
+  const last = () => Object.fromEntries(asked.at(-1) ?? [])
+  await expect.poll(last).toMatchObject({ kind: 'job-application', order: 'oldest', q: 'hopper' })
+})

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hc } from 'hono/client'
@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import { createTestHarness, type TestHarness, type Unstable_RawConfig } from 'wrangler'
 import { createAdmin } from '../../db/admin.ts'
 import { connect, type Db } from '../../db/client.ts'
+import { keyFileIn } from '../../db/key.ts'
 import { migrate } from '../../db/migrate.ts'
 import { type Server, startDatabase } from '../../db/server.ts'
 import type { Api } from '../../worker/api.ts'
@@ -94,6 +95,8 @@ export async function replaceDatabase(dataDir?: string) {
   if (!current) throw new Error('Nothing is started')
   await current.database.stop()
   const port = Number(new URL(current.database.url).port)
+  // The Worker goes on with the token it has.
+  if (dataDir) await copyFile(keyFileIn(current.dataDir), keyFileIn(dataDir))
   current.database = await startDatabase(dataDir ?? current.dataDir, port)
   return current.database
 }

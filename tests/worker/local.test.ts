@@ -221,7 +221,7 @@ test('a page opened before a change still finds its scripts after it', async () 
   expect(scripts.length).toBeGreaterThan(0)
   const built = join(stack.dataDir, 'site')
   const [live = ''] = (await readdir(built)).sort().slice(-1)
-  await writeFile(join(built, live, '_astro', 'of-an-older-page.js'), '1')
+  await writeFile(join(built, live, '_astro', 'of-an-older-page.js'), '1', { mode: 0o600 })
   await addPost('after-the-page-was-opened')
   await isLive('/blog/after-the-page-was-opened')
   for (const path of [...scripts, '/_astro/of-an-older-page.js']) {

@@ -22,7 +22,7 @@ function heldIn(key: string): Held {
 function senderIn(kept: string | null) {
   const fields = fieldsIn(kept)
   const names = ['firstName', 'lastName', 'contactName', 'company', 'email']
-  return names.map((name) => String(fields[name] ?? '')).join(' ')
+  return names.flatMap((name) => (fields[name] ? [String(fields[name])] : [])).join(' ')
 }
 
 /** Keeps what the database refuses for a person; beside it stands what a list is made of. */
@@ -61,7 +61,7 @@ async function listedAs(env: Bindings, { key, uploaded, customMetadata }: R2Obje
   const held = heldIn(key)
   const reason = customMetadata?.['reason'] ?? ''
   const text = fold(`${sender} ${held.id} ${heldKinds[held.name] ?? held.name}`)
-  return { ...held, key, since, reason, text, place: `${since} ${held.name} ${held.id}` }
+  return { ...held, key, since, reason, sender, text, place: `${since} ${held.name} ${held.id}` }
 }
 
 /** What the database would not take: a person must look at it. */
@@ -79,8 +79,8 @@ export async function listHeld(env: Bindings, page: HeldPage) {
         !page.after || (place < page.after ? -1 : place > page.after ? 1 : 0) === direction,
     )
   const shown = found.slice(0, page.limit)
-  const refused = shown.map(async ({ name, id, key, since, reason }) => {
-    return { name, id, since, reason, submission: fieldsIn(await read(env, key)) }
+  const refused = shown.map(async ({ name, id, key, since, reason, sender }) => {
+    return { name, id, since, reason, sender, submission: fieldsIn(await read(env, key)) }
   })
   const nextCursor = found.length > shown.length ? shown.at(-1)?.place : undefined
   return { refused: await Promise.all(refused), nextCursor }
