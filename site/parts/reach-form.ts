@@ -3,23 +3,21 @@
  * the first field; on a touch screen, where that would open the keyboard, focus stays at the heading.
  */
 export function reachForms(ids: string[]) {
-  const canHover = matchMedia('(hover: hover) and (pointer: fine)')
-
   function reach() {
     const id = location.hash.slice(1)
     const heading = ids.includes(id) && document.getElementById(id)
     if (!heading) return
     const field = heading.parentElement?.querySelector<HTMLElement>('.fields input')
-    const target = canHover.matches ? field : heading
+    const target = matchMedia('(hover: hover) and (pointer: fine)').matches ? field : heading
     target?.focus({ preventScroll: true })
   }
 
   addEventListener('hashchange', reach)
   // The same link once more changes no address.
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href*="#"]')) {
-    if (ids.includes(link.hash.slice(1))) link.addEventListener('click', () => setTimeout(reach))
-  }
+  addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a[href*="#"]')) setTimeout(reach)
+  })
   // The browser moves focus to the address's goal itself, at the latest once all has loaded.
   if (document.readyState === 'complete') reach()
-  else addEventListener('load', () => requestAnimationFrame(reach), { once: true })
+  else addEventListener('load', () => requestAnimationFrame(reach))
 }

@@ -54,6 +54,9 @@ test('the feed is well-formed XML and lists the posts', async ({ page, request }
   const answer = await request.get(href ?? '')
   expect(answer.headers()['content-type']).toContain('xml')
   const xml = await answer.text()
+  const titles = await page.getByRole('article').getByRole('heading').allInnerTexts()
+  // Our own pages let no text become a document.
+  await page.goto('about:blank')
   const feed = await page.evaluate((text) => {
     const document = new DOMParser().parseFromString(text, 'application/xml')
     const texts = (selector: string) =>
@@ -66,7 +69,7 @@ test('the feed is well-formed XML and lists the posts', async ({ page, request }
     }
   }, xml)
   expect(feed.error).toBeUndefined()
-  const titles = await page.getByRole('article').getByRole('heading').allInnerTexts()
+  expect(titles.length).toBeGreaterThan(0)
   expect(feed.titles).toEqual(expect.arrayContaining(titles))
   expect(feed.links.every((link) => link?.startsWith('http'))).toBe(true)
   expect(feed.dates.every((date) => !Number.isNaN(Date.parse(date ?? '')))).toBe(true)

@@ -59,7 +59,8 @@ beforeEach(async () => {
 
 /** `npm run admin -- verify-audit`, as an operator runs it. */
 async function verify(...kept: string[]) {
-  const env = { ...process.env, TURSO_DATABASE_URL: database.url }
+  const { url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN } = database
+  const env = { ...process.env, TURSO_DATABASE_URL, TURSO_AUTH_TOKEN }
   const command = promisify(execFile)(process.execPath, ['db/admin.ts', 'verify-audit', ...kept], {
     env,
   })

@@ -104,9 +104,10 @@ function* worstFor({ body, form }: BodyRoute): Generator<Sent> {
 function* worstContent(content: unknown): Generator<Sent> {
   for (const [field, value] of Object.entries(Object(content) as Record<string, unknown>)) {
     if (!Array.isArray(value)) continue
-    const [item] = value as [Record<string, unknown>]
+    const [item] = value as unknown[]
+    if (typeof item !== 'object' || item === null) continue
     for (const [what, json] of Object.entries(lists)) {
-      const inItem = Object.keys(item).find((name) => Array.isArray(item[name])) ?? 'title'
+      const inItem = Object.entries(item).find(([, inner]) => Array.isArray(inner))?.[0] ?? 'title'
       for (const list of [json, `[${withField(item, inItem, json)}]`]) {
         yield {
           what: `${what} in ${field}`,

@@ -7,8 +7,15 @@ import { publishing, requestRebuild } from '../lib/rebuild.ts'
 
 /** Where the live site stands, and how much of what it says is not the clinic's own. */
 async function publishState(db: Db, env: Bindings) {
-  const [stored, samples] = await Promise.all([getPublishState(db), readSamples(db)])
-  return { ...(await publishing(env, stored)), sampleContent: samples.length }
+  const [stored, sampleContent] = await Promise.all([
+    getPublishState(db),
+    // What cannot be counted must not hide why a build failed.
+    readSamples(db).then(
+      (samples) => samples.length,
+      () => null,
+    ),
+  ])
+  return { ...(await publishing(env, stored)), sampleContent }
 }
 
 export const adminPublish = new Hono<Env>()
