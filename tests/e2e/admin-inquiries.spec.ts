@@ -37,6 +37,7 @@ test('a patient inquiry is found and read in full beside the list', async ({ pag
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Inquiries', exact: true }).click()
   await page.getByLabel('Search patient inquiries').fill(lastName)
+  await expect(page).toHaveURL(`/admin/inquiries?q=${lastName}`)
   await expect(page.getByText('1 patient inquiry shown')).toBeVisible()
   await page.getByRole('link', { name: `Ada ${lastName}` }).click()
 
