@@ -12,7 +12,6 @@ import { useList } from './list.ts'
 import { PagedList } from './PagedList.tsx'
 import { discard, fetchRefused, type Refused, retry } from './refused.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { useFreshening } from './useFreshening.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 import { When } from './When.tsx'
 
@@ -26,7 +25,6 @@ const inWords = (reason: string) =>
 export function RefusedList() {
   const { q = '', kind = '', order = '' } = useStore($address).query
   const list = useList('refused', { q, kind, order }, fetchRefused)
-  useFreshening('refused')
   const [asking, setAsking] = useState<Refused>()
   return (
     <>
