@@ -112,13 +112,14 @@ test('a relative date shows the exact one on hover, on focus and on a tap', asyn
   await page.goto(`/admin/visits?q=${lastName}`)
   const tip = page.locator('.tooltip')
   const exact = /^\w+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M/
-  await page.getByText('just now').hover()
+  const row = page.getByRole('link', { name: `Ada ${lastName}` })
+  await row.getByText('just now').hover()
   await expect(tip).toHaveText(exact)
   await page.mouse.move(0, 0, { steps: 5 })
   await expect(tip).toHaveCount(0)
   await page.getByRole('link', { name: 'Export CSV' }).focus()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: `Ada ${lastName}` })).toBeFocused()
+  await expect(row).toBeFocused()
   await expect(tip).toHaveText(exact)
 
   const phone = await browser.newPage({ hasTouch: true, viewport: { width: 360, height: 640 } })
