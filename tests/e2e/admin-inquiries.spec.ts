@@ -131,3 +131,26 @@ test('a search without a match says so', async ({ page }) => {
   await page.goto(`/admin/inquiries?q=${unique()}${unique()}`)
   await expect(page.getByRole('heading', { name: 'No patient inquiries found' })).toBeVisible()
 })
+
+test('long names, addresses and words stay on a phone’s screen, in the list and in full', async ({
+  page,
+}) => {
+  const lastName = `Wolfeschlegelsteinhausenbergerdorff-${unique()}`
+  const long =
+    'https://example.org/a/long/address/without/any/space?and=a&query=that-goes-on-and-on'
+  const id = await sendPatient(page, lastName, {
+    firstName: 'Esophagogastroduodenoscopy'.repeat(3),
+    email: `${'long'.repeat(15)}@${'sub.'.repeat(30)}example.com`,
+    phone: '5'.repeat(50),
+    study: 'Immunohistochemistry'.repeat(8),
+    message: `${long} ${'Esophagogastroduodenoscopy'.repeat(5)}`,
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await page.goto(`/admin/inquiries?q=${lastName}`)
+  await expect(page.getByRole('link', { name: lastName })).toBeVisible()
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await page.goto(`/admin/inquiries?id=${id}`)
+  await expect(page.getByRole('region', { name: lastName })).toContainText(long)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+})
