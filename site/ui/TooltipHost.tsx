@@ -63,7 +63,8 @@ function Tip({ target, began }: Omit<Shown, 'key'>) {
         <StandIn target={target} began={began} onTouched={setOpen} />
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="tooltip" sideOffset={4} collisionPadding={8}>
+        {/* Seen only: who listens has the name, or the description that refers to it. */}
+        <Radix.Content className="tooltip" sideOffset={4} collisionPadding={8} aria-hidden>
           {target.dataset['tip']}
         </Radix.Content>
       </Radix.Portal>
