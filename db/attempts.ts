@@ -1,7 +1,7 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { createdAt, id } from './columns.ts'
+import { createdAt, id } from './lib/columns.ts'
 import { type AttemptLimit, longestLimit } from './model/attempts.ts'
 
 /**

@@ -3,10 +3,10 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { integer, type SQLiteTable, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
 import type { Db } from './client.ts'
-import { createdAt, id, json } from './columns.ts'
+import { createdAt, id, json } from './lib/columns.ts'
 import type { AuditAction } from './model/audit.ts'
 import type { Page } from './model/fields.ts'
-import { newest } from './page.ts'
+import { newest } from './lib/page.ts'
 import { bumpVersion } from './publish.ts'
 
 /** Who changed, exported or downloaded what. Triggers of the table refuse changes and deletions. */

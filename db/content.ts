@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, json, updatedAt } from './columns.ts'
+import { createdAt, flag, id, json, updatedAt } from './lib/columns.ts'
 import {
   type Content,
   parseSection,
@@ -11,7 +11,7 @@ import {
   sectionKeys,
   sectionPlaces,
 } from './model/content.ts'
-import { filledIn } from './model/placeholders.ts'
+import { filledIn } from './model/copy/placeholders.ts'
 
 export const contentSections = sqliteTable('content_sections', {
   id,

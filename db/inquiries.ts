@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { createdAt, id, keepInformed, searchText, suspectedSpam } from './columns.ts'
+import { createdAt, id, keepInformed, searchText, suspectedSpam } from './lib/columns.ts'
 import type { Page } from './model/fields.ts'
 import { PatientInquiry, SponsorInquiry } from './model/inquiries.ts'
 import type { SpamFilter } from './model/spam.ts'
-import { newest, spamIn } from './page.ts'
-import { shownColumns } from './search.ts'
+import { newest, spamIn } from './lib/page.ts'
+import { shownColumns } from './lib/search.ts'
 import type { Submission, Submitted } from './submissions.ts'
 
 /** Lengths and options are checked by the models; SQLite would ignore them. */

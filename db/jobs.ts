@@ -11,12 +11,12 @@ import {
   searchText,
   suspectedSpam,
   updatedAt,
-} from './columns.ts'
+} from './lib/columns.ts'
 import type { Page } from './model/fields.ts'
 import { type ApplicationStatus, type Job, JobApplication } from './model/jobs.ts'
 import type { SpamFilter } from './model/spam.ts'
-import { newest, spamIn } from './page.ts'
-import { searchable, shownColumns } from './search.ts'
+import { newest, spamIn } from './lib/page.ts'
+import { searchable, shownColumns } from './lib/search.ts'
 import type { Submission, Submitted } from './submissions.ts'
 
 const stringList = () => json().$type<string[]>().notNull().default([])

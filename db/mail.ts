@@ -20,11 +20,11 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, id, json } from './columns.ts'
-import { given, insertMany } from './many.ts'
+import { createdAt, id, json } from './lib/columns.ts'
+import { given, insertMany } from './lib/many.ts'
 import type { Page } from './model/fields.ts'
 import { formLetters, type HeldReason, type LetterKind, undoFor } from './model/mail.ts'
-import { paged } from './page.ts'
+import { paged } from './lib/page.ts'
 
 /** Mails to be sent, written in the transaction of what causes them, and sent from here. */
 export const mailOutbox = sqliteTable(

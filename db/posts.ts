@@ -2,11 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, rowAt, searchText, updatedAt } from './columns.ts'
+import { createdAt, flag, id, rowAt, searchText, updatedAt } from './lib/columns.ts'
 import type { Page } from './model/fields.ts'
 import type { Post } from './model/posts.ts'
-import { newest } from './page.ts'
-import { searchable, shownColumns } from './search.ts'
+import { newest } from './lib/page.ts'
+import { searchable, shownColumns } from './lib/search.ts'
 
 export const blogPosts = sqliteTable(
   'blog_posts',

@@ -1,9 +1,9 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, json, updatedAt } from './columns.ts'
+import { createdAt, flag, id, json, updatedAt } from './lib/columns.ts'
 import { enqueue, type NewMail } from './mail.ts'
-import { insertMany } from './many.ts'
+import { insertMany } from './lib/many.ts'
 import type { SubmissionKind } from './model/mail.ts'
 import type { Frequency, Preferences } from './model/preferences.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { json } from './columns.ts'
+import { json } from './lib/columns.ts'
 import type { PublishProblem } from './model/publish.ts'
 
 /** One row: which version of the public content is stored, and what was last asked of the builder. */

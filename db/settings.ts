@@ -2,7 +2,7 @@ import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { json, updatedAt } from './columns.ts'
+import { json, updatedAt } from './lib/columns.ts'
 import type { Confirmation, Confirmations, Settings } from './model/settings.ts'
 
 /** One row, once somebody has saved it. */

@@ -5,12 +5,12 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { given, insertMany } from './many.ts'
+import { given, insertMany } from './lib/many.ts'
 import { enqueue, type NewMail } from './mail.ts'
 import type { SubmissionKind } from './model/mail.ts'
 import type { Signals } from './model/spam.ts'
 import { addPreferences, linkMail } from './preferences.ts'
-import { shownColumns } from './search.ts'
+import { shownColumns } from './lib/search.ts'
 
 /** A submission as it is stored: by now its id is settled, and whether it looks like spam. */
 export type Submitted<Input> = Omit<Input, 'submissionId' | keyof Signals> & {

@@ -10,7 +10,7 @@ import {
   type Topic,
   topics,
 } from './model/preferences.ts'
-import { paged } from './page.ts'
+import { paged } from './lib/page.ts'
 import { emailPreferences } from './preferences.ts'
 
 // The token opens somebody's preferences: it never leaves but in a mail to them.

@@ -2,10 +2,10 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type Actor, change, note, noteWhere, noteWritten, written } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, id } from './columns.ts'
+import { createdAt, id } from './lib/columns.ts'
 import type { Page } from './model/fields.ts'
 import { idleMinutes, type Role, sessionHours } from './model/users.ts'
-import { paged } from './page.ts'
+import { paged } from './lib/page.ts'
 
 export const users = sqliteTable(
   'users',

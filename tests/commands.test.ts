@@ -28,7 +28,7 @@ test('a command that lacks a setting says which in one line', async () => {
       expect.stringMatching(/^Please set SITE_URL, TURSO_DATABASE_URL, .*TURSO_AUTH_TOKEN\.$/),
     ],
   })
-  expect(await run('node', 'db/admin.ts')).toEqual({
+  expect(await run('node', 'db/commands/admin.ts')).toEqual({
     code: 1,
     said: [expect.stringMatching(/^Usage: npm run admin/)],
   })

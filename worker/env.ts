@@ -1,7 +1,7 @@
 import type { R2Bucket, RateLimit } from '@cloudflare/workers-types'
 import type { sessionUser } from '../db/users.ts'
 import type { Db } from '../db/client.ts'
-import type { SentForm } from './lib/body.ts'
+import type { SentForm } from './lib/http/body.ts'
 
 export type MailMessage = {
   from: { name: string; email: string }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { copy } from './copy.ts'
+import { copy } from './copy/index.ts'
 import { flag, model } from './fields.ts'
 import { landingSections } from './sections/landing.ts'
 import { pageSections } from './sections/pages.ts'

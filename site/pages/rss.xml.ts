@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { content, posts } from '../lib/database.ts'
-import { element, xmlText } from '../parts/xml.ts'
+import { element, xmlText } from '../seo/xml.ts'
 
 const date = (iso: string) => new Date(iso).toUTCString()
 

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { postsPerPage } from '../../db/model/posts.ts'
 import { content, jobs, posts, sectionDates } from '../lib/database.ts'
 import { jobPath } from '../parts/jobs.ts'
-import { element } from '../parts/xml.ts'
+import { element } from '../seo/xml.ts'
 
 /** A page and when it last changed, where that is known. */
 type Entry = [path: string, changed?: string | undefined]

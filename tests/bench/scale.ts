@@ -1,4 +1,4 @@
-import { createAdmin } from '../../db/admin.ts'
+import { createAdmin } from '../../db/commands/admin.ts'
 import { type Contender, contender, inquiry } from './contender.ts'
 import { load, median } from './load.ts'
 import { fillInquiries, fillMail, fillPosts } from './rows.ts'

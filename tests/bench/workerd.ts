@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { freePort, stopProcess } from '../../db/server.ts'
+import { freePort, stopProcess } from '../../db/commands/server.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 // Its command is a script that starts it: ended in its place, it would leave workerd behind.

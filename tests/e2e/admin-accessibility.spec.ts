@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { copy } from '../../db/model/copy.ts'
+import { copy } from '../../db/model/copy/index.ts'
 import { admin, beStaff, staffFind } from '../helpers/admin.ts'
 import { findingsInEveryLook } from '../helpers/axe.ts'
 import { tabTo } from '../helpers/keyboard.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { connect } from '../../db/client.ts'
-import { databaseKey } from '../../db/key.ts'
+import { databaseKey } from '../../db/commands/key.ts'
 import { beStaff, signIn } from '../helpers/admin.ts'
 
 // One after another: there is one public site, and each of these changes it.

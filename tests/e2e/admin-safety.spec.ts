@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { codeAt } from '../../worker/lib/totp.ts'
+import { codeAt } from '../../worker/lib/auth/totp.ts'
 import { beStaff, signIn } from '../helpers/admin.ts'
 
 const inquiry = (email: string, more = {}) => ({

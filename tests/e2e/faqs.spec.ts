@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { copy } from '../../db/model/copy.ts'
+import { copy } from '../../db/model/copy/index.ts'
 import { faqCategories } from '../../db/model/content.ts'
 
 const { questions: faqs } = copy.faqs

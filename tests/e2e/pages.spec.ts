@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { copy } from '../../db/model/copy.ts'
+import { copy } from '../../db/model/copy/index.ts'
 
 const routes: [path: string, heading: string | RegExp][] = [
   ['/blog', 'Research Updates'],

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { copy } from '../../db/model/copy.ts'
+import { copy } from '../../db/model/copy/index.ts'
 import { staffFind } from '../helpers/admin.ts'
 
 const { studies } = copy.current_studies_section

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { note } from '../../db/audit.ts'
 import { sealAudit } from '../../db/audit-chain.ts'
 import { connect, type Db } from '../../db/client.ts'
-import { migrate } from '../../db/migrate.ts'
-import { type Server, startDatabase } from '../../db/server.ts'
+import { migrate } from '../../db/commands/migrate.ts'
+import { type Server, startDatabase } from '../../db/commands/server.ts'
 
 let dataDir: string
 let database: Server
@@ -61,7 +61,7 @@ beforeEach(async () => {
 async function verify(...kept: string[]) {
   const { url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN } = database
   const env = { ...process.env, TURSO_DATABASE_URL, TURSO_AUTH_TOKEN }
-  const command = promisify(execFile)(process.execPath, ['db/admin.ts', 'verify-audit', ...kept], {
+  const command = promisify(execFile)(process.execPath, ['db/commands/admin.ts', 'verify-audit', ...kept], {
     env,
   })
   return command.then(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cell } from '../../worker/lib/csv.ts'
-import { migrate } from '../../db/migrate.ts'
+import { cell } from '../../worker/lib/http/csv.ts'
+import { migrate } from '../../db/commands/migrate.ts'
 import { startApi } from '../helpers/api.ts'
 
 const inquiry = (more = {}) => ({

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../../db/migrate.ts'
+import { migrate } from '../../db/commands/migrate.ts'
 import { replaceDatabase, startApi } from '../helpers/api.ts'
 
 const longest = 12_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../db/password.ts'
 import { addUser } from '../../db/users.ts'
-import { codeAt } from '../../worker/lib/totp.ts'
+import { codeAt } from '../../worker/lib/auth/totp.ts'
 import { password, startApi } from '../helpers/api.ts'
 
 const operator = { id: null, username: 'tests' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '../../worker/lib/network.ts'
+import { networkOf } from '../../worker/lib/http/network.ts'
 import { startApi } from '../helpers/api.ts'
 
 // The bindings' own limits, as wrangler.toml sets them: 10 logins and 30 submissions a minute.

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../db/client.ts'
-import { freePort } from '../../db/server.ts'
+import { freePort } from '../../db/commands/server.ts'
 import { startReceiver } from '../../worker/local/receiver.ts'
 import { previewIn } from '../../worker/local/site.ts'
 import { startWorker, untilReady } from '../../worker/local/worker.ts'
@@ -309,7 +309,7 @@ test('ended, it leaves nothing running; an inquiry and the secrets are there aft
 test('the command line creates an admin and changes a password', async () => {
   const run = (args: string[], password: string) =>
     new Promise<string>((resolve) => {
-      const child = spawn(process.execPath, ['db/admin.ts', ...args], {
+      const child = spawn(process.execPath, ['db/commands/admin.ts', ...args], {
         env: { ...process.env, DATA_DIR: stack.dataDir },
       })
       let output = ''

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copy } from '../../db/model/copy.ts'
+import { copy } from '../../db/model/copy/index.ts'
 import { nameInMail } from '../../db/model/mail.ts'
 import { findPreferences } from '../../db/preferences.ts'
 import type { VisitStatus } from '../../db/model/visits.ts'

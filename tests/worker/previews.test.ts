@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copy } from '../../db/model/copy.ts'
+import { copy } from '../../db/model/copy/index.ts'
 import { startApi } from '../helpers/api.ts'
 
 const post = {

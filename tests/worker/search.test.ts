@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../../db/migrate.ts'
+import { migrate } from '../../db/commands/migrate.ts'
 import { startApi } from '../helpers/api.ts'
 
 const person = (more: object = {}) => ({

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { sealAudit } from '../../db/audit-chain.ts'
 import type { Env } from '../env.ts'
-import { isSafe } from './origin.ts'
+import { isSafe } from './http/origin.ts'
 
 /** Reads that are noted: files that leave the building. */
 const notedReads = /^\/api\/admin\/(exports|resumes)\//

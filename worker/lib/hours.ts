@@ -2,7 +2,7 @@ import { getSection } from '../../db/content.ts'
 import type { Db } from '../../db/client.ts'
 import { readSection } from '../../db/model/content.ts'
 import { officeHours } from '../../db/model/hours.ts'
-import { Unavailable } from './problem.ts'
+import { Unavailable } from './http/problem.ts'
 
 const trustedMs = 10_000
 

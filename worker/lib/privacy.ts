@@ -3,9 +3,9 @@ import type { Db } from '../../db/client.ts'
 import { deleteOlder, erase, resumesOf } from '../../db/privacy.ts'
 import { getSettings } from '../../db/settings.ts'
 import type { Bindings } from '../env.ts'
-import { within } from './deadline.ts'
-import { forgetKept, forgetKeptBefore } from './inbox.ts'
-import { Unavailable } from './problem.ts'
+import { within } from './http/deadline.ts'
+import { forgetKept, forgetKeptBefore } from './submissions/inbox.ts'
+import { Unavailable } from './http/problem.ts'
 
 const deleteResumes = (env: Bindings) => async (keys: string[]) => {
   if (keys.length > 0) await env.FILES.delete(keys.map((key) => `resumes/${key}`))

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts'
+import { Problem } from './http/problem.ts'
 
 type Saving<Name extends string, Row> = {
   /** what the record is called in an answer */

@@ -3,8 +3,8 @@ import { resumesInUse } from '../../db/jobs.ts'
 import { unclaimedHours } from '../../db/model/uploads.ts'
 import { photosReferenced } from '../../db/photos.ts'
 import type { Bindings } from '../env.ts'
-import { resumesAwaited } from './inbox.ts'
-import { previewFolder } from './preview.ts'
+import { resumesAwaited } from './submissions/inbox.ts'
+import { previewFolder } from './publish/preview.ts'
 
 const inUse = {
   'resumes/': resumesInUse,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resume } from '../../db/model/uploads.ts'
-import { type Arriving, slowestOf, timeFor } from '../lib/pace.ts'
+import { type Arriving, slowestOf, timeFor } from '../lib/http/pace.ts'
 
 /** Why a request is not passed on. */
 export class Refusal extends Error {

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { pipeline } from 'node:stream'
-import { problemTitle } from '../lib/problem.ts'
+import { problemTitle } from '../lib/http/problem.ts'
 import { Bodies, Refusal } from './bodies.ts'
 import { Lane } from './lane.ts'
 

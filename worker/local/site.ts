@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Connection } from '../../db/client.ts'
 import { failure, notBuilt } from '../../db/model/publish.ts'
-import { PlainError } from '../../db/server.ts'
+import { PlainError } from '../../db/commands/server.ts'
 
 export type Build = { dataDir: string; database: Connection; siteUrl: string }
 

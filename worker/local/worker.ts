@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PlainError, stopProcess } from '../../db/server.ts'
+import { PlainError, stopProcess } from '../../db/commands/server.ts'
 import type { Served } from './runtime.ts'
 
 /** Starts workerd with the Worker and a built site; `show` puts another build in its place, as a whole. */

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { listAudit } from '../../db/audit.ts'
 import { dropMail, getUnsentMail, listUnsentMail, resendMail } from '../../db/mail.ts'
 import type { Env } from '../env.ts'
-import { named, page, rowId } from '../lib/input.ts'
-import { sendDueMail } from '../lib/mail.ts'
-import { Problem } from '../lib/problem.ts'
+import { named, page, rowId } from '../lib/http/input.ts'
+import { sendDueMail } from '../lib/mail/mail.ts'
+import { Problem } from '../lib/http/problem.ts'
 
 export const adminAudit = new Hono<Env>().get('/', page, async (c) =>
   c.json(named('entries', await listAudit(c.var.db, c.req.valid('query')))),

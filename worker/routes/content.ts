@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { getSection, listActiveSections, listSections, saveSection } from '../../db/content.ts'
 import { parseSection, SectionKeyParam, SectionUpdate } from '../../db/model/content.ts'
 import type { Env } from '../env.ts'
-import { fresh } from '../lib/fresh.ts'
-import { errorsOf, input, param } from '../lib/input.ts'
-import { invalid, Problem } from '../lib/problem.ts'
+import { fresh } from '../lib/http/etag.ts'
+import { errorsOf, input, param } from '../lib/http/input.ts'
+import { invalid, Problem } from '../lib/http/problem.ts'
 
 export const content = new Hono<Env>().get('/', fresh, async (c) =>
   c.json({ sections: await listActiveSections(c.var.db) }),

@@ -14,8 +14,8 @@ import { emailPreferences } from '../../db/preferences.ts'
 import { listSubscribers, subscriberColumns } from '../../db/subscribers.ts'
 import { listVisits, visitRequests } from '../../db/visits.ts'
 import type { Env } from '../env.ts'
-import { csvFile } from '../lib/csv.ts'
-import { query } from '../lib/input.ts'
+import { csvFile } from '../lib/http/csv.ts'
+import { query } from '../lib/http/input.ts'
 
 /** The lists as files, narrowed as the lists themselves are. */
 export const adminExports = new Hono<Env>()

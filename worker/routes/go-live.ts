@@ -7,7 +7,7 @@ import { confirmableKeys } from '../../db/model/go-live.ts'
 import { Confirming } from '../../db/model/settings.ts'
 import { confirmClaims, readSamples, readVouched } from '../../db/samples.ts'
 import type { Env } from '../env.ts'
-import { input, param } from '../lib/input.ts'
+import { input, param } from '../lib/http/input.ts'
 
 export const adminGoLive = new Hono<Env>()
   .get('/', async (c) => c.json({ items: await readGoLive(c.var.db) }))

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { getContentVersion } from '../../db/publish.ts'
 import type { Env } from '../env.ts'
 import { faultySettings } from '../lib/config.ts'
-import { Unavailable } from '../lib/problem.ts'
+import { Unavailable } from '../lib/http/problem.ts'
 
 /** Says no more than that: what is wrong would help an attacker first. The log has it. */
 export const health = new Hono<Env>().get('/', async (c) => {

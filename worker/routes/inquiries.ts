@@ -10,12 +10,12 @@ import {
 import { InquiryPage, PatientInquiry, SponsorInquiry } from '../../db/model/inquiries.ts'
 import { SpamMark } from '../../db/model/spam.ts'
 import type { Env } from '../env.ts'
-import { accept } from '../lib/accept.ts'
-import { input, named, query, rowId } from '../lib/input.ts'
-import { Problem } from '../lib/problem.ts'
-import { rateLimit } from '../lib/rate-limit.ts'
-import { takeSpamWord } from '../lib/spam.ts'
-import { acceptsForm } from '../lib/submission.ts'
+import { accept } from '../lib/submissions/accept.ts'
+import { input, named, query, rowId } from '../lib/http/input.ts'
+import { Problem } from '../lib/http/problem.ts'
+import { rateLimit } from '../lib/http/rate-limit.ts'
+import { takeSpamWord } from '../lib/submissions/spam.ts'
+import { acceptsForm } from '../lib/submissions/plain-form.ts'
 
 export const patientInquiry = new Hono<Env>().post(
   '/',

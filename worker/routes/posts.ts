@@ -10,9 +10,9 @@ import {
   updatePost,
 } from '../../db/posts.ts'
 import type { Env } from '../env.ts'
-import { fresh } from '../lib/fresh.ts'
-import { input, named, page, rowId, slug } from '../lib/input.ts'
-import { Problem, unique } from '../lib/problem.ts'
+import { fresh } from '../lib/http/etag.ts'
+import { input, named, page, rowId, slug } from '../lib/http/input.ts'
+import { Problem, unique } from '../lib/http/problem.ts'
 import { saved } from '../lib/saved.ts'
 
 export const posts = new Hono<Env>()

@@ -12,11 +12,11 @@ import {
   unsubscribe,
 } from '../../db/preferences.ts'
 import type { Env } from '../env.ts'
-import { isForm, isMultipart } from '../lib/body.ts'
-import { input } from '../lib/input.ts'
-import { sendDueMail } from '../lib/mail.ts'
-import { Problem } from '../lib/problem.ts'
-import { rateLimit } from '../lib/rate-limit.ts'
+import { isForm, isMultipart } from '../lib/http/body.ts'
+import { input } from '../lib/http/input.ts'
+import { sendDueMail } from '../lib/mail/mail.ts'
+import { Problem } from '../lib/http/problem.ts'
+import { rateLimit } from '../lib/http/rate-limit.ts'
 
 const wrongLink = () => new Problem(403, invalidLink)
 

@@ -10,10 +10,10 @@ import {
 import { Post } from '../../db/model/posts.ts'
 import { addressOfPost } from '../../db/posts.ts'
 import type { Env } from '../env.ts'
-import { errorsOf, input, param } from '../lib/input.ts'
-import { keepDraft, readDraft, renderDraft } from '../lib/preview.ts'
-import { invalid, Problem } from '../lib/problem.ts'
-import { adminOnly, requireUser } from '../lib/session.ts'
+import { errorsOf, input, param } from '../lib/http/input.ts'
+import { keepDraft, readDraft, renderDraft } from '../lib/publish/preview.ts'
+import { invalid, Problem } from '../lib/http/problem.ts'
+import { adminOnly, requireUser } from '../lib/auth/session.ts'
 
 const sectionKey = param('sectionKey', SectionKeyParam)
 

@@ -3,7 +3,7 @@ import { getPublishState } from '../../db/publish.ts'
 import { readSamples } from '../../db/samples.ts'
 import type { Db } from '../../db/client.ts'
 import type { Bindings, Env } from '../env.ts'
-import { publishing, requestRebuild } from '../lib/rebuild.ts'
+import { publishing, requestRebuild } from '../lib/publish/rebuild.ts'
 
 /** Where the live site stands, and how much of what it says is not the clinic's own. */
 async function publishState(db: Db, env: Bindings) {

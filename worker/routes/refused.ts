@@ -4,10 +4,10 @@ import { noteOnce } from '../../db/audit.ts'
 import type { AuditAction } from '../../db/model/audit.ts'
 import { HeldPage } from '../../db/model/held.ts'
 import type { Env } from '../env.ts'
-import { type SubmissionName, submissionKinds } from '../lib/accept.ts'
-import { deleteHeld, isHeld, listHeld, retryHeld } from '../lib/held.ts'
-import { params, query } from '../lib/input.ts'
-import { Problem } from '../lib/problem.ts'
+import { type SubmissionName, submissionKinds } from '../lib/submissions/accept.ts'
+import { deleteHeld, isHeld, listHeld, retryHeld } from '../lib/submissions/held.ts'
+import { params, query } from '../lib/http/input.ts'
+import { Problem } from '../lib/http/problem.ts'
 
 const which = params(
   v.object({

@@ -3,7 +3,7 @@ import { Erasure, Settings } from '../../db/model/settings.ts'
 import { tallyOf } from '../../db/privacy.ts'
 import { getSettings, saveSettings } from '../../db/settings.ts'
 import type { Env } from '../env.ts'
-import { input } from '../lib/input.ts'
+import { input } from '../lib/http/input.ts'
 import { erasePerson } from '../lib/privacy.ts'
 
 export const adminSettings = new Hono<Env>()

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { countEverything } from '../../db/stats.ts'
 import type { Env } from '../env.ts'
-import { waitingNow } from '../lib/alarm.ts'
-import { within } from '../lib/deadline.ts'
-import { countHeld } from '../lib/held.ts'
+import { waitingNow } from '../lib/mail/alarm.ts'
+import { within } from '../lib/http/deadline.ts'
+import { countHeld } from '../lib/submissions/held.ts'
 
 const unknown = { waiting: 0, waitingSince: null }
 

@@ -9,8 +9,8 @@ import {
   noteReading,
 } from '../../db/subscribers.ts'
 import type { Env } from '../env.ts'
-import { named, query, rowId } from '../lib/input.ts'
-import { Problem } from '../lib/problem.ts'
+import { named, query, rowId } from '../lib/http/input.ts'
+import { Problem } from '../lib/http/problem.ts'
 
 const anHour = 3_600_000
 

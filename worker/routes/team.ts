@@ -9,9 +9,9 @@ import {
   updateMember,
 } from '../../db/team.ts'
 import type { Env } from '../env.ts'
-import { fresh } from '../lib/fresh.ts'
-import { input, query, rowId } from '../lib/input.ts'
-import { Problem } from '../lib/problem.ts'
+import { fresh } from '../lib/http/etag.ts'
+import { input, query, rowId } from '../lib/http/input.ts'
+import { Problem } from '../lib/http/problem.ts'
 import { saved } from '../lib/saved.ts'
 
 export const team = new Hono<Env>().get('/', fresh, async (c) =>

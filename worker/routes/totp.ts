@@ -9,13 +9,13 @@ import {
   takeStep,
 } from '../../db/totp.ts'
 import type { Env } from '../env.ts'
-import { provePassword } from '../lib/current-password.ts'
-import { knownDevice } from '../lib/device.ts'
-import { input } from '../lib/input.ts'
-import { invalid, Problem } from '../lib/problem.ts'
-import { rateLimit } from '../lib/rate-limit.ts'
-import { proveSecondFactor } from '../lib/second-factor.ts'
-import { adminOnly, requireUser } from '../lib/session.ts'
+import { provePassword } from '../lib/auth/current-password.ts'
+import { knownDevice } from '../lib/auth/device.ts'
+import { input } from '../lib/http/input.ts'
+import { invalid, Problem } from '../lib/http/problem.ts'
+import { rateLimit } from '../lib/http/rate-limit.ts'
+import { proveSecondFactor } from '../lib/auth/second-factor.ts'
+import { adminOnly, requireUser } from '../lib/auth/session.ts'
 import {
   base32,
   hashRecoveryCode,
@@ -25,7 +25,7 @@ import {
   stepOf,
   totpUri,
   unseal,
-} from '../lib/totp.ts'
+} from '../lib/auth/totp.ts'
 
 const confirmed = async (c: Context<Env>) => {
   const factor = await getSecondFactor(c.var.db, c.var.user.id)

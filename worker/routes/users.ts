@@ -3,8 +3,8 @@ import { NewUser } from '../../db/model/users.ts'
 import { hashPassword } from '../../db/password.ts'
 import { addUser, deleteUser, getUser, listUsers } from '../../db/users.ts'
 import type { Env } from '../env.ts'
-import { input, named, page, rowId } from '../lib/input.ts'
-import { Problem, unique } from '../lib/problem.ts'
+import { input, named, page, rowId } from '../lib/http/input.ts'
+import { Problem, unique } from '../lib/http/problem.ts'
 
 const missing = () => new Problem(404, 'User not found')
 const lastAdmin = 'This is the last admin. Create another one first.'

@@ -8,15 +8,15 @@ import {
 } from '../../db/model/visits.ts'
 import { getVisit, listVisits, setVisitStatus, visitSubmission } from '../../db/visits.ts'
 import type { Env } from '../env.ts'
-import { accept } from '../lib/accept.ts'
+import { accept } from '../lib/submissions/accept.ts'
 import { timeZone } from '../lib/config.ts'
 import { hoursInForce } from '../lib/hours.ts'
-import { input, named, query, rowId } from '../lib/input.ts'
-import { sendMailLater } from '../lib/mail.ts'
-import { Problem } from '../lib/problem.ts'
-import { rateLimit } from '../lib/rate-limit.ts'
-import { takeSpamWord } from '../lib/spam.ts'
-import { acceptsForm } from '../lib/submission.ts'
+import { input, named, query, rowId } from '../lib/http/input.ts'
+import { sendMailLater } from '../lib/mail/mail.ts'
+import { Problem } from '../lib/http/problem.ts'
+import { rateLimit } from '../lib/http/rate-limit.ts'
+import { takeSpamWord } from '../lib/submissions/spam.ts'
+import { acceptsForm } from '../lib/submissions/plain-form.ts'
 
 const missing = () => new Problem(404, 'Visit request not found')
 

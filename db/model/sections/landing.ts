@@ -12,7 +12,7 @@ import {
   path,
   prose,
   text,
-} from '../section-fields.ts'
+} from './fields.ts'
 
 const titled = { ...heading, content: prose() }
 

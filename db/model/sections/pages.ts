@@ -11,7 +11,7 @@ import {
   path,
   prose,
   text,
-} from '../section-fields.ts'
+} from './fields.ts'
 
 export const studyStatuses = {
   recruiting: 'Recruiting',

@@ -3,9 +3,9 @@ import { stale } from '../../../build/last-version.ts'
 import { keptWhilePropsLast } from '../../../build/unchanged.ts'
 import { content, posts } from '../../../lib/database.ts'
 import { report } from '../../../lib/problems.ts'
-import { seedOf } from '../../../lib/wells.ts'
-import { sharePicture } from '../../../share/picture.ts'
-import { sitePicture } from '../../../share/site.ts'
+import { seedOf } from '../../../art/wells.ts'
+import { sharePicture } from '../../../art/share/picture.ts'
+import { sitePicture } from '../../../art/share/site.ts'
 
 export const getStaticPaths = (() =>
   posts.map(({ id, slug, title, category }) =>

@@ -1,0 +1,118 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
+import { sealAudit, verifyAudit } from '../audit-chain.ts'
+import { connect, type Db } from '../client.ts'
+import { migrate } from './migrate.ts'
+import { NewPassword, Username } from '../model/users.ts'
+import { hashPassword } from '../password.ts'
+import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
+import { removeSecondFactor } from '../totp.ts'
+import { addUser, findUser, setPassword } from '../users.ts'
+
+const operator = { id: null, username: 'operator (command line)' }
+
+const usage =
+  'npm run admin -- create NAME | password NAME | reset-second-factor NAME | verify-audit [SEAL]'
+
+async function readPassword() {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
+  process.stdout.write('Password: ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const password = await prompt.question('')
+  prompt.close()
+  process.stdout.write('\n')
+  return password
+}
+
+function valid<Schema extends v.GenericSchema<unknown, string>>(schema: Schema, input: string) {
+  const { success, output, issues } = v.safeParse(schema, input)
+  if (!success) throw new PlainError(issues[0].message)
+  return output as string
+}
+
+export async function createAdmin(db: Db, name: string, password: string) {
+  const username = valid(Username, name)
+  if (await findUser(db, username)) throw new PlainError(`There is a user ${username} already`)
+  const hash = await hashPassword(valid(NewPassword, password))
+  await addUser(db, operator, { username, password: hash, role: 'admin' })
+}
+
+async function changePassword(db: Db, name: string, password: string) {
+  const user = await findUser(db, name)
+  if (!user) throw new PlainError(`There is no user ${name}`)
+  const hash = await hashPassword(valid(NewPassword, password))
+  await setPassword(db, operator, user.id, { password: hash })
+}
+
+async function resetSecondFactor(db: Db, name: string) {
+  const user = await findUser(db, name)
+  if (!user) throw new PlainError(`There is no user ${name}`)
+  if (!(await removeSecondFactor(db, operator, user.id))) {
+    throw new PlainError(`${name} has no second factor`)
+  }
+}
+
+const sealAll = (db: Db) => sealAudit(db, Infinity)
+
+const faultsShown = 20
+
+/** `seal` is one that was kept elsewhere: the log must still have it. */
+async function verify(db: Db, seal?: string) {
+  await sealAll(db)
+  const { entries, head, faults } = await verifyAudit(db, seal)
+  if (faults.length > faultsShown) faults.splice(faultsShown, Infinity, '…')
+  if (faults.length > 0) {
+    throw new PlainError(['The audit log has been changed:', ...faults].join('\n'))
+  }
+  return `All ${entries} entries are as they were written. Keep this seal elsewhere: ${head}`
+}
+
+type Command = { run: (db: Db, name: string) => Promise<string> }
+
+const withPassword = (
+  act: (db: Db, name: string, password: string) => Promise<void>,
+  done: (name: string) => string,
+): Command => ({
+  async run(db, name) {
+    await act(db, name, await readPassword())
+    return done(name)
+  },
+})
+
+const commands: Record<string, Command & { isAlone?: boolean }> = {
+  create: withPassword(createAdmin, (name) => `Created admin ${name}.`),
+  password: withPassword(changePassword, (name) => `Changed ${name}'s password.`),
+  'reset-second-factor': {
+    async run(db, name) {
+      await resetSecondFactor(db, name)
+      return `${name} signs in without a code now.`
+    },
+  },
+  'verify-audit': { run: (db, seal) => verify(db, seal || undefined), isAlone: true },
+}
+
+async function run([command = '', name = '']: string[]) {
+  const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined
+  if (!chosen || (!name && !chosen.isAlone)) throw new PlainError(`Usage: ${usage}`)
+  const database = await commandDatabase(process.env['DATA_DIR'] ?? '.data')
+  try {
+    const db = connect(database)
+    await migrate(db)
+    const done = await chosen.run(db, name)
+    await sealAll(db)
+    console.log(done)
+  } finally {
+    await database.stop()
+  }
+}
+
+if (import.meta.main) {
+  keepFilesPrivate()
+  await run(process.argv.slice(2)).catch((error) => {
+    console.error(error instanceof PlainError ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,62 @@
+import type { Content, SectionKey } from '../content.ts'
+import { areas } from './areas.ts'
+import { capabilities } from './capabilities.ts'
+import { company, footer } from './company.ts'
+import { currentStudies } from './current-studies.ts'
+import { faqs } from './faqs.ts'
+import {
+  about,
+  contact,
+  coreValues,
+  excellence,
+  hero,
+  services,
+  stats,
+  team,
+} from './landing.ts'
+import { careers, emailPreferences, scheduleVisit } from './pages.ts'
+import { patientSupport } from './patient-support.ts'
+import { patients } from './patients.ts'
+import { privacy } from './privacy.ts'
+import { sponsors } from './sponsors.ts'
+import { studyInformation } from './study-information.ts'
+import { members, type SampleMember } from './team.ts'
+import { terms } from './terms.ts'
+import { type Marked, plain } from '../samples.ts'
+
+/** What every section says until staff word it themselves; what is not the clinic's own is marked. */
+export const markedCopy: { [K in SectionKey]: Marked<Content[K]> } = {
+  company_info: company,
+  hero_section: hero,
+  stats_section: stats,
+  about_section: about,
+  research_areas: areas,
+  core_values_section: coreValues,
+  operational_excellence_section: excellence,
+  services_section: services,
+  capabilities,
+  sponsors_section: sponsors,
+  patients_section: patients,
+  team_section: team,
+  contact_section: contact,
+  footer_section: footer,
+  current_studies_section: currentStudies,
+  study_information: studyInformation,
+  schedule_visit: scheduleVisit,
+  patient_support: patientSupport,
+  faqs,
+  careers_section: careers,
+  email_preferences: emailPreferences,
+  privacy_policy: privacy,
+  terms_of_use: terms,
+}
+
+/** The same without the marks. */
+export const copy = plain<Content>(markedCopy)
+
+/** Stand in while no team member is published. */
+export const sampleTeam = plain<SampleMember[]>(members).map((member, i) => ({
+  ...member,
+  // No member that is stored has such an id.
+  id: -1 - i,
+}))

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { asProse, email, listOf, tooLong } from '../fields.ts'
+
+const empty = 'Please fill this in'
+const noNumber = 'Please enter a number'
+
+export const text = (max = 500) =>
+  v.pipe(
+    v.string(empty),
+    v.transform(asProse),
+    v.minLength(1, empty),
+    v.maxLength(max, tooLong(max)),
+  )
+export const prose = () => text(5000)
+export const address = () => email()
+export const optionalText = (max: number) =>
+  v.optional(v.pipe(v.string(), v.transform(asProse), v.maxLength(max, tooLong(max))))
+
+/** A page of our own, or a place on one. */
+export const path = () =>
+  v.pipe(text(255), v.regex(/^\/(?!\/)[^\s\\]*$/, 'Please use an address that starts with /'))
+
+export const date = () => v.pipe(v.string(empty), v.isoDate('Please enter a date as 2026-11-01'))
+
+/** A number, or what a field holds while one is typed. */
+export const number = () =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.trim(), v.decimal(), v.transform(Number))], noNumber),
+    v.minValue(0, 'Please enter 0 or more'),
+    v.maxValue(1_000_000, 'Please enter 1,000,000 at most'),
+  )
+
+const most = 60
+const room = `There is room for ${most} at most`
+
+export const list = <E extends v.ObjectEntries>(entries: E) =>
+  v.pipe(listOf(v.object(entries), most, room), v.minLength(1, 'Please keep at least one'))
+
+/** A list that may be empty. */
+export const anyList = <E extends v.ObjectEntries>(entries: E) =>
+  listOf(v.object(entries), most, room)
+
+/** Texts, typed one a line. */
+export const lines = (max = 5000) => listOf(text(max), 30, 'There is room for 30 lines at most')
+
+export const heading = { title: text(), subtitle: text() }
+export const icon = () => text(50)

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react'
+import { Failed } from '../../ui/states.tsx'
+
+type State = { error: unknown }
+
+/** A screen whose code could not be fetched, or that broke, leaves the rest of the area usable. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: undefined }
+
+  static getDerivedStateFromError = (error: unknown): State => ({ error })
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    const text = new Error(
+      'Please load the page again. If it happens once more, tell your developer.',
+    )
+    return <Failed error={text} title="This screen could not be shown" />
+  }
+}

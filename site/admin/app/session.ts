@@ -1,0 +1,77 @@
+import { atom } from 'nanostores'
+import { api, ApiError, unwrap } from '../../lib/api.ts'
+import { $signedOut, forget } from '../../lib/remote.ts'
+import { notify } from '../../lib/toast.ts'
+import { $address, go, hrefOf } from './address.ts'
+import { notifyFailure } from './failure.ts'
+import { leave } from './unsaved.ts'
+
+export type User = { username: string; role: 'admin' | 'user' }
+
+/** undefined while it is not known yet, null if nobody is signed in */
+export const $user = atom<User | null | undefined>()
+
+/** Why it could not be found out who is signed in. */
+export const $sessionError = atom<unknown>()
+
+export async function checkSession() {
+  $sessionError.set(undefined)
+  try {
+    $user.set((await unwrap(api.auth.me.$get())).user)
+  } catch (error) {
+    const { status } = error instanceof ApiError ? error : { status: 0 }
+    if (status === 401 || status === 403) $user.set(null)
+    else $sessionError.set(error)
+  }
+}
+
+const login = '/admin/login'
+
+/** To the login, and from there back to where one is. */
+export function goToLogin() {
+  const { path, query } = $address.get()
+  if (path !== login) go(login, { back: hrefOf(path, query) }, { replace: true, discard: true })
+}
+
+/** Where a login leads: to where one was, as long as that is in the admin area. */
+export function afterLogin() {
+  const { back = '' } = $address.get().query
+  // Only what the browser, too, takes for a path of ours: `/admin/../x` and `//x` are none.
+  const address = URL.canParse(back, location.origin) ? back : '/admin'
+  const { origin, pathname, searchParams } = new URL(address, location.origin)
+  const ours = origin === location.origin && /^\/admin(\/|$)/.test(pathname) && pathname !== login
+  if (ours) go(pathname, Object.fromEntries(searchParams), { replace: true })
+  else go('/admin', {}, { replace: true })
+}
+
+/** Whoever is no admin is led to the public page, where no dashboard is. */
+export const greet = ({ role }: User) =>
+  notify({
+    title: 'Login successful',
+    text:
+      role === 'admin'
+        ? 'Welcome to the admin dashboard'
+        : 'This account has no access to the admin area.',
+  })
+
+export function signedIn(user: User) {
+  $signedOut.set(false)
+  $user.set(user)
+}
+
+/** Ends the session, and forgets what it has read. */
+export const signOut = () =>
+  leave(async () => {
+    try {
+      await unwrap(api.auth.logout.$post())
+    } catch (error) {
+      return notifyFailure(error, { title: 'Logout failed', text: 'Please try again.' })
+    }
+    forget()
+    $user.set(null)
+    notify({
+      title: 'Logged out successfully',
+      text: 'You have been signed out of the admin panel',
+    })
+    go(login, {}, { discard: true })
+  })

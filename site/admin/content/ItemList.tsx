@@ -1,0 +1,163 @@
+import { ChevronRight, Plus } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FieldError } from '../../ui/fields.tsx'
+import type { DraftErrors } from './content.ts'
+import { ItemButtons } from './ItemButtons.tsx'
+import { SectionFields } from './SectionFields.tsx'
+import { type AnyWords, titleOfItem } from './sectionWords.ts'
+import { type Draft, emptyItem, type Shape } from './shape.ts'
+import { type Drag, useDragOrder } from '../form/useDragOrder.ts'
+
+type ItemListProps = {
+  name: string
+  words: Exclude<AnyWords, false>
+  shape: Extract<Shape, { kind: 'list' }>
+  items: Draft[]
+  errors: DraftErrors
+  onChange: (items: Draft[]) => void
+}
+
+let made = 0
+const newKey = () => ++made
+
+/** More than these are folded, so that a list can be seen as a whole. */
+const mostUnfolded = 3
+
+const moved = <T,>(list: readonly T[], from: number, to: number) =>
+  list.toSpliced(from, 1).toSpliced(to, 0, list[from] as T)
+
+export function ItemList({ name, words, shape, items, errors, onChange }: ItemListProps) {
+  const { label, hint, item: noun = 'item', fields = {} } = words
+  const titleOf = (item: Draft) => titleOfItem(fields, item)
+  // Items have no names of their own: these keep a row's state and the keyboard's place as it moves.
+  const [keys, setKeys] = useState(() => items.map(newKey))
+  const [folded] = useState(items.length > mostUnfolded)
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const { drag, start } = useDragOrder(list, (from, to) => move(from, to))
+
+  function change(nextKeys: number[], next: Draft[], say: string) {
+    flushSync(() => {
+      setKeys(nextKeys)
+      setSaid(say)
+      onChange(next)
+    })
+  }
+
+  const within = (index: number, selector: string) =>
+    list.current?.children[index]?.querySelector<HTMLElement>(selector)
+
+  function add() {
+    const item = emptyItem(shape.entries, (field) => fields[field] === false)
+    change([...keys, newKey()], [...items, item], `A new ${noun} is at the end of the list`)
+    within(items.length, 'input, textarea, select')?.focus()
+  }
+
+  /** `by` names the control that keeps the keyboard's place. */
+  function move(from: number, to: number, by?: string) {
+    if (to < 0 || to >= items.length || to === from) return
+    const say = `${titleOf(items[from] as Draft)} is now ${to + 1} of ${items.length}`
+    change(moved(keys, from, to), moved(items, from, to), say)
+    if (by) within(to, `[data-move=${by}]`)?.focus()
+  }
+
+  function remove(index: number) {
+    const say = `${titleOf(items[index] as Draft) || `The ${noun}`} is removed`
+    change(keys.toSpliced(index, 1), items.toSpliced(index, 1), say)
+    const next = within(Math.min(index, items.length - 2), 'summary') ?? addButton.current
+    next?.focus()
+  }
+
+  return (
+    <fieldset className="items field-wide" data-path={name} tabIndex={-1}>
+      <legend>
+        {label} <span className="items-count">{items.length}</span>
+      </legend>
+      {hint && <p className="field-hint">{hint}</p>}
+      <ol ref={list} className="items-list">
+        {items.map((item, index) => (
+          <Item
+            key={keys[index]}
+            path={`${name}.${index}`}
+            mark={markOf(drag, index)}
+            title={titleOf(item) || `New ${noun}`}
+            opened={!folded || !titleOf(item)}
+            wrong={Object.keys(errors).some((path) => path.startsWith(`${name}.${index}.`))}
+            buttons={
+              <ItemButtons
+                title={titleOf(item) || `new ${noun}`}
+                index={index}
+                count={items.length}
+                onMove={(to, by) => move(index, to, by)}
+                onDrag={(event) => start(index, event)}
+                onRemove={() => remove(index)}
+              />
+            }
+          >
+            <SectionFields
+              shapes={shape.entries}
+              words={fields}
+              value={item}
+              path={`${name}.${index}.`}
+              errors={errors}
+              onChange={(value) => onChange(items.with(index, value))}
+            />
+          </Item>
+        ))}
+      </ol>
+      <FieldError id={`${name}-error`} error={errors[name]} />
+      {items.length < shape.max && (
+        <button
+          ref={addButton}
+          type="button"
+          className="button button-outline button-small"
+          onClick={add}
+        >
+          <Plus aria-hidden size={18} /> Add {noun}
+        </button>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </fieldset>
+  )
+}
+
+type Mark = 'dragged' | 'before' | 'after' | undefined
+
+/** How an item looks while one is dragged: itself, or with the line at which that one will come in. */
+function markOf(drag: Drag | undefined, index: number): Mark {
+  if (!drag) return undefined
+  if (index === drag.from) return 'dragged'
+  if (index !== drag.to) return undefined
+  return drag.to < drag.from ? 'before' : 'after'
+}
+
+type ItemProps = {
+  title: string
+  path: string
+  mark: Mark
+  opened: boolean
+  wrong: boolean
+  buttons: ReactNode
+  children: ReactNode
+}
+
+function Item({ title, path, mark, opened, wrong, buttons, children }: ItemProps) {
+  const [open] = useState(opened)
+  return (
+    <li className="item" data-path={path} data-drag={mark}>
+      <details open={open}>
+        <summary>
+          <ChevronRight aria-hidden className="item-mark" />
+          <span className="item-title">{title}</span>
+          {wrong && <span className="badge badge-red">Needs attention</span>}
+        </summary>
+        <div className="fields item-fields">{children}</div>
+      </details>
+      {buttons}
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { Eye, Pencil } from 'lucide-react'
+import type { SectionKey } from '../../../db/model/content.ts'
+import { AdminLink } from '../app/AdminLink.tsx'
+import { type SavedSection, stateOf } from './content.ts'
+import { $samples } from '../publish/samples.ts'
+import { SectionBadge } from './SectionBadge.tsx'
+import { aboutSection, nameOfSection, type PageName, pages, sectionsOf } from './sectionWords.ts'
+import { useFreshening } from '../list/useFreshening.ts'
+import { When } from '../app/When.tsx'
+
+/** Every section by the page it stands on, and whose wording it shows. */
+export function SectionList({ saved }: { saved: readonly SavedSection[] }) {
+  useFreshening('sections')
+  return (
+    <div className="section-groups">
+      {(Object.keys(pages) as PageName[]).map((page) => (
+        <section key={page} aria-labelledby={`page-${page}`}>
+          <h2 id={`page-${page}`}>{pages[page]}</h2>
+          <ul className="rows">
+            {sectionsOf(page).map((key) => (
+              <SectionRow
+                key={key}
+                sectionKey={key}
+                saved={saved.find(({ sectionKey }) => sectionKey === key)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type SectionRowProps = { sectionKey: SectionKey; saved: SavedSection | undefined }
+
+function SectionRow({ sectionKey, saved }: SectionRowProps) {
+  const { data } = useStore($samples)
+  const count = data?.samples.filter(({ section }) => section === sectionKey).length ?? 0
+  const name = nameOfSection(sectionKey)
+  const state = stateOf(sectionKey, saved)
+  return (
+    <li className="row">
+      <div className="row-text">
+        <h3 className="row-title">{name}</h3>
+        <p className="note">{aboutSection(sectionKey)}</p>
+        {count > 0 && (
+          <p className="section-sample">
+            {count === 1 ? 'One sample in it is' : `${count} samples in it are`} public.
+          </p>
+        )}
+      </div>
+      <div className="section-state">
+        <SectionBadge state={state} />
+        {saved && (
+          <p className="row-meta">
+            Last saved <When iso={saved.updatedAt} focusable />
+          </p>
+        )}
+      </div>
+      <div className="row-actions">
+        <AdminLink
+          className="button button-quiet button-small"
+          to="/admin/content"
+          query={{ section: sectionKey, view: 'preview' }}
+          aria-label={`Preview ${name}`}
+        >
+          <Eye aria-hidden /> Preview
+        </AdminLink>
+        <AdminLink
+          className="button button-outline button-small"
+          to="/admin/content"
+          query={{ section: sectionKey }}
+          aria-label={`Edit ${name}`}
+        >
+          <Pencil aria-hidden /> Edit
+        </AdminLink>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { SectionKey } from '../../../db/model/content.ts'
+import { notify } from '../../lib/toast.ts'
+import { type SavedSection, saveSection, type SectionState } from './content.ts'
+import { notifyFailure } from '../app/failure.ts'
+import { SectionBadge } from './SectionBadge.tsx'
+import { nameOfSection } from './sectionWords.ts'
+
+type SectionSwitchProps = {
+  sectionKey: SectionKey
+  saved: SavedSection | undefined
+  state: SectionState
+  onSwitched: (saved: SavedSection) => void
+}
+
+const words: Record<SectionState, string> = {
+  default: 'What you save here takes its place on the page.',
+  own: 'The page shows what is saved here.',
+  off: 'Your wording is switched off, so the page shows the default wording. Yours is kept below.',
+  unreadable:
+    'What was saved cannot be read, so the page shows the default wording. Saving replaces it.',
+}
+
+/** Says whose wording the page shows, and switches between them. */
+export function SectionSwitch({ sectionKey, saved, state, onSwitched }: SectionSwitchProps) {
+  const [pending, setPending] = useState(false)
+  const isOn = state === 'own'
+  const name = nameOfSection(sectionKey)
+
+  async function flip() {
+    if (!saved || pending) return
+    setPending(true)
+    try {
+      const { content, updatedAt } = saved
+      onSwitched(await saveSection(sectionKey, { content, isActive: !isOn, basedOn: updatedAt }))
+      notify({
+        title: isOn ? 'Section switched off' : 'Section switched on',
+        text: `“${name}” goes back to ${isOn ? 'the default wording' : 'your wording'} in a moment.`,
+      })
+    } catch (error) {
+      notifyFailure(error, { title: 'Failed to update content', text: 'An error occurred' })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="section-switch" data-state={state}>
+      <SectionBadge state={state} />
+      <p>{words[state]}</p>
+      {(state === 'own' || state === 'off') && (
+        <button
+          type="button"
+          className="button button-outline button-small"
+          aria-disabled={pending}
+          onClick={flip}
+        >
+          {isOn ? 'Switch off' : 'Switch on'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react'
+import { ArrowLeft, RotateCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { heldKinds, heldOrders } from '../../../db/model/held.ts'
+import { $address, adjust } from '../app/address.ts'
+import { AdminLink } from '../app/AdminLink.tsx'
+import { Deletion } from '../form/Deletion.tsx'
+import { Facts } from '../list/Facts.tsx'
+import { Filter } from '../list/Filter.tsx'
+import { Head } from '../app/Head.tsx'
+import { useList } from '../list/list.ts'
+import { PagedList } from '../list/PagedList.tsx'
+import { discard, fetchRefused, type Refused, retry } from './held.ts'
+import { SearchBox } from '../list/SearchBox.tsx'
+import { WaitingNotice } from '../overview/WaitingNotice.tsx'
+import { When } from '../app/When.tsx'
+
+const oldestFirst = { oldest: heldOrders.oldest }
+
+/** Why it was refused, as far as there are words for it. */
+const inWords = (reason: string) =>
+  reason.includes('FOREIGN KEY') ? 'What it was for is not there any more' : reason
+
+/** Submissions that came while the database was away, and that it would not take afterwards. */
+export function RefusedList() {
+  const { q = '', kind = '', order = '' } = useStore($address).query
+  const list = useList('refused', { q, kind, order }, fetchRefused)
+  const [asking, setAsking] = useState<Refused>()
+  return (
+    <>
+      <Head
+        title="Held submissions"
+        text="Sent while the database was away, and refused by it afterwards, say because a job was deleted meanwhile. They stay here until you decide."
+      >
+        <AdminLink className="button button-quiet button-small" to="/admin">
+          <ArrowLeft aria-hidden />
+          Back to Overview
+        </AdminLink>
+      </Head>
+      <WaitingNotice />
+      <div className="toolbar">
+        <SearchBox label="Search held submissions" hint="Name or e-mail" />
+        <Filter name="kind" label="Kind" all="All kinds" options={heldKinds} />
+        <Filter name="order" label="Order" all={heldOrders.newest} options={oldestFirst} />
+      </div>
+      <PagedList
+        list={list}
+        noun={['submission', 'submissions']}
+        loading="Loading held submissions..."
+        empty={{ title: 'Nothing is held', text: 'Every submission is in its list.' }}
+        order={order === 'oldest' ? 'oldest' : 'newest'}
+        narrowed={Boolean(q || kind)}
+        onClear={() => adjust({ q: '', kind: '' }, { replace: true })}
+      >
+        {(submissions) => (
+          <ul className="rows">
+            {submissions.map((submission) => (
+              <li key={`${submission.name} ${submission.id}`} className="row">
+                <div className="row-text">
+                  <p className="row-title">{submission.sender || 'Nothing readable'}</p>
+                  <p className="row-meta">
+                    <span>{heldKinds[submission.name]}</span>
+                    <span>{inWords(submission.reason)}</span>
+                    <When iso={submission.since} focusable />
+                  </p>
+                  <details>
+                    <summary>What was sent</summary>
+                    <Facts
+                      facts={Object.entries(submission.submission)
+                        .filter(([field]) => field !== 'submissionId')
+                        .map(([field, value]) => [field, String(value ?? '')])}
+                    />
+                  </details>
+                </div>
+                <div className="row-actions">
+                  <button
+                    type="button"
+                    className="button button-outline button-small"
+                    onClick={() => retry(submission)}
+                  >
+                    <RotateCw aria-hidden />
+                    Try again
+                  </button>
+                  <button
+                    type="button"
+                    className="button button-delete button-small"
+                    onClick={() => setAsking(submission)}
+                  >
+                    <Trash2 aria-hidden />
+                    Delete
+                  </button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {asking && (
+        <Deletion
+          title="Delete this submission?"
+          text="It is in no list, and cannot be brought back."
+          action="Delete submission"
+          remove={() => discard(asking)}
+          done={{ title: 'Submission deleted', text: 'It is noted in the audit log.' }}
+          failed={{ title: 'Failed to delete the submission', text: 'An error occurred' }}
+          gone={{ title: 'Already gone', text: 'Somebody else has taken care of it.' }}
+          lists={['refused', 'stats']}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}

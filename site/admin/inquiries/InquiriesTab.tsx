@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { $address, go } from '../app/address.ts'
+import { Head } from '../app/Head.tsx'
+import { PatientInquiries } from './PatientInquiries.tsx'
+import { SponsorInquiries } from './SponsorInquiries.tsx'
+import { SubscriberList } from '../preferences/SubscriberList.tsx'
+
+const lists = [
+  { value: 'patients', label: 'Patients', content: <PatientInquiries /> },
+  { value: 'sponsors', label: 'Sponsors', content: <SponsorInquiries /> },
+  { value: 'subscribers', label: 'Subscribers', content: <SubscriberList /> },
+] as const
+
+export function InquiriesTab() {
+  const { list = '' } = useStore($address).query
+  const [first] = lists
+  const shown = lists.find(({ value }) => value === list) ?? first
+  return (
+    <>
+      <Head title="Inquiries" />
+      <Tabs
+        label="Inquiries"
+        tabs={lists}
+        value={shown.value}
+        onChange={(value) => go('/admin/inquiries', { list: value === first.value ? '' : value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { ageRanges, callTimes, interests } from '../../../db/model/inquiries.ts'
+import type { Fact } from '../list/Facts.tsx'
+import { fetchPatient, fetchPatients, type PatientInquiry } from './inquiries.ts'
+import { InquiryList } from './InquiryList.tsx'
+
+const nameOf = ({ firstName, lastName }: PatientInquiry) => `${firstName} ${lastName}`
+
+const factsOf = (inquiry: PatientInquiry): Fact[] => [
+  ['Age range', inquiry.ageRange && ageRanges[inquiry.ageRange]],
+  ['Preferred call time', inquiry.preferredCallTime && callTimes[inquiry.preferredCallTime]],
+  ['Area of interest', interests[inquiry.interest]],
+  ['Study', inquiry.study],
+]
+
+export const PatientInquiries = () => (
+  <InquiryList
+    name="patients"
+    noun={['patient inquiry', 'patient inquiries']}
+    fetchPage={fetchPatients}
+    fetchOne={fetchPatient}
+    nameOf={nameOf}
+    aboutOf={({ interest, study }) => [interests[interest], study].filter(Boolean).join(' · ')}
+    factsOf={factsOf}
+  />
+)

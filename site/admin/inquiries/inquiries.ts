@@ -1,0 +1,28 @@
+import type { InferResponseType } from 'hono/client'
+import { api } from '../../lib/api.ts'
+import { call } from '../../lib/remote.ts'
+import type { FetchPage } from '../list/list.ts'
+
+const patients = api.admin['patient-inquiries']
+const sponsors = api.admin['sponsor-inquiries']
+
+export type PatientInquiry = InferResponseType<typeof patients.$get>['inquiries'][number]
+export type SponsorInquiry = InferResponseType<typeof sponsors.$get>['inquiries'][number]
+
+const param = (id: string) => ({ param: { id } })
+
+export const fetchPatients: FetchPage<PatientInquiry> = async (query) => {
+  const { inquiries, nextCursor } = await call(patients.$get({ query }))
+  return { rows: inquiries, nextCursor }
+}
+
+export const fetchSponsors: FetchPage<SponsorInquiry> = async (query) => {
+  const { inquiries, nextCursor } = await call(sponsors.$get({ query }))
+  return { rows: inquiries, nextCursor }
+}
+
+export const fetchPatient = async (id: string) =>
+  (await call(patients[':id'].$get(param(id)))).inquiry
+
+export const fetchSponsor = async (id: string) =>
+  (await call(sponsors[':id'].$get(param(id)))).inquiry

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { refresh } from '../../lib/remote.ts'
+import { notify } from '../../lib/toast.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { Deletion } from '../form/Deletion.tsx'
+import { notifyFailure } from '../app/failure.ts'
+import { deactivateJob, deleteJob, type SavedJob } from './jobs.ts'
+
+type JobDeletionProps = { job: SavedJob; onClose: () => void }
+
+/** Asks and deletes; a job that people applied for can be taken off the site instead. */
+export function JobDeletion({ job, onClose }: JobDeletionProps) {
+  const [applied, setApplied] = useState(false)
+
+  async function remove() {
+    try {
+      await deleteJob(job)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      setApplied(true)
+      // Never settles: the question below takes the place of this one.
+      await new Promise(() => {})
+    }
+  }
+
+  if (applied) return <Deactivation job={job} onClose={onClose} />
+  return (
+    <Deletion
+      title="Are you sure you want to delete this job posting?"
+      text={
+        <>
+          <strong>{job.title}</strong> in {job.location} is deleted for good and leaves the careers
+          page.
+        </>
+      }
+      action="Delete job posting"
+      remove={remove}
+      done={{ title: 'Job posting deleted', text: `“${job.title}” leaves the site in a moment.` }}
+      failed={{ title: 'Error', text: 'Failed to delete job posting', always: true }}
+      gone={{ title: 'Already deleted', text: 'Somebody else has deleted this job posting.' }}
+      lists={['jobs']}
+      onClose={onClose}
+    />
+  )
+}
+
+function Deactivation({ job, onClose }: JobDeletionProps) {
+  const [pending, setPending] = useState(false)
+
+  async function deactivate() {
+    setPending(true)
+    try {
+      await deactivateJob(job)
+      notify({
+        title: 'Job posting deactivated',
+        text: `“${job.title}” leaves the careers page in a moment. Its applications stay.`,
+      })
+    } catch (error) {
+      const text = 'Failed to update job posting'
+      notifyFailure(error, { title: 'Error', text, always: true })
+    }
+    refresh('jobs')
+    onClose()
+  }
+
+  if (!job.isActive) {
+    return (
+      <AlertDialog
+        open
+        look="calm"
+        title="People have applied for this job"
+        text="It cannot be deleted while it has applications. It is inactive already, so nobody sees it on the site."
+        onCancel={onClose}
+      />
+    )
+  }
+  return (
+    <AlertDialog
+      open
+      look="calm"
+      title="People have applied for this job"
+      text={
+        <>
+          <strong>{job.title}</strong> cannot be deleted while it has applications. Deactivate it
+          instead: it leaves the careers page, and the applications stay.
+        </>
+      }
+      action="Deactivate"
+      pendingAction="Updating..."
+      pending={pending}
+      onConfirm={deactivate}
+      onCancel={onClose}
+    />
+  )
+}

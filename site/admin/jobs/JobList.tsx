@@ -1,0 +1,98 @@
+import { useStore } from '@nanostores/react'
+import { Banknote, Clock, MapPin, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { $address } from '../app/address.ts'
+import { AdminLink } from '../app/AdminLink.tsx'
+import { JobDeletion } from './JobDeletion.tsx'
+import { fetchJobs, type SavedJob } from './jobs.ts'
+import { useList } from '../list/list.ts'
+import { PagedList } from '../list/PagedList.tsx'
+import { ProblemBadge } from '../publish/RecordProblem.tsx'
+import { SearchBox } from '../list/SearchBox.tsx'
+
+export function JobList() {
+  const { q = '' } = useStore($address).query
+  const list = useList('jobs', { q }, fetchJobs)
+  const [asking, setAsking] = useState<SavedJob>()
+  return (
+    <>
+      <div className="toolbar">
+        <SearchBox label="Search job postings" hint="Title, department or location" />
+      </div>
+      <PagedList
+        list={list}
+        noun={['job posting', 'job postings']}
+        loading="Loading job postings..."
+        empty={{ title: 'No job postings found. Create your first job posting!' }}
+        narrowed={Boolean(q)}
+      >
+        {(jobs) => (
+          <ul className="rows">
+            {jobs.map((job) => (
+              <JobRow key={job.id} job={job} onDelete={() => setAsking(job)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {asking && <JobDeletion job={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+function JobRow({ job, onDelete }: { job: SavedJob; onDelete: () => void }) {
+  const { query } = useStore($address)
+  return (
+    <li className="row job">
+      <div className="row-text">
+        <div className="title-row">
+          <h2>{job.title}</h2>
+          <span className="badge">{job.department}</span>
+          <span className={job.isActive ? 'badge badge-green' : 'badge badge-amber'}>
+            {job.isActive ? 'Active' : 'Inactive'}
+          </span>
+          <ProblemBadge record="job_postings" id={job.id} />
+        </div>
+        <p className="row-meta job-meta">
+          <span>
+            <MapPin aria-hidden /> {job.location}
+          </span>
+          <span>
+            <Clock aria-hidden /> {job.type}
+          </span>
+          {job.salaryRange && (
+            <span>
+              <Banknote aria-hidden /> {job.salaryRange}
+            </span>
+          )}
+        </p>
+        <p className="clamped note">{job.description}</p>
+      </div>
+      <div className="row-actions">
+        <AdminLink
+          className="button button-quiet button-small"
+          to="/admin/jobs"
+          query={{ list: 'applications', job: String(job.id) }}
+          aria-label={`Applications for ${job.title}`}
+        >
+          Applications
+        </AdminLink>
+        <AdminLink
+          className="button button-outline button-small"
+          to="/admin/jobs"
+          query={{ ...query, edit: String(job.id) }}
+          aria-label={`Edit ${job.title}`}
+        >
+          <Pencil aria-hidden /> Edit
+        </AdminLink>
+        <button
+          type="button"
+          className="button button-delete button-small"
+          aria-label={`Delete ${job.title}`}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden /> Delete
+        </button>
+      </div>
+    </li>
+  )
+}

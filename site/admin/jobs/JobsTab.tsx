@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+import { Plus } from 'lucide-react'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { $address, go } from '../app/address.ts'
+import { AdminLink } from '../app/AdminLink.tsx'
+import { ApplicationList } from './ApplicationList.tsx'
+import { Head } from '../app/Head.tsx'
+import { JobDialog } from './JobDialog.tsx'
+import { JobList } from './JobList.tsx'
+import '../../styles/admin-editor.css'
+
+export function JobsTab() {
+  const { list, edit } = useStore($address).query
+  const isApplications = list === 'applications'
+  return (
+    <>
+      <Head
+        title="Job Postings Management"
+        text="What the careers page offers, and who has applied."
+      >
+        <AdminLink className="button button-small" to="/admin/jobs" query={{ edit: 'new' }}>
+          <Plus aria-hidden />
+          Add Job Posting
+        </AdminLink>
+      </Head>
+      <Tabs
+        label="Jobs"
+        value={isApplications ? 'applications' : 'postings'}
+        onChange={(value) => go('/admin/jobs', value === 'applications' ? { list: value } : {})}
+        tabs={[
+          { value: 'postings', label: 'Job postings', content: <JobList /> },
+          { value: 'applications', label: 'Applications', content: <ApplicationList /> },
+        ]}
+      />
+      {edit && !isApplications && <JobDialog key={edit} id={edit} />}
+    </>
+  )
+}

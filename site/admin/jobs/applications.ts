@@ -1,0 +1,50 @@
+import type { InferResponseType } from 'hono/client'
+import { type ApplicationStatus, applicationStatuses } from '../../../db/model/jobs.ts'
+import { api } from '../../lib/api.ts'
+import { call, createFetcherStore } from '../../lib/remote.ts'
+import type { FetchPage } from '../list/list.ts'
+import { changeStatus } from '../list/changeStatus.ts'
+
+const applications = api.admin['job-applications']
+const { jobs } = api.admin
+
+export type Application = InferResponseType<typeof applications.$get>['applications'][number]
+
+export const fetchApplications: FetchPage<Application> = async (query) => {
+  const { applications: rows, nextCursor } = await call(applications.$get({ query }))
+  return { rows, nextCursor }
+}
+
+export const applicationStore = (id: string) =>
+  createFetcherStore<Application, Error>(['applications', `?id=${id}`], {
+    fetcher: async () => (await call(applications[':id'].$get({ param: { id } }))).application,
+  })
+
+/** What the jobs are called that people applied for, inactive ones too. */
+export async function fetchJobTitles() {
+  const titles: Record<number, string> = {}
+  let cursor: string | undefined
+  do {
+    const page = await call(jobs.$get({ query: { limit: '200', ...(cursor && { cursor }) } }))
+    for (const { id, title } of page.jobs) titles[id] = title
+    cursor = page.nextCursor === undefined ? undefined : String(page.nextCursor)
+  } while (cursor)
+  return titles
+}
+
+export const $jobTitles = createFetcherStore<Record<number, string>, Error>(['jobs', '?titles'], {
+  fetcher: fetchJobTitles,
+})
+
+export const resumePath = (key: string) => `/api/admin/resumes/${key}`
+
+export const changeApplicationStatus = ({ id, status }: Application, to: ApplicationStatus) =>
+  changeStatus({
+    list: 'applications',
+    done: 'Application status has been updated successfully.',
+    options: applicationStatuses,
+    from: status,
+    to,
+    send: (status) =>
+      call(applications[':id'].status.$put({ param: { id: String(id) }, json: { status } })),
+  })

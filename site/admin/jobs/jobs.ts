@@ -1,0 +1,46 @@
+import type { InferResponseType } from 'hono/client'
+import type { Job } from '../../../db/model/jobs.ts'
+import { api } from '../../lib/api.ts'
+import { call } from '../../lib/remote.ts'
+import type { FetchPage } from '../list/list.ts'
+
+const { jobs } = api.admin
+
+export type SavedJob = InferResponseType<typeof jobs.$get>['jobs'][number]
+
+export const fetchJobs: FetchPage<SavedJob> = async (query) => {
+  const { jobs: rows, nextCursor } = await call(jobs.$get({ query }))
+  return { rows, nextCursor }
+}
+
+/** What its fields are called. */
+export const jobLabels: Readonly<Record<keyof Job, string>> = {
+  title: 'Title',
+  department: 'Department',
+  location: 'Location',
+  type: 'Type',
+  salaryRange: 'Salary range',
+  experience: 'Experience',
+  description: 'Description',
+  responsibilities: 'Responsibilities',
+  requirements: 'Requirements',
+  benefits: 'Benefits',
+  isActive: 'Active',
+}
+
+const param = (id: number | string) => ({ param: { id: String(id) } })
+
+export const fetchJob = async (id: string) => (await call(jobs[':id'].$get(param(id)))).job
+
+export const saveJob = (id: number | undefined, job: Job, basedOn: string | undefined) =>
+  id === undefined
+    ? call(jobs.$post({ json: job }))
+    : call(jobs[':id'].$put({ ...param(id), json: { ...job, basedOn } }))
+
+export const deleteJob = ({ id }: SavedJob) => call(jobs[':id'].$delete(param(id)))
+
+/** Takes a job off the site and keeps it, with what else it says by now. */
+export async function deactivateJob({ id }: SavedJob) {
+  const job = await fetchJob(String(id))
+  return saveJob(id, { ...job, isActive: false }, job.updatedAt)
+}

@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import type { Options } from '../../../db/model/fields.ts'
+import { $address, adjust } from '../app/address.ts'
+
+type FilterProps = {
+  /** its name in the address */
+  name: string
+  label: string
+  /** what it says while nothing is chosen */
+  all: string
+  options: Options
+}
+
+/** Keeps what is chosen in the address. */
+export const Filter = ({ name, label, all, options }: FilterProps) => (
+  <div className="filter field-select">
+    <select
+      aria-label={label}
+      value={useStore($address).query[name] ?? ''}
+      onChange={({ target }) => adjust({ [name]: target.value }, { replace: true })}
+    >
+      <option value="">{all}</option>
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </div>
+)

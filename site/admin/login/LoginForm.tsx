@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Login as Credentials } from '../../../db/model/users.ts'
+import { api, ApiError, unwrap } from '../../lib/api.ts'
+import type { Notice } from '../../lib/toast.ts'
+import { Submit, TextField } from '../../ui/fields.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import { signedIn, type User } from '../app/session.ts'
+
+type LoginFormProps = { sent?: Notice; onSignedIn?: (user: User) => void; username?: string }
+
+/** For those with a second factor, once the password is right. */
+const asksForCode = (error: unknown) =>
+  error instanceof ApiError && error.errors.some(({ path }) => path === 'code')
+
+export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {
+  const [withCode, setWithCode] = useState(false)
+  const { form, errors, pending } = useForm(Credentials, {
+    send: (credentials) =>
+      unwrap(api.auth.login.$post({ json: credentials })).catch((error) => {
+        // The field must be there before its message is.
+        if (asksForCode(error)) flushSync(() => setWithCode(true))
+        throw error
+      }),
+    sent,
+    failed: { title: 'Login failed', text: 'Invalid credentials' },
+    onSent: ({ user }) => {
+      signedIn(user)
+      onSignedIn?.(user)
+    },
+  })
+
+  return (
+    <form {...form} className="form" aria-label="Login">
+      <div className="fields">
+        <TextField
+          name="username"
+          label="Username"
+          autoComplete="username"
+          defaultValue={username}
+          wide
+          errors={errors}
+        />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          wide
+          errors={errors}
+        />
+        {withCode && (
+          <TextField
+            name="code"
+            label="Code"
+            autoComplete="one-time-code"
+            maxLength={50}
+            wide
+            errors={errors}
+          />
+        )}
+      </div>
+      <Submit label="Sign in" pendingLabel="Signing in..." pending={pending} errors={errors} />
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { $signedOut, refreshAll } from '../../lib/remote.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LoginForm } from './LoginForm.tsx'
+
+/** Where a session ends over a half-filled form: signing in beside it keeps what was typed. */
+export const SignInAgain = ({ username }: { username: string }) => (
+  <Dialog
+    open
+    firm
+    title="Your session has ended"
+    text="Sign in again to go on. What you typed is still here, but not saved yet."
+    onClose={() => $signedOut.set(false)}
+  >
+    <LoginForm
+      username={username}
+      sent={{ title: 'Signed in again', text: 'You can save your changes now.' }}
+      onSignedIn={refreshAll}
+    />
+  </Dialog>
+)

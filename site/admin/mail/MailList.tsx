@@ -1,0 +1,121 @@
+import { ArrowLeft, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { heldReasons } from '../../../db/model/mail.ts'
+import { AdminLink } from '../app/AdminLink.tsx'
+import { Deletion } from '../form/Deletion.tsx'
+import { Head } from '../app/Head.tsx'
+import { useList } from '../list/list.ts'
+import { drop, fetchUnsentMail, resend, type UnsentMail } from './mail.ts'
+import { PagedList } from '../list/PagedList.tsx'
+import { When } from '../app/When.tsx'
+
+export function MailList() {
+  const list = useList('mail', {}, fetchUnsentMail)
+  const [asking, setAsking] = useState<UnsentMail>()
+  return (
+    <>
+      <Head
+        title="Unsent mail"
+        text="Mail that could not be sent so far. It is tried again by itself, later each time, up to 8 times. What is held waits for you: send it all the same, or drop it."
+      >
+        <AdminLink className="button button-quiet button-small" to="/admin">
+          <ArrowLeft aria-hidden />
+          Back to Overview
+        </AdminLink>
+      </Head>
+      <PagedList
+        list={list}
+        noun={['mail', 'mails']}
+        loading="Loading unsent mail..."
+        empty={{
+          title: 'All mail is sent',
+          text: 'Mail that fails to leave, or is held, appears here.',
+        }}
+      >
+        {(mails) => (
+          <ul className="rows">
+            {mails.map((mail) => (
+              <li key={mail.id}>
+                <Mail mail={mail} onDrop={() => setAsking(mail)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {asking && (
+        <Deletion
+          title="Drop this mail?"
+          text={`It is never sent to ${asking.recipient ?? 'staff'}. What it is about stays in its list.`}
+          action="Drop mail"
+          remove={() => drop(asking)}
+          done={{ title: 'Mail dropped', text: 'It is noted in the audit log.' }}
+          failed={{ title: 'Failed to drop the mail', text: 'An error occurred' }}
+          gone={{ title: 'Already gone', text: 'It was sent or dropped meanwhile.' }}
+          lists={['mail']}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const kinds = {
+  notice: 'Notice to staff',
+  confirmation: 'Confirmation',
+  preferences: 'E-mail preferences link',
+  visit: 'News of a visit',
+}
+
+function Mail({ mail, onDrop }: { mail: UnsentMail; onDrop: () => void }) {
+  const [sending, setSending] = useState(false)
+
+  async function again() {
+    if (sending) return
+    setSending(true)
+    await resend(mail)
+    setSending(false)
+  }
+
+  return (
+    <div className="row">
+      <div className="row-text">
+        <p className="row-title">
+          {kinds[mail.kind]}
+          {mail.data['what'] && ` · ${mail.data['what']}`}
+          {mail.heldReason && (
+            <>
+              {' '}
+              <span className="badge badge-amber">Held</span>
+            </>
+          )}
+        </p>
+        <p className="row-meta">
+          <span>To {mail.recipient ?? 'staff'}</span>
+          {!mail.heldReason && (
+            <span>
+              Tried {mail.attempts} {mail.attempts === 1 ? 'time' : 'times'}
+            </span>
+          )}
+          <When iso={mail.createdAt} focusable />
+        </p>
+        {mail.heldReason && <p className="row-meta">{heldReasons[mail.heldReason]}</p>}
+        {mail.lastError && <p className="row-meta">{mail.lastError}</p>}
+      </div>
+      <div className="row-actions">
+        <button
+          type="button"
+          className="button button-outline button-small"
+          aria-disabled={sending}
+          onClick={again}
+        >
+          <Send aria-hidden />
+          {sending ? 'Sending...' : mail.heldReason ? 'Send all the same' : 'Resend'}
+        </button>
+        <button type="button" className="button button-delete button-small" onClick={onDrop}>
+          <Trash2 aria-hidden />
+          Drop
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react'
+import { ArrowLeft } from 'lucide-react'
+import { auditActions } from '../../../db/model/audit.ts'
+import { $address } from '../app/address.ts'
+import { AdminLink } from '../app/AdminLink.tsx'
+import { type AuditEntry, changesOf, fetchAudit, recordOf, records } from './audit.ts'
+import { Head } from '../app/Head.tsx'
+import { useList } from '../list/list.ts'
+import { PagedList } from '../list/PagedList.tsx'
+import { SearchBox } from '../list/SearchBox.tsx'
+import { When } from '../app/When.tsx'
+
+export function AuditLog() {
+  const { q = '' } = useStore($address).query
+  const list = useList('audit', { q }, fetchAudit)
+  return (
+    <>
+      <Head
+        title="Audit log"
+        text="Who changed, exported or downloaded what. Nothing here can be changed."
+      >
+        <AdminLink className="button button-quiet button-small" to="/admin">
+          <ArrowLeft aria-hidden />
+          Back to Overview
+        </AdminLink>
+      </Head>
+      <div className="toolbar">
+        <SearchBox label="Search the audit log" hint="User name or kind of record" />
+      </div>
+      <PagedList
+        list={list}
+        noun={['entry', 'entries']}
+        loading="Loading the audit log..."
+        empty={{ title: 'Nothing yet', text: 'Every change by staff is noted here.' }}
+        narrowed={Boolean(q)}
+      >
+        {(entries) => (
+          <ul className="rows">
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { username, action, record, createdAt } = entry
+  const path = records[record]?.path
+  const what = recordOf(entry)
+  return (
+    <div className="row entry">
+      <div className="row-text">
+        <strong>{username}</strong> {auditActions[action].toLowerCase()}{' '}
+        {path ? <AdminLink to={path}>{what}</AdminLink> : what}
+        <Changes entry={entry} />
+      </div>
+      <span className="row-when">
+        <When iso={createdAt} focusable />
+      </span>
+    </div>
+  )
+}
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry)
+  // Of a password no more is known than that it is a new one.
+  if (typeof entry.new === 'string') return <p className="note">{entry.new}</p>
+  if (changes.length === 0) return null
+  return (
+    <details className="changes">
+      <summary>{changes.map(({ field }) => field).join(', ')}</summary>
+      <dl>
+        {changes.map(({ field, old, new: now }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            {old && (
+              <dd>
+                <del>{old}</del>
+              </dd>
+            )}
+            {now && (
+              <dd>
+                <ins>{now}</ins>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

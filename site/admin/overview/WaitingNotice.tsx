@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react'
+import { DatabaseZap } from 'lucide-react'
+import { alarmAfter } from '../../../db/model/held.ts'
+import { $stats } from './stats.ts'
+import { When } from '../app/When.tsx'
+
+/** Says that not all that visitors sent can be read yet, and how long the oldest of it has waited. */
+export function WaitingNotice() {
+  const { data } = useStore($stats)
+  if (!data?.waitingSince) return null
+
+  const count = data.waitingSubmissions
+  const isLate = Date.now() - Date.parse(data.waitingSince) > alarmAfter
+  return (
+    <section className="notice" aria-label="Waiting submissions">
+      <DatabaseZap aria-hidden />
+      <div>
+        <h2>
+          {count === 1 ? 'One submission waits' : `${count} submissions wait`} for the database
+        </h2>
+        <p>
+          The oldest came <When iso={data.waitingSince} focusable />. What waits is stored by
+          itself, patients first, and is in no list until then.
+          {isLate && ' That should not take so long: please tell whoever looks after the database.'}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { interests } from '../../../db/model/inquiries.ts'
+import { visitTypes } from '../../../db/model/visits.ts'
+import { api } from '../../lib/api.ts'
+import { call, createFetcherStore } from '../../lib/remote.ts'
+import type { Query } from '../app/address.ts'
+import { fetchJobTitles } from '../jobs/applications.ts'
+import { calendarDay } from '../app/dates.ts'
+
+/** One thing that came, in two lines, and where it is read. */
+export type Newcomer = {
+  id: number
+  name: string
+  about: string
+  createdAt: string
+  to: string
+  query: Query
+}
+
+const { admin } = api
+const limit = '5'
+const pending = { limit, status: 'pending' } as const
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+
+async function visits(): Promise<Newcomer[]> {
+  const { requests } = await call(admin['visit-requests'].$get({ query: pending }))
+  return requests.map(({ id, firstName, lastName, createdAt, ...visit }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+    about: joined(
+      visitTypes[visit.visitType],
+      `${calendarDay(visit.preferredDate)} at ${visit.preferredTime}`,
+    ),
+    createdAt,
+    to: '/admin/visits',
+    query: { id: String(id) },
+  }))
+}
+
+async function inquiries(): Promise<Newcomer[]> {
+  const [patients, sponsors] = await Promise.all([
+    call(admin['patient-inquiries'].$get({ query: { limit } })),
+    call(admin['sponsor-inquiries'].$get({ query: { limit } })),
+  ])
+  const to = '/admin/inquiries'
+  return [
+    ...patients.inquiries.map(({ id, firstName, lastName, interest, study, createdAt }) => ({
+      id,
+      name: `${firstName} ${lastName}`,
+      about: joined('Patient', interests[interest], study),
+      createdAt,
+      to,
+      query: { id: String(id) },
+    })),
+    ...sponsors.inquiries.map(({ id, contactName, company, createdAt }) => ({
+      id,
+      name: contactName,
+      about: joined('Sponsor', company),
+      createdAt,
+      to,
+      query: { list: 'sponsors', id: String(id) },
+    })),
+  ]
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .slice(0, Number(limit))
+}
+
+async function applications(): Promise<Newcomer[]> {
+  const [{ applications }, titles] = await Promise.all([
+    call(admin['job-applications'].$get({ query: pending })),
+    fetchJobTitles(),
+  ])
+  return applications.map(({ id, firstName, lastName, jobId, createdAt }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+    about: titles[jobId] ?? `Job #${jobId}`,
+    createdAt,
+    to: '/admin/jobs',
+    query: { list: 'applications', id: String(id) },
+  }))
+}
+
+const newcomers = (name: string, fetcher: () => Promise<Newcomer[]>) =>
+  createFetcherStore<Newcomer[], Error>([name, '?new'], { fetcher })
+
+// Under the names of their lists, so that what refreshes those refreshes these.
+export const $newVisits = newcomers('visits', visits)
+export const $newInquiries = newcomers('inquiries', inquiries)
+export const $newApplications = newcomers('applications', applications)

@@ -1,0 +1,24 @@
+import { Deletion } from '../form/Deletion.tsx'
+import { deletePost, type SavedPost } from './posts.ts'
+
+type PostDeletionProps = { post: SavedPost; onClose: () => void; onGone?: () => void }
+
+export const PostDeletion = ({ post, onClose, onGone }: PostDeletionProps) => (
+  <Deletion
+    title="Are you sure you want to delete this blog post?"
+    text={
+      <>
+        <strong>{post.title}</strong> is deleted for good, and its page leaves the site. To hide it
+        only, edit it and take away “Published”.
+      </>
+    }
+    action="Delete post"
+    remove={() => deletePost(post)}
+    done={{ title: 'Post deleted', text: `“${post.title}” leaves the site in a moment.` }}
+    failed={{ title: 'Failed to delete blog post', text: 'An error occurred' }}
+    gone={{ title: 'Already deleted', text: 'Somebody else has deleted this post.' }}
+    lists={['posts', 'stats']}
+    onClose={onClose}
+    onGone={onGone}
+  />
+)

@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react'
+import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { named } from '../../ui/tip.ts'
+import { $address } from '../app/address.ts'
+import { AdminLink } from '../app/AdminLink.tsx'
+import { shortDate } from '../app/dates.ts'
+import { Head } from '../app/Head.tsx'
+import { useList } from '../list/list.ts'
+import { PagedList } from '../list/PagedList.tsx'
+import { PostDeletion } from './PostDeletion.tsx'
+import { fetchPosts, type SavedPost } from './posts.ts'
+import { ProblemBadge } from '../publish/RecordProblem.tsx'
+import { SearchBox } from '../list/SearchBox.tsx'
+import { When } from '../app/When.tsx'
+
+export function PostList() {
+  const { q = '' } = useStore($address).query
+  const list = useList('posts', { q }, fetchPosts)
+  const [asking, setAsking] = useState<SavedPost>()
+
+  return (
+    <>
+      <Head title="Blog" text="Research updates, newest first.">
+        <AdminLink className="button button-small" to="/admin/blog" query={{ edit: 'new' }}>
+          <Plus aria-hidden />
+          New post
+        </AdminLink>
+      </Head>
+      <div className="toolbar">
+        <SearchBox label="Search posts" hint="Title, category or slug" />
+      </div>
+      <PagedList
+        list={list}
+        noun={['post', 'posts']}
+        loading="Loading posts..."
+        empty={{
+          title: 'No posts yet',
+          text: 'The first one you publish appears on the blog and on the landing page.',
+        }}
+        narrowed={Boolean(q)}
+      >
+        {(posts) => <PostTable posts={posts} onDelete={setAsking} />}
+      </PagedList>
+      {asking && <PostDeletion post={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+type PostTableProps = { posts: SavedPost[]; onDelete: (post: SavedPost) => void }
+
+const PostTable = ({ posts, onDelete }: PostTableProps) => (
+  <table className="table posts">
+    <thead>
+      <tr>
+        <th scope="col">Title</th>
+        <th scope="col">Category</th>
+        <th scope="col">State</th>
+        <th scope="col">Written</th>
+        <th scope="col">
+          <span className="visually-hidden">Actions</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {posts.map((post) => (
+        <tr key={post.id}>
+          <th scope="row">{post.title}</th>
+          <td data-label="Category">{post.category}</td>
+          <td data-label="State">
+            <PostState post={post} /> <ProblemBadge record="blog_posts" id={post.id} />
+          </td>
+          <td data-label="Written">
+            <When iso={post.createdAt} focusable />
+          </td>
+          <td>
+            <div className="row-actions">
+              {post.published && (
+                <a
+                  {...named(`View ${post.title} on the site`)}
+                  className="icon-button"
+                  href={`/blog/${post.slug}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  <ExternalLink aria-hidden />
+                </a>
+              )}
+              <AdminLink
+                className="button button-outline button-small"
+                to="/admin/blog"
+                query={{ edit: String(post.id) }}
+                aria-label={`Edit ${post.title}`}
+              >
+                <Pencil aria-hidden /> Edit
+              </AdminLink>
+              <button
+                type="button"
+                className="button button-delete button-small"
+                aria-label={`Delete ${post.title}`}
+                onClick={() => onDelete(post)}
+              >
+                <Trash2 aria-hidden /> Delete
+              </button>
+            </div>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type PostStateProps = { post: Pick<SavedPost, 'published' | 'publishedAt'> }
+
+/** 'Published Nov 3, 2026' or 'Draft': a post is dated by when visitors first saw it. */
+export function PostState({ post: { published, publishedAt } }: PostStateProps) {
+  const date = publishedAt && shortDate(publishedAt)
+  if (published) return <span className="badge badge-green">Published {date}</span>
+  return (
+    <>
+      <span className="badge badge-amber">Draft</span>
+      {date && <span className="note"> first published {date}</span>}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { InferResponseType } from 'hono/client'
+import type { Settings } from '../../../db/model/settings.ts'
+import { api } from '../../lib/api.ts'
+import { call, createFetcherStore } from '../../lib/remote.ts'
+
+const { settings, erasures } = api.admin
+
+export const $settings = createFetcherStore<Settings, Error>('settings', {
+  fetcher: async () => (await call(settings.$get())).settings,
+})
+
+export const saveSettings = (json: Settings) => call(settings.$put({ json }))
+
+export type Tally = InferResponseType<typeof erasures.preview.$post>['found']
+
+export const findPerson = (email: string) => call(erasures.preview.$post({ json: { email } }))
+export const erasePerson = (email: string) => call(erasures.$post({ json: { email } }))
+
+const kinds: Record<keyof Tally, readonly [one: string, many: string]> = {
+  patientInquiries: ['patient inquiry', 'patient inquiries'],
+  sponsorInquiries: ['sponsor inquiry', 'sponsor inquiries'],
+  visitRequests: ['visit request', 'visit requests'],
+  jobApplications: ['job application', 'job applications'],
+  emailPreferences: ['set of e-mail preferences', 'sets of e-mail preferences'],
+  mails: ['mail sent or to be sent', 'mails sent or to be sent'],
+}
+
+/** ['2 patient inquiries', '1 job application'] */
+export const inWords = (tally: Tally) =>
+  (Object.keys(kinds) as (keyof Tally)[])
+    .filter((kind) => tally[kind] > 0)
+    .map((kind) => `${tally[kind]} ${kinds[kind][tally[kind] === 1 ? 0 : 1]}`)

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { CircleAlert, CircleCheck, Clock, CloudOff, LoaderCircle } from 'lucide-react'
+import { useState } from 'react'
+import { AdminLink } from '../app/AdminLink.tsx'
+import { $publish, isRebuilding, publishAgain, type Publishing } from './publish.ts'
+import { When } from '../app/When.tsx'
+
+const looks = {
+  live: { Icon: CircleCheck, word: 'Live', text: 'Visitors see the latest changes' },
+  publishing: { Icon: LoaderCircle, word: 'Publishing', text: 'Visitors see the changes soon' },
+  stalled: { Icon: Clock, word: 'Stalled', text: 'Publishing takes longer than it should' },
+  failed: { Icon: CircleAlert, word: 'Failed', text: 'Visitors still see the site as it was' },
+  unknown: { Icon: CloudOff, word: 'Unknown', text: 'The state could not be read' },
+}
+
+export const stateOf = (data: Publishing | undefined) => {
+  if (!data) return 'unknown'
+  return isRebuilding(data) ? 'publishing' : data.state
+}
+
+/** Whether visitors see what staff last saved, in every screen's header. */
+export function PublishState() {
+  const { data, error } = useStore($publish)
+  const [asking, setAsking] = useState(false)
+  if (!data && !error) return <div className="publish" aria-busy />
+
+  // What was read before an outage may not be true any more.
+  const state = error ? 'unknown' : stateOf(data)
+  const { Icon, word, text } = looks[state]
+  const wanting = state === 'stalled' || state === 'failed'
+
+  async function again() {
+    if (asking) return
+    setAsking(true)
+    await publishAgain()
+    setAsking(false)
+  }
+
+  return (
+    <section className="publish" data-state={state} aria-label="Public site">
+      <div aria-live="polite" className="publish-now">
+        <Icon aria-hidden />
+        <strong>{word}</strong>
+        <span className="publish-text">
+          {state === 'live' && data?.liveSince ? (
+            <>
+              published <When iso={data.liveSince} focusable />
+            </>
+          ) : (
+            text
+          )}
+        </span>
+        {Boolean(data?.sampleContent) && (
+          <AdminLink className="badge badge-amber" to="/admin">
+            with sample content
+          </AdminLink>
+        )}
+      </div>
+      {data?.changedPath && (
+        <a className="publish-link" href={data.changedPath} target="_blank">
+          View page<span className="visually-hidden"> that changed last, in a new window</span>
+        </a>
+      )}
+      <button
+        type="button"
+        className={wanting ? 'button button-small' : 'button button-quiet button-small'}
+        aria-disabled={asking}
+        onClick={again}
+      >
+        {asking ? 'Asking...' : 'Publish again'}
+      </button>
+    </section>
+  )
+}

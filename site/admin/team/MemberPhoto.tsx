@@ -1,0 +1,18 @@
+import { UserRound } from 'lucide-react'
+import { thumbnailOf } from '../../../db/model/uploads.ts'
+
+export const MemberPhoto = ({ url }: { url: string | null }) =>
+  url ? (
+    <img
+      className="member-photo"
+      src={thumbnailOf(url)}
+      alt=""
+      width="96"
+      height="96"
+      loading="lazy"
+    />
+  ) : (
+    <span className="member-photo">
+      <UserRound aria-hidden />
+    </span>
+  )

@@ -1,0 +1,90 @@
+import { CircleCheck, ImageUp, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { photo } from '../../../db/model/uploads.ts'
+import { uploadPhoto, wrongPhoto } from '../../lib/photo.ts'
+import { notify } from '../../lib/toast.ts'
+import { notifyFailure } from '../app/failure.ts'
+import { MemberPhoto } from './MemberPhoto.tsx'
+import { PhotoCrop } from './PhotoCrop.tsx'
+
+type PhotoFieldProps = { url: string; onChange: (url: string) => void }
+
+const uploaded = {
+  title: 'Photo uploaded',
+  text: 'Team member photo has been cropped and uploaded successfully.',
+}
+const failed = { title: 'Upload failed', text: 'Failed to upload the photo. Please try again.' }
+
+/** A photo is chosen, cropped and sent at once; the form then only holds where it is. */
+export function PhotoField({ url, onChange }: PhotoFieldProps) {
+  const [file, setFile] = useState<File>()
+  const [isNew, setIsNew] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  function forget() {
+    setFile(undefined)
+    if (input.current) input.current.value = ''
+  }
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? []
+    if (!chosen) return
+    const wrong = await wrongPhoto(chosen)
+    if (!wrong) return setFile(chosen)
+    notify({ look: 'destructive', ...wrong })
+    forget()
+  }
+
+  async function upload(canvas: HTMLCanvasElement) {
+    try {
+      onChange(await uploadPhoto(canvas))
+      setIsNew(true)
+      notify(uploaded)
+    } catch (error) {
+      notifyFailure(error, { ...failed, always: true })
+    } finally {
+      forget()
+    }
+  }
+
+  return (
+    <div className="photo-field field-wide">
+      <MemberPhoto url={url || null} />
+      <div className="photo-choice">
+        <label className="button button-outline button-small photo-button">
+          <ImageUp aria-hidden />
+          {url ? 'Choose another photo' : 'Choose photo'}
+          <input
+            ref={input}
+            type="file"
+            accept={Object.keys(photo.types).join(',')}
+            onChange={choose}
+          />
+        </label>
+        {url && (
+          <button
+            type="button"
+            className="button button-delete button-small"
+            onClick={() => {
+              onChange('')
+              setIsNew(false)
+              input.current?.focus()
+            }}
+          >
+            <Trash2 aria-hidden /> Remove Photo
+          </button>
+        )}
+        <p className="field-hint">
+          {url && isNew ? (
+            <span className="photo-done">
+              <CircleCheck aria-hidden size={18} /> Photo uploaded successfully
+            </span>
+          ) : (
+            'JPEG or PNG, at most 5 MB. You crop it to a square next.'
+          )}
+        </p>
+      </div>
+      {file && <PhotoCrop file={file} onCancel={forget} onCrop={upload} />}
+    </div>
+  )
+}

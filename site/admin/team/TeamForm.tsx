@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { TeamMember } from '../../../db/model/team.ts'
+import { refresh } from '../../lib/remote.ts'
+import { Checkbox, TextArea, TextField } from '../../ui/fields.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import { adjust } from '../app/address.ts'
+import { FormActions } from '../form/FormActions.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { RecordProblem } from '../publish/RecordProblem.tsx'
+import { memberLabels as labels, type SavedMember, saveMember } from './team.ts'
+import { useEdited } from '../form/useEdited.ts'
+import { useVersion } from '../form/useVersion.tsx'
+
+const read = (fields: FormData) => ({
+  ...Object.fromEntries(fields),
+  displayOrder: Number(fields.get('displayOrder')) || 0,
+  isActive: fields.has('isActive'),
+})
+
+type TeamFormProps = {
+  member?: SavedMember
+  onClose: () => void
+  onTheirs?: (theirs: SavedMember) => void
+}
+
+export function TeamForm({ member, onClose, onTheirs }: TeamFormProps) {
+  const what = 'team member'
+  const version = useVersion({ name: 'member', what, record: member, labels, onTheirs })
+  const [imageUrl, setImageUrl] = useState(member?.imageUrl ?? '')
+  const done = member ? 'updated' : 'created'
+  const { form, errors, pending } = useForm(TeamMember, {
+    read,
+    send: (values) => saveMember(member?.id, values, version.basedOn.current),
+    sent: { title: 'Success', text: `Team member ${done} successfully.` },
+    incomplete: { title: 'Validation Error', text: 'Name and title are required.' },
+    failed: {
+      title: 'Error',
+      text: `Failed to ${member ? 'update' : 'create'} team member.`,
+      always: true,
+    },
+    refused: version.refused,
+    onSent: () => {
+      refresh('team')
+      adjust({ edit: '' }, { discard: true })
+    },
+  })
+  const { form: edited, look } = useEdited(form)
+  useEffect(look, [look, imageUrl])
+
+  return (
+    <form {...edited} className="form" aria-label="Team member">
+      <input type="hidden" name="imageUrl" value={imageUrl} />
+      {member && <RecordProblem record="team_members" id={member.id} />}
+      <div className="fields">
+        <PhotoField url={imageUrl} onChange={setImageUrl} />
+        <TextField name="name" label={labels.name} defaultValue={member?.name} errors={errors} />
+        <TextField name="title" label={labels.title} defaultValue={member?.title} errors={errors} />
+        <TextArea
+          name="credentials"
+          label={labels.credentials}
+          rows={2}
+          optional
+          hint="One a line, such as “MD, FACC”."
+          defaultValue={member?.credentials ?? ''}
+          errors={errors}
+        />
+        <TextArea
+          name="description"
+          label={labels.description}
+          optional
+          defaultValue={member?.description ?? ''}
+          errors={errors}
+        />
+        <TextField
+          name="displayOrder"
+          label={labels.displayOrder}
+          type="number"
+          inputMode="numeric"
+          optional
+          min={0}
+          hint="Lower numbers come first."
+          defaultValue={String(member?.displayOrder ?? 0)}
+          errors={errors}
+        />
+        <div className="field-wide">
+          <Checkbox
+            name="isActive"
+            label={labels.isActive}
+            defaultChecked={member?.isActive ?? true}
+          />
+        </div>
+      </div>
+      <FormActions
+        label={member ? 'Save changes' : 'Create Team Member'}
+        pendingLabel={member ? 'Updating...' : 'Creating...'}
+        pending={pending}
+        errors={errors}
+        onCancel={onClose}
+      />
+      {version.conflict}
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react'
+import { Info, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { sampleTeam } from '../../../db/model/copy/index.ts'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { named } from '../../ui/tip.ts'
+import { AdminLink } from '../app/AdminLink.tsx'
+import { Deletion } from '../form/Deletion.tsx'
+import { MemberPhoto } from './MemberPhoto.tsx'
+import { ProblemBadge } from '../publish/RecordProblem.tsx'
+import { $team, deleteMember, type SavedMember } from './team.ts'
+import { useFreshening } from '../list/useFreshening.ts'
+
+export function TeamList() {
+  const { data: members, error } = useStore($team)
+  useFreshening('team')
+  const [asking, setAsking] = useState<SavedMember>()
+  if (error && !members) return <Failed error={error} onRetry={$team.invalidate} />
+  if (!members) return <Loading bars={6}>Loading team members...</Loading>
+
+  return (
+    <div className="list">
+      {!members.some(({ isActive }) => isActive) && <SampleNotice />}
+      {members.length === 0 && (
+        <Empty title="No team members found. Create your first team member above." />
+      )}
+      {members.length > 0 && (
+        <ul className="rows">
+          {members.map((member) => (
+            <MemberRow key={member.id} member={member} onDelete={() => setAsking(member)} />
+          ))}
+        </ul>
+      )}
+      {asking && (
+        <Deletion
+          title={`Are you sure you want to delete ${asking.name}?`}
+          text={`The photo and all that is said about ${asking.name} are deleted for good. To hide this member only, edit and take away “Active”.`}
+          action="Delete team member"
+          remove={() => deleteMember(asking)}
+          done={{ title: 'Success', text: 'Team member deleted successfully.' }}
+          failed={{ title: 'Error', text: 'Failed to delete team member.', always: true }}
+          gone={{ title: 'Already deleted', text: 'Somebody else has deleted this team member.' }}
+          lists={['team']}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const SampleNotice = () => (
+  <div className="notice">
+    <Info aria-hidden />
+    <p>
+      The site shows {sampleTeam.length} sample people, who do not exist, until the first member
+      here is active.
+    </p>
+  </div>
+)
+
+type MemberRowProps = { member: SavedMember; onDelete: () => void }
+
+const MemberRow = ({ member, onDelete }: MemberRowProps) => (
+  <li className="row member">
+    <MemberPhoto url={member.imageUrl} />
+    <div className="row-text">
+      <div className="title-row">
+        <h2>{member.name}</h2>
+        <span className={member.isActive ? 'badge badge-green' : 'badge badge-amber'}>
+          {member.isActive ? 'Active' : 'Inactive'}
+        </span>
+        <ProblemBadge record="team_members" id={member.id} />
+      </div>
+      <p className="row-meta">
+        <span>{member.title}</span>
+        <span>Display order {member.displayOrder}</span>
+      </p>
+      {member.credentials && <p className="member-credentials">{member.credentials}</p>}
+      {member.description && <p className="clamped note">{member.description}</p>}
+    </div>
+    <div className="row-actions">
+      <AdminLink
+        {...named(`Edit ${member.name}`)}
+        className="icon-button"
+        to="/admin/team"
+        query={{ edit: String(member.id) }}
+      >
+        <Pencil aria-hidden />
+      </AdminLink>
+      <button
+        {...named(`Delete ${member.name}`)}
+        type="button"
+        className="icon-button icon-button-danger"
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden />
+      </button>
+    </div>
+  </li>
+)

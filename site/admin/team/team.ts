@@ -1,0 +1,43 @@
+import type { InferResponseType } from 'hono/client'
+import type { TeamMember } from '../../../db/model/team.ts'
+import { api } from '../../lib/api.ts'
+import { call, createFetcherStore } from '../../lib/remote.ts'
+import { fetchAll } from '../list/list.ts'
+
+const { team } = api.admin
+
+export type SavedMember = InferResponseType<typeof team.$get>['members'][number]
+
+export const fetchTeam = () =>
+  fetchAll(async (query) => {
+    const { members: rows, nextCursor } = await call(team.$get({ query }))
+    return { rows, nextCursor }
+  })
+
+export const $team = createFetcherStore<SavedMember[], Error>('team', { fetcher: fetchTeam })
+
+/** What its fields are called. */
+export const memberLabels: Readonly<Record<keyof TeamMember, string>> = {
+  imageUrl: 'Photo',
+  name: 'Name',
+  title: 'Title',
+  credentials: 'Credentials',
+  description: 'Description',
+  displayOrder: 'Display order',
+  isActive: 'Active (visible on website)',
+}
+
+const param = (id: number | string) => ({ param: { id: String(id) } })
+
+export const fetchMember = async (id: string) => (await call(team[':id'].$get(param(id)))).member
+
+export const saveMember = (
+  id: number | undefined,
+  member: TeamMember,
+  basedOn: string | undefined,
+) =>
+  id === undefined
+    ? call(team.$post({ json: member }))
+    : call(team[':id'].$put({ ...param(id), json: { ...member, basedOn } }))
+
+export const deleteMember = ({ id }: SavedMember) => call(team[':id'].$delete(param(id)))

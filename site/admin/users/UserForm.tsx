@@ -1,0 +1,57 @@
+import { NewUser, passwordLength } from '../../../db/model/users.ts'
+import { refresh } from '../../lib/remote.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import { FormActions } from '../form/FormActions.tsx'
+import { addUser } from './users.ts'
+
+type UserFormProps = { open: boolean; onClose: () => void }
+
+export const UserForm = ({ open, onClose }: UserFormProps) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    firm
+    title="Add user"
+    text="The new user is an admin and can change everything in the admin area."
+  >
+    <Fields onClose={onClose} />
+  </Dialog>
+)
+
+function Fields({ onClose }: { onClose: () => void }) {
+  const { form, errors, pending } = useForm(NewUser, {
+    read: (fields) => ({ ...Object.fromEntries(fields), role: 'admin' }),
+    send: addUser,
+    sent: { title: 'User created', text: 'They can sign in now.' },
+    failed: { title: 'Failed to create user', text: 'An error occurred' },
+    onSent: () => {
+      refresh('users', 'stats')
+      onClose()
+    },
+  })
+  return (
+    <form {...form} className="form" aria-label="Add user">
+      <div className="fields">
+        <TextField name="username" label="Username" autoComplete="off" wide errors={errors} />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${passwordLength.min} characters. Tell it to them in person.`}
+          wide
+          errors={errors}
+        />
+      </div>
+      <FormActions
+        label="Create user"
+        pendingLabel="Creating..."
+        pending={pending}
+        errors={errors}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}

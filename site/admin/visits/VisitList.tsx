@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { visitTypes } from '../../../db/model/visits.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { $address } from '../app/address.ts'
+import { AdminLink } from '../app/AdminLink.tsx'
+import { AccessDenied, isDenied } from '../app/AccessDenied.tsx'
+import { calendarDay, shortDate } from '../app/dates.ts'
+import { Head } from '../app/Head.tsx'
+import { SpamBadge } from '../list/ListTools.tsx'
+import { mailto } from '../app/mailto.ts'
+import { interestOf } from './VisitDetail.tsx'
+import { useVisits, VisitPages } from './VisitPages.tsx'
+import { fetchVisitsOrDenial, nameOf, type Visit } from './visits.ts'
+import { When } from '../app/When.tsx'
+
+/** All requests, as the cards of a window of their own. */
+export function VisitList() {
+  const list = useVisits(fetchVisitsOrDenial)
+  if (isDenied(list.error)) return <AccessDenied />
+  return (
+    <>
+      <Head title="Visit Requests" text="We promise patients an answer within 24 hours." />
+      <VisitPages list={list}>
+        {(visits) => (
+          <ul className="visit-cards">
+            {visits.map((visit) => (
+              <VisitCard key={visit.id} visit={visit} />
+            ))}
+          </ul>
+        )}
+      </VisitPages>
+    </>
+  )
+}
+
+function VisitCard({ visit }: { visit: Visit }) {
+  const { query } = useStore($address)
+  const name = nameOf(visit)
+  return (
+    <li className="visit-card">
+      <div className="visit-card-head">
+        <h2>{name}</h2>
+        <StatusBadge status={visit.status} />
+        <SpamBadge of={visit} />
+        <a href={mailto(visit.email)}>{visit.email}</a>
+      </div>
+      <dl className="visit-card-facts">
+        <div>
+          <dt>Preferred date</dt>
+          <dd>{calendarDay(visit.preferredDate)}</dd>
+        </div>
+        <div>
+          <dt>Preferred time</dt>
+          <dd>{visit.preferredTime}</dd>
+        </div>
+        <div>
+          <dt>Visit type</dt>
+          <dd>{visitTypes[visit.visitType]}</dd>
+        </div>
+        {visit.studyInterest && (
+          <div>
+            <dt>Study interest</dt>
+            <dd>{interestOf(visit)}</dd>
+          </div>
+        )}
+      </dl>
+      <div className="visit-card-end">
+        <p className="note">
+          Submitted <When iso={visit.createdAt} text={shortDate(visit.createdAt)} />
+        </p>
+        <AdminLink
+          className="button button-outline button-small"
+          to="/admin/visit-requests"
+          query={{ ...query, id: String(visit.id) }}
+        >
+          View Details<span className="visually-hidden"> of {name}</span>
+        </AdminLink>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react'
+import { ArrowLeft } from 'lucide-react'
+import { $address } from '../app/address.ts'
+import { AdminLink } from '../app/AdminLink.tsx'
+import { Logout } from '../login/Logout.tsx'
+import { useHeadingFocus } from '../app/useHeadingFocus.ts'
+import { VisitDetail } from './VisitDetail.tsx'
+import { VisitList } from './VisitList.tsx'
+
+/** The visit request manager: a window of its own, all requests or one of them. */
+export function VisitRequests() {
+  const { id, ...list } = useStore($address).query
+  useHeadingFocus(id)
+  return (
+    <div className="manager">
+      <a className="skip-link button" href="#main">
+        Skip to main content
+      </a>
+      <header className="manager-head">
+        <AdminLink className="button button-outline button-small" to="/admin">
+          <ArrowLeft aria-hidden />
+          Back to Dashboard
+        </AdminLink>
+        {id && (
+          <AdminLink
+            className="button button-outline button-small"
+            to="/admin/visit-requests"
+            query={list}
+          >
+            <ArrowLeft aria-hidden />
+            Back to All Requests
+          </AdminLink>
+        )}
+        <Logout />
+      </header>
+      <main id="main" className="tab-main" tabIndex={-1}>
+        {id ? <VisitDetail key={id} id={id} /> : <VisitList />}
+      </main>
+    </div>
+  )
+}

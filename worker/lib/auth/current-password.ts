@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import { forgetAttempt, takeAttempt } from '../../../db/attempts.ts'
+import { attemptLimits } from '../../../db/model/attempts.ts'
+import { verifyPassword } from '../../../db/password.ts'
+import { findUser, noteAttack } from '../../../db/users.ts'
+import type { Env } from '../../env.ts'
+import { invalid, Problem } from '../http/problem.ts'
+import { tooManyFailures } from '../http/rate-limit.ts'
+import { signOut } from './session.ts'
+
+const [limit] = attemptLimits.current
+
+/**
+ * Whoever is signed in proves once more who they are, before what a stolen session must not do. It
+ * cannot guess, either: the last wrong password that the limit allows ends the session.
+ */
+export async function provePassword(c: Context<Env>, password: string) {
+  const { db, user } = c.var
+  const attempt = await takeAttempt(db, `${user.username.toLowerCase()}\ncurrent`, [limit])
+  if (!attempt) throw tooManyFailures(limit.within)
+  const stored = await findUser(db, user.username)
+  if (stored && (await verifyPassword(password, stored.password))) {
+    await forgetAttempt(db, attempt)
+    return stored
+  }
+  if ((attempt.counts[0] ?? 0) < limit.most) {
+    throw invalid([{ path: 'currentPassword', message: 'This is not your current password' }])
+  }
+  await noteAttack(db, user.username, `${limit.most} wrong passwords ${limit.inWords}`)
+  await signOut(c)
+  throw new Problem(401, 'That was wrong too often. Please sign in again.')
+}

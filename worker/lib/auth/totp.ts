@@ -1,0 +1,83 @@
+import { totp } from '../../../db/model/totp.ts'
+import type { Bindings } from '../../env.ts'
+
+const encoder = new TextEncoder()
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+export function base32(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('')
+}
+
+const hmac = (bytes: Uint8Array<ArrayBuffer>) =>
+  crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: totp.algorithm }, false, ['sign'])
+
+/** RFC 4226: the code of one counter. */
+export async function codeAt(secret: Uint8Array<ArrayBuffer>, counter: number): Promise<string> {
+  const message = new DataView(new ArrayBuffer(8))
+  message.setBigUint64(0, BigInt(counter))
+  const hash = new DataView(await crypto.subtle.sign('HMAC', await hmac(secret), message.buffer))
+  const offset = hash.getUint8(hash.byteLength - 1) & 0xf
+  const number = (hash.getUint32(offset) & 0x7fffffff) % 10 ** totp.digits
+  return String(number).padStart(totp.digits, '0')
+}
+
+/** The step of which this is the code: the present one or, as clocks differ, one beside it. */
+export async function stepOf(secret: Uint8Array<ArrayBuffer>, code: string, now = Date.now()) {
+  const present = Math.floor(now / 1000 / totp.stepSeconds)
+  for (const step of [present, present - 1, present + 1]) {
+    if ((await codeAt(secret, step)) === code) return step
+  }
+  return undefined
+}
+
+export const newTotpSecret = () => crypto.getRandomValues(new Uint8Array(20))
+
+/** What an authenticator app reads from a link. */
+export function totpUri(secret: Uint8Array, username: string, siteUrl: string) {
+  const issuer = new URL(siteUrl).hostname
+  const query = new URLSearchParams({ secret: base32(secret), issuer })
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(username)}?${query}`
+}
+
+/** 80 random bits each, in four groups. */
+export const newRecoveryCodes = () =>
+  Array.from({ length: totp.recoveryCodes }, () => {
+    const code = base32(crypto.getRandomValues(new Uint8Array(10))).toLowerCase()
+    return (code.match(/.{4}/g) ?? []).join('-')
+  })
+
+/** Too random to guess, so a plain hash will do. */
+export async function hashRecoveryCode(code: string) {
+  const plain = code.toLowerCase().replace(/[^a-z2-7]/g, '')
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(plain))).toHex()
+}
+
+// Whoever has a copy of the database alone must not be able to make codes.
+async function sealingKey({ JWT_SECRET }: Bindings) {
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`totp ${JWT_SECRET}`))
+  return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+export async function seal(env: Bindings, secret: Uint8Array<ArrayBuffer>): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealingKey(env), secret)
+  return `${iv.toHex()}.${new Uint8Array(sealed).toHex()}`
+}
+
+/** undefined where JWT_SECRET has changed since: recovery codes still work. */
+export async function unseal(env: Bindings, sealed: string) {
+  const [iv = '', bytes = ''] = sealed.split('.')
+  try {
+    const secret = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: Uint8Array.fromHex(iv) },
+      await sealingKey(env),
+      Uint8Array.fromHex(bytes),
+    )
+    return new Uint8Array(secret)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { uploadMinutes } from '../../../db/model/uploads.ts'
+import type { Bindings } from '../../env.ts'
+
+const kinds = ['resume', 'photo', 'thumbnail'] as const
+export type UploadKind = (typeof kinds)[number]
+
+const isKind = (kind: string | undefined): kind is UploadKind =>
+  kinds.some((known) => known === kind)
+
+const encoder = new TextEncoder()
+
+const signingKey = (secret: string) =>
+  crypto.subtle.importKey(
+    'raw',
+    // Not the session's key itself: a token of one kind must never pass for the other.
+    encoder.encode(`upload ${secret}`),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  )
+
+const signed = (kind: UploadKind, key: string, expires: number) =>
+  encoder.encode(`${kind} ${key} ${expires}`)
+
+/** An address of this Worker that takes one file of this kind, for ten minutes. */
+export async function uploadUrl(
+  { JWT_SECRET, SITE_URL }: Bindings,
+  kind: UploadKind,
+  key: string = crypto.randomUUID(),
+) {
+  const expires = Date.now() + uploadMinutes * 60_000
+  const signature = await crypto.subtle.sign(
+    'HMAC',
+    await signingKey(JWT_SECRET),
+    signed(kind, key, expires),
+  )
+  const token = [kind, expires, new Uint8Array(signature).toHex()].join('.')
+  return `${SITE_URL}/api/uploads/${key}?token=${token}`
+}
+
+/** The kind of upload a token allows for this key; undefined where it allows none. */
+export async function allowedUpload({ JWT_SECRET }: Bindings, key: string, token: string) {
+  const [kind, expires, signature = ''] = token.split('.')
+  if (!isKind(kind) || !/^[0-9a-f]{64}$/.test(signature)) return undefined
+  const valid = await crypto.subtle.verify(
+    'HMAC',
+    await signingKey(JWT_SECRET),
+    Uint8Array.fromHex(signature),
+    signed(kind, key, Number(expires)),
+  )
+  return valid && Number(expires) > Date.now() ? kind : undefined
+}

@@ -1,0 +1,13 @@
+import { createMiddleware } from 'hono/factory'
+import type { Env } from '../../env.ts'
+import { isStrongSecret, weakSecret } from '../config.ts'
+import { Problem } from './problem.ts'
+
+/** Refuses to work with a secret that can be guessed. What is wrong is for the log, not for visitors. */
+export const configured = createMiddleware<Env>(async (c, next) => {
+  if (!isStrongSecret(c.env.JWT_SECRET)) {
+    console.error(weakSecret)
+    throw new Problem(503, 'This site is not configured yet.')
+  }
+  await next()
+})

@@ -1,0 +1,93 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type Options, sentences } from '../../../db/model/fields.ts'
+
+export type FieldError = { path: string; message: string }
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  411: 'Length Required',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+}
+
+export const problemTitle = (status: number) => titles[status] ?? 'Internal Server Error'
+
+type Extra = { errors?: FieldError[]; headers?: Record<string, string> } & Record<string, unknown>
+
+/** An error that is answered as `application/problem+json` (RFC 9457). */
+export class Problem extends HTTPException {
+  readonly extra: Extra
+  constructor(status: ContentfulStatusCode, detail: string, extra: Extra = {}) {
+    super(status, { message: detail })
+    this.extra = extra
+  }
+}
+
+export class Unavailable extends Problem {
+  constructor(detail = 'The database does not answer. Please try again in a moment.') {
+    super(503, detail, { headers: { 'Retry-After': '3' } })
+  }
+}
+
+/** `choices` are what a field may be instead, value to label, where that has changed meanwhile. */
+export const invalid = (errors: FieldError[], more: { choices?: Record<string, Options> } = {}) =>
+  new Problem(422, sentences(errors.map(({ message }) => message)), { errors, ...more })
+
+const codeOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error ? String(error.code) : codeOf(error.cause)
+}
+
+/** Runs a write; a value that must be unique and is taken becomes a 409 that names its field. */
+export async function unique<T>(write: Promise<T>, path: string, message: string): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw new Problem(409, message, { errors: [{ path, message }] })
+  }
+}
+
+export const isForeignKeyError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/FOREIGN KEY constraint failed/.test(error.message) || isForeignKeyError(error.cause))
+
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/UNIQUE constraint failed|users_username/.test(error.message) || isDuplicate(error.cause))
+
+/** Every error becomes its answer here. Nothing of a request but its route reaches the log. */
+export function answerError(thrown: Error, c: Context) {
+  const error = thrown.cause instanceof HTTPException ? thrown.cause : thrown
+  if (!(error instanceof HTTPException)) {
+    console.error(c.req.method, c.req.routePath, thrown.name, codeOf(thrown) ?? '')
+  }
+  const problem =
+    error instanceof HTTPException
+      ? error
+      : new Problem(500, 'Something went wrong on our side. Please try again.')
+  const { errors, headers, ...rest } = problem instanceof Problem ? problem.extra : {}
+  const title = problemTitle(problem.status)
+  const body = {
+    type: 'about:blank',
+    title,
+    status: problem.status,
+    detail: problem.message,
+    errors,
+  }
+  return c.body(JSON.stringify({ ...body, ...rest }), problem.status, {
+    'Content-Type': 'application/problem+json',
+    ...headers,
+  })
+}

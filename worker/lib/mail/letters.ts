@@ -1,0 +1,112 @@
+import type { OutboxMail } from '../../../db/mail.ts'
+import { nameInMail, type SubmissionKind, submissionKinds } from '../../../db/model/mail.ts'
+import type { SubscriberState } from '../../../db/model/preferences.ts'
+import { letter } from './letter.ts'
+import type { VisitStatus } from '../../../db/model/visits.ts'
+
+/** To staff: that something came and where to read it. What it says stays in the admin area. */
+export const notice = (what: SubmissionKind, siteUrl: string, suspected: string | undefined) => {
+  const { title, admin } = submissionKinds[what]
+  const mark = suspected ? ` (suspected ${suspected})` : ''
+  return letter(`New ${title.toLowerCase()}${mark}`, [
+    `A new ${what} has arrived on the website.`,
+    ...(suspected ? [`It looks like ${suspected}, and is marked so. Nothing was sent back.`] : []),
+    { label: 'Read it in the admin area', url: `${siteUrl}${admin}` },
+  ])
+}
+
+/** To staff: that something came, but the database would not take it. `what` says how much. */
+export const heldNotice = (what: string, siteUrl: string) =>
+  letter(`${what} could not be stored`, [
+    `${what} came while the database was away, and could not be stored afterwards. Nothing is lost: each is kept until you decide.`,
+    { label: 'Look at it in the admin area', url: `${siteUrl}/admin?list=held` },
+  ])
+
+const confirmations: Record<SubmissionKind, string> = {
+  'patient inquiry': 'We will contact you soon to talk about clinical trials.',
+  'sponsor inquiry': 'Our team will be in touch shortly to discuss opportunities.',
+  'visit request': 'We will contact you within 24 hours to confirm your appointment.',
+  'job application': 'Our hiring team will read it and get back to you.',
+}
+
+/** `typed` is what was given as a name. The subject says nothing that a screen should not show. */
+export const confirmation = (what: SubmissionKind, typed: string | undefined) => {
+  const name = nameInMail(typed)
+  return letter('We have received your message', [
+    name ? `Hello ${name},` : 'Hello,',
+    `Thank you. Your ${what} has reached us. ${confirmations[what]}`,
+    'If you did not send it, you can ignore this email.',
+  ])
+}
+
+const keepItToYourself =
+  'Anyone who has the link can change your preferences, so please keep it to yourself.'
+
+/** Brings the link, to whoever asked for it or is subscribed already. */
+export const preferencesLink = (url: string) =>
+  letter('Your email preferences', [
+    'Hello,',
+    'With this link you choose what we write to you about, and how often, or unsubscribe from everything.',
+    { label: 'Manage my email preferences', url },
+    keepItToYourself,
+  ])
+
+const visitLetters: Record<
+  Exclude<VisitStatus, 'pending'>,
+  { subject: string; says: (when: string) => string[]; asksAgain?: boolean }
+> = {
+  confirmed: {
+    subject: 'Your visit is confirmed',
+    says: (when) => [
+      `Your visit on ${when} is confirmed. We look forward to seeing you.`,
+      'Please bring a photo ID and a list of your medicines. If you cannot come, please call us.',
+    ],
+  },
+  cancelled: {
+    subject: 'Your visit is cancelled',
+    says: (when) => [`Your visit on ${when} is cancelled, so please do not come then.`],
+    asksAgain: true,
+  },
+  completed: {
+    subject: 'Thank you for your visit',
+    says: (when) => [
+      `Thank you for your visit on ${when}. If a question comes up, please call us at any time during our office hours.`,
+    ],
+  },
+}
+
+/** 'Monday, January 5, 2026 at 9:00 AM (Eastern Time)' */
+function visitTime(date: string, time: string, timeZone: string) {
+  const midnight = new Date(`${date}T00:00:00Z`)
+  const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(midnight)
+    .find(({ type }) => type === 'timeZoneName')
+  return `${inFull.format(midnight)} at ${time} (${zone?.value ?? timeZone})`
+}
+
+/** To the visitor: what a visit's new status means for them, and nothing about their health. */
+export function visitLetter({ data }: OutboxMail, siteUrl: string, timeZone: string) {
+  const { status, firstName, date = '', time = '' } = data
+  const name = nameInMail(firstName)
+  const { subject, says, asksAgain } = visitLetters[status as keyof typeof visitLetters]
+  return letter(subject, [
+    name ? `Hello ${name},` : 'Hello,',
+    ...says(visitTime(date, time, timeZone)),
+    ...(asksAgain ? [{ label: 'Ask for another day', url: `${siteUrl}/schedule-visit` }] : []),
+  ])
+}
+
+/** Asks whether a ticked box was theirs. Until they press, nothing else is sent. */
+export const confirmWish = (url: string, state: SubscriberState) =>
+  letter('Please confirm that we may write to you', [
+    'Hello,',
+    state === 'unsubscribed'
+      ? 'Somebody has just asked on our website that we keep you informed. You unsubscribed before, so we ask you first. If it was you, one press subscribes you again, with the choices you made then.'
+      : 'Somebody has just asked on our website that we keep you informed of studies and news. If it was you, please confirm it.',
+    { label: 'Yes, keep me informed', url },
+    'If it was not you, do nothing: we will not send you any news.',
+    keepItToYourself,
+  ])
+
+export const submissionOf = ({ data }: OutboxMail) => data['what'] as SubmissionKind

@@ -1,0 +1,83 @@
+import type { Context } from 'hono'
+import type { Options } from '../../../db/model/fields.ts'
+import type { Env } from '../../env.ts'
+import type { FieldError } from '../http/problem.ts'
+
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const valuesOf = (field: unknown) => (Array.isArray(field) ? field : [field]).map(String)
+
+/** The form's own page, with what is to be fixed said above the form and everything typed kept in it. */
+export async function correctionPage(
+  c: Context<Env>,
+  page: string,
+  fields: Record<string, unknown>,
+): Promise<Response> {
+  const { status, headers } = c.res
+  const { detail, errors, choices } = (await c.res.json()) as {
+    detail: string
+    errors?: FieldError[]
+    choices?: Record<string, Options>
+  }
+  const built = await c.env.ASSETS.fetch(new URL(page, c.env.SITE_URL))
+  const answer = new Response(built.body, { status, headers: built.headers })
+  const retryAfter = headers.get('Retry-After')
+  if (retryAfter) answer.headers.set('Retry-After', retryAfter)
+  answer.headers.set('Cache-Control', 'no-store')
+
+  const form = `form[action="${c.req.path}"]`
+  const messages = (errors ?? [{ path: '', message: detail }])
+    .map(({ message }) => `<li>${escape(message)}</li>`)
+    .join('')
+  const summary =
+    '<div class="form-errors" role="alert" tabindex="-1" autofocus>' +
+    `<p>Your message has not been sent yet. Please check:</p><ul>${messages}</ul></div>`
+
+  const rewriter = new HTMLRewriter().on(`${form} [data-corrections]`, {
+    element: (element) => void element.setInnerContent(summary, { html: true }),
+  })
+  for (const [name, field] of Object.entries(fields)) {
+    if (!/^\w+$/.test(name)) continue
+    keepValue(rewriter, `${form} [name="${name}"]`, valuesOf(field))
+  }
+  for (const [name, options] of Object.entries(choices ?? {})) {
+    rewriter.on(`${form} select[name="${name}"]`, {
+      element: (select) => void select.setInnerContent(optionsOf(options), { html: true }),
+    })
+  }
+  for (const { path } of errors ?? []) {
+    if (!/^\w+$/.test(path)) continue
+    rewriter.on(`${form} [name="${path}"]`, {
+      element: (element) => void element.setAttribute('aria-invalid', 'true'),
+    })
+  }
+  return rewriter.transform(answer)
+}
+
+const optionsOf = (options: Options) =>
+  [['', 'Please choose'] as const, ...Object.entries(options)]
+    .map(([value, label]) => `<option value="${escape(value)}">${escape(label)}</option>`)
+    .join('')
+
+function keepValue(rewriter: HTMLRewriter, field: string, values: string[]) {
+  const [value = ''] = values
+  rewriter
+    .on(field, {
+      element(element) {
+        const type = element.getAttribute('type')
+        if (element.tagName === 'textarea') element.setInnerContent(value)
+        if (element.tagName !== 'input') return
+        if (type !== 'checkbox' && type !== 'radio') element.setAttribute('value', value)
+        else if (values.includes(element.getAttribute('value') ?? 'on')) {
+          element.setAttribute('checked', '')
+        } else element.removeAttribute('checked')
+      },
+    })
+    .on(`${field} option`, {
+      element(option) {
+        if (option.getAttribute('value') === value) option.setAttribute('selected', '')
+        else option.removeAttribute('selected')
+      },
+    })
+}

@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import type { Db } from '../../../db/client.ts'
+import { markSpam, type Submission } from '../../../db/submissions.ts'
+import type { Env } from '../../env.ts'
+import { sendDueMail } from '../mail/mail.ts'
+
+type Marked = { id: number; suspectedSpam: boolean }
+
+/** Takes the word of staff on a submission, and answers it as it is then; none if there is none. */
+export async function takeSpamWord<Row extends Marked>(
+  c: Context<Env>,
+  id: number,
+  suspectedSpam: boolean,
+  get: (db: Db, id: number) => Promise<Row | undefined>,
+  submissionOf: (row: Row) => Submission,
+): Promise<Row | undefined> {
+  const { db, user } = c.var
+  const row = await get(db, id)
+  if (!row || row.suspectedSpam === suspectedSpam) return row
+  await markSpam(db, user, submissionOf(row), id, suspectedSpam)
+  c.executionCtx.waitUntil(sendDueMail(db, c.env))
+  return get(db, id)
+}
