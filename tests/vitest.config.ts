@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const jsonFile = process.env['VITEST_JSON_FILE']
+
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
@@ -9,6 +11,8 @@ export default defineConfig({
     // Each file starts its own workerd and sqld; two cores carry two of them. Vitest begins with the
     // largest files, the builds and the faults; the faults are mostly waiting, while others go on.
     maxWorkers: 2,
+    reporters: ['default', ...(jsonFile ? ['json'] : [])],
+    outputFile: { ...(jsonFile && { json: jsonFile }) },
     env: { WRANGLER_LOG: 'error' },
   },
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { copy } from './copy/index.ts'
-import { flag, model } from './fields.ts'
+import { flag, model, optionalLine } from './fields.ts'
 import { landingSections } from './sections/landing.ts'
 import { pageSections } from './sections/pages.ts'
 
@@ -83,7 +83,7 @@ const isObject = (value: unknown): value is object =>
 
 /** What the editor sends; the content is checked against its section's shape. */
 export const SectionUpdate = model({
-  title: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(255))),
+  title: optionalLine(),
   content: v.unknown(),
   isActive: flag(true),
   /** the `updatedAt` the edit began from, null for a section never saved; a newer save wins */

@@ -275,7 +275,7 @@ test('what the database refuses is put aside for a person and holds up nothing e
   )
   // One letter for both: staff are told once in a quarter of an hour.
   expect(rows[0]?.['n']).toBe(1)
-}, 30_000)
+}, 60_000)
 
 test('visitors who leave while the database hangs do not keep later ones out', async () => {
   const { database, siteUrl, adminFetch } = await startApi()
@@ -287,4 +287,4 @@ test('visitors who leave while the database hangs do not keep later ones out', a
   database.process.kill('SIGCONT')
   await sleep(4500)
   expect((await adminFetch('/api/admin/stats')).status).toBe(200)
-}, 30_000)
+}, 60_000)

@@ -13,9 +13,9 @@ import { emailPreferences } from '../../db/preferences.ts'
 import { startApi } from '../helpers/api.ts'
 import { type BodyRoute, bodyRoutes, sendBody } from '../helpers/bodies.ts'
 
-// FUZZ_BODIES=100000 for a longer run, FUZZ_SEED to repeat one.
+// The same bodies in each run of the suite: FUZZ_BODIES=100000 FUZZ_SEED=$RANDOM looks for more.
 const bodies = Number(process.env['FUZZ_BODIES'] ?? 2000)
-const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+const seed = Number(process.env['FUZZ_SEED'] ?? 14872934)
 const atOnce = 8
 
 /** mulberry32: the same numbers for the same seed. */

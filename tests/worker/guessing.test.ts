@@ -40,6 +40,11 @@ async function account() {
       const sql = 'insert into failed_logins (username, created_at) values (?, ?)'
       await db.$client.batch(Array(times).fill({ sql, args }))
     },
+    async counted() {
+      const sql = 'select count(*) as n from failed_logins where username = ?'
+      const { rows } = await db.$client.execute({ sql, args: [username] })
+      return rows[0]?.['n']
+    },
   }
 }
 
@@ -68,11 +73,15 @@ async function secure({ send, right }: Awaited<ReturnType<typeof account>>) {
 }
 
 test('strangers get a hundred guesses a day at an account, however many send them at once', async () => {
-  const { failed, wrong, right } = await account()
+  const { failed, wrong, right, counted } = await account()
   await failed(95, 5 * hour)
-  const statuses = await Promise.all(Array.from({ length: 12 }, () => wrong()))
-  expect(statuses.filter(({ status }) => status === 401)).toHaveLength(5)
-  expect(statuses.filter(({ status }) => status === 429)).toHaveLength(7)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => wrong()))
+  const statuses = answers.map(({ status }) => status)
+  // Checking a password takes time: on a busy machine some of them are asked to try again.
+  expect([401, 429, 503]).toEqual(expect.arrayContaining(statuses))
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
+  for (let left = 5; left > 0; left--) await wrong()
+  expect(await counted()).toBe(100)
   const closed = await right()
   expect(closed.status).toBe(429)
   expect(Number(closed.headers.get('Retry-After'))).toBeGreaterThan(0)
@@ -80,16 +89,14 @@ test('strangers get a hundred guesses a day at an account, however many send the
 }, 60_000)
 
 test('what was wrong more than a day ago counts no more, and is not kept', async () => {
-  const { username, failed, right } = await account()
+  const { failed, right, counted } = await account()
   await failed(100, 24 * hour + minute)
   expect((await right()).status).toBe(200)
-  const { cron, db } = await startApi()
+  const { cron } = await startApi()
   const fullHour = new Date(Math.floor(Date.now() / hour) * hour)
   await failed(1, 23 * hour)
   await cron(fullHour)
-  const sql = 'select count(*) as n from failed_logins where username = ?'
-  const { rows } = await db.$client.execute({ sql, args: [username] })
-  expect(rows[0]?.['n']).toBe(1)
+  expect(await counted()).toBe(1)
 })
 
 test('a right password does not count as a guess', async () => {
