@@ -9,7 +9,10 @@ document.addEventListener('click', async (event) => {
   event.preventDefault()
   const { name = '', title = '', src } = opener.dataset
   try {
-    const [{ showPhoto }] = await Promise.all([import('../islands/TeamViewer.tsx'), addSheet(sheet)])
+    const [{ showPhoto }] = await Promise.all([
+      import('../islands/TeamViewer.tsx'),
+      addSheet(sheet),
+    ])
     opener.focus()
     showPhoto({ name, title, picture: src ? photograph(src, name) : copyOf(opener) })
   } catch (error) {

@@ -61,9 +61,13 @@ beforeEach(async () => {
 async function verify(...kept: string[]) {
   const { url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN } = database
   const env = { ...process.env, TURSO_DATABASE_URL, TURSO_AUTH_TOKEN }
-  const command = promisify(execFile)(process.execPath, ['db/commands/admin.ts', 'verify-audit', ...kept], {
-    env,
-  })
+  const command = promisify(execFile)(
+    process.execPath,
+    ['db/commands/admin.ts', 'verify-audit', ...kept],
+    {
+      env,
+    },
+  )
   return command.then(
     ({ stdout }) => ({ code: 0, output: stdout.trim() }),
     ({ code, stderr }) => ({ code, output: String(stderr).trim() }),

@@ -4,16 +4,7 @@ import { capabilities } from './capabilities.ts'
 import { company, footer } from './company.ts'
 import { currentStudies } from './current-studies.ts'
 import { faqs } from './faqs.ts'
-import {
-  about,
-  contact,
-  coreValues,
-  excellence,
-  hero,
-  services,
-  stats,
-  team,
-} from './landing.ts'
+import { about, contact, coreValues, excellence, hero, services, stats, team } from './landing.ts'
 import { careers, emailPreferences, scheduleVisit } from './pages.ts'
 import { patientSupport } from './patient-support.ts'
 import { patients } from './patients.ts'
