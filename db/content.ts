@@ -76,7 +76,7 @@ export const loadContent = async (
   unreadable?: (key: SectionKey) => void,
 ) => filledIn({ ...contentOf(await listActiveSections(db), unreadable), ...drafts })
 
-type Save = { title?: string | undefined; content: unknown; isActive: boolean }
+type Save = { title?: string | null | undefined; content: unknown; isActive: boolean }
 
 /** Nothing is written, and undefined answered, where somebody saved since `basedOn`. */
 export async function saveSection(
