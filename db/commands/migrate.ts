@@ -1,14 +1,42 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator'
 import { connect, type Db } from '../client.ts'
+import journal from '../migrations/meta/_journal.json' with { type: 'json' }
 import { fillSearchText } from './fill.ts'
 import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
 
 const migrationsFolder = new URL('../migrations', import.meta.url).pathname
 
-/** Brings the tables up to date; does nothing where they are. */
-export async function migrate(db: Db) {
-  await applyMigrations(db, { migrationsFolder })
-  await fillSearchText(db)
+/** A table that is there while a restore is under way; one that was cut short leaves it behind. */
+export const restoreMark = 'unfinished_restore'
+
+async function assertNotHalfRestored(db: Db) {
+  const found = await db.all(
+    sql`select 1 from sqlite_schema where type = 'table' and name = ${restoreMark}`,
+  )
+  if (found.length > 0) {
+    throw new PlainError(
+      'This database was not restored to the end: run npm run restore -- FILE again.',
+    )
+  }
+}
+
+/** Applies the migrations that a database lacks: all of them, or those up to a number in the journal. */
+export async function migrate(db: Db, { upTo }: { upTo?: number } = {}) {
+  if (upTo === undefined) {
+    await assertNotHalfRestored(db)
+    await applyMigrations(db, { migrationsFolder })
+    return fillSearchText(db)
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await cp(migrationsFolder, folder, { recursive: true })
+  const entries = journal.entries.filter(({ idx }) => idx <= upTo)
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  await applyMigrations(db, { migrationsFolder: folder })
+  await rm(folder, { recursive: true })
 }
 
 async function run() {

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Client, InStatement, InValue, Transaction, Value } from '@libsql/client/web'
+import { quoted } from './schema.ts'
+
+type Reader = Pick<Client | Transaction, 'execute'>
+
+// The largest rows are about 130 KB, and the server answers with at most 10 MB.
+const rowsPerRead = 50
+const rowsPerWrite = 50
+const statementsPerBatch = 10
+
+/** JSON has no bytes: a blob is written as an object, which no other value is. */
+const toJson = (value: Value) =>
+  value instanceof ArrayBuffer ? { base64: Buffer.from(value).toString('base64') } : value
+
+const fromJson = (value: unknown): InValue =>
+  typeof value === 'object' && value !== null && 'base64' in value
+    ? Buffer.from(String(value.base64), 'base64')
+    : (value as InValue)
+
+// Readers of lines take these two for line breaks; JSON takes them as they are.
+const toLine = (row: object) =>
+  `${JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+
+/** The rows of a table as lines of JSON, each with its line break, in the order of their row ids. */
+export async function* linesOf(reader: Reader, table: string): AsyncGenerator<string> {
+  let last = Number.MIN_SAFE_INTEGER
+  for (;;) {
+    const { rows, columns } = await reader.execute({
+      sql: `select rowid, * from ${quoted(table)} where rowid > ? order by rowid limit ${rowsPerRead}`,
+      args: [last],
+    })
+    for (const row of rows) {
+      const fields = columns.slice(1).map((name, at) => [name, toJson(row[at + 1] as Value)])
+      yield toLine(Object.fromEntries(fields))
+    }
+    if (rows.length < rowsPerRead) return
+    last = Number(rows.at(-1)?.[0])
+  }
+}
+
+/** Counts lines and takes their checksum as they pass. */
+export function checksum() {
+  const hash = createHash('sha256')
+  let rows = 0
+  return {
+    add(line: string) {
+      hash.update(line)
+      rows++
+    },
+    result: () => ({ rows, sha256: hash.digest('hex') }),
+  }
+}
+
+/** What a table holds, as its manifest entry says it. */
+export async function checksumOf(reader: Reader, name: string) {
+  const sum = checksum()
+  for await (const line of linesOf(reader, name)) sum.add(line)
+  return { name, ...sum.result() }
+}
+
+type Row = Record<string, unknown>
+
+async function* rowsIn(file: string) {
+  const input = createReadStream(file)
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    if (line) yield JSON.parse(line) as Row
+  }
+}
+
+function insertion(table: string, rows: Row[]): InStatement {
+  const columns = Object.keys(rows[0] ?? {})
+  const places = `(${columns.map(() => '?').join(',')})`
+  return {
+    sql: `insert into ${quoted(table)} (${columns.map(quoted).join(',')}) values ${rows.map(() => places).join(',')}`,
+    args: rows.flatMap((row) => columns.map((name) => fromJson(row[name]))),
+  }
+}
+
+/** Inserts the rows of a file of JSON lines; triggers fill the search as they do for any other row. */
+export async function insertRows(client: Client, table: string, file: string) {
+  let rows: Row[] = []
+  let statements: InStatement[] = []
+  const flush = async () => {
+    if (rows.length > 0) statements.push(insertion(table, rows))
+    rows = []
+    // Foreign keys are left unchecked: a table may come before the one it refers to.
+    if (statements.length > 0) await client.migrate(statements)
+    statements = []
+  }
+  for await (const row of rowsIn(file)) {
+    rows.push(row)
+    if (rows.length < rowsPerWrite) continue
+    statements.push(insertion(table, rows))
+    rows = []
+    if (statements.length === statementsPerBatch) await flush()
+  }
+  await flush()
+}
