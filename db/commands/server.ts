@@ -55,6 +55,20 @@ async function endOrphan(dataDir: string, path: string) {
 
 const urlFile = (dataDir: string) => join(dataDir, 'database-url')
 
+/**
+ * Ends a server when this process is gone, however it went: a shell waits at a pipe that closes then.
+ * The shell itself ends with the server, whose number may be another process's later.
+ */
+function endWithThisProcess(server: ChildProcess) {
+  const guard = spawn('sh', ['-c', `read line; kill ${server.pid}`], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  server.once('exit', () => guard.kill('SIGKILL'))
+  // Neither keeps this process from ending.
+  guard.unref()
+}
+
 /** Starts libSQL on `dataDir/db` and waits until it answers. */
 export async function startDatabase(dataDir: string, port?: number): Promise<Server> {
   const binary = sqldBinary()
@@ -85,6 +99,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
     }
     await sleep(25)
   }
+  endWithThisProcess(child)
   await writeFile(urlFile(dataDir), url)
   await writeFile(pidFile(dataDir), String(child.pid))
   const stop = async () => {

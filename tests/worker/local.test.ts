@@ -10,6 +10,7 @@ import { freePort } from '../../db/commands/server.ts'
 import { startReceiver } from '../../worker/local/receiver.ts'
 import { previewIn } from '../../worker/local/site.ts'
 import { startWorker, untilReady } from '../../worker/local/worker.ts'
+import { pdf, types } from '../helpers/files.ts'
 import { eventually, startStack } from '../helpers/stack.ts'
 
 let stack: Awaited<ReturnType<typeof startStack>>
@@ -297,6 +298,8 @@ test('ended, it leaves nothing running; an inquiry and the secrets are there aft
   const secrets = await readFile(join(dataDir, 'secrets.json'), 'utf8')
   const databaseUrl = await stack.databaseUrl()
   expect((await fetch(databaseUrl)).status).toBeLessThan(500)
+  // Asked twice at once, as an impatient person or a supervisor does.
+  stack.child.kill('SIGTERM')
   await stack.stop({ keep: true })
   for (const part of [url, databaseUrl]) await expect(fetch(part)).rejects.toThrow('fetch failed')
   stack = await startStack({ dataDir })
@@ -326,4 +329,29 @@ test('the command line creates an admin and changes a password', async () => {
   )
   const json = { username: 'grace', password: 'another quiet lantern' }
   expect((await stack.visitor.auth.login.$post({ json })).status).toBe(200)
+})
+
+test('a running site is backed up, with what visitors have sent', async () => {
+  const { uploadURL } = await (await stack.visitor.objects.upload.$post()).json()
+  const headers = { 'Content-Type': types.pdf, Origin: stack.url }
+  const upload = await fetch(uploadURL, { method: 'PUT', body: pdf, headers })
+  expect(upload.status).toBe(204)
+  const file = join(stack.dataDir, 'backup.tar.gz')
+  const env = { ...process.env, DATA_DIR: stack.dataDir }
+  const saving = promisify(execFile)('node', ['worker/backup/command.ts', 'backup', file], { env })
+  expect((await saving).stdout).toMatch(/^Saved [\d,]+ rows of 17 tables and 1 file as /)
+  const names = await promisify(execFile)('tar', ['tzf', file])
+  expect(names.stdout).toContain('files/0')
+  expect((await stat(file)).mode & 0o077).toBe(0)
+})
+
+test('killed, it leaves nothing running either', async () => {
+  const databaseUrl = await stack.databaseUrl()
+  stack.child.kill('SIGKILL')
+  const isDown = (url: string) =>
+    fetch(url).then(
+      () => false,
+      () => true,
+    )
+  await eventually(async () => (await isDown(stack.url)) && isDown(databaseUrl))
 })

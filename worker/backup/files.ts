@@ -26,7 +26,7 @@ export async function openBucket(dataDir: string | undefined): Promise<Bucket> {
   await writeFile(own, JSON.stringify({ name, compatibility_date, r2_buckets: buckets }))
   const proxy = await getPlatformProxy<{ FILES: R2Bucket }>({
     configPath: own,
-    persist: dataDir ? { path: join(dataDir, 'state') } : false,
+    persist: dataDir ? { path: join(dataDir, 'state/v3') } : false,
     remoteBindings: !dataDir,
   })
   return {

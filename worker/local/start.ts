@@ -144,6 +144,11 @@ function fail(error: unknown) {
 }
 
 keepFilesPrivate()
-process.once('SIGINT', () => end(0))
-process.once('SIGTERM', () => end(0))
+// A second signal must not cut the ending short: the database server would be left behind.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
+// npm hands signals on, but not its own sudden end.
+if (env['npm_lifecycle_event']) {
+  const npm = process.ppid
+  setInterval(() => process.ppid === npm || end(0), 500).unref()
+}
 await start().catch(fail)
