@@ -60,8 +60,14 @@ export type OutboxMail = typeof mailOutbox.$inferSelect
 const minute = 60_000
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-/** After so many failures only a person's Resend tries again. */
-export const lastAttempt = 8
+/** The longest pause between two attempts. */
+const longestPause = 6 * 60 * minute
+
+/** The pause after this attempt: 1, 2, 4 … minutes, then six hours. */
+const pauseAfter = (attempts: number) => Math.min(2 ** (attempts - 1) * minute, longestPause)
+
+/** After so many failures, about 72 hours after the first, only a person's Resend tries again. */
+export const lastAttempt = 21
 
 export type NewMail = Pick<typeof mailOutbox.$inferInsert, 'cause' | 'kind' | 'recipient' | 'data'>
 
@@ -144,8 +150,6 @@ export const takeDueMail = (db: Db, limit: number) =>
     .returning()
     .all()
 
-/** The longest pause between two attempts. */
-const longestPause = 2 ** lastAttempt * minute
 /** Never due, so that taking mails does not pass over those that wait for a person. */
 const never = '9999-12-31T23:59:59.999Z'
 
@@ -173,25 +177,31 @@ export async function recentLetters(db: Db, recipients: string[]) {
   return { sent, underWay }
 }
 
-export type Outcome = { mail: OutboxMail; error?: string; held?: HeldReason }
+export type Outcome = {
+  mail: OutboxMail
+  error?: string
+  /** no retry helps: only a person tries again */
+  isFinal?: boolean
+  held?: HeldReason
+}
 
 /**
- * What was sent is done; what was not is tried again after 1, 2, 4 … minutes; what is held waits
- * for a person.
+ * What was sent is done; what was not is tried again, unless the provider refuses it for good; what is
+ * held waits for a person.
  */
 export async function noteOutcomes(db: Db, outcomes: Outcome[]) {
   const isSent = ({ error, held }: Outcome) => error === undefined && held === undefined
   const sent = outcomes.filter(isSent).map(({ mail }) => mail.id)
   const notes: BatchItem<'sqlite'>[] = outcomes
     .filter((outcome) => !isSent(outcome))
-    .map(({ mail, error, held }) => {
-      const after = fromNow(2 ** (mail.attempts - 1) * minute)
+    .map(({ mail, error, isFinal, held }) => {
+      const after = fromNow(pauseAfter(mail.attempts))
       return db
         .update(mailOutbox)
         .set(
           held
             ? { heldReason: held, nextAttemptAt: never }
-            : { lastError: error, nextAttemptAt: after },
+            : { lastError: error, nextAttemptAt: isFinal ? never : after },
         )
         .where(eq(mailOutbox.id, mail.id))
     })

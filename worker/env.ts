@@ -2,6 +2,7 @@ import type { R2Bucket, RateLimit } from '@cloudflare/workers-types'
 import type { sessionUser } from '../db/users.ts'
 import type { Db } from '../db/client.ts'
 import type { SentForm } from './lib/http/body.ts'
+import type { Provider } from './lib/mail/providers/index.ts'
 
 export type MailMessage = {
   from: { name: string; email: string }
@@ -32,6 +33,14 @@ export type Bindings = {
   TURNSTILE_VERIFY_URL?: string
   STAFF_EMAIL: string
   MAIL_FROM: string
+  /** who delivers mail; the MAIL binding where it is left out */
+  MAIL_PROVIDER?: Provider
+  /** another address of its API, such as a FIPS endpoint */
+  MAIL_PROVIDER_URL?: string
+  SES_REGION?: string
+  SES_ACCESS_KEY_ID?: string
+  SES_SECRET_ACCESS_KEY?: string
+  POSTMARK_TOKEN?: string
 }
 
 export type SignedIn = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>

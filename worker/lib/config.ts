@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Bindings } from '../env.ts'
+import { settingsOf } from './mail/providers/index.ts'
 
 const isTimeZone = (name: string) => {
   try {
@@ -26,12 +27,21 @@ const Config = v.object({
   STAFF_EMAIL: v.pipe(v.string(), v.email()),
   MAIL_FROM: v.pipe(v.string(), v.email()),
   SITE_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone))),
+  MAIL_PROVIDER_URL: v.optional(url),
 })
+
+/** What the chosen mail provider lacks, or the choice itself if there is no such provider. */
+function missingForMail(env: Bindings) {
+  const { MAIL_PROVIDER: provider = 'cloudflare' } = env
+  if (!Object.hasOwn(settingsOf, provider)) return ['MAIL_PROVIDER']
+  return settingsOf[provider].filter((name) => !env[name])
+}
 
 /** The names of settings that are missing or unusable, so that whoever deploys is told, not a visitor. */
 export function faultySettings(env: Bindings): string[] {
   const { issues } = v.safeParse(Config, env)
-  return [...new Set(issues?.map((issue) => String(issue.path?.[0].key)))]
+  const faulty = issues?.map((issue) => String(issue.path?.[0].key)) ?? []
+  return [...new Set([...faulty, ...missingForMail(env)])]
 }
 
 export const timeZone = (env: Bindings) => env.SITE_TIME_ZONE ?? 'America/New_York'

@@ -3,6 +3,7 @@ import type { Bindings } from '../../env.ts'
 import { within } from '../http/deadline.ts'
 import { filesAnswerWithin, listed } from '../submissions/inbox.ts'
 import { letter, signed } from './letter.ts'
+import { deliver } from './providers/index.ts'
 
 /** How much waits for the database, and since when. */
 export async function waitingNow(env: Bindings) {
@@ -27,7 +28,7 @@ export async function raiseAlarm(env: Bindings, now: number) {
   const isLate = waitingSince !== null && now - Date.parse(waitingSince) > alarmAfter
   const isRaised = (await within(filesAnswerWithin, env.FILES.head(raised))) !== null
   if (isLate && !isRaised) {
-    await within(10_000, env.MAIL.send(messageOf(env, waiting)))
+    await deliver(env, messageOf(env, waiting))
     await within(filesAnswerWithin, env.FILES.put(raised, waitingSince))
   }
   if (!isLate && isRaised) await within(filesAnswerWithin, env.FILES.delete(raised))

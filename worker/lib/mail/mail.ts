@@ -12,7 +12,6 @@ import { type PreferencesRow, preferencesOf } from '../../../db/preferences.ts'
 import { stateOf } from '../../../db/model/preferences.ts'
 import type { Bindings } from '../../env.ts'
 import { timeZone } from '../config.ts'
-import { within } from '../http/deadline.ts'
 import { type Draft, type Letter, signed } from './letter.ts'
 import {
   confirmation,
@@ -24,6 +23,8 @@ import {
   visitLetter,
 } from './letters.ts'
 import { tooMany } from './mail-limit.ts'
+import { deliver } from './providers/index.ts'
+import { Refusal } from './providers/refusal.ts'
 
 // A pace that mail services allow, and that leaves the database to the visitors.
 const atOnce = 20
@@ -93,7 +94,11 @@ async function outcomeOf(env: Bindings, parcel: Parcel): Promise<Outcome> {
     return { mail }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { mail, error: withoutAddresses(reason).slice(0, 300) }
+    return {
+      mail,
+      error: withoutAddresses(reason).slice(0, 300),
+      isFinal: error instanceof Refusal,
+    }
   }
 }
 
@@ -104,7 +109,7 @@ async function send(env: Bindings, parcel: Parcel) {
   const written = write(env, parcel)
   if (!written) return
   const from = { name: clinic, email: env.MAIL_FROM }
-  await within(10_000, env.MAIL.send({ from, to: mail.recipient ?? env.STAFF_EMAIL, ...written }))
+  await deliver(env, { from, to: mail.recipient ?? env.STAFF_EMAIL, ...written })
 }
 
 type Written = Letter & { headers?: Record<string, string> }

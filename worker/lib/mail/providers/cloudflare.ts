@@ -1,0 +1,15 @@
+import type { Bindings, MailMessage } from '../../../env.ts'
+import { Refusal } from './refusal.ts'
+
+/** Cloudflare's codes for an address that it will not send to again. */
+const refusals = ['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED']
+
+/** Cloudflare Email Sending, through the Worker's own binding: it needs no credentials. */
+export async function sendByCloudflare({ MAIL }: Bindings, message: MailMessage) {
+  try {
+    await MAIL.send(message)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    throw refusals.includes(code) ? new Refusal(code) : error
+  }
+}

@@ -1,0 +1,36 @@
+import type { Bindings, MailMessage } from '../../../env.ts'
+import { mailbox } from './mailbox.ts'
+import { Refusal, unexpected } from './refusal.ts'
+
+const endpoint = 'https://api.postmarkapp.com'
+
+/** Postmark's codes: 300 is an address that cannot be, 406 one that bounced or complained before. */
+const refusals = [300, 406]
+
+/** Postmark's "Send a single email"; POSTMARK_TOKEN is the server's API token. */
+export async function sendByPostmark(env: Bindings, message: MailMessage) {
+  const { from, to, subject, text, html, headers = {} } = message
+  const response = await fetch(`${env.MAIL_PROVIDER_URL ?? endpoint}/email`, {
+    method: 'POST',
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'X-Postmark-Server-Token': env.POSTMARK_TOKEN ?? '',
+    },
+    body: JSON.stringify({
+      From: mailbox(from),
+      To: to,
+      Subject: subject,
+      TextBody: text,
+      HtmlBody: html,
+      Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+      MessageStream: 'outbound',
+    }),
+  })
+  if (response.ok) return void (await response.body?.cancel())
+  const { ErrorCode: code } = (await response.json().catch(() => ({}))) as { ErrorCode?: number }
+  if (response.status === 422 && refusals.includes(code ?? 0)) {
+    throw new Refusal(`Postmark refuses this address (${code})`)
+  }
+  throw unexpected('Postmark', response.status, code === undefined ? undefined : String(code))
+}

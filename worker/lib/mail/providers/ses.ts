@@ -1,0 +1,43 @@
+import { AwsClient } from 'aws4fetch'
+import type { Bindings, MailMessage } from '../../../env.ts'
+import { mailbox } from './mailbox.ts'
+import { unexpected } from './refusal.ts'
+
+const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
+
+/**
+ * Amazon SES, SendEmail of its API v2. SES takes mail to addresses that it has suppressed and does not
+ * deliver it: there is no refusal to see.
+ */
+export async function sendBySes(env: Bindings, message: MailMessage) {
+  const { SES_ACCESS_KEY_ID = '', SES_SECRET_ACCESS_KEY = '', SES_REGION = '' } = env
+  const { from, to, subject, text, html, headers = {} } = message
+  const client = new AwsClient({
+    accessKeyId: SES_ACCESS_KEY_ID,
+    secretAccessKey: SES_SECRET_ACCESS_KEY,
+    region: SES_REGION,
+    service: 'ses',
+    // The outbox tries again.
+    retries: 0,
+  })
+  const endpoint = env.MAIL_PROVIDER_URL ?? `https://email.${SES_REGION}.amazonaws.com`
+  const response = await client.fetch(`${endpoint}/v2/email/outbound-emails`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      FromEmailAddress: mailbox(from),
+      Destination: { ToAddresses: [to] },
+      Content: {
+        Simple: {
+          Subject: utf8(subject),
+          Body: { Text: utf8(text), Html: utf8(html) },
+          Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+        },
+      },
+    }),
+  })
+  if (response.ok) return void (await response.body?.cancel())
+  const type = response.headers.get('x-amzn-ErrorType')?.split(':')[0]
+  await response.body?.cancel()
+  throw unexpected('SES', response.status, type)
+}
