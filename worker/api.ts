@@ -7,7 +7,7 @@ import { database } from './lib/database/open.ts'
 import { carefulHeaders } from './lib/http/headers.ts'
 import { ownOrigin } from './lib/http/origin.ts'
 import { answerError, Problem } from './lib/http/problem.ts'
-import { askForRebuild } from './lib/publish/rebuild.ts'
+import { publishesChanges } from './lib/publish/rebuild.ts'
 import { adminOnly, requireUser } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit, adminMail } from './routes/audit.ts'
@@ -36,7 +36,7 @@ import { adminUsers } from './routes/users.ts'
 import { adminVisits, visits } from './routes/visits.ts'
 
 const admin = new Hono<Env>()
-  .use(requireUser, adminOnly, askForRebuild, sealsAudit)
+  .use(requireUser, adminOnly, sealsAudit)
   .route('/stats', adminStats)
   .route('/users', adminUsers)
   .route('/content', adminContent)
@@ -95,7 +95,7 @@ const allowed = ({ req }: Context) =>
 // take its slower router for all of them.
 export const api = new Hono<Env>({ router: new RegExpRouter() })
   .use(carefulHeaders)
-  .use(configured, ownOrigin, database)
+  .use(configured, ownOrigin, database, publishesChanges)
   .route('/', routes)
   .notFound((c) => {
     const allow = allowed(c)

@@ -9,7 +9,7 @@ import { tellOfHeld } from './lib/submissions/held.ts'
 import { replayInbox } from './lib/submissions/replay.ts'
 import { sendDueMail } from './lib/mail/mail.ts'
 import { applyRetention } from './lib/privacy.ts'
-import { healPublishing } from './lib/publish/rebuild.ts'
+import { retryPublishing } from './lib/publish/rebuild.ts'
 import { sweepUploads } from './lib/sweep.ts'
 
 /** Steps: a log of years is sealed within the hour, and no run takes long. */
@@ -28,7 +28,7 @@ async function scheduled(event: unknown, env: Bindings, ctx: Waits) {
     held: () => tellOfHeld(db, env),
     mail: () => sendDueMail(db, env),
     audit: () => sealAudit(db, sealedPerMinute),
-    publishing: async () => healPublishing(db, env, await getPublishState(db)),
+    publishing: async () => retryPublishing(db, env, await getPublishState(db)),
     ...(isFullHour && {
       uploads: () => sweepUploads(db, env, scheduledTime),
       attempts: () => forgetOldAttempts(db),

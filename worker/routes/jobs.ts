@@ -23,7 +23,7 @@ import {
 import { SpamMark } from '../../db/model/spam.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/submissions/accept.ts'
-import { fresh } from '../lib/http/etag.ts'
+import { cachedByVersion } from '../lib/http/etag.ts'
 import { input, named, page, query, rowId } from '../lib/http/input.ts'
 import { invalid, isForeignKeyError, Problem, Unavailable, unique } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
@@ -32,7 +32,7 @@ import { takeSpamWord } from '../lib/submissions/spam.ts'
 import { acceptsForm } from '../lib/submissions/plain-form.ts'
 import { resumeExists } from './uploads.ts'
 
-export const jobs = new Hono<Env>().get('/', fresh, async (c) =>
+export const jobs = new Hono<Env>().get('/', cachedByVersion, async (c) =>
   c.json({ jobs: await listOpenJobs(c.var.db) }),
 )
 

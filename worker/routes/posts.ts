@@ -10,14 +10,14 @@ import {
   updatePost,
 } from '../../db/posts.ts'
 import type { Env } from '../env.ts'
-import { fresh } from '../lib/http/etag.ts'
+import { cachedByVersion } from '../lib/http/etag.ts'
 import { input, named, page, rowId, slug } from '../lib/http/input.ts'
 import { Problem, unique } from '../lib/http/problem.ts'
 import { saved } from '../lib/saved.ts'
 
 export const posts = new Hono<Env>()
-  .get('/', fresh, async (c) => c.json({ posts: await listPublishedPosts(c.var.db) }))
-  .get('/:slug', slug, fresh, async (c) => {
+  .get('/', cachedByVersion, async (c) => c.json({ posts: await listPublishedPosts(c.var.db) }))
+  .get('/:slug', slug, cachedByVersion, async (c) => {
     const post = await getPublishedPost(c.var.db, c.req.valid('param').slug)
     if (!post) throw new Problem(404, missingPost)
     return c.json({ post })

@@ -9,12 +9,12 @@ import {
   updateMember,
 } from '../../db/team.ts'
 import type { Env } from '../env.ts'
-import { fresh } from '../lib/http/etag.ts'
+import { cachedByVersion } from '../lib/http/etag.ts'
 import { input, query, rowId } from '../lib/http/input.ts'
 import { Problem } from '../lib/http/problem.ts'
 import { saved } from '../lib/saved.ts'
 
-export const team = new Hono<Env>().get('/', fresh, async (c) =>
+export const team = new Hono<Env>().get('/', cachedByVersion, async (c) =>
   c.json({ members: await listActiveTeam(c.var.db) }),
 )
 
