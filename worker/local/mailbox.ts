@@ -4,7 +4,7 @@ import type { MailMessage } from '../env.ts'
 
 let count = 0
 
-/** Leaves each mail as a text and an HTML file, named by when it was sent. */
+/** Writes each mail as a text and an HTML file, named by the time of sending. */
 export function openMailbox(dataDir: string) {
   const folder = join(dataDir, 'mail')
   return async (body: string) => {

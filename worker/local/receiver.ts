@@ -7,7 +7,7 @@ export type Tasks = Record<string, (body: string) => unknown>
 const isFrom = (request: IncomingMessage, token: string) =>
   request.headers.authorization === `Bearer ${token}`
 
-/** What the Worker calls on this machine: a task for each path, for whoever has the token. */
+/** An HTTP server for the Worker's calls to this machine: a task for each path, guarded by a token. */
 export function startReceiver(token: string, tasks: Tasks) {
   const server = createServer(async (request, response) => {
     const task = tasks[request.url ?? '']

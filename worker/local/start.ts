@@ -11,7 +11,7 @@ import { listUsers } from '../../db/users.ts'
 import { isStrongSecret, weakSecret } from '../lib/config.ts'
 import { readProblems } from '../problems.ts'
 import { startBuilder } from './builds.ts'
-import { addressesFor, loopback } from './door.ts'
+import { addressesFor, loopback } from './addresses.ts'
 import { takeInstance } from './instance.ts'
 import { openMailbox } from './mailbox.ts'
 import { startReceiver, type Tasks } from './receiver.ts'
@@ -25,7 +25,7 @@ const dataDir = resolve(env['DATA_DIR'] || '.data')
 const host = env['HOST'] || undefined
 const siteUrl = `http://localhost:${port}`
 
-// What ends, last started first, when this ends.
+// Stopped in reverse order at the end.
 const running: (() => Promise<unknown>)[] = []
 let ending: Promise<void> | undefined
 
@@ -56,7 +56,7 @@ const assertFree = (address: string) =>
     probe.listen(port, address, () => probe.close(() => free()))
   })
 
-/** One of ours from before was made readable for others. */
+/** Closes a data directory that an older version made readable for others. */
 async function openDataDir() {
   await mkdir(dataDir, { recursive: true })
   const isOurs = await access(join(dataDir, 'secrets.json')).then(

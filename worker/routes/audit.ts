@@ -3,7 +3,7 @@ import { listAudit } from '../../db/audit.ts'
 import { dropMail, getUnsentMail, listUnsentMail, resendMail } from '../../db/mail.ts'
 import type { Env } from '../env.ts'
 import { named, page, rowId } from '../lib/http/input.ts'
-import { sendDueMail } from '../lib/mail/mail.ts'
+import { sendDueMail } from '../lib/mail/send.ts'
 import { Problem } from '../lib/http/problem.ts'
 
 export const adminAudit = new Hono<Env>().get('/', page, async (c) =>

@@ -22,7 +22,7 @@ async function samplesAndVouched(db: Db) {
   return { samples, vouched }
 }
 
-/** What visitors read that is not the clinic's own; of a claim staff can say that it is true of them. */
+/** Sample content that visitors still read. Staff can confirm that a claim is true of their clinic. */
 export const adminSamples = new Hono<Env>()
   .get('/', async (c) => c.json(await samplesAndVouched(c.var.db)))
   .put('/:section', param('section', SectionKeyParam), input(Confirming), async (c) => {

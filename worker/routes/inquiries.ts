@@ -14,7 +14,7 @@ import { accept } from '../lib/submissions/accept.ts'
 import { input, named, query, rowId } from '../lib/http/input.ts'
 import { Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
-import { takeSpamWord } from '../lib/submissions/spam.ts'
+import { saveSpamMark } from '../lib/submissions/spam.ts'
 import { acceptsForm } from '../lib/submissions/plain-form.ts'
 
 export const patientInquiry = new Hono<Env>().post(
@@ -47,7 +47,7 @@ export const adminPatientInquiries = new Hono<Env>()
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
     const { id } = c.req.valid('param')
     const { suspectedSpam } = c.req.valid('json')
-    const inquiry = await takeSpamWord(c, id, suspectedSpam, getPatientInquiry, patientSubmission)
+    const inquiry = await saveSpamMark(c, id, suspectedSpam, getPatientInquiry, patientSubmission)
     if (!inquiry) throw missing()
     return c.json({ inquiry })
   })
@@ -64,7 +64,7 @@ export const adminSponsorInquiries = new Hono<Env>()
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
     const { id } = c.req.valid('param')
     const { suspectedSpam } = c.req.valid('json')
-    const inquiry = await takeSpamWord(c, id, suspectedSpam, getSponsorInquiry, sponsorSubmission)
+    const inquiry = await saveSpamMark(c, id, suspectedSpam, getSponsorInquiry, sponsorSubmission)
     if (!inquiry) throw missing()
     return c.json({ inquiry })
   })

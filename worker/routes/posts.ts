@@ -13,7 +13,7 @@ import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
 import { input, named, page, rowId, slug } from '../lib/http/input.ts'
 import { Problem, unique } from '../lib/http/problem.ts'
-import { saved } from '../lib/saved.ts'
+import { saved } from '../lib/http/saved.ts'
 
 export const posts = new Hono<Env>()
   .get('/', cachedByVersion, async (c) => c.json({ posts: await listPublishedPosts(c.var.db) }))

@@ -14,7 +14,7 @@ export const adminSettings = new Hono<Env>()
     return c.json({ settings: settings as Settings })
   })
 
-/** One person's data, by e-mail address; the address stands in bodies only, never in a URL. */
+/** Erases one person's data. The e-mail address is in the body, because URLs are logged. */
 export const adminErasures = new Hono<Env>()
   .post('/preview', input(Erasure), async (c) =>
     c.json({ found: await tallyOf(c.var.db, c.req.valid('json').email) }),

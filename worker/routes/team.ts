@@ -12,7 +12,7 @@ import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
 import { input, query, rowId } from '../lib/http/input.ts'
 import { Problem } from '../lib/http/problem.ts'
-import { saved } from '../lib/saved.ts'
+import { saved } from '../lib/http/saved.ts'
 
 export const team = new Hono<Env>().get('/', cachedByVersion, async (c) =>
   c.json({ members: await listActiveTeam(c.var.db) }),

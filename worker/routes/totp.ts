@@ -48,7 +48,7 @@ async function freshCodes() {
   return { codes, hashes: await Promise.all(codes.map(hashRecoveryCode)) }
 }
 
-/** One's own second factor: a code from an app, asked for after the password. */
+/** The signed-in user's own second factor: a code from an app, asked for after the password. */
 export const totp = new Hono<Env>()
   .use(requireUser, adminOnly)
   .get('/', async (c) => {

@@ -12,10 +12,10 @@ import { accept } from '../lib/submissions/accept.ts'
 import { timeZone } from '../lib/config.ts'
 import { hoursInForce } from '../lib/hours.ts'
 import { input, named, query, rowId } from '../lib/http/input.ts'
-import { sendMailLater } from '../lib/mail/mail.ts'
+import { sendMailLater } from '../lib/mail/send.ts'
 import { Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
-import { takeSpamWord } from '../lib/submissions/spam.ts'
+import { saveSpamMark } from '../lib/submissions/spam.ts'
 import { acceptsForm } from '../lib/submissions/plain-form.ts'
 
 const missing = () => new Problem(404, 'Visit request not found')
@@ -50,7 +50,7 @@ export const adminVisits = new Hono<Env>()
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
     const { id } = c.req.valid('param')
     const { suspectedSpam } = c.req.valid('json')
-    const request = await takeSpamWord(c, id, suspectedSpam, getVisit, visitSubmission)
+    const request = await saveSpamMark(c, id, suspectedSpam, getVisit, visitSubmission)
     if (!request) throw missing()
     return c.json({ request })
   })

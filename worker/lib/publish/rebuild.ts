@@ -5,7 +5,7 @@ import { getPublishState, noteRequest, type PublishState } from '../../../db/pub
 import type { Bindings, Env } from '../../env.ts'
 import { forgetVersion } from './version.ts'
 
-export type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
+type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
 
 /** The site's /build.json, written by its build. */
 type BuildInfo = { contentVersion: number; changedAt?: string | null; builtAt: string }
