@@ -15,12 +15,12 @@ import { sweepUploads } from './lib/files/sweep.ts'
 /** Steps of sealing in one run: short runs, and a log of years is sealed within an hour. */
 const sealStepsPerRun = 5
 
+export type CronEvent = { scheduledTime: number }
 type EventContext = { waitUntil: (work: Promise<unknown>) => void }
 
 /** Cron, each minute: retries what requests could not finish. A failing task does not stop the others. */
-async function scheduled(event: unknown, env: Bindings, ctx: EventContext) {
+async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: EventContext) {
   const db = openDatabase(env, (work) => ctx.waitUntil(work))
-  const { scheduledTime } = event as { scheduledTime: number }
   const isFullHour = new Date(scheduledTime).getUTCMinutes() === 0
   const tasks = {
     inbox: () => replayInbox(db, env),

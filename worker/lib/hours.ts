@@ -5,7 +5,7 @@ import { isUnavailable } from './http/problem.ts'
 
 const trustedMs = 10_000
 
-// Of this isolate.
+// One for each isolate.
 let known = { hours: officeHours, until: 0 }
 
 /** The clinic's office hours; while the database does not answer, those read last. */

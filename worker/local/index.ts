@@ -1,7 +1,7 @@
 import type { RateLimit } from '@cloudflare/workers-types'
 import type { ExecutionContext } from 'hono'
 import type { Bindings, MailMessage } from '../env.ts'
-import worker from '../index.ts'
+import worker, { type CronEvent } from '../index.ts'
 
 type Local = Bindings & {
   LOCAL_MAILBOX_URL?: string
@@ -44,6 +44,6 @@ function localBindings(env: Local): Bindings {
 export default {
   fetch: (request: Request, env: Local, ctx: ExecutionContext) =>
     worker.fetch(request, localBindings(env), ctx),
-  scheduled: (event: unknown, env: Local, ctx: ExecutionContext) =>
+  scheduled: (event: CronEvent, env: Local, ctx: ExecutionContext) =>
     worker.scheduled(event, localBindings(env), ctx),
 }

@@ -8,7 +8,7 @@ let count = 0
 export function openMailbox(dataDir: string) {
   const folder = join(dataDir, 'mail')
   return async (body: string) => {
-    const { from, to, subject, text, html, headers } = JSON.parse(body) as MailMessage
+    const { from, to, subject, text, html, headers }: MailMessage = JSON.parse(body)
     const head = Object.entries({
       From: `${from.name} <${from.email}>`,
       To: to,

@@ -23,7 +23,7 @@ const maxConnections = 4000
 
 const lanes = { pages: new Lane(), visitors: new Lane(), staff: new Lane() }
 
-// Of the development runtime: these paths list stored files and fire the cron trigger.
+// Paths of the development runtime, which list stored files and fire the cron trigger.
 const runtimePaths = /^\/+(cdn-cgi|__cf_local)(\/|$)/i
 const staffPaths = /^\/api\/(admin|auth)(\/|$)/
 
@@ -99,7 +99,7 @@ const listening = (server: Server, port: number, host: string) =>
 
 type Limits = { userLimits?: { open_files?: { soft: number | 'unlimited' } } }
 
-/** As many connections as the process's limit of file descriptors allows. */
+/** The number of connections that the process's limit of file descriptors allows. */
 function connectionLimit() {
   // Without the network part, which would look up the names of all interfaces.
   const report = Object.assign(process.report, { excludeNetwork: true })

@@ -18,6 +18,7 @@ export function startReceiver(token: string, tasks: Tasks) {
   })
   return new Promise<{ url: string; stop: () => Promise<void> }>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
+      // A server on a port, not on a pipe, has an address object.
       const { port } = server.address() as AddressInfo
       const stop = () =>
         new Promise<void>((stopped) => {

@@ -78,7 +78,10 @@ export async function kill(dead: Running) {
 export const stopAll = () => Promise.all([...all].map((running) => running.stop()))
 
 /** Paths that the Worker answers. The site answers all others. */
-export const workerPaths = () => (readConfig({ config }).assets?.run_worker_first ?? []) as string[]
+export function workerPaths() {
+  const paths = readConfig({ config }).assets?.run_worker_first
+  return Array.isArray(paths) ? paths : []
+}
 
 /** wrangler dev fires no cron trigger by itself. The proxy does not forward this path. */
 export const fireCron = ({ origin }: Running) =>

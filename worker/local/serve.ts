@@ -68,7 +68,7 @@ async function stop() {
   process.exit()
 }
 
-// One after another, in the order of the messages.
+// Handles messages one after another.
 let turn = Promise.resolve()
 const inTurn = (work: () => Promise<void>) => (turn = turn.then(work).catch(console.error))
 

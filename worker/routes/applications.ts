@@ -21,7 +21,7 @@ import type { Env } from '../env.ts'
 import { uploadIdIn } from '../lib/files/keys.ts'
 import { fileKey, findUpload, mayHaveResume } from '../lib/files/read.ts'
 import { input, named, query, rowId } from '../lib/http/input.ts'
-import { invalid, isUnavailable, Problem, unique } from '../lib/http/problem.ts'
+import { found, invalid, isUnavailable, Problem, unique } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 import { accept } from '../lib/submissions/accept.ts'
 import { acceptsForm } from '../lib/submissions/plain-form.ts'
@@ -75,8 +75,7 @@ export const adminApplications = new Hono<Env>()
   )
   .get('/:id', rowId, async (c) => {
     const application = await getApplication(c.var.db, c.req.valid('param').id)
-    if (!application) throw missing()
-    return c.json({ application })
+    return c.json({ application: found(application, missing) })
   })
   .put('/:id/status', rowId, input(ApplicationStatusChange), async (c) => {
     const { db, user } = c.var
@@ -96,8 +95,7 @@ export const adminApplications = new Hono<Env>()
       getApplication,
       applicationSubmission,
     )
-    if (!application) throw missing()
-    return c.json({ application })
+    return c.json({ application: found(application, missing) })
   })
 
 const extensions: Record<string, string> = resume.types

@@ -4,7 +4,7 @@ import { Job, JobChange } from '../../db/model/jobs.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
 import { input, named, page, rowId } from '../lib/http/input.ts'
-import { isForeignKeyError, Problem } from '../lib/http/problem.ts'
+import { found, isForeignKeyError, Problem } from '../lib/http/problem.ts'
 import { saved } from '../lib/http/saved.ts'
 
 export const jobs = new Hono<Env>().get('/', cachedByVersion, async (c) =>
@@ -24,9 +24,7 @@ export const adminJobs = new Hono<Env>()
     return c.json({ job: await addJob(db, user, c.req.valid('json')) }, 201)
   })
   .get('/:id', rowId, async (c) => {
-    const job = await getJob(c.var.db, c.req.valid('param').id)
-    if (!job) throw missing()
-    return c.json({ job })
+    return c.json({ job: found(await getJob(c.var.db, c.req.valid('param').id), missing) })
   })
   .put('/:id', rowId, input(JobChange), async (c) => {
     const { db, user } = c.var
@@ -42,8 +40,7 @@ export const adminJobs = new Hono<Env>()
   })
   .delete('/:id', rowId, async (c) => {
     const { db, user } = c.var
-    const old = await getJob(db, c.req.valid('param').id)
-    if (!old) throw missing()
+    const old = found(await getJob(db, c.req.valid('param').id), missing)
     const job = await deleteJob(db, user, old).catch((error) => {
       throw isForeignKeyError(error) ? new Problem(409, inUse) : error
     })

@@ -15,7 +15,7 @@ import type { Env } from '../env.ts'
 import { isForm, isMultipart } from '../lib/http/body.ts'
 import { input } from '../lib/http/input.ts'
 import { sendDueMail } from '../lib/mail/send.ts'
-import { Problem } from '../lib/http/problem.ts'
+import { found, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 
 const wrongLink = () => new Problem(403, invalidLink)
@@ -54,14 +54,12 @@ export const preferences = new Hono<Env>()
   .put('/', rateLimit('SUBMIT_LIMIT'), input(Preferences), async (c) => {
     const changed = c.req.valid('json')
     await opened(c.var.db, changed)
-    const row = await savePreferences(c.var.db, changed)
-    if (!row) throw wrongLink()
+    const row = found(await savePreferences(c.var.db, changed), wrongLink)
     return c.json(fieldsOf(row))
   })
   .post('/confirm', rateLimit('SUBMIT_LIMIT'), input(PreferenceKey), async (c) => {
     const { email } = await opened(c.var.db, c.req.valid('json'))
-    const row = await confirmPreferences(c.var.db, email)
-    if (!row) throw wrongLink()
+    const row = found(await confirmPreferences(c.var.db, email), wrongLink)
     return c.json(fieldsOf(row))
   })
   .post('/link', rateLimit('SUBMIT_LIMIT'), input(LinkRequest), (c) => {

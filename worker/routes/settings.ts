@@ -10,8 +10,8 @@ export const adminSettings = new Hono<Env>()
   .get('/', async (c) => c.json({ settings: await getSettings(c.var.db) }))
   .put('/', input(Settings), async (c) => {
     const { db, user } = c.var
-    const settings = await saveSettings(db, user, await getSettings(db), c.req.valid('json'))
-    return c.json({ settings: settings as Settings })
+    await saveSettings(db, user, await getSettings(db), c.req.valid('json'))
+    return c.json({ settings: await getSettings(db) })
   })
 
 /** Erases one person's data. The e-mail address is in the body, because URLs are logged. */

@@ -114,7 +114,7 @@ export class Batcher<Item, Result> {
         for (const one of batch) one.outcome = { error }
         return
       }
-      // One item is refused, for example by a unique column. Alone, the others succeed.
+      // The database refused an item, for example for a unique column. Alone, the others succeed.
       for (const one of batch) {
         if (isDown()) one.outcome = { error: new Unavailable() }
         else await this.settle([one], work, lease)

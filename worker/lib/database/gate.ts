@@ -15,7 +15,7 @@ const maxWaiting = 256
 
 export type Lane = keyof typeof maxReads
 
-// Of this isolate. Writes go through one queue: sqld hangs under concurrent writers, and Turso has one
+// One for each isolate. Writes go through one queue: sqld hangs under concurrent writers, and Turso has one
 // writer too.
 const writes = new Batcher<InStatement[], ResultSet[]>({
   batchSize: writesPerCommit,
@@ -51,7 +51,7 @@ export class GatedClient {
   async execute(statement: InStatement): Promise<ResultSet> {
     if (isRead(statement)) return this.read(() => this.client.execute(statement))
     const [result] = await this.write([statement])
-    // One statement has one result.
+    // The batch has one statement, so it has a result.
     return result as ResultSet
   }
 

@@ -3,7 +3,7 @@ import { Unavailable } from '../http/problem.ts'
 /** After a call without an answer, new calls fail at once for this long. */
 const cooldownMs = 1000
 
-// Of this isolate.
+// One for each isolate.
 let downUntil = 0
 
 export const isDown = () => Date.now() < downUntil

@@ -15,7 +15,7 @@ const deadAfterMs = 15_000
 type Place = { seenAt: number }
 export type Upload = Place & Arriving & { isGivenUp: boolean }
 
-// Of this isolate, by the id of the file.
+// One for each isolate, by the id of the file.
 const uploading = new Map<string, Upload>()
 const waiting = new Map<string, Place>()
 

@@ -25,7 +25,7 @@ type Body = { bytes: Uint8Array; isWhole: boolean }
 async function readBytes(c: Context, maxBytes: number): Promise<Body> {
   const reader = c.req.raw.body?.getReader({ mode: 'byob' })
   if (!reader) return { bytes: new Uint8Array(), isWhole: true }
-  // One read with room for a byte more than allowed: it ends at the end of the body, or overflows.
+  // A single read with room for one byte more than allowed shows whether the body is too long.
   const room = Math.min(maxBytes, Number(c.req.header('Content-Length') ?? maxBytes)) + 1
   let isLate = false
   const timer = setTimeout(() => {

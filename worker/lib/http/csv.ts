@@ -31,6 +31,7 @@ const pageSize = 200
 /** By default, a file has the table's name and all columns that staff see. */
 type FileOptions<Row> = { name?: string; columns?: readonly (keyof Row & string)[] }
 
+// `Object.keys` has the type string[].
 const columnsOf = <Row>(table: SQLiteTable) =>
   Object.keys(shownColumns(table)).filter((name) => name !== 'submissionId') as (keyof Row &
     string)[]

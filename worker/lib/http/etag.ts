@@ -6,7 +6,7 @@ import { startLoading, waitForOthers } from './single-flight.ts'
 const maxBodies = 200
 const maxBodyLength = 256 * 1024
 
-// Bodies of the current version by ETag. Of this isolate.
+// Bodies of the current version by ETag, for each isolate.
 const bodies = new Map<string, string>()
 let bodiesVersion: string | undefined
 

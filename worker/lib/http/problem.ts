@@ -44,6 +44,12 @@ export class Unavailable extends Problem {
 export const invalid = (errors: FieldError[], more: { choices?: Record<string, Options> } = {}) =>
   new Problem(422, sentences(errors.map(({ message }) => message)), { errors, ...more })
 
+/** Returns the row, or throws the problem that says there is none. */
+export function found<Row>(row: Row | undefined, missing: () => Problem): Row {
+  if (row === undefined) throw missing()
+  return row
+}
+
 const codeOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   return 'code' in error ? String(error.code) : codeOf(error.cause)

@@ -89,6 +89,7 @@ function visitTime(date: string, time: string, timeZone: string) {
 export function visitLetter({ data }: OutboxMail, siteUrl: string, timeZone: string) {
   const { status, firstName, date = '', time = '' } = data
   const name = nameInMail(firstName)
+  // `setVisitStatus` in db/visits.ts wrote it.
   const { subject, says, asksAgain } = visitLetters[status as keyof typeof visitLetters]
   return letter(subject, [
     name ? `Hello ${name},` : 'Hello,',
@@ -109,4 +110,5 @@ export const confirmWish = (url: string, state: SubscriberState) =>
     keepItToYourself,
   ])
 
+/** The kind of submission that caused a mail; db/submissions.ts wrote it as text. */
 export const submissionOf = ({ data }: OutboxMail) => data['what'] as SubmissionKind

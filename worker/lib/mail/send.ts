@@ -20,7 +20,7 @@ const pauseMs = 200
 const runTimeoutMs = 20_000
 const sendTimeoutMs = 10_000
 
-// Of this isolate: one request sends for all that come meanwhile.
+// One for each isolate: one request sends the mails of all that come meanwhile.
 let sendingUntil = 0
 let isAskedAgain = false
 

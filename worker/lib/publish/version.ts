@@ -6,7 +6,7 @@ import { startLoading, waitForOthers } from '../http/single-flight.ts'
 /** How long an isolate trusts the version it has read. Also how late it notices another isolate's change. */
 const trustedMs = 1000
 
-// Of this isolate.
+// One for each isolate.
 let known: { version: string; until: number } | undefined
 let changes = 0
 

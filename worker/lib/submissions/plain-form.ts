@@ -7,7 +7,7 @@ import { correctionPage } from './correction.ts'
  * Lets a public form be sent without JavaScript. A stored form is answered with a redirect to
  * `page#sent`; any other with the form's page, the errors and everything that was typed.
  *
- * It must come before the rate limit, so that a 429 becomes such a page too. The body is read after it.
+ * This middleware must come before the rate limit, so that a 429 becomes such a page too. The body is read after it.
  */
 export const acceptsForm = (page: string, sent: string, { entries }: { entries: object }) =>
   createMiddleware<Env>(async (c, next) => {
