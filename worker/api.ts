@@ -10,11 +10,12 @@ import { answerError, Problem } from './lib/http/problem.ts'
 import { publishesChanges } from './lib/publish/rebuild.ts'
 import { adminOnly, requireUser } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
-import { adminAudit, adminMail } from './routes/audit.ts'
+import { adminAudit } from './routes/audit.ts'
 import { adminContent, content } from './routes/content.ts'
 import { adminExports } from './routes/exports.ts'
-import { adminGoLive, adminSamples } from './routes/go-live.ts'
+import { adminGoLive } from './routes/go-live.ts'
 import { health } from './routes/health.ts'
+import { adminHeld } from './routes/held.ts'
 import {
   adminPatientInquiries,
   adminSponsorInquiries,
@@ -23,13 +24,15 @@ import {
 } from './routes/inquiries.ts'
 import { adminApplications, adminResumes, applications } from './routes/applications.ts'
 import { adminJobs, jobs } from './routes/jobs.ts'
+import { adminMail } from './routes/mail.ts'
 import { media } from './routes/media.ts'
 import { adminPosts, posts } from './routes/posts.ts'
 import { preferences, unsubscription } from './routes/preferences.ts'
 import { adminPreviews, previews } from './routes/previews.ts'
+import { adminErasures } from './routes/privacy.ts'
 import { adminPublish } from './routes/publish.ts'
-import { adminRefused } from './routes/refused.ts'
-import { adminErasures, adminSettings } from './routes/settings.ts'
+import { adminSamples } from './routes/samples.ts'
+import { adminSettings } from './routes/settings.ts'
 import { adminStats } from './routes/stats.ts'
 import { adminSubscribers } from './routes/subscribers.ts'
 import { adminTeam, team } from './routes/team.ts'
@@ -58,7 +61,7 @@ const admin = new Hono<Env>()
   .route('/samples', adminSamples)
   .route('/audit', adminAudit)
   .route('/mail', adminMail)
-  .route('/refused', adminRefused)
+  .route('/refused', adminHeld)
   .route('/settings', adminSettings)
   .route('/erasures', adminErasures)
 

@@ -28,7 +28,7 @@ const noteDecision = (c: Context<Env>, action: AuditAction, now?: string) =>
 const missing = () => new Problem(404, 'This submission is not here any more')
 
 /** Submissions that the database refused: staff retry or delete each. */
-export const adminRefused = new Hono<Env>()
+export const adminHeld = new Hono<Env>()
   .get('/', query(HeldPage), async (c) => c.json(await listHeld(c.env, c.req.valid('query'))))
   .post('/:name/:id/retry', heldId, async (c) => {
     const stored = await retryHeld(c.var.db, c.env, c.req.valid('param'))
