@@ -115,7 +115,9 @@ export async function change<Row>(changed: Change<Row>) {
     ...(page === undefined ? [] : [bumpVersion(db, page)]),
     ...also,
   ])
-  return (rows as Row[])[0]
+  const [row] = rows as Row[]
+  if (page !== undefined && row !== undefined) db.onPublicChange()
+  return row
 }
 
 const searched = sql`lower(${auditLog.username} || ' ' || ${auditLog.record})`

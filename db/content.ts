@@ -62,10 +62,15 @@ export function contentOf(rows: Stored, unreadable: (key: SectionKey) => void = 
   ) as Content
 }
 
-/** The name that signs mails. One line: it also stands in their heads. */
-export async function loadClinicName(db: Db) {
+/** The clinic's own details, such as its name and office hours. */
+export async function loadCompany(db: Db) {
   const row = await getSection(db, 'company_info')
-  const { name } = readSection('company_info', row?.isActive ? row.content : undefined)
+  return readSection('company_info', row?.isActive ? row.content : undefined)
+}
+
+/** The name that signs mails, in one line because it is part of mail headers. */
+export async function loadClinicName(db: Db) {
+  const { name } = await loadCompany(db)
   return name.replace(/[\p{Cc}\s]+/gu, ' ')
 }
 

@@ -56,6 +56,7 @@ export const jobApplications = sqliteTable(
     email: text().notNull(),
     phone: text().notNull(),
     coverLetter: text(),
+    /** the stored file's id; the form sends its whole address under this name */
     resumeUrl: text().unique(),
     status: text().$type<ApplicationStatus>().notNull().default('pending'),
     suspectedSpam,

@@ -21,31 +21,31 @@ export type Bindings = {
   TURSO_DATABASE_URL: string
   TURSO_AUTH_TOKEN?: string
   JWT_SECRET: string
-  /** where visitors reach the site, without a trailing slash */
+  /** the site's origin, without a trailing slash */
   SITE_URL: string
   SITE_TIME_ZONE?: string
   REBUILD_WEBHOOK_URL: string
   REBUILD_WEBHOOK_TOKEN?: string
-  /** with it, submissions without a valid Turnstile token are marked */
+  /** if set, submissions without a valid Turnstile token are marked as suspected spam */
   TURNSTILE_SECRET_KEY?: string
-  /** another verifier than Cloudflare's */
+  /** in place of Cloudflare's verifier, for tests */
   TURNSTILE_VERIFY_URL?: string
   STAFF_EMAIL: string
   MAIL_FROM: string
 }
 
-export type SignedIn = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>
+type SignedIn = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>
 
 export type Env = {
   Bindings: Bindings
   Variables: {
     db: Db
-    /** when the request came, in ms */
+    /** in ms since 1970 */
     startedAt: number
-    /** reads the form that was sent without JavaScript, once however often it is asked */
+    /** reads a form sent without JavaScript; later calls return the same result */
     form?: () => Promise<SentForm>
     user: SignedIn
-    /** as stored: the hash of the id in the cookie */
+    /** the hash of the id in the cookie, as stored */
     sessionId: string
   }
 }

@@ -17,7 +17,7 @@ import type { Env } from '../env.ts'
 import { csvFile } from '../lib/http/csv.ts'
 import { query } from '../lib/http/input.ts'
 
-/** The lists as files, narrowed as the lists themselves are. */
+/** The lists as CSV files, with the same filters. */
 export const adminExports = new Hono<Env>()
   .get('/patient-inquiries.csv', query(InquiryPage), (c) =>
     csvFile(c, patientInquiries, listPatientInquiries, c.req.valid('query')),

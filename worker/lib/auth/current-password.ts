@@ -11,8 +11,8 @@ import { signOut } from './session.ts'
 const [limit] = attemptLimits.current
 
 /**
- * Whoever is signed in proves once more who they are, before what a stolen session must not do. It
- * cannot guess, either: the last wrong password that the limit allows ends the session.
+ * Asks a signed-in user for their password again, before actions that a stolen session must not take.
+ * The last wrong password that the limit allows ends the session, so that a thief cannot guess either.
  */
 export async function provePassword(c: Context<Env>, password: string) {
   const { db, user } = c.var

@@ -1,16 +1,17 @@
-import { Problem } from './http/problem.ts'
+import { Problem } from './problem.ts'
 
 type Saving<Name extends string, Row> = {
-  /** what the record is called in an answer */
+  /** the record's name in the answer */
   name: Name
+  /** the `updatedAt` of the version that staff edited */
   basedOn: string | undefined
   read: () => Promise<Row | undefined>
-  /** Answers nothing where the version it is based on is no longer the stored one. */
+  /** Returns undefined when another save came first. */
   write: (old: Row) => Promise<Row | undefined>
   missing: () => Problem
 }
 
-/** A record as it was saved; 409 with the stored one where somebody else was faster. */
+/** Saves a record. When somebody else has saved it meanwhile, answers 409 with the stored record. */
 export async function saved<Name extends string, Row extends { updatedAt: string }>({
   name,
   basedOn,
