@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
@@ -16,58 +16,64 @@ import type { Page } from './model/fields.ts'
 import { type ApplicationStatus, type Job, JobApplication } from './model/jobs.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './lib/page.ts'
-import { searchable, shownColumns } from './lib/search.ts'
-import type { Submission, Submitted } from './submissions.ts'
+import { searchable, shownColumns, withSearchText } from './lib/search.ts'
+import type { Submission, Submitted } from './lib/submission.ts'
 
 const stringList = () => json().$type<string[]>().notNull().default([])
 
-export const jobPostings = sqliteTable(
-  'job_postings',
-  {
-    id,
-    title: text().notNull(),
-    department: text().notNull(),
-    location: text().notNull(),
-    type: text().$type<Job['type']>().notNull(),
-    experience: text(),
-    description: text().notNull(),
-    responsibilities: stringList(),
-    requirements: stringList(),
-    benefits: stringList(),
-    salaryRange: text(),
-    isActive: flag().default(true),
-    searchText,
-    createdAt,
-    updatedAt,
-  },
-  (t) => [index('job_postings_active').on(t.isActive, t.id)],
+export const jobPostings = searchable(
+  sqliteTable(
+    'job_postings',
+    {
+      id,
+      title: text().notNull(),
+      department: text().notNull(),
+      location: text().notNull(),
+      type: text().$type<Job['type']>().notNull(),
+      experience: text(),
+      description: text().notNull(),
+      responsibilities: stringList(),
+      requirements: stringList(),
+      benefits: stringList(),
+      salaryRange: text(),
+      isActive: flag().default(true),
+      searchText,
+      createdAt,
+      updatedAt,
+    },
+    (t) => [index('job_postings_active').on(t.isActive, t.id)],
+  ),
+  ['title', 'department', 'location'],
 )
 
-export const jobApplications = sqliteTable(
-  'job_applications',
-  {
-    id,
-    submissionId: text().notNull().unique(),
-    jobId: integer()
-      .notNull()
-      .references(() => jobPostings.id),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    coverLetter: text(),
-    resumeUrl: text().unique(),
-    status: text().$type<ApplicationStatus>().notNull().default('pending'),
-    suspectedSpam,
-    searchText,
-    createdAt,
-    updatedAt,
-  },
-  (t) => [
-    index('job_applications_job').on(t.jobId),
-    index('job_applications_status').on(t.status, t.id),
-    index('job_applications_spam').on(t.suspectedSpam, t.id),
-  ],
+export const jobApplications = searchable(
+  sqliteTable(
+    'job_applications',
+    {
+      id,
+      submissionId: text().notNull().unique(),
+      jobId: integer()
+        .notNull()
+        .references(() => jobPostings.id),
+      firstName: text().notNull(),
+      lastName: text().notNull(),
+      email: text().notNull(),
+      phone: text().notNull(),
+      coverLetter: text(),
+      resumeUrl: text().unique(),
+      status: text().$type<ApplicationStatus>().notNull().default('pending'),
+      suspectedSpam,
+      searchText,
+      createdAt,
+      updatedAt,
+    },
+    (t) => [
+      index('job_applications_job').on(t.jobId),
+      index('job_applications_status').on(t.status, t.id),
+      index('job_applications_spam').on(t.suspectedSpam, t.id),
+    ],
+  ),
+  ['firstName', 'lastName', 'email', 'phone'],
 )
 
 const { isActive: _isActive, updatedAt: changed, ...publicFields } = shownColumns(jobPostings)
@@ -97,7 +103,7 @@ export const getJob = (db: Db, id: number) =>
 export type JobRow = Omit<typeof jobPostings.$inferSelect, 'searchText'>
 
 const rowOf = (job: Job) =>
-  searchable(jobPostings, {
+  withSearchText(jobPostings, {
     ...job,
     experience: job.experience ?? null,
     salaryRange: job.salaryRange ?? null,
@@ -198,17 +204,20 @@ export const setApplicationStatus = (
       .returning(shownColumns(jobApplications)),
   })
 
-/** Of these keys of resumes, those that an application has. */
-export const resumesInUse = async (db: Db, keys: string[]) =>
-  (
-    await db
-      .select({ key: jobApplications.resumeUrl })
-      .from(jobApplications)
-      .where(
-        inArray(
-          jobApplications.resumeUrl,
-          sql`(select value from json_each(${JSON.stringify(keys)}))`,
-        ),
-      )
-      .all()
-  ).map(({ key }) => key)
+/** The keys of the resumes of these applications. */
+export async function resumesWhere(db: Db, where: SQL): Promise<string[]> {
+  const { resumeUrl: key } = jobApplications
+  const rows = await db.select({ key }).from(jobApplications).where(where).all()
+  return rows.flatMap((row) => row.key ?? [])
+}
+
+/** The given keys that belong to a resume of an application. */
+export const resumesInUse = (db: Db, keys: string[]) =>
+  resumesWhere(
+    db,
+    inArray(
+      jobApplications.resumeUrl,
+      // One argument however many keys there are: the number of arguments is limited.
+      sql`(select value from json_each(${JSON.stringify(keys)}))`,
+    ),
+  )

@@ -7,7 +7,7 @@ import { blogPosts } from './posts.ts'
 import { teamMembers } from './team.ts'
 
 // Whatever staff write may show a photo: as its picture, or by its address in a text.
-const authored = [teamMembers, blogPosts, contentSections, jobPostings]
+export const tablesWithPhotos = [teamMembers, blogPosts, contentSections, jobPostings]
 
 const address = /\/media\/([0-9a-f-]{36})/gi
 const rowsAtOnce = 50
@@ -15,7 +15,7 @@ const rowsAtOnce = 50
 /** The keys of photos that anything stored refers to, shown or not, in whatever form of address. */
 export async function photosReferenced(db: Db): Promise<Set<string>> {
   const keys = new Set<string>()
-  for (const table of authored) {
+  for (const table of tablesWithPhotos) {
     for await (const row of mentioning(db, table)) {
       for (const [, key = ''] of JSON.stringify(row).matchAll(address)) keys.add(key.toLowerCase())
     }

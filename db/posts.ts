@@ -6,26 +6,29 @@ import { createdAt, flag, id, rowAt, searchText, updatedAt } from './lib/columns
 import type { Page } from './model/fields.ts'
 import type { Post } from './model/posts.ts'
 import { newest } from './lib/page.ts'
-import { searchable, shownColumns } from './lib/search.ts'
+import { searchable, shownColumns, withSearchText } from './lib/search.ts'
 
-export const blogPosts = sqliteTable(
-  'blog_posts',
-  {
-    id,
-    title: text().notNull(),
-    slug: text().notNull().unique(),
-    excerpt: text().notNull(),
-    content: text().notNull(),
-    category: text().notNull(),
-    imageUrl: text(),
-    published: flag().default(true),
-    /** when visitors first saw it: what a post is dated by; null for a draft that never was public */
-    publishedAt: text(),
-    searchText,
-    createdAt,
-    updatedAt,
-  },
-  (t) => [index('blog_posts_published').on(t.published, t.publishedAt, t.id)],
+export const blogPosts = searchable(
+  sqliteTable(
+    'blog_posts',
+    {
+      id,
+      title: text().notNull(),
+      slug: text().notNull().unique(),
+      excerpt: text().notNull(),
+      content: text().notNull(),
+      category: text().notNull(),
+      imageUrl: text(),
+      published: flag().default(true),
+      /** when visitors first saw it: what a post is dated by; null for a draft that never was public */
+      publishedAt: text(),
+      searchText,
+      createdAt,
+      updatedAt,
+    },
+    (t) => [index('blog_posts_published').on(t.published, t.publishedAt, t.id)],
+  ),
+  ['title', 'category', 'slug'],
 )
 
 const { content, published: _published, updatedAt: changed, ...columns } = shownColumns(blogPosts)
@@ -74,7 +77,7 @@ export const getPost = (db: Db, id: number) =>
   db.select(shownColumns(blogPosts)).from(blogPosts).where(eq(blogPosts.id, id)).get()
 
 const rowOf = (post: Post, before?: PostRow) =>
-  searchable(blogPosts, {
+  withSearchText(blogPosts, {
     ...post,
     imageUrl: post.imageUrl ?? null,
     publishedAt: before?.publishedAt ?? (post.published ? new Date().toISOString() : null),

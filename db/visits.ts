@@ -8,36 +8,39 @@ import type { Page } from './model/fields.ts'
 import { VisitRequest, type VisitStatus } from './model/visits.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './lib/page.ts'
-import { shownColumns } from './lib/search.ts'
-import type { Submission, Submitted } from './submissions.ts'
+import { searchable, shownColumns } from './lib/search.ts'
+import type { Submission, Submitted } from './lib/submission.ts'
 
 /** Lengths and options are checked by the VisitRequest model; SQLite would ignore them. */
-export const visitRequests = sqliteTable(
-  'visit_requests',
-  {
-    id,
-    submissionId: text().notNull().unique(),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    preferredDate: text().notNull(),
-    preferredTime: text().$type<VisitRequest['preferredTime']>().notNull(),
-    visitType: text().$type<VisitRequest['visitType']>().notNull(),
-    studyInterest: text().$type<NonNullable<VisitRequest['studyInterest']>>(),
-    medicalHistory: text(),
-    questions: text(),
-    status: text().$type<VisitStatus>().notNull().default('pending'),
-    keepInformed,
-    suspectedSpam,
-    searchText,
-    createdAt,
-    updatedAt,
-  },
-  (t) => [
-    index('visit_requests_status').on(t.status, t.id),
-    index('visit_requests_spam').on(t.suspectedSpam, t.id),
-  ],
+export const visitRequests = searchable(
+  sqliteTable(
+    'visit_requests',
+    {
+      id,
+      submissionId: text().notNull().unique(),
+      firstName: text().notNull(),
+      lastName: text().notNull(),
+      email: text().notNull(),
+      phone: text().notNull(),
+      preferredDate: text().notNull(),
+      preferredTime: text().$type<VisitRequest['preferredTime']>().notNull(),
+      visitType: text().$type<VisitRequest['visitType']>().notNull(),
+      studyInterest: text().$type<NonNullable<VisitRequest['studyInterest']>>(),
+      medicalHistory: text(),
+      questions: text(),
+      status: text().$type<VisitStatus>().notNull().default('pending'),
+      keepInformed,
+      suspectedSpam,
+      searchText,
+      createdAt,
+      updatedAt,
+    },
+    (t) => [
+      index('visit_requests_status').on(t.status, t.id),
+      index('visit_requests_spam').on(t.suspectedSpam, t.id),
+    ],
+  ),
+  ['firstName', 'lastName', 'email', 'phone'],
 )
 
 export const visitSubmission = (visit: Submitted<VisitRequest>): Submission => ({

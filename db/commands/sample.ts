@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { jobPostings } from '../jobs.ts'
 import { blogPosts } from '../posts.ts'
-import { searchable } from '../lib/search.ts'
+import { withSearchText } from '../lib/search.ts'
 import { sampleJobs, samplePosts } from './sample-content.ts'
 
 /** Fills a database without posts and jobs, so that the first look is at a whole site. */
@@ -14,7 +14,7 @@ export async function addSampleData(db: Db) {
     // As they would have been written, one after the other: staff see them newest first.
     db
       .insert(blogPosts)
-      .values(samplePosts.toReversed().map((post) => searchable(blogPosts, post))),
-    db.insert(jobPostings).values(sampleJobs.map((job) => searchable(jobPostings, job))),
+      .values(samplePosts.toReversed().map((post) => withSearchText(blogPosts, post))),
+    db.insert(jobPostings).values(sampleJobs.map((job) => withSearchText(jobPostings, job))),
   ])
 }

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
-import { searchable } from './search.ts'
+import { withSearchText } from './search.ts'
 
 /**
  * Inserts rows that come as one JSON argument. For one row or a hundred it is the same short
@@ -19,7 +19,7 @@ export function insertMany<T extends SQLiteTable>(
   const values = columns.map(([key]) => computed[key] ?? given(key))
   const fields = sql.join(values, sql`, `)
   const json = JSON.stringify(
-    rows.map((row) => ({ ...defaultsOf(columns), ...searchable(table, row) })),
+    rows.map((row) => ({ ...defaultsOf(columns), ...withSearchText(table, row) })),
   )
   // Without the condition SQLite would take what follows a conflict for a part of a join.
   return db.insert(table).select(sql`select ${fields} from json_each(${json}) ${join} where true`)

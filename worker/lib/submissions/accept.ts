@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { patientSubmission, sponsorSubmission } from '../../../db/inquiries.ts'
 import { applicationSubmission } from '../../../db/jobs.ts'
 import { looksAutomatic, type Signals } from '../../../db/model/spam.ts'
-import { store, type Stored, type Submission } from '../../../db/submissions.ts'
+import { storeSubmissions, type Stored, type Submission } from '../../../db/submissions.ts'
 import { visitSubmission } from '../../../db/visits.ts'
 import type { Env } from '../../env.ts'
 import { answerWithin, openDatabase } from '../database/open.ts'
@@ -67,6 +67,6 @@ function stored(c: Context<Env>, submission: Submission) {
   if (Date.now() - c.var.startedAt > answerWithin) throw new Unavailable()
   const keepAlive = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
   // What is done for all of them does not end with the patience of one.
-  const work = (all: Submission[]) => store(openDatabase(c.env, keepAlive), all)
+  const work = (all: Submission[]) => storeSubmissions(openDatabase(c.env, keepAlive), all)
   return submissions.join(submission, work, keepAlive)
 }

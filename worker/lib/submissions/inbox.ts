@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts'
-import { store, type Submission, type Submitted } from '../../../db/submissions.ts'
+import { storeSubmissions, type Submission, type Submitted } from '../../../db/submissions.ts'
 import type { Bindings } from '../../env.ts'
 import { type SubmissionName, submissionKinds } from './accept.ts'
 import { within } from '../http/deadline.ts'
@@ -77,8 +77,8 @@ export async function storeKept(db: Db, key: string, kept: string) {
   const kindOf = submissionKinds[name] as ((input: Kept) => Submission) | undefined
   if (!kindOf) throw new Error('There is no such kind of submission')
   const submission: Kept = JSON.parse(kept)
-  const [record] = await store(db, [kindOf(submission)])
-  if (!record) await store(db, [kindOf(await renamed(name, submission))])
+  const [record] = await storeSubmissions(db, [kindOf(submission)])
+  if (!record) await storeSubmissions(db, [kindOf(await renamed(name, submission))])
 }
 
 export const causeOf = (error: unknown) =>
