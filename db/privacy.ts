@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { type Actor, noteWhere } from './audit.ts'
 import type { Db } from './client.ts'
-import { jobApplications, resumesWhere } from './jobs.ts'
+import { jobApplications, resumesWhere } from './applications.ts'
 import { batch } from './lib/batch.ts'
 import { mailOutbox } from './mail.ts'
 import { emailPreferences } from './preferences.ts'

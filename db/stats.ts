@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { jobApplications } from './jobs.ts'
+import { jobApplications } from './applications.ts'
 import type { SubmissionTable } from './lib/submission.ts'
 import { blogPosts } from './posts.ts'
 import { submissionTables } from './submissions.ts'

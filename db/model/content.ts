@@ -1,19 +1,11 @@
 import * as v from 'valibot'
 import { copy } from './copy/index.ts'
 import { flag, model, optionalLine } from './fields.ts'
-import { landingSections } from './sections/landing.ts'
-import { pageSections } from './sections/pages.ts'
+import { type SectionContent, type SectionKey, sections } from './sections/index.ts'
 
-export { faqCategories, studyStatuses, type StudyStatus, trialPhases } from './sections/pages.ts'
+export * from './sections/index.ts'
 
-/** Every section staff can word themselves: its key and the shape of its content. */
-export const sections = { ...landingSections, ...pageSections }
-
-export type SectionKey = keyof typeof sections
-export type SectionContent<K extends SectionKey = SectionKey> = v.InferOutput<(typeof sections)[K]>
-export type Content = { [K in SectionKey]: SectionContent<K> }
-export type Study = SectionContent<'current_studies_section'>['studies'][number]
-
+// Object.keys does not type its result.
 export const sectionKeys = Object.keys(sections) as SectionKey[]
 export const SectionKeyParam = v.picklist(sectionKeys)
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { listAudit } from '../../db/audit.ts'
-import { dropMail, getUnsentMail, listUnsentMail, resendMail } from '../../db/mail.ts'
+import { dropMail, getUnsentMail, listUnsentMail, resendMail } from '../../db/mail-unsent.ts'
 import type { Env } from '../env.ts'
 import { named, page, rowId } from '../lib/http/input.ts'
 import { sendDueMail } from '../lib/mail/mail.ts'

@@ -1,16 +1,11 @@
 import { type Context, Hono } from 'hono'
 import {
-  addJob,
   applicationSubmission,
-  deleteJob,
   getApplication,
-  getJob,
   listApplications,
-  listJobs,
-  listOpenJobs,
   setApplicationStatus,
-  updateJob,
-} from '../../db/jobs.ts'
+} from '../../db/applications.ts'
+import { addJob, deleteJob, getJob, listJobs, listOpenJobs, updateJob } from '../../db/jobs.ts'
 import {
   ApplicationPage,
   ApplicationStatusChange,

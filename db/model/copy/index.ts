@@ -1,4 +1,4 @@
-import type { Content, SectionKey } from '../content.ts'
+import type { Content, SectionKey } from '../sections/index.ts'
 import { areas } from './areas.ts'
 import { capabilities } from './capabilities.ts'
 import { company, footer } from './company.ts'

@@ -1,4 +1,4 @@
-import type { Content } from '../content.ts'
+import type { Content } from '../sections/index.ts'
 import { mainHours } from '../hours.ts'
 
 /** “911 in the US or 999 in the UK” */

@@ -1,12 +1,7 @@
 import { loadClinicName } from '../../../db/content.ts'
 import type { Db } from '../../../db/client.ts'
-import {
-  noteOutcomes,
-  type Outcome,
-  type OutboxMail,
-  recentLetters,
-  takeDueMail,
-} from '../../../db/mail.ts'
+import type { OutboxMail } from '../../../db/mail.ts'
+import { noteOutcomes, type Outcome, recentLetters, takeDueMail } from '../../../db/mail-sending.ts'
 import { undoFor } from '../../../db/model/mail.ts'
 import { type PreferencesRow, preferencesOf } from '../../../db/preferences.ts'
 import { stateOf } from '../../../db/model/preferences.ts'

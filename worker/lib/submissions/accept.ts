@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { patientSubmission, sponsorSubmission } from '../../../db/inquiries.ts'
-import { applicationSubmission } from '../../../db/jobs.ts'
+import { applicationSubmission } from '../../../db/applications.ts'
 import { looksAutomatic, type Signals } from '../../../db/model/spam.ts'
 import { storeSubmissions, type Stored, type Submission } from '../../../db/submissions.ts'
 import { visitSubmission } from '../../../db/visits.ts'
