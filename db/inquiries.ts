@@ -9,7 +9,7 @@ import { newest, spamIn } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import type { Submission, Submitted } from './lib/submission.ts'
 
-/** Lengths and options are checked by the models; SQLite would ignore them. */
+/** The models check lengths and options, which SQLite does not enforce. */
 export const patientInquiries = searchable(
   sqliteTable(
     'patient_inquiries',

@@ -45,7 +45,7 @@ export const listOpenJobs = (db: Db) =>
     .orderBy(desc(jobPostings.id))
     .all()
 
-/** With when they last changed: what the build makes pages of. */
+/** With `updatedAt`, for the build, which makes a page of each. */
 export const listFullOpenJobs = (db: Db) =>
   db
     .select({ ...publicFields, updatedAt: changed })
@@ -70,7 +70,7 @@ const rowOf = (job: Job) =>
 
 const page = '/careers'
 
-// Whether a change is public is told by what was read: it must still be so when it is written.
+// `page` depends on whether the old record was public, so the write must still find it so.
 const asRead = ({ id, isActive }: JobRow) =>
   and(eq(jobPostings.id, id), eq(jobPostings.isActive, isActive))
 
@@ -102,7 +102,7 @@ export const updateJob = (db: Db, actor: Actor, old: JobRow, job: Job, basedOn?:
       .returning(shownColumns(jobPostings)),
   })
 
-/** Only a job nobody applied to: the tables refuse any other. */
+/** Fails for a job with applications, because of the foreign key. */
 export const deleteJob = (db: Db, actor: Actor, old: JobRow) =>
   change({
     db,

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { createdAt, id, json } from './lib/columns.ts'
-import { given, insertMany } from './lib/many.ts'
+import { rowValue, insertMany } from './lib/insert-many.ts'
 import { fromNow } from './lib/time.ts'
 import { type HeldReason, type LetterKind, undoFor } from './model/mail.ts'
 
@@ -43,7 +43,7 @@ export type NewMail = Pick<typeof mailOutbox.$inferInsert, 'cause' | 'kind' | 'r
  * Inserts each mail unless its cause has one already. `cause` is the SQL that computes the stored cause
  * from the given one and from the tables in `join`.
  */
-export const enqueue = (db: Db, mails: NewMail[], cause = given('cause'), join?: SQL) =>
+export const enqueue = (db: Db, mails: NewMail[], cause = rowValue('cause'), join?: SQL) =>
   insertMany(
     db,
     mailOutbox,
@@ -72,7 +72,7 @@ export function announce(db: Db, { about, was, is, letter }: Announced): BatchIt
   // arrived even if the attempt failed, so it does not count as waiting.
   const known = sql`coalesce((select ${mailOutbox.data} ->> '$.was' from ${mailOutbox}
     where ${and(unsent, eq(mailOutbox.attempts, 0))} limit 1), ${was})`
-  const data = sql`json_set(${given('data')}, '$.was', ${known})`
+  const data = sql`json_set(${rowValue('data')}, '$.was', ${known})`
   const mail = { ...letter, cause, nextAttemptAt: fromNow(undoFor) }
   const isKnown = sql`${mailOutbox.data} ->> '$.was' = ${is}`
   return [

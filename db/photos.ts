@@ -6,13 +6,13 @@ import { jobPostings } from './jobs.ts'
 import { blogPosts } from './posts.ts'
 import { teamMembers } from './team.ts'
 
-// Whatever staff write may show a photo: as its picture, or by its address in a text.
+/** Tables whose records may refer to an uploaded photo, in a column or within a text. Other photos are deleted. */
 export const tablesWithPhotos = [teamMembers, blogPosts, contentSections, jobPostings]
 
 const address = /\/media\/([0-9a-f-]{36})/gi
-const rowsAtOnce = 50
+const batchSize = 50
 
-/** The keys of photos that anything stored refers to, shown or not, in whatever form of address. */
+/** The keys of all photos that a record refers to, published or not, by a path or a full URL. */
 export async function photosReferenced(db: Db): Promise<Set<string>> {
   const keys = new Set<string>()
   for (const table of tablesWithPhotos) {
@@ -34,10 +34,10 @@ async function* mentioning(db: Db, table: SQLiteTable & { id: SQLiteColumn }) {
       .from(table as SQLiteTable)
       .where(and(gt(table.id, last), mentions))
       .orderBy(asc(table.id))
-      .limit(rowsAtOnce)
+      .limit(batchSize)
       .all()
     yield* rows
-    if (rows.length < rowsAtOnce) return
+    if (rows.length < batchSize) return
     last = Number((rows.at(-1) as { id: number }).id)
   }
 }

@@ -7,7 +7,7 @@ import type { Db } from './client.ts'
 import { patientInquiries, sponsorInquiries } from './inquiries.ts'
 import { jobApplications } from './applications.ts'
 import { batch } from './lib/batch.ts'
-import { given, insertMany } from './lib/many.ts'
+import { rowValue, insertMany } from './lib/insert-many.ts'
 import { shownColumns } from './lib/search.ts'
 import { mailsOf, type Submission, type SubmissionTable, subscribersOf } from './lib/submission.ts'
 import { enqueue } from './mail.ts'
@@ -69,8 +69,8 @@ function grouped(submissions: Submission[]): Group[] {
 }
 
 function insertOf(db: Db, table: SubmissionTable, group: Submission[], createdAt: string) {
-  const written = group[0]?.model.entries ?? {}
-  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in written)
+  const sentFields = group[0]?.model.entries ?? {}
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in sentFields)
   const isSame = columns.map(
     ([key, column]) => sql`${column} is excluded.${sql.identifier(toSnakeCase(key))}`,
   )
@@ -92,11 +92,11 @@ function insertOf(db: Db, table: SubmissionTable, group: Submission[], createdAt
 
 /** The mails and preferences of newly stored submissions: an earlier record has caused its own already. */
 function effectsOf(db: Db, table: SubmissionTable, group: Submission[], createdAt: string) {
-  const isNew = sql`join ${table} on ${table.submissionId} = ${given('cause')}
+  const isNew = sql`join ${table} on ${table.submissionId} = ${rowValue('cause')}
     and ${table.createdAt} = ${createdAt}`
   // Named by the record's id: record ids ascend, so the index on causes grows at its end. Submission ids
   // are random and would spread the writes over the whole index.
-  const cause = sql`${sql.raw(`'${getTableName(table)} '`)} || ${table.id} || ' ' || ${given('kind')}`
+  const cause = sql`${sql.raw(`'${getTableName(table)} '`)} || ${table.id} || ' ' || ${rowValue('kind')}`
   const mails = group.flatMap((one) => mailsOf(one, one.row.submissionId))
   const people = group.flatMap((one) => subscribersOf(one, one.row.submissionId))
   return [

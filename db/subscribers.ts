@@ -13,10 +13,10 @@ import {
 import { paged } from './lib/page.ts'
 import { emailPreferences } from './preferences.ts'
 
-// The token opens somebody's preferences: it never leaves but in a mail to them.
+// Whoever has the token can change the preferences, so it is sent only by mail to their owner.
 const { unsubscribeToken: _token, ...columns } = getTableColumns(emailPreferences)
 
-/** As the list and its file show them, in this order. */
+/** The columns of the exported file, in order. */
 export const subscriberColumns = [
   'id',
   'email',
@@ -32,7 +32,7 @@ export const subscriberColumns = [
   'unsubscribedAt',
 ] as const
 
-/** The same as `stateOf`, for the database. */
+/** `stateOf` as SQL. */
 const states: Record<SubscriberState, SQL> = {
   subscribed: sql`${columns.isActive} = 1 and ${columns.confirmedAt} is not null`,
   unconfirmed: sql`${columns.isActive} = 1 and ${columns.confirmedAt} is null`,
@@ -41,7 +41,7 @@ const states: Record<SubscriberState, SQL> = {
 
 const searched = sql`(${columns.email} || ' ' || coalesce(${columns.firstName}, '') || ' ' || coalesce(${columns.lastName}, ''))`
 
-/** Every word somewhere, however it is written: SQLite itself lowers no letter beyond ASCII. */
+/** Whether a row contains the word in any case. SQLite's lower() knows ASCII only, so spellings are tried. */
 const holds = (word: string) => {
   const [first = '', ...others] = word.toLowerCase()
   const spellings = new Set([word, word.toLowerCase(), first.toUpperCase() + others.join('')])
@@ -49,7 +49,7 @@ const holds = (word: string) => {
   return sql`(${sql.join([...found, sql`instr(lower(${searched}), ${word.toLowerCase()}) > 0`], sql` or `)})`
 }
 
-/** Newest first, narrowed by what they chose and how they stand. */
+/** Newest first, filtered by their choices and their state. */
 export async function listSubscribers(db: Db, page: SubscriberPage) {
   const { limit, before = Number.MAX_SAFE_INTEGER, q, topic, area, frequency, state } = page
   const rows = await db
@@ -82,7 +82,7 @@ const numbers = <Name extends string>(names: readonly Name[], of: (name: Name) =
 const keysOf = <Name extends string>(options: Record<Name, unknown>) =>
   Object.keys(options) as Name[]
 
-/** How many there are in each state, and what those chose who are written to. */
+/** The number of people in each state, and how often the subscribed ones chose each option. */
 export async function countSubscribers(db: Db) {
   const sums = {
     ...numbersOf(keysOf(states), (state) => states[state]),
@@ -110,7 +110,7 @@ export async function countSubscribers(db: Db) {
   }
 }
 
-/** One sum a name, of the rows that fit its condition. */
+/** For each name, the number of rows that meet its condition. */
 const numbersOf = <Name extends string>(names: readonly Name[], condition: (name: Name) => SQL) =>
   Object.fromEntries(
     names.map((name) => [name, sql<number>`coalesce(sum(${condition(name)}), 0)`]),
@@ -121,7 +121,7 @@ export const getSubscriber = (db: Db, id: number) =>
 
 type Subscriber = NonNullable<Awaited<ReturnType<typeof getSubscriber>>>
 
-/** Whose it was stays out of the log, which is kept for ever. */
+/** The audit entry does not contain the address: the log is kept for ever. */
 export const deleteSubscriber = (db: Db, actor: Actor, subscriber: Subscriber) =>
   change({
     db,

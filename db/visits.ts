@@ -11,7 +11,7 @@ import { newest, spamIn } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import type { Submission, Submitted } from './lib/submission.ts'
 
-/** Lengths and options are checked by the VisitRequest model; SQLite would ignore them. */
+/** The VisitRequest model checks lengths and options, which SQLite does not enforce. */
 export const visitRequests = searchable(
   sqliteTable(
     'visit_requests',
@@ -65,14 +65,14 @@ export const getVisit = (db: Db, id: number) =>
 
 type Visit = Omit<typeof visitRequests.$inferSelect, 'searchText'>
 
-/** The letter to the visitor. None for a request that is pending again, and none to suspected spam. */
+/** The letter to the visitor about a new status; none if it is pending again, or suspected spam. */
 const letterOf = (visit: Visit, status: VisitStatus): Omit<NewMail, 'cause'> | undefined => {
   const { firstName, email: recipient, preferredDate: date, preferredTime: time } = visit
   if (status === 'pending' || visit.suspectedSpam) return undefined
   return { kind: 'visit', recipient, data: { status, firstName, date, time } }
 }
 
-/** Sets the status and writes the letter to the visitor, which the next change can still take back. */
+/** Sets the status and writes a letter to the visitor, which a further change within `undoFor` replaces. */
 export const setVisitStatus = (db: Db, actor: Actor, old: Visit, status: VisitStatus) =>
   change({
     db,

@@ -1,6 +1,6 @@
 import type { SectionKey } from './content.ts'
 
-/** Items that nobody can measure: a person confirms them, and of a text the very text they have read. */
+/** Items that only a person can confirm; for a text, the section whose present content is confirmed. */
 export const confirmable = {
   privacy: 'privacy_policy',
   terms: 'terms_of_use',
@@ -9,12 +9,12 @@ export const confirmable = {
 export type Confirmable = keyof typeof confirmable
 export const confirmableKeys = Object.keys(confirmable) as Confirmable[]
 
-/** What should be so before the site stands for a clinic; measured wherever it can be. */
+/** A thing to do before the site goes live. */
 export type GoLiveItem = {
   key: GoLiveKey
   title: string
   done: boolean
-  /** what was measured, or what is still to do */
+  /** what was found, or what is left to do */
   detail: string
   /** where in the admin area it is done */
   link?: string

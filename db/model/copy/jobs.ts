@@ -1,5 +1,6 @@
 import type { Job } from '../jobs.ts'
 
+/** Jobs that a new database begins with; staff replace them with their own. */
 export const sampleJobs: Job[] = [
   {
     title: 'Clinical Research Coordinator',

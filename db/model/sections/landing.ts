@@ -16,7 +16,7 @@ import {
 
 const titled = { ...heading, content: prose() }
 
-/** Whether more or fewer of a metric is what is wanted; said beside its dial. */
+/** Whether a higher or a lower value of a metric is better; shown beside its dial. */
 export const directions = { more: 'More is better', fewer: 'Fewer is better' } as const
 
 export const landingSections = {

@@ -30,7 +30,7 @@ export const faqCategories = [
   'Medical Care',
 ] as const
 
-/** The fields of the company's details through which it is reached. */
+/** The contact fields of the company details. */
 export const contactFields = {
   phone_office: 'Office phone',
   phone_mobile: 'Mobile phone',

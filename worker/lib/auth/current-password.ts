@@ -18,7 +18,7 @@ const [limit] = attemptLimits.current
 export async function provePassword(c: Context<Env>, password: string) {
   const { db, user } = c.var
   const attempt = await takeAttempt(db, `${user.username.toLowerCase()}\ncurrent`, [limit])
-  if (!attempt) throw tooManyFailures(limit.within)
+  if (!attempt) throw tooManyFailures(limit.windowMs)
   const stored = await findUser(db, user.username)
   if (stored && (await verifyPassword(password, stored.password))) {
     await forgetAttempt(db, attempt)
