@@ -65,7 +65,7 @@ export async function sealAudit(db: Db, maxBatches = 1): Promise<boolean> {
   return false
 }
 
-export type Chain = {
+type Chain = {
   entries: number
   /** the last hash: a copy kept elsewhere proves later that nothing before it was changed */
   head: string

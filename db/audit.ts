@@ -32,7 +32,7 @@ type Values = Omit<
   'id' | 'userId' | 'username' | 'createdAt' | 'hash'
 >
 
-const entryOf = (actor: Actor, values: Values) => ({
+const entryOf = <V extends object>(actor: Actor, values: V) => ({
   userId: actor.id,
   username: actor.username,
   ...values,
@@ -51,7 +51,7 @@ type Computed = { [K in keyof Values]: Values[K] | SQL }
 /** An entry that is written only if the condition holds when this statement of the batch runs. */
 export function noteWhere(db: Db, actor: Actor, values: Computed, condition: SQL) {
   const entry: Record<string, unknown> = {
-    ...entryOf(actor, values as Values),
+    ...entryOf(actor, values),
     createdAt: new Date().toISOString(),
   }
   const fields = Object.entries(getTableColumns(auditLog)).map(([name, column]) => {

@@ -53,6 +53,7 @@ export function contentOf(rows: Stored, unreadable: (key: SectionKey) => void = 
   for (const [key, content] of stored) {
     if (sectionKeys.includes(key) && !parseSection(key, content).success) unreadable(key)
   }
+  // Each key gets the content of its own section, which Object.fromEntries cannot type.
   return Object.fromEntries(
     sectionKeys.map((key) => [key, readSection(key, stored.get(key))]),
   ) as Content

@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { createdAt, id, keepInformed, searchText, suspectedSpam } from './lib/columns.ts'
+import {
+  createdAt,
+  fromPerson,
+  id,
+  keepInformed,
+  searchText,
+  suspectedSpam,
+} from './lib/columns.ts'
 import type { Page } from './model/fields.ts'
 import { PatientInquiry, SponsorInquiry } from './model/inquiries.ts'
 import type { SpamFilter } from './model/spam.ts'
@@ -15,11 +22,7 @@ export const patientInquiries = searchable(
     'patient_inquiries',
     {
       id,
-      submissionId: text().notNull().unique(),
-      firstName: text().notNull(),
-      lastName: text().notNull(),
-      email: text().notNull(),
-      phone: text().notNull(),
+      ...fromPerson(),
       ageRange: text().$type<NonNullable<PatientInquiry['ageRange']>>(),
       preferredCallTime: text().$type<NonNullable<PatientInquiry['preferredCallTime']>>(),
       interest: text().$type<PatientInquiry['interest']>().notNull(),

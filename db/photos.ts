@@ -31,13 +31,13 @@ async function* mentioning(db: Db, table: SQLiteTable & { id: SQLiteColumn }) {
   for (let last = 0; ;) {
     const rows = await db
       .select()
-      .from(table as SQLiteTable)
+      .from<SQLiteTable>(table)
       .where(and(gt(table.id, last), mentions))
       .orderBy(asc(table.id))
       .limit(batchSize)
       .all()
     yield* rows
     if (rows.length < batchSize) return
-    last = Number((rows.at(-1) as { id: number }).id)
+    last = Number(rows.at(-1)?.['id'])
   }
 }

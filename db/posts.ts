@@ -39,7 +39,7 @@ const publicFields = {
   publishedAt: sql<string>`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`,
 }
 
-export type PostRow = Omit<typeof blogPosts.$inferSelect, 'searchText'>
+type PostRow = Omit<typeof blogPosts.$inferSelect, 'searchText'>
 
 const isPublished = eq(blogPosts.published, true)
 const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)]

@@ -6,17 +6,15 @@ import { batch } from './lib/batch.ts'
 import { mailOutbox } from './mail.ts'
 import { emailPreferences } from './preferences.ts'
 import { submissionTables } from './submissions.ts'
+import { byName, keysOf } from './model/keys.ts'
 
 /** Every table with data of people outside of the clinic, found by their e-mail address. */
 export const personalTables = { ...submissionTables, emailPreferences, mails: mailOutbox } as const
 type Name = keyof typeof personalTables
-const names = Object.keys(personalTables) as Name[]
+const names = keysOf(personalTables)
 
 /** How many records of each kind. */
 export type Tally = Record<Name, number>
-
-const tallyFrom = (of: (at: number) => number | undefined) =>
-  Object.fromEntries(names.map((name, at) => [name, of(at) ?? 0])) as Tally
 
 const addressIn = (table: (typeof personalTables)[Name]) =>
   'recipient' in table ? table.recipient : table.email
@@ -35,7 +33,7 @@ export async function tallyOf(db: Db, email: string): Promise<Tally> {
       .map((name) => recordsOf(name, email))
       .map(({ table, where }) => db.select({ n: count() }).from(table).where(where)),
   )
-  return tallyFrom((at) => counted[at]?.[0]?.n)
+  return byName(names, (_name, at) => counted[at]?.[0]?.n ?? 0)
 }
 
 /** The keys of the resumes that this person sent. */
@@ -43,7 +41,7 @@ export const resumesOf = (db: Db, email: string) =>
   resumesWhere(db, eq(sql`lower(${jobApplications.email})`, email.toLowerCase()))
 
 /** How much was erased: records, and submissions that were still waiting for the database. */
-export type Erased = Tally & { waiting: number }
+type Erased = Tally & { waiting: number }
 
 /**
  * Deletes everything about this person, and writes to the audit log how much it was, but not whose. The
@@ -74,5 +72,5 @@ export async function erase(db: Db, actor: Actor, email: string, waiting: number
     ...found.map(({ table, where }) => db.delete(table).where(where)),
   ])
   // The entry's `new` is the JSON object made above; the column's type is any JSON.
-  return (noted[0]?.new ?? { ...tallyFrom(() => 0), waiting: 0 }) as Erased
+  return (noted[0]?.new ?? { ...byName(names, () => 0), waiting: 0 }) as Erased
 }

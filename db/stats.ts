@@ -7,6 +7,7 @@ import { blogPosts } from './posts.ts'
 import { submissionTables } from './submissions.ts'
 import { users } from './users.ts'
 import { visitRequests } from './visits.ts'
+import { byName, keysOf } from './model/keys.ts'
 
 const spamDays = 30
 const day = 24 * 60 * 60 * 1000
@@ -14,10 +15,7 @@ const day = 24 * 60 * 60 * 1000
 const { jobApplications: applications, ...otherTables } = submissionTables
 const submissions = { ...otherTables, applications }
 type Name = keyof typeof submissions
-const names = Object.keys(submissions) as Name[]
-
-const numbers = (of: (name: Name) => number) =>
-  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, number>
+const names = keysOf(submissions)
 
 /**
  * How many submissions there are, how many came in the last days, and how many of these are marked as
@@ -51,13 +49,13 @@ export async function countEverything(db: Db) {
   return {
     users: allUsers?.n ?? 0,
     posts: allPosts?.n ?? 0,
-    ...numbers((name) => of(name)?.all ?? 0),
+    ...byName(names, (name) => of(name)?.all ?? 0),
     pendingVisits: pendingVisits?.n ?? 0,
     pendingApplications: pendingApplications?.n ?? 0,
     spam: {
       days: spamDays,
       submissions: names.reduce((sum, name) => sum + (of(name)?.recent ?? 0), 0),
-      marked: numbers((name) => of(name)?.marked ?? 0),
+      marked: byName(names, (name) => of(name)?.marked ?? 0),
     },
   }
 }

@@ -7,11 +7,11 @@ import {
   type SubscriberPage,
   type SubscriberState,
   therapeuticAreas,
-  type Topic,
   topics,
 } from './model/preferences.ts'
 import { paged } from './lib/page.ts'
 import { emailPreferences } from './preferences.ts'
+import { byName, keysOf } from './model/keys.ts'
 
 // Whoever has the token can change the preferences, so it is sent only by mail to their owner.
 const { unsubscribeToken: _token, ...columns } = getTableColumns(emailPreferences)
@@ -23,7 +23,7 @@ export const subscriberColumns = [
   'firstName',
   'lastName',
   'state',
-  ...(Object.keys(topics) as Topic[]),
+  ...keysOf(topics),
   'frequency',
   'therapeuticAreas',
   'source',
@@ -76,18 +76,12 @@ export async function listSubscribers(db: Db, page: SubscriberPage) {
   )
 }
 
-const numbers = <Name extends string>(names: readonly Name[], of: (name: Name) => number) =>
-  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, number>
-
-const keysOf = <Name extends string>(options: Record<Name, unknown>) =>
-  Object.keys(options) as Name[]
-
 /** The number of people in each state, and how often the subscribed ones chose each option. */
 export async function countSubscribers(db: Db) {
   const sums = {
-    ...numbersOf(keysOf(states), (state) => states[state]),
-    ...numbersOf(keysOf(topics), (topic) => sql`${states.subscribed} and ${columns[topic]} = 1`),
-    ...numbersOf(
+    ...counts(keysOf(states), (state) => states[state]),
+    ...counts(keysOf(topics), (topic) => sql`${states.subscribed} and ${columns[topic]} = 1`),
+    ...counts(
       keysOf(frequencies),
       (frequency) => sql`${states.subscribed} and ${columns.frequency} = ${frequency}`,
     ),
@@ -103,18 +97,16 @@ export async function countSubscribers(db: Db) {
   const chosen = new Map(areas.map(({ area, n }) => [area, n]))
   const numberOf = (name: keyof typeof sums) => all?.[name] ?? 0
   return {
-    states: numbers(keysOf(states), numberOf),
-    topics: numbers(keysOf(topics), numberOf),
-    frequencies: numbers(keysOf(frequencies), numberOf),
-    areas: numbers(therapeuticAreas, (area) => chosen.get(area) ?? 0),
+    states: byName(keysOf(states), numberOf),
+    topics: byName(keysOf(topics), numberOf),
+    frequencies: byName(keysOf(frequencies), numberOf),
+    areas: byName(therapeuticAreas, (area) => chosen.get(area) ?? 0),
   }
 }
 
 /** For each name, the number of rows that meet its condition. */
-const numbersOf = <Name extends string>(names: readonly Name[], condition: (name: Name) => SQL) =>
-  Object.fromEntries(
-    names.map((name) => [name, sql<number>`coalesce(sum(${condition(name)}), 0)`]),
-  ) as Record<Name, SQL<number>>
+const counts = <Name extends string>(names: readonly Name[], condition: (name: Name) => SQL) =>
+  byName(names, (name) => sql<number>`coalesce(sum(${condition(name)}), 0)`)
 
 export const getSubscriber = (db: Db, id: number) =>
   db.select(columns).from(emailPreferences).where(eq(columns.id, id)).get()

@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, id, keepInformed, searchText, suspectedSpam, updatedAt } from './lib/columns.ts'
+import {
+  createdAt,
+  fromPerson,
+  id,
+  keepInformed,
+  searchText,
+  suspectedSpam,
+  updatedAt,
+} from './lib/columns.ts'
 import { announce, type NewMail } from './mail.ts'
 import type { Page } from './model/fields.ts'
 import { VisitRequest, type VisitStatus } from './model/visits.ts'
@@ -17,11 +25,7 @@ export const visitRequests = searchable(
     'visit_requests',
     {
       id,
-      submissionId: text().notNull().unique(),
-      firstName: text().notNull(),
-      lastName: text().notNull(),
-      email: text().notNull(),
-      phone: text().notNull(),
+      ...fromPerson(),
       preferredDate: text().notNull(),
       preferredTime: text().$type<VisitRequest['preferredTime']>().notNull(),
       visitType: text().$type<VisitRequest['visitType']>().notNull(),

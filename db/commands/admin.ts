@@ -28,9 +28,9 @@ async function readPassword() {
 }
 
 function valid<Schema extends v.GenericSchema<unknown, string>>(schema: Schema, input: string) {
-  const { success, output, issues } = v.safeParse(schema, input)
-  if (!success) throw new PlainError(issues[0].message)
-  return output as string
+  const result = v.safeParse(schema, input)
+  if (!result.success) throw new PlainError(result.issues[0].message)
+  return result.output
 }
 
 export async function createAdmin(db: Db, name: string, password: string) {

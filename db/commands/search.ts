@@ -54,7 +54,7 @@ async function fillBatch(db: Db, table: Searchable, after: number): Promise<numb
   const searched = columns.filter(([name]) => name === 'id' || searchedOf(table).includes(name))
   const rows = await db
     .select(Object.fromEntries(searched))
-    .from(table as SQLiteTable)
+    .from<SQLiteTable>(table)
     .where(and(gt(table.id, after), isNull(table.searchText)))
     .orderBy(asc(table.id))
     .limit(batchSize)
@@ -64,5 +64,5 @@ async function fillBatch(db: Db, table: Searchable, after: number): Promise<numb
   await db.run(sql`update ${table} set search_text = filled.value ->> 'text'
     from json_each(${JSON.stringify(texts)}) as filled
     where ${table.id} = filled.value ->> 'id' and ${table.searchText} is null`)
-  return rows.at(-1)?.['id'] as number | undefined
+  return Number(rows.at(-1)?.['id'])
 }

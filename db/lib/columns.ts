@@ -23,6 +23,15 @@ export const rowAt = (table: Versioned, id: number, basedOn: string | undefined)
   and(eq(table.id, id), basedOn === undefined ? undefined : eq(table.updatedAt, basedOn))
 
 export const flag = () => integer({ mode: 'boolean' }).notNull()
+/** What the public forms of persons send. New columns for each table: a unique column must not be shared. */
+export const fromPerson = () => ({
+  submissionId: text().notNull().unique(),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  email: text().notNull(),
+  phone: text().notNull(),
+})
+
 /** Set by the spam check in model/spam.ts, or by staff. */
 export const suspectedSpam = flag().default(false)
 /** Whether the sender asked for news; needed again if staff unmark the submission as spam. */

@@ -34,20 +34,21 @@ export async function newest<T extends Listed>(
   const isScan = !index && conditions.length > 0
   const rowid = sql`${index ?? table}.rowid`
   const chosen = filters.filter(isSet).map(({ column, value }) => eq(column, value))
-  const select = db.select(shownColumns(table as SQLiteTable))
+  const select = db.select(shownColumns<SQLiteTable>(table))
   // CROSS JOIN makes SQLite read the matches of the index first, newest first, until the page is full.
-  const from = index ? select.from(index).crossJoin(table) : select.from(table as SQLiteTable)
+  const from = index ? select.from(index).crossJoin(table) : select.from<SQLiteTable>(table)
   const isInScan = isScan ? sql`${rowid} > ${scanLimit(table, before)}` : undefined
   const rows = await from
     .where(and(lt(rowid, before), isInScan, index && eq(table.id, rowid), ...conditions, ...chosen))
     .orderBy(desc(rowid))
     .limit(limit + 1)
     .all()
+  // The columns were selected above; a table that is a type parameter does not type its rows.
   const page = paged(rows as (T['$inferSelect'] & { id: number })[], limit)
   if (!isScan || page.nextCursor !== undefined) return page
   const beyond = await db
     .select({ id: table.id })
-    .from(table as SQLiteTable)
+    .from<SQLiteTable>(table)
     .where(sql`${table.id} <= ${scanLimit(table, before)}`)
     .orderBy(desc(table.id))
     .limit(1)

@@ -61,6 +61,7 @@ export const withSearchText = <Row extends Readonly<Record<string, unknown>>>(
 
 /** The columns that may be read. Search text is only for searching and never leaves the database. */
 export function shownColumns<T extends SQLiteTable>(table: T) {
+  // Drizzle types the columns of a table only where the table is known.
   const { searchText: _, ...columns } = getTableColumns(table) as T['_']['columns'] & {
     searchText?: never
   }

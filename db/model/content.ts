@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { copy } from './copy/index.ts'
 import { flag, model, optionalLine } from './fields.ts'
 import { type SectionContent, type SectionKey, sections } from './sections/index.ts'
+import { keysOf } from './keys.ts'
 
 export * from './sections/index.ts'
 
-// Object.keys does not type its result.
-export const sectionKeys = Object.keys(sections) as SectionKey[]
+export const sectionKeys = keysOf(sections)
 export const SectionKeyParam = v.picklist(sectionKeys)
 
 /** The name of each section in the admin area, and the address where visitors read it. */

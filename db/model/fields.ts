@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { keysOf } from './keys.ts'
 
 /** Options of a choice: stored value to label. */
 export type Options = Readonly<Record<string, string>>
-type OptionOf<O extends Options> = Extract<keyof O, string>
 
 export const tooLong = (max: number) =>
   `Please use at most ${max.toLocaleString('en-US')} characters`
@@ -81,10 +81,8 @@ export const listOf = <Item extends v.GenericSchema>(item: Item, max: number, me
     v.pipe(v.array(item), v.maxLength(max, message)),
   )
 
-const keys = <O extends Options>(options: O) => Object.keys(options) as OptionOf<O>[]
-
 export const choice = <O extends Options>(options: O, message: string) =>
-  v.picklist(keys(options), message)
+  v.picklist(keysOf(options), message)
 
 /** A choice that may be missing; the empty option of a select counts as missing. */
 export const optionalChoice = <O extends Options>(
@@ -94,7 +92,7 @@ export const optionalChoice = <O extends Options>(
   v.optional(
     v.nullable(
       v.pipe(
-        v.union([v.picklist(keys(options)), v.literal('')], message),
+        v.union([v.picklist(keysOf(options)), v.literal('')], message),
         v.transform((value) => (value === '' ? undefined : value)),
       ),
     ),

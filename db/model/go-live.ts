@@ -1,4 +1,5 @@
 import type { SectionKey } from './content.ts'
+import { keysOf } from './keys.ts'
 
 /** Items that only a person can confirm; for a text, the section whose present content is confirmed. */
 export const confirmable = {
@@ -7,7 +8,7 @@ export const confirmable = {
   backup: null,
 } as const
 export type Confirmable = keyof typeof confirmable
-export const confirmableKeys = Object.keys(confirmable) as Confirmable[]
+export const confirmableKeys = keysOf(confirmable)
 
 /** A thing to do before the site goes live. */
 export type GoLiveItem = {

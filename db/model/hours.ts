@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { clockTime, type Weekday, weekdayOf } from './clock.ts'
+import { keysOf } from './keys.ts'
 
 export type { Weekday } from './clock.ts'
 
@@ -12,8 +13,7 @@ export const weekdays = {
   sat: 'Saturday',
   sun: 'Sunday',
 } as const satisfies Record<Weekday, string>
-// Object.keys does not type its result.
-export const weekdayKeys = Object.keys(weekdays) as Weekday[]
+export const weekdayKeys = keysOf(weekdays)
 
 const noTime = 'Please enter times as 08:00 or 17:30'
 const time = v.pipe(v.string(noTime), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime))
@@ -61,7 +61,7 @@ export const officeHours: OfficeHours = {
 }
 
 /** Days in a row with the same hours. */
-export type HoursRow = {
+type HoursRow = {
   first: Weekday
   last: Weekday
   spans: OfficeHours[Weekday]

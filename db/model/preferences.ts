@@ -9,6 +9,7 @@ import {
   Page,
   required,
 } from './fields.ts'
+import { byName, keysOf } from './keys.ts'
 
 export const frequencies = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as const
 export type Frequency = keyof typeof frequencies
@@ -88,13 +89,8 @@ export type Preferences = v.InferOutput<typeof Preferences>
 export const PreferenceKey = model({ email: email(), token: token() })
 export const LinkRequest = model({ email: email() })
 
-const optionsOf = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, name])) as Record<Name, Name>
-
-export const topicOptions = Object.fromEntries(
-  Object.entries(topics).map(([topic, [label]]) => [topic, label]),
-) as Record<Topic, string>
-export const areaOptions = optionsOf(therapeuticAreas)
+export const topicOptions = byName(keysOf(topics), (topic) => topics[topic][0])
+export const areaOptions = byName(therapeuticAreas, (area) => area)
 
 /** Query of the list of subscribers, filtered by their choices and their state. */
 export const SubscriberPage = v.intersect([

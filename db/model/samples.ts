@@ -34,6 +34,7 @@ export const claim = <T>(value: T): Sample<T> => ({ sample: true, value, claim: 
 
 /** Marks every field of an invented record. */
 export const samples = <T extends object>(record: T) =>
+  // Object.fromEntries cannot type a value for each key.
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, sample(value)])) as {
     [K in keyof T]: Sample<T[K]>
   }
@@ -53,6 +54,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The wording without its marks, as it is stored and shown. */
+// `Marked<T>` without its marks is `T`; TypeScript cannot follow the recursion.
 export const plain = <T>(marked: Marked<T>) => withoutMarks(marked) as T
 
 function withoutMarks(marked: unknown): unknown {

@@ -13,6 +13,7 @@ import {
 import { clockIn, hourAfter, wallTime, weekdayOf } from './clock.ts'
 import { closedOn, type OfficeHours, openOn } from './hours.ts'
 import { signals, spamFilter } from './spam.ts'
+import { keysOf } from './keys.ts'
 
 export const visitTimes = {
   '8:00 AM': '8:00 AM',
@@ -80,7 +81,7 @@ function isCalendarDay(date: string) {
 }
 
 type VisitTime = keyof typeof visitTimes
-const everyTime = Object.keys(visitTimes) as VisitTime[]
+const everyTime = keysOf(visitTimes)
 
 /** What decides when visits are possible. */
 export type Office = { timeZone: string; hours: OfficeHours }

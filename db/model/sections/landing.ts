@@ -13,6 +13,7 @@ import {
   prose,
   text,
 } from './fields.ts'
+import { keysOf } from '../keys.ts'
 
 const titled = { ...heading, content: prose() }
 
@@ -70,7 +71,7 @@ export const landingSections = {
       description: prose(),
       unit: optionalText(20),
       scale: v.optional(number()),
-      better: v.optional(v.picklist(Object.keys(directions) as (keyof typeof directions)[])),
+      better: v.optional(v.picklist(keysOf(directions))),
     }),
   }),
   services_section: v.object({ ...titled, intro: prose(), features: lines(100) }),
