@@ -45,7 +45,7 @@ export const listOpenJobs = (db: Db) =>
     .orderBy(desc(jobPostings.id))
     .all()
 
-/** With `updatedAt`, for the build, which makes a page of each. */
+/** Open jobs with `updatedAt`, for the build, which makes a page of each. */
 export const listFullOpenJobs = (db: Db) =>
   db
     .select({ ...publicFields, updatedAt: changed })

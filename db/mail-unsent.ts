@@ -56,7 +56,7 @@ export const dropMail = (db: Db, actor: Actor, { id, kind }: Pick<OutboxMail, 'i
     action: 'delete',
     table: mailOutbox,
     id,
-    // Without the recipient: the audit log is kept for ever.
+    // The recipient is left out, as the audit log is kept for ever.
     old: { kind },
     write: db.delete(mailOutbox).where(unsent(id)).returning({ id: mailOutbox.id }),
   })

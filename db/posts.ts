@@ -44,7 +44,7 @@ type PostRow = Omit<typeof blogPosts.$inferSelect, 'searchText'>
 const isPublished = eq(blogPosts.published, true)
 const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
 
-/** Without their text, as lists show them. */
+/** Published posts without their text, as lists show them. */
 export const listPublishedPosts = (db: Db, limit?: number) => {
   const posts = db
     .select(publicFields)
@@ -54,7 +54,7 @@ export const listPublishedPosts = (db: Db, limit?: number) => {
   return limit === undefined ? posts.all() : posts.limit(limit).all()
 }
 
-/** With their text and `updatedAt`, for the build, which makes a page of each. */
+/** Published posts with their text and `updatedAt`, for the build, which makes a page of each. */
 export const listFullPublishedPosts = (db: Db, limit = -1) =>
   db
     .select({ ...publicFields, content, updatedAt: changed })

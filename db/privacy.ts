@@ -25,7 +25,7 @@ const recordsOf = (name: Name, email: string) => {
   return { name, table, where: eq(sql`lower(${addressIn(table)})`, email.toLowerCase()) }
 }
 
-/** What is stored of the person with this address. */
+/** The number of records about the person with this address. */
 export async function tallyOf(db: Db, email: string): Promise<Tally> {
   const counted = await batch(
     db,

@@ -23,7 +23,8 @@ export const rowAt = (table: Versioned, id: number, basedOn: string | undefined)
   and(eq(table.id, id), basedOn === undefined ? undefined : eq(table.updatedAt, basedOn))
 
 export const flag = () => integer({ mode: 'boolean' }).notNull()
-/** What the public forms of persons send. New columns for each table: a unique column must not be shared. */
+
+/** Columns of the forms for persons. A function, because tables cannot share a unique column. */
 export const fromPerson = () => ({
   submissionId: text().notNull().unique(),
   firstName: text().notNull(),

@@ -27,7 +27,7 @@ export const asProse = (text: string) =>
     .replace(/[^\P{Cc}\n\t]+/gu, '')
     .trim()
 
-const line = (message?: string) => v.pipe(v.string(message), v.transform(asLine))
+export const line = (message?: string) => v.pipe(v.string(message), v.transform(asLine))
 const prose = (message?: string) => v.pipe(v.string(message), v.transform(asProse))
 
 /** An object that reports a missing field with the message for an empty one. */
@@ -48,7 +48,7 @@ export const required = (message: string, max = 255) => atLeast(1, message, max)
 export const proseAtLeast = (min: number, message: string, max: number) =>
   v.pipe(prose(message), v.minLength(min, message), v.maxLength(max, tooLong(max)))
 
-const emptyAsMissing = <T>(value: T) => value || undefined
+export const emptyAsMissing = <T>(value: T) => value || undefined
 
 /** One line that may be missing; an empty line counts as missing. */
 export const optionalLine = (max = 255) =>
@@ -144,43 +144,6 @@ export const lines = (maxItems = 50, max = 1000) =>
 /** Made by the browser, so that a submission sent twice is stored once; the Worker makes one if it is missing. */
 export const submissionId = () =>
   v.optional(v.union([v.pipe(v.string(), v.uuid()), v.literal('')], 'submissionId must be a UUID'))
-
-/** Characters that must be escaped in an address, and a `%` that begins no escape. */
-const unsafeInAddress = /%(?![\da-f]{2})|[^\w\-.~:/?#@!$&'()*+,;=%]/giu
-const escaped = (path: string) => path.replace(unsafeInAddress, encodeURIComponent)
-
-function asAddress(url: string) {
-  const { origin, href } = isHttps(url) ? new URL(url) : { origin: '', href: url }
-  return origin + escaped(href.slice(origin.length))
-}
-
-/** An https URL without user name and password, or a path on this site. */
-export const imageUrl = (max = 500) =>
-  v.optional(
-    v.nullable(
-      v.pipe(
-        line(),
-        v.check(
-          (url) => url === '' || /^\/(?!\/)[^\s\\]*$/.test(url) || isHttps(url),
-          'Please use an https:// address or a path that starts with /',
-        ),
-        v.check(
-          (url) => !hasUser(url),
-          'Please use an address without a user name and password in it',
-        ),
-        v.transform(asAddress),
-        v.maxLength(max, tooLong(max)),
-        v.transform(emptyAsMissing),
-      ),
-    ),
-  )
-
-const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:'
-
-function hasUser(url: string) {
-  const { username, password } = URL.parse(url) ?? {}
-  return Boolean(username || password)
-}
 
 /** Lowercase words joined by single hyphens, as in addresses of blog posts. */
 export const Slug = v.pipe(

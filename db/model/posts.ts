@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { basedOn, flag, imageUrl, model, proseAtLeast, required, Slug } from './fields.ts'
+import { basedOn, flag, model, proseAtLeast, required, Slug } from './fields.ts'
+import { imageUrl } from './image-url.ts'
 
 export const missingPost = "The blog post you're looking for doesn't exist or has been removed."
 

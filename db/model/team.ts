@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { basedOn, flag, imageUrl, listQuery, model, optionalProse, required } from './fields.ts'
+import { basedOn, flag, listQuery, model, optionalProse, required } from './fields.ts'
+import { imageUrl } from './image-url.ts'
 
 const missing = 'Name and title are required.'
 

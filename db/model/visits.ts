@@ -83,7 +83,7 @@ function isCalendarDay(date: string) {
 type VisitTime = keyof typeof visitTimes
 const everyTime = keysOf(visitTimes)
 
-/** What decides when visits are possible. */
+/** The time zone and the hours that decide when visits are possible. */
 export type Office = { timeZone: string; hours: OfficeHours }
 
 /** The times at which an hour's visit fits into the office hours of that day. */
