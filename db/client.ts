@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/libsql/web'
 
 export type Connection = Pick<Config, 'url' | 'authToken' | 'fetch'>
 
-/** The same in Node, in the build and in the Worker: libSQL over HTTP, nothing kept open. */
+/** Connects from Node, the build and the Worker alike: libSQL over HTTP, without a connection to close. */
 export const connect = (connection: Connection) => over(createClient(connection))
 
 /** A database over a given client, such as the Worker's gated one. */

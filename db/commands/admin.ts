@@ -28,9 +28,9 @@ async function readPassword() {
 }
 
 function valid<Schema extends v.GenericSchema<unknown, string>>(schema: Schema, input: string) {
-  const { success, output, issues } = v.safeParse(schema, input)
-  if (!success) throw new PlainError(issues[0].message)
-  return output as string
+  const result = v.safeParse(schema, input)
+  if (!result.success) throw new PlainError(result.issues[0].message)
+  return result.output
 }
 
 export async function createAdmin(db: Db, name: string, password: string) {
@@ -59,7 +59,7 @@ const sealAll = (db: Db) => sealAudit(db, Infinity)
 
 const faultsShown = 20
 
-/** `seal` is one that was kept elsewhere: the log must still have it. */
+/** `seal` is a hash from an earlier check, kept elsewhere, which the log must still contain. */
 async function verify(db: Db, seal?: string) {
   await sealAll(db)
   const { entries, head, faults } = await verifyAudit(db, seal)
@@ -73,16 +73,16 @@ async function verify(db: Db, seal?: string) {
 type Command = { run: (db: Db, name: string) => Promise<string> }
 
 const withPassword = (
-  act: (db: Db, name: string, password: string) => Promise<void>,
-  done: (name: string) => string,
+  action: (db: Db, name: string, password: string) => Promise<void>,
+  messageFor: (name: string) => string,
 ): Command => ({
   async run(db, name) {
-    await act(db, name, await readPassword())
-    return done(name)
+    await action(db, name, await readPassword())
+    return messageFor(name)
   },
 })
 
-const commands: Record<string, Command & { isAlone?: boolean }> = {
+const commands: Record<string, Command & { nameIsOptional?: boolean }> = {
   create: withPassword(createAdmin, (name) => `Created admin ${name}.`),
   password: withPassword(changePassword, (name) => `Changed ${name}'s password.`),
   'reset-second-factor': {
@@ -91,12 +91,12 @@ const commands: Record<string, Command & { isAlone?: boolean }> = {
       return `${name} signs in without a code now.`
     },
   },
-  'verify-audit': { run: (db, seal) => verify(db, seal || undefined), isAlone: true },
+  'verify-audit': { run: (db, seal) => verify(db, seal || undefined), nameIsOptional: true },
 }
 
 async function run([command = '', name = '']: string[]) {
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined
-  if (!chosen || (!name && !chosen.isAlone)) throw new PlainError(`Usage: ${usage}`)
+  if (!chosen || (!name && !chosen.nameIsOptional)) throw new PlainError(`Usage: ${usage}`)
   const database = await commandDatabase(process.env['DATA_DIR'] ?? '.data')
   try {
     const db = connect(database)

@@ -1,13 +1,14 @@
 import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator'
 import { connect, type Db } from '../client.ts'
-import { fillSearchText } from './fill.ts'
+import { createSearchIndexes, fillSearchText } from './search.ts'
 import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
 
 const migrationsFolder = new URL('../migrations', import.meta.url).pathname
 
-/** Brings the tables up to date; does nothing where they are. */
+/** Brings tables and search indexes up to date; does nothing where they already are. */
 export async function migrate(db: Db) {
   await applyMigrations(db, { migrationsFolder })
+  await createSearchIndexes(db)
   await fillSearchText(db)
 }
 

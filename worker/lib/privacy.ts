@@ -1,6 +1,7 @@
 import type { Actor } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
-import { deleteOlder, erase, resumesOf } from '../../db/privacy.ts'
+import { erase, resumesOf } from '../../db/privacy.ts'
+import { deleteOlder } from '../../db/retention.ts'
 import { getSettings } from '../../db/settings.ts'
 import type { Bindings } from '../env.ts'
 import { withTimeout } from './deadline.ts'

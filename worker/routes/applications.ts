@@ -3,11 +3,10 @@ import { note } from '../../db/audit.ts'
 import {
   applicationSubmission,
   getApplication,
-  getJob,
   listApplications,
-  listOpenJobs,
   setApplicationStatus,
-} from '../../db/jobs.ts'
+} from '../../db/applications.ts'
+import { getJob, listOpenJobs } from '../../db/jobs.ts'
 import {
   ApplicationPage,
   ApplicationStatusChange,

@@ -5,7 +5,7 @@ import {
   patientInquiries,
   sponsorInquiries,
 } from '../../db/inquiries.ts'
-import { jobApplications, listApplications } from '../../db/jobs.ts'
+import { jobApplications, listApplications } from '../../db/applications.ts'
 import { InquiryPage } from '../../db/model/inquiries.ts'
 import { ApplicationPage } from '../../db/model/jobs.ts'
 import { SubscriberPage } from '../../db/model/preferences.ts'

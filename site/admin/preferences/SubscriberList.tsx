@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { submissionKinds } from '../../../db/model/mail.ts'
+import { submissionLabels } from '../../../db/model/mail.ts'
 import {
   areaOptions,
   frequencies,
@@ -151,7 +151,7 @@ function Row({ subscriber, onRemove }: RowProps) {
         <When iso={createdAt} focusable />
         {source && (
           <span className="subscriber-more">
-            with a {submissionKinds[source].title.toLowerCase()}
+            with a {submissionLabels[source].title.toLowerCase()}
           </span>
         )}
       </td>

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { forgetAttempt, takeAttempt } from '../../../db/attempts.ts'
 import { attemptLimits } from '../../../db/model/attempts.ts'
 import { verifyPassword } from '../../../db/password.ts'
-import { findUser, noteAttack } from '../../../db/users.ts'
+import { noteAttack } from '../../../db/sessions.ts'
+import { findUser } from '../../../db/users.ts'
 import type { Env } from '../../env.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { tooManyFailures } from '../http/rate-limit.ts'
@@ -17,7 +18,7 @@ const [limit] = attemptLimits.current
 export async function provePassword(c: Context<Env>, password: string) {
   const { db, user } = c.var
   const attempt = await takeAttempt(db, `${user.username.toLowerCase()}\ncurrent`, [limit])
-  if (!attempt) throw tooManyFailures(limit.within)
+  if (!attempt) throw tooManyFailures(limit.windowMs)
   const stored = await findUser(db, user.username)
   if (stored && (await verifyPassword(password, stored.password))) {
     await forgetAttempt(db, attempt)

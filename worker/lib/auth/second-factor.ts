@@ -32,7 +32,7 @@ export async function proveSecondFactor(
   if (!factor?.confirmedAt) return 'password'
   if (!code) throw invalid([{ path: 'code', message: askForCode }])
   const attempt = await takeAttempt(db, keyOf(person, device), [limit])
-  if (!attempt) throw tooManyFailures(limit.within)
+  if (!attempt) throw tooManyFailures(limit.windowMs)
   const proof = await proofOf(c, factor, code)
   if (!proof) throw invalid([{ path: 'code', message: wrongCode }])
   await forgetAttempt(db, attempt)

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts'
-import { resumesInUse } from '../../../db/jobs.ts'
+import { resumesInUse } from '../../../db/applications.ts'
 import { unclaimedHours } from '../../../db/model/uploads.ts'
 import { photosReferenced } from '../../../db/photos.ts'
 import type { Bindings } from '../../env.ts'

@@ -1,12 +1,12 @@
 import type { OutboxMail } from '../../../db/mail.ts'
-import { nameInMail, type SubmissionKind, submissionKinds } from '../../../db/model/mail.ts'
+import { nameInMail, type SubmissionKind, submissionLabels } from '../../../db/model/mail.ts'
 import type { SubscriberState } from '../../../db/model/preferences.ts'
 import { letter } from './letter.ts'
 import type { VisitStatus } from '../../../db/model/visits.ts'
 
 /** To staff about a new submission. Its content stays in the admin area. */
 export const notice = (what: SubmissionKind, siteUrl: string, suspected: string | undefined) => {
-  const { title, admin } = submissionKinds[what]
+  const { title, admin } = submissionLabels[what]
   const mark = suspected ? ` (suspected ${suspected})` : ''
   return letter(`New ${title.toLowerCase()}${mark}`, [
     `A new ${what} has arrived on the website.`,

@@ -1,4 +1,5 @@
-import type { OutboxMail, recentLetters } from '../../../db/mail.ts'
+import type { OutboxMail } from '../../../db/mail.ts'
+import type { recentLetters } from '../../../db/mail-sending.ts'
 import { formLetters, lettersADay } from '../../../db/model/mail.ts'
 
 type Recent = Awaited<ReturnType<typeof recentLetters>>

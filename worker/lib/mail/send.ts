@@ -1,12 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import { loadClinicName } from '../../../db/content.ts'
-import {
-  noteOutcomes,
-  type Outcome,
-  type OutboxMail,
-  recentLetters,
-  takeDueMail,
-} from '../../../db/mail.ts'
+import type { OutboxMail } from '../../../db/mail.ts'
+import { noteOutcomes, type Outcome, recentLetters, takeDueMail } from '../../../db/mail-sending.ts'
 import { undoFor } from '../../../db/model/mail.ts'
 import { preferencesOf } from '../../../db/preferences.ts'
 import type { Bindings } from '../../env.ts'

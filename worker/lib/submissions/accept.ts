@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { looksAutomatic, type Signals } from '../../../db/model/spam.ts'
-import { store, type Stored, type Submission } from '../../../db/submissions.ts'
+import { storeSubmissions, type Stored, type Submission } from '../../../db/submissions.ts'
 import type { Env } from '../../env.ts'
 import { Batcher } from '../database/batcher.ts'
 import { databaseTimeoutMs, openDatabase } from '../database/open.ts'
@@ -61,6 +61,6 @@ function stored(c: Context<Env>, submission: Submission) {
   if (Date.now() - c.var.startedAt > databaseTimeoutMs) throw new Unavailable()
   const keepAlive = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
   // A database handle of its own: the batch must not end with the deadline of the request that runs it.
-  const storeAll = (all: Submission[]) => store(openDatabase(c.env, keepAlive), all)
+  const storeAll = (all: Submission[]) => storeSubmissions(openDatabase(c.env, keepAlive), all)
   return submissions.run(submission, storeAll, keepAlive)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts'
-import { store, type Submitted } from '../../../db/submissions.ts'
+import { storeSubmissions, type Submitted } from '../../../db/submissions.ts'
 import { submissionOfKey } from '../files/keys.ts'
 import { withContentId } from './id.ts'
 import { buildSubmission, isSubmissionName } from './kinds.ts'
@@ -9,6 +9,6 @@ export async function storeKept(db: Db, key: string, kept: string) {
   const { name } = submissionOfKey(key)
   if (!isSubmissionName(name)) throw new Error('There is no such kind of submission')
   const submitted: Submitted<object> = JSON.parse(kept)
-  const [record] = await store(db, [buildSubmission(name, submitted)])
-  if (!record) await store(db, [buildSubmission(name, await withContentId(name, submitted))])
+  const [record] = await storeSubmissions(db, [buildSubmission(name, submitted)])
+  if (!record) await storeSubmissions(db, [buildSubmission(name, await withContentId(name, submitted))])
 }

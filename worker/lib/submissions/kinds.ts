@@ -1,5 +1,5 @@
 import { patientSubmission, sponsorSubmission } from '../../../db/inquiries.ts'
-import { applicationSubmission } from '../../../db/jobs.ts'
+import { applicationSubmission } from '../../../db/applications.ts'
 import type { Submission, Submitted } from '../../../db/submissions.ts'
 import { visitSubmission } from '../../../db/visits.ts'
 

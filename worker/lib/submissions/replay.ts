@@ -1,6 +1,6 @@
 import type { R2Object } from '@cloudflare/workers-types'
 import type { Db } from '../../../db/client.ts'
-import { store, type Submission, type Submitted } from '../../../db/submissions.ts'
+import { storeSubmissions, type Submission, type Submitted } from '../../../db/submissions.ts'
 import type { Bindings } from '../../env.ts'
 import { folders, submissionOfKey } from '../files/keys.ts'
 import { deleteFiles, listFiles, readText } from '../files/store.ts'
@@ -69,7 +69,7 @@ async function storeTogether(db: Db, waiting: Waiting[]): Promise<Waiting[]> {
   if (submissions.size === 0) return waiting
   const stored = new Set<Waiting>()
   try {
-    const records = await store(db, [...submissions.values()])
+    const records = await storeSubmissions(db, [...submissions.values()])
     for (const [at, one] of [...submissions.keys()].entries()) if (records[at]) stored.add(one)
   } catch {
     // Either one of them is refused or the database is away. Storing each alone will show which.

@@ -1,12 +1,12 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
-import { searchable } from './search.ts'
+import { withSearchText } from './search.ts'
 
 /**
- * Inserts rows that come as one JSON argument. For one row or a hundred it is the same short
- * statement: hardly anything to build here, and to parse there. The database works out what is
- * `computed`; with `join`, only rows are inserted that it joins with something.
+ * Inserts rows that are passed as one JSON argument, so that the statement is short and the same for any
+ * number of rows. `computed` gives SQL for columns instead of their values; with `join`, only rows that
+ * match the joined table are inserted.
  */
 export function insertMany<T extends SQLiteTable>(
   db: Db,
@@ -16,17 +16,17 @@ export function insertMany<T extends SQLiteTable>(
   join = sql``,
 ) {
   const columns: [string, SQLiteColumn][] = Object.entries(getTableColumns(table))
-  const values = columns.map(([key]) => computed[key] ?? given(key))
+  const values = columns.map(([key]) => computed[key] ?? rowValue(key))
   const fields = sql.join(values, sql`, `)
   const json = JSON.stringify(
-    rows.map((row) => ({ ...defaultsOf(columns), ...searchable(table, row) })),
+    rows.map((row) => ({ ...defaultsOf(columns), ...withSearchText(table, row) })),
   )
-  // Without the condition SQLite would take what follows a conflict for a part of a join.
+  // Without a WHERE, SQLite parses a following ON CONFLICT as part of the join.
   return db.insert(table).select(sql`select ${fields} from json_each(${json}) ${join} where true`)
 }
 
-/** What a row says of this column. */
-export const given = (key: string) => sql.raw(`(value ->> '$.${key}')`)
+/** The value that a row gives for this column. */
+export const rowValue = (key: string) => sql.raw(`(value ->> '$.${key}')`)
 
 const defaultsOf = (columns: [string, SQLiteColumn][]) =>
   Object.fromEntries(
