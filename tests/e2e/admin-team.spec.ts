@@ -178,6 +178,9 @@ test('visitors load a small photo, and the whole one when they open it', async (
   await page.goto('/#team')
   const opener = page.getByRole('link', { name: `View photo of ${name}` })
   await opener.scrollIntoViewIfNeeded()
+  // Nothing moves when it comes: its size is known before.
+  await expect(opener.locator('img')).toHaveAttribute('width', /^[1-9]\d*$/)
+  await expect(opener.locator('img')).toHaveAttribute('height', /^[1-9]\d*$/)
   await expect(opener.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
   await expect.poll(() => [...loaded.keys()]).toContain(`${member.imageUrl}/small`)
   for (const bytes of loaded.values()) expect(bytes).toBeLessThanOrEqual(30_000)
