@@ -1,10 +1,9 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { connect } from '../../db/client.ts'
-import { databaseKey } from '../../db/commands/key.ts'
 import { beStaff, signIn } from '../helpers/admin.ts'
+import { database } from '../helpers/database.ts'
 
 // One after another: there is one public site, and each of these changes it.
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
@@ -42,6 +41,8 @@ test('the header says within two seconds what the server knows, after a save and
   const { slug, ...rest } = post()
   await write(page, { slug, ...rest })
   await expect(site(page)).toContainText('Publishing', soon)
+  const view = site(page).getByRole('link', { name: 'View page' })
+  await expect(view).toHaveAttribute('href', `/blog/${slug}`)
   await expect.poll(async () => (await page.request.get(`/blog/${slug}`)).status(), built).toBe(200)
   await expect(site(page)).toContainText('Live', soon)
 })
@@ -76,9 +77,7 @@ test('a failed build is told in a sentence with what to do, and is over as soon 
 test('a record that cannot be shown is named, leads to its form, and is live once it is mended', async ({
   page,
 }) => {
-  const url = await readFile(join(dataDir, 'database-url'), 'utf8')
-  const { authToken } = await databaseKey(dataDir)
-  const db = connect({ url, authToken })
+  const db = await database()
   const { title } = post()
   const now = new Date().toISOString()
   await db.run(

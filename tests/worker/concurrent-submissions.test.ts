@@ -32,7 +32,7 @@ async function rowsOf(sql: string, args: string[] = []) {
   return (await db.$client.execute({ sql, args })).rows
 }
 
-test('of many at once, of two kinds and some twice, each is stored once with its mails', async () => {
+test('ninety submissions at once, of two kinds and some sent twice, are each stored once with their mails', async () => {
   const { visitor } = await startApi()
   const inquiries = times(30, () => inquiry({ keepInformed: true }))
   const answers = await Promise.all([
@@ -61,7 +61,7 @@ test('of many at once, of two kinds and some twice, each is stored once with its
   ])
 })
 
-test('of many at once the one that cannot be stored is refused alone', async () => {
+test('among many submissions at once, only the one that cannot be stored is refused', async () => {
   const { visitor, admin, fetch } = await startApi()
   const json = { title: 'Nurse', department: 'Clinic', location: 'Boston', description: 'Visits.' }
   const added = await admin.admin.jobs.$post({ json: { ...json, type: 'Full-time' } })
@@ -84,7 +84,7 @@ test('of many at once the one that cannot be stored is refused alone', async () 
   expect(await rowsOf('select id from job_applications')).toHaveLength(21)
 })
 
-test('what was typed is stored to the letter, and what was not is not there', async () => {
+test('a submission is stored exactly as it was typed, and empty fields stay empty', async () => {
   const { visitor } = await startApi()
   const message = `"Quoted", 'single', \\back\\slash, $.path,\nnew line, {"json": [1]}, 😀 ümläut`
   const json = inquiry({ message, lastName: "O'Moss" })
