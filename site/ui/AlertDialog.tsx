@@ -1,6 +1,6 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useReturn } from './useReturn.ts'
+import { useRestoreFocus } from './useRestoreFocus.ts'
 
 type AlertDialogProps = {
   open: boolean
@@ -28,7 +28,7 @@ export function AlertDialog({
   onConfirm,
   onCancel,
 }: AlertDialogProps) {
-  const focus = useReturn()
+  const focus = useRestoreFocus()
   return (
     <Radix.Root open={open} onOpenChange={(now) => now || onCancel()}>
       <Radix.Portal>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { named } from './tip.ts'
-import { useReturn } from './useReturn.ts'
+import { useRestoreFocus } from './useRestoreFocus.ts'
 
 type DialogProps = {
   open: boolean
@@ -35,7 +35,7 @@ export function Dialog({
   firm = false,
   children,
 }: DialogProps) {
-  const focus = useReturn()
+  const focus = useRestoreFocus()
   return (
     <Radix.Root open={open} onOpenChange={(now) => now || onClose()}>
       <Radix.Portal>

@@ -228,6 +228,15 @@ export const RequiredNote = () => (
   </p>
 )
 
+export function ErrorCount({ errors }: { errors: Errors }) {
+  const count = Object.keys(errors).length
+  return (
+    <p role="alert" className="form-count">
+      {count > 0 && `${count === 1 ? 'One field needs' : `${count} fields need`} your attention.`}
+    </p>
+  )
+}
+
 type SubmitProps = {
   label: string
   pendingLabel: string
@@ -239,7 +248,6 @@ type SubmitProps = {
 
 /** The button stays in reach while the form is sent, so that the keyboard does not lose its place. */
 export function Submit({ label, pendingLabel, pending, errors = {}, children }: SubmitProps) {
-  const count = Object.keys(errors).length
   return (
     <>
       <RequiredNote />
@@ -248,10 +256,7 @@ export function Submit({ label, pendingLabel, pending, errors = {}, children }: 
           {pending ? pendingLabel : label}
         </button>
         {children}
-        <p role="alert" className="form-count">
-          {count > 0 &&
-            `${count === 1 ? 'One field needs' : `${count} fields need`} your attention.`}
-        </p>
+        <ErrorCount errors={errors} />
       </div>
     </>
   )

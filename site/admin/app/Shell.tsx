@@ -1,34 +1,13 @@
 import { useStore } from '@nanostores/react'
-import {
-  BriefcaseBusiness,
-  CalendarDays,
-  FileText,
-  House,
-  Inbox,
-  Newspaper,
-  ShieldUser,
-  UsersRound,
-} from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AdminLink } from './AdminLink.tsx'
 import { $address } from './address.ts'
-import { Logout } from '../login/Logout.tsx'
-import { pathOfTab, type Tab, tabs } from './tabs.ts'
+import { Logout } from './Logout.tsx'
+import { tabs } from './tabs.ts'
 import { PublishNotice } from '../publish/PublishNotice.tsx'
 import { PublishState } from '../publish/PublishState.tsx'
 import type { User } from './session.ts'
 import { favicon } from '../../ui/favicon.ts'
-
-const icons: Record<Tab, typeof House> = {
-  '': House,
-  users: ShieldUser,
-  content: FileText,
-  blog: Newspaper,
-  jobs: BriefcaseBusiness,
-  team: UsersRound,
-  visits: CalendarDays,
-  inquiries: Inbox,
-}
 
 type ShellProps = { user: User; company: string; children: ReactNode }
 
@@ -36,7 +15,7 @@ export function Shell({ user, company, children }: ShellProps) {
   const { path } = useStore($address)
   const rail = useRef<HTMLElement>(null)
 
-  // On phones the rail is a strip that may hold the tab out of sight.
+  // On phones the rail scrolls sideways: brings the current tab into view.
   useEffect(() => {
     const tab = rail.current?.querySelector('[aria-current]')
     tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -60,18 +39,14 @@ export function Shell({ user, company, children }: ShellProps) {
       </header>
       <nav className="rail" aria-label="Admin" ref={rail}>
         <ul className="rail-tabs">
-          {Object.entries(tabs).map(([tab, label]) => {
-            const Icon = icons[tab as Tab]
-            const here = path === pathOfTab(tab)
-            return (
-              <li key={tab}>
-                <AdminLink to={pathOfTab(tab)} aria-current={here ? 'page' : undefined}>
-                  <Icon aria-hidden />
-                  {label}
-                </AdminLink>
-              </li>
-            )
-          })}
+          {tabs.map(({ path: to, label, icon: Icon }) => (
+            <li key={to}>
+              <AdminLink to={to} aria-current={path === to ? 'page' : undefined}>
+                <Icon aria-hidden />
+                {label}
+              </AdminLink>
+            </li>
+          ))}
         </ul>
       </nav>
       <main id="main" className="tab-main" tabIndex={-1}>

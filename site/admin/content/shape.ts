@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { type SectionContent, type SectionKey, sections } from '../../../db/model/content.ts'
+import { limitOf, maxOf, type Schema, steps } from '../form/schema.ts'
 
 /** What a form needs to know of a field, read from the model that checks it. */
 export type Shape = { optional?: boolean } & (
@@ -12,26 +13,6 @@ export type Shape = { optional?: boolean } & (
 )
 
 export type Shapes = Readonly<Record<string, Shape>>
-
-/** The parts of valibot's schemas that are looked at. */
-type Schema = {
-  type: string
-  pipe?: readonly (Schema & { requirement?: unknown })[]
-  entries?: Record<string, Schema>
-  item?: Schema
-  wrapped?: Schema
-  options?: readonly (Schema | string)[]
-}
-
-// The first step of a pipe is its schema, which may be a pipe itself.
-const steps = ({ pipe = [] }: Schema): readonly (Schema & { requirement?: unknown })[] =>
-  pipe.flatMap((step, i) => (i === 0 && step.pipe ? steps(step) : [step]))
-
-const limitOf = (schema: Schema, type: string) =>
-  steps(schema).findLast((step) => step.type === type)?.requirement
-
-/** The most characters, or items, that a field takes. */
-export const maxOf = (schema: Schema) => Number(limitOf(schema, 'max_length') ?? Infinity)
 
 function textOf(schema: Schema): Shape {
   const checks = new Set(steps(schema).map(({ type }) => type))

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { ArrowLeft, RotateCw, Trash2 } from 'lucide-react'
+import { RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { heldKinds, heldOrders } from '../../../db/model/held.ts'
 import { $address, adjust } from '../app/address.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { BackToOverview } from '../app/BackToOverview.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { Facts } from '../list/Facts.tsx'
 import { Filter } from '../list/Filter.tsx'
@@ -12,7 +12,7 @@ import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { discard, fetchRefused, type Refused, retry } from './held.ts'
 import { SearchBox } from '../list/SearchBox.tsx'
-import { WaitingNotice } from '../overview/WaitingNotice.tsx'
+import { WaitingNotice } from '../app/WaitingNotice.tsx'
 import { When } from '../app/When.tsx'
 
 const oldestFirst = { oldest: heldOrders.oldest }
@@ -32,10 +32,7 @@ export function RefusedList() {
         title="Held submissions"
         text="Sent while the database was away, and refused by it afterwards, say because a job was deleted meanwhile. They stay here until you decide."
       >
-        <AdminLink className="button button-quiet button-small" to="/admin">
-          <ArrowLeft aria-hidden />
-          Back to Overview
-        </AdminLink>
+        <BackToOverview />
       </Head>
       <WaitingNotice />
       <div className="toolbar">
@@ -104,7 +101,6 @@ export function RefusedList() {
           done={{ title: 'Submission deleted', text: 'It is noted in the audit log.' }}
           failed={{ title: 'Failed to delete the submission', text: 'An error occurred' }}
           gone={{ title: 'Already gone', text: 'Somebody else has taken care of it.' }}
-          lists={['refused', 'stats']}
           onClose={() => setAsking(undefined)}
         />
       )}

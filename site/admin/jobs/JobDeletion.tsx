@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { refresh } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Deletion } from '../form/Deletion.tsx'
@@ -39,7 +38,6 @@ export function JobDeletion({ job, onClose }: JobDeletionProps) {
       done={{ title: 'Job posting deleted', text: `“${job.title}” leaves the site in a moment.` }}
       failed={{ title: 'Error', text: 'Failed to delete job posting', always: true }}
       gone={{ title: 'Already deleted', text: 'Somebody else has deleted this job posting.' }}
-      lists={['jobs']}
       onClose={onClose}
     />
   )
@@ -60,7 +58,6 @@ function Deactivation({ job, onClose }: JobDeletionProps) {
       const text = 'Failed to update job posting'
       notifyFailure(error, { title: 'Error', text, always: true })
     }
-    refresh('jobs')
     onClose()
   }
 

@@ -1,7 +1,7 @@
-import { ArrowLeft, Send, Trash2 } from 'lucide-react'
+import { Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { heldReasons } from '../../../db/model/mail.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { BackToOverview } from '../app/BackToOverview.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { Head } from '../app/Head.tsx'
 import { useList } from '../list/list.ts'
@@ -18,10 +18,7 @@ export function MailList() {
         title="Unsent mail"
         text="Mail that could not be sent so far. It is tried again by itself, later each time, up to 8 times. What is held waits for you: send it all the same, or drop it."
       >
-        <AdminLink className="button button-quiet button-small" to="/admin">
-          <ArrowLeft aria-hidden />
-          Back to Overview
-        </AdminLink>
+        <BackToOverview />
       </Head>
       <PagedList
         list={list}
@@ -51,7 +48,6 @@ export function MailList() {
           done={{ title: 'Mail dropped', text: 'It is noted in the audit log.' }}
           failed={{ title: 'Failed to drop the mail', text: 'An error occurred' }}
           gone={{ title: 'Already gone', text: 'It was sent or dropped meanwhile.' }}
-          lists={['mail']}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -1,10 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { ArrowLeft, ExternalLink, Eye, Trash2 } from 'lucide-react'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { Post, slugFrom } from '../../../db/model/posts.ts'
-import { refresh } from '../../lib/remote.ts'
 import { Checkbox, RequiredNote, Submit, TextArea, TextField } from '../../ui/fields.tsx'
 import { useForm } from '../../ui/useForm.ts'
+import { useData } from '../../ui/useLoad.ts'
 import { go } from '../app/address.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { Head } from '../app/Head.tsx'
@@ -13,7 +12,7 @@ import { $categories, postLabels as labels, type SavedPost, savePost } from './p
 import { PostState } from './PostList.tsx'
 import { previewPost } from '../publish/preview.ts'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
-import { maxOf } from '../content/shape.ts'
+import { maxOf } from '../form/schema.ts'
 import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/useVersion.tsx'
 
@@ -45,10 +44,7 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
       text: 'An error occurred',
     },
     refused: version.refused,
-    onSent: () => {
-      refresh('posts', 'stats')
-      toList()
-    },
+    onSent: toList,
   })
   const editing = useEdited(form)
   const name = post ? 'Edit post' : 'New post'
@@ -89,7 +85,7 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
       <form {...editing.form} className="editor form" aria-label={name}>
         {post && <RecordProblem record="blog_posts" id={post.id} />}
         <RequiredNote />
-        <PostFields post={post} errors={errors} onFilled={editing.look} />
+        <PostFields post={post} errors={errors} onFilled={editing.check} />
         <div className="editor-end">
           <Submit
             label={post ? 'Save changes' : 'Create post'}
@@ -121,13 +117,13 @@ type PostFieldsProps = {
 }
 
 function PostFields({ post, errors, onFilled }: PostFieldsProps) {
-  const { data: categories = [] } = useStore($categories)
+  const categories = useData($categories) ?? []
   const [lengths, setLengths] = useState<Record<Counted, number>>({
     title: post?.title.length ?? 0,
     excerpt: post?.excerpt.length ?? 0,
     content: post?.content.length ?? 0,
   })
-  // The slug of what is published stays: its address may be known already.
+  // Only the slug of a new post follows its title: the address of a saved one may be known already.
   const slugByHand = useRef(Boolean(post))
 
   function onInput({ target }: FormEvent) {

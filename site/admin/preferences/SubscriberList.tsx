@@ -100,7 +100,6 @@ export function SubscriberList() {
           done={{ title: 'Subscriber removed', text: 'It is noted in the audit log.' }}
           failed={{ title: 'Failed to remove the subscriber', text: 'An error occurred' }}
           gone={{ title: 'Already removed', text: 'Somebody else has removed this subscriber.' }}
-          lists={['subscribers']}
           onClose={() => setAsking(undefined)}
         />
       )}

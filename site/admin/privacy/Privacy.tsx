@@ -1,28 +1,22 @@
-import { useStore } from '@nanostores/react'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Erasure, Settings } from '../../../db/model/settings.ts'
-import { refresh, refreshAll } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Submit, TextField } from '../../ui/fields.tsx'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { useForm } from '../../ui/useForm.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { useLoad } from '../../ui/useLoad.ts'
+import { BackToOverview } from '../app/BackToOverview.tsx'
 import { notifyFailure } from '../app/failure.ts'
 import { Head } from '../app/Head.tsx'
 import { $settings, erasePerson, findPerson, inWords, saveSettings, type Tally } from './privacy.ts'
 import '../../styles/admin-safety.css'
 
-/** How long submissions are kept, and what is stored of one person. */
 export function Privacy() {
   return (
     <>
       <Head title="Privacy" text="How long submissions are kept, and what is stored of one person.">
-        <AdminLink className="button button-quiet button-small" to="/admin">
-          <ArrowLeft aria-hidden />
-          Back to Overview
-        </AdminLink>
+        <BackToOverview />
       </Head>
       <div className="privacy">
         <Retention />
@@ -33,7 +27,7 @@ export function Privacy() {
 }
 
 function Retention() {
-  const { data: settings, error } = useStore($settings)
+  const load = useLoad($settings)
   return (
     <section aria-labelledby="retention">
       <h2 id="retention">How long submissions are kept</h2>
@@ -41,11 +35,11 @@ function Retention() {
         Inquiries, visit requests and applications older than this, resumes included, are deleted by
         themselves within the hour. E-mail preferences stay until their owner ends them.
       </p>
-      {error && !settings && <Failed error={error} onRetry={$settings.invalidate} />}
-      {!error && !settings && <Loading>Loading...</Loading>}
-      {settings && (
-        <RetentionForm key={String(settings.retentionMonths)} months={settings.retentionMonths} />
-      )}
+      <Loaded load={load} loading="Loading...">
+        {({ retentionMonths }) => (
+          <RetentionForm key={String(retentionMonths)} months={retentionMonths} />
+        )}
+      </Loaded>
     </section>
   )
 }
@@ -62,7 +56,7 @@ function RetentionForm({ months }: { months: number | null }) {
     },
     send: async (settings) => setAsking(settings),
     failed: { title: 'The setting could not be saved', text: 'An error occurred' },
-    // What was typed stays while the question is open.
+    // An empty handler: useForm would empty the form, which stays filled while the dialog asks.
     onSent: () => {},
   })
 
@@ -71,7 +65,6 @@ function RetentionForm({ months }: { months: number | null }) {
     try {
       await saveSettings(settings)
       notify({ title: 'Setting saved', text: said(settings) })
-      refresh('settings')
     } catch (error) {
       notifyFailure(error, { title: 'The setting could not be saved', text: 'An error occurred' })
     } finally {
@@ -140,7 +133,6 @@ function OnePerson() {
       await erasePerson(email)
       setFound(undefined)
       notify({ title: 'Deleted', text: 'Nothing of this person is stored here any more.' })
-      refreshAll()
     } catch (error) {
       const text = 'Not everything could be deleted. Please try again.'
       notifyFailure(error, { title: 'Failed to delete', text })

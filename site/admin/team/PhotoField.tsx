@@ -4,7 +4,7 @@ import { photo } from '../../../db/model/uploads.ts'
 import { uploadPhoto, wrongPhoto } from '../../lib/photo.ts'
 import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
-import { MemberPhoto } from './MemberPhoto.tsx'
+import { Photo } from '../form/Photo.tsx'
 import { PhotoCrop } from './PhotoCrop.tsx'
 
 type PhotoFieldProps = { url: string; onChange: (url: string) => void }
@@ -49,7 +49,7 @@ export function PhotoField({ url, onChange }: PhotoFieldProps) {
 
   return (
     <div className="photo-field field-wide">
-      <MemberPhoto url={url || null} />
+      <Photo url={url || null} />
       <div className="photo-choice">
         <label className="button button-outline button-small photo-button">
           <ImageUp aria-hidden />

@@ -3,7 +3,9 @@ import { Plus } from 'lucide-react'
 import { $address } from '../app/address.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { Head } from '../app/Head.tsx'
-import { MemberDialog } from './MemberDialog.tsx'
+import { RecordDialog } from '../form/RecordDialog.tsx'
+import { fetchMember } from './team.ts'
+import { TeamForm } from './TeamForm.tsx'
 import { TeamList } from './TeamList.tsx'
 import '../../styles/admin-editor.css'
 
@@ -18,7 +20,17 @@ export function TeamTab() {
         </AdminLink>
       </Head>
       <TeamList />
-      {edit && <MemberDialog key={edit} id={edit} />}
+      {edit && (
+        <RecordDialog
+          key={edit}
+          id={edit}
+          noun="team member"
+          titles={{ new: 'Add Team Member', edit: 'Edit Team Member' }}
+          fetchOne={fetchMember}
+        >
+          {(form) => <TeamForm key={form.record?.updatedAt} {...form} />}
+        </RecordDialog>
+      )}
     </>
   )
 }

@@ -1,15 +1,14 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { TotpChange, TotpConfirm, TotpStart } from '../../../db/model/totp.ts'
-import { refresh } from '../../lib/remote.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Submit, TextField } from '../../ui/fields.tsx'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { type Errors, useForm } from '../../ui/useForm.ts'
+import { useLoad } from '../../ui/useLoad.ts'
 import { $secondFactor, confirmSetup, renewCodes, type Setup, startSetup, turnOff } from './totp.ts'
 import '../../styles/admin-safety.css'
 
-/** Opens one's own second factor: a code from an app, asked for after the password. */
+/** Opens the settings of the signed-in user's second factor. */
 export function SecondFactorButton() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -36,20 +35,24 @@ export function SecondFactorButton() {
 }
 
 function SecondFactor({ onClose }: { onClose: () => void }) {
-  const { data: factor, error } = useStore($secondFactor)
+  const load = useLoad($secondFactor)
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<string[]>()
-  const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
-    setCodes(recoveryCodes)
-    refresh('totp')
-  }
+  const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => setCodes(recoveryCodes)
 
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
   if (setup) return <Confirmation setup={setup} onConfirmed={show} onClose={onClose} />
-  if (error && !factor) return <Failed error={error} onRetry={$secondFactor.invalidate} />
-  if (!factor) return <Loading>Loading...</Loading>
-  if (!factor.enabled) return <Start onStarted={setSetup} onClose={onClose} />
-  return <Enabled left={factor.recoveryCodesLeft} onCodes={show} onClose={onClose} />
+  return (
+    <Loaded load={load} loading="Loading...">
+      {({ enabled, recoveryCodesLeft }) =>
+        enabled ? (
+          <Enabled left={recoveryCodesLeft} onCodes={show} onClose={onClose} />
+        ) : (
+          <Start onStarted={setSetup} onClose={onClose} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 const PasswordField = ({ errors }: { errors: Errors }) => (
@@ -182,10 +185,7 @@ function Enabled({ left, onCodes, onClose }: EnabledProps) {
     send: turnOff,
     sent: { title: 'Second factor off', text: 'Your password alone signs you in.' },
     failed: { title: 'The second factor is still on', text: 'An error occurred' },
-    onSent: () => {
-      refresh('totp')
-      onClose()
-    },
+    onSent: onClose,
   })
   return (
     <div className="factor">

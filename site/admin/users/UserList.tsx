@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { useLoad } from '../../ui/useLoad.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { $user } from '../app/session.ts'
 import { type Account, $users, deleteUser } from './users.ts'
@@ -11,12 +13,18 @@ import { When } from '../app/When.tsx'
 const roles = { admin: 'Admin', user: 'User' }
 
 export function UserList() {
-  const { data: users, error } = useStore($users)
+  const load = useLoad($users)
   useFreshening('users')
+  return (
+    <Loaded load={load} loading="Loading users...">
+      {(users) => <UserTable users={users} />}
+    </Loaded>
+  )
+}
+
+function UserTable({ users }: { users: Account[] }) {
   const me = useStore($user)
   const [asking, setAsking] = useState<Account>()
-  if (error && !users) return <Failed error={error} onRetry={$users.invalidate} />
-  if (!users) return <Loading>Loading users...</Loading>
   if (users.length === 0) return <Empty title="No users yet" />
 
   return (
@@ -80,7 +88,6 @@ export function UserList() {
           done={{ title: 'User deleted', text: `${asking.username} can no longer sign in.` }}
           failed={{ title: 'Failed to delete user', text: 'An error occurred' }}
           gone={{ title: 'Already deleted', text: 'Somebody else has deleted this user.' }}
-          lists={['users', 'stats']}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -1,28 +1,29 @@
-import { useStore } from '@nanostores/react'
 import { Circle, CircleCheck } from 'lucide-react'
 import { type Confirmable, confirmableKeys, type GoLiveItem } from '../../../db/model/go-live.ts'
-import { Failed } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { useLoad } from '../../ui/useLoad.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { $goLive, confirmItem } from './goLive.ts'
 import { When } from '../app/When.tsx'
 
-/** What should be so before the site stands for a clinic. */
-export function GoLive() {
-  const { data, error } = useStore($goLive)
-  if (error && !data) return <Failed error={error} onRetry={$goLive.invalidate} />
-  if (!data) return null
-  const done = data.items.filter((item) => item.done).length
+/** The list of what to do before the site stands for a clinic. */
+export const GoLive = () => (
+  <Loaded load={useLoad($goLive)}>{({ items }) => <Items items={items} />}</Loaded>
+)
+
+function Items({ items }: { items: readonly GoLiveItem[] }) {
+  const done = items.filter((item) => item.done).length
   return (
     <section className="go-live" aria-label="Go-live list">
-      <details open={done < data.items.length}>
+      <details open={done < items.length}>
         <summary>
           <h2>Before you go live</h2>
           <span className="note">
-            {done} of {data.items.length} done
+            {done} of {items.length} done
           </span>
         </summary>
         <ul className="rows">
-          {data.items.map((item) => (
+          {items.map((item) => (
             <Item key={item.key} item={item} />
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SpamBadge } from '../list/ListTools.tsx'
+import { SpamBadge } from './ListTools.tsx'
 import { markSpam, type SpamList } from './spam.ts'
 
 type SpamMarkProps = { list: SpamList; of: { id: number; suspectedSpam: boolean } }

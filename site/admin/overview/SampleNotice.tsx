@@ -1,12 +1,12 @@
-import { useStore } from '@nanostores/react'
 import { TriangleAlert } from 'lucide-react'
+import { useData } from '../../ui/useLoad.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
-import { $samples, type SampleItem, type Samples, vouch } from './samples.ts'
+import { $samples, type SampleItem, type Samples, vouch } from '../publish/samples.ts'
 import { When } from '../app/When.tsx'
 
-/** Says plainly where visitors read what nobody at the clinic has written or checked. */
+/** Names the sample content that visitors see: nobody at the clinic has written or checked it. */
 export function SampleNotice() {
-  const { data } = useStore($samples)
+  const data = useData($samples)
   if (!data || (data.samples.length === 0 && data.vouched.length === 0)) return null
   const areas = Map.groupBy(data.samples, ({ area }) => area)
   return (
@@ -27,7 +27,7 @@ export function SampleNotice() {
             <Area key={area} area={area} items={items} />
           ))}
         </div>
-        <Vouched vouched={data.vouched} />
+        <Confirmed vouched={data.vouched} />
       </div>
     </section>
   )
@@ -60,7 +60,7 @@ function Area({ area, items }: { area: string; items: SampleItem[] }) {
   )
 }
 
-const Vouched = ({ vouched }: Pick<Samples, 'vouched'>) =>
+const Confirmed = ({ vouched }: Pick<Samples, 'vouched'>) =>
   vouched.length > 0 && (
     <details className="samples-area">
       <summary>Claims that your staff said are true</summary>

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
+import { useData } from '../../ui/useLoad.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
-import { $stats } from '../overview/stats.ts'
+import { $stats } from '../app/stats.ts'
 
 const lists = {
   patientInquiries: ['patient inquiry', 'patient inquiries', '/admin/inquiries', {}],
@@ -15,18 +15,18 @@ const lists = {
 } as const
 const names = Object.keys(lists) as (keyof typeof lists)[]
 
-const inWords = (count: number) => count.toLocaleString('en-US')
+const shown = (count: number) => count.toLocaleString('en-US')
 
-/** How much of what came lately is marked as spam: a person among it is a lost patient. */
+/** The share of recent submissions that is marked as spam: a real person among them is a lost patient. */
 export function SpamShare() {
-  const spam = useStore($stats).data?.spam
+  const spam = useData($stats)?.spam
   if (!spam || spam.submissions === 0) return null
   const { days, submissions, marked } = spam
   const total = names.reduce((sum, name) => sum + marked[name], 0)
   return (
     <p className="note spam-share">
-      {inWords(total)} of {inWords(submissions)} {submissions === 1 ? 'submission' : 'submissions'}{' '}
-      of the last {days} days {total === 1 ? 'is' : 'are'} marked as spam
+      {shown(total)} of {shown(submissions)} {submissions === 1 ? 'submission' : 'submissions'} of
+      the last {days} days {total === 1 ? 'is' : 'are'} marked as spam
       {total > 0 && ': '}
       {names
         .filter((name) => marked[name] > 0)
@@ -36,7 +36,7 @@ export function SpamShare() {
             <span key={name}>
               {at > 0 && ', '}
               <AdminLink to={to} query={{ ...query, spam: 'only' }}>
-                {inWords(marked[name])} {marked[name] === 1 ? one : many}
+                {shown(marked[name])} {marked[name] === 1 ? one : many}
               </AdminLink>
             </span>
           )

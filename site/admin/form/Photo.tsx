@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { thumbnailOf } from '../../../db/model/uploads.ts'
 
-export const MemberPhoto = ({ url }: { url: string | null }) =>
+export const Photo = ({ url }: { url: string | null }) =>
   url ? (
     <img
       className="member-photo"

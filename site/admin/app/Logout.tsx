@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { signOut } from '../app/session.ts'
+import { signOut } from './session.ts'
 
 export const Logout = () => (
   <button type="button" className="button button-outline button-small" onClick={signOut}>

@@ -1,12 +1,12 @@
-import { useStore } from '@nanostores/react'
 import { DatabaseZap } from 'lucide-react'
+import { useData } from '../../ui/useLoad.ts'
 import { alarmAfter } from '../../../db/model/held.ts'
 import { $stats } from './stats.ts'
-import { When } from '../app/When.tsx'
+import { When } from './When.tsx'
 
-/** Says that not all that visitors sent can be read yet, and how long the oldest of it has waited. */
+/** Tells staff that submissions wait for the database, and how old the oldest is. */
 export function WaitingNotice() {
-  const { data } = useStore($stats)
+  const data = useData($stats)
   if (!data?.waitingSince) return null
 
   const count = data.waitingSubmissions

@@ -1,21 +1,21 @@
 import { api } from '../../lib/api.ts'
-import { call, refresh } from '../../lib/remote.ts'
+import { write } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
 
 const { admin } = api
 const json = (suspectedSpam: boolean) => ({ suspectedSpam })
 
-/** How the mark is written, by the name under which the list is kept. */
+/** The request that marks a submission, by the name of its list. */
 const writers = {
   patients: (id: string, spam: boolean) =>
-    call(admin['patient-inquiries'][':id'].spam.$put({ param: { id }, json: json(spam) })),
+    write(admin['patient-inquiries'][':id'].spam.$put({ param: { id }, json: json(spam) })),
   sponsors: (id: string, spam: boolean) =>
-    call(admin['sponsor-inquiries'][':id'].spam.$put({ param: { id }, json: json(spam) })),
+    write(admin['sponsor-inquiries'][':id'].spam.$put({ param: { id }, json: json(spam) })),
   visits: (id: string, spam: boolean) =>
-    call(admin['visit-requests'][':id'].spam.$put({ param: { id }, json: json(spam) })),
+    write(admin['visit-requests'][':id'].spam.$put({ param: { id }, json: json(spam) })),
   applications: (id: string, spam: boolean) =>
-    call(admin['job-applications'][':id'].spam.$put({ param: { id }, json: json(spam) })),
+    write(admin['job-applications'][':id'].spam.$put({ param: { id }, json: json(spam) })),
 }
 export type SpamList = keyof typeof writers
 
@@ -36,5 +36,4 @@ export async function markSpam(list: SpamList, id: number, suspectedSpam: boolea
       text: 'The mark could not be changed. Please try again.',
     })
   }
-  refresh(list, 'stats')
 }
