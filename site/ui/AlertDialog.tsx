@@ -6,17 +6,17 @@ type AlertDialogProps = {
   open: boolean
   title: string
   text: ReactNode
-  /** what the button does, as a verb: 'Delete user'; without one there is nothing to decide */
+  /** the button's label, a verb: 'Delete user'; without it the dialog only informs */
   action?: string
   pendingAction?: string
   pending?: boolean
-  /** calm for what can be undone */
+  /** calm for actions that can be undone */
   look?: 'danger' | 'calm'
   onConfirm?: () => void
   onCancel: () => void
 }
 
-/** Asks before something is done. It closes when its owner says so, after the deed. */
+/** Asks before an action. The owner closes it once the action is done. */
 export function AlertDialog({
   open,
   title,

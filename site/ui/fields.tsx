@@ -9,7 +9,7 @@ type FieldProps = {
   hint?: ReactNode
   errors?: Errors
   optional?: boolean
-  /** the whole row of a form in two columns */
+  /** takes both columns of the form */
   wide?: boolean
   /** shown only once the form's `first` select is chosen */
   later?: boolean
@@ -23,7 +23,7 @@ type Control = {
   'aria-describedby': string | undefined
 }
 
-/** A control with its label, hint and message, tied together for those who only hear them. */
+/** A control with its label, hint and error, connected for screen readers. */
 export function Field({
   name,
   label,
@@ -122,7 +122,7 @@ export function TextArea({
   )
 }
 
-/** As tall as what is typed; here because validators of style sheets do not know of it yet. */
+/** Grows with its text. Set here because CSS validators do not know the property yet. */
 const growing = (area: HTMLTextAreaElement | null) =>
   area?.style.setProperty('field-sizing', 'content')
 
@@ -130,7 +130,7 @@ type SelectProps = FieldProps & {
   options: Options
   placeholder?: string
   defaultValue?: string
-  /** what the `later` fields wait for */
+  /** the `later` fields appear once it is chosen */
   first?: boolean
 }
 
@@ -193,7 +193,7 @@ type ChipsProps = {
   chosen: readonly string[]
 }
 
-/** Any number of short choices. */
+/** Checkboxes for short options. */
 export const Chips = ({ name, label, options, chosen }: ChipsProps) => (
   <fieldset className="fields">
     <legend>{label}</legend>
@@ -213,15 +213,15 @@ export const Chips = ({ name, label, options, chosen }: ChipsProps) => (
   </fieldset>
 )
 
-/** Filled when the form is sent, renewed once it has arrived; see useForm. */
+/** Set when the form is sent, and anew after success; see formControls.ts. */
 export const SubmissionId = () => <input type="hidden" name="submissionId" />
 
-/** Where the Worker says what to fix when the form was sent without JavaScript. */
+/** The Worker writes errors here if the form was sent without JavaScript. */
 export const Corrections = () => (
   <div data-corrections suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 )
 
-/** What the mark beside a label means; shown where a form has one. Required fields say so to those who hear them. */
+/** Explains the mark beside labels. Screen readers announce `required` instead. */
 export const RequiredNote = () => (
   <p className="form-required" aria-hidden>
     * required
@@ -242,11 +242,11 @@ type SubmitProps = {
   pendingLabel: string
   pending: boolean
   errors?: Errors
-  /** other buttons beside it */
+  /** more buttons */
   children?: ReactNode
 }
 
-/** The button stays in reach while the form is sent, so that the keyboard does not lose its place. */
+/** The end of a form. The button is not `disabled` while the form is sent, since it would lose the focus. */
 export function Submit({ label, pendingLabel, pending, errors = {}, children }: SubmitProps) {
   return (
     <>

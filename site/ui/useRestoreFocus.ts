@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Brings the keyboard back to where it was before a dialog opened. Radix does so for a trigger of its
- * own only, and most of our dialogs are opened by something else.
+ * Restores the focus when a dialog closes. Radix does so only for its own triggers, which most of
+ * our dialogs do not have.
  */
 export function useRestoreFocus() {
   const from = useRef<Element>(null)

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { $signedOut, refresh } from '../../lib/remote.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { Tooltips } from '../../ui/Tooltips.tsx'
@@ -12,8 +12,8 @@ import { Shell } from './Shell.tsx'
 import { tabs } from './tabs.ts'
 import { $unsaved } from './unsaved.ts'
 
-const screenAt = new Map(
-  tabs.map(({ path, screen }) => [path as string, lazy(async () => ({ default: await screen() }))]),
+const screenAt = new Map<string, ComponentType>(
+  tabs.map(({ path, screen }) => [path, lazy(async () => ({ default: await screen() }))]),
 )
 
 const Login = lazy(async () => ({ default: (await import('../login/Login.tsx')).Login }))

@@ -3,6 +3,7 @@ import { useData } from '../../ui/useLoad.ts'
 import { alarmAfter } from '../../../db/model/held.ts'
 import { $stats } from './stats.ts'
 import { When } from './When.tsx'
+import './notice.css'
 
 /** Tells staff that submissions wait for the database, and how old the oldest is. */
 export function WaitingNotice() {

@@ -8,7 +8,6 @@ import { Head } from '../app/Head.tsx'
 import { SectionEditor } from './SectionEditor.tsx'
 import { SectionList } from './SectionList.tsx'
 import { useHeadingFocus } from '../app/useHeadingFocus.ts'
-import '../../styles/admin-editor.css'
 
 export function ContentTab() {
   const { section } = useStore($address).query

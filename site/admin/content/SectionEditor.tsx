@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { ArrowLeft, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type SectionKey, sectionPlaces } from '../../../db/model/content.ts'
@@ -8,7 +8,7 @@ import { notify } from '../../lib/toast.ts'
 import { ErrorCount, RequiredNote } from '../../ui/fields.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { $address, adjust, go } from '../app/address.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { BackLink } from '../app/BackLink.tsx'
 import {
   type DraftErrors,
   errorsFrom,
@@ -30,6 +30,7 @@ import { aboutSection, fieldWords, nameOfSection, pageOfSection } from './sectio
 import { type Draft, isSame, shapesOfSection, tidied } from './shape.ts'
 import { useUnsaved } from '../app/unsaved.ts'
 import { When } from '../app/When.tsx'
+import '../form/editor.css'
 
 type SectionEditorProps = { sectionKey: SectionKey; saved: SavedSection | undefined }
 
@@ -143,9 +144,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
       noValidate
       onSubmit={onSubmit}
     >
-      <AdminLink className="back" to="/admin/content">
-        <ArrowLeft aria-hidden /> All sections
-      </AdminLink>
+      <BackLink to="/admin/content">All sections</BackLink>
       <Head title={name} text={about}>
         {dirty && <span className="badge badge-amber">Unsaved Changes</span>}
         {saved && (

@@ -5,7 +5,7 @@ import type { OfficeHours } from '../../../db/model/hours.ts'
 import { HoursField } from './HoursField.tsx'
 import { ItemList } from './ItemList.tsx'
 import type { AnyWords } from './sectionWords.ts'
-import type { Draft, Shape, Shapes } from './shape.ts'
+import { type Draft, itemsOf, linesOf, type Shape, type Shapes } from './shape.ts'
 
 type SectionFieldsProps = {
   shapes: Shapes
@@ -17,7 +17,7 @@ type SectionFieldsProps = {
   onChange: (value: Draft) => void
 }
 
-/** A field for everything in a section that staff can word. */
+/** The fields of a section or of one item in it. */
 export const SectionFields = ({
   shapes,
   words,
@@ -26,13 +26,13 @@ export const SectionFields = ({
   errors,
   onChange,
 }: SectionFieldsProps) =>
-  Object.entries(words).map(([name, called]) => {
+  Object.entries(words).map(([name, fieldWords]) => {
     const shape = shapes[name]
-    if (!called || !shape) return null
+    if (!fieldWords || !shape) return null
     const change = (next: unknown) => onChange({ ...value, [name]: next })
-    const field = { name: path + name, words: called, errors }
+    const field = { name: path + name, words: fieldWords, errors }
     if (shape.kind === 'list') {
-      const items = value[name] as Draft[]
+      const items = itemsOf(value[name])
       return <ItemList key={name} {...field} shape={shape} items={items} onChange={change} />
     }
     return (
@@ -53,22 +53,24 @@ function SectionField({ name, words, shape, value, errors, onChange }: SectionFi
   const { label, hint, options } = words
   const field = { name, label, hint, errors, optional: shape.optional ?? false }
   if (shape.kind === 'hours') {
+    // A draft of hours may be invalid, so that no schema could narrow it.
     return <HoursField {...field} value={value as OfficeHours} onChange={onChange} />
   }
   if (shape.kind === 'choice' || options) {
     return <Choice {...field} {...{ shape, options, onChange }} value={String(value ?? '')} />
   }
   if (shape.kind === 'lines') {
-    // A message may be about one of the lines.
+    const lines = linesOf(value)
+    // An error may be about one of the lines.
     const wrong = Object.keys(errors).find((path) => path.startsWith(`${name}.`))
     return (
-      <Field {...field} wide errors={wrong ? { [name]: errors[wrong] as string } : errors}>
+      <Field {...field} wide errors={wrong ? { [name]: errors[wrong] ?? '' } : errors}>
         {(control) => (
           <textarea
             {...control}
             required={false}
-            rows={rowsFor(value as string[])}
-            value={(value as string[]).join('\n')}
+            rows={rowsFor(lines)}
+            value={lines.join('\n')}
             onChange={({ target }) => onChange(target.value ? target.value.split('\n') : [])}
           />
         )}
@@ -89,24 +91,24 @@ function SectionField({ name, words, shape, value, errors, onChange }: SectionFi
       </Field>
     )
   }
-  return <Words {...field} {...{ shape, onChange }} value={(value ?? '') as string} />
+  return <Words {...field} {...{ shape, onChange }} value={String(value ?? '')} />
 }
 
-// What is no number yet, such as "98.", stays as it was typed.
+// Unfinished numbers, such as "98.", stay text while they are typed.
 function numberIn(text: string, optional = false) {
   if (text === '' && optional) return undefined
   return text === String(Number(text)) ? Number(text) : text
 }
 
-const charactersInRow = 90
+const charactersPerRow = 90
 
-/** As many rows as the lines take, within reason. */
+/** Rows for all lines: at least 4, at most 16. */
 function rowsFor(lines: string[]) {
-  const rows = lines.reduce((sum, line) => sum + Math.ceil(line.length / charactersInRow), 0)
+  const rows = lines.reduce((sum, line) => sum + Math.ceil(line.length / charactersPerRow), 0)
   return Math.min(16, Math.max(4, rows + 1))
 }
 
-type Called = {
+type FieldBase = {
   name: string
   label: string
   hint?: string
@@ -114,21 +116,22 @@ type Called = {
   optional: boolean
 }
 
-type WordsProps = Called & {
+type WordsProps = FieldBase & {
   shape: Extract<Shape, { kind: 'text' }>
   value: string
   onChange: (value: string | undefined) => void
 }
 
+/** in characters */
 const longLine = 100
-const mostForOneLine = 500
+const maxForOneLine = 500
 
-/** One line, or several for what is long by nature or by now. */
+/** A text field: several lines high if its limit or its text is long. */
 function Words({ shape, value, optional, onChange, ...field }: WordsProps) {
-  const prose = shape.max > mostForOneLine
+  const prose = shape.max > maxForOneLine
   const [long, setLong] = useState(prose || value.length > longLine)
   const { max, type } = shape
-  const most = Number.isFinite(max) ? max : undefined
+  const maxLength = Number.isFinite(max) ? max : undefined
   const change = ({ target }: { target: { value: string } }) =>
     onChange(target.value || (optional ? undefined : ''))
 
@@ -138,7 +141,7 @@ function Words({ shape, value, optional, onChange, ...field }: WordsProps) {
         long ? (
           <textarea
             {...control}
-            maxLength={most}
+            maxLength={maxLength}
             rows={prose ? 3 : 2}
             value={value}
             onChange={change}
@@ -147,7 +150,7 @@ function Words({ shape, value, optional, onChange, ...field }: WordsProps) {
           <input
             {...control}
             type={type}
-            maxLength={most}
+            maxLength={maxLength}
             value={value}
             onChange={change}
             onBlur={() => setLong(value.length > longLine)}
@@ -158,7 +161,7 @@ function Words({ shape, value, optional, onChange, ...field }: WordsProps) {
   )
 }
 
-type ChoiceProps = Called & {
+type ChoiceProps = FieldBase & {
   shape: Shape
   options: Readonly<Record<string, string>> | undefined
   value: string
@@ -169,7 +172,7 @@ function Choice({ shape, options, value, onChange, ...field }: ChoiceProps) {
   const named =
     options ??
     Object.fromEntries(shape.kind === 'choice' ? shape.options.map((name) => [name, name]) : [])
-  // What was saved before stays a choice, whatever it was; so does none, where none will do.
+  // The saved value stays an option even if the model no longer lists it.
   const none = field.optional ? { '': 'Not said' } : {}
   const listed = value in named || (field.optional && !value)
   const all = { ...none, ...(!listed && { [value]: value || 'Please choose' }), ...named }

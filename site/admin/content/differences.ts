@@ -1,7 +1,7 @@
 import type { SectionKey } from '../../../db/model/content.ts'
 import { type Difference, textOf } from '../form/differences.ts'
 import { type AnyWords, fieldWords, titleOfItem } from './sectionWords.ts'
-import { type Draft, isSame } from './shape.ts'
+import { type Draft, isSame, itemsOf } from './shape.ts'
 
 type Words = Readonly<Record<string, AnyWords>>
 
@@ -11,7 +11,7 @@ export const sectionDifferences = (key: SectionKey, theirs: Draft, mine: Draft):
     if (!words || isSame(theirs[name], mine[name])) return []
     if (words.fields) {
       const { label, fields } = words
-      return itemDifferences(label, fields, theirs[name] as Draft[], mine[name] as Draft[])
+      return itemDifferences(label, fields, itemsOf(theirs[name]), itemsOf(mine[name]))
     }
     return [{ label: words.label, theirs: textOf(theirs[name]), mine: textOf(mine[name]) }]
   })

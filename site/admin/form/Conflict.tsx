@@ -2,7 +2,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import type { Difference } from './differences.ts'
 import { Photo } from './Photo.tsx'
 import { When } from '../app/When.tsx'
-import '../../styles/admin-editor.css'
+import './FormActions.css'
+import './Conflict.css'
 
 type ConflictProps = {
   /** 'section', 'post' */

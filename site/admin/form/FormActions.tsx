@@ -1,6 +1,6 @@
 import { ErrorCount, RequiredNote } from '../../ui/fields.tsx'
 import type { Errors } from '../../ui/useForm.ts'
-import '../../styles/admin-editor.css'
+import './FormActions.css'
 
 type FormActionsProps = {
   label: string

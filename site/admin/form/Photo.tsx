@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { thumbnailOf } from '../../../db/model/uploads.ts'
+import './Photo.css'
 
 export const Photo = ({ url }: { url: string | null }) =>
   url ? (

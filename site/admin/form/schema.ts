@@ -8,12 +8,12 @@ export type Schema = {
   options?: readonly (Schema | string)[]
 }
 
-// The first step of a pipe is its schema, which may be a pipe itself.
+// The first item of a pipe is its schema, which may be a pipe itself.
 export const steps = ({ pipe = [] }: Schema): readonly (Schema & { requirement?: unknown })[] =>
   pipe.flatMap((step, i) => (i === 0 && step.pipe ? steps(step) : [step]))
 
 export const limitOf = (schema: Schema, type: string) =>
   steps(schema).findLast((step) => step.type === type)?.requirement
 
-/** The most characters, or items, that a field takes. */
+/** The maximum length of a field, in characters or items. */
 export const maxOf = (schema: Schema) => Number(limitOf(schema, 'max_length') ?? Infinity)

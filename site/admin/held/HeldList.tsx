@@ -14,14 +14,15 @@ import { discard, fetchRefused, type Refused, retry } from './held.ts'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { WaitingNotice } from '../app/WaitingNotice.tsx'
 import { When } from '../app/When.tsx'
+import '../list/rows.css'
 
 const oldestFirst = { oldest: heldOrders.oldest }
 
-/** Why it was refused, as far as there are words for it. */
+/** The database's reason in words for staff, if there are any. */
 const inWords = (reason: string) =>
   reason.includes('FOREIGN KEY') ? 'What it was for is not there any more' : reason
 
-/** Submissions that came while the database was away, and that it would not take afterwards. */
+/** Submissions that were held during an outage, and that the database refused afterwards. */
 export function RefusedList() {
   const { q = '', kind = '', order = '' } = useStore($address).query
   const list = useList('refused', { q, kind, order }, fetchRefused)

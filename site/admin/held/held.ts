@@ -14,7 +14,7 @@ export const fetchRefused: FetchPage<Refused> = async (query) => {
   return { rows, nextCursor }
 }
 
-const param = ({ name, id }: Refused) => ({ name, id }) as never
+const param = ({ name, id }: Refused) => ({ name, id: String(id) })
 
 export async function retry(submission: Refused) {
   try {

@@ -14,6 +14,7 @@ import {
   fetchApplication,
   resumePath,
 } from './applications.ts'
+import './ApplicationDetail.css'
 
 export const ApplicationDetail = ({ id }: { id: string }) => (
   <RecordPane

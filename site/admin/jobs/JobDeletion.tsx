@@ -8,7 +8,7 @@ import { deactivateJob, deleteJob, type SavedJob } from './jobs.ts'
 
 type JobDeletionProps = { job: SavedJob; onClose: () => void }
 
-/** Asks and deletes; a job that people applied for can be taken off the site instead. */
+/** Deletes a job, or offers to deactivate it if people have applied for it. */
 export function JobDeletion({ job, onClose }: JobDeletionProps) {
   const [applied, setApplied] = useState(false)
 
@@ -18,7 +18,7 @@ export function JobDeletion({ job, onClose }: JobDeletionProps) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       setApplied(true)
-      // Never settles: the question below takes the place of this one.
+      // Never settles: Deletion must not report a failure, as another dialog replaces it.
       await new Promise(() => {})
     }
   }

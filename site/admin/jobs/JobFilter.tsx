@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { $address, adjust } from '../app/address.ts'
 import { useData } from '../../ui/useLoad.ts'
 import { $jobTitles } from './applications.ts'
+import '../list/toolbar.css'
 
 /** Keeps the chosen job in the address as `job`. */
 export function JobFilter() {

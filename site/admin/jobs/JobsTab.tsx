@@ -9,7 +9,6 @@ import { RecordDialog } from '../form/RecordDialog.tsx'
 import { JobForm } from './JobForm.tsx'
 import { JobList } from './JobList.tsx'
 import { fetchJob } from './jobs.ts'
-import '../../styles/admin-editor.css'
 
 export function JobsTab() {
   const { list, edit } = useStore($address).query

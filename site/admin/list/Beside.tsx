@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './Beside.css'
 
 type BesideProps = {
   /** the open record, if there is one */

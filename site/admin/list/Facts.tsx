@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { mailto } from '../app/mailto.ts'
+import './Facts.css'
 
 export type Fact = readonly [name: string, value: ReactNode]
 

@@ -1,17 +1,18 @@
 import { useStore } from '@nanostores/react'
 import type { Options } from '../../../db/model/fields.ts'
 import { $address, adjust } from '../app/address.ts'
+import './toolbar.css'
 
 type FilterProps = {
-  /** its name in the address */
+  /** the parameter in the address */
   name: string
   label: string
-  /** what it says while nothing is chosen */
+  /** the option for no filter */
   all: string
   options: Options
 }
 
-/** Keeps what is chosen in the address. */
+/** A select whose value is kept in the address. */
 export const Filter = ({ name, label, all, options }: FilterProps) => (
   <div className="filter field-select">
     <select

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { adjust, hrefOf } from '../app/address.ts'
 import { useNarrowing } from './narrowing.ts'
+import './toolbar.css'
 
 export type SubmissionExport =
   'patient-inquiries' | 'sponsor-inquiries' | 'visit-requests' | 'job-applications'

@@ -4,6 +4,7 @@ import { Empty } from '../../ui/states.tsx'
 import { adjust } from '../app/address.ts'
 import type { List } from './list.ts'
 import { unnarrowed } from './narrowing.ts'
+import './list.css'
 
 type PagedListProps<Row> = {
   list: List<Row>

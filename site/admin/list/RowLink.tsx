@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { AdminLink } from '../app/AdminLink.tsx'
 import type { Query } from '../app/address.ts'
 import { When } from '../app/When.tsx'
+import './rows.css'
+import './RowLink.css'
 
 type RowLinkProps = {
   to: string

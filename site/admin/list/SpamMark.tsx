@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { SpamBadge } from './ListTools.tsx'
 import { markSpam, type SpamList } from './spam.ts'
+import './SpamMark.css'
 
 type SpamMarkProps = { list: SpamList; of: { id: number; suspectedSpam: boolean } }
 
-/** Whether a submission looks like spam, and the word of staff on it. */
+/** Lets staff mark a submission as spam, or as none. */
 export function SpamMark({ list, of: { id, suspectedSpam } }: SpamMarkProps) {
   const [pending, setPending] = useState(false)
 

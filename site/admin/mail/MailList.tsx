@@ -8,6 +8,7 @@ import { useList } from '../list/list.ts'
 import { drop, fetchUnsentMail, resend, type UnsentMail } from './mail.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { When } from '../app/When.tsx'
+import '../list/rows.css'
 
 export function MailList() {
   const list = useList('mail', {}, fetchUnsentMail)

@@ -10,6 +10,8 @@ import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { When } from '../app/When.tsx'
+import '../list/rows.css'
+import './AuditLog.css'
 
 export function AuditLog() {
   const { q = '' } = useStore($address).query

@@ -3,6 +3,7 @@ import { useLoad } from '../../ui/useLoad.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import type { Query } from '../app/address.ts'
 import { $stats } from '../app/stats.ts'
+import '../list/counts.css'
 
 type Count = {
   label: string

@@ -5,6 +5,8 @@ import { useLoad } from '../../ui/useLoad.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { $goLive, confirmItem } from './goLive.ts'
 import { When } from '../app/When.tsx'
+import '../list/rows.css'
+import './GoLive.css'
 
 /** The list of what to do before the site stands for a clinic. */
 export const GoLive = () => (

@@ -13,6 +13,7 @@ import { SampleNotice } from './SampleNotice.tsx'
 import { SpamShare } from './SpamShare.tsx'
 import { useHeadingFocus } from '../app/useHeadingFocus.ts'
 import { WaitingNotice } from '../app/WaitingNotice.tsx'
+import './Overview.css'
 
 const AuditLog = lazy(async () => ({ default: (await import('./AuditLog.tsx')).AuditLog }))
 const Privacy = lazy(async () => ({ default: (await import('../privacy/Privacy.tsx')).Privacy }))

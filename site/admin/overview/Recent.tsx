@@ -6,6 +6,8 @@ import type { Query } from '../app/address.ts'
 import { $recentApplications, $recentInquiries, $recentVisits, type RecentItem } from './recent.ts'
 import { RowLink } from '../list/RowLink.tsx'
 import { useFreshening } from '../list/useFreshening.ts'
+import '../list/rows.css'
+import './Recent.css'
 
 /** The newest submissions of each kind. */
 export function Recent() {

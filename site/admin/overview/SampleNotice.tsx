@@ -3,6 +3,8 @@ import { useData } from '../../ui/useLoad.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { $samples, type SampleItem, type Samples, vouch } from '../publish/samples.ts'
 import { When } from '../app/When.tsx'
+import '../app/notice.css'
+import './SampleNotice.css'
 
 /** Names the sample content that visitors see: nobody at the clinic has written or checked it. */
 export function SampleNotice() {

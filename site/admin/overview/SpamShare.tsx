@@ -1,3 +1,4 @@
+import { keysOf } from '../../lib/keys.ts'
 import { useData } from '../../ui/useLoad.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { $stats } from '../app/stats.ts'
@@ -13,7 +14,7 @@ const lists = {
   visitRequests: ['visit request', 'visit requests', '/admin/visit-requests', {}],
   applications: ['application', 'applications', '/admin/jobs', { list: 'applications' }],
 } as const
-const names = Object.keys(lists) as (keyof typeof lists)[]
+const names = keysOf(lists)
 
 const shown = (count: number) => count.toLocaleString('en-US')
 

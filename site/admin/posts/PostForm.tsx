@@ -1,4 +1,4 @@
-import { ArrowLeft, ExternalLink, Eye, Trash2 } from 'lucide-react'
+import { ExternalLink, Eye, Trash2 } from 'lucide-react'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { Post, slugFrom } from '../../../db/model/posts.ts'
 import { Checkbox, RequiredNote, Submit, TextArea, TextField } from '../../ui/fields.tsx'
@@ -6,6 +6,7 @@ import { useForm } from '../../ui/useForm.ts'
 import { useData } from '../../ui/useLoad.ts'
 import { go } from '../app/address.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
+import { BackLink } from '../app/BackLink.tsx'
 import { Head } from '../app/Head.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
 import { $categories, postLabels as labels, type SavedPost, savePost } from './posts.ts'
@@ -15,6 +16,8 @@ import { RecordProblem } from '../publish/RecordProblem.tsx'
 import { maxOf } from '../form/schema.ts'
 import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/useVersion.tsx'
+import '../form/editor.css'
+import './PostForm.css'
 
 const { title, excerpt, content } = Post.entries
 const most = { title: maxOf(title), excerpt: maxOf(excerpt), content: maxOf(content) }
@@ -56,9 +59,7 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
 
   return (
     <>
-      <AdminLink className="back" to="/admin/blog">
-        <ArrowLeft aria-hidden /> All posts
-      </AdminLink>
+      <BackLink to="/admin/blog">All posts</BackLink>
       <Head title={name}>
         {editing.edited && <span className="badge badge-amber">Unsaved Changes</span>}
         {post && <PostState post={post} />}
@@ -127,7 +128,8 @@ function PostFields({ post, errors, onFilled }: PostFieldsProps) {
   const slugByHand = useRef(Boolean(post))
 
   function onInput({ target }: FormEvent) {
-    const { form, name, value } = target as HTMLInputElement
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+    const { form, name, value } = target
     if (name in most) setLengths({ ...lengths, [name]: value.length })
     if (name === 'slug') slugByHand.current = value !== ''
     const slug = form?.elements.namedItem('slug')

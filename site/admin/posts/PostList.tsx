@@ -13,6 +13,9 @@ import { fetchPosts, type SavedPost } from './posts.ts'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { When } from '../app/When.tsx'
+import '../list/rows.css'
+import '../list/table.css'
+import './PostList.css'
 
 export function PostList() {
   const { q = '' } = useStore($address).query
@@ -112,7 +115,7 @@ const PostTable = ({ posts, onDelete }: PostTableProps) => (
 
 type PostStateProps = { post: Pick<SavedPost, 'published' | 'publishedAt'> }
 
-/** 'Published Nov 3, 2026' or 'Draft': a post is dated by when visitors first saw it. */
+/** 'Published Nov 3, 2026' or 'Draft'. The date is that of the first publication. */
 export function PostState({ post: { published, publishedAt } }: PostStateProps) {
   const date = publishedAt && shortDate(publishedAt)
   if (published) return <span className="badge badge-green">Published {date}</span>

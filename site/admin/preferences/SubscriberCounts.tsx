@@ -6,12 +6,14 @@ import {
   subscriberStates,
   topicOptions,
 } from '../../../db/model/preferences.ts'
+import { keysOf } from '../../lib/keys.ts'
 import { Failed } from '../../ui/states.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
 import { $address, type Query } from '../app/address.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { $subscriberCounts } from './subscribers.ts'
-import '../../styles/admin-subscribers.css'
+import '../list/counts.css'
+import './SubscriberCounts.css'
 
 const shown = (n: number | undefined) => n?.toLocaleString('en-US') ?? '–'
 
@@ -29,13 +31,11 @@ export function SubscriberCounts() {
   return (
     <div className="subscriber-counts" aria-busy={!data}>
       <ul className="counts" aria-label="Subscribers by state">
-        {Object.entries(subscriberStates).map(([state, label]) => (
+        {keysOf(subscriberStates).map((state) => (
           <li key={state}>
             <Narrowed className="count" name="state" value={state}>
-              <span className="count-label">{label}</span>
-              <span className="count-value">
-                {shown(data?.states[state as keyof typeof subscriberStates])}
-              </span>
+              <span className="count-label">{subscriberStates[state]}</span>
+              <span className="count-value">{shown(data?.states[state])}</span>
             </Narrowed>
           </li>
         ))}
@@ -84,7 +84,7 @@ function Group<Name extends string>({ title, name, options, numbers, of }: Group
     <section className="choice-group" aria-label={title}>
       <h2>{title}</h2>
       <ul className="choice-list">
-        {(Object.keys(options) as Name[]).map((value) => {
+        {keysOf(options).map((value) => {
           const n = numbers?.[value]
           return (
             <li key={value}>

@@ -8,10 +8,11 @@ import {
   subscriberStates,
   topicOptions,
   topics,
-  type Topic,
 } from '../../../db/model/preferences.ts'
+import { keysOf } from '../../lib/keys.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { $address, adjust, hrefOf } from '../app/address.ts'
+import { mailto } from '../app/mailto.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { Filter } from '../list/Filter.tsx'
 import { useList } from '../list/list.ts'
@@ -20,11 +21,13 @@ import { SearchBox } from '../list/SearchBox.tsx'
 import { SubscriberCounts } from './SubscriberCounts.tsx'
 import { fetchSubscribers, nameOf, removeSubscriber, type Subscriber } from './subscribers.ts'
 import { When } from '../app/When.tsx'
+import '../list/table.css'
+import './SubscriberList.css'
 
 const clear = () =>
   adjust({ q: '', state: '', topic: '', area: '', frequency: '' }, { replace: true })
 
-/** Who asked to be kept informed, newest first, and of what. */
+/** The e-mail subscribers and their choices, newest first. */
 export function SubscriberList() {
   const { q = '', state = '', topic = '', area = '', frequency = '' } = useStore($address).query
   const narrowing = { q, state, topic, area, frequency }
@@ -107,7 +110,7 @@ export function SubscriberList() {
   )
 }
 
-const topicNames = Object.keys(topics) as Topic[]
+const topicNames = keysOf(topics)
 
 function topicsOf(subscriber: Subscriber) {
   const chosen = topicNames.filter((topic) => subscriber[topic])
@@ -124,7 +127,7 @@ function Row({ subscriber, onRemove }: RowProps) {
     <tr>
       <th scope="row">
         {nameOf(subscriber) || email}
-        <a className="subscriber-email" href={`mailto:${email}`}>
+        <a className="subscriber-email" href={mailto(email)}>
           {email}
         </a>
       </th>

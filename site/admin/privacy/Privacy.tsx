@@ -10,7 +10,7 @@ import { BackToOverview } from '../app/BackToOverview.tsx'
 import { notifyFailure } from '../app/failure.ts'
 import { Head } from '../app/Head.tsx'
 import { $settings, erasePerson, findPerson, inWords, saveSettings, type Tally } from './privacy.ts'
-import '../../styles/admin-safety.css'
+import './Privacy.css'
 
 export function Privacy() {
   return (

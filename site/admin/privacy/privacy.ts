@@ -1,6 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import type { Settings } from '../../../db/model/settings.ts'
 import { api } from '../../lib/api.ts'
+import { keysOf } from '../../lib/keys.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 
 const { settings, erasures } = api.admin
@@ -28,6 +29,6 @@ const kinds: Record<keyof Tally, readonly [one: string, many: string]> = {
 
 /** ['2 patient inquiries', '1 job application'] */
 export const inWords = (tally: Tally) =>
-  (Object.keys(kinds) as (keyof Tally)[])
+  keysOf(kinds)
     .filter((kind) => tally[kind] > 0)
     .map((kind) => `${tally[kind]} ${kinds[kind][tally[kind] === 1 ? 0 : 1]}`)

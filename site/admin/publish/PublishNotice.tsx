@@ -5,6 +5,8 @@ import { auditedRecord } from '../app/tabs.ts'
 import { useData } from '../../ui/useLoad.ts'
 import { $publish } from './publish.ts'
 import { stateOf } from './PublishState.tsx'
+import '../app/notice.css'
+import './PublishNotice.css'
 
 const advice = {
   failed:
@@ -13,7 +15,7 @@ const advice = {
     'Visitors still see the site as it was. Press “Publish again”; if nothing happens within ten minutes, tell your developer.',
 }
 
-/** Why the site does not show all that is stored, and what to do about it. */
+/** Says why the public site is not up to date, and what to do about it. */
 export function PublishNotice() {
   const data = useData($publish)
   const state = stateOf(data)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { $publish, isRebuilding, publishAgain, type Publishing } from './publish.ts'
 import { When } from '../app/When.tsx'
+import './PublishState.css'
 
 const looks = {
   live: { Icon: CircleCheck, word: 'Live', text: 'Visitors see the latest changes' },

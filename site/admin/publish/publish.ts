@@ -16,11 +16,11 @@ type Problem = Publishing['problems'][number]
 export const $publish = createRemote('publish', fetchPublishing)
 
 const pollMs = 2000
-/** Somebody else may save something, too. */
+/** Colleagues may save changes, too. */
 const pollWhileLiveMs = 30_000
 const rebuildTimeoutMs = 3 * 60_000
 
-/** Whether a site that is live already was asked for once more: it is older than the request. */
+/** Whether a new build was requested although the site is up to date. */
 export const isRebuilding = ({ state, requestedAt, liveSince }: Publishing) =>
   state === 'live' &&
   requestedAt !== null &&
@@ -56,7 +56,7 @@ onMount($publish, () => {
 export const useProblem = (record: string, id: number | string): Problem | undefined =>
   useData($publish)?.problems.find((one) => one.record === record && one.id === String(id))
 
-/** Asks for the public site to be built anew. */
+/** Requests a new build of the public site. */
 export async function publishAgain() {
   try {
     $publish.mutate(await write(publish.$post()))

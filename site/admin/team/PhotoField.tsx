@@ -6,6 +6,7 @@ import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
 import { Photo } from '../form/Photo.tsx'
 import { PhotoCrop } from './PhotoCrop.tsx'
+import './PhotoField.css'
 
 type PhotoFieldProps = { url: string; onChange: (url: string) => void }
 
@@ -15,7 +16,7 @@ const uploaded = {
 }
 const failed = { title: 'Upload failed', text: 'Failed to upload the photo. Please try again.' }
 
-/** A photo is chosen, cropped and sent at once; the form then only holds where it is. */
+/** Uploads a photo as soon as it is chosen and cropped; the form holds its URL. */
 export function PhotoField({ url, onChange }: PhotoFieldProps) {
   const [file, setFile] = useState<File>()
   const [isNew, setIsNew] = useState(false)

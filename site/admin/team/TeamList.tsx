@@ -11,6 +11,10 @@ import { Photo } from '../form/Photo.tsx'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
 import { $team, deleteMember, type SavedMember } from './team.ts'
 import { useFreshening } from '../list/useFreshening.ts'
+import '../app/notice.css'
+import '../list/list.css'
+import '../list/rows.css'
+import './TeamList.css'
 
 export function TeamList() {
   const load = useLoad($team)

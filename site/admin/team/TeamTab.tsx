@@ -7,7 +7,6 @@ import { RecordDialog } from '../form/RecordDialog.tsx'
 import { fetchMember } from './team.ts'
 import { TeamForm } from './TeamForm.tsx'
 import { TeamList } from './TeamList.tsx'
-import '../../styles/admin-editor.css'
 
 export function TeamTab() {
   const { edit } = useStore($address).query

@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { type Errors, useForm } from '../../ui/useForm.ts'
 import { useLoad } from '../../ui/useLoad.ts'
 import { $secondFactor, confirmSetup, renewCodes, type Setup, startSetup, turnOff } from './totp.ts'
-import '../../styles/admin-safety.css'
+import './SecondFactor.css'
 
 /** Opens the settings of the signed-in user's second factor. */
 export function SecondFactorButton() {

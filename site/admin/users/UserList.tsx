@@ -9,6 +9,8 @@ import { $user } from '../app/session.ts'
 import { type Account, $users, deleteUser } from './users.ts'
 import { useFreshening } from '../list/useFreshening.ts'
 import { When } from '../app/When.tsx'
+import '../list/rows.css'
+import '../list/table.css'
 
 const roles = { admin: 'Admin', user: 'User' }
 

@@ -9,6 +9,8 @@ import { SpamMark } from '../list/SpamMark.tsx'
 import { StatusChange } from '../list/StatusChange.tsx'
 import { useRecord } from '../list/useRecord.ts'
 import { changeVisitStatus, fetchVisit, type Visit } from './visits.ts'
+import '../list/Beside.css'
+import './VisitDetail.css'
 
 export const interestOf = ({ studyInterest }: Visit) =>
   studyInterest && studyInterests[studyInterest]

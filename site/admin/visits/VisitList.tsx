@@ -12,6 +12,7 @@ import { interestOf } from './VisitDetail.tsx'
 import { useVisits, VisitPages } from './VisitPages.tsx'
 import { fetchVisitsOrDenial, nameOf, type Visit } from './visits.ts'
 import { When } from '../app/When.tsx'
+import './VisitList.css'
 
 /** All requests, as cards in a window of their own. */
 export function VisitList() {
