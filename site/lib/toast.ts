@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 export type Notice = { title: string; text?: string; look?: 'default' | 'destructive' }
 
 /** A button in the toast, shown for `forMs`. */
-export type ToastAction = { label: string; hint: string; forMs: number; run: () => void }
+type ToastAction = { label: string; hint: string; forMs: number; run: () => void }
 export type Toast = Notice & { id: number; open: boolean; action?: ToastAction | undefined }
 
 const key = 'toast'

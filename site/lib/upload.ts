@@ -11,7 +11,7 @@ export class UploadError extends Error {
 }
 
 /** The sent share of a file, from 0 to 1. */
-export type OnProgress = (share: number) => void
+type OnProgress = (share: number) => void
 
 /** Uploads a resume; returns the URL that the application refers to. */
 export async function uploadResume(file: File, onProgress: OnProgress, signal?: AbortSignal) {

@@ -126,6 +126,13 @@ export function TextArea({
 const growing = (area: HTMLTextAreaElement | null) =>
   area?.style.setProperty('field-sizing', 'content')
 
+export const OptionList = ({ options }: { options: Options }) =>
+  Object.entries(options).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
 type SelectProps = FieldProps & {
   options: Options
   placeholder?: string
@@ -147,11 +154,7 @@ export function Select({
         <div className="field-select">
           <select {...control} defaultValue={defaultValue} data-first={first}>
             <option value="">{placeholder}</option>
-            {Object.entries(options).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            <OptionList options={options} />
           </select>
         </div>
       )}

@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid'
 import type * as v from 'valibot'
 import { signals } from '../../db/model/spam.ts'
-import type { Errors } from './useForm.ts'
+
+/** Error messages by the name of their field. */
+export type Errors = Readonly<Record<string, string>>
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

@@ -7,6 +7,7 @@ import { type Notice, notify } from '../lib/toast.ts'
 import {
   adoptKept,
   controlsOf,
+  type Errors,
   errorsOf,
   firstOf,
   noteSent,
@@ -14,8 +15,7 @@ import {
   unstamp,
 } from './formControls.ts'
 
-/** Error messages by the name of their field. */
-export type Errors = Readonly<Record<string, string>>
+export type { Errors }
 
 type Options<Model extends v.GenericSchema, Answer> = {
   /** the URL that the form is sent to without JavaScript */

@@ -13,7 +13,7 @@ import type { ComponentType } from 'react'
 import type { Query } from './address.ts'
 
 /** A table that the audit log names, as staff know its records. */
-export type AuditedRecord = {
+type AuditedRecord = {
   /** 'job posting' */
   name: string
   /** opens the list of them on the tab's screen */

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { FieldError } from '../../ui/fields.tsx'
 import type { DraftErrors } from './content.ts'
 import { ItemButtons } from './ItemButtons.tsx'
-import { SectionFields } from './SectionFields.tsx'
 import { type AnyWords, titleOfItem } from './sectionWords.ts'
 import { type Draft, emptyItem, type Shape } from './shape.ts'
 import { type Drag, useDragOrder } from '../form/useDragOrder.ts'
@@ -17,6 +16,7 @@ type ItemListProps = {
   items: Draft[]
   errors: DraftErrors
   onChange: (items: Draft[]) => void
+  fieldsOf: (item: Draft, index: number) => ReactNode
 }
 
 let lastKey = 0
@@ -28,7 +28,8 @@ const maxUnfolded = 3
 const moved = <T,>(list: readonly T[], from: number, to: number) =>
   list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 
-export function ItemList({ name, words, shape, items, errors, onChange }: ItemListProps) {
+export function ItemList(props: ItemListProps) {
+  const { name, words, shape, items, errors, onChange, fieldsOf } = props
   const { label, hint, item: noun = 'item', fields = {} } = words
   const titleOf = (item: Draft = {}) => titleOfItem(fields, item)
   // Items have no ids: these keys keep the state and focus of a row that moves.
@@ -97,14 +98,7 @@ export function ItemList({ name, words, shape, items, errors, onChange }: ItemLi
               />
             }
           >
-            <SectionFields
-              shapes={shape.entries}
-              words={fields}
-              value={item}
-              path={`${name}.${index}.`}
-              errors={errors}
-              onChange={(value) => onChange(items.with(index, value))}
-            />
+            {fieldsOf(item, index)}
           </Item>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { longDateTime } from '../app/dates.ts'
 import { contactFacts, type Fact, Facts } from '../list/Facts.tsx'
 import { RecordPane } from '../list/RecordPane.tsx'
 import { SpamMark } from '../list/SpamMark.tsx'
-import type { Inquiry, InquiryListProps } from './InquiryList.tsx'
+import type { Inquiry, InquiryListProps } from './inquiries.ts'
 
 type InquiryDetailProps<Row extends Inquiry> = InquiryListProps<Row> & { id: string }
 

@@ -1,34 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { $address } from '../app/address.ts'
 import { Beside } from '../list/Beside.tsx'
-import type { Fact } from '../list/Facts.tsx'
-import { type FetchPage, useList } from '../list/list.ts'
+import { useList } from '../list/list.ts'
 import { SpamBadge } from '../list/ListTools.tsx'
 import { useNarrowing } from '../list/narrowing.ts'
 import { RowLink } from '../list/RowLink.tsx'
 import { SubmissionPages } from '../list/SubmissionPages.tsx'
+import type { Inquiry, InquiryListProps } from './inquiries.ts'
 import { InquiryDetail } from './InquiryDetail.tsx'
-
-export type Inquiry = {
-  id: number
-  email: string
-  phone: string | null
-  message: string | null
-  suspectedSpam: boolean
-  createdAt: string
-}
-
-export type InquiryListProps<Row extends Inquiry> = {
-  name: 'patients' | 'sponsors'
-  noun: readonly [one: string, many: string]
-  fetchPage: FetchPage<Row>
-  fetchOne: (id: string) => Promise<Row>
-  nameOf: (row: Row) => string
-  /** its subject, in a line */
-  aboutOf: (row: Row) => string
-  /** the fields that not every inquiry has */
-  factsOf: (row: Row) => Fact[]
-}
 
 /** Newest first, with the chosen one beside the list. */
 export function InquiryList<Row extends Inquiry>(props: InquiryListProps<Row>) {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Options } from '../../../db/model/fields.ts'
+import { OptionList } from '../../ui/fields.tsx'
 import { $address, adjust } from '../app/address.ts'
 import './toolbar.css'
 
@@ -21,11 +22,7 @@ export const Filter = ({ name, label, all, options }: FilterProps) => (
       onChange={({ target }) => adjust({ [name]: target.value }, { replace: true })}
     >
       <option value="">{all}</option>
-      {Object.entries(options).map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <OptionList options={options} />
     </select>
   </div>
 )

@@ -1,3 +1,4 @@
+import { OptionList } from '../../ui/fields.tsx'
 import { useId, useState } from 'react'
 import { keysOf } from '../../lib/keys.ts'
 
@@ -35,11 +36,7 @@ export function StatusChange<Status extends string>(props: StatusChangeProps<Sta
           aria-describedby={hint && `${id}-hint`}
           onChange={({ target }) => choose(keysOf(options).find((key) => key === target.value))}
         >
-          {Object.entries<string>(options).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <OptionList options={options} />
         </select>
       </div>
       {(pending || hint) && (

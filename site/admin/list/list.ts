@@ -5,8 +5,8 @@ import type { Query } from '../app/address.ts'
 import { notifyFailure } from '../app/failure.ts'
 import { useFreshening } from './useFreshening.ts'
 
-export type PageQuery = { limit: string; cursor?: string } & Query
-export type Paged<Row> = { rows: Row[]; nextCursor?: number | string | undefined }
+type PageQuery = { limit: string; cursor?: string } & Query
+type Paged<Row> = { rows: Row[]; nextCursor?: number | string | undefined }
 export type FetchPage<Row> = (query: PageQuery) => Promise<Paged<Row>>
 
 export type List<Row> = {

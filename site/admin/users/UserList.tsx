@@ -8,9 +8,8 @@ import { Deletion } from '../form/Deletion.tsx'
 import { $user } from '../app/session.ts'
 import { type Account, $users, deleteUser } from './users.ts'
 import { useFreshening } from '../list/useFreshening.ts'
+import { Table } from '../list/Table.tsx'
 import { When } from '../app/When.tsx'
-import '../list/rows.css'
-import '../list/table.css'
 
 const roles = { admin: 'Admin', user: 'User' }
 
@@ -31,51 +30,39 @@ function UserTable({ users }: { users: Account[] }) {
 
   return (
     <>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Username</th>
-            <th scope="col">Role</th>
-            <th scope="col">Created</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
+      <Table columns={['Username', 'Role', 'Created']}>
+        {users.map((user) => (
+          <tr key={user.id}>
+            <th scope="row">
+              {user.username}
+              {user.username === me?.username && <span className="note"> (you)</span>}
             </th>
+            <td data-label="Role">
+              <span className={user.role === 'admin' ? 'badge badge-teal' : 'badge'}>
+                {roles[user.role]}
+              </span>
+            </td>
+            <td data-label="Created">
+              <When iso={user.createdAt} focusable />
+            </td>
+            <td>
+              <div className="row-actions">
+                {user.username !== me?.username && (
+                  <button
+                    type="button"
+                    className="button button-delete button-small"
+                    aria-label={`Delete ${user.username}`}
+                    onClick={() => setAsking(user)}
+                  >
+                    <Trash2 aria-hidden />
+                    Delete
+                  </button>
+                )}
+              </div>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.id}>
-              <th scope="row">
-                {user.username}
-                {user.username === me?.username && <span className="note"> (you)</span>}
-              </th>
-              <td data-label="Role">
-                <span className={user.role === 'admin' ? 'badge badge-teal' : 'badge'}>
-                  {roles[user.role]}
-                </span>
-              </td>
-              <td data-label="Created">
-                <When iso={user.createdAt} focusable />
-              </td>
-              <td>
-                <div className="row-actions">
-                  {user.username !== me?.username && (
-                    <button
-                      type="button"
-                      className="button button-delete button-small"
-                      aria-label={`Delete ${user.username}`}
-                      onClick={() => setAsking(user)}
-                    >
-                      <Trash2 aria-hidden />
-                      Delete
-                    </button>
-                  )}
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {asking && (
         <Deletion
           title="Are you sure you want to delete this user?"
