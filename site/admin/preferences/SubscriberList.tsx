@@ -59,9 +59,7 @@ export function SubscriberList() {
         onClear={clear}
       >
         {(subscribers) => (
-          <Table
-            columns={['Subscriber', 'State', 'Wants', 'How often', 'Asked']}
-          >
+          <Table columns={['Subscriber', 'State', 'Wants', 'How often', 'Asked']}>
             {subscribers.map((subscriber) => (
               <SubscriberRow
                 key={subscriber.id}
