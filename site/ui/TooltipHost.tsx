@@ -112,6 +112,7 @@ function StandIn({ target, began, onTouched, ref, ...trigger }: StandInProps) {
     const { signal } = listening
     let held: ReturnType<typeof setTimeout> | undefined
 
+    // Only events of the types below arrive here.
     const tell = (event: Event, as = event.type as Heard) => {
       if (isTouch(event)) return
       if (as === 'focus' && !owner.matches(':focus-visible')) return

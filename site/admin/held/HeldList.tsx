@@ -19,7 +19,7 @@ import '../list/rows.css'
 const oldestFirst = { oldest: heldOrders.oldest }
 
 /** The database's reason in words for staff, if there are any. */
-const inWords = (reason: string) =>
+const reasonText = (reason: string) =>
   reason.includes('FOREIGN KEY') ? 'What it was for is not there any more' : reason
 
 /** Submissions that were held during an outage, and that the database refused afterwards. */
@@ -58,7 +58,7 @@ export function RefusedList() {
                   <p className="row-title">{submission.sender || 'Nothing readable'}</p>
                   <p className="row-meta">
                     <span>{heldKinds[submission.name]}</span>
-                    <span>{inWords(submission.reason)}</span>
+                    <span>{reasonText(submission.reason)}</span>
                     <When iso={submission.since} focusable />
                   </p>
                   <details>

@@ -49,7 +49,7 @@ export function changesOf({ old, new: now }: AuditEntry): Change[] {
   return Object.keys({ ...before, ...after })
     .filter((field) => !bookkeeping.has(field))
     .map((field) => ({
-      field: inWords(field),
+      field: labelOf(field),
       old: shown(before[field]),
       new: shown(after[field]),
     }))
@@ -57,7 +57,7 @@ export function changesOf({ old, new: now }: AuditEntry): Change[] {
 }
 
 /** 'displayOrder' as 'display order' */
-const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const labelOf = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 function shown(value: unknown) {
   if (value === undefined || value === null || value === '') return ''

@@ -8,8 +8,8 @@ import '../form/editor.css'
 import './PostFields.css'
 
 const { title, excerpt, content } = Post.entries
-const most = { title: maxOf(title), excerpt: maxOf(excerpt), content: maxOf(content) }
-type Counted = keyof typeof most
+const maxLengths = { title: maxOf(title), excerpt: maxOf(excerpt), content: maxOf(content) }
+type Counted = keyof typeof maxLengths
 
 type PostFieldsProps = {
   post: SavedPost | undefined
@@ -30,7 +30,7 @@ export function PostFields({ post, errors, onFilled }: PostFieldsProps) {
   function onInput({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
     const { form, name, value } = target
-    if (name in most) setLengths({ ...lengths, [name]: value.length })
+    if (name in maxLengths) setLengths({ ...lengths, [name]: value.length })
     if (name === 'slug') slugByHand.current = value !== ''
     const slug = form?.elements.namedItem('slug')
     if (name === 'title' && !slugByHand.current && slug instanceof HTMLInputElement) {
@@ -40,8 +40,9 @@ export function PostFields({ post, errors, onFilled }: PostFieldsProps) {
   }
 
   const count = (name: Counted) => (
-    <span className="field-count" data-full={lengths[name] > most[name]}>
-      {lengths[name].toLocaleString('en-US')} of {most[name].toLocaleString('en-US')} characters
+    <span className="field-count" data-full={lengths[name] > maxLengths[name]}>
+      {lengths[name].toLocaleString('en-US')} of {maxLengths[name].toLocaleString('en-US')}{' '}
+      characters
     </span>
   )
 

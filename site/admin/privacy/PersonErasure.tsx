@@ -5,7 +5,7 @@ import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Submit, TextField } from '../../ui/fields.tsx'
 import { useForm } from '../../ui/useForm.ts'
 import { notifyFailure } from '../app/failure.ts'
-import { erasePerson, findPerson, inWords, type Tally } from './privacy.ts'
+import { erasePerson, findPerson, describeTally, type Tally } from './privacy.ts'
 
 type Found = { email: string; tally: Tally }
 
@@ -19,7 +19,7 @@ export function PersonErasure() {
     failed: { title: 'The search failed', text: 'An error occurred' },
     onSent: setFound,
   })
-  const kinds = found ? inWords(found.tally) : []
+  const kinds = found ? describeTally(found.tally) : []
 
   async function erase({ email }: Found) {
     setDeleting(true)

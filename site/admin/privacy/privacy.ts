@@ -28,7 +28,7 @@ const kinds: Record<keyof Tally, readonly [one: string, many: string]> = {
 }
 
 /** ['2 patient inquiries', '1 job application'] */
-export const inWords = (tally: Tally) =>
+export const describeTally = (tally: Tally) =>
   keysOf(kinds)
     .filter((kind) => tally[kind] > 0)
     .map((kind) => `${tally[kind]} ${kinds[kind][tally[kind] === 1 ? 0 : 1]}`)

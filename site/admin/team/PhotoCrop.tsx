@@ -150,8 +150,8 @@ export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
   )
 }
 
-function resized({ left, top, width }: Coordinates, factor: number, most: number) {
-  const side = Math.min(most, Math.max(photo.minCrop, width * factor))
+function resized({ left, top, width }: Coordinates, factor: number, maxSide: number) {
+  const side = Math.min(maxSide, Math.max(photo.minCrop, width * factor))
   const shift = (width - side) / 2
   return { left: left + shift, top: top + shift, width: side, height: side }
 }
