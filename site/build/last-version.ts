@@ -33,8 +33,7 @@ export async function insteadOf(
   const path = pathOf(url)
   const record = recordOf(props)
   const last = await liveVersion(new URL(path, site))
-  // A link without its picture is still a link.
-  if (!last && !record && !path.startsWith('/share/')) throw error
+  if (!last && !record) throw error
   const [shown] = messageOf(error).split('\n')
   report({
     record: record?.record ?? 'pages',

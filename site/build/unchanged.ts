@@ -24,10 +24,3 @@ export const keptWhileUnchanged = <Params, Props>({ params, props }: Path<Params
   props,
   cacheKey: digest(shared, props),
 })
-
-/** The same for what shows its props and nothing else of the site: a change of wording leaves it as it is. */
-export const keptWhilePropsLast = <Params, Props>({ params, props }: Path<Params, Props>) => ({
-  params,
-  props,
-  cacheKey: digest(props),
-})
