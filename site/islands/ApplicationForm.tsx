@@ -9,10 +9,11 @@ import {
   noneOpen,
 } from '../../db/model/jobs.ts'
 import { ApiError, api, unwrap } from '../lib/api.ts'
-import { Corrections, Select, SubmissionId, Submit, TextArea, TextField } from '../ui/fields.tsx'
+import { Corrections, Select, SubmissionId, Submit, TextArea } from '../ui/fields.tsx'
 import { SentNote } from '../ui/SentNote.tsx'
 import { SpamGuard } from '../ui/SpamGuard.tsx'
 import { useForm } from '../ui/useForm.ts'
+import { PersonFields } from './PersonFields.tsx'
 import { type Resume, ResumeField } from './ResumeField.tsx'
 
 export type Posting = { id: number; title: string }
@@ -89,36 +90,7 @@ export function ApplicationForm({
             wide
           />
         )}
-        <TextField
-          name="firstName"
-          label="First name"
-          autoComplete="given-name"
-          defaultValue={draft.firstName}
-          errors={errors}
-        />
-        <TextField
-          name="lastName"
-          label="Last name"
-          autoComplete="family-name"
-          defaultValue={draft.lastName}
-          errors={errors}
-        />
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          defaultValue={draft.email}
-          errors={errors}
-        />
-        <TextField
-          name="phone"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          defaultValue={draft.phone}
-          errors={errors}
-        />
+        <PersonFields errors={errors} values={draft} />
         <TextArea
           name="coverLetter"
           label="Cover letter"

@@ -10,8 +10,6 @@ export const addressesOf = (address: string) =>
       return { place, lines: rest ?? line.trim() }
     })
 
-export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`
-
 /** Whom a participant calls in need: the company's emergency line or, while it has entered none, others. */
 export function emergencyPhones({
   emergency_numbers: line,

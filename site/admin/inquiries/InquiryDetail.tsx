@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { createFetcherStore } from '../../lib/remote.ts'
+import { telephone } from '../../lib/telephone.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { longDateTime } from '../app/dates.ts'
 import { isMissing } from '../app/failure.ts'
@@ -65,7 +66,7 @@ function Shown<Row extends Inquiry>({ inquiry, name, nameOf, factsOf }: ShownPro
     ['Number', `#${id}`],
     ['Received', longDateTime(createdAt)],
     ['Email', <a href={mailto(email)}>{email}</a>],
-    ['Phone', phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>],
+    ['Phone', phone && <a href={telephone(phone)}>{phone}</a>],
     ...factsOf(inquiry),
   ]
   return (

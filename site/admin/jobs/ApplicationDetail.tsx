@@ -18,6 +18,7 @@ import { mailto } from '../app/mailto.ts'
 import { Pane } from '../list/Pane.tsx'
 import { SpamMark } from '../spam/SpamMark.tsx'
 import { StatusChange } from '../list/StatusChange.tsx'
+import { telephone } from '../../lib/telephone.ts'
 
 type ApplicationDetailProps = { id: string; rows: Application[] | undefined }
 
@@ -53,7 +54,7 @@ function Shown({ application }: { application: Application }) {
     ['Job', titles[jobId] ?? `Job #${jobId}`],
     ['Received', longDateTime(application.createdAt)],
     ['Email', <a href={mailto(email)}>{email}</a>],
-    ['Phone', <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>],
+    ['Phone', <a href={telephone(phone)}>{phone}</a>],
     [
       'Resume',
       resumeUrl ? (

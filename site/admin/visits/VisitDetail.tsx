@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { studyInterests, visitStatuses, visitTypes } from '../../../db/model/visits.ts'
 import { ApiError } from '../../lib/api.ts'
+import { telephone } from '../../lib/telephone.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { AccessDenied, isDenied } from '../app/AccessDenied.tsx'
@@ -47,7 +48,7 @@ export function Request({ visit }: { visit: Visit }) {
   const patient: Fact[] = [
     ['Name', `${visit.firstName} ${visit.lastName}`],
     ['Email', <a href={mailto(visit.email)}>{visit.email}</a>],
-    ['Phone', <a href={`tel:${visit.phone.replace(/[^+\d]/g, '')}`}>{visit.phone}</a>],
+    ['Phone', <a href={telephone(visit.phone)}>{visit.phone}</a>],
   ]
   const details: Fact[] = [
     ['Visit type', visitTypes[visit.visitType]],
