@@ -21,11 +21,11 @@ import { KeepInformed } from './KeepInformed.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
 type VisitFormProps = {
-  /** what happens next, and when */
+  /** tells visitors what happens next, and when */
   note: string
   timeZone: string
   hours: OfficeHours
-  /** the day the page was built, until the browser knows better */
+  /** the day the page was built, used for the server's HTML and for hydration */
   today: string
 }
 
@@ -48,10 +48,10 @@ export function VisitForm({ note, timeZone, hours, today }: VisitFormProps) {
   })
 
   const { ref, onInput } = form
-  const atFirst = useCallback(
+  const attach = useCallback(
     (element: HTMLFormElement | null) => {
       ref(element)
-      // It may have been chosen before the form came alive.
+      // A date may have been chosen before hydration.
       if (element) setDate(dateIn(element))
     },
     [ref],
@@ -65,7 +65,7 @@ export function VisitForm({ note, timeZone, hours, today }: VisitFormProps) {
   const closed = date && !errors['preferredDate'] ? dayProblem(date, place) : undefined
   const times = date ? timesOn(date, place) : Object.keys(visitTimes)
   return (
-    <form {...form} ref={atFirst} onInput={change} className="form" aria-label="Visit request">
+    <form {...form} ref={attach} onInput={change} className="form" aria-label="Visit request">
       <FormStart id="visit-request-sent" sent={visitRequestSent} />
       <fieldset className="fields">
         <legend>About you</legend>

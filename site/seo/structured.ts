@@ -35,7 +35,7 @@ const named = (site: URL | undefined, { name }: Company) =>
     logo: at(site, '/apple-touch-icon.png'),
   }) as const satisfies MedicalOrganization
 
-/** The days on which anybody may come; those with a note, such as “by appointment”, are left out. */
+/** Opening hours without days that have only a note, such as “by appointment”. */
 const openingHours = (hours: OfficeHours): OpeningHoursSpecification[] =>
   rowsOfHours(hours)
     .filter(isOpen)
@@ -160,7 +160,7 @@ const htmlOf = (job: (typeof jobs)[number]) =>
       }),
   ].join('')
 
-/** The country is that of the company's own address in the same place. */
+/** The country of the company's address in the same place. */
 const countryOf = (location: string, company: Company) =>
   addressesOf(company.address)
     .find(({ place }) => place && location.includes(place))
