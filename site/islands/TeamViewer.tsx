@@ -38,7 +38,7 @@ export function TeamViewer({ photo, onClose }: { photo: Photo; onClose: () => vo
   const zoomOut = () => view.current?.zoomOut(press, time)
   const reset = () => view.current?.resetTransform(time)
 
-  /** The stage hears its keys itself; here they work from everywhere else in the viewer. */
+  /** The zoom library handles keys on the stage only; this handles them elsewhere in the viewer. */
   function onKeyDown({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
     if (ctrlKey || metaKey || altKey) return
     if (key === '+' || key === '=') zoomIn()

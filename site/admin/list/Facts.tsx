@@ -1,3 +1,4 @@
+import { telephone } from '../../lib/telephone.ts'
 import type { ReactNode } from 'react'
 import { mailto } from '../app/mailto.ts'
 import './Facts.css'
@@ -23,5 +24,5 @@ type Contact = { email: string; phone: string | null }
 /** How to reach the sender of a submission. */
 export const contactFacts = ({ email, phone }: Contact): Fact[] => [
   ['Email', <a href={mailto(email)}>{email}</a>],
-  ['Phone', phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>],
+  ['Phone', phone && <a href={telephone(phone)}>{phone}</a>],
 ]

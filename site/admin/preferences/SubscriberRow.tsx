@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { submissionKinds } from '../../../db/model/mail.ts'
+import { submissionLabels } from '../../../db/model/mail.ts'
 import {
   frequencies,
   subscriberStates,
@@ -55,7 +55,7 @@ export function SubscriberRow({ subscriber, onRemove }: SubscriberRowProps) {
         <When iso={createdAt} focusable />
         {source && (
           <span className="subscriber-more">
-            with a {submissionKinds[source].title.toLowerCase()}
+            with a {submissionLabels[source].title.toLowerCase()}
           </span>
         )}
       </td>

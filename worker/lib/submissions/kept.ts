@@ -10,5 +10,6 @@ export async function storeKept(db: Db, key: string, kept: string) {
   if (!isSubmissionName(name)) throw new Error('There is no such kind of submission')
   const submitted: Submitted<object> = JSON.parse(kept)
   const [record] = await storeSubmissions(db, [buildSubmission(name, submitted)])
-  if (!record) await storeSubmissions(db, [buildSubmission(name, await withContentId(name, submitted))])
+  if (!record)
+    await storeSubmissions(db, [buildSubmission(name, await withContentId(name, submitted))])
 }
