@@ -59,7 +59,7 @@ export const listJobs = (db: Db, page: Page) => newest(db, jobPostings, page)
 export const getJob = (db: Db, id: number) =>
   db.select(shownColumns(jobPostings)).from(jobPostings).where(eq(jobPostings.id, id)).get()
 
-export type JobRow = Omit<typeof jobPostings.$inferSelect, 'searchText'>
+type JobRow = Omit<typeof jobPostings.$inferSelect, 'searchText'>
 
 const rowOf = (job: Job) =>
   withSearchText(jobPostings, {

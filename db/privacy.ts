@@ -14,7 +14,7 @@ type Name = keyof typeof personalTables
 const names = keysOf(personalTables)
 
 /** How many records of each kind. */
-export type Tally = Record<Name, number>
+type Tally = Record<Name, number>
 
 const addressIn = (table: (typeof personalTables)[Name]) =>
   'recipient' in table ? table.recipient : table.email

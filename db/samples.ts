@@ -20,8 +20,6 @@ import { blogPosts } from './posts.ts'
 import { confirm, getConfirmations } from './settings.ts'
 import { teamMembers } from './team.ts'
 
-export type { SampleItem } from './lib/sample-items.ts'
-
 /** The key of the setting that holds the confirmed claims of a section. */
 const claimsOf = (section: SectionKey) => `claims:${section}`
 

@@ -50,7 +50,7 @@ export async function listTeam(db: Db, { limit, after, q = '' }: TeamPage) {
   return { members: rows.slice(0, limit), ...(last && { nextCursor: cursorOf(last) }) }
 }
 
-export type MemberRow = typeof teamMembers.$inferSelect
+type MemberRow = typeof teamMembers.$inferSelect
 
 export const getMember = (db: Db, id: number) =>
   db.select().from(teamMembers).where(eq(teamMembers.id, id)).get()

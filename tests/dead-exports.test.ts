@@ -1,3 +1,4 @@
+import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsIn, read, source } from './helpers/source.ts'
 
@@ -6,6 +7,7 @@ const readByTools = [
   /^site\/(pages|middleware)/,
   /^worker\/index\.ts$/,
   /^worker\/local\/index\.ts$/,
+  /^site\/build\/render\.ts$/,
   /\.d\.ts$/,
 ]
 
@@ -27,6 +29,8 @@ const exportsOf = (text: string) => [
   ),
 ]
 
+const passedOn = /^export\s+\*\s+from\s+['"]([^'"]+)['"]/gm
+
 const word = (name: string) => RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`)
 
 test('every export is imported by another file', () => {
@@ -35,6 +39,14 @@ test('every export is imported by another file', () => {
   for (const [file, text] of readers) {
     for (const { target } of importsIn(file, text)) {
       importers.set(target, (importers.get(target) ?? new Set()).add(file))
+    }
+  }
+  // Who imports a file that passes on all of another one imports that one, too.
+  for (const [file, text] of source) {
+    for (const [, target = ''] of text.matchAll(passedOn)) {
+      const origin = normalize(join(dirname(file), target))
+      const through = importers.get(file) ?? []
+      importers.set(origin, new Set([...(importers.get(origin) ?? []), ...through]))
     }
   }
   const dead = [...source].flatMap(([file, text]) => {

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import * as v from 'valibot'
 import { sealAudit, verifyAudit } from '../audit-chain.ts'
 import { connect, type Db } from '../client.ts'
 import { migrate } from './migrate.ts'
+import { parse } from '../model/parse.ts'
 import { NewPassword, Username } from '../model/users.ts'
 import { hashPassword } from '../password.ts'
 import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
@@ -27,9 +27,9 @@ async function readPassword() {
   return password
 }
 
-function valid<Schema extends v.GenericSchema<unknown, string>>(schema: Schema, input: string) {
-  const result = v.safeParse(schema, input)
-  if (!result.success) throw new PlainError(result.issues[0].message)
+function valid(schema: Parameters<typeof parse<string>>[0], input: string) {
+  const result = parse(schema, input)
+  if ('message' in result) throw new PlainError(result.message)
   return result.output
 }
 

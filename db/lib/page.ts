@@ -11,7 +11,7 @@ type Listed = SQLiteTable & { id: SQLiteColumn; searchText?: SQLiteColumn }
 /** A page of rows, and the cursor of the next page if there is one. */
 export type Paged<Row> = { rows: Row[]; nextCursor?: number }
 
-export type Filter = { column: SQLiteColumn; value: string | number | boolean | null | undefined }
+type Filter = { column: SQLiteColumn; value: string | number | boolean | null | undefined }
 
 const isSet = ({ value }: Filter) => value !== null && value !== undefined
 

@@ -84,7 +84,7 @@ type VisitTime = keyof typeof visitTimes
 const everyTime = keysOf(visitTimes)
 
 /** The time zone and the hours that decide when visits are possible. */
-export type Office = { timeZone: string; hours: OfficeHours }
+type Office = { timeZone: string; hours: OfficeHours }
 
 /** The times at which an hour's visit fits into the office hours of that day. */
 const openTimes = (date: string, { hours }: Office) =>

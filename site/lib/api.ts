@@ -2,7 +2,7 @@ import { hc, type ClientResponse } from 'hono/client'
 import type { Options } from '../../db/model/fields.ts'
 import type { Api } from '../../worker/api.ts'
 
-export type FieldError = { path: string; message: string }
+type FieldError = { path: string; message: string }
 
 type Choices = Readonly<Record<string, Options>>
 type Problem = {

@@ -6,6 +6,8 @@ export type Import = {
   target: string
   isPackage: boolean
   isType: boolean
+  /** loaded when it is needed, such as a screen when its tab is opened */
+  isDynamic: boolean
 }
 
 /** The text of files by their paths from the top of the repository. */
@@ -28,7 +30,7 @@ export const importsIn = (file: string, text: string): Import[] =>
     const name = (from ?? effect ?? dynamic ?? '').replace(/\?.*/, '')
     const isPackage = !name.startsWith('.')
     const target = isPackage ? name : normalize(join(dirname(file), name))
-    return { target, isPackage, isType: Boolean(type) }
+    return { target, isPackage, isType: Boolean(type), isDynamic: Boolean(dynamic) }
   })
 
 const imports = new Map([...source].map(([file, text]) => [file, importsIn(file, text)]))

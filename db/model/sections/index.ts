@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { landingSections } from './landing.ts'
 import { pageSections } from './pages.ts'
 
-export { faqCategories, studyStatuses, type StudyStatus, trialPhases } from './pages.ts'
+export { faqCategories, studyStatuses, trialPhases } from './pages.ts'
 
 /** Every section that staff can edit: its key and the shape of its content. */
 export const sections = { ...landingSections, ...pageSections }

@@ -19,7 +19,6 @@ export const studyStatuses = {
   active: 'Active',
   completed: 'Completed',
 } as const
-export type StudyStatus = keyof typeof studyStatuses
 
 export const trialPhases = ['Phase I', 'Phase II', 'Phase III'] as const
 

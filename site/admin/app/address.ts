@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { $unsaved, leave } from './unsaved.ts'
 
 export type Query = Readonly<Record<string, string>>
-export type Address = { path: string; query: Query }
+type Address = { path: string; query: Query }
 
 const read = (): Address => ({
   path: location.pathname.replace(/\/$/, ''),

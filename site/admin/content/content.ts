@@ -24,7 +24,7 @@ export function stateOf(key: SectionKey, saved: SavedSection | undefined): Secti
 }
 
 /** The wording a form starts with, and the version it is based on: null if none was saved yet. */
-export type Start = { draft: Draft; basedOn: string | null }
+type Start = { draft: Draft; basedOn: string | null }
 
 export const startOf = (key: SectionKey, saved: SavedSection | undefined): Start => ({
   draft: draftOf(saved ? readSection(key, saved.content) : copy[key]),

@@ -5,7 +5,7 @@ import { landingWords } from './words/landing.ts'
 import { pageWords } from './words/pages.ts'
 import { type PageName, pages, type SectionWords } from './words/types.ts'
 
-export { type PageName, pages } from './words/types.ts'
+export { pages } from './words/types.ts'
 
 /** The names of all sections and fields for staff. */
 const words: { [K in SectionKey]: SectionWords<K> } = { ...landingWords, ...pageWords }

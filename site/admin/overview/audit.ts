@@ -38,7 +38,7 @@ export function recordOf({ record, recordId, old, new: now }: AuditEntry) {
   return [name, numbered, known && `(${known})`].filter(Boolean).join(' ')
 }
 
-export type Change = { field: string; old: string; new: string }
+type Change = { field: string; old: string; new: string }
 
 const bookkeeping = new Set(['id', 'createdAt', 'updatedAt', 'submissionId', 'sectionKey'])
 

@@ -5,7 +5,7 @@ const space = 0.25
 /** Longer words are cut, since not even a line of capitals may leave the picture. */
 const longestWord = 20
 
-export const widthOf = (text: string, size: number) =>
+const widthOf = (text: string, size: number) =>
   size * text.split(' ').reduce((sum, word) => sum + wordWidth(word) + space, -space)
 
 function wrap(words: string[], size: number, width: number) {

@@ -1,11 +1,10 @@
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { getTableName } from 'drizzle-orm/table'
 import type { Context } from 'hono'
 import { note } from '../../../db/audit.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Page } from '../../../db/model/fields.ts'
 import type { Paged } from '../../../db/lib/page.ts'
 import { shownColumns } from '../../../db/lib/search.ts'
+import { getTableName, type Table } from '../../../db/lib/table.ts'
 import type { Env } from '../../env.ts'
 
 // Spreadsheets run a cell that begins with one of these as a formula, the full-width signs too.
@@ -32,7 +31,7 @@ const pageSize = 200
 type FileOptions<Row> = { name?: string; columns?: readonly (keyof Row & string)[] }
 
 // `Object.keys` has the type string[].
-const columnsOf = <Row>(table: SQLiteTable) =>
+const columnsOf = <Row>(table: Table) =>
   Object.keys(shownColumns(table)).filter((name) => name !== 'submissionId') as (keyof Row &
     string)[]
 
@@ -42,7 +41,7 @@ const columnsOf = <Row>(table: SQLiteTable) =>
  */
 export async function csvFile<Row extends { id: number }, Asked extends Page>(
   c: Context<Env>,
-  table: SQLiteTable,
+  table: Table,
   list: (db: Db, page: Asked) => Promise<Paged<Row>>,
   asked: Asked,
   { name, columns = columnsOf(table) }: FileOptions<Row> = {},

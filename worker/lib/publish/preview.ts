@@ -11,7 +11,7 @@ import { readText, writeText } from '../files/store.ts'
 import { Unavailable } from '../http/problem.ts'
 
 /** An unsaved post or section, and the page that shows it. */
-export type Draft = { address: string; post?: Post; content?: Partial<Content> }
+type Draft = { address: string; post?: Post; content?: Partial<Content> }
 
 /** Keeps a draft for a day. Returns the path of its preview. */
 export async function keepDraft(env: Bindings, draft: Draft) {

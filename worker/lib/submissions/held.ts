@@ -18,7 +18,7 @@ import { storeKept } from './kept.ts'
 
 // A held submission is one that the database refused: staff decide whether to try again or delete it.
 
-export type Held = { name: SubmissionName; id: string }
+type Held = { name: SubmissionName; id: string }
 
 const keyOf = ({ name, id }: Held) => submissionKey('refused', name, id)
 

@@ -38,7 +38,7 @@ export const oneALine = 'One a line.'
 /** The words of a part's title. */
 export const titleOf = (part: string) => ({ label: `Title of ${part}` })
 
-export const icons = {
+const icons = {
   accessibility: 'Accessibility',
   'badge-check': 'Badge with a check',
   'calendar-clock': 'Calendar and clock',
