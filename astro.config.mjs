@@ -6,6 +6,7 @@ import { prerender } from './site/build/prerender.ts'
 import { previews } from './site/build/previews.ts'
 import { shortScopes } from './site/build/scopes.ts'
 import { neededSettings } from './site/build/settings.ts'
+import { sharePictures } from './site/build/share-pictures.ts'
 
 const { SITE_URL, SITE_OUT_DIR, SITE_CACHE_DIR, SITE_PREVIEW_DIR } = process.env
 
@@ -19,7 +20,14 @@ export default defineConfig({
   trailingSlash: 'never',
   // A page brings its styles along: a first visit waits for one answer and not for five more.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 8 },
-  integrations: [neededSettings(), react(), clientTouch(), prerender(), keepFinishedOnly()],
+  integrations: [
+    neededSettings(),
+    react(),
+    clientTouch(),
+    prerender(),
+    sharePictures(),
+    keepFinishedOnly(),
+  ],
   // Made for the Worker that brings it along: a change of content does not change it.
   adapter: SITE_PREVIEW_DIR ? previews(SITE_PREVIEW_DIR) : undefined,
   // What stays as it is need not be built again: see site/build/unchanged.ts.

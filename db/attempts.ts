@@ -2,11 +2,12 @@ import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { createdAt, id } from './lib/columns.ts'
-import { type AttemptLimit, longestLimit } from './model/attempts.ts'
+import { fromNow } from './lib/time.ts'
+import { type AttemptLimit, longestWindowMs } from './model/attempts.ts'
 
 /**
- * Attempts at a secret that were wrong, or are being checked just now, by what they are counted for:
- * an account, one of its devices, its codes. Nothing else tells many addresses that share the guessing.
+ * Wrong attempts at a secret, and those being checked now. `username` is the key they are counted by: an
+ * account, one of its devices, or its codes. Counting by account also limits guesses from many addresses.
  */
 export const failedLogins = sqliteTable(
   'failed_logins',
@@ -14,28 +15,26 @@ export const failedLogins = sqliteTable(
   (t) => [index('failed_logins_account').on(t.username, t.createdAt)],
 )
 
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
-
-const recent = (key: string, within: number) =>
-  and(eq(failedLogins.username, key), gt(failedLogins.createdAt, ago(within)))
+const recent = (key: string, windowMs: number) =>
+  and(eq(failedLogins.username, key), gt(failedLogins.createdAt, fromNow(-windowMs)))
 
 export type Attempt = {
   id: number
-  /** how many there are now within each limit, this one included */
+  /** the number of attempts within each limit, including this one */
   counts: number[]
 }
 
 /**
- * Counts an attempt before it is checked, so that none sent at the same time goes uncounted; a right
- * one is forgotten afterwards. Undefined, and nothing counted, where a limit is reached.
+ * Counts an attempt before it is checked, so that concurrent attempts all count; a right one is forgotten
+ * afterwards. Returns undefined and counts nothing if a limit is reached.
  */
 export async function takeAttempt(
   db: Db,
   key: string,
   limits: readonly AttemptLimit[],
 ): Promise<Attempt | undefined> {
-  const countOf = ({ within }: AttemptLimit) =>
-    db.select({ n: count() }).from(failedLogins).where(recent(key, within))
+  const countOf = ({ windowMs }: AttemptLimit) =>
+    db.select({ n: count() }).from(failedLogins).where(recent(key, windowMs))
   const isFree = sql.join(
     limits.map((limit) => sql`(${countOf(limit)}) < ${limit.most}`),
     sql` and `,
@@ -51,13 +50,13 @@ export async function takeAttempt(
   return taken[0] && { id: taken[0].id, counts: counted.map((rows) => rows[0]?.n ?? 0) }
 }
 
-/** It was right. */
+/** Call it when the attempt was right. */
 export const forgetAttempt = (db: Db, { id }: Attempt) =>
   db.delete(failedLogins).where(eq(failedLogins.id, id)).run()
 
-/** No limit looks at them any more. */
+/** Deletes attempts that no limit counts any more. */
 export const forgetOldAttempts = (db: Db) =>
   db
     .delete(failedLogins)
-    .where(lt(failedLogins.createdAt, ago(longestLimit)))
+    .where(lt(failedLogins.createdAt, fromNow(-longestWindowMs)))
     .run()

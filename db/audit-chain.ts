@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
-/** An entry as the table has it, JSON as the text it is stored as. */
+/** A row of the audit log, with JSON columns as the text that is stored. */
 type Entry = {
   id: number
   user_id: number | null
@@ -16,19 +16,19 @@ type Entry = {
   hash: string | null
 }
 
-const atOnce = 500
-// An entry can hold a long post twice: the database would refuse an answer of five hundred such.
-const bytesAtOnce = 4_000_000
+const batchSize = 500
+// An entry can contain a long post twice, and the database refuses results that are too large.
+const batchBytes = 4_000_000
 
-const stored = (db: Db, which: SQL) =>
+const batchOf = (db: Db, condition: SQL) =>
   db.all<Entry>(sql`
     select id, user_id, username, action, record, record_id, old, new, created_at, hash from (
       select *, sum(length(coalesce(old, '') || coalesce(new, ''))) over (order by id) as size
-      from (select * from audit_log where ${which} order by id limit ${atOnce}))
-    where size < ${bytesAtOnce} order by id`)
+      from (select * from audit_log where ${condition} order by id limit ${batchSize}))
+    where size < ${batchBytes} order by id`)
 
-const after = (db: Db, id: number) => stored(db, sql`id > ${id}`)
-const unsealed = (db: Db) => stored(db, sql`hash is null`)
+const after = (db: Db, id: number) => batchOf(db, sql`id > ${id}`)
+const unsealed = (db: Db) => batchOf(db, sql`hash is null`)
 
 const hashBefore = async (db: Db, id: number) => {
   const before = sql`select hash from audit_log where id < ${id} order by id desc limit 1`
@@ -36,7 +36,7 @@ const hashBefore = async (db: Db, id: number) => {
   return row?.hash ?? ''
 }
 
-/** sha256 of the JSON of the hash before, '' for the first entry, and the entry's columns in order. */
+/** sha256 of a JSON array: the previous entry's hash ('' for the first entry), then the entry's columns in order. */
 const hashOf = (before: string, { hash: _hash, ...entry }: Entry) =>
   createHash('sha256')
     .update(JSON.stringify([before, ...Object.values(entry)]))
@@ -48,12 +48,12 @@ function sealsOf(before: string, entries: Entry[]) {
 }
 
 /**
- * Chains the entries that are not chained yet, in the order of their ids: a removed or altered one
- * shows from then on. Ids are known only once an entry is stored, so this comes moments later. Whoever
- * does it at the same time writes the same. Answers whether none was left to do.
+ * Seals the entries that have no hash yet, in the order of their ids, so that a later removal or change of
+ * one is detected. It runs after the entries are stored, because only then their ids are known. Concurrent
+ * calls write the same hashes. Returns whether nothing is left to seal.
  */
-export async function sealAudit(db: Db, steps = 1): Promise<boolean> {
-  for (let step = 0; step < steps; step++) {
+export async function sealAudit(db: Db, maxBatches = 1): Promise<boolean> {
+  for (let n = 0; n < maxBatches; n++) {
     const entries = await unsealed(db)
     const [first] = entries
     if (!first) return true
@@ -65,18 +65,18 @@ export async function sealAudit(db: Db, steps = 1): Promise<boolean> {
   return false
 }
 
-export type Chain = {
+type Chain = {
   entries: number
-  /** the last seal: kept elsewhere, it proves later that nothing up to it was changed */
+  /** the last hash: a copy kept elsewhere proves later that nothing before it was changed */
   head: string
-  /** what is wrong, in words */
+  /** sentences about what is wrong */
   faults: string[]
 }
 
 const missing = (from: number, to: number) =>
   from === to ? `Entry ${from} is missing` : `Entries ${from} to ${to} are missing`
 
-/** Reads the whole log, once it is sealed, and names what was removed, altered or moved since it was written. */
+/** Reads the whole sealed log and names the entries that were removed, altered or moved since. */
 export async function verifyAudit(db: Db, kept?: string): Promise<Chain> {
   const chain: Chain = { entries: 0, head: '', faults: [] }
   let last = 0
@@ -86,7 +86,7 @@ export async function verifyAudit(db: Db, kept?: string): Promise<Chain> {
       const follows = entry.id === last + 1
       if (!follows) chain.faults.push(missing(last + 1, entry.id - 1))
       const hash = hashOf(chain.head, entry)
-      // After a gap it cannot fit.
+      // After a gap the hash cannot match, and the gap is reported already.
       if (follows && entry.hash !== hash)
         chain.faults.push(`Entry ${entry.id} is not as it was written, or not in its place`)
       chain.head = entry.hash ?? hash

@@ -9,19 +9,19 @@ import type { Page } from './model/fields.ts'
 import { newest } from './lib/page.ts'
 import { bumpVersion } from './publish.ts'
 
-/** Who changed, exported or downloaded what. Triggers of the table refuse changes and deletions. */
+/** Records who changed, exported or downloaded something. Triggers refuse changes and deletions of its rows. */
 export const auditLog = sqliteTable('audit_log', {
   id,
   userId: integer(),
   username: text().notNull(),
   action: text().$type<AuditAction>().notNull(),
-  /** the table the record is in, and its id or key */
+  /** the table of the record; `recordId` is its id or key */
   record: text().notNull(),
   recordId: text(),
   old: json().$type<unknown>(),
   new: json().$type<unknown>(),
   createdAt,
-  /** sha256 of the entry before's hash and of this entry; null until it is sealed, moments later */
+  /** sha256 of the previous entry's hash and this entry; null until it is sealed, moments later */
   hash: text(),
 })
 
@@ -32,26 +32,26 @@ type Values = Omit<
   'id' | 'userId' | 'username' | 'createdAt' | 'hash'
 >
 
-const entryOf = (actor: Actor, values: Values) => ({
+const entryOf = <V extends object>(actor: Actor, values: V) => ({
   userId: actor.id,
   username: actor.username,
   ...values,
 })
 
-/** For what leaves no trace in the database itself, such as an export. */
+/** An entry for an action that writes nothing else to the database, such as an export. */
 export const note = (db: Db, actor: Actor, values: Values) =>
   db.insert(auditLog).values(entryOf(actor, values))
 
-/** How many rows the statement directly before this one wrote, in the same batch. Triggers don't count. */
+/** The number of rows that the previous statement of the same batch wrote, without those of triggers. */
 export const written = sql<number>`changes()`
 
-/** A value that the database works out stands in place of one that is given. */
+/** Values of which any may be an SQL expression. */
 type Computed = { [K in keyof Values]: Values[K] | SQL }
 
-/** An entry that is made only where the condition holds when its turn in the batch comes. */
+/** An entry that is written only if the condition holds when this statement of the batch runs. */
 export function noteWhere(db: Db, actor: Actor, values: Computed, condition: SQL) {
   const entry: Record<string, unknown> = {
-    ...entryOf(actor, values as Values),
+    ...entryOf(actor, values),
     createdAt: new Date().toISOString(),
   }
   const fields = Object.entries(getTableColumns(auditLog)).map(([name, column]) => {
@@ -64,21 +64,21 @@ export function noteWhere(db: Db, actor: Actor, values: Computed, condition: SQL
     .returning({ id: auditLog.id, new: auditLog.new })
 }
 
-/** Comes directly after a write, and says nothing where that wrote nothing. */
+/** An entry about the statement directly before it in the batch, written only if that wrote a row. */
 export const noteWritten = (db: Db, actor: Actor, values: Computed) =>
   noteWhere(db, actor, values, sql`${written} > 0`)
 
-const lately = 60_000
-const newestEntries = 1000
+const repeatWindowMs = 60_000
+const searchedEntries = 1000
 
 /**
- * For what is done outside of the database, where nothing says who came first: of those who do the
- * same to one record at the same time, only one is noted, and is answered true.
+ * Records an action outside of the database, such as a deleted file, where concurrent requests would all
+ * record it: only the first in a minute writes an entry and gets true.
  */
 export async function noteOnce(db: Db, actor: Actor, values: Values & { recordId: string }) {
-  const since = new Date(Date.now() - lately).toISOString()
+  const since = new Date(Date.now() - repeatWindowMs).toISOString()
   const isNoted = sql`exists (select 1 from ${auditLog}
-    where ${auditLog.id} > (select max(id) - ${newestEntries} from ${auditLog})
+    where ${auditLog.id} > (select max(id) - ${searchedEntries} from ${auditLog})
       and ${auditLog.record} = ${values.record} and ${auditLog.recordId} = ${values.recordId}
       and ${auditLog.action} = ${values.action} and ${auditLog.createdAt} > ${since})`
   return (await noteWhere(db, actor, values, sql`not ${isNoted}`)).length > 0
@@ -89,25 +89,25 @@ type Change<Row> = {
   actor: Actor
   action: AuditAction
   table: SQLiteTable
-  /** missing for a record that is only now made */
+  /** left out for a new record */
   id?: number | string
   old?: unknown
   new?: unknown
-  /** the page on which a visitor sees the change; without one it is not public */
+  /** the page on which visitors see the change; left out if it is not public */
   page?: string | undefined
   write: BatchItem<'sqlite'> & { _: { result: Row[] } }
-  /** what else belongs into the transaction */
+  /** further statements of the same transaction */
   also?: BatchItem<'sqlite'>[]
 }
 
 /**
- * A change, its audit entry and, where visitors see it, the new content version: one transaction.
- * A write that finds nothing to change leaves neither.
+ * Writes a change, its audit entry and, if visitors see it, the new content version in one transaction.
+ * A write that changes no row leaves neither.
  */
 export async function change<Row>(changed: Change<Row>) {
   const { db, actor, table, page, write, also = [], id, ...entry } = changed
   const record = getTableName(table)
-  // The id of a new record: ids only grow, and nobody else writes within this transaction.
+  // A new record has the highest id: ids only grow, and nobody else writes during this transaction.
   const recordId = id?.toString() ?? sql`(select max(id) from ${table})`
   const [rows] = await db.batch([
     write,
@@ -115,12 +115,14 @@ export async function change<Row>(changed: Change<Row>) {
     ...(page === undefined ? [] : [bumpVersion(db, page)]),
     ...also,
   ])
-  return (rows as Row[])[0]
+  const [row] = rows as Row[]
+  if (page !== undefined && row !== undefined) db.onPublicChange()
+  return row
 }
 
 const searched = sql`lower(${auditLog.username} || ' ' || ${auditLog.record})`
 
-/** Newest first; the seals are for `verify-audit`, not for readers. */
+/** Newest first, without the hashes, which only `verify-audit` needs. */
 export async function listAudit(db: Db, page: Page) {
   const { rows, ...rest } = await newest(db, auditLog, page, [], searched)
   return { rows: rows.map(({ hash: _hash, ...entry }) => entry), ...rest }

@@ -3,10 +3,14 @@ import { drizzle } from 'drizzle-orm/libsql/web'
 
 export type Connection = Pick<Config, 'url' | 'authToken' | 'fetch'>
 
-/** The same in Node, in the build and in the Worker: libSQL over HTTP, nothing kept open. */
+/** Connects from Node, the build and the Worker alike: libSQL over HTTP, without a connection to close. */
 export const connect = (connection: Connection) => over(createClient(connection))
 
-/** A database over a client of one's own, such as the Worker's gated one. */
-export const over = (client: Client) => drizzle(client, { casing: 'snake_case' })
+/** A database over a given client, such as the Worker's gated one. */
+export const over = (client: Client) =>
+  Object.assign(drizzle(client, { casing: 'snake_case' }), {
+    /** `change()` calls this after each committed write that visitors can see. */
+    onPublicChange: () => {},
+  })
 
 export type Db = ReturnType<typeof over>

@@ -32,7 +32,7 @@ export const listActiveSections = (db: Db) =>
 
 export const listSections = (db: Db) => db.select().from(contentSections).all()
 
-/** When staff last saved each section that they ever saved. */
+/** The time of the last save, by section; sections that staff never saved are left out. */
 export const listSectionDates = async (db: Db) => {
   const { sectionKey, updatedAt } = contentSections
   const rows = await db.select({ sectionKey, updatedAt }).from(contentSections).all()
@@ -40,36 +40,38 @@ export const listSectionDates = async (db: Db) => {
 }
 
 export const getSection = (db: Db, key: SectionKey) =>
-  db
-    .select()
-    .from(contentSections)
-    .where(and(eq(contentSections.sectionKey, key)))
-    .get()
+  db.select().from(contentSections).where(eq(contentSections.sectionKey, key)).get()
 
 type Stored = Awaited<ReturnType<typeof listActiveSections>>
 
 /**
- * The wording of every section: as staff wrote it, or the default where they did not. `unreadable` is
- * told of those where they did, and it cannot be parsed.
+ * The content of every section: as staff wrote it, or the default. `unreadable` is called for each stored
+ * section that cannot be parsed.
  */
 export function contentOf(rows: Stored, unreadable: (key: SectionKey) => void = () => {}) {
   const stored = new Map(rows.map((row) => [row.sectionKey, row.content]))
   for (const [key, content] of stored) {
     if (sectionKeys.includes(key) && !parseSection(key, content).success) unreadable(key)
   }
+  // Each key gets the content of its own section, which Object.fromEntries cannot type.
   return Object.fromEntries(
     sectionKeys.map((key) => [key, readSection(key, stored.get(key))]),
   ) as Content
 }
 
-/** The name that signs mails. One line: it also stands in their heads. */
-export async function loadClinicName(db: Db) {
+/** The clinic's own details, such as its name and office hours. */
+export async function loadCompany(db: Db) {
   const row = await getSection(db, 'company_info')
-  const { name } = readSection('company_info', row?.isActive ? row.content : undefined)
+  return readSection('company_info', row?.isActive ? row.content : undefined)
+}
+
+/** The name that signs mails, in one line because it is part of mail headers. */
+export async function loadClinicName(db: Db) {
+  const { name } = await loadCompany(db)
   return name.replace(/[\p{Cc}\s]+/gu, ' ')
 }
 
-/** The same with `drafts` in place of what is stored, as pages show it. */
+/** The content of every section as pages show it, with `drafts` in place of stored sections. */
 export const loadContent = async (
   db: Db,
   drafts: Partial<Content> = {},
@@ -78,7 +80,7 @@ export const loadContent = async (
 
 type Save = { title?: string | null | undefined; content: unknown; isActive: boolean }
 
-/** Nothing is written, and undefined answered, where somebody saved since `basedOn`. */
+/** Writes nothing and returns undefined if the section was saved after the version `basedOn`. */
 export async function saveSection(
   db: Db,
   actor: Actor,
@@ -106,7 +108,7 @@ export async function saveSection(
     id: key,
     old,
     new: values,
-    // An inactive section is as good as none.
+    // While a section is inactive, visitors see the default wording.
     page: isActive || old?.isActive ? sectionPlaces[key].address : undefined,
     write,
   })

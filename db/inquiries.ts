@@ -1,54 +1,63 @@
 import { eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { createdAt, id, keepInformed, searchText, suspectedSpam } from './lib/columns.ts'
+import {
+  createdAt,
+  fromPerson,
+  id,
+  keepInformed,
+  searchText,
+  suspectedSpam,
+} from './lib/columns.ts'
 import type { Page } from './model/fields.ts'
 import { PatientInquiry, SponsorInquiry } from './model/inquiries.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './lib/page.ts'
-import { shownColumns } from './lib/search.ts'
-import type { Submission, Submitted } from './submissions.ts'
+import { searchable, shownColumns } from './lib/search.ts'
+import type { Submission, Submitted } from './lib/submission.ts'
 
-/** Lengths and options are checked by the models; SQLite would ignore them. */
-export const patientInquiries = sqliteTable(
-  'patient_inquiries',
-  {
-    id,
-    submissionId: text().notNull().unique(),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    ageRange: text().$type<NonNullable<PatientInquiry['ageRange']>>(),
-    preferredCallTime: text().$type<NonNullable<PatientInquiry['preferredCallTime']>>(),
-    interest: text().$type<PatientInquiry['interest']>().notNull(),
-    message: text().notNull(),
-    study: text(),
-    keepInformed,
-    suspectedSpam,
-    searchText,
-    createdAt,
-  },
-  (t) => [index('patient_inquiries_spam').on(t.suspectedSpam, t.id)],
+/** The models check lengths and options, which SQLite does not enforce. */
+export const patientInquiries = searchable(
+  sqliteTable(
+    'patient_inquiries',
+    {
+      id,
+      ...fromPerson(),
+      ageRange: text().$type<NonNullable<PatientInquiry['ageRange']>>(),
+      preferredCallTime: text().$type<NonNullable<PatientInquiry['preferredCallTime']>>(),
+      interest: text().$type<PatientInquiry['interest']>().notNull(),
+      message: text().notNull(),
+      study: text(),
+      keepInformed,
+      suspectedSpam,
+      searchText,
+      createdAt,
+    },
+    (t) => [index('patient_inquiries_spam').on(t.suspectedSpam, t.id)],
+  ),
+  ['firstName', 'lastName', 'email', 'phone'],
 )
 
-export const sponsorInquiries = sqliteTable(
-  'sponsor_inquiries',
-  {
-    id,
-    submissionId: text().notNull().unique(),
-    contactName: text().notNull(),
-    company: text().notNull(),
-    email: text().notNull(),
-    phone: text(),
-    studyPhase: text().$type<NonNullable<SponsorInquiry['studyPhase']>>(),
-    message: text(),
-    keepInformed,
-    suspectedSpam,
-    searchText,
-    createdAt,
-  },
-  (t) => [index('sponsor_inquiries_spam').on(t.suspectedSpam, t.id)],
+export const sponsorInquiries = searchable(
+  sqliteTable(
+    'sponsor_inquiries',
+    {
+      id,
+      submissionId: text().notNull().unique(),
+      contactName: text().notNull(),
+      company: text().notNull(),
+      email: text().notNull(),
+      phone: text(),
+      studyPhase: text().$type<NonNullable<SponsorInquiry['studyPhase']>>(),
+      message: text(),
+      keepInformed,
+      suspectedSpam,
+      searchText,
+      createdAt,
+    },
+    (t) => [index('sponsor_inquiries_spam').on(t.suspectedSpam, t.id)],
+  ),
+  ['contactName', 'company', 'email', 'phone'],
 )
 
 export const patientSubmission = (inquiry: Submitted<PatientInquiry>): Submission => ({

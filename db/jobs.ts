@@ -1,73 +1,38 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq } from 'drizzle-orm'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import {
-  createdAt,
-  flag,
-  id,
-  json,
-  rowAt,
-  searchText,
-  suspectedSpam,
-  updatedAt,
-} from './lib/columns.ts'
+import { createdAt, flag, id, json, rowAt, searchText, updatedAt } from './lib/columns.ts'
 import type { Page } from './model/fields.ts'
-import { type ApplicationStatus, type Job, JobApplication } from './model/jobs.ts'
-import type { SpamFilter } from './model/spam.ts'
-import { newest, spamIn } from './lib/page.ts'
-import { searchable, shownColumns } from './lib/search.ts'
-import type { Submission, Submitted } from './submissions.ts'
+import type { Job } from './model/jobs.ts'
+import { newest } from './lib/page.ts'
+import { searchable, shownColumns, withSearchText } from './lib/search.ts'
 
 const stringList = () => json().$type<string[]>().notNull().default([])
 
-export const jobPostings = sqliteTable(
-  'job_postings',
-  {
-    id,
-    title: text().notNull(),
-    department: text().notNull(),
-    location: text().notNull(),
-    type: text().$type<Job['type']>().notNull(),
-    experience: text(),
-    description: text().notNull(),
-    responsibilities: stringList(),
-    requirements: stringList(),
-    benefits: stringList(),
-    salaryRange: text(),
-    isActive: flag().default(true),
-    searchText,
-    createdAt,
-    updatedAt,
-  },
-  (t) => [index('job_postings_active').on(t.isActive, t.id)],
-)
-
-export const jobApplications = sqliteTable(
-  'job_applications',
-  {
-    id,
-    submissionId: text().notNull().unique(),
-    jobId: integer()
-      .notNull()
-      .references(() => jobPostings.id),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    coverLetter: text(),
-    resumeUrl: text().unique(),
-    status: text().$type<ApplicationStatus>().notNull().default('pending'),
-    suspectedSpam,
-    searchText,
-    createdAt,
-    updatedAt,
-  },
-  (t) => [
-    index('job_applications_job').on(t.jobId),
-    index('job_applications_status').on(t.status, t.id),
-    index('job_applications_spam').on(t.suspectedSpam, t.id),
-  ],
+export const jobPostings = searchable(
+  sqliteTable(
+    'job_postings',
+    {
+      id,
+      title: text().notNull(),
+      department: text().notNull(),
+      location: text().notNull(),
+      type: text().$type<Job['type']>().notNull(),
+      experience: text(),
+      description: text().notNull(),
+      responsibilities: stringList(),
+      requirements: stringList(),
+      benefits: stringList(),
+      salaryRange: text(),
+      isActive: flag().default(true),
+      searchText,
+      createdAt,
+      updatedAt,
+    },
+    (t) => [index('job_postings_active').on(t.isActive, t.id)],
+  ),
+  ['title', 'department', 'location'],
 )
 
 const { isActive: _isActive, updatedAt: changed, ...publicFields } = shownColumns(jobPostings)
@@ -80,7 +45,7 @@ export const listOpenJobs = (db: Db) =>
     .orderBy(desc(jobPostings.id))
     .all()
 
-/** With when they last changed: what the build makes pages of. */
+/** Open jobs with `updatedAt`, for the build, which makes a page of each. */
 export const listFullOpenJobs = (db: Db) =>
   db
     .select({ ...publicFields, updatedAt: changed })
@@ -94,10 +59,10 @@ export const listJobs = (db: Db, page: Page) => newest(db, jobPostings, page)
 export const getJob = (db: Db, id: number) =>
   db.select(shownColumns(jobPostings)).from(jobPostings).where(eq(jobPostings.id, id)).get()
 
-export type JobRow = Omit<typeof jobPostings.$inferSelect, 'searchText'>
+type JobRow = Omit<typeof jobPostings.$inferSelect, 'searchText'>
 
 const rowOf = (job: Job) =>
-  searchable(jobPostings, {
+  withSearchText(jobPostings, {
     ...job,
     experience: job.experience ?? null,
     salaryRange: job.salaryRange ?? null,
@@ -105,7 +70,7 @@ const rowOf = (job: Job) =>
 
 const page = '/careers'
 
-// Whether a change is public is told by what was read: it must still be so when it is written.
+// `page` depends on whether the old record was public, so the write must still find it so.
 const asRead = ({ id, isActive }: JobRow) =>
   and(eq(jobPostings.id, id), eq(jobPostings.isActive, isActive))
 
@@ -137,7 +102,7 @@ export const updateJob = (db: Db, actor: Actor, old: JobRow, job: Job, basedOn?:
       .returning(shownColumns(jobPostings)),
   })
 
-/** Only a job nobody applied to: the tables refuse any other. */
+/** Fails for a job with applications, because of the foreign key. */
 export const deleteJob = (db: Db, actor: Actor, old: JobRow) =>
   change({
     db,
@@ -149,66 +114,3 @@ export const deleteJob = (db: Db, actor: Actor, old: JobRow) =>
     page: old.isActive ? page : undefined,
     write: db.delete(jobPostings).where(asRead(old)).returning(shownColumns(jobPostings)),
   })
-
-/** A copy sent again is the same; a resume that another application has is an error. */
-export const applicationSubmission = (application: Submitted<JobApplication>): Submission => ({
-  table: jobApplications,
-  model: JobApplication,
-  row: application,
-  what: 'job application',
-  from: application,
-})
-
-export const listApplications = (
-  db: Db,
-  page: Page &
-    SpamFilter & { status?: ApplicationStatus | null | undefined; job?: number | undefined },
-) =>
-  newest(db, jobApplications, page, [
-    { column: jobApplications.jobId, value: page.job },
-    { column: jobApplications.status, value: page.status },
-    spamIn(jobApplications, page),
-  ])
-
-export const getApplication = (db: Db, id: number) =>
-  db
-    .select(shownColumns(jobApplications))
-    .from(jobApplications)
-    .where(eq(jobApplications.id, id))
-    .get()
-
-export const setApplicationStatus = (
-  db: Db,
-  actor: Actor,
-  { id, status: old }: { id: number; status: ApplicationStatus },
-  status: ApplicationStatus,
-) =>
-  change({
-    db,
-    actor,
-    action: 'update',
-    table: jobApplications,
-    id,
-    old: { status: old },
-    new: { status },
-    write: db
-      .update(jobApplications)
-      .set({ status })
-      .where(eq(jobApplications.id, id))
-      .returning(shownColumns(jobApplications)),
-  })
-
-/** Of these keys of resumes, those that an application has. */
-export const resumesInUse = async (db: Db, keys: string[]) =>
-  (
-    await db
-      .select({ key: jobApplications.resumeUrl })
-      .from(jobApplications)
-      .where(
-        inArray(
-          jobApplications.resumeUrl,
-          sql`(select value from json_each(${JSON.stringify(keys)}))`,
-        ),
-      )
-      .all()
-  ).map(({ key }) => key)

@@ -19,12 +19,12 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-// Nobody's password; an unknown user costs the same time as a wrong password.
-const nobody = `scrypt$${current.N}$${current.r}$${current.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
+// The hash of no password: verifying against it takes the same time for an unknown user as for a known one.
+const hashOfNobody = `scrypt$${current.N}$${current.r}$${current.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
 
-/** Whether `password` is the hashed one; false, just as slowly, where there is no hash. */
+/** Whether `password` matches the hash; without a hash it returns false after the same time. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, N, r, p, salt = '', expected = ''] = (hash ?? nobody).split('$')
+  const [, N, r, p, salt = '', expected = ''] = (hash ?? hashOfNobody).split('$')
   const cost = { N: Number(N), r: Number(r), p: Number(p) }
   const key = await derive(password, Buffer.from(salt, 'base64'), cost)
   const matches = timingSafeEqual(key, Buffer.from(expected, 'base64'))

@@ -6,16 +6,16 @@ import { jobPostings } from './jobs.ts'
 import { blogPosts } from './posts.ts'
 import { teamMembers } from './team.ts'
 
-// Whatever staff write may show a photo: as its picture, or by its address in a text.
-const authored = [teamMembers, blogPosts, contentSections, jobPostings]
+/** Tables whose records may refer to an uploaded photo, in a column or within a text. Other photos are deleted. */
+export const tablesWithPhotos = [teamMembers, blogPosts, contentSections, jobPostings]
 
 const address = /\/media\/([0-9a-f-]{36})/gi
-const rowsAtOnce = 50
+const batchSize = 50
 
-/** The keys of photos that anything stored refers to, shown or not, in whatever form of address. */
+/** The keys of all photos that a record refers to, published or not, by a path or a full URL. */
 export async function photosReferenced(db: Db): Promise<Set<string>> {
   const keys = new Set<string>()
-  for (const table of authored) {
+  for (const table of tablesWithPhotos) {
     for await (const row of mentioning(db, table)) {
       for (const [, key = ''] of JSON.stringify(row).matchAll(address)) keys.add(key.toLowerCase())
     }
@@ -31,13 +31,13 @@ async function* mentioning(db: Db, table: SQLiteTable & { id: SQLiteColumn }) {
   for (let last = 0; ;) {
     const rows = await db
       .select()
-      .from(table as SQLiteTable)
+      .from<SQLiteTable>(table)
       .where(and(gt(table.id, last), mentions))
       .orderBy(asc(table.id))
-      .limit(rowsAtOnce)
+      .limit(batchSize)
       .all()
     yield* rows
-    if (rows.length < rowsAtOnce) return
-    last = Number((rows.at(-1) as { id: number }).id)
+    if (rows.length < batchSize) return
+    last = Number(rows.at(-1)?.['id'])
   }
 }

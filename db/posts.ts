@@ -6,42 +6,45 @@ import { createdAt, flag, id, rowAt, searchText, updatedAt } from './lib/columns
 import type { Page } from './model/fields.ts'
 import type { Post } from './model/posts.ts'
 import { newest } from './lib/page.ts'
-import { searchable, shownColumns } from './lib/search.ts'
+import { searchable, shownColumns, withSearchText } from './lib/search.ts'
 
-export const blogPosts = sqliteTable(
-  'blog_posts',
-  {
-    id,
-    title: text().notNull(),
-    slug: text().notNull().unique(),
-    excerpt: text().notNull(),
-    content: text().notNull(),
-    category: text().notNull(),
-    imageUrl: text(),
-    published: flag().default(true),
-    /** when visitors first saw it: what a post is dated by; null for a draft that never was public */
-    publishedAt: text(),
-    searchText,
-    createdAt,
-    updatedAt,
-  },
-  (t) => [index('blog_posts_published').on(t.published, t.publishedAt, t.id)],
+export const blogPosts = searchable(
+  sqliteTable(
+    'blog_posts',
+    {
+      id,
+      title: text().notNull(),
+      slug: text().notNull().unique(),
+      excerpt: text().notNull(),
+      content: text().notNull(),
+      category: text().notNull(),
+      imageUrl: text(),
+      published: flag().default(true),
+      /** when the post was first published, which is its date on the site; null for a draft never published */
+      publishedAt: text(),
+      searchText,
+      createdAt,
+      updatedAt,
+    },
+    (t) => [index('blog_posts_published').on(t.published, t.publishedAt, t.id)],
+  ),
+  ['title', 'category', 'slug'],
 )
 
 const { content, published: _published, updatedAt: changed, ...columns } = shownColumns(blogPosts)
 
-// A published post has it, if it was not written past the API.
+// Only a post that was not written through the API can be published without the date.
 const publicFields = {
   ...columns,
   publishedAt: sql<string>`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`,
 }
 
-export type PostRow = Omit<typeof blogPosts.$inferSelect, 'searchText'>
+type PostRow = Omit<typeof blogPosts.$inferSelect, 'searchText'>
 
 const isPublished = eq(blogPosts.published, true)
 const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
 
-/** Without their text: what lists show. */
+/** Published posts without their text, as lists show them. */
 export const listPublishedPosts = (db: Db, limit?: number) => {
   const posts = db
     .select(publicFields)
@@ -51,14 +54,14 @@ export const listPublishedPosts = (db: Db, limit?: number) => {
   return limit === undefined ? posts.all() : posts.limit(limit).all()
 }
 
-/** With their text: what the build makes pages of. */
-export const listFullPublishedPosts = (db: Db, most = -1) =>
+/** Published posts with their text and `updatedAt`, for the build, which makes a page of each. */
+export const listFullPublishedPosts = (db: Db, limit = -1) =>
   db
     .select({ ...publicFields, content, updatedAt: changed })
     .from(blogPosts)
     .where(isPublished)
     .orderBy(...newestFirst)
-    .limit(most)
+    .limit(limit)
     .all()
 
 export const getPublishedPost = (db: Db, slug: string) =>
@@ -74,18 +77,18 @@ export const getPost = (db: Db, id: number) =>
   db.select(shownColumns(blogPosts)).from(blogPosts).where(eq(blogPosts.id, id)).get()
 
 const rowOf = (post: Post, before?: PostRow) =>
-  searchable(blogPosts, {
+  withSearchText(blogPosts, {
     ...post,
     imageUrl: post.imageUrl ?? null,
     publishedAt: before?.publishedAt ?? (post.published ? new Date().toISOString() : null),
   })
+
 export const addressOfPost = ({ slug }: { slug: string }) => `/blog/${slug}`
 
-// Whether a change is public is told by what was read: it must still be so when it is written.
+// `page` depends on whether the old record was public, so the write must still find it so.
 const asRead = ({ id, published }: PostRow) =>
   and(eq(blogPosts.id, id), eq(blogPosts.published, published))
 
-/** The version rises, and the site is built anew, only for what visitors see: no draft does that. */
 export const addPost = (db: Db, actor: Actor, post: Post) =>
   change({
     db,

@@ -3,11 +3,11 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json, updatedAt } from './lib/columns.ts'
 import { enqueue, type NewMail } from './mail.ts'
-import { insertMany } from './lib/many.ts'
+import { insertMany } from './lib/insert-many.ts'
 import type { SubmissionKind } from './model/mail.ts'
 import type { Frequency, Preferences } from './model/preferences.ts'
 
-/** `email` is kept in lower case: one person, one row. */
+/** `email` is stored in lower case, so that a person has one row. */
 export const emailPreferences = sqliteTable('email_preferences', {
   id,
   email: text().notNull().unique(),
@@ -22,10 +22,10 @@ export const emailPreferences = sqliteTable('email_preferences', {
   therapeuticAreas: json().$type<string[]>().notNull().default([]),
   unsubscribeToken: text().notNull().unique(),
   isActive: flag().default(true),
-  /** when a press in a mail confirmed the wish to be written to; nothing else is sent before */
+  /** when the owner of the address confirmed by a link in a mail; nothing else is sent before that */
   confirmedAt: text(),
   unsubscribedAt: text(),
-  /** the kind of submission that first asked for it */
+  /** the kind of submission in which the person first asked for news */
   source: text().$type<SubmissionKind>(),
   createdAt,
   updatedAt,
@@ -37,7 +37,7 @@ const newToken = () =>
     .reduce((hex, byte) => hex + byte.toString(16).padStart(2, '0'), '')
 
 const keyOf = (email: string) => email.toLowerCase()
-const of = (email: string) => eq(emailPreferences.email, keyOf(email))
+const ownedBy = (email: string) => eq(emailPreferences.email, keyOf(email))
 
 type Person = {
   email: string
@@ -48,8 +48,8 @@ type Person = {
 }
 
 /**
- * For each a row with the default preferences, unless there is one; `join` may use the `cause`. Nothing
- * is sent before it is confirmed: anybody can type anybody's address into a form.
+ * Inserts default preferences for people who have none. `join` may use their `cause`. They are unconfirmed:
+ * anybody can type anybody's address into a form.
  */
 export const addPreferences = (db: Db, people: Person[], join?: SQL) =>
   insertMany(
@@ -64,7 +64,7 @@ export const addPreferences = (db: Db, people: Person[], join?: SQL) =>
     join,
   ).onConflictDoNothing()
 
-/** The mail that brings somebody's link; `data.what` is the submission that asked for news in it. */
+/** The mail with the link to the preferences; `data.what` is the kind of submission that asked for news. */
 export const linkMail = (cause: string, email: string, data: NewMail['data'] = {}): NewMail => ({
   cause,
   kind: 'preferences',
@@ -73,9 +73,9 @@ export const linkMail = (cause: string, email: string, data: NewMail['data'] = {
 })
 
 export const findPreferences = (db: Db, email: string) =>
-  db.select().from(emailPreferences).where(of(email)).get()
+  db.select().from(emailPreferences).where(ownedBy(email)).get()
 
-/** Those of several people in one go; who has none is left out. */
+/** The preferences of several people; people without any are left out. */
 export const preferencesOf = (db: Db, emails: string[]) =>
   db
     .select()
@@ -84,11 +84,11 @@ export const preferencesOf = (db: Db, emails: string[]) =>
 
 export type PreferencesRow = typeof emailPreferences.$inferSelect
 
-/** Mails the link once for each `cause`, however often it is asked for. */
+/** Mails the link, but only once for each `cause`. */
 export const enqueueLink = (db: Db, cause: string, email: string) =>
   enqueue(db, [linkMail(`${cause} ${keyOf(email)}`, email)])
 
-/** Subscribed by a press of their own: now, unless they are already. */
+/** Subscribes and confirms; somebody subscribed already keeps the time of the first confirmation. */
 const confirmed = () => {
   const now = new Date().toISOString()
   const { isActive, confirmedAt } = emailPreferences
@@ -100,18 +100,18 @@ const confirmed = () => {
 }
 
 export const confirmPreferences = (db: Db, email: string) =>
-  db.update(emailPreferences).set(confirmed()).where(of(email)).returning().get()
+  db.update(emailPreferences).set(confirmed()).where(ownedBy(email)).returning().get()
 
-/** What was left out stays as it was. Whoever saves through a mailed link has confirmed by it. */
+/** Saves the given choices. The link came by mail, so saving through it confirms the address. */
 export const savePreferences = (db: Db, { email, token: _token, ...choices }: Preferences) =>
   db
     .update(emailPreferences)
     .set({ ...choices, ...confirmed() })
-    .where(of(email))
+    .where(ownedBy(email))
     .returning()
     .get()
 
-/** Keeps the choices for whoever comes back. */
+/** Keeps the choices, for a person who subscribes again. */
 export const unsubscribe = (db: Db, email: string) =>
   db
     .update(emailPreferences)
@@ -119,6 +119,6 @@ export const unsubscribe = (db: Db, email: string) =>
       isActive: false,
       unsubscribedAt: sql`coalesce(${emailPreferences.unsubscribedAt}, ${new Date().toISOString()})`,
     })
-    .where(of(email))
+    .where(ownedBy(email))
     .returning()
     .get()

@@ -4,7 +4,7 @@ import type { Db } from './client.ts'
 import { json } from './lib/columns.ts'
 import type { PublishProblem } from './model/publish.ts'
 
-/** One row: which version of the public content is stored, and what was last asked of the builder. */
+/** A single row: the version of the public content, and the state of the last request for a build. */
 export const publishState = sqliteTable('publish_state', {
   id: integer().primaryKey(),
   contentVersion: integer().notNull().default(1),
@@ -13,15 +13,15 @@ export const publishState = sqliteTable('publish_state', {
   requestedAt: text(),
   attempts: integer().notNull().default(0),
   error: text(),
-  /** records the last build could not make a page of */
+  /** records that the last build could not show as they are stored */
   problems: json().$type<PublishProblem[]>().notNull().default([]),
 })
 
 const theRow = eq(publishState.id, 1)
 
 /**
- * To be written right after the entry that tells of the change, in the same batch: where that was
- * not made, the version stays. `page` is where visitors will see the change.
+ * Raises the content version if the previous statement of the same batch, the audit entry, wrote a row.
+ * `page` is where visitors will see the change.
  */
 export const bumpVersion = (db: Db, page: string) =>
   db
@@ -30,7 +30,7 @@ export const bumpVersion = (db: Db, page: string) =>
       contentVersion: sql`${publishState.contentVersion} + 1`,
       changedAt: new Date().toISOString(),
       changedPath: page,
-      // What went wrong before was about what was stored before.
+      // The old error was about an older version.
       error: null,
     })
     .where(and(theRow, sql`changes() > 0`))
@@ -45,7 +45,7 @@ export const getContentVersion = async (db: Db) => (await getPublishState(db)).c
 
 export type PublishState = Awaited<ReturnType<typeof getPublishState>>
 
-/** That a build was asked for, and what went wrong with asking, if anything did. */
+/** Saves that a build was requested; `error` says why the request failed, null if it did not. */
 export const noteRequest = (db: Db, error: string | null) =>
   db
     .update(publishState)
@@ -57,6 +57,6 @@ export const noteRequest = (db: Db, error: string | null) =>
     .where(theRow)
     .run()
 
-/** How a build ended: `error` is why it failed, null if it did not; `problems` what it could not show. */
+/** Saves how a build ended: `error` says why it failed, null if it did not. */
 export const noteBuild = (db: Db, error: string | null, problems: PublishProblem[]) =>
   db.update(publishState).set({ error, problems }).where(theRow).run()

@@ -1,49 +1,39 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Actor } from './audit.ts'
 import type { Db } from './client.ts'
 import { contentOf, listActiveSections } from './content.ts'
 import { jobPostings } from './jobs.ts'
-import { type Content, type SectionKey, sectionKeys, sectionPlaces } from './model/content.ts'
-import { linkToSection } from './model/go-live.ts'
+import {
+  type SampleItem,
+  samplesOfJobs,
+  samplesOfPosts,
+  samplesOfSection,
+  samplesOfTeam,
+} from './lib/sample-items.ts'
+import { type SectionKey, sectionKeys, sectionPlaces } from './model/content.ts'
 import { markedCopy, sampleTeam } from './model/copy/index.ts'
-import { members } from './model/copy/team.ts'
-import { type Found, samples, samplesIn } from './model/samples.ts'
-import type { Confirmations } from './model/settings.ts'
+import { sampleJobs } from './model/copy/jobs.ts'
+import { samplePosts } from './model/copy/posts.ts'
+import { samplesIn } from './model/samples.ts'
 import { blogPosts } from './posts.ts'
-import { sampleJobs, samplePosts } from './commands/sample-content.ts'
 import { confirm, getConfirmations } from './settings.ts'
 import { teamMembers } from './team.ts'
 
-/** Something that visitors read and that is not the clinic's own: a field, a study, a person, a post. */
-export type SampleItem = {
-  /** where it stands, in the words of staff: “Current studies” */
-  area: string
-  /** of a section, what staff may say is true of them */
-  section?: SectionKey
-  name: string
-  /** the texts by which it was recognized */
-  texts: string[]
-  /** some of it may be true of a clinic, and staff may say so; nothing invented is */
-  claims: boolean
-  /** where staff change it */
-  link: string
-}
+/** The key of the setting that holds the confirmed claims of a section. */
+const claimsOf = (section: SectionKey) => `claims:${section}`
 
-/** The key under which staff confirmed the claims of a section. */
-export const claimsOf = (section: SectionKey) => `claims:${section}`
+const comparedLength = 60
 
-const beginning = 60
-const beginsLike = (
-  column: typeof blogPosts.content | typeof jobPostings.description,
-  texts: string[],
-) =>
+const equalsOne = (column: SQLiteColumn, texts: string[]) => inArray(column, texts)
+const beginsLikeOne = (column: SQLiteColumn, texts: string[]) =>
   inArray(
-    sql`substr(${column}, 1, ${beginning})`,
-    texts.map((text) => text.slice(0, beginning)),
+    sql`substr(${column}, 1, ${comparedLength})`,
+    texts.map((text) => text.slice(0, comparedLength)),
   )
 
-/** Published posts and jobs that may be samples: there can be many that are not. */
-const suspectPosts = (db: Db) =>
+/** Published posts that may be samples. The database selects them, as there can be many others. */
+const similarPosts = (db: Db) =>
   db
     .select()
     .from(blogPosts)
@@ -51,27 +41,22 @@ const suspectPosts = (db: Db) =>
       and(
         eq(blogPosts.published, true),
         or(
-          inArray(
-            blogPosts.slug,
-            samplePosts.map(({ slug }) => slug),
+          ...(['slug', 'title', 'excerpt'] as const).map((field) =>
+            equalsOne(
+              blogPosts[field],
+              samplePosts.map((post) => post[field]),
+            ),
           ),
-          inArray(
-            blogPosts.title,
-            samplePosts.map(({ title }) => title),
-          ),
-          inArray(
-            blogPosts.excerpt,
-            samplePosts.map(({ excerpt }) => excerpt),
-          ),
-          beginsLike(
+          beginsLikeOne(
             blogPosts.content,
             samplePosts.map(({ content }) => content),
           ),
         ),
       ),
     )
+    .all()
 
-const suspectJobs = (db: Db) =>
+const similarJobs = (db: Db) =>
   db
     .select()
     .from(jobPostings)
@@ -79,159 +64,60 @@ const suspectJobs = (db: Db) =>
       and(
         eq(jobPostings.isActive, true),
         or(
-          inArray(
+          equalsOne(
             jobPostings.title,
             sampleJobs.map(({ title }) => title),
           ),
-          beginsLike(
+          beginsLikeOne(
             jobPostings.description,
             sampleJobs.map(({ description }) => description),
           ),
         ),
       ),
     )
+    .all()
 
-/** Everything that the public site says and that nobody at the clinic has written or checked. */
+const activeTeam = (db: Db) => {
+  const { id, name, title, credentials, description } = teamMembers
+  return db
+    .select({ id, name, title, credentials, description })
+    .from(teamMembers)
+    .where(eq(teamMembers.isActive, true))
+    .all()
+}
+
+/** Everything on the public site that nobody at the clinic has written or confirmed. */
 export async function readSamples(db: Db): Promise<SampleItem[]> {
-  const { name, title, credentials, description } = teamMembers
   const [sections, team, posts, jobs, confirmations] = await Promise.all([
     listActiveSections(db),
-    db
-      .select({ id: teamMembers.id, name, title, credentials, description })
-      .from(teamMembers)
-      .where(eq(teamMembers.isActive, true))
-      .all(),
-    suspectPosts(db).all(),
-    suspectJobs(db).all(),
+    activeTeam(db),
+    similarPosts(db),
+    similarJobs(db),
     getConfirmations(db),
   ])
   const content = contentOf(sections)
   return [
-    ...sectionKeys.flatMap((key) => samplesOfSection(key, content, confirmations)),
+    ...sectionKeys.flatMap((key) =>
+      samplesOfSection(key, content, confirmations[claimsOf(key)]?.of ?? []),
+    ),
     ...samplesOfTeam(team.length > 0 ? team : sampleTeam),
-    ...samplePostsIn(posts),
-    ...sampleJobsIn(jobs),
+    ...samplesOfPosts(posts),
+    ...samplesOfJobs(jobs),
   ]
 }
 
-type Named = Record<string, unknown>
-
-const nameOf = (item: unknown, names: readonly string[]) => {
-  const name = names.find((name) => typeof (item as Named | undefined)?.[name] === 'string')
-  return name ? String((item as Named)[name]) : undefined
-}
-
-const itemNames = ['title', 'name', 'question', 'heading', 'label', 'phase'] as const
-
-/** Facts of one item of a list belong together; every other fact stands for itself. */
-function samplesOfSection(
-  key: SectionKey,
-  content: Content,
-  confirmations: Confirmations,
-): SampleItem[] {
-  const confirmed = new Set(confirmations[claimsOf(key)]?.of)
-  const shown = content[key] as Named
-  const groups = Map.groupBy(
-    samplesIn(markedCopy[key], shown).filter(({ claim, text }) => !claim || !confirmed.has(text)),
-    ({ at }) => (typeof at[1] === 'number' ? at.slice(0, 2) : at).join('.'),
-  )
-  return [...groups.values()].map((facts) => {
-    const [{ at, text }] = facts as [Found, ...Found[]]
-    const [field = '', index] = at
-    const item = typeof index === 'number' ? (shown[field] as unknown[])[index] : undefined
-    const name = nameOf(item, itemNames)
-    return {
-      area: sectionPlaces[key].name,
-      section: key,
-      name: labelOf(
-        name,
-        facts.map(({ text }) => text),
-        text,
-        field,
-      ),
-      texts: facts.map(({ text }) => text),
-      claims: facts.some(({ claim }) => claim),
-      link: linkToSection(key, at.join('.')),
-    }
-  })
-}
-
-/** Hours, and numbers without a name, say nothing by themselves. */
-function labelOf(name: string | undefined, texts: string[], text: string, field: string | number) {
-  if (field === 'hours') return 'Office hours'
-  if (!name) return texts.join('; ')
-  if (texts.includes(name)) return name
-  return texts.length === 1 ? `${name}: ${text}` : name
-}
-
-type Person = { id: number; name: string }
-
-/** Those who stand in while no member is active have no record; a member may be given their words. */
-const samplesOfTeam = (team: readonly Person[]) =>
-  recordsLike('Team', members, team).map(({ record, texts }) =>
-    sampleRecord(
-      'Team',
-      record.name,
-      texts,
-      record.id > 0 ? `/admin/team?edit=${record.id}` : '/admin/team',
-    ),
-  )
-
-const samplePostsIn = (posts: readonly (typeof blogPosts.$inferSelect)[]) =>
-  recordsLike(
-    'Blog',
-    samplePosts.map(({ title, slug, excerpt, content }) =>
-      samples({ title, slug, excerpt, content }),
-    ),
-    posts,
-  ).map(({ record, texts }) =>
-    sampleRecord('Blog', record.title, texts, `/admin/blog?edit=${record.id}`),
-  )
-
-const sampleJobsIn = (jobs: readonly (typeof jobPostings.$inferSelect)[]) =>
-  recordsLike(
-    'Jobs',
-    sampleJobs.map(({ description, responsibilities, requirements, benefits }) =>
-      samples({ description, responsibilities, requirements, benefits }),
-    ),
-    jobs,
-  ).map(({ record, texts }) =>
-    sampleRecord('Jobs', record.title, texts, `/admin/jobs?edit=${record.id}`),
-  )
-
-const sampleRecord = (area: string, name: string, texts: string[], link: string): SampleItem => ({
-  area,
-  name,
-  texts,
-  claims: false,
-  link,
-})
-
-/** The records that say what a sample says. */
-function recordsLike<R extends object>(
-  list: string,
-  marked: readonly unknown[],
-  records: readonly R[],
-) {
-  const found = samplesIn({ [list]: marked }, { [list]: records })
-  return records.flatMap((record, i) => {
-    const texts = found.filter(({ at }) => at[1] === i).map(({ text }) => text)
-    return texts.length > 0 ? [{ record, texts }] : []
-  })
-}
-
-/** What staff have said is true of them, section by section. */
+/** The claims that staff have confirmed, by section. */
 export async function readVouched(db: Db) {
   const confirmations = await getConfirmations(db)
   return sectionKeys.flatMap((section) => {
-    const said = confirmations[claimsOf(section)]
-    if (!said) return []
-    const { by, at, of: claims } = said
+    const confirmation = confirmations[claimsOf(section)]
+    if (!confirmation) return []
+    const { by, at, of: claims } = confirmation
     return [{ section, area: sectionPlaces[section].name, by, at, claims }]
   })
 }
 
-/** Notes that the claims which a section makes now are true of the clinic, or takes that back. */
+/** Saves that the claims a section makes now are true of the clinic, or takes that back. */
 export async function confirmClaims(db: Db, actor: Actor, section: SectionKey, confirmed: boolean) {
   const [sections, confirmations] = await Promise.all([
     listActiveSections(db),

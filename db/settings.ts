@@ -5,11 +5,11 @@ import type { Db } from './client.ts'
 import { json, updatedAt } from './lib/columns.ts'
 import type { Confirmation, Confirmations, Settings } from './model/settings.ts'
 
-/** One row, once somebody has saved it. */
+/** A single row, or none before the first save. */
 export const settings = sqliteTable('settings', {
   id: integer().primaryKey(),
   retentionMonths: integer(),
-  /** what staff have confirmed on the go-live list: who and when */
+  /** confirmations of staff for items of the go-live list and claims of sections, by key */
   confirmations: json().$type<Confirmations>().notNull().default({}),
   updatedAt,
 })
@@ -25,7 +25,7 @@ export const saveSettings = (db: Db, actor: Actor, old: Settings, now: Settings)
     actor,
     action: 'update',
     table: settings,
-    // There is but one.
+    // The table has a single row, which needs no id in the audit log.
     id: '',
     old,
     new: now,
@@ -41,7 +41,7 @@ export async function getConfirmations(db: Db): Promise<Confirmations> {
   return row?.confirmations ?? {}
 }
 
-/** Notes who confirmed something, or that it is confirmed no longer; the others stay as they are. */
+/** Saves a confirmation, or removes it if `of` is undefined. Other keys stay as they are. */
 export function confirm(db: Db, actor: Actor, key: string, of: string[] | undefined) {
   const path = `$.${JSON.stringify(key)}`
   const confirmation: Confirmation | undefined = of && {

@@ -1,62 +1,48 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableName } from 'drizzle-orm/table'
-import type { BatchItem } from 'drizzle-orm/batch'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { given, insertMany } from './lib/many.ts'
-import { enqueue, type NewMail } from './mail.ts'
-import type { SubmissionKind } from './model/mail.ts'
-import type { Signals } from './model/spam.ts'
-import { addPreferences, linkMail } from './preferences.ts'
+import { patientInquiries, sponsorInquiries } from './inquiries.ts'
+import { jobApplications } from './applications.ts'
+import { batch } from './lib/batch.ts'
+import { rowValue, insertMany } from './lib/insert-many.ts'
 import { shownColumns } from './lib/search.ts'
+import { mailsOf, type Submission, type SubmissionTable, subscribersOf } from './lib/submission.ts'
+import { enqueue } from './mail.ts'
+import { addPreferences } from './preferences.ts'
+import { visitRequests } from './visits.ts'
 
-/** A submission as it is stored: by now its id is settled, and whether it looks like spam. */
-export type Submitted<Input> = Omit<Input, 'submissionId' | keyof Signals> & {
-  submissionId: string
-  suspectedSpam?: boolean
-}
+export type { Submission, Submitted } from './lib/submission.ts'
 
-type Sender = {
-  firstName: string
-  lastName?: string
-  email: string
-  keepInformed?: boolean
-  suspectedSpam?: boolean
-}
+/** Every table that a public form writes to: counted, erased on request, and deleted when old. */
+export const submissionTables = {
+  patientInquiries,
+  sponsorInquiries,
+  visitRequests,
+  jobApplications,
+} as const satisfies Record<string, SubmissionTable>
 
-type SubmissionTable = SQLiteTable &
-  Record<'id' | 'submissionId' | 'suspectedSpam' | 'createdAt', SQLiteColumn>
-
-/** A row to insert, the model that names what its sender wrote, and what its mails need. */
-export type Submission = {
-  table: SubmissionTable
-  model: { entries: object }
-  row: { submissionId: string }
-  what: SubmissionKind
-  from: Sender
-}
-
-/** The record; none if there is one of this id already, and it has other content. */
+/** The record; none if another submission with the same id and other content is stored already. */
 export type Stored = { id: number } | undefined
 
 /**
- * Stores submissions and the mails they cause in one transaction, a statement for each table. The
- * same submission answers the same record and causes no further mail, however often it comes; one
- * with a used id and other content changes nothing, and nobody else's.
+ * Stores submissions and the mails they cause in one transaction, with one statement for each table. The
+ * same submission returns the same record and causes no further mail, however often it is sent; one
+ * with a used id and other content changes nothing.
  */
-export async function store(db: Db, submissions: Submission[]): Promise<Stored[]> {
+export async function storeSubmissions(db: Db, submissions: Submission[]): Promise<Stored[]> {
   const createdAt = new Date().toISOString()
   const groups = grouped(submissions)
   const inserts = groups.map(({ table, group }) => insertOf(db, table, group, createdAt))
   const effects = groups
     .filter(({ copy }) => copy === 0)
     .flatMap(({ table, group }) => effectsOf(db, table, group, createdAt))
-  const [first, ...others] = [...inserts, ...effects] as BatchItem<'sqlite'>[]
-  const results = await db.batch([first as BatchItem<'sqlite'>, ...others])
+  const results = await batch<BatchItem<'sqlite'>>(db, [...inserts, ...effects])
   const records = new Map<Submission, Stored>()
   for (const [at, { group }] of groups.entries()) {
+    // The results of the inserts come first, in their order; a batch does not type each of them.
     const rows = results[at] as { id: number; submissionId: string }[]
     const ids = new Map(rows.map(({ id, submissionId }) => [submissionId, { id }]))
     for (const submission of group) records.set(submission, ids.get(submission.row.submissionId))
@@ -64,25 +50,27 @@ export async function store(db: Db, submissions: Submission[]): Promise<Stored[]
   return submissions.map((submission) => records.get(submission))
 }
 
-/** Each for one statement: of one table, and no id twice, or its answer would not say which was meant. */
-function grouped(submissions: Submission[]) {
+type Group = { table: SubmissionTable; copy: number; group: Submission[] }
+
+/** One group for each insert: of one table, and without the same id twice, which its result could not tell apart. */
+function grouped(submissions: Submission[]): Group[] {
   const copies = new Map<string, number>()
-  const placed = submissions.map((submission) => {
+  const groups = new Map<string, Group>()
+  for (const submission of submissions) {
     const { table, row } = submission
-    const name = `${getTableName(table)} ${row.submissionId}`
-    const copy = copies.get(name) ?? 0
-    copies.set(name, copy + 1)
-    return { submission, copy, place: `${getTableName(table)} ${copy}` }
-  })
-  return [...Map.groupBy(placed, ({ place }) => place).values()].map((members) => {
-    const [{ submission, copy }] = members as [(typeof members)[0]]
-    return { table: submission.table, copy, group: members.map((member) => member.submission) }
-  })
+    const name = getTableName(table)
+    const copy = copies.get(`${name} ${row.submissionId}`) ?? 0
+    copies.set(`${name} ${row.submissionId}`, copy + 1)
+    const group = groups.get(`${name} ${copy}`) ?? { table, copy, group: [] }
+    groups.set(`${name} ${copy}`, group)
+    group.group.push(submission)
+  }
+  return [...groups.values()]
 }
 
 function insertOf(db: Db, table: SubmissionTable, group: Submission[], createdAt: string) {
-  const written = group[0]?.model.entries ?? {}
-  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in written)
+  const sentFields = group[0]?.model.entries ?? {}
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in sentFields)
   const isSame = columns.map(
     ([key, column]) => sql`${column} is excluded.${sql.identifier(toSnakeCase(key))}`,
   )
@@ -92,7 +80,7 @@ function insertOf(db: Db, table: SubmissionTable, group: Submission[], createdAt
       table,
       group.map(({ row }) => ({ ...row, createdAt })),
     )
-      // Changes nothing, but makes it answer the record of one that came before and says the same.
+      // Changes nothing, but makes the statement return the earlier record if it has the same content.
       .onConflictDoUpdate({
         target: table.submissionId,
         set: { submissionId: sql`excluded.submission_id` },
@@ -102,51 +90,24 @@ function insertOf(db: Db, table: SubmissionTable, group: Submission[], createdAt
   )
 }
 
-/** The mails and preferences of those that were only now stored: a record from before has its own. */
+/** The mails and preferences of newly stored submissions: an earlier record has caused its own already. */
 function effectsOf(db: Db, table: SubmissionTable, group: Submission[], createdAt: string) {
-  const isNew = sql`join ${table} on ${table.submissionId} = ${given('cause')}
+  const isNew = sql`join ${table} on ${table.submissionId} = ${rowValue('cause')}
     and ${table.createdAt} = ${createdAt}`
-  // Records come in order, the ids of submissions do not: an index of these names takes new ones at
-  // its end, not all over the place.
-  const cause = sql`${sql.raw(`'${getTableName(table)} '`)} || ${table.id} || ' ' || ${given('kind')}`
-  const people = group.flatMap(({ row, ...submission }) =>
-    subscribersIn(submission, row.submissionId),
-  )
+  // Named by the record's id: record ids ascend, so the index on causes grows at its end. Submission ids
+  // are random and would spread the writes over the whole index.
+  const cause = sql`${sql.raw(`'${getTableName(table)} '`)} || ${table.id} || ' ' || ${rowValue('kind')}`
+  const mails = group.flatMap((one) => mailsOf(one, one.row.submissionId))
+  const people = group.flatMap((one) => subscribersOf(one, one.row.submissionId))
   return [
-    enqueue(
-      db,
-      group.flatMap(({ row, ...submission }) => mailsFor(submission, row.submissionId)),
-      cause,
-      isNew,
-    ),
+    enqueue(db, mails, cause, isNew),
     ...(people.length > 0 ? [addPreferences(db, people, isNew)] : []),
   ]
 }
 
-type Cause = Pick<Submission, 'what' | 'from'>
-
-/** What looks like spam subscribes nobody: the address may be anybody's. */
-const subscribersIn = ({ what: source, from }: Cause, cause: string) => {
-  const { firstName, lastName, email, keepInformed, suspectedSpam } = from
-  return keepInformed && !suspectedSpam ? [{ cause, firstName, lastName, email, source }] : []
-}
-
-/** What looks like spam causes no mail to the address in it, which may be anybody's. */
-function mailsFor({ what, from }: Cause, cause: string): NewMail[] {
-  if (from.suspectedSpam) return [{ cause, kind: 'notice', data: { what, suspected: 'spam' } }]
-  const { firstName, keepInformed } = from
-  // In lower case, as its preferences are: letters are counted by address.
-  const recipient = from.email.toLowerCase()
-  return [
-    { cause, kind: 'notice', data: { what } },
-    { cause, kind: 'confirmation', recipient, data: { what, firstName } },
-    ...(keepInformed ? [linkMail(cause, recipient, { what })] : []),
-  ]
-}
-
 /**
- * Takes the word of staff on whether a stored submission is spam. One that is not causes now what it
- * would have caused when it came: once, however often it is said.
+ * Saves whether staff call a stored submission spam. One that is not spam now causes the mails that it
+ * would have caused when it came: once, however often it is marked.
  */
 export function markSpam(
   db: Db,
@@ -155,10 +116,10 @@ export function markSpam(
   id: number,
   suspectedSpam: boolean,
 ) {
-  const person = { ...from, suspectedSpam }
+  const cause = { what, from: { ...from, suspectedSpam } }
   const name = `${getTableName(table)} ${id}`
-  const people = subscribersIn({ what, from: person }, name)
-  const mails = mailsFor({ what, from: person }, name)
+  const people = subscribersOf(cause, name)
+  const mails = mailsOf(cause, name)
     .filter(({ kind }) => kind !== 'notice')
     .map((mail) => ({ ...mail, cause: `${name} ${mail.kind}` }))
   return change({

@@ -7,23 +7,23 @@ import {
   type SubscriberPage,
   type SubscriberState,
   therapeuticAreas,
-  type Topic,
   topics,
 } from './model/preferences.ts'
 import { paged } from './lib/page.ts'
 import { emailPreferences } from './preferences.ts'
+import { byName, keysOf } from './model/keys.ts'
 
-// The token opens somebody's preferences: it never leaves but in a mail to them.
+// Whoever has the token can change the preferences, so it is sent only by mail to their owner.
 const { unsubscribeToken: _token, ...columns } = getTableColumns(emailPreferences)
 
-/** As the list and its file show them, in this order. */
+/** The columns of the exported file, in order. */
 export const subscriberColumns = [
   'id',
   'email',
   'firstName',
   'lastName',
   'state',
-  ...(Object.keys(topics) as Topic[]),
+  ...keysOf(topics),
   'frequency',
   'therapeuticAreas',
   'source',
@@ -32,7 +32,7 @@ export const subscriberColumns = [
   'unsubscribedAt',
 ] as const
 
-/** The same as `stateOf`, for the database. */
+/** `stateOf` as SQL. */
 const states: Record<SubscriberState, SQL> = {
   subscribed: sql`${columns.isActive} = 1 and ${columns.confirmedAt} is not null`,
   unconfirmed: sql`${columns.isActive} = 1 and ${columns.confirmedAt} is null`,
@@ -41,7 +41,7 @@ const states: Record<SubscriberState, SQL> = {
 
 const searched = sql`(${columns.email} || ' ' || coalesce(${columns.firstName}, '') || ' ' || coalesce(${columns.lastName}, ''))`
 
-/** Every word somewhere, however it is written: SQLite itself lowers no letter beyond ASCII. */
+/** Whether a row contains the word in any case. SQLite's lower() knows ASCII only, so spellings are tried. */
 const holds = (word: string) => {
   const [first = '', ...others] = word.toLowerCase()
   const spellings = new Set([word, word.toLowerCase(), first.toUpperCase() + others.join('')])
@@ -49,7 +49,7 @@ const holds = (word: string) => {
   return sql`(${sql.join([...found, sql`instr(lower(${searched}), ${word.toLowerCase()}) > 0`], sql` or `)})`
 }
 
-/** Newest first, narrowed by what they chose and how they stand. */
+/** Newest first, filtered by their choices and their state. */
 export async function listSubscribers(db: Db, page: SubscriberPage) {
   const { limit, before = Number.MAX_SAFE_INTEGER, q, topic, area, frequency, state } = page
   const rows = await db
@@ -76,18 +76,12 @@ export async function listSubscribers(db: Db, page: SubscriberPage) {
   )
 }
 
-const numbers = <Name extends string>(names: readonly Name[], of: (name: Name) => number) =>
-  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, number>
-
-const keysOf = <Name extends string>(options: Record<Name, unknown>) =>
-  Object.keys(options) as Name[]
-
-/** How many there are in each state, and what those chose who are written to. */
+/** The number of people in each state, and how often the subscribed ones chose each option. */
 export async function countSubscribers(db: Db) {
   const sums = {
-    ...numbersOf(keysOf(states), (state) => states[state]),
-    ...numbersOf(keysOf(topics), (topic) => sql`${states.subscribed} and ${columns[topic]} = 1`),
-    ...numbersOf(
+    ...counts(keysOf(states), (state) => states[state]),
+    ...counts(keysOf(topics), (topic) => sql`${states.subscribed} and ${columns[topic]} = 1`),
+    ...counts(
       keysOf(frequencies),
       (frequency) => sql`${states.subscribed} and ${columns.frequency} = ${frequency}`,
     ),
@@ -103,25 +97,23 @@ export async function countSubscribers(db: Db) {
   const chosen = new Map(areas.map(({ area, n }) => [area, n]))
   const numberOf = (name: keyof typeof sums) => all?.[name] ?? 0
   return {
-    states: numbers(keysOf(states), numberOf),
-    topics: numbers(keysOf(topics), numberOf),
-    frequencies: numbers(keysOf(frequencies), numberOf),
-    areas: numbers(therapeuticAreas, (area) => chosen.get(area) ?? 0),
+    states: byName(keysOf(states), numberOf),
+    topics: byName(keysOf(topics), numberOf),
+    frequencies: byName(keysOf(frequencies), numberOf),
+    areas: byName(therapeuticAreas, (area) => chosen.get(area) ?? 0),
   }
 }
 
-/** One sum a name, of the rows that fit its condition. */
-const numbersOf = <Name extends string>(names: readonly Name[], condition: (name: Name) => SQL) =>
-  Object.fromEntries(
-    names.map((name) => [name, sql<number>`coalesce(sum(${condition(name)}), 0)`]),
-  ) as Record<Name, SQL<number>>
+/** For each name, the number of rows that meet its condition. */
+const counts = <Name extends string>(names: readonly Name[], condition: (name: Name) => SQL) =>
+  byName(names, (name) => sql<number>`coalesce(sum(${condition(name)}), 0)`)
 
 export const getSubscriber = (db: Db, id: number) =>
   db.select(columns).from(emailPreferences).where(eq(columns.id, id)).get()
 
 type Subscriber = NonNullable<Awaited<ReturnType<typeof getSubscriber>>>
 
-/** Whose it was stays out of the log, which is kept for ever. */
+/** The audit entry does not contain the address: the log is kept for ever. */
 export const deleteSubscriber = (db: Db, actor: Actor, subscriber: Subscriber) =>
   change({
     db,

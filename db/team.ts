@@ -35,9 +35,7 @@ export const listActiveTeam = (db: Db) =>
     .orderBy(...inOrder)
     .all()
 
-export type PublicMember = Awaited<ReturnType<typeof listActiveTeam>>[number]
-
-/** In the order of the site; `q` is a part of a name or title. */
+/** In the order of the site; `q` is part of a name or title. */
 export async function listTeam(db: Db, { limit, after, q = '' }: TeamPage) {
   const { id, displayOrder, name, title } = teamMembers
   const found = sql`instr(lower(${name} || char(10) || ${title}), ${q.toLowerCase()}) > 0`
@@ -52,7 +50,7 @@ export async function listTeam(db: Db, { limit, after, q = '' }: TeamPage) {
   return { members: rows.slice(0, limit), ...(last && { nextCursor: cursorOf(last) }) }
 }
 
-export type MemberRow = typeof teamMembers.$inferSelect
+type MemberRow = typeof teamMembers.$inferSelect
 
 export const getMember = (db: Db, id: number) =>
   db.select().from(teamMembers).where(eq(teamMembers.id, id)).get()
@@ -66,7 +64,7 @@ const rowOf = (member: TeamMember) => ({
 
 const page = '/#team'
 
-// Whether a change is public is told by what was read: it must still be so when it is written.
+// `page` depends on whether the old record was public, so the write must still find it so.
 const asRead = ({ id, isActive }: MemberRow) =>
   and(eq(teamMembers.id, id), eq(teamMembers.isActive, isActive))
 

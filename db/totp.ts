@@ -5,31 +5,36 @@ import type { Db } from './client.ts'
 import { createdAt, json } from './lib/columns.ts'
 import { sessions, users } from './users.ts'
 
-/** An admin's authenticator app. Without `confirmedAt` it is only being set up, and asks nobody for codes. */
+/** An admin's authenticator app. Without `confirmedAt` it is still being set up, and sign-ins need no code. */
 export const secondFactors = sqliteTable('second_factors', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** sealed with a key that is not in the database */
+  /** encrypted with a key that is not in the database */
   secret: text().notNull(),
-  /** sha256 of each code that is left */
+  /** sha256 of each unused recovery code */
   recoveryCodes: json().$type<string[]>().notNull().default([]),
-  /** the time step of the last code taken: none is taken twice */
+  /** the time step of the last code used, so that no code works twice */
   lastStep: integer().notNull().default(0),
   confirmedAt: text(),
   createdAt,
 })
 
-const of = (userId: number) => eq(secondFactors.userId, userId)
+const ownedBy = (userId: number) => eq(secondFactors.userId, userId)
 
 export const getSecondFactor = (db: Db, userId: number) =>
-  db.select().from(secondFactors).where(of(userId)).get()
+  db.select().from(secondFactors).where(ownedBy(userId)).get()
 
-/** Comes directly after the write that it tells of. */
-const noteChange = (db: Db, actor: Actor, userId: number, what: string) =>
-  noteWritten(db, actor, { action: 'update', record: 'users', recordId: String(userId), new: what })
+/** The audit entry about the statement directly before it in the batch. */
+const noteChange = (db: Db, actor: Actor, userId: number, summary: string) =>
+  noteWritten(db, actor, {
+    action: 'update',
+    record: 'users',
+    recordId: String(userId),
+    new: summary,
+  })
 
-/** Begins anew, unless a confirmed one is there. */
+/** Starts the setup, replacing an unfinished one; changes nothing if a second factor is confirmed. */
 export const startSecondFactor = (db: Db, userId: number, secret: string) =>
   db
     .insert(secondFactors)
@@ -43,7 +48,7 @@ export const startSecondFactor = (db: Db, userId: number, secret: string) =>
 
 type Own = Actor & { id: number }
 
-/** From now on a sign-in needs it. Other sessions, opened without it, end. False where it was on already. */
+/** Turns the second factor on and ends other sessions, which were opened without it. False if it was on already. */
 export async function confirmSecondFactor(
   db: Db,
   actor: Own,
@@ -54,7 +59,7 @@ export async function confirmSecondFactor(
     db
       .update(secondFactors)
       .set({ recoveryCodes, confirmedAt: new Date().toISOString() })
-      .where(and(of(actor.id), isNull(secondFactors.confirmedAt))),
+      .where(and(ownedBy(actor.id), isNull(secondFactors.confirmedAt))),
     noteChange(db, actor, actor.id, 'turned on the second factor'),
     db
       .delete(sessions)
@@ -63,55 +68,45 @@ export async function confirmSecondFactor(
   return noted.length > 0
 }
 
-/** False where the second factor has been turned off meanwhile. */
+/** False if the second factor is off. */
 export async function renewRecoveryCodes(db: Db, actor: Own, recoveryCodes: string[]) {
   const [, noted] = await db.batch([
     db
       .update(secondFactors)
       .set({ recoveryCodes })
-      .where(and(of(actor.id), isNotNull(secondFactors.confirmedAt))),
+      .where(and(ownedBy(actor.id), isNotNull(secondFactors.confirmedAt))),
     noteChange(db, actor, actor.id, 'new recovery codes'),
   ])
   return noted.length > 0
 }
 
-/** False where there was none. */
+/** False if there was none. */
 export async function removeSecondFactor(db: Db, actor: Actor, userId: number) {
   const [, noted] = await db.batch([
-    db.delete(secondFactors).where(and(of(userId), isNotNull(secondFactors.confirmedAt))),
+    db.delete(secondFactors).where(and(ownedBy(userId), isNotNull(secondFactors.confirmedAt))),
     noteChange(db, actor, userId, 'turned off the second factor'),
   ])
   return noted.length > 0
 }
 
-/** Takes the code of a time step; false where it, or a later one, was taken before. */
+/** Marks the code of a time step as used; false if it or a later one was used before. */
 export const takeStep = async (db: Db, userId: number, step: number) =>
   (
     await db
       .update(secondFactors)
       .set({ lastStep: step })
-      .where(and(of(userId), lt(secondFactors.lastStep, step)))
+      .where(and(ownedBy(userId), lt(secondFactors.lastStep, step)))
       .returning({ userId: secondFactors.userId })
       .all()
   ).length > 0
 
-/** Takes a recovery code, so that it is gone; false where somebody else has just taken one. */
+/** Removes a used recovery code; false if a concurrent request changed the codes first. */
 export const takeRecoveryCode = async (db: Db, userId: number, codes: string[], used: string) =>
   (
     await db
       .update(secondFactors)
       .set({ recoveryCodes: codes.filter((code) => code !== used) })
-      .where(and(of(userId), eq(secondFactors.recoveryCodes, codes)))
+      .where(and(ownedBy(userId), eq(secondFactors.recoveryCodes, codes)))
       .returning({ userId: secondFactors.userId })
       .all()
   ).length > 0
-
-/** Whose sign-in needs a code. */
-export const usersWithSecondFactor = async (db: Db) =>
-  (
-    await db
-      .select({ userId: secondFactors.userId })
-      .from(secondFactors)
-      .where(isNotNull(secondFactors.confirmedAt))
-      .all()
-  ).map(({ userId }) => userId)

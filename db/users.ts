@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, note, noteWhere, noteWritten, written } from './audit.ts'
+import { type Actor, change, noteWhere, noteWritten, written } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, id } from './lib/columns.ts'
 import type { Page } from './model/fields.ts'
-import { idleMinutes, type Role, sessionHours } from './model/users.ts'
+import type { Role } from './model/users.ts'
 import { paged } from './lib/page.ts'
 
 export const users = sqliteTable(
@@ -23,7 +23,7 @@ export const users = sqliteTable(
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** sha256 of the id the cookie carries: a copy of the table opens no session */
+    /** sha256 of the id in the cookie: a copy of the table opens no session */
     id: text().primaryKey(),
     userId: integer()
       .notNull()
@@ -35,25 +35,23 @@ export const sessions = sqliteTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
-const minute = 60_000
-const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 const named = (username: string) => eq(sql`lower(${users.username})`, username.toLowerCase())
 
-const publicFields = {
+export const userColumns = {
   id: users.id,
   username: users.username,
   role: users.role,
   createdAt: users.createdAt,
 }
 
-/** Newest first; `q` is a part of the name. */
+/** Newest first; `q` is part of the username. */
 export async function listUsers(
   db: Db,
   { limit, before = Number.MAX_SAFE_INTEGER, q = '' }: Partial<Page> & { limit: number },
 ) {
   const found = sql`instr(lower(${users.username}), ${q.toLowerCase()}) > 0`
   const rows = db
-    .select(publicFields)
+    .select(userColumns)
     .from(users)
     .where(and(lt(users.id, before), found))
   return paged(
@@ -77,19 +75,19 @@ export const addUser = (db: Db, actor: Actor, user: NewUser) =>
     action: 'create',
     table: users,
     new: { username: user.username, role: user.role },
-    write: db.insert(users).values(user).returning(publicFields),
+    write: db.insert(users).values(user).returning(userColumns),
   })
 
 type NewPassword = {
   password: string
-  /** the hash that the old password was checked against; without it any is replaced */
+  /** the hash that the old password was verified against; without it, any hash is replaced */
   verified?: string
   keptSession?: string
 }
 
 /**
- * Sets the password and ends every session but `keptSession`, at once. False, and nothing done, where
- * the password has been changed since it was verified.
+ * Sets the password and ends every session except `keptSession`, in one transaction. Returns false and
+ * changes nothing if the password was changed after it was verified.
  */
 export async function setPassword(
   db: Db,
@@ -117,9 +115,9 @@ export async function setPassword(
 }
 
 export const getUser = (db: Db, id: number) =>
-  db.select(publicFields).from(users).where(eq(users.id, id)).get()
+  db.select(userColumns).from(users).where(eq(users.id, id)).get()
 
-/** Never the last admin: nobody could sign in any more. Their sessions go with them. */
+/** Deletes a user and their sessions. Refuses for the last admin: nobody could sign in any more. */
 export async function deleteUser(
   db: Db,
   actor: Actor,
@@ -142,63 +140,3 @@ export async function deleteUser(
   if (deleted.length > 0) return 'deleted'
   return refused.length > 0 ? 'refused' : 'gone'
 }
-
-type SignIn = { sessionId: string; user: { id: number; username: string }; proof: string }
-
-/** Opens a session and, since somebody signs in only now and then, clears away what has ended. */
-export const openSession = (db: Db, { sessionId, user, proof }: SignIn) =>
-  db.batch([
-    db.insert(sessions).values({
-      id: sessionId,
-      userId: user.id,
-      expiresAt: fromNow(sessionHours * 60 * minute),
-      seenAt: fromNow(0),
-    }),
-    db.delete(sessions).where(lt(sessions.expiresAt, fromNow(0))),
-    note(db, user, {
-      action: 'signIn',
-      record: 'sessions',
-      new: proof,
-    }),
-  ])
-
-/** The user of a session that has neither ended nor been idle too long. */
-export const sessionUser = (db: Db, sessionId: string) =>
-  db
-    .select({ ...publicFields, seenAt: sessions.seenAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        gt(sessions.expiresAt, fromNow(0)),
-        gt(sessions.seenAt, fromNow(-idleMinutes * minute)),
-      ),
-    )
-    .get()
-
-export const touchSession = (db: Db, sessionId: string) =>
-  db
-    .update(sessions)
-    .set({ seenAt: fromNow(0) })
-    .where(eq(sessions.id, sessionId))
-    .run()
-
-/** Ends a session and notes whose it was. */
-export const closeSession = (db: Db, sessionId: string, user: { id: number; username: string }) =>
-  db.batch([
-    db.delete(sessions).where(eq(sessions.id, sessionId)),
-    noteWritten(db, user, { action: 'signOut', record: 'sessions' }),
-  ])
-
-/** That somebody tries to get in: an account's first wrong password, and the one that closes it. */
-export const noteAttack = (db: Db, username: string, what: string) =>
-  note(
-    db,
-    { id: null, username },
-    {
-      action: 'signInFailed',
-      record: 'sessions',
-      new: what,
-    },
-  ).run()

@@ -2,42 +2,49 @@ import { eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, id, keepInformed, searchText, suspectedSpam, updatedAt } from './lib/columns.ts'
+import {
+  createdAt,
+  fromPerson,
+  id,
+  keepInformed,
+  searchText,
+  suspectedSpam,
+  updatedAt,
+} from './lib/columns.ts'
 import { announce, type NewMail } from './mail.ts'
 import type { Page } from './model/fields.ts'
 import { VisitRequest, type VisitStatus } from './model/visits.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './lib/page.ts'
-import { shownColumns } from './lib/search.ts'
-import type { Submission, Submitted } from './submissions.ts'
+import { searchable, shownColumns } from './lib/search.ts'
+import type { Submission, Submitted } from './lib/submission.ts'
 
-/** Lengths and options are checked by the VisitRequest model; SQLite would ignore them. */
-export const visitRequests = sqliteTable(
-  'visit_requests',
-  {
-    id,
-    submissionId: text().notNull().unique(),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    preferredDate: text().notNull(),
-    preferredTime: text().$type<VisitRequest['preferredTime']>().notNull(),
-    visitType: text().$type<VisitRequest['visitType']>().notNull(),
-    studyInterest: text().$type<NonNullable<VisitRequest['studyInterest']>>(),
-    medicalHistory: text(),
-    questions: text(),
-    status: text().$type<VisitStatus>().notNull().default('pending'),
-    keepInformed,
-    suspectedSpam,
-    searchText,
-    createdAt,
-    updatedAt,
-  },
-  (t) => [
-    index('visit_requests_status').on(t.status, t.id),
-    index('visit_requests_spam').on(t.suspectedSpam, t.id),
-  ],
+/** The VisitRequest model checks lengths and options, which SQLite does not enforce. */
+export const visitRequests = searchable(
+  sqliteTable(
+    'visit_requests',
+    {
+      id,
+      ...fromPerson(),
+      preferredDate: text().notNull(),
+      preferredTime: text().$type<VisitRequest['preferredTime']>().notNull(),
+      visitType: text().$type<VisitRequest['visitType']>().notNull(),
+      studyInterest: text().$type<NonNullable<VisitRequest['studyInterest']>>(),
+      medicalHistory: text(),
+      questions: text(),
+      status: text().$type<VisitStatus>().notNull().default('pending'),
+      keepInformed,
+      suspectedSpam,
+      searchText,
+      createdAt,
+      updatedAt,
+    },
+    (t) => [
+      index('visit_requests_status').on(t.status, t.id),
+      index('visit_requests_spam').on(t.suspectedSpam, t.id),
+    ],
+  ),
+  ['firstName', 'lastName', 'email', 'phone'],
 )
 
 export const visitSubmission = (visit: Submitted<VisitRequest>): Submission => ({
@@ -62,14 +69,14 @@ export const getVisit = (db: Db, id: number) =>
 
 type Visit = Omit<typeof visitRequests.$inferSelect, 'searchText'>
 
-/** The letter to the visitor. None for a request that is pending again, and none to suspected spam. */
+/** The letter to the visitor about a new status; none if it is pending again, or suspected spam. */
 const letterOf = (visit: Visit, status: VisitStatus): Omit<NewMail, 'cause'> | undefined => {
   const { firstName, email: recipient, preferredDate: date, preferredTime: time } = visit
   if (status === 'pending' || visit.suspectedSpam) return undefined
   return { kind: 'visit', recipient, data: { status, firstName, date, time } }
 }
 
-/** Sets the status and writes the letter to the visitor, which the next change can still take back. */
+/** Sets the status and writes a letter to the visitor, which a further change within `undoFor` replaces. */
 export const setVisitStatus = (db: Db, actor: Actor, old: Visit, status: VisitStatus) =>
   change({
     db,

@@ -3,7 +3,7 @@ declare namespace App {
 
   interface Locals {
     site: Pick<Site, 'content' | 'posts' | 'jobs' | 'team'>
-    /** there where staff look at a draft: of this post or, without one, of the page's wording */
+    /** set when staff preview a draft: of this post or, without one, of the page's wording */
     preview?: { post?: Site['posts'][number] }
   }
 }

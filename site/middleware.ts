@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'astro'
 import { withLateScripts } from './build/late.ts'
 
-/** What a page is made of: as it is stored, while the site is built; what a preview brings, in the Worker. */
+/** Gives pages their content from the database during a build; in the Worker, a preview passes its own. */
 export const onRequest: MiddlewareHandler = async (context, next) => {
   const { isPrerendered, locals } = context
   if (isPrerendered) locals.site = await import('./lib/database.ts')

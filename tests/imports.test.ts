@@ -1,65 +1,166 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { importsOf, source } from './helpers/source.ts'
 
-type Rule = { from: RegExp; may: RegExp }
+type Rule = {
+  from: RegExp
+  files: RegExp
+  packages: RegExp
+  /** files that may only be loaded later, by `import()` */
+  later?: RegExp
+}
 
-// The first rule that fits a file is its rule. Paths are from the top of the repository.
+const model = 'db/model/'
+const shared = `site/(?:ui|lib|styles)/|${model}`
+// The rooms of the admin area that every noun uses.
+const rooms = 'site/admin/(?:app|list|form|publish)/'
+
+// One noun may open another one's screen, and knows nothing else of it.
+const anyScreen = /^site\/admin\/[\w-]+\/[A-Z]\w*\.tsx$/
+
+const noPackage = /^(?!)/
+const inBrowser =
+  /^(react|react-dom|react-[\w-]+|radix-ui|lucide-react|nanostores|@nanostores\/\w+|hono\/client|uuid|valibot)(\/|$)/
+
+/** The first rule whose `from` fits a file is its rule: which files and which packages it may import. */
 const rules: Rule[] = [
-  { from: /^db\/model\//, may: /^(db\/model\/|valibot$)/ },
-  { from: /^db\//, may: /^(db\/|[^.])/ },
-  { from: /^worker\//, may: /^(worker\/|db\/|[^.])/ },
-  { from: /^site\/islands\//, may: /^(site\/(islands|ui|lib|styles)\/|db\/model\/)/ },
-  { from: /^site\/admin\//, may: /^(site\/(admin|ui|lib|styles)\/|db\/model\/)/ },
-  { from: /^site\/ui\//, may: /^(site\/(ui|lib|styles)\/|db\/model\/)/ },
-  { from: /^site\/lib\/api\.ts$/, may: /^(site\/lib\/|db\/model\/|worker\/api\.ts$)/ },
-  { from: /^site\/lib\/database\.ts$/, may: /^(site\/lib\/|db\/)/ },
-  { from: /^site\/lib\//, may: /^(site\/lib\/|db\/model\/)/ },
-  { from: /^site\//, may: /^(site\/|db\/)/ },
+  { from: /^db\/model\//, files: /^db\/model\//, packages: /^valibot$/ },
+  {
+    from: /^db\//,
+    files: /^db\//,
+    packages: /^(drizzle-orm|drizzle-kit|@libsql\/client)(\/|$)|^node:/,
+  },
+  {
+    // The gate stands before the database's own client.
+    from: /^worker\/lib\/database\//,
+    files: /^(worker|db)\//,
+    packages: /^(hono|@libsql\/client)(\/|$)/,
+  },
+  {
+    // Commands of the operator, in Node: they read and write the whole database and bucket.
+    from: /^worker\/backup\//,
+    files: /^(worker|db)\//,
+    packages: /^(@libsql\/client|@cloudflare\/workers-types|tar|valibot|wrangler)(\/|$)|^node:/,
+  },
+  {
+    from: /^worker\//,
+    files: /^(worker|db)\//,
+    packages:
+      /^(hono|jose|valibot|wrangler|aws4fetch|@cloudflare\/workers-types|site-preview)(\/|$)|^node:/,
+  },
+  {
+    from: /^site\/islands\//,
+    files: RegExp(`^(site/islands/|${shared})`),
+    packages: inBrowser,
+  },
+  {
+    // The table of the tabs brings the nouns' screens together.
+    from: /^site\/admin\/app\/(tabs|AdminApp)\.tsx?$/,
+    files: RegExp(`^(site/admin/|${shared})`),
+    packages: inBrowser,
+  },
+  {
+    from: /^site\/admin\/app\//,
+    files: RegExp(`^(${rooms}|site/admin/login/|${shared})`),
+    packages: inBrowser,
+  },
+  {
+    // The overview shows what is new in every noun: it reads their stores, whose names are small.
+    from: /^site\/admin\/overview\//,
+    files: RegExp(`^(${rooms}|site/admin/overview/|site/admin/[\\w-]+/[a-z]\\w*\\.ts$|${shared})`),
+    packages: inBrowser,
+    later: anyScreen,
+  },
+  // `$1` is the file's own noun.
+  {
+    from: /^site\/admin\/([\w-]+)\//,
+    files: RegExp(`^(${rooms}|site/admin/$1/|${shared})`),
+    packages: inBrowser,
+    later: anyScreen,
+  },
+  { from: /^site\/ui\//, files: RegExp(`^(${shared})`), packages: inBrowser },
+  {
+    from: /^site\/lib\/api\.ts$/,
+    files: RegExp(`^(site/lib/|${model}|worker/api\\.ts$)`),
+    packages: inBrowser,
+  },
+  // Only the build reads these two, and tells its caller about problems through a file.
+  { from: /^site\/lib\/problems\.ts$/, files: RegExp(`^${model}`), packages: /^node:fs$/ },
+  { from: /^site\/lib\/database\.ts$/, files: /^(site\/lib|db)\//, packages: noPackage },
+  { from: /^site\/lib\//, files: RegExp(`^(site/lib/|${model})`), packages: inBrowser },
+  {
+    from: /^site\//,
+    files: /^(site|db)\//,
+    packages: /^(?!drizzle|@libsql|hono$|hono\/(?!client)|jose|wrangler|@playwright)/,
+  },
 ]
 
-const files = globSync('{db,worker,site}/**/*.{ts,tsx,astro}')
-const imports =
-  /^\s*(?:import|export)\s[^'"]*?from\s+['"](\.[^'"]+)['"]|import\(['"](\.[^'"]+)['"]\)/gm
+function brokenBy(file: string) {
+  const rule = rules.find(({ from }) => from.test(file))
+  if (!rule) return [`${file} has no rule`]
+  const own = rule.from.exec(file)?.[1] ?? ''
+  const mayImport = RegExp(rule.files.source.replace('$1', own))
+  return importsOf(file)
+    .filter(({ target, isDynamic }) => !(isDynamic && rule.later?.test(target)))
+    .filter(({ target, isPackage }) => !(isPackage ? rule.packages : mayImport).test(target))
+    .map(({ target }) => `${file} may not import ${target}`)
+}
 
-const importsOf = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(imports)].map(([statement, from, dynamic]) => ({
-    statement: statement.trim(),
-    target: normalize(join(dirname(file), (from ?? dynamic) as string)),
-  }))
+test('files import only the files and packages that the layout allows them', () => {
+  expect(source.size).toBeGreaterThan(30)
+  expect([...source.keys()].flatMap(brokenBy)).toEqual([])
+})
 
-test('files import only what the layout allows them to', () => {
-  expect(files.length).toBeGreaterThan(30)
-  const broken = files.flatMap((file) => {
-    const rule = rules.find(({ from }) => from.test(file))
-    return importsOf(file)
-      .filter(({ target }) => !rule?.may.test(target))
-      .map(({ target }) => `${file} imports ${target}`)
-  })
-  expect(broken).toEqual([])
+/** The shortest way from a file back to itself along its imports. */
+function cycleOf(start: string) {
+  const cameFrom = new Map<string, string>()
+  const queue = [start]
+  for (const file of queue) {
+    for (const { target, isDynamic } of importsOf(file)) {
+      // What is loaded later finds its importer whole.
+      if (isDynamic) continue
+      if (target === start) {
+        const way = [start]
+        for (let at = file; at !== start; at = cameFrom.get(at) ?? start) way.splice(1, 0, at)
+        return way
+      }
+      if (!source.has(target) || cameFrom.has(target)) continue
+      cameFrom.set(target, file)
+      queue.push(target)
+    }
+  }
+  return undefined
+}
+
+test('no file imports itself by way of others', () => {
+  const cycles = new Map<string, string>()
+  for (const file of source.keys()) {
+    const cycle = cycleOf(file)
+    if (cycle) cycles.set(cycle.toSorted().join(), [...cycle, file].join(' → '))
+  }
+  expect([...cycles.values()]).toEqual([])
 })
 
 test("the browser takes the API's type and nothing else of the Worker", () => {
-  const values = files
+  const values = [...source.keys()]
     .filter((file) => file.startsWith('site/'))
-    .flatMap(importsOf)
-    .filter(
-      ({ target, statement }) =>
-        target.startsWith('worker/') && !statement.startsWith('import type'),
-    )
+    .flatMap((file) => importsOf(file).map((imported) => ({ file, ...imported })))
+    .filter(({ target, isType }) => target.startsWith('worker/') && !isType)
+    .map(({ file, target }) => `${file} imports more than types of ${target}`)
   expect(values).toEqual([])
 })
 
 test('tables stay out of the browser', () => {
-  const browser = files.filter((file) => /^site\/(islands|admin|ui|lib\/(?!database))/.test(file))
-  const reached = new Set<string>()
-  const follow = (file: string) => {
+  const reached = new Map<string, string>()
+  const follow = (file: string, by: string) => {
     if (reached.has(file)) return
-    reached.add(file)
-    for (const { target, statement } of importsOf(file)) {
-      if (!/^(import|export) type/.test(statement) && files.includes(target)) follow(target)
+    reached.set(file, by)
+    for (const { target, isType } of importsOf(file)) {
+      if (!isType && source.has(target)) follow(target, file)
     }
   }
-  browser.forEach(follow)
-  expect([...reached].filter((file) => /^db\/(?!model\/)/.test(file))).toEqual([])
+  for (const file of source.keys()) {
+    if (/^site\/(islands|admin|ui|lib\/(?!database))/.test(file)) follow(file, 'the browser')
+  }
+  const tables = [...reached].filter(([file]) => /^db\/(?!model\/)/.test(file))
+  expect(tables.map(([file, by]) => `${by} brings ${file} along`)).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,18 +10,21 @@ const root = new URL('..', import.meta.url).pathname
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const reports = mkdtempSync(join(tmpdir(), 'site-reports-'))
 
-/** Steps that failed, with what is known of why. */
+/** The titles of steps that failed, and the tests in them that did. */
 const failed = new Map<string, string[]>()
 
-/** Runs a step; one that fails keeps no later one from running. */
-function step(
-  title: string,
-  [command, ...args]: [string, ...string[]],
-  failuresIn?: (report: string) => string[],
-) {
+type Step = {
+  title: string
+  command: [string, ...string[]]
+  failuresIn?: (report: string) => string[]
+}
+
+/** Runs a step and shows what it prints; one that fails keeps no other from running. */
+async function run({ title, command: [command, ...args], failuresIn }: Step) {
   console.log(`\n— ${title}`)
+  const began = Date.now()
   const report = join(reports, `${title}.json`)
-  const { status } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
     env: {
@@ -30,43 +34,52 @@ function step(
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   })
+  const [status] = await once(child, 'exit')
+  console.log(`— ${title}: ${Math.round((Date.now() - began) / 1000)} s`)
   if (status !== 0) failed.set(title, existsSync(report) ? (failuresIn?.(report) ?? []) : [])
 }
 
 /** Projects of playwright.config.ts, on a site of their own. */
-const browser = (title: string, ...projects: string[]) =>
-  step(
-    title,
-    [
-      bin('playwright'),
-      'test',
-      '--config=tests/playwright.config.ts',
-      '--reporter=list,json',
-      '--no-deps',
-      ...projects.map((project) => `--project=${project}`),
-    ],
-    failuresOfPlaywright,
-  )
+const browser = (title: string, ...projects: string[]): Step => ({
+  title,
+  command: [
+    bin('playwright'),
+    'test',
+    '--config=tests/playwright.config.ts',
+    '--reporter=list,json',
+    '--no-deps',
+    ...projects.map((project) => `--project=${project}`),
+  ],
+  failuresIn: failuresOfPlaywright,
+})
 
 const seen = findBrowser()
 if (!seen) console.log('Installing a Chromium for the browser tests …')
 process.env['CHROMIUM_PATH'] = seen ?? installBrowser()
 
-step('Types', [bin('astro'), 'check', '--minimumSeverity', 'error'])
-step('Lint', [bin('oxlint'), '--deny-warnings'])
-step('Format', [bin('prettier'), '--check', '--log-level', 'warn', '.'])
+// One core is enough for the type check; lint and format use the other.
+const types: Step = {
+  title: 'Types',
+  command: [bin('astro'), 'check', '--minimumSeverity', 'error'],
+}
+const lint: Step = { title: 'Lint', command: [bin('oxlint'), '--deny-warnings'] }
+const format: Step = {
+  title: 'Format',
+  command: [bin('prettier'), '--check', '--log-level', 'warn', '.'],
+}
+await Promise.all([run(types), run(lint).then(() => run(format))])
 
-step(
-  'Model, Worker and builds',
-  [bin('vitest'), 'run', '--config=tests/vitest.config.ts'],
-  failuresOfVitest,
-)
-browser('Pages, in a browser', 'desktop', 'phone')
-browser('The admin area, in a browser', 'admin')
-browser('Publishing, in a browser', 'publishing')
+await run({
+  title: 'Model, Worker and builds',
+  command: [bin('vitest'), 'run', '--config=tests/vitest.config.ts'],
+  failuresIn: failuresOfVitest,
+})
+await run(browser('Pages, in a browser', 'desktop', 'phone'))
+await run(browser('The admin area, in a browser', 'admin'))
+await run(browser('Publishing, in a browser', 'publishing'))
 
 rmSync(reports, { recursive: true })
-// Last, where whoever looks at the end of a long log finds it.
+// At the end, where a reader of a long log looks first.
 for (const [title, failures] of failed) {
   console.error(`\nFailed: ${title}`)
   for (const failure of failures) console.error(`  ${failure}`)

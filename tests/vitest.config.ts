@@ -6,6 +6,10 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['tests/**/*.test.ts'],
+    globalSetup: 'tests/helpers/prepare.ts',
+    setupFiles: 'tests/helpers/each-file.ts',
+    // Loading wrangler and the other modules anew would take longer than many a file's tests.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Each file starts its own workerd and sqld; two cores carry two of them. Vitest begins with the

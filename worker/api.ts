@@ -4,39 +4,44 @@ import type { Env } from './env.ts'
 import { sealsAudit } from './lib/audit.ts'
 import { configured } from './lib/http/configured.ts'
 import { database } from './lib/database/open.ts'
-import { carefulHeaders } from './lib/http/headers.ts'
+import { securityHeaders } from './lib/http/headers.ts'
 import { ownOrigin } from './lib/http/origin.ts'
 import { answerError, Problem } from './lib/http/problem.ts'
-import { askForRebuild } from './lib/publish/rebuild.ts'
+import { publishesChanges } from './lib/publish/rebuild.ts'
 import { adminOnly, requireUser } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
-import { adminAudit, adminMail } from './routes/audit.ts'
+import { adminAudit } from './routes/audit.ts'
 import { adminContent, content } from './routes/content.ts'
 import { adminExports } from './routes/exports.ts'
-import { adminGoLive, adminSamples } from './routes/go-live.ts'
+import { adminGoLive } from './routes/go-live.ts'
 import { health } from './routes/health.ts'
+import { adminHeld } from './routes/held.ts'
 import {
   adminPatientInquiries,
   adminSponsorInquiries,
   patientInquiry,
   sponsorInquiry,
 } from './routes/inquiries.ts'
-import { adminApplications, adminJobs, applications, jobs } from './routes/jobs.ts'
+import { adminApplications, adminResumes, applications } from './routes/applications.ts'
+import { adminJobs, jobs } from './routes/jobs.ts'
+import { adminMail } from './routes/mail.ts'
+import { media } from './routes/media.ts'
 import { adminPosts, posts } from './routes/posts.ts'
 import { preferences, unsubscription } from './routes/preferences.ts'
 import { adminPreviews, previews } from './routes/previews.ts'
+import { adminErasures } from './routes/privacy.ts'
 import { adminPublish } from './routes/publish.ts'
-import { adminRefused } from './routes/refused.ts'
-import { adminErasures, adminSettings } from './routes/settings.ts'
+import { adminSamples } from './routes/samples.ts'
+import { adminSettings } from './routes/settings.ts'
 import { adminStats } from './routes/stats.ts'
 import { adminSubscribers } from './routes/subscribers.ts'
 import { adminTeam, team } from './routes/team.ts'
-import { adminResumes, media, photoUploads, resumeUploads, uploads } from './routes/uploads.ts'
+import { photoUploads, resumeUploads, uploads } from './routes/uploads.ts'
 import { adminUsers } from './routes/users.ts'
 import { adminVisits, visits } from './routes/visits.ts'
 
 const admin = new Hono<Env>()
-  .use(requireUser, adminOnly, askForRebuild, sealsAudit)
+  .use(requireUser, adminOnly, sealsAudit)
   .route('/stats', adminStats)
   .route('/users', adminUsers)
   .route('/content', adminContent)
@@ -56,7 +61,7 @@ const admin = new Hono<Env>()
   .route('/samples', adminSamples)
   .route('/audit', adminAudit)
   .route('/mail', adminMail)
-  .route('/refused', adminRefused)
+  .route('/refused', adminHeld)
   .route('/settings', adminSettings)
   .route('/erasures', adminErasures)
 
@@ -85,17 +90,17 @@ export type Api = typeof routes
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE']
 
-/** Methods that do exist where the asked one does not. */
+/** The methods that this path has. */
 const allowed = ({ req }: Context) =>
   methods.filter((method) =>
     routes.router.match(method, req.path)[0].some(([[, route]]) => route.method === method),
   )
 
-// Named, so that a path beside a parameter, such as `/:id` and `/new`, is refused at once: Hono would
-// take its slower router for all of them.
+// With this router alone, a path that conflicts with a parameter, such as `/new` beside `/:id`, fails at
+// the start. By default, Hono would use a slower router for all paths instead.
 export const api = new Hono<Env>({ router: new RegExpRouter() })
-  .use(carefulHeaders)
-  .use(configured, ownOrigin, database)
+  .use(securityHeaders)
+  .use(configured, ownOrigin, database, publishesChanges)
   .route('/', routes)
   .notFound((c) => {
     const allow = allowed(c)

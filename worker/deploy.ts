@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { connect } from '../db/client.ts'
-import { fillSearchText } from '../db/commands/fill.ts'
+import { fillSearchText } from '../db/commands/search.ts'
 import { migrate } from '../db/commands/migrate.ts'
 import { failure, notBuilt, notDeployed } from '../db/model/publish.ts'
 import { noteBuild } from '../db/publish.ts'
@@ -38,22 +38,22 @@ function run(command: string, args: string[], settings: Settings = {}) {
   return stdout
 }
 
-/** Names every setting that is missing before anything is changed, rather than let a visitor find out. */
+/** Fails before anything is changed, and names every missing setting. */
 function assertConfigured() {
   const missing = [...plainSettings, 'TURSO_AUTH_TOKEN'].filter(
     (name) => !process.env[name] && name !== 'SITE_TIME_ZONE',
   )
   if (missing.length > 0) throw new PlainError(`Please set ${missing.join(', ')}.`)
-  const kept = run('wrangler', ['secret', 'list'])
-  const lost = secretSettings.filter((name) => !kept.includes(`"${name}"`))
-  if (lost.length > 0) {
+  const present = run('wrangler', ['secret', 'list'])
+  const absent = secretSettings.filter((name) => !present.includes(`"${name}"`))
+  if (absent.length > 0) {
     throw new PlainError(
-      `Please give the Worker its secrets: wrangler secret put ${lost.join(', ')}`,
+      `Please give the Worker its secrets: wrangler secret put ${absent.join(', ')}`,
     )
   }
 }
 
-/** The Worker's own secret cannot be read from here; one that is given along is looked at. */
+/** Checks JWT_SECRET where it is set. The deployed secret cannot be read. */
 function assertSecret() {
   const { JWT_SECRET } = process.env
   if (JWT_SECRET !== undefined && !isStrongSecret(JWT_SECRET)) throw new PlainError(weakSecret)
@@ -86,11 +86,11 @@ async function deploy(database: { url: string; authToken?: string | undefined })
     console.log(
       run('wrangler', ['deploy', '--keep-vars', ...vars, ...(isTrial ? trial : [])]).trim(),
     )
-    // Until now the former Worker went on writing rows without search text.
+    // Until this moment the previous Worker wrote rows without search text.
     await fillSearchText(db)
     await noteBuild(db, null, await readProblems(problemsFile))
   } catch (error) {
-    // Staff see in the admin area why their change is not live.
+    // The admin area shows staff why their change is not live.
     const detail = error instanceof Error ? error.message : String(error)
     await noteBuild(db, failure(failed, detail), await readProblems(problemsFile))
     throw error

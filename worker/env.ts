@@ -1,8 +1,7 @@
 import type { R2Bucket, RateLimit } from '@cloudflare/workers-types'
-import type { sessionUser } from '../db/users.ts'
+import type { sessionUser } from '../db/sessions.ts'
 import type { Db } from '../db/client.ts'
 import type { SentForm } from './lib/http/body.ts'
-import type { Provider } from './lib/mail/providers/index.ts'
 
 export type MailMessage = {
   from: { name: string; email: string }
@@ -13,6 +12,8 @@ export type MailMessage = {
   headers?: Record<string, string>
 }
 
+export type MailProvider = 'cloudflare' | 'ses' | 'postmark'
+
 export type Bindings = {
   ASSETS: { fetch: typeof fetch }
   FILES: R2Bucket
@@ -22,19 +23,19 @@ export type Bindings = {
   TURSO_DATABASE_URL: string
   TURSO_AUTH_TOKEN?: string
   JWT_SECRET: string
-  /** where visitors reach the site, without a trailing slash */
+  /** the site's origin, without a trailing slash */
   SITE_URL: string
   SITE_TIME_ZONE?: string
   REBUILD_WEBHOOK_URL: string
   REBUILD_WEBHOOK_TOKEN?: string
-  /** with it, submissions without a valid Turnstile token are marked */
+  /** if set, submissions without a valid Turnstile token are marked as suspected spam */
   TURNSTILE_SECRET_KEY?: string
-  /** another verifier than Cloudflare's */
+  /** in place of Cloudflare's verifier, for tests */
   TURNSTILE_VERIFY_URL?: string
   STAFF_EMAIL: string
   MAIL_FROM: string
   /** who delivers mail; the MAIL binding where it is left out */
-  MAIL_PROVIDER?: Provider
+  MAIL_PROVIDER?: MailProvider
   /** another address of its API, such as a FIPS endpoint */
   MAIL_PROVIDER_URL?: string
   SES_REGION?: string
@@ -43,18 +44,18 @@ export type Bindings = {
   POSTMARK_TOKEN?: string
 }
 
-export type SignedIn = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>
+type SignedIn = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>
 
 export type Env = {
   Bindings: Bindings
   Variables: {
     db: Db
-    /** when the request came, in ms */
+    /** in ms since 1970 */
     startedAt: number
-    /** reads the form that was sent without JavaScript, once however often it is asked */
+    /** reads a form sent without JavaScript; later calls return the same result */
     form?: () => Promise<SentForm>
     user: SignedIn
-    /** as stored: the hash of the id in the cookie */
+    /** the hash of the id in the cookie, as stored */
     sessionId: string
   }
 }

@@ -5,30 +5,30 @@ import { api } from './api.ts'
 import type { Bindings } from './env.ts'
 import { raiseAlarm } from './lib/mail/alarm.ts'
 import { openDatabase } from './lib/database/open.ts'
-import { tellOfHeld } from './lib/submissions/held.ts'
+import { sendHeldNotice } from './lib/submissions/held.ts'
 import { replayInbox } from './lib/submissions/replay.ts'
-import { sendDueMail } from './lib/mail/mail.ts'
+import { sendDueMail } from './lib/mail/send.ts'
 import { applyRetention } from './lib/privacy.ts'
-import { healPublishing } from './lib/publish/rebuild.ts'
-import { sweepUploads } from './lib/sweep.ts'
+import { retryPublishing } from './lib/publish/rebuild.ts'
+import { sweepUploads } from './lib/files/sweep.ts'
 
-/** Steps: a log of years is sealed within the hour, and no run takes long. */
-const sealedPerMinute = 5
+/** Steps of sealing in one run: short runs, and a log of years is sealed within an hour. */
+const sealStepsPerRun = 5
 
-type Waits = { waitUntil: (work: Promise<unknown>) => void }
+export type CronEvent = { scheduledTime: number }
+type EventContext = { waitUntil: (work: Promise<unknown>) => void }
 
-/** Each minute: what a request could not finish is tried again. One task's failure stops no other. */
-async function scheduled(event: unknown, env: Bindings, ctx: Waits) {
+/** Cron, each minute: retries what requests could not finish. A failing task does not stop the others. */
+async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: EventContext) {
   const db = openDatabase(env, (work) => ctx.waitUntil(work))
-  const { scheduledTime } = event as { scheduledTime: number }
   const isFullHour = new Date(scheduledTime).getUTCMinutes() === 0
   const tasks = {
     inbox: () => replayInbox(db, env),
     alarm: () => raiseAlarm(env, scheduledTime),
-    held: () => tellOfHeld(db, env),
+    held: () => sendHeldNotice(db, env),
     mail: () => sendDueMail(db, env),
-    audit: () => sealAudit(db, sealedPerMinute),
-    publishing: async () => healPublishing(db, env, await getPublishState(db)),
+    audit: () => sealAudit(db, sealStepsPerRun),
+    publishing: async () => retryPublishing(db, env, await getPublishState(db)),
     ...(isFullHour && {
       uploads: () => sweepUploads(db, env, scheduledTime),
       attempts: () => forgetOldAttempts(db),

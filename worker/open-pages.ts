@@ -1,10 +1,10 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** When each script and style was last part of a build. */
+/** Script or style, and when it was last part of a build. */
 type Files = Record<string, string>
 
-const day = 24 * 3600_000
+const keptForMs = 24 * 3600_000
 const list = '_astro/files.json'
 const isPlain = (name: string) => /^[\w.-]+$/.test(name)
 
@@ -14,8 +14,8 @@ const fetched = async (url: URL) => {
 }
 
 /**
- * Adds to a built site the scripts and styles that the live one had within the last day: a page opened
- * before the change may still ask for them. Answers how many; none where no site is live yet.
+ * Adds the live site's scripts and styles of the last day to a built site, because a page that is open
+ * now may still load them. Returns their number; 0 where no site is live yet.
  */
 export async function keepFilesOfOpenPages(dist: string, siteUrl: string, now = Date.now()) {
   const built = (await readdir(join(dist, '_astro'))).filter(isPlain)
@@ -23,7 +23,7 @@ export async function keepFilesOfOpenPages(dist: string, siteUrl: string, now = 
   const live = await fetched(new URL(list, siteUrl)).catch(() => undefined)
   const before: Files = live ? await live.json().catch(() => ({})) : {}
   for (const [name, since] of Object.entries(before)) {
-    if (files[name] || !isPlain(name) || now - Date.parse(since) > day) continue
+    if (files[name] || !isPlain(name) || now - Date.parse(since) > keptForMs) continue
     const file = await fetched(new URL(`_astro/${name}`, siteUrl))
     if (!file) continue
     await writeFile(join(dist, '_astro', name), Buffer.from(await file.arrayBuffer()))

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { PublishProblem } from '../db/model/publish.ts'
 
-const mostKept = 100
+const maxProblems = 100
 
-/** What a build left in `file`, one problem a line: the first of each record. */
+/** Reads the problems that a build wrote to `file`, one a line. Keeps the first of each record. */
 export async function readProblems(file: string): Promise<PublishProblem[]> {
   const written = await readFile(file, 'utf8').catch(() => '')
   const problems = new Map<string, PublishProblem>()
@@ -12,5 +12,5 @@ export async function readProblems(file: string): Promise<PublishProblem[]> {
     const key = `${problem.record} ${problem.id}`
     if (!problems.has(key)) problems.set(key, problem)
   }
-  return [...problems.values()].slice(0, mostKept)
+  return [...problems.values()].slice(0, maxProblems)
 }

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import * as v from 'valibot'
 import { sealAudit, verifyAudit } from '../audit-chain.ts'
 import { connect, type Db } from '../client.ts'
 import { migrate } from './migrate.ts'
+import { parse } from '../model/parse.ts'
 import { NewPassword, Username } from '../model/users.ts'
 import { hashPassword } from '../password.ts'
 import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
@@ -27,10 +27,10 @@ async function readPassword() {
   return password
 }
 
-function valid<Schema extends v.GenericSchema<unknown, string>>(schema: Schema, input: string) {
-  const { success, output, issues } = v.safeParse(schema, input)
-  if (!success) throw new PlainError(issues[0].message)
-  return output as string
+function valid(schema: Parameters<typeof parse<string>>[0], input: string) {
+  const result = parse(schema, input)
+  if ('message' in result) throw new PlainError(result.message)
+  return result.output
 }
 
 export async function createAdmin(db: Db, name: string, password: string) {
@@ -59,7 +59,7 @@ const sealAll = (db: Db) => sealAudit(db, Infinity)
 
 const faultsShown = 20
 
-/** `seal` is one that was kept elsewhere: the log must still have it. */
+/** `seal` is a hash from an earlier check, kept elsewhere, which the log must still contain. */
 async function verify(db: Db, seal?: string) {
   await sealAll(db)
   const { entries, head, faults } = await verifyAudit(db, seal)
@@ -73,16 +73,16 @@ async function verify(db: Db, seal?: string) {
 type Command = { run: (db: Db, name: string) => Promise<string> }
 
 const withPassword = (
-  act: (db: Db, name: string, password: string) => Promise<void>,
-  done: (name: string) => string,
+  action: (db: Db, name: string, password: string) => Promise<void>,
+  messageFor: (name: string) => string,
 ): Command => ({
   async run(db, name) {
-    await act(db, name, await readPassword())
-    return done(name)
+    await action(db, name, await readPassword())
+    return messageFor(name)
   },
 })
 
-const commands: Record<string, Command & { isAlone?: boolean }> = {
+const commands: Record<string, Command & { nameIsOptional?: boolean }> = {
   create: withPassword(createAdmin, (name) => `Created admin ${name}.`),
   password: withPassword(changePassword, (name) => `Changed ${name}'s password.`),
   'reset-second-factor': {
@@ -91,12 +91,12 @@ const commands: Record<string, Command & { isAlone?: boolean }> = {
       return `${name} signs in without a code now.`
     },
   },
-  'verify-audit': { run: (db, seal) => verify(db, seal || undefined), isAlone: true },
+  'verify-audit': { run: (db, seal) => verify(db, seal || undefined), nameIsOptional: true },
 }
 
 async function run([command = '', name = '']: string[]) {
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined
-  if (!chosen || (!name && !chosen.isAlone)) throw new PlainError(`Usage: ${usage}`)
+  if (!chosen || (!name && !chosen.nameIsOptional)) throw new PlainError(`Usage: ${usage}`)
   const database = await commandDatabase(process.env['DATA_DIR'] ?? '.data')
   try {
     const db = connect(database)

@@ -16,8 +16,8 @@ async function loadKey(dataDir: string) {
 const part = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
 
 /**
- * The token without which the database of this data directory answers nobody, made with a key that
- * only the owner of the directory can read, and what the database checks it by.
+ * The token that the database of this data directory requires (a JWT signed with the key in the
+ * directory, which only its owner can read), and the public key to check it with.
  */
 export async function databaseKey(dataDir: string) {
   const key = await loadKey(dataDir)

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator'
 import { connect, type Db } from '../client.ts'
 import journal from '../migrations/meta/_journal.json' with { type: 'json' }
-import { fillSearchText } from './fill.ts'
+import { createSearchIndexes, fillSearchText } from './search.ts'
 import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
 
 const migrationsFolder = new URL('../migrations', import.meta.url).pathname
@@ -24,11 +24,15 @@ async function assertNotHalfRestored(db: Db) {
   }
 }
 
-/** Applies the migrations that a database lacks: all of them, or those up to a number in the journal. */
+/**
+ * Brings tables and search indexes up to date, or the tables alone to a migration by its number in the
+ * journal. Does nothing where they already are.
+ */
 export async function migrate(db: Db, { upTo }: { upTo?: number } = {}) {
   if (upTo === undefined) {
     await assertNotHalfRestored(db)
     await applyMigrations(db, { migrationsFolder })
+    await createSearchIndexes(db)
     return fillSearchText(db)
   }
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))

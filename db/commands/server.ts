@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseKey } from './key.ts'
 
-/** A message for the person at the terminal: shown as one line, without a stack. */
+/** An error for the person at the terminal: its message is shown without a stack. */
 export class PlainError extends Error {}
 
 export type Server = {
@@ -16,7 +16,7 @@ export type Server = {
   stop: () => Promise<void>
 }
 
-/** Whatever this process and its children create is for its owner alone: patients' data is in it. */
+/** Makes new files readable by their owner only, for they contain patients' data. Child processes inherit it. */
 export const keepFilesPrivate = () => process.umask(0o077)
 
 function sqldBinary() {
@@ -43,7 +43,7 @@ export const freePort = () =>
 
 const pidFile = (dataDir: string) => join(dataDir, 'database.pid')
 
-/** Ends a server left behind by a start that was killed: two on the same files would spoil them. */
+/** Ends a server left over from a killed start: two servers on the same files would corrupt them. */
 async function endOrphan(dataDir: string, path: string) {
   const pid = Number(await readFile(pidFile(dataDir), 'utf8').catch(() => 0))
   if (!pid) return
@@ -81,21 +81,24 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
   const child = spawn(
     binary,
     ['--db-path', path, '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'],
-    // Away from the terminal's Ctrl-C: whoever started it stops it, last of all.
+    // Detached, so that Ctrl-C does not end it before the processes that use it. The caller stops it last.
     {
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
       env: { ...process.env, RUST_LOG: 'error', SQLD_AUTH_JWT_KEY: publicKey },
     },
   )
-  let complaint = ''
-  child.stderr?.on('data', (data) => (complaint = String(data).trim().slice(-2000) || complaint))
+  let errorOutput = ''
+  child.stderr?.on(
+    'data',
+    (data) => (errorOutput = String(data).trim().slice(-2000) || errorOutput),
+  )
 
   const deadline = Date.now() + 20_000
   while (!(await answers(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL')
-      throw new PlainError(`The database did not start: ${complaint || `exit ${child.exitCode}`}`)
+      throw new PlainError(`The database did not start: ${errorOutput || `exit ${child.exitCode}`}`)
     }
     await sleep(25)
   }
@@ -109,7 +112,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
   return { url, authToken, process: child, stop }
 }
 
-/** Asks a process to end and, where it will not within 10 s, ends it. */
+/** Asks a process to end, and kills it if it has not ended within 10 s. */
 export async function stopProcess(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -126,8 +129,8 @@ const answers = (url: string) =>
   )
 
 /**
- * The database a command works on: the one the environment names, the one of a running `npm start`,
- * or else one started on `dataDir` for as long as the command takes.
+ * The database that a command works on: the one named by the environment, else the one of a running
+ * `npm start`, else one started on `dataDir` until the command ends.
  */
 export async function commandDatabase(dataDir: string) {
   const { TURSO_DATABASE_URL: named, TURSO_AUTH_TOKEN: authToken } = process.env

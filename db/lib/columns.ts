@@ -3,12 +3,12 @@ import { customType, integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite
 
 const now = () => new Date().toISOString()
 
-/** Never given twice, so that a link to a deleted record never shows another one. */
+/** Auto-increment: an id is never reused, so a link to a deleted record never opens another one. */
 export const id = integer().primaryKey({ autoIncrement: true })
 
 /** ISO 8601, UTC */
 export const createdAt = text().notNull().$defaultFn(now)
-/** Later with every save, within the same millisecond too: it names the version that a change is based on. */
+/** The version that an edit is based on: it increases with every save, even within one millisecond. */
 export const updatedAt = text()
   .notNull()
   .$defaultFn(now)
@@ -18,19 +18,29 @@ export const updatedAt = text()
 
 type Versioned = { id: SQLiteColumn; updatedAt: SQLiteColumn }
 
-/** The row with this id; where `basedOn` is given, only while that is its version. */
+/** The row with this id, but only if its version is `basedOn`, where that is given. */
 export const rowAt = (table: Versioned, id: number, basedOn: string | undefined) =>
   and(eq(table.id, id), basedOn === undefined ? undefined : eq(table.updatedAt, basedOn))
 
 export const flag = () => integer({ mode: 'boolean' }).notNull()
-/** Set by what a form says about who filled it; see model/spam. */
+
+/** Columns of the forms for persons. A function, because tables cannot share a unique column. */
+export const fromPerson = () => ({
+  submissionId: text().notNull().unique(),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  email: text().notNull(),
+  phone: text().notNull(),
+})
+
+/** Set by the spam check in model/spam.ts, or by staff. */
 export const suspectedSpam = flag().default(false)
-/** Whether the sender asked for news; kept for the day that staff say it is no spam after all. */
+/** Whether the sender asked for news; needed again if staff unmark the submission as spam. */
 export const keepInformed = flag().default(false)
-/** What staff search: the searched columns folded together; null until it is filled. Never public. */
+/** The searched columns, folded; null in rows from before. Its table must be declared `searchable`. */
 export const searchText = text()
 
-/** JSON; what is none, which only a change past the API can leave, is read as the text it is. */
+/** JSON. Invalid JSON, which only a write outside of the API can leave, is read as plain text. */
 export const json = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => JSON.stringify(value),

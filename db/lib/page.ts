@@ -8,20 +8,20 @@ import { shownColumns, wordsOf } from './search.ts'
 
 type Listed = SQLiteTable & { id: SQLiteColumn; searchText?: SQLiteColumn }
 
-/** A page of rows and where the next one begins, if there is more. */
+/** A page of rows, and the cursor of the next page if there is one. */
 export type Paged<Row> = { rows: Row[]; nextCursor?: number }
 
-export type Filter = { column: SQLiteColumn; value: string | number | boolean | null | undefined }
+type Filter = { column: SQLiteColumn; value: string | number | boolean | null | undefined }
 
 const isSet = ({ value }: Filter) => value !== null && value !== undefined
 
-/** Only what is suspected to be spam, or only what is not. */
+/** Only suspected spam, only other submissions, or both. */
 export const spamIn = (
   { suspectedSpam }: { suspectedSpam: SQLiteColumn },
   { spam }: SpamFilter,
 ): Filter => ({ column: suspectedSpam, value: spam ? spam === 'only' : undefined })
 
-/** Newest first. `text` is what a search looks through, and what the table's `…_search` index covers. */
+/** Newest first. `text` is the searched text, which the table's `…_search` index covers. */
 export async function newest<T extends Listed>(
   db: Db,
   table: T,
@@ -34,34 +34,35 @@ export async function newest<T extends Listed>(
   const isScan = !index && conditions.length > 0
   const rowid = sql`${index ?? table}.rowid`
   const chosen = filters.filter(isSet).map(({ column, value }) => eq(column, value))
-  const select = db.select(shownColumns(table as SQLiteTable))
-  // A cross join goes through what the index finds, newest first, only as far as the page needs.
-  const from = index ? select.from(index).crossJoin(table) : select.from(table as SQLiteTable)
-  const inReach = isScan ? sql`${rowid} > ${reach(table, before)}` : undefined
+  const select = db.select(shownColumns<SQLiteTable>(table))
+  // CROSS JOIN makes SQLite read the matches of the index first, newest first, until the page is full.
+  const from = index ? select.from(index).crossJoin(table) : select.from<SQLiteTable>(table)
+  const isInScan = isScan ? sql`${rowid} > ${scanLimit(table, before)}` : undefined
   const rows = await from
-    .where(and(lt(rowid, before), inReach, index && eq(table.id, rowid), ...conditions, ...chosen))
+    .where(and(lt(rowid, before), isInScan, index && eq(table.id, rowid), ...conditions, ...chosen))
     .orderBy(desc(rowid))
     .limit(limit + 1)
     .all()
+  // The columns were selected above; a table that is a type parameter does not type its rows.
   const page = paged(rows as (T['$inferSelect'] & { id: number })[], limit)
   if (!isScan || page.nextCursor !== undefined) return page
   const beyond = await db
     .select({ id: table.id })
-    .from(table as SQLiteTable)
-    .where(sql`${table.id} <= ${reach(table, before)}`)
+    .from<SQLiteTable>(table)
+    .where(sql`${table.id} <= ${scanLimit(table, before)}`)
     .orderBy(desc(table.id))
     .limit(1)
     .get()
   return beyond ? { ...page, nextCursor: Number(beyond.id) + 1 } : page
 }
 
-/** The most rows that one page looks at without an index; the next one begins where it stopped. */
-const scanned = 100_000
+/** A search without an index reads at most so many rows a page; the next page continues there. */
+const maxScanned = 100_000
 
-const reach = (table: Listed, before: number) =>
-  sql`((select max(id) from ${table} where id < ${before}) - ${scanned})`
+const scanLimit = (table: Listed, before: number) =>
+  sql`((select max(id) from ${table} where id < ${before}) - ${maxScanned})`
 
-/** Of rows fetched one beyond `limit`, those that fit the page. */
+/** A page made of rows that were fetched with one more than `limit`. */
 export function paged<Row extends { id: number }>(rows: Row[], limit: number): Paged<Row> {
   return rows.length > limit
     ? { rows: rows.slice(0, limit), nextCursor: rows[limit - 1]?.id }
@@ -72,14 +73,14 @@ type Match = { index?: SQL; conditions: SQL[] }
 
 const everything: Match = { conditions: [] }
 
-// The index knows every three characters in a row.
+// The index holds trigrams: words of fewer than three characters are not in it.
 const isIndexed = (word: string) => [...word].length >= 3
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 
 /**
- * Rows that hold every word. The index finds the first of them soonest; for all of them, page after
- * page, it would begin anew each time, and looking at each row is faster.
+ * Conditions for rows that contain every word. The index is fastest for one page. To read all pages it
+ * would start from the beginning for each, so a scan is used for `all`.
  */
 function matching(table: Listed, text: SQL | SQLiteColumn, q: string, all: boolean): Match {
   const words = wordsOf(table, q)

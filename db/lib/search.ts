@@ -1,24 +1,26 @@
 import { getTableColumns } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { getTableName } from 'drizzle-orm/table'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+
+const searched = Symbol('searched columns')
+
+type WithSearchText = SQLiteTable & { id: SQLiteColumn; searchText: SQLiteColumn }
+export type Searchable = WithSearchText & { [searched]: readonly string[] }
 
 /**
- * The columns that staff search, by table. Each of these tables has a `search_text`, which is written
- * with the record, and an index of its own over it: `<table>_search`.
+ * Lets staff search a table by these columns. They are written folded into its `searchText` (see
+ * `withSearchText`); `migrate` creates the index over it and fills the rows that were there before.
  */
-const searchedColumns: Readonly<Record<string, readonly string[]>> = {
-  patient_inquiries: ['firstName', 'lastName', 'email', 'phone'],
-  sponsor_inquiries: ['contactName', 'company', 'email', 'phone'],
-  visit_requests: ['firstName', 'lastName', 'email', 'phone'],
-  job_applications: ['firstName', 'lastName', 'email', 'phone'],
-  blog_posts: ['title', 'category', 'slug'],
-  job_postings: ['title', 'department', 'location'],
-}
+export const searchable = <T extends WithSearchText>(
+  table: T,
+  columns: readonly Extract<keyof T['$inferSelect'], string>[],
+) => Object.assign(table, { [searched]: columns })
 
-export const searchedOf = (table: SQLiteTable) => searchedColumns[getTableName(table)] ?? []
+export const isSearchable = (table: SQLiteTable): table is Searchable => searched in table
 
-// Letters that Unicode does not take apart.
-const simpler: Readonly<Record<string, string>> = {
+export const searchedOf = (table: SQLiteTable) => (isSearchable(table) ? table[searched] : [])
+
+// Letters that Unicode does not decompose.
+const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   đ: 'd',
   ð: 'd',
@@ -30,19 +32,19 @@ const simpler: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
-/** Text as it is compared in a search: without accents, case, or more than single spaces. */
+/** Folds a text for comparison in a search: without accents, case, or more than single spaces. */
 export const fold = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    // By way of capitals, which makes ss of ß and i of ı.
+    // Upper case first: it turns ß into SS and ı into I.
     .toUpperCase()
     .toLowerCase()
-    .replace(/[æđðħłøœþς]/g, (letter) => simpler[letter] ?? letter)
+    .replace(/[æđðħłøœþς]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What is searched in a row: its columns folded; of a phone its digits, and letters, in one run. */
+/** The searched columns of a row, folded; a phone number without spaces and punctuation. */
 export function searchTextOf(table: SQLiteTable, row: Readonly<Record<string, unknown>>) {
   const parts = searchedOf(table).map((name) => {
     const text = fold(String(row[name] ?? ''))
@@ -51,21 +53,22 @@ export function searchTextOf(table: SQLiteTable, row: Readonly<Record<string, un
   return parts.filter(Boolean).join(' ')
 }
 
-/** A row with its search text, if its table has one. */
-export const searchable = <Row extends Readonly<Record<string, unknown>>>(
+/** The row with its search text; unchanged where its table is not searchable. */
+export const withSearchText = <Row extends Readonly<Record<string, unknown>>>(
   table: SQLiteTable,
   row: Row,
-) => (searchedOf(table).length > 0 ? { ...row, searchText: searchTextOf(table, row) } : row)
+) => (isSearchable(table) ? { ...row, searchText: searchTextOf(table, row) } : row)
 
-/** The columns of a table as they are read: search text is for searching only. */
+/** The columns that may be read. Search text is only for searching and never leaves the database. */
 export function shownColumns<T extends SQLiteTable>(table: T) {
+  // Drizzle types the columns of a table only where the table is known.
   const { searchText: _, ...columns } = getTableColumns(table) as T['_']['columns'] & {
     searchText?: never
   }
   return columns as Omit<T['_']['columns'], 'searchText'>
 }
 
-// E.164: a country's code and at most 15 digits with it.
+// E.164: a country code of one to three digits, and at most 15 digits together with it.
 const countryCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 const fewestDigits = 7
 const mostDigits = 15
@@ -73,16 +76,16 @@ const mostDigits = 15
 const isNumber = (word: string) => /^[\d+()./‐-―-]*\d[\d+()./‐-―-]*$/.test(word)
 const digitsIn = (text: string) => text.replace(/\D/g, '')
 
-/** The digits of a phone number that are the same at home and from abroad. */
-function homeDigits(typed: string) {
+/** The digits of a phone number without country code and leading zeros: equal however it is dialled. */
+function nationalDigits(typed: string) {
   const digits = digitsIn(typed)
   const bare = digits.replace(/^0+/, '')
-  const isFromAbroad = /^\(?\+|^00/.test(typed) || bare.length > 10
-  const home = isFromAbroad ? bare.replace(countryCode, '').replace(/^0+/, '') : bare
-  return home || digits
+  const isInternational = /^\(?\+|^00/.test(typed) || bare.length > 10
+  const national = isInternational ? bare.replace(countryCode, '').replace(/^0+/, '') : bare
+  return national || digits
 }
 
-/** Words side by side that are a phone number together are one word: its digits. */
+/** Joins neighbouring words that form one phone number into one word, its digits. */
 function joinNumbers(words: string[]) {
   const joined: string[] = []
   for (let at = 0; at < words.length;) {
@@ -90,7 +93,7 @@ function joinNumbers(words: string[]) {
     while (end < words.length && isNumber(words[end] ?? '')) end++
     const typed = words.slice(at, end)
     const { length } = digitsIn(typed.join(''))
-    if (length >= fewestDigits && length <= mostDigits) joined.push(homeDigits(typed.join('')))
+    if (length >= fewestDigits && length <= mostDigits) joined.push(nationalDigits(typed.join('')))
     else joined.push(...typed.map(digitsIn))
     if (end === at) joined.push(words[end++] ?? '')
     at = end
@@ -98,7 +101,7 @@ function joinNumbers(words: string[]) {
   return joined
 }
 
-/** What a row must hold to be found: every word of the query, folded as the rows are. */
+/** The words of a query, folded as the rows are: a row is found if it holds all of them. */
 export function wordsOf(table: SQLiteTable, query: string) {
   const words = fold(query).split(' ').filter(Boolean)
   return [...new Set(searchedOf(table).includes('phone') ? joinNumbers(words) : words)]

@@ -23,7 +23,7 @@ export function wallTime(label: string) {
 export const hourAfter = (time: string) =>
   `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`
 
-/** What the clocks of `timeZone` show: the day as YYYY-MM-DD, and the time as HH:MM. */
+/** The local date (YYYY-MM-DD) and time (HH:MM) in `timeZone`. */
 export function clockIn(timeZone: string, now = new Date()) {
   const shown = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -1,23 +1,15 @@
 import * as v from 'valibot'
 import { copy } from './copy/index.ts'
 import { flag, model, optionalLine } from './fields.ts'
-import { landingSections } from './sections/landing.ts'
-import { pageSections } from './sections/pages.ts'
+import { type SectionContent, type SectionKey, sections } from './sections/index.ts'
+import { keysOf } from './keys.ts'
 
-export { faqCategories, studyStatuses, type StudyStatus, trialPhases } from './sections/pages.ts'
+export * from './sections/index.ts'
 
-/** Every section staff can word themselves: its key and the shape of its content. */
-export const sections = { ...landingSections, ...pageSections }
-
-export type SectionKey = keyof typeof sections
-export type SectionContent<K extends SectionKey = SectionKey> = v.InferOutput<(typeof sections)[K]>
-export type Content = { [K in SectionKey]: SectionContent<K> }
-export type Study = SectionContent<'current_studies_section'>['studies'][number]
-
-export const sectionKeys = Object.keys(sections) as SectionKey[]
+export const sectionKeys = keysOf(sections)
 export const SectionKeyParam = v.picklist(sectionKeys)
 
-/** What staff call each section, and where visitors read it. */
+/** The name of each section in the admin area, and the address where visitors read it. */
 export const sectionPlaces: Record<SectionKey, { name: string; address: string }> = {
   company_info: { name: 'Company details', address: '/#contact' },
   footer_section: { name: 'Footer', address: '/#footer' },
@@ -48,15 +40,15 @@ export const sectionPlaces: Record<SectionKey, { name: string; address: string }
 }
 
 /**
- * A section's content as stored, an object of fields or a text, made ready for its page.
- * What is missing takes the default wording; what cannot be parsed takes all of it.
+ * A section's content for its page, from the stored object or text. Missing fields take their default;
+ * if it cannot be parsed, the whole section takes its default.
  */
 export function readSection<K extends SectionKey>(key: K, stored: unknown): SectionContent<K> {
   const result = parseSection(key, stored)
   return result.success ? result.output : copy[key]
 }
 
-/** The same, saying what is wrong with it. */
+/** Like `readSection`, but returns the issues if it cannot be parsed. */
 export function parseSection<K extends SectionKey>(key: K, stored: unknown) {
   const fields = fieldsOf(key, stored)
   return v.safeParse(sections[key] as v.GenericSchema<unknown, SectionContent<K>>, fields, {
@@ -73,7 +65,7 @@ function fieldsOf(key: SectionKey, stored: unknown): unknown {
     if (typeof parsed !== 'string') return fieldsOf(key, parsed)
     stored = parsed
   } catch {
-    // A text that is no JSON is the wording itself.
+    // Text that is not JSON is the section's `content`.
   }
   return 'content' in copy[key] ? { ...copy[key], content: stored } : stored
 }
@@ -81,14 +73,14 @@ function fieldsOf(key: SectionKey, stored: unknown): unknown {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the editor sends; the content is checked against its section's shape. */
+/** A save of a section. The content is checked apart, against the shape of its section. */
 export const SectionUpdate = model({
   title: optionalLine(),
   content: v.unknown(),
   isActive: flag(true),
-  /** the `updatedAt` the edit began from, null for a section never saved; a newer save wins */
+  /** the `updatedAt` that the edit is based on, null for a section never saved; refused if a newer one exists */
   basedOn: v.optional(v.nullable(v.string())),
 })
 
-/** What the editor sends to see how it would look. */
+/** An unsaved section, sent for a preview. */
 export const SectionDraft = model({ content: v.unknown() })

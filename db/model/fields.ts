@@ -1,20 +1,18 @@
 import * as v from 'valibot'
+import { keysOf } from './keys.ts'
 
-/** What a list of options looks like: stored value to label. */
+/** Options of a choice: stored value to label. */
 export type Options = Readonly<Record<string, string>>
-export type OptionOf<O extends Options> = Extract<keyof O, string>
 
 export const tooLong = (max: number) =>
   `Please use at most ${max.toLocaleString('en-US')} characters`
 
-/** Several messages as one text; some end with a full stop of their own. */
+/** Joins messages into one text. Some of them end with a full stop already. */
 export const sentences = (messages: string[]) =>
   [...new Set(messages)].join('. ').replace(/([.!?])\. /g, '$1 ')
 
-// Control characters have no place in what people type, and line breaks none in a single line:
-// both would travel on into mail headers, CSV cells and logs.
-// Half a surrogate pair is no character, and the database would not take it; what Unicode keeps free
-// of characters for good has no place in a page.
+// Control characters, and line breaks in a single line, would reach mail headers, CSV cells and logs.
+// The database refuses lone surrogates, and HTML does not allow noncharacters.
 const asLine = (text: string) =>
   text
     .toWellFormed()
@@ -29,10 +27,10 @@ export const asProse = (text: string) =>
     .replace(/[^\P{Cc}\n\t]+/gu, '')
     .trim()
 
-const line = (message?: string) => v.pipe(v.string(message), v.transform(asLine))
+export const line = (message?: string) => v.pipe(v.string(message), v.transform(asLine))
 const prose = (message?: string) => v.pipe(v.string(message), v.transform(asProse))
 
-/** An object whose missing fields are reported with their own message, as empty ones are. */
+/** An object that reports a missing field with the message for an empty one. */
 export const model = <E extends v.ObjectEntries>(entries: E) =>
   v.object(entries, ({ path }) => {
     const field = entries[String(path?.at(-1)?.key)]
@@ -50,9 +48,9 @@ export const required = (message: string, max = 255) => atLeast(1, message, max)
 export const proseAtLeast = (min: number, message: string, max: number) =>
   v.pipe(prose(message), v.minLength(min, message), v.maxLength(max, tooLong(max)))
 
-const emptyAsMissing = <T>(value: T) => value || undefined
+export const emptyAsMissing = <T>(value: T) => value || undefined
 
-/** One line that may be left out; an empty one counts as left out. */
+/** One line that may be missing; an empty line counts as missing. */
 export const optionalLine = (max = 255) =>
   v.optional(
     v.nullable(v.pipe(line(), v.maxLength(max, tooLong(max)), v.transform(emptyAsMissing))),
@@ -64,10 +62,10 @@ export const optionalProse = (max: number) =>
   )
 
 const notAnEmail = 'Please enter a valid email address'
-// At most 64 characters before the @ (RFC 5321), and a domain with a dot, whose last part is no number.
+// At most 64 characters before the @ (RFC 5321), and a domain with a dot whose last part is not a number.
 const reachable = /^.{1,64}@.+\.[a-z][a-z\d-]*[a-z\d]$/i
 
-/** What the HTML standard takes for an e-mail address, where mail from here can reach it. */
+/** An e-mail address as the HTML standard defines it, with a domain that mail on the internet can reach. */
 export const email = (max = 255) =>
   v.pipe(
     line(notAnEmail),
@@ -76,19 +74,17 @@ export const email = (max = 255) =>
     v.regex(reachable, notAnEmail),
   )
 
-/** A list that is looked at only if it is not too long: each item takes time, and may be a mistake. */
+/** A list. Its length is checked before its items, as each item takes time and may add an error. */
 export const listOf = <Item extends v.GenericSchema>(item: Item, max: number, message: string) =>
   v.pipe(
     v.custom<v.InferInput<Item>[]>((list) => !Array.isArray(list) || list.length <= max, message),
     v.pipe(v.array(item), v.maxLength(max, message)),
   )
 
-const keys = <O extends Options>(options: O) => Object.keys(options) as OptionOf<O>[]
-
 export const choice = <O extends Options>(options: O, message: string) =>
-  v.picklist(keys(options), message)
+  v.picklist(keysOf(options), message)
 
-/** A choice that may be left out; the empty option of a select counts as left out. */
+/** A choice that may be missing; the empty option of a select counts as missing. */
 export const optionalChoice = <O extends Options>(
   options: O,
   message = 'Please choose one of the options',
@@ -96,13 +92,13 @@ export const optionalChoice = <O extends Options>(
   v.optional(
     v.nullable(
       v.pipe(
-        v.union([v.picklist(keys(options)), v.literal('')], message),
+        v.union([v.picklist(keysOf(options)), v.literal('')], message),
         v.transform((value) => (value === '' ? undefined : value)),
       ),
     ),
   )
 
-/** A boolean, or what a form's checkbox sends. */
+/** A boolean, or the value that a form's checkbox sends. */
 const yesOrNo = v.union(
   [
     v.boolean(),
@@ -114,30 +110,30 @@ const yesOrNo = v.union(
   'Please choose yes or no',
 )
 
-/** Left out is `absent`. */
-export const flag = (absent = false) => v.optional(yesOrNo, absent)
+/** A boolean with a default. */
+export const flag = (byDefault = false) => v.optional(yesOrNo, byDefault)
 
-/** Left out says nothing. */
+/** A boolean that may be missing. */
 export const optionalFlag = () => v.optional(yesOrNo)
 
-/** Empty ones among them. */
-const mostLines = 1000
+/** Counts empty lines too; only the others count for `maxItems`. */
+const maxRawLines = 1000
 
-/** A list of non-empty lines; a text counts as one item a line. */
+/** A list of non-empty lines; a text is split into its lines. */
 export const lines = (maxItems = 50, max = 1000) =>
   v.optional(
     v.pipe(
       v.union(
         [
-          listOf(v.string(), mostLines, 'Please send fewer lines'),
+          listOf(v.string(), maxRawLines, 'Please send fewer lines'),
           v.pipe(
             v.string(),
-            v.transform((text) => text.split('\n', mostLines + 1)),
+            v.transform((text) => text.split('\n', maxRawLines + 1)),
           ),
         ],
         'Please send a list of lines',
       ),
-      v.maxLength(mostLines, `Please use at most ${maxItems} lines`),
+      v.maxLength(maxRawLines, `Please use at most ${maxItems} lines`),
       v.transform((list) => list.map(asLine).filter(Boolean)),
       v.maxLength(maxItems, `Please use at most ${maxItems} lines`),
       v.everyItem((item) => item.length <= max, tooLong(max)),
@@ -145,54 +141,17 @@ export const lines = (maxItems = 50, max = 1000) =>
     [],
   )
 
-/** Client-made, so that a submission sent twice is stored once; the Worker makes one if it is absent. */
+/** Made by the browser, so that a submission sent twice is stored once; the Worker makes one if it is missing. */
 export const submissionId = () =>
   v.optional(v.union([v.pipe(v.string(), v.uuid()), v.literal('')], 'submissionId must be a UUID'))
 
-/** What no address may hold as it is, or a `%` that begins no escape. */
-const unsafeInAddress = /%(?![\da-f]{2})|[^\w\-.~:/?#@!$&'()*+,;=%]/giu
-const escaped = (path: string) => path.replace(unsafeInAddress, encodeURIComponent)
-
-function asAddress(url: string) {
-  const { origin, href } = isHttps(url) ? new URL(url) : { origin: '', href: url }
-  return origin + escaped(href.slice(origin.length))
-}
-
-/** https or a path of our own: never another scheme, never another host without TLS, never a password. */
-export const imageUrl = (max = 500) =>
-  v.optional(
-    v.nullable(
-      v.pipe(
-        line(),
-        v.check(
-          (url) => url === '' || /^\/(?!\/)[^\s\\]*$/.test(url) || isHttps(url),
-          'Please use an https:// address or a path that starts with /',
-        ),
-        v.check(
-          (url) => !hasUser(url),
-          'Please use an address without a user name and password in it',
-        ),
-        v.transform(asAddress),
-        v.maxLength(max, tooLong(max)),
-        v.transform(emptyAsMissing),
-      ),
-    ),
-  )
-
-const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:'
-
-function hasUser(url: string) {
-  const { username, password } = URL.parse(url) ?? {}
-  return Boolean(username || password)
-}
-
-/** lowercase words joined by single hyphens, as blog addresses are */
+/** Lowercase words joined by single hyphens, as in addresses of blog posts. */
 export const Slug = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens'),
 )
 
-/** Of a change: the `updatedAt` of the version it began from. A newer one is not written over. */
+/** The `updatedAt` of the version that an edit is based on. A newer version is not overwritten. */
 export const basedOn = v.optional(v.string('basedOn is the updatedAt of a record'))
 
 export const RowId = v.pipe(
@@ -201,7 +160,7 @@ export const RowId = v.pipe(
   v.transform(Number),
 )
 
-/** What every list can be asked for: at most `limit` rows, that match `q`. */
+/** Query parameters of every list: at most `limit` rows that match `q`. */
 export const listQuery = {
   limit: v.optional(
     v.pipe(
@@ -215,10 +174,10 @@ export const listQuery = {
   q: optionalLine(100),
 }
 
-/** Query of a list: rows older than `cursor`, at most `limit`, that match `q`. */
+/** Query of a list: at most `limit` rows that match `q`, older than `cursor`. */
 export const Page = v.pipe(
   v.object({ ...listQuery, cursor: v.optional(RowId) }),
   v.transform(({ limit, cursor, q }) => ({ limit, before: cursor, q: q ?? undefined })),
 )
-/** With `all`, one page after the other is read until there is no more. */
+/** `all` says that the caller will read every page, as an export does. */
 export type Page = v.InferOutput<typeof Page> & { all?: boolean }

@@ -1,20 +1,21 @@
 import type { SectionKey } from './content.ts'
+import { keysOf } from './keys.ts'
 
-/** Items that nobody can measure: a person confirms them, and of a text the very text they have read. */
+/** Items that only a person can confirm; for a text, the section whose present content is confirmed. */
 export const confirmable = {
   privacy: 'privacy_policy',
   terms: 'terms_of_use',
   backup: null,
 } as const
 export type Confirmable = keyof typeof confirmable
-export const confirmableKeys = Object.keys(confirmable) as Confirmable[]
+export const confirmableKeys = keysOf(confirmable)
 
-/** What should be so before the site stands for a clinic; measured wherever it can be. */
+/** A thing to do before the site goes live. */
 export type GoLiveItem = {
   key: GoLiveKey
   title: string
   done: boolean
-  /** what was measured, or what is still to do */
+  /** what was found, or what is left to do */
   detail: string
   /** where in the admin area it is done */
   link?: string

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { optionalChoice, optionalLine, Page } from './fields.ts'
 
-/** Kinds of submissions, as the addresses of the API name them. */
+/** Kinds of submissions by the names they have in API paths. */
 export const heldKinds = {
   'patient-inquiry': 'Patient inquiry',
   'visit-request': 'Visit request',
@@ -9,12 +9,12 @@ export const heldKinds = {
   'job-application': 'Job application',
 } as const
 
-/** The first one is what a list has without a word. */
+/** The first is the default. */
 export const heldOrders = { newest: 'Newest first', oldest: 'Oldest first' } as const
 
 const { limit, q } = Page.pipe[0].entries
 
-/** Query of the list of held submissions; its cursor says nothing to anybody else. */
+/** Query of the list of held submissions. Its cursor is not a row id. */
 export const HeldPage = v.pipe(
   v.object({
     limit,
@@ -33,5 +33,5 @@ export const HeldPage = v.pipe(
 )
 export type HeldPage = v.InferOutput<typeof HeldPage>
 
-/** After so long somebody has to look why the database takes nothing. In ms. */
+/** After submissions have waited so long for the database, staff are alarmed. In ms. */
 export const alarmAfter = 10 * 60_000

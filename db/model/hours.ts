@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { clockTime, type Weekday, weekdayOf } from './clock.ts'
+import { keysOf } from './keys.ts'
 
 export type { Weekday } from './clock.ts'
 
@@ -12,7 +13,7 @@ export const weekdays = {
   sat: 'Saturday',
   sun: 'Sunday',
 } as const satisfies Record<Weekday, string>
-export const weekdayKeys = Object.keys(weekdays) as Weekday[]
+export const weekdayKeys = keysOf(weekdays)
 
 const noTime = 'Please enter times as 08:00 or 17:30'
 const time = v.pipe(v.string(noTime), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime))
@@ -47,7 +48,7 @@ export const OfficeHours = v.object({
 })
 export type OfficeHours = v.InferOutput<typeof OfficeHours>
 
-/** Until staff enter theirs, which are `company_info.hours`. */
+/** The default; staff edit their own in `company_info.hours`. */
 export const officeHours: OfficeHours = {
   mon: [['08:00', '17:00']],
   tue: [['08:00', '17:00']],
@@ -60,7 +61,7 @@ export const officeHours: OfficeHours = {
 }
 
 /** Days in a row with the same hours. */
-export type HoursRow = {
+type HoursRow = {
   first: Weekday
   last: Weekday
   spans: OfficeHours[Weekday]
@@ -84,7 +85,7 @@ export function daysOf({ first, last }: HoursRow, short = false) {
   const [from, to] = [weekdays[first], weekdays[last]].map((name) =>
     short ? name.slice(0, 3) : name,
   )
-  if (from === to) return from as string
+  if (from === to) return String(from)
   return short ? `${from}–${to}` : `${from} to ${to}`
 }
 
@@ -98,7 +99,7 @@ export const timesOf = ({ spans, note }: HoursRow, dash = '-') =>
     .filter(Boolean)
     .join(', ')
 
-/** Anybody may come, without an appointment. */
+/** Whether visitors may come without an appointment. */
 export const isOpen = ({ spans, note }: HoursRow) => spans.length > 0 && !note
 
 /** “Monday to Friday, 8:00 AM-5:00 PM” */
@@ -111,10 +112,11 @@ export const mainHours = (hours: OfficeHours) =>
 /** 'Sundays' */
 const daysLike = (date: string) => `${weekdays[weekdayOf(date)]}s`
 
-/** Why nobody can come on that day, and when one could. */
+/** The message for a day on which the office is closed. */
 export const closedOn = (date: string) =>
   `We are closed on ${daysLike(date)}. Please choose another day.`
 
+/** The message for a time at which the office is closed. */
 export function openOn(date: string, hours: OfficeHours) {
   const spans = hours[weekdayOf(date)].map((span) => span.map(clockTime).join(' to '))
   return `On ${daysLike(date)} we are open from ${spans.join(' and ')}. Please choose a time within these hours.`

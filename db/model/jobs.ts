@@ -74,7 +74,7 @@ export const ApplicationStatusChange = model({
   status: choice(applicationStatuses, 'Please choose one of the statuses'),
 })
 
-/** A page of the list, and of one status or one job if it is named. */
+/** Query of the list, filtered by status and job. */
 export const ApplicationPage = v.intersect([
   Page,
   spamFilter,

@@ -1,22 +1,22 @@
-/** What the site writes letters about. */
-export const submissionKinds = {
+/** The kinds of submissions by the names that mails and email preferences store. */
+export const submissionLabels = {
   'patient inquiry': { title: 'Patient inquiry', admin: '/admin/inquiries' },
   'sponsor inquiry': { title: 'Sponsor inquiry', admin: '/admin/inquiries?list=sponsors' },
   'visit request': { title: 'Visit request', admin: '/admin/visit-requests' },
   'job application': { title: 'Job application', admin: '/admin/jobs?list=applications' },
 } as const
-export type SubmissionKind = keyof typeof submissionKinds
+export type SubmissionKind = keyof typeof submissionLabels
 
-/** To staff, to whoever submitted, to those who asked to be kept informed, and of a visit's status. */
+/** To staff; to the sender of a form; with the link to email preferences; about a visit's new status. */
 export type LetterKind = 'notice' | 'confirmation' | 'preferences' | 'visit'
 
-/** How long a person can take back what a letter would tell. In ms. */
+/** How long a letter about a new status waits, so that staff can undo the change. In ms. */
 export const undoFor = 10_000
 
-/** Letters that a form makes us send to the address typed into it, which may be anybody's. */
+/** Letters to the address typed into a form, which may be anybody's. */
 export const formLetters: readonly LetterKind[] = ['confirmation', 'preferences']
 
-/** So many of them a day go to an address that has never answered one of our mails. */
+/** The daily limit of such letters to an address that has never used a link in one of our mails. */
 export const lettersADay = 3
 
 /** Why a mail waits for a person instead of being sent. */
@@ -25,20 +25,19 @@ export const heldReasons = {
 } as const
 export type HeldReason = keyof typeof heldReasons
 
-const longestName = 60
+const maxNameLength = 60
 
-// Letters of any script with their marks and joiners, and apostrophes. A full stop ends an abbreviation
-// ("St.") or an initial ("J.R."): one that a longer word follows would make a domain, and mail
-// programs would link it.
+// Letters of any script with their marks and joiners, and apostrophes. A full stop may end an abbreviation
+// ("St.") or an initial ("J.R."). Followed by a longer word it could be a domain, which mail programs link.
 const word = /^['’‘]?\p{L}[\p{L}\p{M}\p{Join_C}'’‘]*\.?$/u
 const initials = /^(?:\p{L}\.)+$/u
 
 /**
- * What a visitor gave as a name, if it can be one: mails go out under our domain, and must say
- * nothing that a stranger worded. Otherwise the letter leaves the name out.
+ * The name a visitor typed, or undefined if it does not look like a name: mails from our domain must not
+ * carry a text that a stranger wrote.
  */
 export function nameInMail(typed: string | null | undefined): string | undefined {
   const text = typed?.trim() ?? ''
   const isName = text.split(/[ \-‐‑]/).every((part) => word.test(part) || initials.test(part))
-  return isName && [...text].length <= longestName ? text : undefined
+  return isName && [...text].length <= maxNameLength ? text : undefined
 }

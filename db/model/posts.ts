@@ -1,15 +1,16 @@
 import * as v from 'valibot'
-import { basedOn, flag, imageUrl, model, proseAtLeast, required, Slug } from './fields.ts'
+import { basedOn, flag, model, proseAtLeast, required, Slug } from './fields.ts'
+import { imageUrl } from './image-url.ts'
 
 export const missingPost = "The blog post you're looking for doesn't exist or has been removed."
 
-/** How many posts the landing page shows, and a post's own page to go on with. */
+/** The number of posts on the landing page, and of further posts below a post. */
 export const teaserPosts = 3
 
-/** How many the list shows before it goes on to another page. */
+/** The number of posts on a page of the list. */
 export const postsPerPage = 12
 
-/** What is answered where there is no post, and the list itself. */
+/** Addresses of the site's own pages: the one for a missing post, and the list. */
 const reservedSlugs = ['404', 'index']
 
 export const Post = model({
@@ -40,15 +41,15 @@ export const slugFrom = (title: string) =>
     .replace(/-+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** A post's text as it is read: one paragraph per block between blank lines. */
+/** Splits a post's text at blank lines into paragraphs. */
 export const paragraphsOf = (content: string) =>
   content
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
 
-/** What to read beside the post at `place`: those just before and after it, so that a new post changes few pages. */
-export function neighboursOf<Row>(posts: Row[], place: number): Row[] {
-  const start = Math.max(0, Math.min(place - 1, posts.length - teaserPosts - 1))
-  return posts.slice(start, start + teaserPosts + 1).filter((post) => post !== posts[place])
+/** Further posts to read: those just before and after the post at `index`, so that a new post changes few pages. */
+export function neighboursOf<Row>(posts: Row[], index: number): Row[] {
+  const start = Math.max(0, Math.min(index - 1, posts.length - teaserPosts - 1))
+  return posts.slice(start, start + teaserPosts + 1).filter((post) => post !== posts[index])
 }

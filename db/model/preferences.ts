@@ -9,11 +9,12 @@ import {
   Page,
   required,
 } from './fields.ts'
+import { byName, keysOf } from './keys.ts'
 
 export const frequencies = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as const
 export type Frequency = keyof typeof frequencies
 
-/** The five toggles, each with its label and what it brings. */
+/** The five toggles, each with its label and description. */
 export const topics = {
   studyNotifications: ['New studies', 'When a study opens that may fit you'],
   studyResults: ['Study results', 'What was learned, in plain language'],
@@ -37,9 +38,8 @@ export const therapeuticAreas = [
   "Women's Health",
   'Other',
 ] as const
-export type TherapeuticArea = (typeof therapeuticAreas)[number]
 
-/** Whether somebody is written to: only who has confirmed it by a press in a mail. */
+/** News goes only to subscribed people: active ones who confirmed by a link in a mail. */
 export const subscriberStates = {
   subscribed: 'Subscribed',
   unconfirmed: 'Not confirmed',
@@ -54,7 +54,7 @@ const token = () => required('The link is incomplete', 200)
 
 const unlisted = 'Please choose from the listed areas'
 
-/** Each area once. What is more than there are is refused in one sentence, not item by item. */
+/** A list of areas without repetitions. A list that is too long gets one error, not one for each item. */
 const areas = () =>
   v.pipe(
     v.custom<readonly string[]>(Array.isArray, unlisted),
@@ -63,14 +63,14 @@ const areas = () =>
     v.array(v.picklist(therapeuticAreas, unlisted)),
   )
 
-/** An empty name is cleared. */
+/** An empty name deletes the stored one. */
 const name = () =>
   v.pipe(
     optionalLine(100),
     v.transform((typed) => typed ?? null),
   )
 
-/** What is left out stays as it was. */
+/** Missing fields stay as they are. */
 export const Preferences = model({
   email: email(),
   token: token(),
@@ -89,15 +89,10 @@ export type Preferences = v.InferOutput<typeof Preferences>
 export const PreferenceKey = model({ email: email(), token: token() })
 export const LinkRequest = model({ email: email() })
 
-const optionsOf = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, name])) as Record<Name, Name>
+export const topicOptions = byName(keysOf(topics), (topic) => topics[topic][0])
+export const areaOptions = byName(therapeuticAreas, (area) => area)
 
-export const topicOptions = Object.fromEntries(
-  Object.entries(topics).map(([topic, [label]]) => [topic, label]),
-) as Record<Topic, string>
-export const areaOptions = optionsOf(therapeuticAreas)
-
-/** A page of the subscribers, narrowed by what they chose and how they stand. */
+/** Query of the list of subscribers, filtered by their choices and their state. */
 export const SubscriberPage = v.intersect([
   Page,
   v.object({

@@ -1,4 +1,4 @@
-/** A record that a build left out, or kept in its last version, and why in words for staff. */
+/** A record that a build left out or kept in its last version, with the reason in words for staff. */
 export type PublishProblem = {
   /** the table it is in, and its id or key */
   record: string
@@ -7,26 +7,25 @@ export type PublishProblem = {
   reason: string
 }
 
-const mostDetail = 2000
+const maxDetailLength = 2000
 
-/** Where files are on the machine that builds is nobody's business. */
+/** Removes paths of the machine that builds, terminal colours and stack traces. */
 const withoutPaths = (text: string) =>
   text
-    // Colours of a terminal.
     .replace(/\p{Cc}\[[\d;]*m/gu, '')
     .replace(/^\s+(?:at .*|Stack trace:)$/gm, '')
     .replace(/(?:file:\/\/)?(?:\/[\w@.+-]+)+\/([\w@.+-]+)/g, '$1')
     .replace(/\n{2,}/g, '\n')
     .trim()
-    .slice(-mostDetail)
+    .slice(-maxDetailLength)
 
-/** A failure as it is stored: a sentence for staff and, below it, what helps a developer. */
+/** A failure as it is stored: a sentence for staff in the first line, details for developers below. */
 export const failure = (sentence: string, detail: string) => `${sentence}\n${withoutPaths(detail)}`
 
 export const notBuilt = 'The site could not be built.'
 export const notDeployed = 'The site was built but could not be put online.'
 
-/** The same, taken apart. */
+/** Splits a stored failure into its sentence and its details. */
 export function failureOf(stored: string | null) {
   if (stored === null) return { error: null, detail: null }
   const [error = '', ...detail] = stored.split('\n')

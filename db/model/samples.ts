@@ -1,14 +1,14 @@
 /**
- * A fact of the default wording that is not the clinic's own. A claim may be true of a clinic, and staff
- * can say that it is; anything else (a person, a study, a phone number) is invented and has to go.
+ * A fact in the default wording that is not the clinic's own. A claim may be true of a clinic, and staff can
+ * confirm it; any other sample (a person, a study, a phone number) is invented and must be replaced.
  */
-export type Sample<T = unknown> = {
+type Sample<T = unknown> = {
   readonly sample: true
   readonly value: T
   readonly claim: boolean
 }
 
-/** A text with marked facts in it. */
+/** A text that contains marked facts. */
 class Prose {
   readonly parts: readonly (string | Sample<string>)[]
 
@@ -17,7 +17,7 @@ class Prose {
   }
 }
 
-/** Default wording in which facts are marked where they stand. */
+/** Default wording with marked facts. */
 export type Marked<T> =
   | T
   | Sample<T>
@@ -32,8 +32,9 @@ export type Marked<T> =
 export const sample = <T>(value: T): Sample<T> => ({ sample: true, value, claim: false })
 export const claim = <T>(value: T): Sample<T> => ({ sample: true, value, claim: true })
 
-/** Every field of a record that is invented as a whole. */
+/** Marks every field of an invented record. */
 export const samples = <T extends object>(record: T) =>
+  // Object.fromEntries cannot type a value for each key.
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, sample(value)])) as {
     [K in keyof T]: Sample<T[K]>
   }
@@ -52,7 +53,8 @@ const isSample = (value: unknown): value is Sample =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The wording without its marks: all that is stored or shown. */
+/** The wording without its marks, as it is stored and shown. */
+// `Marked<T>` without its marks is `T`; TypeScript cannot follow the recursion.
 export const plain = <T>(marked: Marked<T>) => withoutMarks(marked) as T
 
 function withoutMarks(marked: unknown): unknown {
@@ -65,21 +67,21 @@ function withoutMarks(marked: unknown): unknown {
   )
 }
 
-type Place = readonly (string | number)[]
+type Path = readonly (string | number)[]
 
-/** A marked fact that is still said, and where: `studies`, 2, `title`. */
-export type Found = { at: Place; text: string; claim: boolean }
+/** A marked fact that is still shown, and its path: `studies`, 2, `title`. */
+export type Found = { at: Path; text: string; claim: boolean }
 
 /**
- * The marked facts that are still said in `shown`. Facts are found by what they say: neither another
- * order nor a change of the words around a fact hides it.
+ * The marked facts that `shown` still contains. Facts are compared by their text, so they are found even
+ * if the order or the words around them changed.
  */
 export const samplesIn = (marked: unknown, shown: unknown): Found[] => found(marked, shown, [])
 
-/** As much as this is said by nobody by chance, as “12 months” is. */
-const tellingLength = 20
+/** Shorter facts, such as “12 months”, may be equal by chance. */
+const distinctiveLength = 20
 
-function found(marked: unknown, shown: unknown, at: Place): Found[] {
+function found(marked: unknown, shown: unknown, at: Path): Found[] {
   if (isSample(marked)) {
     const { value, claim } = marked
     if (Array.isArray(value))
@@ -103,11 +105,11 @@ function found(marked: unknown, shown: unknown, at: Place): Found[] {
   return Object.entries(marked).flatMap(([name, value]) => found(value, shown[name], [...at, name]))
 }
 
-/** In another record than its own, a fact must be told by more than a few characters. */
-function foundInItem(item: Record<string, unknown>, shown: unknown, at: Place) {
+/** In a record with another id, only longer facts count. */
+function foundInItem(item: Record<string, unknown>, shown: unknown, at: Path) {
   const all = found(item, shown, at)
   const own = !('id' in item) || (isRecord(shown) && shown['id'] === item['id'])
-  return own ? all : all.filter(({ text }) => text.length >= tellingLength)
+  return own ? all : all.filter(({ text }) => text.length >= distinctiveLength)
 }
 
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()

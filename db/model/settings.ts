@@ -3,7 +3,7 @@ import { email, flag, model } from './fields.ts'
 
 const wrongMonths = 'Please enter a whole number of months from 1 to 120'
 
-/** After how many months submissions are deleted by themselves; null is never. */
+/** The number of months after which submissions are deleted automatically; null means never. */
 export const Settings = model({
   retentionMonths: v.nullable(
     v.pipe(
@@ -16,16 +16,16 @@ export const Settings = model({
 })
 export type Settings = v.InferOutput<typeof Settings>
 
-/** What only a person can confirm, by key: items of the go-live list, claims of a section. */
+/** A confirmation by a person, of an item of the go-live list or of the claims of a section. */
 export type Confirmation = {
   by: string
   at: string
-  /** what was confirmed: it no longer counts once that has changed */
+  /** the confirmed texts, or their digests: the confirmation ends when they change */
   of: string[]
 }
 export type Confirmations = Record<string, Confirmation>
 
 export const Confirming = model({ confirmed: flag() })
 
-/** Whose data is to be deleted. */
+/** The address of the person whose data is deleted. */
 export const Erasure = model({ email: email() })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { model } from './fields.ts'
 
-/** A person who types needs longer from opening a page to sending its form. In ms. */
-export const leastFillTime = 2000
+/** A person who types needs at least this long from opening a page to sending its form. In ms. */
+const minFillMs = 2000
 
 const text = v.pipe(
   v.unknown(),
@@ -21,9 +21,9 @@ const yes = v.pipe(
 )
 
 /**
- * What a form says about who fills it, beside what they say: a field nobody sees, how long the page
- * was open, whether a key or button was pressed on it or the browser filled it, and Turnstile's
- * token where it is used. Never a reason to refuse, so anything will do.
+ * Signals that tell people from bots: a hidden field, how long the page was open, whether a key or button
+ * was pressed or the browser filled the form, and Turnstile's token if it is configured. A form is never
+ * refused because of them, so any value is accepted.
  */
 export const signals = {
   website: v.optional(text),
@@ -34,20 +34,20 @@ export const signals = {
 export type Signals = v.InferOutput<ReturnType<typeof signalsModel>>
 const signalsModel = () => v.object(signals)
 
-/** Narrows a list of submissions to what is suspected to be spam, or to what is not. */
+/** Filters a list of submissions: only suspected spam, or only others. */
 export const spamFilter = v.object({
   spam: v.optional(v.picklist(['only', 'none', ''], 'spam is only or none')),
 })
 export type SpamFilter = v.InferOutput<typeof spamFilter>
 
 /**
- * A bot fills every field it finds, and at once. A browser or password manager that fills a form for
- * somebody is as quick; but somebody is there, which most bots do not say.
+ * A bot fills every field, the hidden one too, and does so at once. A browser that fills a form for a person
+ * is as quick, but then a key or button is pressed as well.
  */
 export const looksAutomatic = ({ website, filledMs, person }: Signals) =>
-  Boolean(website?.trim()) || (filledMs !== undefined && filledMs < leastFillTime && !person)
+  Boolean(website?.trim()) || (filledMs !== undefined && filledMs < minFillMs && !person)
 
-/** The word of staff on a submission. */
+/** The decision of staff on whether a submission is spam. */
 export const SpamMark = model({
   suspectedSpam: v.boolean('Please say whether it is spam: true or false'),
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { basedOn, flag, imageUrl, listQuery, model, optionalProse, required } from './fields.ts'
+import { basedOn, flag, listQuery, model, optionalProse, required } from './fields.ts'
+import { imageUrl } from './image-url.ts'
 
 const missing = 'Name and title are required.'
 
@@ -24,15 +25,15 @@ export type TeamMember = v.InferOutput<typeof TeamMember>
 
 export const TeamMemberChange = model({ ...TeamMember.entries, basedOn })
 
-/** The photo viewer's zoom; wheel and buttons move by `step`. */
+/** The photo viewer's zoom; wheel and buttons change it by `step`. */
 export const photoZoom = { initial: 1, min: 0.5, max: 4, step: 0.1 }
 
 const base64url = { alphabet: 'base64url', omitPadding: true } as const
 
-/** Where a page of the list ends: what the order goes by, so that it holds though the member is gone. */
-type Place = Pick<TeamMember, 'displayOrder' | 'name'> & { id: number }
+/** The sort key of the last member on a page, which works as a cursor even if that member is deleted. */
+type SortKey = Pick<TeamMember, 'displayOrder' | 'name'> & { id: number }
 
-export const cursorOf = ({ displayOrder, name, id }: Place) =>
+export const cursorOf = ({ displayOrder, name, id }: SortKey) =>
   new TextEncoder().encode(JSON.stringify([displayOrder, name, id])).toBase64(base64url)
 
 const textOf = (cursor: string) => {
@@ -52,7 +53,7 @@ const Cursor = v.pipe(
   v.tuple([v.number(), v.string(), v.number()], wrongCursor),
 )
 
-/** Query of the list: members in their order on the site, from after `cursor`. */
+/** Query of the list: members in their order on the site, after `cursor`. */
 export const TeamPage = v.pipe(
   v.object({ ...listQuery, cursor: v.optional(Cursor) }),
   v.transform(({ limit, cursor, q }) => ({ limit, after: cursor, q: q ?? undefined })),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { model, required } from './fields.ts'
 
-/** RFC 6238 as every authenticator app does it. */
+/** RFC 6238 with the parameters that every authenticator app supports. */
 export const totp = { digits: 6, stepSeconds: 30, algorithm: 'SHA-1', recoveryCodes: 10 } as const
 
 export const askForCode = 'Enter the code from your authenticator app, or a recovery code'
@@ -18,7 +18,7 @@ export const TotpStart = model({ currentPassword: currentPassword() })
 export const TotpConfirm = model({
   code: required('Enter the code from your authenticator app', 50),
 })
-/** For what makes an account less safe: neither a stolen session nor a stolen password will do. */
+/** Changes that make an account less safe need both password and code, so that neither alone is enough. */
 export const TotpChange = model({
   currentPassword: currentPassword(),
   code: required(askForCode, 50),

@@ -1,6 +1,6 @@
 const mib = 1024 * 1024
 
-/** Resumes: what an applicant may send. Checked in the browser, and by size and first bytes in the Worker. */
+/** Limits for resumes. The browser checks them, and the Worker checks the size and the first bytes. */
 export const resume = {
   maxBytes: 10 * mib,
   types: {
@@ -15,7 +15,7 @@ export const resume = {
   tooLarge: { title: 'File Too Large', text: 'Please upload a file smaller than 10MB.' },
 } as const
 
-/** Team photos: what staff may choose before the crop, and what is sent after it. */
+/** Limits for the team photo that staff choose, and for its crop, which is uploaded. */
 export const photo = {
   maxBytes: 5 * mib,
   types: { 'image/jpeg': 'jpg', 'image/jpg': 'jpg', 'image/png': 'png' },
@@ -34,7 +34,7 @@ export const photo = {
   longestSide: 1600,
 } as const
 
-/** The small one of a team photo, which pages show until the whole is asked for. WebP where the browser can. */
+/** Limits for the thumbnail of a team photo: WebP if the browser can encode it, else JPEG. */
 export const thumbnail = {
   maxBytes: 30_000,
   types: { 'image/webp': 'webp', 'image/jpeg': 'jpg' },
@@ -46,7 +46,7 @@ export const thumbnail = {
 
 const ourPhoto = /^\/media\/[0-9a-f-]{36}$/
 
-/** Where the small one of a picture is: for one of ours beside it, for any other there is none. */
+/** The address of a picture's thumbnail; a picture from elsewhere has none and stands for itself. */
 export const thumbnailOf = (imageUrl: string) =>
   ourPhoto.test(imageUrl) ? `${imageUrl}/small` : imageUrl
 

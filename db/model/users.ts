@@ -7,7 +7,7 @@ export const sessionHours = 12
 export const idleMinutes = 60
 export const passwordLength = { min: 12, max: 256 }
 
-// Long enough for the length rule, and first in every guessing list.
+// Common passwords that are long enough for the length rule.
 const common = new Set([
   'password1234',
   'password12345',
@@ -75,7 +75,7 @@ export const Login = model({
     v.minLength(1, 'Password is required'),
     v.maxLength(1000, 'Invalid credentials'),
   ),
-  /** of the second factor, for those who have one */
+  /** the second factor's code, for users who have one */
   code: optionalLine(50),
 })
 

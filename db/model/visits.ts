@@ -13,6 +13,7 @@ import {
 import { clockIn, hourAfter, wallTime, weekdayOf } from './clock.ts'
 import { closedOn, type OfficeHours, openOn } from './hours.ts'
 import { signals, spamFilter } from './spam.ts'
+import { keysOf } from './keys.ts'
 
 export const visitTimes = {
   '8:00 AM': '8:00 AM',
@@ -41,7 +42,7 @@ export const studyInterests = {
   other: 'Other',
 } as const
 
-/** Any of them may be set at any time. */
+/** Staff may set any status at any time. */
 export const visitStatuses = {
   pending: 'Pending',
   confirmed: 'Confirmed',
@@ -80,57 +81,57 @@ function isCalendarDay(date: string) {
 }
 
 type VisitTime = keyof typeof visitTimes
-const everyTime = Object.keys(visitTimes) as VisitTime[]
+const everyTime = keysOf(visitTimes)
 
-/** Where visits take place, as far as times are concerned. */
-export type Place = { timeZone: string; hours: OfficeHours }
+/** The time zone and the hours that decide when visits are possible. */
+type Office = { timeZone: string; hours: OfficeHours }
 
 /** The times at which an hour's visit fits into the office hours of that day. */
-const openTimes = (date: string, { hours }: Place) =>
+const openTimes = (date: string, { hours }: Office) =>
   everyTime.filter((label) => {
     const begin = wallTime(label)
     return hours[weekdayOf(date)].some(([from, to]) => begin >= from && hourAfter(begin) <= to)
   })
 
-/** Of these, the times that have not passed there. */
-export function timesOn(date: string, place: Place, now = new Date()) {
-  const { date: today, time } = clockIn(place.timeZone, now)
+/** The open times of that day that have not passed yet. */
+export function timesOn(date: string, office: Office, now = new Date()) {
+  const { date: today, time } = clockIn(office.timeZone, now)
   const isAhead = (label: VisitTime) => date > today || (date === today && wallTime(label) > time)
-  return openTimes(date, place).filter(isAhead)
+  return openTimes(date, office).filter(isAhead)
 }
 
-/** Why nobody can come on that day, as a sentence; undefined where one can. */
-export function dayProblem(date: string, place: Place, now = new Date()) {
-  if (date < clockIn(place.timeZone, now).date) return 'Please choose today or a later date'
-  if (openTimes(date, place).length === 0) return closedOn(date)
-  if (timesOn(date, place, now).length > 0) return undefined
+/** The reason why no visit is possible on that day, as a sentence; undefined if one is possible. */
+export function dayProblem(date: string, office: Office, now = new Date()) {
+  if (date < clockIn(office.timeZone, now).date) return 'Please choose today or a later date'
+  if (openTimes(date, office).length === 0) return closedOn(date)
+  if (timesOn(date, office, now).length > 0) return undefined
   return 'There is no time left today. Please choose another day.'
 }
 
-function timeProblem(date: string, label: VisitTime, place: Place, now = new Date()) {
-  if (timesOn(date, place, now).includes(label)) return undefined
-  return openTimes(date, place).includes(label)
+function timeProblem(date: string, label: VisitTime, office: Office, now = new Date()) {
+  if (timesOn(date, office, now).includes(label)) return undefined
+  return openTimes(date, office).includes(label)
     ? 'This time has passed today. Please choose a later one.'
-    : openOn(date, place.hours)
+    : openOn(date, office.hours)
 }
 
-/** A visit request for a time that one can have at that place. */
-export const visitRequestAt = (place: Place) =>
+/** A visit request for a time that is possible at that office. */
+export const visitRequestAt = (office: Office) =>
   v.pipe(
     model({
       ...VisitRequest.entries,
       preferredDate: v.pipe(
         VisitRequest.entries.preferredDate,
         v.check(
-          (date) => !dayProblem(date, place),
-          ({ input }) => dayProblem(input, place) ?? '',
+          (date) => !dayProblem(date, office),
+          ({ input }) => dayProblem(input, office) ?? '',
         ),
       ),
     }),
     v.forward(
       v.check(
-        ({ preferredDate, preferredTime }) => !timeProblem(preferredDate, preferredTime, place),
-        ({ input }) => timeProblem(input.preferredDate, input.preferredTime, place) ?? '',
+        ({ preferredDate, preferredTime }) => !timeProblem(preferredDate, preferredTime, office),
+        ({ input }) => timeProblem(input.preferredDate, input.preferredTime, office) ?? '',
       ),
       ['preferredTime'],
     ),
@@ -140,7 +141,7 @@ export const VisitStatusChange = model({
   status: choice(visitStatuses, 'Please choose one of the four statuses'),
 })
 
-/** A page of the list, and of one status if it is named. */
+/** Query of the list, filtered by status. */
 export const VisitPage = v.intersect([
   Page,
   spamFilter,

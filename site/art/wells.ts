@@ -26,8 +26,8 @@ export const scattered =
     chance(row, column, seed) < share ? 1 + Math.floor(chance(column, row, seed + 9) * 4) : 0
 
 /**
- * The wells of a plate as one SVG path for each fullness. Drawn with round caps and the dashes
- * `0 10`, a line becomes a dot at every tenth unit, so neighbours that are alike share a line.
+ * The wells of a plate as one SVG path per fullness. With round caps and the dash pattern `0 10`, a line
+ * is drawn as a dot at every tenth unit, so that equal neighbours share one line and save bytes.
  */
 export function wellPaths(rows: number, columns: number, fill: Fill) {
   const paths = ['', '', '', '', '']
@@ -43,6 +43,6 @@ export function wellPaths(rows: number, columns: number, fill: Fill) {
   return paths
 }
 
-/** A different number for each text, for art that stays with its owner. */
+/** A number for a text, so that the same title or name always gets the same art. */
 export const seedOf = (text: string) =>
   [...text].reduce((sum, c) => sum + (c.codePointAt(0) ?? 0), 0)

@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro'
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** alive on first touch, or at once where the page matches a selector */
+    /** hydrates on first touch, or at once if the page's root matches the selector */
     'client:touch'?: boolean | string
   }
 }

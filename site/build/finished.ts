@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { AstroIntegration } from 'astro'
 
 /**
- * A build that was broken off leaves pages in the cache that its list there does not know of, and the
- * next one would take them for older ones. So the cache is kept only from builds that came to their end.
+ * Deletes Astro's cache if the last build did not finish: its pages are then newer than the manifest
+ * beside them, and the next build would show them as if they were what the manifest describes.
  */
 export function keepFinishedOnly(): AstroIntegration {
   let mark: URL | undefined

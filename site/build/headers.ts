@@ -9,7 +9,7 @@ type PageScripts = Map<string, Set<string>>
 const ruleOf = (file: string) =>
   `/${file.replace(/(?:^index)?\.html$/, '').replace(/^(\w+)\/.*/, '$1/*')}`
 
-/** Which of the build's own scripts stand in each page. What else may stand there is not looked for. */
+/** The build's own scripts in each page. Any other script in a page must not get a hash, so none is read from there. */
 async function scriptsByPage(dir: string, emitted: string[]): Promise<PageScripts> {
   const own = emitted.map((script) => ({ mark: `>${script}</script>`, hash: hashOf(script) }))
   const pages: PageScripts = new Map()
@@ -24,7 +24,7 @@ async function scriptsByPage(dir: string, emitted: string[]): Promise<PageScript
   return pages
 }
 
-/** Where Turnstile comes from, on a site that uses it; any other loads nothing foreign. */
+/** The foreign origins that a page may load scripts from: Turnstile's, if the site uses it. */
 const turnstile = () =>
   process.env['TURNSTILE_SITE_KEY'] ? ['https://challenges.cloudflare.com'] : []
 
@@ -33,7 +33,7 @@ const policy = (scripts: Iterable<string>, images: string, foreign: string[] = [
     "default-src 'self'",
     `script-src ${["'self'", ...[...scripts].sort(), ...foreign].join(' ')}`,
     `frame-src ${["'self'", ...foreign].join(' ')}`,
-    // Radix and the photo viewer set styles as they go; styles cannot run.
+    // Radix and the photo viewer set inline styles, which cannot run code.
     "style-src 'self' 'unsafe-inline'",
     `img-src ${images}`,
     "connect-src 'self'",
@@ -41,14 +41,14 @@ const policy = (scripts: Iterable<string>, images: string, foreign: string[] = [
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // No text becomes markup or script. Turnstile's script is not ours to vouch for.
+    // Trusted Types keep text from becoming markup or script. Turnstile's script does not support them.
     ...(foreign.length > 0 ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join('; ')
 
 const anyPicture = "'self' data: https:"
 const ownPicture = "'self' data: blob:"
 
-const careful = [
+const securityHeaders = [
   'Strict-Transport-Security: max-age=31536000; includeSubDomains',
   'X-Content-Type-Options: nosniff',
   'X-Frame-Options: DENY',
@@ -56,34 +56,35 @@ const careful = [
 ]
 
 /**
- * For what is somebody's own. Not for public pages: the browser would throw away the process that it
- * got ready while it asked for the page, and a phone would show the page that much later.
+ * Headers for private pages. On public pages, Cross-Origin-Opener-Policy would make the browser discard
+ * the process it prepared during the request, which delays the first paint on phones.
  */
-const own = [
+const privateHeaders = [
   'Cross-Origin-Opener-Policy: same-origin',
   'X-Robots-Tag: noindex',
   'Cache-Control: no-store',
 ]
 
-const longest = 2000
+/** In characters: Workers drop a longer line, and the rule with it. */
+const maxLineLength = 2000
 
 function rule(path: string, headers: string[]) {
   const lines = headers.map((header) => `  ${header}`)
-  if (lines.some((line) => line.length >= longest))
+  if (lines.some((line) => line.length >= maxLineLength))
     throw new Error(`The pages at ${path} hold too many different inline scripts for one header`)
   return [path, ...lines].join('\n')
 }
 
 const header = (policy: string) => `Content-Security-Policy: ${policy}`
 
-/** In place of what an earlier rule said. */
-const instead = (line: string) => [`! ${line.split(':')[0]}`, line]
+/** Replaces the header of an earlier rule that matches too: `!` removes it first. */
+const replaced = (line: string) => [`! ${line.split(':')[0]}`, line]
 
 const areSame = (a: Set<string>, b: Set<string>) => a.symmetricDifference(b).size === 0
 
-/** `_headers`, as Workers static assets read it: a rule is dropped if a line of it is too long. */
+/** The content of `_headers`, in the format of Workers static assets. */
 function headersFile(pages: PageScripts) {
-  // What is answered where there is no page, at whatever address.
+  // The 404 page is served at any address without a page, so its rule is the default.
   const missing = pages.get('/404') ?? new Set()
   const preferences = '/email-preferences'
   const isAdmin = (path: string) => path.startsWith('/admin')
@@ -93,26 +94,29 @@ function headersFile(pages: PageScripts) {
   return [
     rule('/*', [
       header(policy(missing, anyPicture, turnstile())),
-      ...careful,
+      ...securityHeaders,
       'Referrer-Policy: strict-origin-when-cross-origin',
     ]),
     rule('/_astro/*', ['Cache-Control: public, max-age=31536000, immutable']),
     rule('/build.json', ['Cache-Control: no-store']),
     ...others.map(([path, scripts]) =>
-      rule(path, instead(header(policy(scripts, anyPicture, turnstile())))),
+      rule(path, replaced(header(policy(scripts, anyPicture, turnstile())))),
     ),
     rule(preferences, [
-      ...instead(header(policy(pages.get(preferences) ?? [], ownPicture))),
-      ...instead('Referrer-Policy: no-referrer'),
-      ...own,
+      ...replaced(header(policy(pages.get(preferences) ?? [], ownPicture))),
+      ...replaced('Referrer-Policy: no-referrer'),
+      ...privateHeaders,
     ]),
     ...['/admin', '/admin/*'].map((path) =>
-      rule(path, [...instead(header(policy(pages.get(path) ?? [], anyPicture))), ...own]),
+      rule(path, [
+        ...replaced(header(policy(pages.get(path) ?? [], anyPicture))),
+        ...privateHeaders,
+      ]),
     ),
   ].join('\n\n')
 }
 
-/** Leaves the security headers of the pages in `dir` beside them; `emitted` are the build's own scripts. */
+/** Writes `_headers` with the security headers of the pages in `dir`; `emitted` are the build's own scripts. */
 export async function writeHeaders(dir: string, emitted: string[]) {
   const file = headersFile(await scriptsByPage(dir, emitted))
   await writeFile(join(dir, '_headers'), `${file}\n`)

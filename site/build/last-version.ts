@@ -2,14 +2,14 @@ import type { APIContext } from 'astro'
 import { pathOf } from '../layouts/path.ts'
 import { report } from '../lib/problems.ts'
 
-/** Marks what does not show what is stored: the next build makes it again. */
+/** The header of a page that could not be built from the database: the next build tries it again. */
 export const stale = 'X-Stale'
 
-const patience = 5000
+const timeoutMs = 5000
 
-/** The page as visitors see it now. */
+/** The page as the live site serves it now. */
 async function liveVersion(address: URL) {
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   const live = await fetch(address, { signal, redirect: 'error' }).catch(() => undefined)
   return live?.ok ? await live.arrayBuffer() : undefined
 }
@@ -23,8 +23,8 @@ const recordOf = ({ post, job }: Props) =>
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
- * Stands for a page that could not be made, so that all others go live: it keeps its last version; one
- * of a record that has none is left out. Without any other there is no site.
+ * Replaces a page that failed to build, so that all others go live: with its live version or, for the
+ * page of a post or job that has none, with nothing. Any other failed page fails the whole build.
  */
 export async function insteadOf(
   { url, site, props }: Pick<APIContext, 'url' | 'site' | 'props'>,
@@ -33,8 +33,7 @@ export async function insteadOf(
   const path = pathOf(url)
   const record = recordOf(props)
   const last = await liveVersion(new URL(path, site))
-  // A link without its picture is still a link.
-  if (!last && !record && !path.startsWith('/share/')) throw error
+  if (!last && !record) throw error
   const [shown] = messageOf(error).split('\n')
   report({
     record: record?.record ?? 'pages',

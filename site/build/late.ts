@@ -3,9 +3,9 @@ import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 const fetched = /<script type="module" src="([^"]+)"><\/script>/g
 
 /**
- * Scripts in files of their own are for what comes after reading, and a phone's line is slow: the page
- * has its words, its font and its pictures first, and is on the screen. What an address asks for, such
- * as a filter, comes at once, and so does what is pressed: `data-late` marks what waits for its script.
+ * Loads a page's script files after its first paint, because on a slow line they would compete with its
+ * font and pictures. An address with a query, such as a filter, loads them at once, and so does a press
+ * on an element marked `data-late`: the press is stopped and repeated when the scripts have loaded.
  */
 export const loader = `{
 const scripts = document.currentScript.dataset.scripts.split(' ')
@@ -25,18 +25,18 @@ if (location.search) load()
 else addEventListener('load', () => new PerformanceObserver(seen).observe({ type: 'paint', buffered: true }))
 }`
 
-/** Astro writes its islands' style beside the first of them; base.css has it. */
+/** Astro writes this style beside the first island of a page; base.css has it already. */
 const islandStyle = `<style>${ISLAND_STYLES}</style>`
 
-/** Changes when what is made of a page here does. */
+/** Differs whenever this file changes pages differently: part of the cache key of each page. */
 export const lateVersion = () => `${withLateScripts}${loader}`
 
-// The last one: what staff write may name it in an attribute before.
+// Greedy, to find the last </body>: a text of the staff may hold one before it.
 const end = /^([\s\S]*)(<\/body>\s*<\/html>)([\s\S]*)$/
 
 /**
- * The page, with its scripts fetched once it is seen. Astro leaves those of layouts and pages after
- * the end of the document; they belong at the end of its body.
+ * The page with the loader in place of its script files. Astro writes the scripts of layouts and pages
+ * after </html>; valid HTML has them at the end of the body.
  */
 export async function withLateScripts(page: Response) {
   const html = await page.text()

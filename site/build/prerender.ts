@@ -4,14 +4,14 @@ import { writeHeaders } from './headers.ts'
 import { stale } from './last-version.ts'
 import { emittedScripts } from './scripts.ts'
 
-/** Goes along as pages are rendered: their scripts are known, and what went wrong is tried again. */
+/** Wraps Astro's prerenderer: collects the build's scripts for `_headers`, and keeps failed pages out of the cache. */
 export function prerender(): AstroIntegration {
   let srcDir: URL
   let emitted: string[] = []
   return {
     name: 'prerender',
     hooks: {
-      // Beside an adapter Astro leaves it to whoever sets a prerenderer; this is its own.
+      // With an adapter, Astro sets no entry point for a custom prerenderer; this is its default one.
       'astro:config:setup': ({ updateConfig }) => {
         const input = 'astro/entrypoints/prerender'
         updateConfig({ vite: { environments: { prerender: { input } } } })
@@ -29,7 +29,7 @@ export function prerender(): AstroIntegration {
           async render(request, options) {
             const rendered = await standard.render(request, options)
             const response = 'response' in rendered ? rendered.response : rendered
-            // Without what Astro notes of a page it is not kept for the next build.
+            // Astro caches a page only with the metadata beside its response.
             return response.headers.has(stale) ? response : rendered
           },
         })),

@@ -5,8 +5,8 @@ import type { AstroIntegration } from 'astro'
 const route = '/admin/preview'
 
 /**
- * Beside the static site, leaves in `server` what renders one page from what it is handed: the Worker
- * shows staff their drafts with it. Everything a visitor reads stays prebuilt.
+ * Builds a server bundle into `server` beside the static site: it renders one page from given content,
+ * and the Worker shows staff their drafts with it. Public pages stay prebuilt.
  */
 export const previews = (server: string): AstroIntegration => ({
   name: 'previews',
@@ -18,7 +18,7 @@ export const previews = (server: string): AstroIntegration => ({
         vite: {
           environments: {
             ssr: {
-              // For workerd, in one piece.
+              // Bundled without externals, because workerd has no node_modules.
               resolve: { noExternal: true, conditions: ['workerd', 'worker', 'import', 'default'] },
               define: { 'process.env.NODE_ENV': '"production"' },
               build: { rolldownOptions: { platform: 'browser' } },

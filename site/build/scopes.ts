@@ -1,6 +1,6 @@
 const names = new Map<string, string>()
 
-/** Two letters, or as many more as tell it from the components named before. */
+/** The first two letters of a scope, or more where another component has those already. */
 function shortName(scope: string) {
   const taken = new Set(names.values())
   for (let length = 2; !names.has(scope); length++) {
@@ -11,9 +11,8 @@ function shortName(scope: string) {
 }
 
 /**
- * Astro marks each element of a component with `data-astro-cid-` and eight letters, on the landing
- * page a thousand times over. `data-`, which valid HTML wants, and a few of them tell components apart
- * as well.
+ * Shortens the attribute `data-astro-cid-xxxxxxxx` on each element of a component to `data-xx`: the
+ * landing page holds a thousand of them, and its weight budget does not allow the long form.
  */
 export const shortScopes = () => ({
   name: 'short-scopes',

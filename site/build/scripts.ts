@@ -5,7 +5,7 @@ import type { AstroPrerenderer } from 'astro'
 import island from 'astro/runtime/server/astro-island.prebuilt.js'
 import { loader } from './late.ts'
 
-/** What Astro's own prerenderer has once it is set up; its type does not tell. */
+/** Astro's own prerenderer after setup(); Astro does not export this type. */
 type SetUp = AstroPrerenderer & {
   app: {
     manifest: { inlinedScripts: Map<string, string>; clientDirectives: Map<string, string> }
@@ -14,7 +14,7 @@ type SetUp = AstroPrerenderer & {
 
 const written = /<script is:inline(?![^>]*\/>)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Scripts that stand in our own templates as they are. */
+/** The `is:inline` scripts of our own templates. */
 async function inlineScripts(srcDir: URL) {
   const cwd = fileURLToPath(srcDir)
   const files = await Array.fromAsync(glob('**/*.astro', { cwd }))
@@ -22,7 +22,7 @@ async function inlineScripts(srcDir: URL) {
   return sources.flatMap((source) => Array.from(source.matchAll(written), ([, script]) => script))
 }
 
-/** Every script that this build can write into a page, taken from where each is made. */
+/** Every inline script that this build can write into a page, taken from its source. */
 export async function emittedScripts(prerenderer: AstroPrerenderer, srcDir: URL) {
   const { inlinedScripts, clientDirectives } = (prerenderer as SetUp).app.manifest
   const scripts = [
@@ -35,6 +35,6 @@ export async function emittedScripts(prerenderer: AstroPrerenderer, srcDir: URL)
   return scripts.filter((script): script is string => Boolean(script))
 }
 
-/** As a policy names a script. */
+/** A script's hash as a Content-Security-Policy source. */
 export const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`

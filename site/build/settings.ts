@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro'
 const missing =
   'TURSO_DATABASE_URL is not set: it names the database that the pages are built from. (npm start builds them from its own.)'
 
-/** Names what a build lacks in one line, before anything else is done. */
+/** Ends a build without a database address early, with one line instead of a stack trace. */
 export const neededSettings = (): AstroIntegration => ({
   name: 'needed-settings',
   hooks: {

@@ -1,25 +1,26 @@
 import type { ClientDirective } from 'astro'
 
 /**
- * `client:touch`: an island comes alive once a visitor points at it, touches it or moves into it, or
- * at once where the page matches the selector given. A button pressed before that is pressed again.
+ * `client:touch`: hydrates an island when a visitor points at it, touches it or focuses it, or at once
+ * if the page's root matches the given selector. A button pressed before is pressed again afterwards.
  */
-const touch: ClientDirective = (load, { value: atOnce }, island) => {
+const touch: ClientDirective = (load, { value: eagerSelector }, island) => {
   let awake: Promise<void> | undefined
   const wake = () =>
     (awake ??= load()
       .then((hydrate) => hydrate())
       .then(settled)
-      // Awake, or not to be woken: from now on presses go their own way.
+      // Hydrated or failed: stop intercepting presses.
       .finally(() => island.removeEventListener('click', press, true)))
-  if (typeof atOnce === 'string' && document.documentElement.matches(atOnce)) return void wake()
+  if (typeof eagerSelector === 'string' && document.documentElement.matches(eagerSelector))
+    return void wake()
 
   async function press(event: Event) {
     const button = event.target instanceof Element && event.target.closest('button')
     if (!button) return
     event.preventDefault()
     event.stopPropagation()
-    // Without its scripts the form still goes the way of forms.
+    // If its scripts fail to load, the form still submits without JavaScript.
     await wake().catch(() => {})
     button.click()
   }
@@ -30,7 +31,7 @@ const touch: ClientDirective = (load, { value: atOnce }, island) => {
   island.addEventListener('click', press, true)
 }
 
-/** React takes over after it is told to, in its own time: when the browser has nothing else to do, it has. */
+/** React hydrates asynchronously and tells nobody; when the browser is idle, it has finished. */
 const settled = () =>
   new Promise<void>((resolve) => {
     const whenIdle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then))

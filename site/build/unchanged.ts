@@ -8,26 +8,19 @@ const digest = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 const { SITE_OUT_DIR, SITE_TIME_ZONE, TURNSTILE_SITE_KEY } = process.env
-// The scripts are there before the pages, which name them by what is in them.
+// Scripts are written before pages are rendered, and pages refer to them by content hash.
 const scripts = readdirSync(join(SITE_OUT_DIR || 'dist', '_astro')).sort()
-// Of code, Astro looks at the page's own alone; what the middleware does with each page is not among it.
+// Astro notices changed code of the page itself, but not of the middleware: hence lateVersion().
 const shared = digest(content, scripts, lateVersion(), SITE_TIME_ZONE, TURNSTILE_SITE_KEY)
 
 type Path<Params, Props> = { params: Params; props: Props }
 
 /**
- * A page that Astro keeps from the last build while its props, every wording of the site, the settings
- * and its own code are the same. It must show nothing else.
+ * Lets Astro keep a page from the last build while its props, all wording of the site, the settings and
+ * the page's code are the same. The page must show nothing else.
  */
 export const keptWhileUnchanged = <Params, Props>({ params, props }: Path<Params, Props>) => ({
   params,
   props,
   cacheKey: digest(shared, props),
-})
-
-/** The same for what shows its props and nothing else of the site: a change of wording leaves it as it is. */
-export const keptWhilePropsLast = <Params, Props>({ params, props }: Path<Params, Props>) => ({
-  params,
-  props,
-  cacheKey: digest(props),
 })

@@ -8,7 +8,7 @@ let root: Root | undefined
 
 export function apply(posting: Posting, note: string) {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
-  // A key of its own for each opening; what was typed is kept all the same.
+  // A new object for each opening reopens the dialog without remounting it, which would lose the draft.
   root.render(<ApplicationDialog posting={posting} note={note} opening={{}} />)
 }
 

@@ -9,30 +9,29 @@ import {
   noneOpen,
 } from '../../db/model/jobs.ts'
 import { ApiError, api, unwrap } from '../lib/api.ts'
-import { Corrections, Select, SubmissionId, Submit, TextArea, TextField } from '../ui/fields.tsx'
+import { Corrections, Select, SubmissionId, Submit, TextArea } from '../ui/fields.tsx'
 import { SentNote } from '../ui/SentNote.tsx'
 import { SpamGuard } from '../ui/SpamGuard.tsx'
 import { useForm } from '../ui/useForm.ts'
+import { PersonFields } from './PersonFields.tsx'
 import { type Resume, ResumeField } from './ResumeField.tsx'
 
 export type Posting = { id: number; title: string }
-/** What was typed before, by the name of its field. */
+/** The text typed before, by the name of its field. */
 export type Draft = Record<string, string>
 
 type ApplicationFormProps = {
   /** the posting applied for, or those to choose from */
   postings: readonly Posting[]
-  /** what happens next, and when */
+  /** tells visitors what happens next, and when */
   note: string
   draft?: Draft
-  /** without JavaScript there is none: the form then goes without a file */
+  /** missing in the form built into the page, which works without JavaScript and sends no file */
   resume?: Resume
   onSent?: () => void
 }
 
-/**
- * In the dialog, with a resume; and built into the page, where a visitor without JavaScript finds it.
- */
+/** Stands in the dialog, with a resume, and in the page, for visitors without JavaScript. */
 export function ApplicationForm({
   postings,
   note,
@@ -40,7 +39,7 @@ export function ApplicationForm({
   resume,
   onSent,
 }: ApplicationFormProps) {
-  // What is open in place of a position that has closed meanwhile.
+  // The open positions, once the server has refused one that has closed.
   const [open, setOpen] = useState<Options>()
   const { form, errors, pending } = useForm(JobApplication, {
     action: resume ? undefined : '/api/job-applications',
@@ -50,7 +49,7 @@ export function ApplicationForm({
         return await unwrap(api['job-applications'].$post({ json }))
       } catch (error) {
         const { jobId } = error instanceof ApiError ? error.choices : {}
-        // At once: the choice is where the message is read.
+        // Synchronously, because useForm then moves focus to the field with the message.
         if (jobId) flushSync(() => setOpen(jobId))
         throw error
       }
@@ -89,36 +88,7 @@ export function ApplicationForm({
             wide
           />
         )}
-        <TextField
-          name="firstName"
-          label="First name"
-          autoComplete="given-name"
-          defaultValue={draft.firstName}
-          errors={errors}
-        />
-        <TextField
-          name="lastName"
-          label="Last name"
-          autoComplete="family-name"
-          defaultValue={draft.lastName}
-          errors={errors}
-        />
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          defaultValue={draft.email}
-          errors={errors}
-        />
-        <TextField
-          name="phone"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          defaultValue={draft.phone}
-          errors={errors}
-        />
+        <PersonFields errors={errors} values={draft} />
         <TextArea
           name="coverLetter"
           label="Cover letter"

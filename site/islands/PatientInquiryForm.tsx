@@ -9,19 +9,12 @@ import {
 } from '../../db/model/inquiries.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { setInAddress } from '../ui/address.ts'
-import {
-  Checkbox,
-  Corrections,
-  Select,
-  SubmissionId,
-  Submit,
-  TextArea,
-  TextField,
-} from '../ui/fields.tsx'
-import { SentNote } from '../ui/SentNote.tsx'
-import { SpamGuard } from '../ui/SpamGuard.tsx'
+import { Select, Submit, TextArea } from '../ui/fields.tsx'
 import { useAddress } from '../ui/useAddress.ts'
 import { useForm } from '../ui/useForm.ts'
+import { FormStart } from './FormStart.tsx'
+import { KeepInformed } from './KeepInformed.tsx'
+import { PersonFields } from './PersonFields.tsx'
 
 /** `note` says what happens next, and when. */
 export function PatientInquiryForm({ note }: { note: string }) {
@@ -34,16 +27,10 @@ export function PatientInquiryForm({ note }: { note: string }) {
 
   return (
     <form {...form} className="form" aria-label="Patient inquiry" onReset={forgetStudy}>
-      <SentNote id="patient-inquiry-sent" {...patientInquirySent} />
-      <Corrections />
-      <SubmissionId />
-      <SpamGuard />
+      <FormStart id="patient-inquiry-sent" sent={patientInquirySent} />
       <AboutStudy />
       <div className="fields">
-        <TextField name="firstName" label="First name" autoComplete="given-name" errors={errors} />
-        <TextField name="lastName" label="Last name" autoComplete="family-name" errors={errors} />
-        <TextField name="email" label="Email" type="email" autoComplete="email" errors={errors} />
-        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" errors={errors} />
+        <PersonFields errors={errors} />
         <Select name="interest" label="Area of interest" options={interests} errors={errors} />
         <Select
           name="ageRange"
@@ -69,11 +56,7 @@ export function PatientInquiryForm({ note }: { note: string }) {
           errors={errors}
         />
       </div>
-      <Checkbox
-        name="keepInformed"
-        label="Keep me informed"
-        hint="Now and then, news of studies that may fit you. We first ask by email whether it was you, and you can stop at any time."
-      />
+      <KeepInformed news="studies that may fit you" />
       <p className="note">{note}</p>
       <Submit label="Send" pendingLabel="Sending..." pending={pending} errors={errors} />
     </form>

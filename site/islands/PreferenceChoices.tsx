@@ -22,7 +22,7 @@ import '../styles/switches.css'
 
 const topicNames = Object.keys(topics) as Topic[]
 
-/** What saving does to those who are not subscribed, said before they press. */
+/** Tells people before they save that it subscribes them, if they are not subscribed. */
 const saving = {
   subscribed: { label: 'Save Preferences', note: 'Changes hold from the next email on.' },
   unconfirmed: {
@@ -43,7 +43,7 @@ export function PreferenceChoices({ stored, email, token, onChange }: Preference
   const { form, errors, pending } = useForm(Preferences, {
     read: (fields) => ({
       ...Object.fromEntries(fields),
-      // An unticked box sends nothing, and what is left out would stay as it was.
+      // FormData leaves out unticked boxes, and the API leaves missing fields unchanged.
       ...Object.fromEntries(topicNames.map((topic) => [topic, fields.has(topic)])),
       therapeuticAreas: fields.getAll('therapeuticAreas'),
     }),

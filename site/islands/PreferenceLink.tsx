@@ -8,7 +8,7 @@ import { useForm } from '../ui/useForm.ts'
 const missing =
   'To change your preferences, open the link at the foot of any email we sent you. It is there once you have asked us to keep you informed.'
 
-/** What a visitor without a good link sees: why, and how to get a fresh one. */
+/** Tells a visitor with an invalid link why it is, and how to get a new one. */
 export function InvalidLink({ text }: { text?: string }) {
   return (
     <Outcome Icon={Unlink} title="Invalid Link" quiet={!text}>

@@ -34,13 +34,13 @@ const states = {
 
 type PreferenceStateProps = Key & { stored: Stored; onChange: (stored: Stored) => void }
 
-/** Whether this person is written to, and the press that makes it so. */
+/** Shows whether this person is subscribed, with a button to confirm the subscription. */
 export function PreferenceState({ stored, email, token, onChange }: PreferenceStateProps) {
   const state = stateOf(stored)
   const { Icon, title, text, button } = states[state]
   const [pending, setPending] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever comes by the mail that asks is taken to the question.
+  // A visitor who comes from the confirmation mail is taken to the button.
   const isAsked = useAddress('confirm') === '1'
   useEffect(() => {
     if (isAsked) heading.current?.focus()
@@ -52,7 +52,7 @@ export function PreferenceState({ stored, email, token, onChange }: PreferenceSt
     try {
       onChange(await confirmPreferences({ email, token }))
       notify({ title: 'Confirmed', text: 'From now on we keep you informed, as you choose here.' })
-      // The button is gone, and with it the keyboard's place.
+      // The button that had focus is gone.
       heading.current?.focus()
     } catch (error) {
       notifyFailure('Not Confirmed', error)

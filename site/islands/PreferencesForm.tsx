@@ -8,7 +8,7 @@ import { InvalidLink } from './PreferenceLink.tsx'
 import { type Key, readPreferences, type Stored } from './preferences.ts'
 import { PreferenceState } from './PreferenceState.tsx'
 
-/** The preferences of whoever holds the link: its address carries who it is and a token. */
+/** The preferences of the person whose email and token are in the page's address. */
 export function PreferencesForm() {
   const email = useAddress('email')
   const token = useAddress('token')

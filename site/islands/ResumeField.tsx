@@ -12,7 +12,7 @@ const fail = (notice: { title: string; text: string }) => notify({ ...notice, lo
 
 export type Resume = ReturnType<typeof useResume>
 
-/** A resume on its way: where it stands, and the address it will have once it has arrived. */
+/** The state of a resume's upload, and the address it has once uploaded. */
 export function useResume() {
   const [state, setState] = useState(idle)
   const sending = useRef<{ url: Promise<string>; stop: AbortController } | undefined>(undefined)
@@ -49,7 +49,7 @@ export function useResume() {
   return { state, upload, remove, current: async () => sending.current?.url }
 }
 
-// Some systems leave the type of Word files empty; the ending then has to do, as the Worker looks inside.
+// Some systems give Word files no type. The extension is enough here, because the Worker checks the content.
 const typeOf = ({ name, type }: File) =>
   Object.entries(rule.types).find(
     ([known, ending]) => type === known || (!type && name.toLowerCase().endsWith(`.${ending}`)),

@@ -5,18 +5,10 @@ import {
   studyPhases,
 } from '../../db/model/inquiries.ts'
 import { api, unwrap } from '../lib/api.ts'
-import {
-  Checkbox,
-  Corrections,
-  Select,
-  SubmissionId,
-  Submit,
-  TextArea,
-  TextField,
-} from '../ui/fields.tsx'
-import { SentNote } from '../ui/SentNote.tsx'
-import { SpamGuard } from '../ui/SpamGuard.tsx'
+import { Select, Submit, TextArea, TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/useForm.ts'
+import { FormStart } from './FormStart.tsx'
+import { KeepInformed } from './KeepInformed.tsx'
 
 /** `note` says what happens next, and when. */
 export function SponsorInquiryForm({ note }: { note: string }) {
@@ -29,10 +21,7 @@ export function SponsorInquiryForm({ note }: { note: string }) {
 
   return (
     <form {...form} className="form" aria-label="Sponsor inquiry">
-      <SentNote id="sponsor-inquiry-sent" {...sponsorInquirySent} />
-      <Corrections />
-      <SubmissionId />
-      <SpamGuard />
+      <FormStart id="sponsor-inquiry-sent" sent={sponsorInquirySent} />
       <div className="fields">
         <TextField name="contactName" label="Contact name" autoComplete="name" errors={errors} />
         <TextField name="company" label="Company" autoComplete="organization" errors={errors} />
@@ -62,11 +51,7 @@ export function SponsorInquiryForm({ note }: { note: string }) {
           optional
         />
       </div>
-      <Checkbox
-        name="keepInformed"
-        label="Keep me informed"
-        hint="Now and then, news of our capacity and results. We first ask by email whether it was you, and you can stop at any time."
-      />
+      <KeepInformed news="our capacity and results" />
       <p className="note">{note}</p>
       <Submit
         label="Submit inquiry"

@@ -8,7 +8,7 @@ import {
   TransformWrapper,
 } from 'react-zoom-pan-pinch'
 import { photoZoom } from '../../db/model/team.ts'
-import { useReturn } from '../ui/useReturn.ts'
+import { useRestoreFocus } from '../ui/useRestoreFocus.ts'
 
 type Photo = { name: string; title: string; picture: Element }
 
@@ -27,7 +27,7 @@ export function showPhoto(photo: Photo | undefined) {
 }
 
 export function TeamViewer({ photo, onClose }: { photo: Photo; onClose: () => void }) {
-  const focus = useReturn()
+  const focus = useRestoreFocus()
   const view = useRef<ReactZoomPanPinchRef>(null)
   const [scale, setScale] = useState<number>(initial)
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -38,7 +38,7 @@ export function TeamViewer({ photo, onClose }: { photo: Photo; onClose: () => vo
   const zoomOut = () => view.current?.zoomOut(press, time)
   const reset = () => view.current?.resetTransform(time)
 
-  /** The stage hears its keys itself; here they work from everywhere else in the viewer. */
+  /** The zoom library handles keys on the stage only; this handles them elsewhere in the viewer. */
   function onKeyDown({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
     if (ctrlKey || metaKey || altKey) return
     if (key === '+' || key === '=') zoomIn()

@@ -13,26 +13,19 @@ import {
   visitTypes,
 } from '../../db/model/visits.ts'
 import { api, unwrap } from '../lib/api.ts'
-import {
-  Checkbox,
-  Corrections,
-  Select,
-  SubmissionId,
-  Submit,
-  TextArea,
-  TextField,
-} from '../ui/fields.tsx'
-import { SentNote } from '../ui/SentNote.tsx'
-import { SpamGuard } from '../ui/SpamGuard.tsx'
+import { Select, Submit, TextArea, TextField } from '../ui/fields.tsx'
 import { Outcome } from '../ui/states.tsx'
 import { useForm } from '../ui/useForm.ts'
+import { FormStart } from './FormStart.tsx'
+import { KeepInformed } from './KeepInformed.tsx'
+import { PersonFields } from './PersonFields.tsx'
 
 type VisitFormProps = {
-  /** what happens next, and when */
+  /** tells visitors what happens next, and when */
   note: string
   timeZone: string
   hours: OfficeHours
-  /** the day the page was built, until the browser knows better */
+  /** the day the page was built, used for the server's HTML and for hydration */
   today: string
 }
 
@@ -55,10 +48,10 @@ export function VisitForm({ note, timeZone, hours, today }: VisitFormProps) {
   })
 
   const { ref, onInput } = form
-  const atFirst = useCallback(
+  const attach = useCallback(
     (element: HTMLFormElement | null) => {
       ref(element)
-      // It may have been chosen before the form came alive.
+      // A date may have been chosen before hydration.
       if (element) setDate(dateIn(element))
     },
     [ref],
@@ -72,17 +65,11 @@ export function VisitForm({ note, timeZone, hours, today }: VisitFormProps) {
   const closed = date && !errors['preferredDate'] ? dayProblem(date, place) : undefined
   const times = date ? timesOn(date, place) : Object.keys(visitTimes)
   return (
-    <form {...form} ref={atFirst} onInput={change} className="form" aria-label="Visit request">
-      <SentNote id="visit-request-sent" {...visitRequestSent} />
-      <Corrections />
-      <SubmissionId />
-      <SpamGuard />
+    <form {...form} ref={attach} onInput={change} className="form" aria-label="Visit request">
+      <FormStart id="visit-request-sent" sent={visitRequestSent} />
       <fieldset className="fields">
         <legend>About you</legend>
-        <TextField name="firstName" label="First name" autoComplete="given-name" errors={errors} />
-        <TextField name="lastName" label="Last name" autoComplete="family-name" errors={errors} />
-        <TextField name="email" label="Email" type="email" autoComplete="email" errors={errors} />
-        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" errors={errors} />
+        <PersonFields errors={errors} />
       </fieldset>
       <fieldset className="fields">
         <legend>Your visit</legend>
@@ -127,11 +114,7 @@ export function VisitForm({ note, timeZone, hours, today }: VisitFormProps) {
         />
         <TextArea name="questions" label="Questions or comments" errors={errors} optional />
       </fieldset>
-      <Checkbox
-        name="keepInformed"
-        label="Keep me informed"
-        hint="Now and then, news of studies that may fit you. We first ask by email whether it was you, and you can stop at any time."
-      />
+      <KeepInformed news="studies that may fit you" />
       <p className="note">{note}</p>
       <Submit
         label="Request visit"

@@ -1,8 +1,8 @@
 import { addSheet } from '../lib/sheet.ts'
 import sheet from '../styles/application.css?url'
 
-// Opens the application dialog, and loads React for it, in place of the form built into the page,
-// where `<form data-apply action="#apply">` with a hidden `job` and its button leads by itself.
+// Loads React and opens the application dialog when a `<form data-apply action="#apply">` with a hidden
+// `job` is submitted. Without this script, the same form leads to the one built into the page.
 document.addEventListener('submit', async (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || form.dataset.apply === undefined) return
@@ -12,7 +12,6 @@ document.addEventListener('submit', async (event) => {
   try {
     const [{ apply }] = await Promise.all([import('./ApplicationDialog.tsx'), addSheet(sheet)])
     event.submitter?.focus()
-    // As the form built into the page says it.
     apply({ id, title }, document.querySelector('#apply form > .note')?.textContent ?? '')
   } catch {
     form.submit()

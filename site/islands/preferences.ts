@@ -3,7 +3,7 @@ import { notify } from '../lib/toast.ts'
 
 const calls = api['email-preferences']
 
-/** What the link in our mails carries: whose preferences, and the right to see them. */
+/** The parameters of the link in our mails; the token proves that its holder may see the preferences. */
 export type Key = { email: string; token: string }
 
 export const readPreferences = (query: Key) => unwrap(calls.$get({ query }))

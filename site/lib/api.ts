@@ -2,7 +2,7 @@ import { hc, type ClientResponse } from 'hono/client'
 import type { Options } from '../../db/model/fields.ts'
 import type { Api } from '../../worker/api.ts'
 
-export type FieldError = { path: string; message: string }
+type FieldError = { path: string; message: string }
 
 type Choices = Readonly<Record<string, Options>>
 type Problem = {
@@ -13,15 +13,15 @@ type Problem = {
 
 type Details = { problem?: Problem; retryAfter?: number }
 
-/** An answer that is no success, or no answer at all (status 0). */
+/** The server refused, failed, or could not be reached (status 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly errors: FieldError[]
-  /** what a field may be instead, where that has changed since the page was built */
+  /** the options of fields whose options have changed since the page was built */
   readonly choices: Choices
   /** seconds */
   readonly retryAfter: number | undefined
-  /** all that the answer says, such as the stored record beside a stale save's refusal */
+  /** the whole answer: a refused save of an outdated version brings the stored record along */
   readonly problem: Problem
 
   constructor(status: number, detail: string, { problem = {}, retryAfter }: Details = {}) {
@@ -38,11 +38,11 @@ export class ApiError extends Error {
 export const unreachable = () =>
   new ApiError(0, 'We could not reach the server. Nothing you typed is lost: please try again.')
 
-const patience = 30_000
+const timeoutMs = 30_000
 
 async function request(input: RequestInfo | URL, init?: RequestInit) {
   try {
-    return await fetch(input, { signal: AbortSignal.timeout(patience), ...init })
+    return await fetch(input, { signal: AbortSignal.timeout(timeoutMs), ...init })
   } catch {
     throw unreachable()
   }
@@ -50,7 +50,7 @@ async function request(input: RequestInfo | URL, init?: RequestInit) {
 
 export const { api } = hc<Api>('/', { fetch: request })
 
-/** What a call answers; every other answer is thrown as an ApiError. */
+/** The body of a successful answer; every other answer is thrown as an ApiError. */
 export async function unwrap<Body>(
   call: Promise<ClientResponse<Body, number, 'json'> | ClientResponse<Body, number, 'body'>>,
 ): Promise<Body> {
@@ -59,10 +59,21 @@ export async function unwrap<Body>(
     throw unreachable()
   })
   if (!response.ok) throw errorFrom(response, text)
+  // Hono's client knows the type of the body, but hands out text.
   return (text ? JSON.parse(text) : null) as Body
 }
 
-/** The error an answer stands for: problem+json, a text, or nothing but a status. */
+/** Whether there is no such record, or no longer. */
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** The stored record that comes with the refusal of a save based on an older version of it. */
+export function storedIn<Row>(error: unknown, name: string) {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  // The API sends it as it answers a read of it, but errors have no type in Hono's client.
+  return error.problem[name] as Row | undefined
+}
+
+/** Turns an answer into an error: its body may be problem+json, a text, or empty. */
 export function errorFrom(
   { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
   text: string,
@@ -70,7 +81,7 @@ export function errorFrom(
   const retryAfter = Number(headers.get('Retry-After')) || undefined
   const type = headers.get('Content-Type') ?? ''
   const problem: Problem = /json/.test(type) ? problemIn(text) : { detail: text }
-  // A page of some server on the way is no message.
+  // A proxy on the way may have answered with a page of its own, which is no message.
   const said = /html/.test(type) ? '' : problem.detail
   return new ApiError(status, said || statusText || 'No reason given', { problem, retryAfter })
 }

@@ -10,11 +10,11 @@ import { usable } from './usable.ts'
 const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken } = process.env
 if (!url) throw new Error('TURSO_DATABASE_URL is not set: the pages are built from the database')
 
-// What the pages are built from, each table read once. A database that cannot be read fails the build,
-// and the last good site stays; a record that cannot be shown fails itself alone.
+// The content of all pages; each table is read once. If the database cannot be read, the build fails
+// and the last good site stays. A record that cannot be shown is reported and left out.
 const db = connect({ url, authToken })
 
-/** Read before anything else: what is read after it is at least this new. */
+/** Read first, so that the content read after it is at least of this version. */
 export const { contentVersion, changedAt } = await getPublishState(db)
 
 const [stored, dates, postRows, jobRows, memberRows] = await Promise.all([

@@ -1,2 +1,2 @@
-/** Where the clinic's clocks are; known while pages are built. */
+/** The clinic's time zone, set for the build. */
 export const timeZone = process.env.SITE_TIME_ZONE || 'America/New_York'

@@ -58,7 +58,7 @@ import {
   Wind,
 } from 'lucide-react'
 
-/** Staff may name anything, `constructor` included. */
+/** An own property only: staff may type any name, such as `constructor`. */
 const iconIn = (icons: Record<string, LucideIcon>, name: string): LucideIcon =>
   (Object.hasOwn(icons, name) && icons[name]) || FlaskConical
 
@@ -127,10 +127,10 @@ const areas: Record<string, LucideIcon> = {
   Psychiatry: BrainCog,
 }
 
-/** The icon of a research area; a flask where staff named one that has none. */
+/** The icon of a research area; a flask for areas without one. */
 export const areaIcon = (name: string) => iconIn(areas, name.trim())
 
-/** Equipment goes by many names: the first of these words found in one decides. */
+/** Icons of equipment by words in its name; the first match wins. */
 const equipment: [RegExp, LucideIcon][] = [
   [/ecg|ekg|electrocardio/i, Activity],
   [/\bip\b|investigational|pharmacy/i, Pill],
@@ -159,7 +159,7 @@ const equipment: [RegExp, LucideIcon][] = [
 export const equipmentIcon = (name: string): LucideIcon =>
   equipment.find(([pattern]) => pattern.test(name))?.[1] ?? FlaskConical
 
-/** By lucide's own names, which is what staff type. */
+/** Icons by lucide's names, as staff choose them. */
 const named: Record<string, LucideIcon> = {
   accessibility: Accessibility,
   'badge-check': BadgeCheck,
@@ -184,5 +184,5 @@ const named: Record<string, LucideIcon> = {
   wallet: Wallet,
 }
 
-/** The icon staff chose by its name. */
+/** The icon that staff chose. */
 export const namedIcon = (name: string) => iconIn(named, name.trim().toLowerCase())

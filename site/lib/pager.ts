@@ -1,4 +1,4 @@
-/** The pages to offer beside `page`: the first, the last, its neighbours, and null for each gap between. */
+/** The page numbers of a pager: the first, the last, the neighbours of `page`, and null for a gap. */
 export function pagesBeside(page: number, last: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last)
   const pages = [...new Set(near)].sort((a, b) => a - b)

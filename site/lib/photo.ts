@@ -4,7 +4,7 @@ import { call } from './remote.ts'
 import type { Notice } from './toast.ts'
 import { put } from './upload.ts'
 
-/** Why a chosen file cannot become a portrait; undefined if it can. */
+/** The reason to refuse a chosen photo; undefined if there is none. */
 export async function wrongPhoto(file: File): Promise<Notice | undefined> {
   if (!(file.type in photo.types)) return photo.wrongType
   if (file.size > photo.maxBytes) return photo.tooLarge
@@ -23,7 +23,7 @@ const encoded = (canvas: HTMLCanvasElement, type: string, quality: number) =>
     canvas.toBlob(done, type, quality)
   })
 
-/** The middle of a cut-out, as large as pages show it. */
+/** The centre of a canvas, scaled to the size of thumbnails. */
 function middleOf(canvas: HTMLCanvasElement, share = 1) {
   const width = Math.round(thumbnail.width * share)
   const height = Math.round(thumbnail.height * share)
@@ -37,13 +37,13 @@ function middleOf(canvas: HTMLCanvasElement, share = 1) {
   return small
 }
 
-/** As good as fits: less detail first, then fewer pixels. */
+/** The best thumbnail within the size limit: lowers the quality first, then the resolution. */
 async function thumbnailFrom(canvas: HTMLCanvasElement) {
   for (let share = 1; share > 0.1; share *= 0.75) {
     const small = middleOf(canvas, share)
     for (const quality of [0.82, 0.7, 0.58, 0.46]) {
       let picture = await encoded(small, 'image/webp', quality)
-      // A browser that knows no WebP answers with a PNG.
+      // Browsers that cannot encode WebP return a PNG.
       if (picture.type !== 'image/webp') picture = await encoded(small, 'image/jpeg', quality)
       if (picture.size <= thumbnail.maxBytes) return picture
     }
@@ -51,7 +51,7 @@ async function thumbnailFrom(canvas: HTMLCanvasElement) {
   throw new Error('The picture could not be made small enough')
 }
 
-/** Sends a portrait, whole and small; the path under which the site has it. */
+/** Uploads a photo and its thumbnail; returns the photo's path on the site. */
 export async function uploadPhoto(canvas: HTMLCanvasElement) {
   const whole = await encoded(canvas, 'image/jpeg', photo.jpegQuality)
   const small = await thumbnailFrom(canvas)

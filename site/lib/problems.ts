@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import type { PublishProblem } from '../../db/model/publish.ts'
 
-/** Whoever starts the build says where it leaves what it could not make, one problem a line. */
+/** Appends a problem to the file that the builder reads afterwards, one JSON object a line. */
 export function report(problem: PublishProblem) {
   const file = process.env['SITE_PROBLEMS_FILE']
   if (file) appendFileSync(file, `${JSON.stringify(problem)}\n`)

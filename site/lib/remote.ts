@@ -1,22 +1,50 @@
-import { nanoquery } from '@nanostores/query'
+import { type FetcherStore, nanoquery } from '@nanostores/query'
 import { atom } from 'nanostores'
 import { ApiError, unwrap } from './api.ts'
 
-// What is read stays until something says that it changed. Coming back to the window only fetches
-// what was said to have changed while it was hidden.
-const [fetcherStore, mutatorStore, { revalidateKeys, invalidateKeys }] = nanoquery({
+// Nothing is read again until `refresh` asks for it. A hidden window waits until it is seen again.
+const [fetcherStore, , { revalidateKeys, invalidateKeys }] = nanoquery({
   dedupeTime: Infinity,
   onErrorRetry: null,
   revalidateOnFocus: true,
 })
 
-export const createFetcherStore = fetcherStore
-export const createMutatorStore = mutatorStore
+/** A store whose value is fetched while something shows it. */
+export type Remote<T> = FetcherStore<T, Error>
+
+/** The state of a fetched value; `error` beside `data` says why the last refresh failed. */
+export type Load<T> =
+  | { status: 'loading' }
+  | { status: 'failed'; error: unknown; retry: () => void }
+  | { status: 'ready'; data: T; error: unknown }
+
+export const ready = <T>(data: T, error?: unknown): Load<T> => ({ status: 'ready', data, error })
+
+let refreshes = 0
+
+/** `key` is the name of a list, followed by `?` and what tells this part of it from others. */
+export function createRemote<T>(key: string, fetch: () => Promise<T>): Remote<T> {
+  async function fetcher() {
+    for (;;) {
+      const before = refreshes
+      const answer = await fetch()
+      // The server may have read it before the write that asked for a refresh: fetch once more.
+      if (before === refreshes) return answer
+    }
+  }
+  return fetcherStore<T, Error>(key, { fetcher })
+}
+
+export function loadOf<T>($remote: Remote<T>, value = $remote.get()): Load<T> {
+  const { data, error } = value
+  if (data !== undefined) return ready(data, error)
+  return error ? { status: 'failed', error, retry: $remote.invalidate } : { status: 'loading' }
+}
 
 /** True once an answer said that nobody is signed in (any more). */
 export const $signedOut = atom(false)
 
-/** `unwrap` for those who are signed in: the one place that notices when they no longer are. */
+/** `unwrap` for signed-in staff: notices when the session has ended. */
 export const call: typeof unwrap = async (request) => {
   try {
     return await unwrap(request)
@@ -26,19 +54,24 @@ export const call: typeof unwrap = async (request) => {
   }
 }
 
-/** The lists of what visitors see. */
-const published = ['posts', 'jobs', 'team', 'sections']
-
-/** Counts the changes to what visitors see that were made here. */
-export const $changes = atom(0)
-
-/** Reads these lists again, whatever their search or filter; what is shown stays until then. */
-export function refresh(...names: string[]) {
-  revalidateKeys((key) => names.some((name) => key === name || key.startsWith(`${name}?`)))
-  if (names.some((name) => published.includes(name))) $changes.set($changes.get() + 1)
+/**
+ * `call` for a request that changes something. Afterwards all that is on the screen is read again,
+ * the state of publishing included; after a failure too, since somebody else may have been faster.
+ */
+export const write: typeof unwrap = async (request) => {
+  try {
+    return await call(request)
+  } finally {
+    if (!$signedOut.get()) refresh()
+  }
 }
 
-export const refreshAll = () => revalidateKeys(() => true)
+/** Reads these lists again, whatever their search or filter; without names, everything. */
+export function refresh(...names: string[]) {
+  refreshes++
+  const isNamed = (key: string) => names.some((name) => key === name || key.startsWith(`${name}?`))
+  revalidateKeys((key) => names.length === 0 || isNamed(key))
+}
 
 /** Forgets everything that was read. */
 export const forget = () => invalidateKeys(() => true)

@@ -1,8 +1,8 @@
 const sheets = new Map<string, Promise<void>>()
 
 /**
- * Adds a style sheet to the page, once; done when it is there or could not be had. For what few
- * visitors open: a sheet that a module imports by itself would be part of every page from the start.
+ * Adds a style sheet to the page once; resolves when it has loaded or failed. For rarely opened
+ * parts: Astro puts the style sheets that modules import into every page.
  */
 export function addSheet(href: string) {
   const added = sheets.get(href) ?? new Promise<void>((done) => link(href, done))

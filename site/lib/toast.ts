@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 
 export type Notice = { title: string; text?: string; look?: 'default' | 'destructive' }
 
-/** What can be done about it while it is shown, for so many ms. */
-export type ToastAction = { label: string; hint: string; forMs: number; run: () => void }
+/** A button in the toast, shown for `forMs`. */
+type ToastAction = { label: string; hint: string; forMs: number; run: () => void }
 export type Toast = Notice & { id: number; open: boolean; action?: ToastAction | undefined }
 
 const key = 'toast'
@@ -15,7 +15,7 @@ let expiry: ReturnType<typeof setTimeout> | undefined
 
 const opened = (notice: Notice): Toast => ({ ...notice, id: ++count, open: true })
 
-/** The one toast there is. While it is still open it is handed over to the next page, and no further. */
+/** The current toast. An open one is handed over to the next page. */
 export const $toast = atom<Toast | undefined>(takeOver())
 
 export function notify(notice: Notice, action?: ToastAction) {
@@ -23,7 +23,7 @@ export function notify(notice: Notice, action?: ToastAction) {
   clearTimeout(expiry)
   $toast.set({ ...opened(notice), action })
   handOver(notice)
-  // A toast stays for as long as the pointer or the focus is on it; what can be undone does not.
+  // Hover and focus keep a toast open longer than its action is possible.
   if (action) expiry = setTimeout(withdrawAction, action.forMs)
 }
 
@@ -40,7 +40,7 @@ export function dismiss() {
   removal = setTimeout(() => $toast.set(undefined), removeAfter)
 }
 
-// A browser may refuse storage; a toast is then read on its own page only.
+// A browser may refuse storage; the toast is then shown on its own page only.
 function handOver(notice: Notice | undefined) {
   try {
     if (notice) sessionStorage.setItem(key, JSON.stringify(notice))

@@ -10,10 +10,10 @@ export class UploadError extends Error {
   }
 }
 
-/** How much of a file has been sent, from 0 to 1. */
-export type OnProgress = (share: number) => void
+/** The sent share of a file, from 0 to 1. */
+type OnProgress = (share: number) => void
 
-/** Sends a resume; the address under which the application then names it. */
+/** Uploads a resume; returns the URL that the application refers to. */
 export async function uploadResume(file: File, onProgress: OnProgress, signal?: AbortSignal) {
   const { uploadURL } = await unwrap(api.objects.upload.$post()).catch((error) => {
     const status = error instanceof ApiError ? error.status : 0
@@ -21,12 +21,12 @@ export async function uploadResume(file: File, onProgress: OnProgress, signal?: 
   })
   if (!uploadURL) throw new Error('No upload URL received from server')
   await put(uploadURL, file, { type: file.type, onProgress, signal })
-  return uploadURL.split('?')[0] as string
+  return uploadURL.replace(/\?.*$/, '')
 }
 
 type PutOptions = { type: string; onProgress?: OnProgress; signal?: AbortSignal }
 
-/** PUTs a file to a signed address. XHR, since fetch cannot tell how far it is. */
+/** PUTs a file to a signed URL. XHR, since fetch reports no progress. */
 export function put(url: string, file: Blob, { type, onProgress, signal }: PutOptions) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -12,7 +12,7 @@ const date = v.pipe(
   v.transform((text) => new Date(text).toISOString()),
 )
 
-/** What the model asks of each record, and of the dates that pages show. */
+/** The models of public records, with the dates that pages show. */
 const models = {
   blog_posts: v.object({ ...Post.entries, publishedAt: date, updatedAt: date }),
   job_postings: v.object({ ...Job.entries, createdAt: date, updatedAt: date }),
@@ -21,7 +21,7 @@ const models = {
 
 type Row = { id: number; title: string; name?: string }
 
-/** `salaryRange` as staff know it: “Salary range”. */
+/** `salaryRange` becomes “Salary range”. */
 const labelOf = (field: string) =>
   field
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -35,32 +35,30 @@ const reasonsOf = (issues: readonly v.BaseIssue<unknown>[]) => {
 }
 
 /**
- * Rows as the model takes them today. What it refuses, whoever wrote it, is left out, a field that may
- * be missing alone and any other with its record, and staff are told.
+ * Rows that today's model accepts. An invalid optional field is left out, and so is a record with an
+ * invalid required field. Both are reported to staff.
  */
 export function usable<R extends Row>(record: keyof typeof models, rows: R[]): R[] {
   const model: v.GenericSchema<unknown, object> = models[record]
   return rows.flatMap((row) => {
     const title = String(row.name ?? row.title ?? '').slice(0, 255) || `Number ${row.id}`
     const tell = (reason: string) => report({ record, id: String(row.id), title, reason })
-    // Rows that are not shown were not read.
     const whole = v.safeParse(model, row)
     if (whole.success) return [asRow(row, whole.output)]
     const reasons = reasonsOf(whole.issues)
     const bad = whole.issues.map(({ path }) => [String(path?.[0]?.key), undefined])
-    const rest = v.safeParse(model, { ...row, ...Object.fromEntries(bad) })
-    if (!rest.success) {
+    const withoutBad = v.safeParse(model, { ...row, ...Object.fromEntries(bad) })
+    if (!withoutBad.success) {
       tell(`It is left out of the site. ${reasons}`)
       return []
     }
     tell(`It is on the site without what is wrong with it. ${reasons}`)
-    return [asRow(row, rest.output)]
+    return [asRow(row, withoutBad.output)]
   })
 }
 
-/** The row's own columns, as the model has them. */
+/** The row's columns with the model's output. */
 function asRow<R extends Row>(row: R, parsed: object): R {
-  const values = Object.entries(parsed).map(([name, value]) => [name, value ?? null])
-  const own = values.filter(([name]) => Object.hasOwn(row, name as string))
-  return { ...row, ...Object.fromEntries(own) }
+  const own = Object.entries(parsed).filter(([name]) => Object.hasOwn(row, name))
+  return { ...row, ...Object.fromEntries(own.map(([name, value]) => [name, value ?? null])) }
 }

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 
-// Pages that are not to be found say so themselves; a crawler kept from them could not read that.
+// Private pages carry noindex and are not disallowed here, because a crawler must read them to see it.
 export const GET: APIRoute = ({ site }) =>
   new Response(
     [

@@ -4,7 +4,7 @@ import { content, jobs, posts, sectionDates } from '../lib/database.ts'
 import { jobPath } from '../parts/jobs.ts'
 import { element } from '../seo/xml.ts'
 
-/** A page and when it last changed, where that is known. */
+/** A page and the date of its last change, if known. */
 type Entry = [path: string, changed?: string | undefined]
 
 const newest = (dates: (string | undefined)[]) =>
@@ -17,7 +17,7 @@ const ofPosts = newest(posts.map(({ updatedAt }) => updatedAt))
 const ofJobs = newest(jobs.map(({ updatedAt }) => updatedAt))
 const lists = Math.max(1, Math.ceil(posts.length / postsPerPage))
 
-// What is not meant to be found, /email-preferences and the admin area, is not here.
+// Without /email-preferences and the admin area, which search engines must not list.
 const pages: Entry[] = [
   ['/', newest([...sectionDates.values(), ofPosts])],
   ['/current-studies', sectionDates.get('current_studies_section')],

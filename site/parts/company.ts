@@ -10,9 +10,7 @@ export const addressesOf = (address: string) =>
       return { place, lines: rest ?? line.trim() }
     })
 
-export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`
-
-/** Whom a participant calls in need: the company's emergency line or, while it has entered none, others. */
+/** The numbers for a participant's emergency: the company's line or, if it has none, office and emergency services. */
 export function emergencyPhones({
   emergency_numbers: line,
   emergency_services: services,
@@ -22,7 +20,7 @@ export function emergencyPhones({
   return {
     hasLine,
     ofStudy: hasLine ? line : [{ place: 'Our office', number: phone_office }],
-    /** none where the company has a line: the words beside it name them */
+    /** empty if the company has a line: the text beside that names them */
     services: hasLine
       ? []
       : services.map(({ place, number }) => ({ place: `In ${place}`, number })),

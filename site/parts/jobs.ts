@@ -1,20 +1,20 @@
 import { slugFrom } from '../../db/model/posts.ts'
 
-/** No name of a file may be longer than 255 bytes; each page is one that ends in `.html`. */
-const longestName = 255 - '.html'.length
+/** File systems allow 255 bytes for a file's name, and a job's page is a file. */
+const maxNameLength = 255 - '.html'.length
 
 /** Jobs have no slug of their own; the id keeps two of the same title apart. */
 export function jobPath({ id, title }: { id: number; title: string }) {
   const end = `-${id}`
   const slug = slugFrom(title)
-    .slice(0, longestName - end.length)
+    .slice(0, maxNameLength - end.length)
     .replace(/-$/, '')
   return `/careers/${slug || 'job'}${end}`
 }
 
 const currencies: Record<string, string> = { $: 'USD', '£': 'GBP', '€': 'EUR' }
 
-/** What staff wrote as "$68,000 - $82,000 a year", as far as it can be understood. */
+/** Parses a salary such as "$68,000 - $82,000 a year"; undefined if it is in no known form. */
 export function salaryOf(text: string) {
   const [, sign = '', from = '', to] =
     /([$£€])\s?(\d[\d,]*(?:\.\d+)?)(?:\s*(?:-|–|to)\s*[$£€]?\s?(\d[\d,]*(?:\.\d+)?))?/.exec(text) ??
@@ -32,8 +32,8 @@ export function salaryOf(text: string) {
 }
 
 /**
- * Staff set no last day: a job is open until they close it, which takes its page away. Each build
- * vouches for it to the end of the month after next, so that pages change once a month and no more.
+ * Structured data needs a last day, which jobs do not have: they are open until staff close them. The end
+ * of the month after next changes the pages only once a month.
  */
 export const validThrough = (now: Date) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 3, 0, 23, 59, 59)).toISOString()

@@ -35,7 +35,7 @@ function filter(form: HTMLFormElement) {
     if (count) count.textContent = `${shown} of ${items.length} shown`
   }
 
-  // Typed before this came, or in the address.
+  // Typed before this script loaded, or given by the address.
   if (search?.value) setInAddress(search.name, search.value.trim())
   else if (search) search.value = inAddress(search.name)
   form.addEventListener('submit', (event) => event.preventDefault())

@@ -1,6 +1,6 @@
 /**
- * Makes a form ready for a visitor whom a link brings to its heading: with a mouse the cursor stands in
- * the first field; on a touch screen, where that would open the keyboard, focus stays at the heading.
+ * Moves focus for a visitor whom a link brings to a form's heading: to the first field or, on a touch
+ * screen, where that would open the keyboard, to the heading.
  */
 export function reachForms() {
   function reach() {
@@ -11,6 +11,6 @@ export function reachForms() {
   }
 
   addEventListener('hashchange', reach)
-  // The browser moves focus to the address's goal itself, at the latest once all has loaded.
+  // After load, because until then the browser itself may still move focus to the address's target.
   addEventListener('load', () => requestAnimationFrame(reach))
 }

@@ -1,7 +1,7 @@
-/** How far below the top of the viewport the line lies that the active section covers. */
+/** In pixels below the top of the viewport: the section across this line is the active one. */
 const line = 100
 
-/** Marks the item of the section that covers the line; none while a section without an item does. */
+/** Marks the active section's link in the navigation, if it has one. */
 export function followSections() {
   const links = document.querySelectorAll<HTMLAnchorElement>(
     'header a[href*="#"], #menu a[href*="#"]',

@@ -29,5 +29,5 @@ function photograph(src: string, alt: string) {
   return image
 }
 
-/** Where there is no photograph, the drawing that stands in its place. */
+/** A copy of the drawing that stands in for a missing photo. */
 const copyOf = (opener: HTMLElement) => opener.querySelector('svg, img')?.cloneNode(true) as Element

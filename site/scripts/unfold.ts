@@ -1,6 +1,6 @@
 /**
- * Lays out what is below the first view once that is painted, one section a frame so that no section
- * delays anything. The script in the page's head lays out all of it when a visitor acts before.
+ * Lays out the sections below the first view after its paint, one section per frame to keep frames short.
+ * If a visitor acts before, the script in the head of index.astro lays out all of them.
  */
 export function unfold() {
   const page = document.documentElement

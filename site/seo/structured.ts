@@ -1,3 +1,12 @@
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  JobPosting,
+  MedicalOrganization,
+  OpeningHoursSpecification,
+} from 'schema-dts'
 import type { SectionContent } from '../../db/model/content.ts'
 import {
   isOpen,
@@ -17,16 +26,17 @@ type Company = SectionContent<'company_info'>
 
 const at = (site: URL | undefined, path: string) => new URL(path, site).href
 
-const named = (site: URL | undefined, { name }: Company) => ({
-  '@type': 'MedicalOrganization',
-  '@id': at(site, '/#organization'),
-  name,
-  url: at(site, '/'),
-  logo: at(site, '/apple-touch-icon.png'),
-})
+const named = (site: URL | undefined, { name }: Company) =>
+  ({
+    '@type': 'MedicalOrganization',
+    '@id': at(site, '/#organization'),
+    name,
+    url: at(site, '/'),
+    logo: at(site, '/apple-touch-icon.png'),
+  }) as const satisfies MedicalOrganization
 
-/** The days on which anybody may come; those with a note, such as “by appointment”, are left out. */
-const openingHours = (hours: OfficeHours) =>
+/** Opening hours without days that have only a note, such as “by appointment”. */
+const openingHours = (hours: OfficeHours): OpeningHoursSpecification[] =>
   rowsOfHours(hours)
     .filter(isOpen)
     .flatMap((row) =>
@@ -44,7 +54,7 @@ const openingHours = (hours: OfficeHours) =>
 export const organization = (
   site: URL | undefined,
   { company_info: company, hero_section: hero }: typeof content,
-) => ({
+): Omit<Graph, '@context'> => ({
   '@graph': [
     {
       ...named(site, company),
@@ -92,7 +102,7 @@ export const blogPosting = (
   site: URL | undefined,
   company: Company,
   post: (typeof posts)[number],
-) => ({
+): BlogPosting => ({
   '@type': 'BlogPosting',
   headline: post.title,
   description: post.excerpt,
@@ -106,7 +116,7 @@ export const blogPosting = (
   publisher: named(site, company),
 })
 
-export const faqPage = (faqs: { question: string; answer: string }[]) => ({
+export const faqPage = (faqs: { question: string; answer: string }[]): FAQPage => ({
   '@type': 'FAQPage',
   mainEntity: faqs.map(({ question, answer }) => ({
     '@type': 'Question',
@@ -120,7 +130,7 @@ export const breadcrumbs = (
   site: URL | undefined,
   trail: readonly (readonly [href: string, label: string])[],
   here: { path: string; title: string },
-) => ({
+): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: [['/', 'Home'] as const, ...trail, [here.path, here.title] as const].map(
     ([path, name], i) => ({
@@ -150,7 +160,7 @@ const htmlOf = (job: (typeof jobs)[number]) =>
       }),
   ].join('')
 
-/** The country is that of the company's own address in the same place. */
+/** The country of the company's address in the same place. */
 const countryOf = (location: string, company: Company) =>
   addressesOf(company.address)
     .find(({ place }) => place && location.includes(place))
@@ -161,7 +171,7 @@ export function jobPosting(
   company: Company,
   job: (typeof jobs)[number],
   now = new Date(),
-) {
+): JobPosting {
   const salary = salaryOf(job.salaryRange ?? '')
   return {
     '@type': 'JobPosting',

@@ -5,10 +5,13 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&apos;',
 }
-// What XML 1.0 cannot hold at all is left out.
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-export const xmlText = (value: string) =>
-  value.replace(forbidden, '').replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+/** The text without characters that XML 1.0 cannot hold even escaped. */
+export const withoutForbidden = (text: string) => text.replace(forbidden, '')
 
-export const element = (name: string, value: string) => `<${name}>${xmlText(value)}</${name}>`
+/** For HTML as well, which knows the same escapes. */
+export const xmlText = (text: string) =>
+  withoutForbidden(text).replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+
+export const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`

@@ -1,22 +1,22 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useReturn } from './useReturn.ts'
+import { useRestoreFocus } from './useRestoreFocus.ts'
 
 type AlertDialogProps = {
   open: boolean
   title: string
   text: ReactNode
-  /** what the button does, as a verb: 'Delete user'; without one there is nothing to decide */
+  /** the button's label, a verb: 'Delete user'; without it the dialog only informs */
   action?: string
   pendingAction?: string
   pending?: boolean
-  /** calm for what can be undone */
+  /** calm for actions that can be undone */
   look?: 'danger' | 'calm'
   onConfirm?: () => void
   onCancel: () => void
 }
 
-/** Asks before something is done. It closes when its owner says so, after the deed. */
+/** Asks before an action. The owner closes it once the action is done. */
 export function AlertDialog({
   open,
   title,
@@ -28,7 +28,7 @@ export function AlertDialog({
   onConfirm,
   onCancel,
 }: AlertDialogProps) {
-  const focus = useReturn()
+  const focus = useRestoreFocus()
   return (
     <Radix.Root open={open} onOpenChange={(now) => now || onCancel()}>
       <Radix.Portal>

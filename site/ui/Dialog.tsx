@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { named } from './tip.ts'
-import { useReturn } from './useReturn.ts'
+import { useRestoreFocus } from './useRestoreFocus.ts'
 
 type DialogProps = {
   open: boolean
@@ -10,17 +10,17 @@ type DialogProps = {
   title: string
   text?: ReactNode
   wide?: boolean
-  /** A press beside it does not close it: for forms, where that would cost what was typed. */
+  /** A click outside does not close it: for forms, where typed text would be lost. */
   firm?: boolean
   children: ReactNode
 }
 
 const fields = 'form :is(input:not([type=hidden]), select, textarea):not([tabindex="-1"])'
 
-/** To the first field where there is one: Radix would begin at the button that closes. */
+/** Focuses the first field, if there is one: Radix would focus the close button. */
 function toFirstField(event: Event) {
-  const dialog = event.currentTarget as HTMLElement
-  const field = dialog.querySelector<HTMLElement>(fields)
+  if (!(event.currentTarget instanceof HTMLElement)) return
+  const field = event.currentTarget.querySelector<HTMLElement>(fields)
   if (!field) return
   event.preventDefault()
   field.focus()
@@ -35,7 +35,7 @@ export function Dialog({
   firm = false,
   children,
 }: DialogProps) {
-  const focus = useReturn()
+  const focus = useRestoreFocus()
   return (
     <Radix.Root open={open} onOpenChange={(now) => now || onClose()}>
       <Radix.Portal>

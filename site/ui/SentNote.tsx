@@ -7,8 +7,8 @@ const subscribe = (onChange: () => void) => {
 }
 
 /**
- * What a form that was sent without JavaScript leads to: shown when the address ends in its id, and
- * otherwise gone as soon as there is JavaScript, since a toast then says the same.
+ * The confirmation after a form was sent without JavaScript: shown if the address ends in its id.
+ * With JavaScript a toast says the same, so it is removed otherwise.
  */
 export function SentNote({ id, title, text }: Notice & { id: string }) {
   const shown = useSyncExternalStore(

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * What tells a bot from a person: a field that people neither see nor reach, how long the page has
- * been open and whether anybody touched it, and Turnstile where the site uses it. None of it ever keeps a form from being sent.
+ * Signals that tell bots from people: a hidden field, the time since the page was opened, whether
+ * anybody touched the page, and Turnstile where the site uses it. None of them blocks a form.
  */
 export function SpamGuard() {
   const place = useTurnstile()
@@ -33,6 +33,13 @@ type Turnstile = {
   remove: (widget: string) => void
 }
 
+declare global {
+  interface Window {
+    /** set by Turnstile's script */
+    turnstile?: Turnstile
+  }
+}
+
 const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 
 let loading: Promise<Turnstile> | undefined
@@ -41,12 +48,12 @@ const load = () =>
   (loading ??= new Promise((resolve, reject) => {
     const element = document.createElement('script')
     element.src = script
-    element.onload = () => resolve((window as never as { turnstile: Turnstile }).turnstile)
+    element.onload = () => (window.turnstile ? resolve(window.turnstile) : reject())
     element.onerror = reject
     document.head.append(element)
   }))
 
-/** Shows Turnstile's widget, and asks it anew once a token was used. Nothing is loaded without a key. */
+/** Shows Turnstile's widget if the site has a key, and resets it once its token is used. */
 function useTurnstile() {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

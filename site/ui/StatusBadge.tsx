@@ -22,7 +22,7 @@ const labels: Readonly<Record<string, string>> = {
   ...visitStatuses,
 }
 
-/** A status in its words and its colour; one it does not know is grey and says its own name. */
+/** A status with its label and colour; unknown ones are grey. */
 export const StatusBadge = ({ status, label }: { status: string; label?: string }) => (
   <span className={`badge ${looks[status] ?? ''}`}>{label ?? labels[status] ?? status}</span>
 )

@@ -1,11 +1,11 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import '../styles/tabs.css'
+import './Tabs.css'
 
 type Tab = { value: string; label: string; icon?: ReactNode; content: ReactNode }
 
 type TabsProps = {
-  /** what the tabs are of, for those who only hear them */
+  /** the name of the tab list for screen readers */
   label: string
   tabs: readonly Tab[]
   value?: string
@@ -13,7 +13,7 @@ type TabsProps = {
   onChange?: (value: string) => void
 }
 
-/** One panel at a time; give `value` and `onChange` where the address keeps the place. */
+/** Tabs with panels; `value` and `onChange` make them controlled. */
 export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onChange }: TabsProps) {
   return (
     <Radix.Root {...(value === undefined ? { defaultValue } : { value })} onValueChange={onChange}>

@@ -6,7 +6,7 @@ import { $toast, dismiss } from '../lib/toast.ts'
 
 const page = document.documentElement
 
-/** Says how much room the toast takes at the top, for a dialog that would be covered by it. */
+/** Publishes the toast's height, so that a dialog can make room for it. */
 function measure(toast: HTMLLIElement | null) {
   const observer = new ResizeObserver(() => {
     page.style.setProperty('--toast-room', `calc(${toast?.offsetHeight}px + 2 * var(--space-2))`)
@@ -18,13 +18,13 @@ function measure(toast: HTMLLIElement | null) {
   }
 }
 
-/** Shows the one toast. Mounted by mountToaster.tsx, on its own root beside the page's. */
+/** Shows the toast. mountToaster.tsx renders it in a root of its own. */
 export function Toaster() {
   const toast = useStore($toast)
   const destructive = toast?.look === 'destructive'
   const Icon = destructive ? CircleAlert : CircleCheck
-  // The live region below is there before the toast is, which is heard everywhere; Radix's own
-  // announcement would make it heard twice, so it goes where nobody listens.
+  // The live region below exists before the toast, which all screen readers need. Radix's own
+  // announcement would be a second one, so it goes to a detached element.
   const [nowhere] = useState(() => document.createElement('div'))
 
   return (

@@ -1,16 +1,17 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import '../styles/tooltip.css'
+import './TooltipHost.css'
 
-/** ms until the first one opens, and for how long after it the next one opens at once */
-const delay = 700
-const skipDelay = 300
+/** until the first tooltip opens */
+const delayMs = 700
+/** after one has closed, the next one opens without a delay for this long */
+const skipDelayMs = 300
 
 type Shown = { target: HTMLElement; began: Event; key: number }
 
 let count = 0
 
-/** What has a tooltip: what is pointed at, or what stands in the control that the keyboard came to. */
+/** The element with a tooltip: under the pointer, or inside the focused control. */
 function targetOf({ target, type }: Event) {
   if (!(target instanceof Element)) return null
   const own = target.closest<HTMLElement>('[data-tip]')
@@ -19,8 +20,8 @@ function targetOf({ target, type }: Event) {
 }
 
 /**
- * The tooltips of all elements with `data-tip`. It comes with the first event that may want one,
- * `first`, so that nobody waits for it before.
+ * The tooltips of all elements with `data-tip`. Its code is loaded on the first event that may open
+ * one, `first`.
  */
 export function TooltipHost({ first }: { first: Event }) {
   const [shown, setShown] = useState<Shown[]>([])
@@ -33,7 +34,7 @@ export function TooltipHost({ first }: { first: Event }) {
         if (!target || there.some((one) => one.target === target)) {
           return there.length === before.length ? before : there
         }
-        // The last one may still be closing.
+        // Keeps the last one, which may still be closing.
         return [...there.slice(-1), { target, began: event, key: ++count }]
       })
     }
@@ -47,7 +48,7 @@ export function TooltipHost({ first }: { first: Event }) {
   }, [first])
 
   return (
-    <Radix.Provider delayDuration={delay} skipDelayDuration={skipDelay}>
+    <Radix.Provider delayDuration={delayMs} skipDelayDuration={skipDelayMs}>
       {shown.map(({ key, ...one }) => (
         <Tip key={key} {...one} />
       ))}
@@ -63,7 +64,7 @@ function Tip({ target, began }: Omit<Shown, 'key'>) {
         <StandIn target={target} began={began} onTouched={setOpen} />
       </Radix.Trigger>
       <Radix.Portal>
-        {/* Seen only: who listens has the name, or the description that refers to it. */}
+        {/* Hidden from screen readers, which read the name or description instead. */}
         <Radix.Content className="tooltip" sideOffset={4} collisionPadding={8} aria-hidden>
           {target.dataset['tip']}
         </Radix.Content>
@@ -87,19 +88,20 @@ const handlerOf = {
 type Heard = keyof typeof handlerOf
 type Handlers = Partial<Record<(typeof handlerOf)[Heard], (event: Event) => void>>
 
-/** Stands where Radix wants its trigger, and hands on what happens to the element that is one. */
+/** Radix's trigger: passes the events of the real element on to Radix. */
 function StandIn({ target, began, onTouched, ref, ...trigger }: StandInProps) {
+  // Radix expects a button, but uses what all elements have.
   useImperativeHandle(ref, () => target as HTMLButtonElement, [target])
   const handlers = useRef<Handlers>({})
   useEffect(() => {
-    // Radix reads of React's events only what those of the browser have too.
+    // Radix only reads properties that native events have as well as React's.
     handlers.current = trigger as Handlers
   })
 
   const owner = target.closest(control) ?? target
   const description = trigger['aria-describedby']
   useEffect(() => {
-    // Who hears the name need not hear it again as a description.
+    // A description equal to the name would be read out twice.
     if (!description || owner.ariaLabel === target.dataset['tip']) return
     owner.setAttribute('aria-describedby', description)
     return () => owner.removeAttribute('aria-describedby')
@@ -110,15 +112,16 @@ function StandIn({ target, began, onTouched, ref, ...trigger }: StandInProps) {
     const { signal } = listening
     let held: ReturnType<typeof setTimeout> | undefined
 
+    // Only events of the types below arrive here.
     const tell = (event: Event, as = event.type as Heard) => {
       if (isTouch(event)) return
       if (as === 'focus' && !owner.matches(':focus-visible')) return
       handlers.current[handlerOf[as]]?.(event)
     }
-    // A control does its own when tapped, so it says its name when held.
+    // Tapping a control activates it, so its tooltip opens on a long press.
     const touch = (event: Event) => {
       if (!isTouch(event)) return
-      held = setTimeout(() => onTouched(true), target.closest(control) ? delay : 0)
+      held = setTimeout(() => onTouched(true), target.closest(control) ? delayMs : 0)
     }
     const release = () => clearTimeout(held)
 

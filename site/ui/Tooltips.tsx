@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 const TooltipHost = lazy(async () => ({ default: (await import('./TooltipHost.tsx')).TooltipHost }))
 
-/** Once in an app: shows what its elements say in `data-tip`, on hover, on focus and on touch. */
+/** Shows the tooltips of an app's elements with `data-tip`. Render it once. */
 export function Tooltips() {
   const [first, setFirst] = useState<Event>()
 

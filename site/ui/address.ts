@@ -1,7 +1,7 @@
-/** What the page's address says under `name`; empty if nothing. */
+/** The parameter `name` of the address; empty if it is missing. */
 export const inAddress = (name: string) => new URLSearchParams(location.search).get(name) ?? ''
 
-/** Writes it there without a new page or a step for Back; an empty value leaves the address. */
+/** Sets a parameter without a history entry; an empty value removes it. */
 export function setInAddress(name: string, value: string) {
   const url = new URL(location.href)
   if (value) url.searchParams.set(name, value)

@@ -1,5 +1,4 @@
 import icon from './favicon.svg?inline'
 
-/** In the page: a file of its own would be asked for before the page is painted. */
-// Vite leaves braces as they are, which no address may hold.
+// A data URL, since browsers fetch an icon before they paint the page. Vite does not escape braces.
 export const favicon = icon.replace(/[{}]/g, encodeURIComponent)

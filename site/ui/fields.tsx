@@ -9,7 +9,7 @@ type FieldProps = {
   hint?: ReactNode
   errors?: Errors
   optional?: boolean
-  /** the whole row of a form in two columns */
+  /** takes both columns of the form */
   wide?: boolean
   /** shown only once the form's `first` select is chosen */
   later?: boolean
@@ -23,7 +23,7 @@ type Control = {
   'aria-describedby': string | undefined
 }
 
-/** A control with its label, hint and message, tied together for those who only hear them. */
+/** A control with its label, hint and error, connected for screen readers. */
 export function Field({
   name,
   label,
@@ -122,15 +122,22 @@ export function TextArea({
   )
 }
 
-/** As tall as what is typed; here because validators of style sheets do not know of it yet. */
+/** Grows with its text. Set here because CSS validators do not know the property yet. */
 const growing = (area: HTMLTextAreaElement | null) =>
   area?.style.setProperty('field-sizing', 'content')
+
+export const OptionList = ({ options }: { options: Options }) =>
+  Object.entries(options).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 
 type SelectProps = FieldProps & {
   options: Options
   placeholder?: string
   defaultValue?: string
-  /** what the `later` fields wait for */
+  /** the `later` fields appear once it is chosen */
   first?: boolean
 }
 
@@ -147,11 +154,7 @@ export function Select({
         <div className="field-select">
           <select {...control} defaultValue={defaultValue} data-first={first}>
             <option value="">{placeholder}</option>
-            {Object.entries(options).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            <OptionList options={options} />
           </select>
         </div>
       )}
@@ -193,7 +196,7 @@ type ChipsProps = {
   chosen: readonly string[]
 }
 
-/** Any number of short choices. */
+/** Checkboxes for short options. */
 export const Chips = ({ name, label, options, chosen }: ChipsProps) => (
   <fieldset className="fields">
     <legend>{label}</legend>
@@ -213,33 +216,41 @@ export const Chips = ({ name, label, options, chosen }: ChipsProps) => (
   </fieldset>
 )
 
-/** Filled when the form is sent, renewed once it has arrived; see useForm. */
+/** Set when the form is sent, and anew after success; see formControls.ts. */
 export const SubmissionId = () => <input type="hidden" name="submissionId" />
 
-/** Where the Worker says what to fix when the form was sent without JavaScript. */
+/** The Worker writes errors here if the form was sent without JavaScript. */
 export const Corrections = () => (
   <div data-corrections suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 )
 
-/** What the mark beside a label means; shown where a form has one. Required fields say so to those who hear them. */
+/** Explains the mark beside labels. Screen readers announce `required` instead. */
 export const RequiredNote = () => (
   <p className="form-required" aria-hidden>
     * required
   </p>
 )
 
+export function ErrorCount({ errors }: { errors: Errors }) {
+  const count = Object.keys(errors).length
+  return (
+    <p role="alert" className="form-count">
+      {count > 0 && `${count === 1 ? 'One field needs' : `${count} fields need`} your attention.`}
+    </p>
+  )
+}
+
 type SubmitProps = {
   label: string
   pendingLabel: string
   pending: boolean
   errors?: Errors
-  /** other buttons beside it */
+  /** more buttons */
   children?: ReactNode
 }
 
-/** The button stays in reach while the form is sent, so that the keyboard does not lose its place. */
+/** The end of a form. The button is not `disabled` while the form is sent, since it would lose the focus. */
 export function Submit({ label, pendingLabel, pending, errors = {}, children }: SubmitProps) {
-  const count = Object.keys(errors).length
   return (
     <>
       <RequiredNote />
@@ -248,10 +259,7 @@ export function Submit({ label, pendingLabel, pending, errors = {}, children }: 
           {pending ? pendingLabel : label}
         </button>
         {children}
-        <p role="alert" className="form-count">
-          {count > 0 &&
-            `${count === 1 ? 'One field needs' : `${count} fields need`} your attention.`}
-        </p>
+        <ErrorCount errors={errors} />
       </div>
     </>
   )

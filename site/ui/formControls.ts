@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid'
 import type * as v from 'valibot'
 import { signals } from '../../db/model/spam.ts'
-import type { Errors } from './useForm.ts'
+
+/** Error messages by the name of their field. */
+export type Errors = Readonly<Record<string, string>>
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -20,7 +22,7 @@ const hidden = (form: HTMLFormElement, name: string) => {
   return field instanceof HTMLInputElement ? field : undefined
 }
 
-/** What each form said when it was last sent, and under which id. */
+/** The content and id of each form's last submission. */
 const lastSent = new WeakMap<HTMLFormElement, { id: string; content: string }>()
 
 const signalNames = new Set(['submissionId', ...Object.keys(signals)])
@@ -29,8 +31,8 @@ const contentOf = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].filter(([name]) => !signalNames.has(name)))
 
 /**
- * Names this filling of the form, so that sending it twice stores it once, and changing it in
- * between stores it twice; and says how long the page has been open, and whether a person is there.
+ * Sets the submission id, so that the same content sent twice is stored once, and changed content is
+ * stored again; and the spam signals.
  */
 export function stamp(form: HTMLFormElement) {
   const field = hidden(form, 'submissionId')
@@ -41,20 +43,20 @@ export function stamp(form: HTMLFormElement) {
   if (person) person.value = String(isTouched(form))
 }
 
-// In the order of time: the database finds the place of the next one beside the last.
+// UUID v7 grows with time, so that the database's index grows at its end.
 function idFor(form: HTMLFormElement, current: string) {
   const last = lastSent.get(form)
   if (last?.content === contentOf(form)) return last.id
   return current && current !== last?.id ? current : newId()
 }
 
-/** Notes what goes out now, under the id it was stamped with. */
+/** Remembers the content that is sent under the form's current id. */
 export function noteSent(form: HTMLFormElement) {
   const id = hidden(form, 'submissionId')?.value
   if (id) lastSent.set(form, { id, content: contentOf(form) })
 }
 
-/** Forgets the id; whether there was one. */
+/** Removes the id; returns whether the form has one. */
 export function unstamp(form: HTMLFormElement) {
   const field = hidden(form, 'submissionId')
   lastSent.delete(form)
@@ -63,16 +65,16 @@ export function unstamp(form: HTMLFormElement) {
 }
 
 /**
- * Whether somebody has pressed a key or a button on this page, or the browser has filled the form
- * for them: a password manager is quicker than any person.
+ * Whether somebody has used this page, or the browser has filled the form: a password manager is
+ * faster than any person.
  */
 const isTouched = (form: HTMLFormElement) =>
   Boolean(navigator.userActivation?.hasBeenActive) ||
   (CSS.supports('selector(:autofill)') && form.querySelector(':autofill') !== null)
 
 /**
- * What the Worker kept in a page it answered counts as typed: React would otherwise drop the text of
- * a textarea, and a reset would bring all of it back.
+ * Turns the values of a page that the Worker answered into typed ones: otherwise React would drop
+ * the text of a textarea, and a reset would bring all values back.
  */
 export function adoptKept(action: string | undefined) {
   if (typeof document === 'undefined' || !action) return

@@ -1,8 +1,8 @@
 import { CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import '../styles/states.css'
+import './states.css'
 
-/** What is on its way: its name for those who only hear it, bars for those who see. */
+/** A placeholder: its text for screen readers, bars for everybody else. */
 export const Loading = ({ children, bars = 4 }: { children: ReactNode; bars?: number }) => (
   <div className="loading" aria-live="polite" aria-busy="true">
     <p className="note">{children}</p>
@@ -60,14 +60,14 @@ export function Empty({ title, children, level = 2 }: EmptyProps) {
 type OutcomeProps = {
   Icon: LucideIcon
   good?: boolean
-  /** there from the start, so nobody is taken to it */
+  /** does not take the focus: for outcomes that are there from the start */
   quiet?: boolean
   level?: 1 | 2
   title: string
   children: ReactNode
 }
 
-/** What came of something, in place of what was there; those who only hear it are taken to it. */
+/** The result of an action, in its place; takes the focus, so that screen readers announce it. */
 export function Outcome({
   Icon,
   good = false,

@@ -1,2 +1,2 @@
-/** What a control is called that shows only an icon: heard, and seen in its tooltip. */
+/** The name of a control that shows only an icon, for screen readers and its tooltip. */
 export const named = (name: string) => ({ 'aria-label': name, 'data-tip': name })

@@ -6,7 +6,7 @@ function subscribe(onChange: () => void) {
   return () => removeEventListener('popstate', onChange)
 }
 
-/** What the address says under `name`; undefined in a page built ahead of any visit. */
+/** The parameter `name` of the address; undefined while the page is prerendered. */
 export const useAddress = (name: string) =>
   useSyncExternalStore(
     subscribe,

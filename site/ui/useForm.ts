@@ -7,6 +7,7 @@ import { type Notice, notify } from '../lib/toast.ts'
 import {
   adoptKept,
   controlsOf,
+  type Errors,
   errorsOf,
   firstOf,
   noteSent,
@@ -14,23 +15,22 @@ import {
   unstamp,
 } from './formControls.ts'
 
-/** What is wrong, by the name of the field. */
-export type Errors = Readonly<Record<string, string>>
+export type { Errors }
 
 type Options<Model extends v.GenericSchema, Answer> = {
-  /** Where the form goes when it is sent without JavaScript. */
+  /** the URL that the form is sent to without JavaScript */
   action?: string
-  /** The form's fields as the model wants them; each by its name if left out. */
+  /** turns the form's fields into the model's input; by default each by its name */
   read?: (fields: FormData) => unknown
   send: (values: v.InferOutput<Model>) => Promise<Answer>
   sent?: Notice
-  /** Its text is for errors that have none of their own, unless `always`. */
+  /** the error's own message replaces `text`, unless `always` */
   failed: Notice & { always?: boolean }
-  /** Deals with a refusal in its own way, if it can; else it is told as any other. */
+  /** handles a failure itself and returns true, or leaves it to the form */
   refused?: (error: unknown, form: HTMLFormElement, values: v.InferOutput<Model>) => boolean
-  /** Said once more where a required field was left empty. */
+  /** an additional notice if a required field is empty */
   incomplete?: Notice
-  /** After success, in place of emptying the form. */
+  /** runs after success; without it the form is reset */
   onSent?: (answer: Answer) => void
 }
 
@@ -40,8 +40,8 @@ const isUsedId = (error: unknown) =>
 const notifyFailure = (notice: Notice) => notify({ look: 'destructive', ...notice })
 
 /**
- * A form on a model: its props, its errors and whether it is being sent. Fields are uncontrolled, so
- * what was typed before the page came alive stays, and it stays until it has safely arrived.
+ * Binds a form to a model: its props, its errors and whether it is being sent. Fields are
+ * uncontrolled: text typed before hydration stays, and so does a form that could not be sent.
  */
 export function useForm<Model extends v.GenericSchema, Answer>(
   model: Model,
@@ -65,7 +65,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
   const check = (form: HTMLFormElement) =>
     v.safeParse(model, read(new FormData(form)), { abortPipeEarly: true })
 
-  /** Says at each field what is wrong with it; answers the fields that are in sight. */
+  /** Shows each error at its field; returns the visible fields among them. */
   function point(form: HTMLFormElement, problems: Errors) {
     flushSync(() => setErrors(problems))
     const wrong = controlsOf(form).filter(({ name, type }) => problems[name] && type !== 'hidden')
@@ -86,7 +86,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     notifyFailure({ ...failed, text: (!failed.always && known?.message) || failed.text })
   }
 
-  /** What the form holds; nothing where fields need attention, and then it is said which. */
+  /** The form's valid values; if there are none, the errors are shown. */
   function valuesOf(form: HTMLFormElement) {
     const result = check(form)
     if (result.success) return result.output
@@ -102,7 +102,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     try {
       return await send(values)
     } catch (error) {
-      // The page was left and restored since: its id stands for what the form said then.
+      // The page was restored from history with the id of an earlier submission: uses a new id.
       if (!isUsedId(error) || !unstamp(form)) throw error
       stamp(form)
       const again = valuesOf(form)
@@ -138,7 +138,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     }
   }
 
-  /** A message goes as soon as its field is mended. */
+  /** Removes an error as soon as its field is corrected. */
   function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
     if (Object.keys(errors).length === 0) return
     const problems = errorsOf(check(currentTarget).issues ?? [])
@@ -148,7 +148,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
   const ref = useCallback((form: HTMLFormElement | null) => {
     if (!form) return
     form.noValidate = true
-    // So that a failure can be told even when the connection is what failed.
+    // Loaded now, so that a toast can say that the connection failed.
     void import('./mountToaster.tsx')
     if (form.querySelector('[aria-invalid=true]')) setErrors(errorsOf(check(form).issues ?? []))
   }, [])

@@ -1,5 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { mailOutbox } from '../../db/mail.ts'
+import { lastAttempt } from '../../db/mail-sending.ts'
 import { signIn } from '../helpers/admin.ts'
+import { database } from '../helpers/database.ts'
+import { mailTo } from '../helpers/mail.ts'
 
 const countOf = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Counts' }).getByRole('link', { name: label })
@@ -24,15 +28,25 @@ test.beforeEach(async ({ page }) => {
   await signIn(page)
 })
 
+/** The number that a count shows. */
+const shown = async (page: Page, label: string) =>
+  Number((await countOf(page, label).innerText()).replaceAll(',', '').match(/\d+/)?.[0])
+
 test('the overview counts what is stored, and each count leads to it', async ({ page }) => {
-  const stats = { users: 3, posts: 12, patientInquiries: 1204, sponsorInquiries: 7 }
-  const rest = { visitRequests: 5, applications: 2, pendingVisits: 1, pendingApplications: 0 }
-  await page.route('**/api/admin/stats', (route) => route.fulfill({ json: { ...stats, ...rest } }))
+  await expect(countOf(page, 'Sponsor Inquiries')).toContainText(/\d/)
+  const before = {
+    sponsors: await shown(page, 'Sponsor Inquiries'),
+    visits: await shown(page, 'Visit Requests'),
+  }
+  const sponsor = { contactName: 'Jo Park', company: 'Northwind', email: 'jo@example.com' }
+  await page.request.post('/api/sponsor-inquiry', { data: sponsor })
+  await requestVisit(page)
   await page.reload()
-  await expect(countOf(page, 'Total Users')).toContainText('3')
-  await expect(countOf(page, 'Blog Posts')).toContainText('12')
-  await expect(countOf(page, 'Patient Inquiries')).toContainText('1,204')
-  await expect(countOf(page, 'Visit Requests')).toContainText('1 pending')
+  await expect(countOf(page, 'Visit Requests')).toContainText(/[1-9]\d* pending/)
+  // Other tests add some meanwhile.
+  expect(await shown(page, 'Sponsor Inquiries')).toBeGreaterThan(before.sponsors)
+  expect(await shown(page, 'Visit Requests')).toBeGreaterThan(before.visits)
+  expect(await shown(page, 'Total Users')).toBeGreaterThan(0)
   await countOf(page, 'Sponsor Inquiries').click()
   await expect(page).toHaveURL('/admin/inquiries?list=sponsors')
 })
@@ -95,28 +109,26 @@ test('the audit log tells who changed what', async ({ page }) => {
 })
 
 test('mail that did not leave is sent again', async ({ page }) => {
-  const mail = {
-    id: 7,
+  const recipient = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const db = await database()
+  await db.insert(mailOutbox).values({
+    cause: crypto.randomUUID(),
     kind: 'confirmation',
-    recipient: 'ada@example.com',
+    recipient,
     data: { what: 'visit request' },
-    attempts: 8,
+    attempts: lastAttempt,
+    nextAttemptAt: new Date().toISOString(),
     lastError: 'The mail server does not answer',
-    createdAt: '2026-01-05T14:00:00.000Z',
-  }
-  let sent = false
-  await page.route('**/api/admin/mail?*', (route) =>
-    route.fulfill({ json: { mails: sent ? [] : [mail] } }),
-  )
-  await page.route('**/api/admin/mail/7/resend', (route) => {
-    sent = true
-    return route.fulfill({ status: 202, json: { mail } })
   })
   await page.getByRole('link', { name: 'Unsent mail' }).click()
-  await expect(page.getByRole('main')).toContainText('The mail server does not answer')
-  await page.getByRole('button', { name: 'Resend' }).click()
+  const unsent = page.getByRole('listitem').filter({ hasText: recipient })
+  await expect(unsent).toContainText('The mail server does not answer')
+  await unsent.getByRole('button', { name: 'Resend' }).click()
   await expect(page.getByRole('status')).toContainText('Sending again')
-  await expect(page.getByRole('heading', { name: 'All mail is sent' })).toBeVisible()
+  await mailTo(recipient, 'visit request')
+  await page.reload()
+  await expect(unsent).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Unsent mail' })).toBeVisible()
 })
 
 const site = (page: Page) => page.getByRole('region', { name: 'Public site' })
@@ -132,36 +144,19 @@ const live = {
   problems: [],
 }
 
-test('a change on its way is followed until visitors see it', async ({ page }) => {
-  let state = 'publishing'
-  await page.route('**/api/admin/publish', (route) => route.fulfill({ json: { ...live, state } }))
-  await page.reload()
-  await expect(site(page)).toContainText('Publishing')
-  await expect(site(page).getByRole('link', { name: 'View page' })).toHaveAttribute(
-    'href',
-    '/careers',
-  )
-  state = 'live'
-  await expect(site(page)).toContainText('Live')
-})
-
-for (const [state, word] of [
-  ['stalled', 'Stalled'],
-  ['failed', 'Failed'],
-] as const) {
-  test(`a site that is ${state} says so and is published again`, async ({ page }) => {
-    let answer: object = { ...live, liveVersion: 3, state }
-    await page.route('**/api/admin/publish', (route) => {
-      if (route.request().method() === 'POST') answer = { ...live, state: 'publishing' }
-      return route.fulfill({ json: answer })
-    })
-    await page.reload()
-    await expect(site(page)).toContainText(word)
-    await site(page).getByRole('button', { name: 'Publish again' }).click()
-    await expect(page.getByRole('status')).toContainText('The public site is being built again.')
-    await expect(site(page)).toContainText('Publishing')
+// That a build succeeds or fails is told by admin-publishing.spec.ts; none of these can be made to hang.
+test('a site that is stalled says so and is published again', async ({ page }) => {
+  let answer: object = { ...live, liveVersion: 3, state: 'stalled' }
+  await page.route('**/api/admin/publish', (route) => {
+    if (route.request().method() === 'POST') answer = { ...live, state: 'publishing' }
+    return route.fulfill({ json: answer })
   })
-}
+  await page.reload()
+  await expect(site(page)).toContainText('Stalled')
+  await site(page).getByRole('button', { name: 'Publish again' }).click()
+  await expect(page.getByRole('status')).toContainText('The public site is being built again.')
+  await expect(site(page)).toContainText('Publishing')
+})
 
 test('a new application says for which job', async ({ page }) => {
   const title = `Study Nurse ${crypto.randomUUID().slice(0, 8)}`

@@ -1,10 +1,9 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { connect } from '../../db/client.ts'
-import { databaseKey } from '../../db/commands/key.ts'
 import { beStaff, signIn } from '../helpers/admin.ts'
+import { database } from '../helpers/database.ts'
 
 // One after another: there is one public site, and each of these changes it.
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
@@ -13,6 +12,8 @@ const dataDir = process.env['TEST_DATA_DIR'] ?? ''
 const site = (page: Page) => page.getByRole('region', { name: 'Public site' })
 const notice = (page: Page) => page.getByRole('region', { name: 'Publishing' })
 const soon = { timeout: 2500 }
+/** The header polls every two seconds while something is published, and every 30 while nothing is. */
+const beforePoll = { timeout: 1500 }
 const built = { timeout: 120_000 }
 
 const post = () => {
@@ -34,16 +35,54 @@ test.beforeEach(async ({ page }) => {
   await beStaff(page)
 })
 
-test('the header says within two seconds what the server knows, after a save and once it is live', async ({
+test('the header leaves "Live" with the save itself, sooner than its next poll, and follows the build', async ({
   page,
 }) => {
   await signIn(page, '/admin/blog')
   await expect(site(page)).toContainText('Live', built)
-  const { slug, ...rest } = post()
-  await write(page, { slug, ...rest })
-  await expect(site(page)).toContainText('Publishing', soon)
-  await expect.poll(async () => (await page.request.get(`/blog/${slug}`)).status(), built).toBe(200)
+  const draft = post()
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await write(page, draft)
+  await saved
+  await expect(site(page)).toContainText('Publishing', beforePoll)
+  const address = `/blog/${draft.slug}`
+  const view = site(page).getByRole('link', { name: 'View page' })
+  await expect(view).toHaveAttribute('href', address)
+  await expect.poll(async () => (await page.request.get(address)).status(), built).toBe(200)
   await expect(site(page)).toContainText('Live', soon)
+})
+
+test('the header leaves "Live" with the save even while an older answer is still on its way', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/team')
+  await expect(site(page)).toContainText('Live', built)
+  const { promise: isSaved, resolve: letGo } = Promise.withResolvers<void>()
+  // The server's own answer, only late: it was given before the save.
+  await page.route(
+    '**/api/admin/publish',
+    async (route) => {
+      const response = await route.fetch()
+      await isSaved
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForRequest('**/api/admin/publish')
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+  await asked
+  await page.getByRole('link', { name: 'Add Job Posting' }).click()
+  const form = page.getByRole('form', { name: 'Job posting' })
+  await form.getByLabel('Title').fill('Nurse')
+  await form.getByLabel('Department').fill('Clinic')
+  await form.getByLabel('Location').fill('Boston')
+  await form.getByLabel('Type').selectOption('Full-time')
+  await form.getByLabel('Description').fill('You look after patients.')
+  await form.getByRole('button', { name: 'Create Job Posting' }).click()
+  await expect(form).toBeHidden()
+  letGo()
+  await expect(site(page)).toContainText('Publishing', beforePoll)
+  await expect(site(page)).toContainText('Live', built)
 })
 
 test('a failed build is told in a sentence with what to do, and is over as soon as it is', async ({
@@ -76,9 +115,7 @@ test('a failed build is told in a sentence with what to do, and is over as soon 
 test('a record that cannot be shown is named, leads to its form, and is live once it is mended', async ({
   page,
 }) => {
-  const url = await readFile(join(dataDir, 'database-url'), 'utf8')
-  const { authToken } = await databaseKey(dataDir)
-  const db = connect({ url, authToken })
+  const db = await database()
   const { title } = post()
   const now = new Date().toISOString()
   await db.run(

@@ -178,6 +178,9 @@ test('visitors load a small photo, and the whole one when they open it', async (
   await page.goto('/#team')
   const opener = page.getByRole('link', { name: `View photo of ${name}` })
   await opener.scrollIntoViewIfNeeded()
+  // Nothing moves when it comes: its size is known before.
+  await expect(opener.locator('img')).toHaveAttribute('width', /^[1-9]\d*$/)
+  await expect(opener.locator('img')).toHaveAttribute('height', /^[1-9]\d*$/)
   await expect(opener.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
   await expect.poll(() => [...loaded.keys()]).toContain(`${member.imageUrl}/small`)
   for (const bytes of loaded.values()) expect(bytes).toBeLessThanOrEqual(30_000)
@@ -286,10 +289,7 @@ for (const [width, height] of [
   })
 }
 
-test('icon buttons say what they are: after a moment, at once by keyboard, and when held', async ({
-  page,
-  browser,
-}) => {
+test('icon buttons say what they are, after a moment or at once by keyboard', async ({ page }) => {
   const name = newName()
   await addMember(page, name)
   await page.clock.install()
@@ -304,9 +304,16 @@ test('icon buttons say what they are: after a moment, at once by keyboard, and w
   await expect(tip).toHaveCount(0)
   await page.clock.pauseAt(Date.now() + 60_000)
   await edit.hover()
-  await page.clock.runFor(600)
-  await expect(tip).toHaveCount(0)
-  await page.clock.runFor(150)
+  // The page begins to count when React has rendered, which a busy machine does late.
+  let waitedMs = 0
+  const openAfter = async () => {
+    await page.clock.runFor(50)
+    waitedMs += 50
+    return tip.count()
+  }
+  await expect.poll(openAfter, { intervals: [20] }).toBe(1)
+  expect(waitedMs).toBeGreaterThanOrEqual(700)
+  expect(waitedMs).toBeLessThan(2000)
   await expect(tip).toHaveText(`Edit ${name}`)
   // Having opened once, the next opens without waiting.
   const remove = page.getByRole('button', { name: `Delete ${name}` })
@@ -323,11 +330,17 @@ test('icon buttons say what they are: after a moment, at once by keyboard, and w
   await expect(tip).toHaveText(`Edit ${name}`)
   await page.keyboard.press('Escape')
   await expect(tip).toHaveCount(0)
-  await page.clock.resume()
+})
 
+test('icon buttons say what they are when they are held on a phone', async ({ page, browser }) => {
+  const name = newName()
+  await addMember(page, name)
   const phone = await browser.newPage({ hasTouch: true, viewport: { width: 360, height: 640 } })
   await signIn(phone, '/admin/team')
-  const box = await phone.getByRole('link', { name: `Edit ${name}` }).boundingBox()
+  const held = phone.getByRole('link', { name: `Edit ${name}` })
+  // Scrolls to it and waits until it stays where it is.
+  await held.tap({ trial: true })
+  const box = await held.boundingBox()
   const at = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }
   const touch = await phone.context().newCDPSession(phone)
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })

@@ -125,7 +125,8 @@ test('a relative date shows the exact one on hover, on focus and on a tap', asyn
   const phone = await browser.newPage({ hasTouch: true, viewport: { width: 360, height: 640 } })
   await beStaff(phone)
   await phone.goto('/admin/users')
-  await phone.locator('time.when[tabindex]').last().tap()
+  // The header has a date as well, which a phone hides beside the badge for sample content.
+  await phone.getByRole('main').locator('time.when[tabindex]').last().tap()
   await expect(phone.locator('.tooltip')).toHaveText(exact)
   await phone.close()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 test('all sections are in the HTML, in order, before any script has run', async ({ request }) => {
   const html = await (await request.get('/')).text()
@@ -145,8 +145,22 @@ test(
   },
 )
 
+/** How far things moved by themselves since the page began to load: the sum of its layout shifts. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value?: number })[]
+          resolve(shifts.reduce((sum, { value = 0 }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // An observer without entries is never called.
+        requestAnimationFrame(() => setTimeout(() => resolve(0)))
+      }),
+  )
+
 test(
-  'nothing overflows sideways and every picture has its place',
+  'nothing overflows sideways, and nothing moves while the page loads',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/')
@@ -154,6 +168,11 @@ test(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow).toBe(0)
+    for (const section of await page.locator('main > section').all()) {
+      await section.scrollIntoViewIfNeeded()
+    }
+    await page.waitForLoadState('networkidle')
+    expect(await layoutShift(page)).toBeLessThan(0.02)
   },
 )
 

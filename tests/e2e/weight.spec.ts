@@ -42,9 +42,7 @@ async function weigh(page: Page, path: string) {
   page.on('response', note)
   await page.goto(path)
   await lateScripts(page)
-  for (let before = 0; before < responses.length; await page.waitForTimeout(500)) {
-    before = responses.length
-  }
+  await page.waitForLoadState('networkidle')
   page.off('response', note)
   const loaded = await Promise.all(responses.map(weight))
   const sum = (counts: (kind: string) => boolean) =>

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { admin } from './admin-account.ts'
 
-export const admin = { username: 'ada', password: 'a long enough secret' }
+export { admin }
 
 let session: Promise<string> | undefined
 

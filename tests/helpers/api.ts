@@ -1,18 +1,17 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hc } from 'hono/client'
 import { parse } from 'smol-toml'
-import { afterAll } from 'vitest'
-import { createTestHarness, type TestHarness, type Unstable_RawConfig } from 'wrangler'
-import { createAdmin } from '../../db/commands/admin.ts'
+import { inject } from 'vitest'
+import type { TestHarness, Unstable_RawConfig } from 'wrangler'
 import { connect, type Db } from '../../db/client.ts'
 import { keyFileIn } from '../../db/commands/key.ts'
-import { migrate } from '../../db/commands/migrate.ts'
 import { type Server, startDatabase } from '../../db/commands/server.ts'
 import type { Api } from '../../worker/api.ts'
+import { admin } from './admin-account.ts'
 
-export const password = 'a long enough secret'
+export const { password } = admin
 
 const root = new URL('../..', import.meta.url).pathname
 const config = parse(await readFile(join(root, 'wrangler.toml'), 'utf8')) as Unstable_RawConfig
@@ -36,25 +35,23 @@ type Vars = Record<string, string>
 
 let started: Promise<Started> | undefined
 
-/** Once a test file: the Worker in workerd, a real sqld with the migrations applied, R2 on disk. */
+/** Once a test file: the Worker in workerd, a real sqld on a copy of the prepared database, R2 on disk. */
 async function start(vars: Vars, more: Partial<Unstable_RawConfig>): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'))
+  await cp(inject('preparedDatabase'), dataDir, { recursive: true })
   const database = await startDatabase(dataDir)
-  const db = connect(database)
-  await migrate(db)
-  await createAdmin(db, 'ada', password)
   const assets = join(dataDir, 'assets')
   await mkdir(assets)
   await writeFile(join(assets, 'index.html'), page)
   await writeFile(join(assets, 'careers.html'), careers)
-  const options = (siteUrl: string) => ({
+  const options = (siteUrl = '') => ({
     root,
     workers: [
       {
         config: {
           ...config,
           ...more,
-          main: 'worker/local/index.ts',
+          main: siteUrl ? 'worker/local/index.ts' : 'tests/helpers/empty-worker.ts',
           alias: { 'site-preview': './tests/helpers/no-preview.ts' },
           assets: { ...config.assets, directory: assets },
           vars: {
@@ -72,11 +69,13 @@ async function start(vars: Vars, more: Partial<Unstable_RawConfig>): Promise<Sta
       },
     ],
   })
-  const harness = createTestHarness(options('http://localhost'))
-  // Only now is the port known, and with it the origin that the Worker must accept.
+  // Loaded here because it takes a second, which the tests without a Worker need not wait.
+  const { createTestHarness } = await import('wrangler')
+  // An empty Worker first: the real one accepts forms from its own origin, and so must know its port.
+  const harness = createTestHarness(options())
   const siteUrl = (await harness.listen()).url.origin
   await harness.update(options(siteUrl))
-  return { harness, database, db, dataDir, siteUrl }
+  return { harness, database, db: connect(database), dataDir, siteUrl }
 }
 
 type Session = { cookie?: string | undefined }
@@ -85,7 +84,7 @@ type Client = ReturnType<typeof hc<Api>>['api']
 let signedIn: Promise<string | undefined> | undefined
 
 async function signIn(visitor: Client) {
-  const login = await visitor.auth.login.$post({ json: { username: 'ada', password } })
+  const login = await visitor.auth.login.$post({ json: admin })
   return login.headers.get('Set-Cookie')?.split(';')[0]
 }
 
@@ -132,10 +131,13 @@ export async function startApi(vars: Vars = {}, more: Partial<Unstable_RawConfig
   }
 }
 
-afterAll(async () => {
+/** At the end of each test file: see each-file.ts. */
+export async function stopApi() {
   if (!started) return
   const { harness, database, dataDir } = await started
+  started = undefined
+  signedIn = undefined
   await harness.close()
   await database.stop()
   await rm(dataDir, { recursive: true, force: true })
-})
+}

@@ -38,31 +38,32 @@ test('a change is noted with who, when, which record, and what it was before and
   }
 })
 
+const post = {
+  title: 'Post',
+  slug: 'audited',
+  excerpt: 'Short.',
+  content: 'Long.',
+  category: 'Basics',
+}
+const visit = {
+  firstName: 'Ada',
+  lastName: 'Moss',
+  email: 'ada@example.com',
+  phone: '555-0100',
+  preferredDate: '2199-01-05',
+  preferredTime: '9:00 AM',
+  visitType: 'screening',
+} as const
+const job = {
+  title: 'Nurse',
+  department: 'Clinic',
+  location: 'Boston',
+  type: 'Full-time',
+  description: 'You nurse.',
+} as const
+
 test('everything an admin changes is noted', async () => {
   const { admin, visitor } = await startApi()
-  const post = {
-    title: 'Post',
-    slug: 'audited',
-    excerpt: 'Short.',
-    content: 'Long.',
-    category: 'Basics',
-  }
-  const visit = {
-    firstName: 'Ada',
-    lastName: 'Moss',
-    email: 'ada@example.com',
-    phone: '555-0100',
-    preferredDate: '2199-01-05',
-    preferredTime: '9:00 AM',
-    visitType: 'screening',
-  } as const
-  const job = {
-    title: 'Nurse',
-    department: 'Clinic',
-    location: 'Boston',
-    type: 'Full-time',
-    description: 'You nurse.',
-  } as const
   const list = await noted(async () => {
     await admin.admin.content[':sectionKey'].$put({
       param: { sectionKey: 'hero_section' },

@@ -140,13 +140,11 @@ test('every mail sent can be read as a file', async () => {
   expect(mails.join()).not.toContain('private matter')
 })
 
-test('no request fails and no page is mixed while the site is swapped twenty times under load', async () => {
-  await isSettled()
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-swaps-'))
+/** Two copies of the live site, each with a mark in its page, in build.json and in a file of its own. */
+async function markedSites(dataDir: string) {
   const built = join(stack.dataDir, 'site')
   const [live = ''] = (await readdir(built)).sort().slice(-1)
   const html = await readFile(join(built, live, 'index.html'), 'utf8')
-  /** The site with a mark of its own at the end of its page, in build.json and in a file that is its alone. */
   const marked = async (mark: string) => {
     const site = join(dataDir, mark)
     await cp(join(built, live), site, { recursive: true })
@@ -155,7 +153,11 @@ test('no request fails and no page is mixed while the site is swapped twenty tim
     await writeFile(join(site, 'build.json'), JSON.stringify({ mark }))
     return site
   }
-  const sites = [await marked('mark-a'), await marked('mark-b')] as const
+  return [await marked('mark-a'), await marked('mark-b')] as const
+}
+
+/** A second Worker on the same database, which shows `site`. */
+async function startBeside(dataDir: string, site: string) {
   await cp(previewIn(stack.dataDir), previewIn(dataDir), { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -170,24 +172,23 @@ test('no request fails and no page is mixed while the site is swapped twenty tim
     LOCAL_PAGES_URL: url,
     LOCAL_RATE_LIMIT: 'off',
   }
-  const worker = startWorker({ dataDir, port, site: sites[0], settings })
+  const worker = startWorker({ dataDir, port, site, settings })
   await untilReady(url)
+  return { url, worker }
+}
 
-  const wrong: unknown[] = []
-  const marks = new Set<string>()
-  let seen = 0
+/** Three visitors who read the page and one who sends inquiries, one after the other, until `stop`. */
+function visit(url: string) {
+  const seen = { wrong: [] as unknown[], marks: new Set<string>(), answers: 0 }
   let looking = true
-  const whileLooking = async (look: () => Promise<void>) => {
-    while (looking) await look().catch((error) => wrong.push(String(error)))
-  }
   const readPage = async () => {
     const response = await fetch(url)
-    const page = await response.text()
-    const mark = /<i>(mark-.)<\/i>$/.exec(page)?.[1]
+    const text = await response.text()
+    const mark = /<i>(mark-.)<\/i>$/.exec(text)?.[1]
     if (response.status !== 200 || !mark)
-      return void wrong.push([response.status, page.slice(-200)])
-    marks.add(mark)
-    seen++
+      return void seen.wrong.push([response.status, text.slice(-200)])
+    seen.marks.add(mark)
+    seen.answers++
   }
   const sendInquiry = async () => {
     const response = await fetch(`${url}/api/patient-inquiry`, {
@@ -196,23 +197,37 @@ test('no request fails and no page is mixed while the site is swapped twenty tim
       body: JSON.stringify({ ...patient, submissionId: crypto.randomUUID() }),
     })
     await response.text()
-    if (response.status !== 201) wrong.push(response.status)
-    seen++
+    if (response.status !== 201) seen.wrong.push(response.status)
+    seen.answers++
   }
-  const visitors = [readPage, readPage, readPage, sendInquiry].map(whileLooking)
+  const visitors = [readPage, readPage, readPage, sendInquiry].map(async (look) => {
+    while (looking) await look().catch((error) => seen.wrong.push(String(error)))
+  })
+  return async () => {
+    looking = false
+    await Promise.all(visitors)
+    return seen
+  }
+}
+
+test('no request fails and no page is mixed while the site is swapped twenty times under load', async () => {
+  await isSettled()
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-swaps-'))
+  const sites = await markedSites(dataDir)
+  const { url, worker } = await startBeside(dataDir, sites[0])
+  const stop = visit(url)
   for (let swap = 1; swap <= 20; swap++) {
     await worker.show(sites[swap % 2] as string)
     const shown = swap % 2 ? ['mark-b', 'mark-a'] : ['mark-a', 'mark-b']
     const statuses = shown.map(async (mark) => (await fetch(`${url}/only-${mark}.txt`)).status)
     expect(await Promise.all(statuses)).toEqual([200, 404])
   }
-  looking = false
-  await Promise.all(visitors)
+  const { wrong, marks, answers } = await stop()
   await worker.stop()
   await rm(dataDir, { recursive: true, force: true })
   expect(wrong).toEqual([])
   expect(marks).toEqual(new Set(['mark-a', 'mark-b']))
-  expect(seen).toBeGreaterThan(100)
+  expect(answers).toBeGreaterThan(100)
 }, 240_000)
 
 test('a page opened before a change still finds its scripts after it', async () => {

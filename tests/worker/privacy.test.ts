@@ -108,29 +108,32 @@ test('everything of one person is deleted on request, files included, and nothin
   expect(rows[0]?.['n']).toBe(0)
 })
 
+/** Dates back everything of old@example.com, by so many months. */
+async function makeOld(months: number) {
+  const { db } = await startApi()
+  const date = new Date()
+  date.setUTCMonth(date.getUTCMonth() - months, 1)
+  for (const table of ['patient_inquiries', 'sponsor_inquiries', 'visit_requests']) {
+    const sql = `update ${table} set created_at = ? where lower(email) = 'old@example.com'`
+    await db.$client.execute({ sql, args: [date.toISOString()] })
+  }
+  await db.$client.batch(
+    [
+      `update job_applications set created_at = ? where email = 'old@example.com'`,
+      `update mail_outbox set created_at = ? where lower(recipient) = 'old@example.com'`,
+    ].map((sql) => ({ sql, args: [date.toISOString()] })),
+  )
+}
+
 test('submissions are kept until the settings say for how long', async () => {
-  const { admin, db, cron } = await startApi()
+  const { admin, cron } = await startApi()
   const fullHour = new Date('2199-01-01T10:00:00Z')
   const resume = await leaveEverything('old@example.com')
-  const age = async (months: number) => {
-    const date = new Date()
-    date.setUTCMonth(date.getUTCMonth() - months, 1)
-    for (const table of ['patient_inquiries', 'sponsor_inquiries', 'visit_requests']) {
-      const sql = `update ${table} set created_at = ? where lower(email) = 'old@example.com'`
-      await db.$client.execute({ sql, args: [date.toISOString()] })
-    }
-    await db.$client.batch(
-      [
-        `update job_applications set created_at = ? where email = 'old@example.com'`,
-        `update mail_outbox set created_at = ? where lower(recipient) = 'old@example.com'`,
-      ].map((sql) => ({ sql, args: [date.toISOString()] })),
-    )
-  }
   await leaveEverything('new@example.com')
   expect(await (await admin.admin.settings.$get()).json()).toEqual({
     settings: { retentionMonths: null },
   })
-  await age(200)
+  await makeOld(200)
   await cron(fullHour)
   expect(await everywhere('old@example.com')).toContain('patient_inquiries')
 
@@ -140,10 +143,10 @@ test('submissions are kept until the settings say for how long', async () => {
     expect(((await put(wrong as never)) as Response).status).toBe(422)
   }
   expect(await (await put(24)).json()).toEqual({ settings: { retentionMonths: 24 } })
-  await age(23)
+  await makeOld(23)
   await cron(fullHour)
   expect(await everywhere('old@example.com')).toContain('job_applications')
-  await age(26)
+  await makeOld(26)
   await cron(fullHour)
   // Preferences are no submission: they stay until their owner, or a request, ends them.
   expect(await everywhere('old@example.com')).toEqual(['email_preferences'])

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copy } from '../../db/model/copy/index.ts'
 import { failure } from '../../db/model/publish.ts'
 import { getPublishState, noteBuild, publishState } from '../../db/publish.ts'
 import { startApi } from '../helpers/api.ts'
@@ -31,6 +32,7 @@ const start = () => {
   })
 }
 
+const company = copy.company_info
 const member = { name: 'Ada', title: 'Nurse' }
 const longAgo = new Date(Date.now() - 60 * 60_000).toISOString()
 
@@ -59,6 +61,36 @@ test('reading asks for no build, whatever it reads', async () => {
   await admin.admin.team.$post({ json: member })
   await eventually(async () => asked.length > before)
   expect(asked).toHaveLength(before + 1)
+})
+
+test('a change of a draft asks for no build, even while the site is behind', async () => {
+  const { admin } = await start()
+  const { members } = await (await admin.admin.team.$get({ query: {} })).json()
+  expect((await (await admin.admin.publish.$get()).json()).state).not.toBe('live')
+  const before = asked.length
+  const hidden = await admin.admin.team.$post({ json: { ...member, isActive: false } })
+  const { id } = (await hidden.json()).member as { id: number }
+  await admin.admin.team[':id'].$delete({ param: { id: String(id) } })
+  // A public change of each kind asks once, so that an earlier request would have been seen by now.
+  const json = { title: 'Nurse', department: 'Clinic', location: 'Boston', description: 'Visits.' }
+  const changes = [
+    () => admin.admin.team[':id'].$delete({ param: { id: String(members[0]?.id) } }),
+    () => admin.admin.jobs.$post({ json: { ...json, type: 'Full-time' } }),
+    () =>
+      admin.admin.blog.$post({
+        json: { title: 'News', slug: 'news', excerpt: 'New.', content: 'New.', category: 'News' },
+      }),
+    () =>
+      admin.admin.content[':sectionKey'].$put({
+        param: { sectionKey: 'company_info' },
+        json: { content: company },
+      }),
+  ]
+  for (const [at, change] of changes.entries()) {
+    expect((await change()).ok).toBe(true)
+    await eventually(async () => asked.length > before + at)
+  }
+  expect(asked).toHaveLength(before + changes.length)
 })
 
 test('a request nobody heard is made again by cron, and staff see why nothing happens', async () => {

@@ -112,27 +112,15 @@ test('answers carry the headers that keep browsers careful', async () => {
   expect(headers.get('Strict-Transport-Security')).toContain('max-age=')
 })
 
-test('what carries a token or a session is kept by nobody, its errors neither', async () => {
-  const { fetch, adminFetch, db, visitor } = await startApi()
-  await visitor['patient-inquiry'].$post({
-    json: {
-      firstName: 'Ada',
-      lastName: 'Moss',
-      email: 'kept@example.com',
-      phone: '555-0100',
-      interest: 'other',
-      message: 'Please keep me informed.',
-      keepInformed: true,
-    },
-  })
-  const row = await findPreferences(db, 'kept@example.com')
-  const key = { email: 'kept@example.com', token: row?.unsubscribeToken ?? '' }
+type Ask = [path: string, method: string, body?: object]
+
+/** Requests that carry or answer a password, a session or a token; `key` opens somebody's e-mail preferences. */
+function requestsWithSecrets(key: { email: string; token: string }): Ask[] {
   const link = `/api/email-preferences?${new URLSearchParams(key)}`
   const login = { username: 'ada', password }
   const totp = { currentPassword: password, code: '000000' }
   const photo = { photoURL: 'https://site.example/api/uploads/x' }
-  type Ask = [path: string, method: string, body?: object]
-  const asks: Ask[] = [
+  return [
     ['/api/auth/login', 'POST', login],
     ['/api/auth/login', 'POST', { ...login, password: 'wrong' }],
     ['/api/auth/login', 'POST', {}],
@@ -158,13 +146,30 @@ test('what carries a token or a session is kept by nobody, its errors neither', 
     [link, 'GET'],
     [`${link}0`, 'GET'],
     ['/api/email-preferences', 'PUT', {}],
-    ['/api/email-preferences/link', 'POST', { email: 'kept@example.com' }],
+    ['/api/email-preferences/link', 'POST', { email: key.email }],
     ['/api/email-preferences/link', 'POST', {}],
     ['/api/email-preferences/unsubscribe', 'POST', key],
     ['/api/email-preferences/unsubscribe', 'POST', {}],
     ['/api/auth/logout', 'POST'],
   ]
-  for (const [path, method, body] of asks) {
+}
+
+test('what carries a token or a session is kept by nobody, its errors neither', async () => {
+  const { fetch, adminFetch, db, visitor } = await startApi()
+  await visitor['patient-inquiry'].$post({
+    json: {
+      firstName: 'Ada',
+      lastName: 'Moss',
+      email: 'kept@example.com',
+      phone: '555-0100',
+      interest: 'other',
+      message: 'Please keep me informed.',
+      keepInformed: true,
+    },
+  })
+  const row = await findPreferences(db, 'kept@example.com')
+  const key = { email: 'kept@example.com', token: row?.unsubscribeToken ?? '' }
+  for (const [path, method, body] of requestsWithSecrets(key)) {
     // Nobody's session ends here but the visitor's, who has none.
     for (const send of path === '/api/auth/logout' ? [fetch] : [fetch, adminFetch]) {
       const { status, headers } = await send(path, {

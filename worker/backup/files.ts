@@ -12,7 +12,7 @@ import type { Manifest } from './manifest.ts'
 
 const config = new URL('../../wrangler.toml', import.meta.url).pathname
 
-export type Bucket = { files: R2Bucket; close: () => Promise<void> }
+type Bucket = { files: R2Bucket; close: () => Promise<void> }
 
 /**
  * The bucket that holds resumes, photos and what waits in the inbox: the one of the local site in

@@ -4,12 +4,12 @@ import { sealAudit } from '../../db/audit-chain.ts'
 import type { Env } from '../env.ts'
 import { isSafe } from './http/origin.ts'
 
-/** Reads that are noted: files that leave the building. */
+/** Downloads of personal data are noted although they only read. */
 const notedReads = /^\/api\/admin\/(exports|resumes)\//
 
 const mayNote = ({ req }: Context) => !isSafe(req.method) || notedReads.test(req.path)
 
-/** After the answer to what may have been noted; what is missed then, cron seals within a minute. */
+/** Seals new audit entries after the answer. Cron seals the entries that are missed here. */
 export const sealsAudit = createMiddleware<Env>(async (c, next) => {
   await next()
   if (!mayNote(c)) return

@@ -12,10 +12,10 @@ const isTimeZone = (name: string) => {
 
 const url = v.pipe(v.string(), v.url())
 
-export const minSecretBytes = 32
+const minSecretBytes = 32
 export const weakSecret = `JWT_SECRET must be at least ${minSecretBytes} bytes long, such as 32 random bytes in base64.`
 
-/** Whoever guesses it makes sessions of their own: a short one must not be worked with. */
+/** A guessed secret lets anybody sign a session, so a short one is refused. */
 export const isStrongSecret = (secret: unknown) =>
   typeof secret === 'string' && new TextEncoder().encode(secret).length >= minSecretBytes
 
@@ -37,7 +37,7 @@ function missingForMail(env: Bindings) {
   return settingsOf[provider].filter((name) => !env[name])
 }
 
-/** The names of settings that are missing or unusable, so that whoever deploys is told, not a visitor. */
+/** The names of settings that are missing or unusable. */
 export function faultySettings(env: Bindings): string[] {
   const { issues } = v.safeParse(Config, env)
   const faulty = issues?.map((issue) => String(issue.path?.[0].key)) ?? []

@@ -1,21 +1,23 @@
 import type { Actor } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
-import { deleteOlder, erase, resumesOf } from '../../db/privacy.ts'
+import { erase, resumesOf } from '../../db/privacy.ts'
+import { deleteOlder } from '../../db/retention.ts'
 import { getSettings } from '../../db/settings.ts'
 import type { Bindings } from '../env.ts'
-import { within } from './http/deadline.ts'
-import { forgetKept, forgetKeptBefore } from './submissions/inbox.ts'
+import { withTimeout } from './deadline.ts'
+import { uploadKey } from './files/keys.ts'
+import { deleteFiles, filesTimeoutMs } from './files/store.ts'
 import { Unavailable } from './http/problem.ts'
+import { forgetKept, forgetKeptBefore } from './submissions/inbox.ts'
 
-const deleteResumes = (env: Bindings) => async (keys: string[]) => {
-  if (keys.length > 0) await env.FILES.delete(keys.map((key) => `resumes/${key}`))
-}
+const deleteResumes = (env: Bindings) => (ids: string[]) =>
+  deleteFiles(env, ...ids.map((id) => uploadKey('resume', id)))
 
-/** Deletes what is stored of one person: the files first, so that none is left without its record. */
+/** Deletes all data of one person. Files go first, so that none is left without its record. */
 export async function erasePerson(db: Db, env: Bindings, actor: Actor, email: string) {
   try {
-    const waiting = await within(8000, forgetKept(env, email))
-    await within(8000, deleteResumes(env)(await resumesOf(db, email)))
+    const waiting = await withTimeout(filesTimeoutMs, forgetKept(env, email))
+    await withTimeout(filesTimeoutMs, deleteResumes(env)(await resumesOf(db, email)))
     return await erase(db, actor, email, waiting)
   } catch (error) {
     if (error instanceof Unavailable) throw error
@@ -29,7 +31,7 @@ const monthsAgo = (months: number) => {
   return date
 }
 
-const stepsAtOnce = 20
+const maxBatchesPerRun = 20
 
 /** Deletes submissions older than the settings allow, and their files. */
 export async function applyRetention(db: Db, env: Bindings) {
@@ -37,7 +39,7 @@ export async function applyRetention(db: Db, env: Bindings) {
   if (retentionMonths === null) return
   const date = monthsAgo(retentionMonths)
   await forgetKeptBefore(env, date)
-  for (let step = 0; step < stepsAtOnce; step++) {
+  for (let batch = 0; batch < maxBatchesPerRun; batch++) {
     if (await deleteOlder(db, date.toISOString(), deleteResumes(env))) return
   }
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resume } from '../../db/model/uploads.ts'
-import { type Arriving, slowestOf, timeFor } from '../lib/http/pace.ts'
+import { type Arriving, slowestOf, timeoutFor } from '../lib/http/pace.ts'
 
-/** Why a request is not passed on. */
+/** Why a request is not forwarded. */
 export class Refusal extends Error {
   readonly status: number
   readonly retryAfter: number | undefined
@@ -15,11 +15,11 @@ export class Refusal extends Error {
 
 const withBody = ['POST', 'PUT', 'PATCH']
 const maxBytes = resume.maxBytes
-/** Read away before a refusal: who is still sending would see a broken connection, not the answer. */
-const drainedBytes = 1024 * 1024
-/** In memory at once, for all visitors together. */
-const heldBytes = 64 * 1024 * 1024
-const lookEveryMs = 500
+/** Read and dropped before a refusal: a client that is still sending would see a broken connection. */
+const maxDrainedBytes = 1024 * 1024
+/** In memory at the same time, for all requests. */
+const maxHeldBytes = 64 * 1024 * 1024
+const checkIntervalMs = 500
 
 const tooLarge = () => new Refusal(413, 'The request is larger than 10 MB.')
 const tooLate = () => new Refusal(408, 'The request took too long to arrive.')
@@ -27,23 +27,23 @@ const noRoom = () => new Refusal(503, 'Too many uploads at once. Please try agai
 
 type Body = Arriving & { giveUp: (why: Refusal) => void }
 
-/** Reads bodies as a whole, within limits of size, time and memory. */
+/** Reads whole bodies within limits of size, time and memory. */
 export class Bodies {
   private readonly arriving = new Set<Body>()
   private held = 0
 
-  /** The body of a request; none where its method has none. It counts as held until it is answered. */
+  /** Undefined for a method without a body. The body counts as held until the request is answered. */
   async read(asked: IncomingMessage, answer: ServerResponse): Promise<Buffer | undefined> {
     const { 'content-length': length, 'transfer-encoding': encoding } = asked.headers
     if (!withBody.includes(asked.method ?? '')) {
-      // Where a method has no body, servers disagree on where its request ends.
+      // Servers disagree on where such a request ends, which allows request smuggling.
       if (encoding !== undefined || (length !== undefined && Number(length) !== 0)) {
         throw new Refusal(400, `${asked.method} takes no body.`)
       }
       return undefined
     }
     const isTooLarge = Number(length ?? 0) > maxBytes
-    const chunks = await this.collect(asked, answer, isTooLarge ? drainedBytes : maxBytes)
+    const chunks = await this.collect(asked, answer, isTooLarge ? maxDrainedBytes : maxBytes)
     if (isTooLarge) throw tooLarge()
     return Buffer.concat(chunks)
   }
@@ -52,18 +52,18 @@ export class Bodies {
     const chunks: Buffer[] = []
     return new Promise<Buffer[]>((resolve, reject) => {
       const body: Body = { since: Date.now(), bytes: 0, giveUp: stop }
-      const watch = setInterval(() => {
-        if (Date.now() - body.since > timeFor(body.bytes)) stop(tooLate())
-      }, lookEveryMs)
+      const timer = setInterval(() => {
+        if (Date.now() - body.since > timeoutFor(body.bytes)) stop(tooLate())
+      }, checkIntervalMs)
       const take = (chunk: Buffer) => {
         body.bytes += chunk.length
         this.held += chunk.length
         if (body.bytes > limit) return stop(tooLarge())
         chunks.push(chunk)
-        if (this.held > heldBytes) (slowestOf(this.arriving) ?? body).giveUp(noRoom())
+        if (this.held > maxHeldBytes) (slowestOf(this.arriving) ?? body).giveUp(noRoom())
       }
       const settle = () => {
-        clearInterval(watch)
+        clearInterval(timer)
         asked.off('data', take)
         this.arriving.delete(body)
       }
@@ -80,7 +80,7 @@ export class Bodies {
       })
       answer.once('close', () => {
         this.held -= body.bytes
-        // Whoever hangs up halfway has sent nothing.
+        // Does nothing unless the body is incomplete.
         stop(tooLate())
       })
     })

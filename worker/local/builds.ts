@@ -3,7 +3,7 @@ import { noteBuild } from '../../db/publish.ts'
 import { readProblems } from '../problems.ts'
 import { type Build, buildSite, problemsIn, removeOldBuilds } from './site.ts'
 
-/** One build at a time; any number of requests meanwhile cause one more. A failure leaves the old site. */
+/** Runs one build at a time. Requests during a build cause one more. A failed build leaves the old site. */
 export function startBuilder(build: Build, show: (site: string) => Promise<void>) {
   const db = connect(build.database)
   let running: Promise<void> | undefined
@@ -24,7 +24,7 @@ export function startBuilder(build: Build, show: (site: string) => Promise<void>
       )
       if (error) console.error(error)
       const problems = await readProblems(problemsIn(build.dataDir))
-      // A failure is no news while another build follows at once.
+      // The error is noted only if no other build follows at once.
       await noteBuild(db, again ? null : error, problems).catch(console.error)
     } while (again)
     running = undefined
@@ -35,7 +35,7 @@ export function startBuilder(build: Build, show: (site: string) => Promise<void>
       if (running) again = true
       else running = run()
     },
-    /** Waits for the build that runs, if one does; what was asked for since is left to the next start. */
+    /** Waits for the running build. Later requests are lost, but the next start builds anyway. */
     async stop() {
       again = false
       await running

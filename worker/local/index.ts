@@ -1,7 +1,7 @@
 import type { RateLimit } from '@cloudflare/workers-types'
 import type { ExecutionContext } from 'hono'
 import type { Bindings, MailMessage } from '../env.ts'
-import worker from '../index.ts'
+import worker, { type CronEvent } from '../index.ts'
 
 type Local = Bindings & {
   LOCAL_MAILBOX_URL?: string
@@ -12,10 +12,10 @@ type Local = Bindings & {
 const unlimited: RateLimit = { limit: async () => ({ success: true }) }
 
 /**
- * The bindings, with a copy of each mail for the local mailbox, the pages as visitors see them and,
- * if it was asked for, no rate limits.
+ * The bindings for `npm start` and the tests: each mail is copied to the local mailbox, pages come from
+ * the site's own address, and rate limits can be off.
  */
-function localized(env: Local): Bindings {
+function localBindings(env: Local): Bindings {
   const { MAIL, LOGIN_LIMIT, SUBMIT_LIMIT, LOCAL_MAILBOX_URL, LOCAL_RATE_LIMIT } = env
   const { ASSETS, LOCAL_PAGES_URL: pages } = env
   const isOff = LOCAL_RATE_LIMIT === 'off'
@@ -40,10 +40,10 @@ function localized(env: Local): Bindings {
   }
 }
 
-/** The Worker as `npm start` and the tests run it; it is never deployed. */
+/** The Worker as `npm start` and the tests run it. Never deployed. */
 export default {
   fetch: (request: Request, env: Local, ctx: ExecutionContext) =>
-    worker.fetch(request, localized(env), ctx),
-  scheduled: (event: unknown, env: Local, ctx: ExecutionContext) =>
-    worker.scheduled(event, localized(env), ctx),
+    worker.fetch(request, localBindings(env), ctx),
+  scheduled: (event: CronEvent, env: Local, ctx: ExecutionContext) =>
+    worker.scheduled(event, localBindings(env), ctx),
 }

@@ -11,7 +11,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Makes sure that only one instance works on `dataDir`; answers what gives it up again. */
+/** Makes sure that only one instance uses `dataDir`. Returns the function that releases it. */
 export async function takeInstance(dataDir: string) {
   const file = join(dataDir, 'instance.pid')
   const holder = Number(await readFile(file, 'utf8').catch(() => 0))

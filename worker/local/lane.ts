@@ -1,27 +1,27 @@
 import { Agent, type ServerResponse } from 'node:http'
 import { Refusal } from './bodies.ts'
 
-/** Requests that one lane passes on at once, how many more may wait for that, and how long. */
-const passedAtOnce = 64
-const waitingAtMost = 512
-const waitingMs = 5000
+const maxBusy = 64
+const maxWaiting = 512
+const queueTimeoutMs = 5000
 
 const tooMany = () => new Refusal(503, 'Too many visitors at once. Please try again.', 2)
 
-/** A queue of its own for each kind of visitor: none waits behind those of another lane. */
+/** A queue for one kind of request, so that it never waits behind other kinds. */
 export class Lane {
-  // workerd closes a connection after five idle seconds: none is used again that it may just be closing.
+  // Shorter than the five seconds after which workerd closes an idle connection: reusing a connection
+  // that is just being closed would fail.
   readonly agent = new Agent({ keepAlive: true, timeout: 2000 })
   private busy = 0
   private readonly waiting = new Set<() => void>()
 
-  /** Waits for a place, in the order of arrival. Whoever leaves meanwhile is forgotten. */
+  /** Waits for a place, first come, first served. A visitor who leaves gives up the turn. */
   async enter(answer: ServerResponse): Promise<void> {
-    if (this.busy >= passedAtOnce) return this.turn(answer)
+    if (this.busy >= maxBusy) return this.turn(answer)
     this.busy++
   }
 
-  /** Hands the place over to whoever has waited longest. */
+  /** Hands the place to the request that has waited longest. */
   leave() {
     const [next] = this.waiting
     if (next) next()
@@ -29,7 +29,7 @@ export class Lane {
   }
 
   private turn(answer: ServerResponse) {
-    if (this.waiting.size >= waitingAtMost) throw tooMany()
+    if (this.waiting.size >= maxWaiting) throw tooMany()
     return new Promise<void>((resolve, reject) => {
       const begin = () => {
         forget()
@@ -39,9 +39,9 @@ export class Lane {
         forget()
         reject(tooMany())
       }
-      const late = setTimeout(giveUp, waitingMs)
+      const timer = setTimeout(giveUp, queueTimeoutMs)
       const forget = () => {
-        clearTimeout(late)
+        clearTimeout(timer)
         answer.off('close', giveUp)
         this.waiting.delete(begin)
       }

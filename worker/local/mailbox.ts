@@ -4,11 +4,11 @@ import type { MailMessage } from '../env.ts'
 
 let count = 0
 
-/** Leaves each mail as a text and an HTML file, named by when it was sent. */
+/** Writes each mail as a text and an HTML file, named by the time of sending. */
 export function openMailbox(dataDir: string) {
   const folder = join(dataDir, 'mail')
   return async (body: string) => {
-    const { from, to, subject, text, html, headers } = JSON.parse(body) as MailMessage
+    const { from, to, subject, text, html, headers }: MailMessage = JSON.parse(body)
     const head = Object.entries({
       From: `${from.name} <${from.email}>`,
       To: to,

@@ -1,2 +1,2 @@
-/** Stands where the Worker would beside a site's static files: it is never asked. */
+/** wrangler needs a Worker beside static files. This one is never called. */
 export default { fetch: () => new Response(null, { status: 404 }) }

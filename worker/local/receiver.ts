@@ -7,7 +7,7 @@ export type Tasks = Record<string, (body: string) => unknown>
 const isFrom = (request: IncomingMessage, token: string) =>
   request.headers.authorization === `Bearer ${token}`
 
-/** What the Worker calls on this machine: a task for each path, for whoever has the token. */
+/** An HTTP server for the Worker's calls to this machine: a task for each path, guarded by a token. */
 export function startReceiver(token: string, tasks: Tasks) {
   const server = createServer(async (request, response) => {
     const task = tasks[request.url ?? '']
@@ -18,6 +18,7 @@ export function startReceiver(token: string, tasks: Tasks) {
   })
   return new Promise<{ url: string; stop: () => Promise<void> }>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
+      // A server on a port, not on a pipe, has an address object.
       const { port } = server.address() as AddressInfo
       const stop = () =>
         new Promise<void>((stopped) => {

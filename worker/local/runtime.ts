@@ -2,27 +2,27 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unstable_readConfig as readConfig, unstable_startWorker as startWrangler } from 'wrangler'
-import type { Answering } from './door.ts'
+import type { Upstream } from './forward.ts'
 import { previewIn } from './site.ts'
 
 export type Served = {
   dataDir: string
   port: number
-  /** another address to listen on than this machine's own */
+  /** an address to listen on beside the loopback addresses */
   host?: string
-  /** the built site */
+  /** the folder of the built site */
   site: string
   settings: Record<string, string>
 }
 
-export type Running = Answering & { stop: () => Promise<void> }
+export type Running = Upstream & { stop: () => Promise<void> }
 
 const all = new Set<Running>()
 
 const projectDir = new URL('../..', import.meta.url).pathname
 const config = join(projectDir, 'wrangler.toml')
 
-/** What `wrangler dev` runs, on a port of its own that only the door knows. */
+/** Starts what `wrangler dev` runs, on a free port that only the proxy knows. */
 async function start(
   options: Omit<Parameters<typeof startWrangler>[0], 'dev'>,
   persist: string | false,
@@ -44,7 +44,7 @@ async function start(
   return running
 }
 
-/** The Worker, with R2 on disk. The pages that it reads come through the door like a visitor's. */
+/** The Worker, with R2 on disk. It has no assets: it fetches pages through the proxy, as visitors do. */
 export async function startWorker({ dataDir, settings }: Served) {
   const noPages = join(dataDir, 'no-pages')
   await mkdir(noPages, { recursive: true })
@@ -59,26 +59,31 @@ export async function startWorker({ dataDir, settings }: Served) {
 export const startSite = (site: string) =>
   start({ entrypoint: join(projectDir, 'worker/local/pages.ts'), assets: site }, false)
 
-/** Lets those finish who are being answered, for ten seconds at most. */
+const drainTimeoutMs = 10_000
+
+/** Stops a runtime after its running requests. */
 export async function retire(old: Running) {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + drainTimeoutMs
   while (old.busy > 0 && Date.now() < deadline) await sleep(50)
   all.delete(old)
   await old.stop()
 }
 
-/** Ends what does not answer any more; wrangler may wait for its answer to that in vain. */
-export async function bury(dead: Running) {
+/** Stops a runtime that does not answer. wrangler may wait for it without end, hence the limit. */
+export async function kill(dead: Running) {
   all.delete(dead)
   await Promise.race([dead.stop().catch(() => {}), sleep(1000)])
 }
 
 export const stopAll = () => Promise.all([...all].map((running) => running.stop()))
 
-/** The paths that the Worker answers; the site answers all others. */
-export const workerPaths = () => (readConfig({ config }).assets?.run_worker_first ?? []) as string[]
+/** Paths that the Worker answers. The site answers all others. */
+export function workerPaths() {
+  const paths = readConfig({ config }).assets?.run_worker_first
+  return Array.isArray(paths) ? paths : []
+}
 
-/** wrangler dev fires no cron trigger by itself. Only its own port takes this path, not the door. */
+/** wrangler dev fires no cron trigger by itself. The proxy does not forward this path. */
 export const fireCron = ({ origin }: Running) =>
   fetch(new URL('/cdn-cgi/handler/scheduled', origin)).then(
     (response) => response.text(),

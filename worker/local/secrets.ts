@@ -6,7 +6,7 @@ type Secrets = { JWT_SECRET: string; REBUILD_WEBHOOK_TOKEN: string; adminPasswor
 
 const fileIn = (dataDir: string) => join(dataDir, 'secrets.json')
 
-/** The secrets of this data directory: made at the first start, the same from then on. */
+/** The secrets in this data directory. The first start creates them. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const stored = await readFile(fileIn(dataDir), 'utf8').catch(() => undefined)
   if (stored) return JSON.parse(stored)

@@ -1,7 +1,7 @@
-import { type Door, openDoor } from './door.ts'
+import { openProxy, type Upstreams } from './proxy.ts'
 import {
-  bury,
   fireCron,
+  kill,
   retire,
   type Running,
   type Served,
@@ -12,12 +12,12 @@ import {
 } from './runtime.ts'
 import { watch } from './watch.ts'
 
-const minute = 60_000
+const cronIntervalMs = 60_000
 
 type Parts = { worker: Running; site: Running }
 
 let shown: Served | undefined
-let parts: (Door & Parts) | undefined
+let parts: (Upstreams & Parts) | undefined
 const closing: (() => void)[] = []
 
 async function show(served: Served) {
@@ -34,15 +34,15 @@ async function open(served: Served) {
   const [worker, site] = await Promise.all([startWorker(served), startSite(served.site)])
   const opened = { worker, site, workerPaths: workerPaths() }
   parts = opened
-  closing.push(await openDoor(served.port, served.host, opened))
-  closing.push(keepAlive(opened, 'worker', '/api/', startWorker))
-  closing.push(keepAlive(opened, 'site', '/build.json', ({ site }) => startSite(site)))
-  const cron = setInterval(() => fireCron(opened.worker), minute)
+  closing.push(await openProxy(served.port, served.host, opened))
+  closing.push(keepRunning(opened, 'worker', '/api/', startWorker))
+  closing.push(keepRunning(opened, 'site', '/build.json', ({ site }) => startSite(site)))
+  const cron = setInterval(() => fireCron(opened.worker), cronIntervalMs)
   closing.push(() => clearInterval(cron))
 }
 
-/** One part behind the door: whatever `path` is to it, it has an answer. */
-const keepAlive = (
+/** Restarts a part that stops answering `path`. */
+const keepRunning = (
   running: Parts,
   part: keyof Parts,
   path: string,
@@ -56,8 +56,8 @@ const keepAlive = (
     },
     async revive() {
       console.error(`The ${part} does not answer any more: starting it again.`)
-      // First: two of them must not work on the same files.
-      await bury(running[part])
+      // Before the new one starts, because two must not use the same files.
+      await kill(running[part])
       if (shown) running[part] = await startAgain(shown)
     },
   })
@@ -68,7 +68,7 @@ async function stop() {
   process.exit()
 }
 
-// One after another, in the order they were asked for.
+// Handles messages one after another.
 let turn = Promise.resolve()
 const inTurn = (work: () => Promise<void>) => (turn = turn.then(work).catch(console.error))
 

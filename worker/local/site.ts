@@ -8,23 +8,23 @@ import { PlainError } from '../../db/commands/server.ts'
 
 export type Build = { dataDir: string; database: Connection; siteUrl: string }
 
-/** Where the first build leaves what the Worker shows drafts with. */
+/** Where the first build writes the code with which the Worker renders drafts. */
 export const previewIn = (dataDir: string) => join(dataDir, 'preview')
 
-/** Where a build leaves what it could not show; see worker/problems.ts. */
+/** Where a build writes its problems; see worker/problems.ts. */
 export const problemsIn = (dataDir: string) => join(dataDir, 'problems.jsonl')
 
 const projectDir = new URL('../..', import.meta.url).pathname
 const siteIn = (dataDir: string) => join(dataDir, 'site')
 
 /**
- * Builds the site into a directory of its own, beside those of earlier builds, and answers its path.
- * `preview` names a directory for what shows drafts.
+ * Builds the site into a new directory beside the earlier builds, and returns its path. `preview` is the
+ * directory for the code that renders drafts, if that is wanted.
  */
 export async function buildSite({ dataDir, database, siteUrl }: Build, preview = '') {
   const next = join(siteIn(dataDir), `build-${Date.now()}`)
   await mkdir(siteIn(dataDir), { recursive: true })
-  await lendPackages(dataDir)
+  await linkPackages(dataDir)
   if (preview) await rm(preview, { recursive: true, force: true })
   await rm(problemsIn(dataDir), { force: true })
   try {
@@ -46,7 +46,7 @@ export async function buildSite({ dataDir, database, siteUrl }: Build, preview =
   return next
 }
 
-/** Astro copies these with the modes that they have in the repository. */
+/** Astro copies public files with their modes in the repository, which others may read. */
 async function keepCopiesPrivate(site: string) {
   const folder = join(projectDir, 'site/public')
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -56,11 +56,11 @@ async function keepCopiesPrivate(site: string) {
 }
 
 /**
- * Astro leaves what it runs while it builds in its output, if that is below the working directory, or
- * else in the project, where two instances would meet. So it works in the data directory, and finds
- * its packages there.
+ * Astro writes temporary code into its output if that is below the working directory, otherwise into
+ * the project, where two instances would overwrite each other's. So a build runs in the data directory,
+ * and finds its packages through this link.
  */
-const lendPackages = (dataDir: string) =>
+const linkPackages = (dataDir: string) =>
   symlink(join(projectDir, 'node_modules'), join(dataDir, 'node_modules')).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -74,7 +74,7 @@ const astroBuild = (dataDir: string, settings: Record<string, string>) =>
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
-    // Visitors come first: on a busy machine a build takes what they leave.
+    // A low priority, so that a build does not slow down visitors.
     if (child.pid) setPriority(child.pid, 10)
     let output = ''
     const keep = (data: Buffer) => (output = (output + data).slice(-4000))
@@ -92,16 +92,16 @@ const builds = async (dataDir: string) =>
     .sort()
     .map((name) => join(siteIn(dataDir), name))
 
-const day = 24 * 3600_000
+const keptForMs = 24 * 3600_000
 
-/** Scripts and styles of the last build stay for a day: a page opened from it may still ask for them. */
+/** Keeps scripts and styles of the last build for a day, because an open page may still load them. */
 async function keepFilesOfOpenPages(dataDir: string, next: string) {
   const previous = (await builds(dataDir)).filter((path) => path !== next).at(-1)
   if (!previous) return
   for (const file of await readdir(join(previous, '_astro')).catch(() => [])) {
     const { mtimeMs } = await stat(join(previous, '_astro', file))
-    if (Date.now() - mtimeMs > day) continue
-    // It is there already if the file has not changed: its name says what is in it.
+    if (Date.now() - mtimeMs > keptForMs) continue
+    // Fails where the file has not changed: its name contains a hash of its content.
     await link(join(previous, '_astro', file), join(next, '_astro', file)).catch(() => {})
   }
 }

@@ -1,5 +1,4 @@
 import { access, chmod, mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createAdmin } from '../../db/commands/admin.ts'
 import { connect, type Db } from '../../db/client.ts'
@@ -11,9 +10,10 @@ import { listUsers } from '../../db/users.ts'
 import { isStrongSecret, weakSecret } from '../lib/config.ts'
 import { readProblems } from '../problems.ts'
 import { startBuilder } from './builds.ts'
-import { addressesFor, loopback } from './door.ts'
+import { addressesFor, loopback } from './addresses.ts'
 import { takeInstance } from './instance.ts'
 import { openMailbox } from './mailbox.ts'
+import { assertPortFree } from './port.ts'
 import { startReceiver, type Tasks } from './receiver.ts'
 import { loadSecrets, newSecret, saveSecrets } from './secrets.ts'
 import { buildSite, previewIn, problemsIn, removeOldBuilds } from './site.ts'
@@ -25,7 +25,7 @@ const dataDir = resolve(env['DATA_DIR'] || '.data')
 const host = env['HOST'] || undefined
 const siteUrl = `http://localhost:${port}`
 
-// What ends, last started first, when this ends.
+// Stopped in reverse order at the end.
 const running: (() => Promise<unknown>)[] = []
 let ending: Promise<void> | undefined
 
@@ -37,26 +37,7 @@ const end = (code: number) =>
 
 const say = (step: string) => console.log(step)
 
-function assertPort() {
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new PlainError(`PORT must be a number from 1 to 65535, not ${env['PORT']}.`)
-  }
-  return Promise.all(addressesFor(host).map(assertFree))
-}
-
-const assertFree = (address: string) =>
-  new Promise<void>((free, reject) => {
-    const probe = createServer()
-    probe.once('error', ({ code }: NodeJS.ErrnoException) => {
-      if (code === 'EADDRINUSE') {
-        reject(new PlainError(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`))
-      } else if (address === '::1') free()
-      else reject(new PlainError(`HOST=${host} is no address of this machine.`))
-    })
-    probe.listen(port, address, () => probe.close(() => free()))
-  })
-
-/** One of ours from before was made readable for others. */
+/** Closes a data directory that an older version made readable for others. */
 async function openDataDir() {
   await mkdir(dataDir, { recursive: true })
   const isOurs = await access(join(dataDir, 'secrets.json')).then(
@@ -82,7 +63,7 @@ async function firstAdmin(db: Db) {
 }
 
 async function start() {
-  await assertPort()
+  await assertPortFree(port, host)
   await openDataDir()
   running.push(await takeInstance(dataDir))
   const secrets = await loadSecrets(dataDir)

@@ -1,36 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const everyMs = 1000
-const patienceMs = 4000
-/** Answers missed in a row; a part that is only busy is late now and then. */
-const mostMissed = 3
+const intervalMs = 1000
+const timeoutMs = 4000
+/** Missed answers in a row that count as dead; a busy part is late now and then. */
+const maxMissed = 3
 
 const codeOf = (error: unknown) =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause
     ? error.cause.code
     : undefined
 
-export type Watched = {
+type Watched = {
   answers: (signal: AbortSignal) => Promise<boolean>
   revive: () => Promise<void>
 }
 
-/** Looks each second whether a part answers, and starts it anew where it is dead: nobody else would notice. */
+/** Checks each second whether a part answers, and restarts it when it is dead. */
 export function watch({ answers, revive }: Watched) {
   let watching = true
   async function missed(): Promise<number> {
     try {
-      return (await answers(AbortSignal.timeout(patienceMs))) ? 0 : 1
+      return (await answers(AbortSignal.timeout(timeoutMs))) ? 0 : 1
     } catch (error) {
-      // Nobody listens at its port: it is dead.
-      return codeOf(error) === 'ECONNREFUSED' ? mostMissed : 1
+      // Nothing listens on its port.
+      return codeOf(error) === 'ECONNREFUSED' ? maxMissed : 1
     }
   }
   void (async () => {
-    for (let inARow = 0; watching; await sleep(everyMs, undefined, { ref: false })) {
+    for (let inARow = 0; watching; await sleep(intervalMs, undefined, { ref: false })) {
       const more = await missed()
       inARow = more === 0 ? 0 : inARow + more
-      if (inARow < mostMissed || !watching) continue
+      if (inARow < maxMissed || !watching) continue
       await revive().catch(console.error)
       inARow = 0
     }

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError, stopProcess } from '../../db/commands/server.ts'
 import type { Served } from './runtime.ts'
 
-/** Starts workerd with the Worker and a built site; `show` puts another build in its place, as a whole. */
+/** Starts workerd with the Worker and a built site. `show` replaces the site by another build. */
 export function startWorker(served: Served) {
-  // A process of its own: wrangler ends the one it runs in when Ctrl-C comes, before anything else can.
+  // In a process of its own, because wrangler exits at Ctrl-C before others can finish.
   const child = fork(new URL('./serve.ts', import.meta.url), {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -29,20 +29,23 @@ export function startWorker(served: Served) {
   }
 }
 
-/** Waits until visitors see this build: until then the one before it is still read. */
+const showTimeoutMs = 30_000
+const readyTimeoutMs = 60_000
+
+/** Waits until visitors see this build. */
 async function untilShown(site: string, url: string) {
   const built = await readFile(join(site, 'build.json'), 'utf8')
   const shown = () => fetch(`${url}/build.json`).then((response) => response.text())
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + showTimeoutMs
   while ((await shown().catch(() => '')) !== built) {
     if (Date.now() > deadline) throw new PlainError('The Worker does not show the new build.')
     await sleep(50)
   }
 }
 
-/** Waits until pages and API answer. */
+/** Waits until the pages and the API answer. */
 export async function untilReady(url: string) {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + readyTimeoutMs
   while (!((await answers(`${url}/api/health`)) && (await answers(`${url}/`)))) {
     if (Date.now() > deadline) throw new PlainError('The Worker did not answer within a minute.')
     await sleep(50)

@@ -1,30 +1,8 @@
 import { Hono } from 'hono'
 import { listAudit } from '../../db/audit.ts'
-import { dropMail, getUnsentMail, listUnsentMail, resendMail } from '../../db/mail.ts'
 import type { Env } from '../env.ts'
-import { named, page, rowId } from '../lib/http/input.ts'
-import { sendDueMail } from '../lib/mail/mail.ts'
-import { Problem } from '../lib/http/problem.ts'
+import { named, page } from '../lib/http/input.ts'
 
 export const adminAudit = new Hono<Env>().get('/', page, async (c) =>
   c.json(named('entries', await listAudit(c.var.db, c.req.valid('query')))),
 )
-
-const gone = () => new Problem(404, 'This mail is sent already or does not exist')
-
-export const adminMail = new Hono<Env>()
-  .get('/', page, async (c) =>
-    c.json(named('mails', await listUnsentMail(c.var.db, c.req.valid('query')))),
-  )
-  .post('/:id/resend', rowId, async (c) => {
-    const { id } = c.req.valid('param')
-    const mail = (await getUnsentMail(c.var.db, id)) && (await resendMail(c.var.db, c.var.user, id))
-    if (!mail) throw gone()
-    c.executionCtx.waitUntil(sendDueMail(c.var.db, c.env))
-    return c.json({ mail }, 202)
-  })
-  .delete('/:id', rowId, async (c) => {
-    const mail = await getUnsentMail(c.var.db, c.req.valid('param').id)
-    if (!mail || !(await dropMail(c.var.db, c.var.user, mail))) throw gone()
-    return c.body(null, 204)
-  })

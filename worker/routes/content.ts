@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { getSection, listActiveSections, listSections, saveSection } from '../../db/content.ts'
 import { parseSection, SectionKeyParam, SectionUpdate } from '../../db/model/content.ts'
 import type { Env } from '../env.ts'
-import { fresh } from '../lib/http/etag.ts'
+import { cachedByVersion } from '../lib/http/etag.ts'
 import { errorsOf, input, param } from '../lib/http/input.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
 
-export const content = new Hono<Env>().get('/', fresh, async (c) =>
+export const content = new Hono<Env>().get('/', cachedByVersion, async (c) =>
   c.json({ sections: await listActiveSections(c.var.db) }),
 )
 

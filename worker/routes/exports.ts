@@ -5,7 +5,7 @@ import {
   patientInquiries,
   sponsorInquiries,
 } from '../../db/inquiries.ts'
-import { jobApplications, listApplications } from '../../db/jobs.ts'
+import { jobApplications, listApplications } from '../../db/applications.ts'
 import { InquiryPage } from '../../db/model/inquiries.ts'
 import { ApplicationPage } from '../../db/model/jobs.ts'
 import { SubscriberPage } from '../../db/model/preferences.ts'
@@ -17,7 +17,7 @@ import type { Env } from '../env.ts'
 import { csvFile } from '../lib/http/csv.ts'
 import { query } from '../lib/http/input.ts'
 
-/** The lists as files, narrowed as the lists themselves are. */
+/** The lists as CSV files, with the same filters. */
 export const adminExports = new Hono<Env>()
   .get('/patient-inquiries.csv', query(InquiryPage), (c) =>
     csvFile(c, patientInquiries, listPatientInquiries, c.req.valid('query')),

@@ -1,11 +1,8 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { Db } from '../../db/client.ts'
 import { confirmGoLive, readGoLive } from '../../db/go-live.ts'
-import { SectionKeyParam } from '../../db/model/content.ts'
 import { confirmableKeys } from '../../db/model/go-live.ts'
 import { Confirming } from '../../db/model/settings.ts'
-import { confirmClaims, readSamples, readVouched } from '../../db/samples.ts'
 import type { Env } from '../env.ts'
 import { input, param } from '../lib/http/input.ts'
 
@@ -15,18 +12,4 @@ export const adminGoLive = new Hono<Env>()
     const { db, user } = c.var
     await confirmGoLive(db, user, c.req.valid('param').key, c.req.valid('json').confirmed)
     return c.json({ items: await readGoLive(db) })
-  })
-
-async function samplesAndVouched(db: Db) {
-  const [samples, vouched] = await Promise.all([readSamples(db), readVouched(db)])
-  return { samples, vouched }
-}
-
-/** What visitors read that is not the clinic's own; of a claim staff can say that it is true of them. */
-export const adminSamples = new Hono<Env>()
-  .get('/', async (c) => c.json(await samplesAndVouched(c.var.db)))
-  .put('/:section', param('section', SectionKeyParam), input(Confirming), async (c) => {
-    const { db, user } = c.var
-    await confirmClaims(db, user, c.req.valid('param').section, c.req.valid('json').confirmed)
-    return c.json(await samplesAndVouched(db))
   })

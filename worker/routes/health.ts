@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import { faultySettings } from '../lib/config.ts'
 import { Unavailable } from '../lib/http/problem.ts'
 
-/** Says no more than that: what is wrong would help an attacker first. The log has it. */
+/** Says only whether all is well. The reason goes to the log, because it would help an attacker. */
 export const health = new Hono<Env>().get('/', async (c) => {
   const faulty = faultySettings(c.env)
   if (faulty.length > 0) console.error('Missing or unusable settings:', faulty.join(', '))

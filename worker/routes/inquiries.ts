@@ -12,9 +12,9 @@ import { SpamMark } from '../../db/model/spam.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/submissions/accept.ts'
 import { input, named, query, rowId } from '../lib/http/input.ts'
-import { Problem } from '../lib/http/problem.ts'
+import { found, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
-import { takeSpamWord } from '../lib/submissions/spam.ts'
+import { saveSpamMark } from '../lib/submissions/spam.ts'
 import { acceptsForm } from '../lib/submissions/plain-form.ts'
 
 export const patientInquiry = new Hono<Env>().post(
@@ -41,15 +41,13 @@ export const adminPatientInquiries = new Hono<Env>()
   )
   .get('/:id', rowId, async (c) => {
     const inquiry = await getPatientInquiry(c.var.db, c.req.valid('param').id)
-    if (!inquiry) throw missing()
-    return c.json({ inquiry })
+    return c.json({ inquiry: found(inquiry, missing) })
   })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
     const { id } = c.req.valid('param')
     const { suspectedSpam } = c.req.valid('json')
-    const inquiry = await takeSpamWord(c, id, suspectedSpam, getPatientInquiry, patientSubmission)
-    if (!inquiry) throw missing()
-    return c.json({ inquiry })
+    const inquiry = await saveSpamMark(c, id, suspectedSpam, getPatientInquiry, patientSubmission)
+    return c.json({ inquiry: found(inquiry, missing) })
   })
 
 export const adminSponsorInquiries = new Hono<Env>()
@@ -58,13 +56,11 @@ export const adminSponsorInquiries = new Hono<Env>()
   )
   .get('/:id', rowId, async (c) => {
     const inquiry = await getSponsorInquiry(c.var.db, c.req.valid('param').id)
-    if (!inquiry) throw missing()
-    return c.json({ inquiry })
+    return c.json({ inquiry: found(inquiry, missing) })
   })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
     const { id } = c.req.valid('param')
     const { suspectedSpam } = c.req.valid('json')
-    const inquiry = await takeSpamWord(c, id, suspectedSpam, getSponsorInquiry, sponsorSubmission)
-    if (!inquiry) throw missing()
-    return c.json({ inquiry })
+    const inquiry = await saveSpamMark(c, id, suspectedSpam, getSponsorInquiry, sponsorSubmission)
+    return c.json({ inquiry: found(inquiry, missing) })
   })

@@ -10,14 +10,14 @@ import {
   updatePost,
 } from '../../db/posts.ts'
 import type { Env } from '../env.ts'
-import { fresh } from '../lib/http/etag.ts'
+import { cachedByVersion } from '../lib/http/etag.ts'
 import { input, named, page, rowId, slug } from '../lib/http/input.ts'
-import { Problem, unique } from '../lib/http/problem.ts'
-import { saved } from '../lib/saved.ts'
+import { found, Problem, unique } from '../lib/http/problem.ts'
+import { saved } from '../lib/http/saved.ts'
 
 export const posts = new Hono<Env>()
-  .get('/', fresh, async (c) => c.json({ posts: await listPublishedPosts(c.var.db) }))
-  .get('/:slug', slug, fresh, async (c) => {
+  .get('/', cachedByVersion, async (c) => c.json({ posts: await listPublishedPosts(c.var.db) }))
+  .get('/:slug', slug, cachedByVersion, async (c) => {
     const post = await getPublishedPost(c.var.db, c.req.valid('param').slug)
     if (!post) throw new Problem(404, missingPost)
     return c.json({ post })
@@ -31,9 +31,7 @@ export const adminPosts = new Hono<Env>()
     c.json(named('posts', await listPosts(c.var.db, c.req.valid('query')))),
   )
   .get('/:id', rowId, async (c) => {
-    const post = await getPost(c.var.db, c.req.valid('param').id)
-    if (!post) throw missing()
-    return c.json({ post })
+    return c.json({ post: found(await getPost(c.var.db, c.req.valid('param').id), missing) })
   })
   .post('/', input(Post), async (c) => {
     const { db, user } = c.var
@@ -54,8 +52,7 @@ export const adminPosts = new Hono<Env>()
   })
   .delete('/:id', rowId, async (c) => {
     const { db, user } = c.var
-    const old = await getPost(db, c.req.valid('param').id)
-    if (!old) throw missing()
+    const old = found(await getPost(db, c.req.valid('param').id), missing)
     if (!(await deletePost(db, user, old))) throw missing()
     return c.body(null, 204)
   })

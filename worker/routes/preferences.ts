@@ -14,8 +14,8 @@ import {
 import type { Env } from '../env.ts'
 import { isForm, isMultipart } from '../lib/http/body.ts'
 import { input } from '../lib/http/input.ts'
-import { sendDueMail } from '../lib/mail/mail.ts'
-import { Problem } from '../lib/http/problem.ts'
+import { sendDueMail } from '../lib/mail/send.ts'
+import { found, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 
 const wrongLink = () => new Problem(403, invalidLink)
@@ -27,7 +27,7 @@ const fieldsOf = ({
   ...fields
 }: PreferencesRow) => fields
 
-/** The preferences this link opens; an unknown address answers like a wrong token. */
+/** The preferences of a link. An unknown address is answered like a wrong token. */
 async function opened(db: Db, { email, token }: { email: string; token: string }) {
   const row = await findPreferences(db, email)
   const expected = Buffer.from(row?.unsubscribeToken ?? '0'.repeat(32))
@@ -38,7 +38,8 @@ async function opened(db: Db, { email, token }: { email: string; token: string }
   return row
 }
 
-const tenMinutes = 600_000
+/** One link mail for each address in this time. */
+const linkIntervalMs = 600_000
 
 export const preferences = new Hono<Env>()
   .use(async (c, next) => {
@@ -53,23 +54,21 @@ export const preferences = new Hono<Env>()
   .put('/', rateLimit('SUBMIT_LIMIT'), input(Preferences), async (c) => {
     const changed = c.req.valid('json')
     await opened(c.var.db, changed)
-    const row = await savePreferences(c.var.db, changed)
-    if (!row) throw wrongLink()
+    const row = found(await savePreferences(c.var.db, changed), wrongLink)
     return c.json(fieldsOf(row))
   })
   .post('/confirm', rateLimit('SUBMIT_LIMIT'), input(PreferenceKey), async (c) => {
     const { email } = await opened(c.var.db, c.req.valid('json'))
-    const row = await confirmPreferences(c.var.db, email)
-    if (!row) throw wrongLink()
+    const row = found(await confirmPreferences(c.var.db, email), wrongLink)
     return c.json(fieldsOf(row))
   })
   .post('/link', rateLimit('SUBMIT_LIMIT'), input(LinkRequest), (c) => {
     const { db } = c.var
     const { email } = c.req.valid('json')
-    // After the answer, so that neither its text nor its time tells whether the address is known.
+    // After the answer, so that neither its text nor its timing tells whether the address is known.
     const mailIfKnown = async () => {
       if (!(await findPreferences(db, email))) return
-      await enqueueLink(db, `link ${Math.floor(Date.now() / tenMinutes)}`, email)
+      await enqueueLink(db, `link ${Math.floor(Date.now() / linkIntervalMs)}`, email)
       await sendDueMail(db, c.env)
     }
     c.executionCtx.waitUntil(mailIfKnown().catch(() => {}))
@@ -77,8 +76,8 @@ export const preferences = new Hono<Env>()
   })
 
 /**
- * From the page, as JSON; and from a mail program's own button (RFC 8058), which posts a form of
- * either kind to the address in the List-Unsubscribe header, from an origin of its own.
+ * Called by the page with JSON, and by mail programs (RFC 8058) with a form, posted to the address in
+ * the List-Unsubscribe header from any origin.
  */
 export const unsubscription = new Hono<Env>().post(
   '/',

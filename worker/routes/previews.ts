@@ -32,14 +32,14 @@ export const adminPreviews = new Hono<Env>()
 
 const id = param('id', v.pipe(v.string(), v.uuid()))
 
-/** The built pages' own policy, but for what a preview must do: stand in the editor, and send nothing. */
-const onlyLookedAt = (policy: string) =>
+/** The policy of the built page, changed so that the editor can frame it and it can send nothing. */
+const previewPolicy = (policy: string) =>
   policy
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     .replace("connect-src 'self'", "connect-src 'none'")
     .replace("form-action 'self'", "form-action 'none'")
 
-/** Whoever is not signed in (any more) comes to the login, as this is opened like a page. */
+/** Redirects to the login without a session, because a preview is opened like a page. */
 const toLogin = createMiddleware<Env>((c, next) =>
   requireUser(c, next).catch((error) => {
     if (error instanceof Problem && error.status === 401) return c.redirect('/admin', 303)
@@ -47,7 +47,7 @@ const toLogin = createMiddleware<Env>((c, next) =>
   }),
 )
 
-/** A draft as the real page, for staff alone. */
+/** Shows staff a draft as the real page. */
 export const previews = new Hono<Env>().get('/:id', toLogin, adminOnly, id, async (c) => {
   const draft = await readDraft(c.env, c.req.valid('param').id)
   if (!draft) throw new Problem(404, 'This preview is no longer kept. Please open it anew.')
@@ -61,7 +61,7 @@ export const previews = new Hono<Env>().get('/:id', toLogin, adminOnly, id, asyn
       'Content-Type': 'text/html; charset=utf-8',
       'X-Frame-Options': 'SAMEORIGIN',
       'X-Robots-Tag': 'noindex',
-      ...(policy && { 'Content-Security-Policy': onlyLookedAt(policy) }),
+      ...(policy && { 'Content-Security-Policy': previewPolicy(policy) }),
     },
   })
 })

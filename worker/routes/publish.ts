@@ -5,11 +5,11 @@ import type { Db } from '../../db/client.ts'
 import type { Bindings, Env } from '../env.ts'
 import { publishing, requestRebuild } from '../lib/publish/rebuild.ts'
 
-/** Where the live site stands, and how much of what it says is not the clinic's own. */
-async function publishState(db: Db, env: Bindings) {
+/** The state of the live site, and the number of samples on it. */
+async function publishingState(db: Db, env: Bindings) {
   const [stored, sampleContent] = await Promise.all([
     getPublishState(db),
-    // What cannot be counted must not hide why a build failed.
+    // Null on failure, so that staff still see why a build failed.
     readSamples(db).then(
       (samples) => samples.length,
       () => null,
@@ -19,8 +19,8 @@ async function publishState(db: Db, env: Bindings) {
 }
 
 export const adminPublish = new Hono<Env>()
-  .get('/', async (c) => c.json(await publishState(c.var.db, c.env)))
+  .get('/', async (c) => c.json(await publishingState(c.var.db, c.env)))
   .post('/', async (c) => {
     await requestRebuild(c.var.db, c.env)
-    return c.json(await publishState(c.var.db, c.env), 202)
+    return c.json(await publishingState(c.var.db, c.env), 202)
   })

@@ -1,25 +1,13 @@
 import { Hono } from 'hono'
-import { Erasure, Settings } from '../../db/model/settings.ts'
-import { tallyOf } from '../../db/privacy.ts'
+import { Settings } from '../../db/model/settings.ts'
 import { getSettings, saveSettings } from '../../db/settings.ts'
 import type { Env } from '../env.ts'
 import { input } from '../lib/http/input.ts'
-import { erasePerson } from '../lib/privacy.ts'
 
 export const adminSettings = new Hono<Env>()
   .get('/', async (c) => c.json({ settings: await getSettings(c.var.db) }))
   .put('/', input(Settings), async (c) => {
     const { db, user } = c.var
-    const settings = await saveSettings(db, user, await getSettings(db), c.req.valid('json'))
-    return c.json({ settings: settings as Settings })
-  })
-
-/** One person's data, by e-mail address; the address stands in bodies only, never in a URL. */
-export const adminErasures = new Hono<Env>()
-  .post('/preview', input(Erasure), async (c) =>
-    c.json({ found: await tallyOf(c.var.db, c.req.valid('json').email) }),
-  )
-  .post('/', input(Erasure), async (c) => {
-    const { db, user } = c.var
-    return c.json({ erased: await erasePerson(db, c.env, user, c.req.valid('json').email) })
+    await saveSettings(db, user, await getSettings(db), c.req.valid('json'))
+    return c.json({ settings: await getSettings(db) })
   })

@@ -12,15 +12,15 @@ import type { Env } from '../env.ts'
 import { named, query, rowId } from '../lib/http/input.ts'
 import { Problem } from '../lib/http/problem.ts'
 
-const anHour = 3_600_000
+const noteIntervalMs = 3_600_000
 
-// Of this isolate, by session: at worst a reading is noted once more than it need be.
+// One for each isolate, by session. Another isolate may note the same hour again.
 const notedAt = new Map<string, number>()
 
-/** Notes who reads, before they do, once an hour. */
+/** Notes in the audit log who reads the list, once an hour. */
 const noted = createMiddleware<Env>(async ({ var: { db, user, sessionId } }, next) => {
   const now = Date.now()
-  for (const [session, at] of notedAt) if (now - at > anHour) notedAt.delete(session)
+  for (const [session, at] of notedAt) if (now - at > noteIntervalMs) notedAt.delete(session)
   if (!notedAt.has(sessionId)) {
     await noteReading(db, user)
     notedAt.set(sessionId, now)
@@ -30,7 +30,7 @@ const noted = createMiddleware<Env>(async ({ var: { db, user, sessionId } }, nex
 
 const missing = () => new Problem(404, 'This subscriber is not here any more')
 
-/** Whoever asked to be kept informed, for staff. */
+/** People who asked to be kept informed. */
 export const adminSubscribers = new Hono<Env>()
   .get('/', query(SubscriberPage), noted, async (c) =>
     c.json(named('subscribers', await listSubscribers(c.var.db, c.req.valid('query')))),

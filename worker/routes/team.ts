@@ -9,12 +9,12 @@ import {
   updateMember,
 } from '../../db/team.ts'
 import type { Env } from '../env.ts'
-import { fresh } from '../lib/http/etag.ts'
+import { cachedByVersion } from '../lib/http/etag.ts'
 import { input, query, rowId } from '../lib/http/input.ts'
-import { Problem } from '../lib/http/problem.ts'
-import { saved } from '../lib/saved.ts'
+import { found, Problem } from '../lib/http/problem.ts'
+import { saved } from '../lib/http/saved.ts'
 
-export const team = new Hono<Env>().get('/', fresh, async (c) =>
+export const team = new Hono<Env>().get('/', cachedByVersion, async (c) =>
   c.json({ members: await listActiveTeam(c.var.db) }),
 )
 
@@ -27,9 +27,7 @@ export const adminTeam = new Hono<Env>()
     return c.json({ member: await addMember(db, user, c.req.valid('json')) }, 201)
   })
   .get('/:id', rowId, async (c) => {
-    const member = await getMember(c.var.db, c.req.valid('param').id)
-    if (!member) throw missing()
-    return c.json({ member })
+    return c.json({ member: found(await getMember(c.var.db, c.req.valid('param').id), missing) })
   })
   .put('/:id', rowId, input(TeamMemberChange), async (c) => {
     const { db, user } = c.var
@@ -45,8 +43,7 @@ export const adminTeam = new Hono<Env>()
   })
   .delete('/:id', rowId, async (c) => {
     const { db, user } = c.var
-    const old = await getMember(db, c.req.valid('param').id)
-    if (!old) throw missing()
+    const old = found(await getMember(db, c.req.valid('param').id), missing)
     if (!(await deleteMember(db, user, old))) throw missing()
     return c.body(null, 204)
   })

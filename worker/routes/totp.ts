@@ -12,7 +12,7 @@ import type { Env } from '../env.ts'
 import { provePassword } from '../lib/auth/current-password.ts'
 import { knownDevice } from '../lib/auth/device.ts'
 import { input } from '../lib/http/input.ts'
-import { invalid, Problem } from '../lib/http/problem.ts'
+import { found, invalid, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 import { proveSecondFactor } from '../lib/auth/second-factor.ts'
 import { adminOnly, requireUser } from '../lib/auth/session.ts'
@@ -48,7 +48,7 @@ async function freshCodes() {
   return { codes, hashes: await Promise.all(codes.map(hashRecoveryCode)) }
 }
 
-/** One's own second factor: a code from an app, asked for after the password. */
+/** The signed-in user's own second factor: a code from an app, asked for after the password. */
 export const totp = new Hono<Env>()
   .use(requireUser, adminOnly)
   .get('/', async (c) => {
@@ -68,8 +68,7 @@ export const totp = new Hono<Env>()
   })
   .post('/confirm', rateLimit('LOGIN_LIMIT'), input(TotpConfirm), async (c) => {
     const { db, user, sessionId } = c.var
-    const factor = await getSecondFactor(db, user.id)
-    if (!factor) throw isOff()
+    const factor = found(await getSecondFactor(db, user.id), isOff)
     if (factor.confirmedAt) throw isOn()
     const secret = await unseal(c.env, factor.secret)
     const step = secret && (await stepOf(secret, c.req.valid('json').code.replace(/\s/g, '')))

@@ -4,7 +4,7 @@ import { hashPassword } from '../../db/password.ts'
 import { addUser, deleteUser, getUser, listUsers } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { input, named, page, rowId } from '../lib/http/input.ts'
-import { Problem, unique } from '../lib/http/problem.ts'
+import { found, Problem, unique } from '../lib/http/problem.ts'
 
 const missing = () => new Problem(404, 'User not found')
 const lastAdmin = 'This is the last admin. Create another one first.'
@@ -26,8 +26,7 @@ export const adminUsers = new Hono<Env>()
   })
   .delete('/:id', rowId, async (c) => {
     const { db, user: actor } = c.var
-    const user = await getUser(db, c.req.valid('param').id)
-    if (!user) throw missing()
+    const user = found(await getUser(db, c.req.valid('param').id), missing)
     if (user.id === actor.id) throw new Problem(409, 'You cannot delete your own account.')
     const outcome = await deleteUser(db, actor, user)
     if (outcome === 'gone') throw missing()

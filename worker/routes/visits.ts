@@ -12,10 +12,10 @@ import { accept } from '../lib/submissions/accept.ts'
 import { timeZone } from '../lib/config.ts'
 import { hoursInForce } from '../lib/hours.ts'
 import { input, named, query, rowId } from '../lib/http/input.ts'
-import { sendMailLater } from '../lib/mail/mail.ts'
-import { Problem } from '../lib/http/problem.ts'
+import { sendMailLater } from '../lib/mail/send.ts'
+import { found, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
-import { takeSpamWord } from '../lib/submissions/spam.ts'
+import { saveSpamMark } from '../lib/submissions/spam.ts'
 import { acceptsForm } from '../lib/submissions/plain-form.ts'
 
 const missing = () => new Problem(404, 'Visit request not found')
@@ -35,9 +35,7 @@ export const adminVisits = new Hono<Env>()
     c.json(named('requests', await listVisits(c.var.db, c.req.valid('query')))),
   )
   .get('/:id', rowId, async (c) => {
-    const request = await getVisit(c.var.db, c.req.valid('param').id)
-    if (!request) throw missing()
-    return c.json({ request })
+    return c.json({ request: found(await getVisit(c.var.db, c.req.valid('param').id), missing) })
   })
   .put('/:id/status', rowId, input(VisitStatusChange), async (c) => {
     const { db, user } = c.var
@@ -50,7 +48,6 @@ export const adminVisits = new Hono<Env>()
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
     const { id } = c.req.valid('param')
     const { suspectedSpam } = c.req.valid('json')
-    const request = await takeSpamWord(c, id, suspectedSpam, getVisit, visitSubmission)
-    if (!request) throw missing()
-    return c.json({ request })
+    const request = await saveSpamMark(c, id, suspectedSpam, getVisit, visitSubmission)
+    return c.json({ request: found(request, missing) })
   })

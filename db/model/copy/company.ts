@@ -1,4 +1,4 @@
-import type { SectionContent } from '../content.ts'
+import type { SectionContent } from '../sections/index.ts'
 import { claim, prose, sample, type Marked } from '../samples.ts'
 import { officeHours } from '../hours.ts'
 

@@ -1,4 +1,4 @@
-import type { SectionContent } from '../content.ts'
+import type { SectionContent } from '../sections/index.ts'
 import { samples, type Marked } from '../samples.ts'
 
 export const currentStudies: Marked<SectionContent<'current_studies_section'>> = {

@@ -1,4 +1,4 @@
-import type { Content, SectionKey } from '../content.ts'
+import type { Content, SectionKey } from '../sections/index.ts'
 import { areas } from './areas.ts'
 import { capabilities } from './capabilities.ts'
 import { company, footer } from './company.ts'
@@ -15,7 +15,7 @@ import { members, type SampleMember } from './team.ts'
 import { terms } from './terms.ts'
 import { type Marked, plain } from '../samples.ts'
 
-/** What every section says until staff word it themselves; what is not the clinic's own is marked. */
+/** The default content of every section, with marks on facts that are not the clinic's own. */
 export const markedCopy: { [K in SectionKey]: Marked<Content[K]> } = {
   company_info: company,
   hero_section: hero,
@@ -42,12 +42,12 @@ export const markedCopy: { [K in SectionKey]: Marked<Content[K]> } = {
   terms_of_use: terms,
 }
 
-/** The same without the marks. */
+/** The default content without marks. */
 export const copy = plain<Content>(markedCopy)
 
-/** Stand in while no team member is published. */
+/** Shown while no team member is published. */
 export const sampleTeam = plain<SampleMember[]>(members).map((member, i) => ({
   ...member,
-  // No member that is stored has such an id.
+  // Stored members have positive ids.
   id: -1 - i,
 }))

@@ -1,4 +1,4 @@
-import type { SectionContent } from '../content.ts'
+import type { SectionContent } from '../sections/index.ts'
 import { claim, prose, sample, type Marked } from '../samples.ts'
 
 export const hero: Marked<SectionContent<'hero_section'>> = {

@@ -1,4 +1,4 @@
-import type { SectionContent } from '../content.ts'
+import type { SectionContent } from '../sections/index.ts'
 import { claim, prose, type Marked } from '../samples.ts'
 
 export const patientSupport: Marked<SectionContent<'patient_support'>> = {

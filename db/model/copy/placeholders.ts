@@ -1,11 +1,11 @@
-import type { Content } from '../content.ts'
+import type { Content } from '../sections/index.ts'
 import { mainHours } from '../hours.ts'
 
 /** “911 in the US or 999 in the UK” */
 const servicesOf = ({ emergency_services }: Content['company_info']) =>
   emergency_services.map(({ number, place }) => `${number} in ${place}`).join(' or ')
 
-/** Facts that have one home, and by what name any text says them: `{phone}`. */
+/** Facts that any text can include by name: `{phone}`. */
 const facts = {
   company: ({ company_info }) => company_info.name,
   phone: ({ company_info }) => company_info.phone_office,
@@ -19,7 +19,7 @@ export const placeholders = Object.keys(facts).map((name) => `{${name}}`)
 
 const isFact = (name: string): name is keyof typeof facts => Object.hasOwn(facts, name)
 
-/** The wording with every placeholder replaced by what it stands for. */
+/** The content with every placeholder replaced by its fact. */
 export function filledIn(content: Content): Content {
   const fill = (value: unknown): unknown => {
     if (typeof value === 'string') {
@@ -31,6 +31,6 @@ export function filledIn(content: Content): Content {
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner)]))
   }
-  // It changes texts and nothing else.
+  // `fill` keeps the structure, which TypeScript cannot see: only texts change.
   return fill(content) as Content
 }

@@ -8,7 +8,7 @@ export type SampleMember = {
   imageUrl: null
 }
 
-/** A title or a credential can be anybody's; a person is told by the rest. */
+/** Titles and credentials are not marked: real members may have the same. */
 export const members: Marked<SampleMember>[] = [
   {
     imageUrl: null,

@@ -1,4 +1,4 @@
-import type { SectionContent } from '../content.ts'
+import type { SectionContent } from '../sections/index.ts'
 import { claim, prose, type Marked } from '../samples.ts'
 
 export const terms: Marked<SectionContent<'terms_of_use'>> = {

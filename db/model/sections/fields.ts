@@ -16,13 +16,13 @@ export const address = () => email()
 export const optionalText = (max: number) =>
   v.optional(v.pipe(v.string(), v.transform(asProse), v.maxLength(max, tooLong(max))))
 
-/** A page of our own, or a place on one. */
+/** A path on this site. */
 export const path = () =>
   v.pipe(text(255), v.regex(/^\/(?!\/)[^\s\\]*$/, 'Please use an address that starts with /'))
 
 export const date = () => v.pipe(v.string(empty), v.isoDate('Please enter a date as 2026-11-01'))
 
-/** A number, or what a field holds while one is typed. */
+/** A number, or the text of a number field. */
 export const number = () =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.trim(), v.decimal(), v.transform(Number))], noNumber),
@@ -30,17 +30,17 @@ export const number = () =>
     v.maxValue(1_000_000, 'Please enter 1,000,000 at most'),
   )
 
-const most = 60
-const room = `There is room for ${most} at most`
+const maxItems = 60
+const tooMany = `There is room for ${maxItems} at most`
 
 export const list = <E extends v.ObjectEntries>(entries: E) =>
-  v.pipe(listOf(v.object(entries), most, room), v.minLength(1, 'Please keep at least one'))
+  v.pipe(listOf(v.object(entries), maxItems, tooMany), v.minLength(1, 'Please keep at least one'))
 
 /** A list that may be empty. */
 export const anyList = <E extends v.ObjectEntries>(entries: E) =>
-  listOf(v.object(entries), most, room)
+  listOf(v.object(entries), maxItems, tooMany)
 
-/** Texts, typed one a line. */
+/** A list of texts; the editor shows one in each line. */
 export const lines = (max = 5000) => listOf(text(max), 30, 'There is room for 30 lines at most')
 
 export const heading = { title: text(), subtitle: text() }

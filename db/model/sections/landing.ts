@@ -13,10 +13,11 @@ import {
   prose,
   text,
 } from './fields.ts'
+import { keysOf } from '../keys.ts'
 
 const titled = { ...heading, content: prose() }
 
-/** Whether more or fewer of a metric is what is wanted; said beside its dial. */
+/** Whether a higher or a lower value of a metric is better; shown beside its dial. */
 export const directions = { more: 'More is better', fewer: 'Fewer is better' } as const
 
 export const landingSections = {
@@ -70,7 +71,7 @@ export const landingSections = {
       description: prose(),
       unit: optionalText(20),
       scale: v.optional(number()),
-      better: v.optional(v.picklist(Object.keys(directions) as (keyof typeof directions)[])),
+      better: v.optional(v.picklist(keysOf(directions))),
     }),
   }),
   services_section: v.object({ ...titled, intro: prose(), features: lines(100) }),

@@ -12,13 +12,13 @@ import {
   prose,
   text,
 } from './fields.ts'
+import { keysOf } from '../keys.ts'
 
 export const studyStatuses = {
   recruiting: 'Recruiting',
   active: 'Active',
   completed: 'Completed',
 } as const
-export type StudyStatus = keyof typeof studyStatuses
 
 export const trialPhases = ['Phase I', 'Phase II', 'Phase III'] as const
 
@@ -30,7 +30,7 @@ export const faqCategories = [
   'Medical Care',
 ] as const
 
-/** The fields of the company's details through which it is reached. */
+/** The contact fields of the company details. */
 export const contactFields = {
   phone_office: 'Office phone',
   phone_mobile: 'Mobile phone',
@@ -62,7 +62,7 @@ export const pageSections = {
       phase: v.picklist(trialPhases),
       description: prose(),
       eligibility: lines(500),
-      status: v.picklist(Object.keys(studyStatuses) as StudyStatus[]),
+      status: v.picklist(keysOf(studyStatuses)),
       duration: text(100),
       compensation: optionalText(100),
     }),
@@ -113,7 +113,7 @@ export const pageSections = {
     emergencyNote: prose(),
     channelsTitle: text(),
     channels: list({
-      contact: v.picklist(Object.keys(contactFields) as (keyof typeof contactFields)[]),
+      contact: v.picklist(keysOf(contactFields)),
       title: text(),
       description: prose(),
       hours: text(),

@@ -17,7 +17,7 @@ export function AccessDenied() {
         href={hrefOf('/admin/login', { back: hrefOf(path, query) })}
         onClick={(event) => {
           event.preventDefault()
-          // The login follows by itself, and leads back here.
+          // AdminApp then opens the login, which leads back here.
           $user.set(null)
         }}
       >

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { $signedOut, refreshAll } from '../../lib/remote.ts'
+import { $signedOut, refresh } from '../../lib/remote.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { Tooltips } from '../../ui/Tooltips.tsx'
 import '../../ui/mountToaster.tsx'
@@ -9,31 +9,23 @@ import { $timeZone } from './dates.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
 import { Shell } from './Shell.tsx'
+import { tabs } from './tabs.ts'
 import { $unsaved } from './unsaved.ts'
 
-/** Each screen comes with its own code, when it is first gone to. */
-function screen<Name extends string, Props = object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-) {
-  return lazy(async () => ({ default: (await load())[name] }))
-}
+const screenAt = new Map<string, ComponentType>(
+  tabs.map(({ path, screen }) => [path, lazy(async () => ({ default: await screen() }))]),
+)
 
-const screens: Record<string, ComponentType> = {
-  '/admin': screen(() => import('../overview/OverviewTab.tsx'), 'OverviewTab'),
-  '/admin/users': screen(() => import('../users/UsersTab.tsx'), 'UsersTab'),
-  '/admin/content': screen(() => import('../content/ContentTab.tsx'), 'ContentTab'),
-  '/admin/blog': screen(() => import('../posts/PostsTab.tsx'), 'PostsTab'),
-  '/admin/jobs': screen(() => import('../jobs/JobsTab.tsx'), 'JobsTab'),
-  '/admin/team': screen(() => import('../team/TeamTab.tsx'), 'TeamTab'),
-  '/admin/visits': screen(() => import('../visits/VisitsTab.tsx'), 'VisitsTab'),
-  '/admin/inquiries': screen(() => import('../inquiries/InquiriesTab.tsx'), 'InquiriesTab'),
-}
-
-const Login = screen(() => import('../login/Login.tsx'), 'Login')
-const LeaveQuestion = screen(() => import('./LeaveQuestion.tsx'), 'LeaveQuestion')
-const SignInAgain = screen(() => import('../login/SignInAgain.tsx'), 'SignInAgain')
-const VisitRequests = screen(() => import('../visits/VisitRequests.tsx'), 'VisitRequests')
+const Login = lazy(async () => ({ default: (await import('../login/Login.tsx')).Login }))
+const LeaveQuestion = lazy(async () => ({
+  default: (await import('./LeaveQuestion.tsx')).LeaveQuestion,
+}))
+const SignInAgain = lazy(async () => ({
+  default: (await import('../login/SignInAgain.tsx')).SignInAgain,
+}))
+const VisitRequests = lazy(async () => ({
+  default: (await import('../visits/VisitRequests.tsx')).VisitRequests,
+}))
 
 type AdminAppProps = { company: string; timeZone: string }
 
@@ -43,11 +35,11 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   const signedOut = useStore($signedOut)
   const sessionError = useStore($sessionError)
   const unsaved = useStore($unsaved)
-  const [mayAsk, setMayAsk] = useState(false)
+  const [hadUnsaved, setHadUnsaved] = useState(false)
   const atLogin = path === '/admin/login'
 
-  // There is nothing to ask before leaving until something has been typed.
-  if (unsaved && !mayAsk) setMayAsk(true)
+  // The question before leaving is loaded once something has been typed.
+  if (unsaved && !hadUnsaved) setHadUnsaved(true)
 
   useEffect(() => {
     $timeZone.set(timeZone)
@@ -62,19 +54,19 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
     else goToLogin()
   }, [user, atLogin])
 
-  // What is typed is kept: those who have typed sign in where they are.
+  // With unsaved changes, SignInAgain asks for the password in place, so that nothing typed is lost.
   useEffect(() => {
     if (!signedOut || $unsaved.get()) return
     $signedOut.set(false)
     $user.set(null)
   }, [signedOut])
 
-  // Going elsewhere shows what is there now, and takes the keyboard along.
-  const before = useRef(path)
+  // A new screen shows current data, and the keyboard's focus moves to it.
+  const shownPath = useRef(path)
   useEffect(() => {
-    if (before.current === path) return
-    before.current = path
-    refreshAll()
+    if (shownPath.current === path) return
+    shownPath.current = path
+    refresh()
     document.getElementById('main')?.focus()
     scrollTo(0, 0)
   }, [path])
@@ -96,7 +88,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   }
   if (user?.role !== 'admin' || atLogin) return starting
 
-  const Screen = screens[path]
+  const Screen = screenAt.get(path)
   return (
     <>
       {path === '/admin/visit-requests' ? (
@@ -114,7 +106,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
           </ScreenBoundary>
         </Shell>
       )}
-      {mayAsk && (
+      {hadUnsaved && (
         <Suspense>
           <LeaveQuestion />
         </Suspense>

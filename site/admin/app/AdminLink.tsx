@@ -3,7 +3,7 @@ import { go, hrefOf, type Query } from './address.ts'
 
 type AdminLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; query?: Query }
 
-/** A link to another place of the admin area; a new tab or window works as with any link. */
+/** A link within the admin area that needs no page load. */
 export function AdminLink({ to, query, ...anchor }: AdminLinkProps) {
   function onClick(event: MouseEvent) {
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event

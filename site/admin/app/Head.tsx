@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
+import './Head.css'
 
 type HeadProps = {
   title: string
   text?: ReactNode
-  /** the tab's buttons */
+  /** buttons */
   children?: ReactNode
 }
 
-/** Names the screen, for its heading and for the window. */
+/** The screen's heading; its title is the window's title too. */
 export function Head({ title, text, children }: HeadProps) {
   useEffect(() => {
     document.title = `${title} · Admin`

@@ -3,7 +3,7 @@ import { Failed } from '../../ui/states.tsx'
 
 type State = { error: unknown }
 
-/** A screen whose code could not be fetched, or that broke, leaves the rest of the area usable. */
+/** Keeps the rest of the admin area usable when a screen fails to load or throws. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined }
 

@@ -3,13 +3,13 @@ import { $now, fromNow, longDateTime } from './dates.ts'
 
 type WhenProps = {
   iso: string
-  /** in place of how long ago */
+  /** replaces the relative time */
   text?: string
-  /** can be reached by the keyboard itself, where no link or button around it can */
+  /** set it unless the time is inside a link or button: the exact time is shown on focus */
   focusable?: boolean
 }
 
-/** How long ago, as of now; the exact time on hover, and on focus of it or of what it is in. */
+/** A relative time, with the exact time in a tooltip. */
 export const When = ({ iso, text, focusable = false }: WhenProps) => (
   <time
     className="when"

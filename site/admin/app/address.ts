@@ -2,38 +2,38 @@ import { atom } from 'nanostores'
 import { $unsaved, leave } from './unsaved.ts'
 
 export type Query = Readonly<Record<string, string>>
-export type Address = { path: string; query: Query }
+type Address = { path: string; query: Query }
 
 const read = (): Address => ({
   path: location.pathname.replace(/\/$/, ''),
   query: Object.fromEntries(new URLSearchParams(location.search)),
 })
 
-/** Where in the admin area one is; all that a screen shows follows from it. */
+/** The current address. What a screen shows is derived from it. */
 export const $address = atom(read())
 
-/** Entries of the history are numbered, so that a step back can be taken back. */
+/** The number of the current history entry: a step back can be undone by its difference. */
 let at: number = history.state?.at ?? 0
-// The first one too: the browser gives it no number, and coming back to it must not look like a step ahead.
+// The first entry needs a number too, or coming back to it would look like a step forward.
 history.replaceState({ at }, '')
 
-/** The address with what is empty left out. */
+/** The address without empty parameters. */
 export function hrefOf(path: string, query: Query = {}) {
   const filled = Object.entries(query).filter(([, value]) => value !== '')
   return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path
 }
 
-type Manner = {
-  /** in place of this step of the history, not after it */
+type GoOptions = {
+  /** replaces the current history entry */
   replace?: boolean
-  /** without asking about unsaved changes: they are saved, or meant to go */
+  /** discards unsaved changes without asking */
   discard?: boolean
-  /** without asking either: the form stays on the screen */
+  /** does not ask either: the form stays on the screen */
   keep?: boolean
 }
 
-/** Goes to another address of the admin area, without a new page. */
-export function go(path: string, query: Query = {}, { replace, discard, keep }: Manner = {}) {
+/** Goes to another address of the admin area without a page load. */
+export function go(path: string, query: Query = {}, { replace, discard, keep }: GoOptions = {}) {
   const show = () => {
     if (replace) history.replaceState({ at }, '', hrefOf(path, query))
     else history.pushState({ at: ++at }, '', hrefOf(path, query))
@@ -44,21 +44,21 @@ export function go(path: string, query: Query = {}, { replace, discard, keep }: 
   else leave(show)
 }
 
-/** Changes only these parts of the query; an empty value leaves the address. */
-export const adjust = (change: Query, manner?: Manner) => {
+/** Changes these parameters of the query; an empty value removes one. */
+export const adjust = (change: Query, options?: GoOptions) => {
   const { path, query } = $address.get()
-  go(path, { ...query, ...change }, manner)
+  go(path, { ...query, ...change }, options)
 }
 
 addEventListener('popstate', () => {
-  // A jump within the page, to a skip link's target, is a step ahead without a number.
+  // A jump to a #fragment, by the skip link, is a step forward without a number.
   if (history.state?.at === undefined) history.replaceState({ at: ++at }, '')
   const steps = history.state.at - at
   const { path, query } = $address.get()
   const next = read()
   const isElsewhere = hrefOf(path, query) !== hrefOf(next.path, next.query)
   if (isElsewhere && $unsaved.get()) {
-    // Back to the form, which asks; then the same way once more, if that is the answer.
+    // Undoes the step, asks, and repeats the step if staff want to leave.
     history.go(-steps)
     leave(() => history.go(steps))
   } else {

@@ -1,16 +1,16 @@
 import { atom, onMount } from 'nanostores'
 
-/** Where the clinic's clocks are; all times of the admin area are theirs. */
+/** The clinic's time zone, in which the admin area shows all times. */
 export const $timeZone = atom('America/New_York')
 
-const tick = 15_000
+const tickMs = 15_000
 
-/** The time by which 'just now' is said; it goes on while somebody looks. */
+/** The current time for relative times; ticks while something shows it. */
 export const $now = atom(Date.now())
 
 onMount($now, () => {
   $now.set(Date.now())
-  const timer = setInterval(() => $now.set(Date.now()), tick)
+  const timer = setInterval(() => $now.set(Date.now()), tickMs)
   return () => clearInterval(timer)
 })
 
@@ -30,7 +30,7 @@ export function longDateTime(iso: string) {
   return `${day} at ${formatted(date, here({ timeStyle: 'short' }))}`
 }
 
-/** A calendar day that belongs to no time zone, YYYY-MM-DD, as MMM d, yyyy or in full. */
+/** Formats YYYY-MM-DD, a day without a time zone, as MMM d, yyyy or in full. */
 export const calendarDay = (day: string, dateStyle: 'medium' | 'full' = 'medium') =>
   formatted(new Date(`${day}T00:00:00Z`), { dateStyle, timeZone: 'UTC' })
 

@@ -1,3 +1,3 @@
-/** A link to write to this address; some of the characters it may have mean something in a link. */
+/** A mailto: link. The address may contain characters with a meaning in URLs. */
 export const mailto = (address: string) =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}`

@@ -8,10 +8,10 @@ import { leave } from './unsaved.ts'
 
 export type User = { username: string; role: 'admin' | 'user' }
 
-/** undefined while it is not known yet, null if nobody is signed in */
+/** undefined until the session is checked, null if nobody is signed in */
 export const $user = atom<User | null | undefined>()
 
-/** Why it could not be found out who is signed in. */
+/** Why the session could not be checked. */
 export const $sessionError = atom<unknown>()
 
 export async function checkSession() {
@@ -27,16 +27,16 @@ export async function checkSession() {
 
 const login = '/admin/login'
 
-/** To the login, and from there back to where one is. */
+/** Opens the login page, which leads back to the current address. */
 export function goToLogin() {
   const { path, query } = $address.get()
   if (path !== login) go(login, { back: hrefOf(path, query) }, { replace: true, discard: true })
 }
 
-/** Where a login leads: to where one was, as long as that is in the admin area. */
+/** Goes back to the address before the login if it is in the admin area, else to the overview. */
 export function afterLogin() {
   const { back = '' } = $address.get().query
-  // Only what the browser, too, takes for a path of ours: `/admin/../x` and `//x` are none.
+  // Parsed as the browser does: `/admin/../x` and `//x` lead out of the admin area.
   const address = URL.canParse(back, location.origin) ? back : '/admin'
   const { origin, pathname, searchParams } = new URL(address, location.origin)
   const ours = origin === location.origin && /^\/admin(\/|$)/.test(pathname) && pathname !== login
@@ -44,7 +44,7 @@ export function afterLogin() {
   else go('/admin', {}, { replace: true })
 }
 
-/** Whoever is no admin is led to the public page, where no dashboard is. */
+/** Users who are no admins are sent to the public site by AdminApp. */
 export const greet = ({ role }: User) =>
   notify({
     title: 'Login successful',
@@ -59,7 +59,7 @@ export function signedIn(user: User) {
   $user.set(user)
 }
 
-/** Ends the session, and forgets what it has read. */
+/** Ends the session and clears all cached data. */
 export const signOut = () =>
   leave(async () => {
     try {

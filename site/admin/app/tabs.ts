@@ -1,20 +1,122 @@
-/** The addresses of the admin area below /admin and their names, the eight tabs first. */
-export const tabs = {
-  '': 'Overview',
-  users: 'Users',
-  content: 'Content',
-  blog: 'Blog',
-  jobs: 'Jobs',
-  team: 'Team',
-  visits: 'Visits',
-  inquiries: 'Inquiries',
-} as const
-export type Tab = keyof typeof tabs
+import {
+  BriefcaseBusiness,
+  CalendarDays,
+  FileText,
+  House,
+  Inbox,
+  type LucideIcon,
+  Newspaper,
+  ShieldUser,
+  UsersRound,
+} from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { Query } from './address.ts'
 
-export const places = {
-  ...tabs,
-  login: 'Admin login',
-  'visit-requests': 'Visit requests',
-} as const
+/** A table that the audit log names, as staff know its records. */
+type AuditedRecord = {
+  /** 'job posting' */
+  name: string
+  /** opens the list of them on the tab's screen */
+  query?: Query
+  /** for public records: what a problem with one calls it, and the parameter that opens its form */
+  form?: { title: string; parameter: string }
+}
 
-export const pathOfTab = (tab: string) => (tab ? `/admin/${tab}` : '/admin')
+type Tab = {
+  path: `/admin${string}`
+  label: string
+  icon: LucideIcon
+  /** Loads the screen's code when staff first go there. */
+  screen: () => Promise<ComponentType>
+  /** the records that staff change on this tab, by the name of their table */
+  records: Readonly<Record<string, AuditedRecord>>
+}
+
+/** The tabs in their order. Adding one means adding its row here and nothing else. */
+export const tabs: readonly Tab[] = [
+  {
+    path: '/admin',
+    label: 'Overview',
+    icon: House,
+    screen: async () => (await import('../overview/OverviewTab.tsx')).OverviewTab,
+    records: {},
+  },
+  {
+    path: '/admin/users',
+    label: 'Users',
+    icon: ShieldUser,
+    screen: async () => (await import('../users/UsersTab.tsx')).UsersTab,
+    records: { users: { name: 'user' } },
+  },
+  {
+    path: '/admin/content',
+    label: 'Content',
+    icon: FileText,
+    screen: async () => (await import('../content/ContentTab.tsx')).ContentTab,
+    records: {
+      content_sections: {
+        name: 'content section',
+        form: { title: 'The section', parameter: 'section' },
+      },
+    },
+  },
+  {
+    path: '/admin/blog',
+    label: 'Blog',
+    icon: Newspaper,
+    screen: async () => (await import('../posts/PostsTab.tsx')).PostsTab,
+    records: {
+      blog_posts: { name: 'blog post', form: { title: 'The post', parameter: 'edit' } },
+    },
+  },
+  {
+    path: '/admin/jobs',
+    label: 'Jobs',
+    icon: BriefcaseBusiness,
+    screen: async () => (await import('../jobs/JobsTab.tsx')).JobsTab,
+    records: {
+      job_postings: { name: 'job posting', form: { title: 'The job', parameter: 'edit' } },
+      job_applications: { name: 'job application' },
+    },
+  },
+  {
+    path: '/admin/team',
+    label: 'Team',
+    icon: UsersRound,
+    screen: async () => (await import('../team/TeamTab.tsx')).TeamTab,
+    records: {
+      team_members: { name: 'team member', form: { title: 'The team member', parameter: 'edit' } },
+    },
+  },
+  {
+    path: '/admin/visits',
+    label: 'Visits',
+    icon: CalendarDays,
+    screen: async () => (await import('../visits/VisitsTab.tsx')).VisitsTab,
+    records: { visit_requests: { name: 'visit request' } },
+  },
+  {
+    path: '/admin/inquiries',
+    label: 'Inquiries',
+    icon: Inbox,
+    screen: async () => (await import('../inquiries/InquiriesTab.tsx')).InquiriesTab,
+    records: {
+      patient_inquiries: { name: 'patient inquiries' },
+      sponsor_inquiries: { name: 'sponsor inquiries' },
+      email_preferences: { name: 'subscribers', query: { list: 'subscribers' } },
+    },
+  },
+]
+
+/** Pages of the admin area outside its tabs. */
+export const otherPages = [
+  { path: '/admin/login', label: 'Admin login' },
+  { path: '/admin/visit-requests', label: 'Visit requests' },
+] as const
+
+/** Where staff work on the records of a table, and what these are called. */
+export function auditedRecord(table: string) {
+  const tab = tabs.find(({ records }) => table in records)
+  const record = tab?.records[table]
+  return tab && record && { path: tab.path, ...record }
+}

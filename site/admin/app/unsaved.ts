@@ -1,28 +1,28 @@
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
 
-/** Whether a form on the screen holds what would be lost by leaving it. */
+/** Whether a form on the screen has unsaved changes. */
 export const $unsaved = atom(false)
 
-/** What waits for the answer to "Leave without saving?". */
+/** The action that waits for the answer to "Leave without saving?". */
 export const $leaving = atom<(() => void) | undefined>()
 
-/** Does it at once, or after having asked where something would be lost. */
-export function leave(then: () => void) {
-  if ($unsaved.get()) $leaving.set(then)
-  else then()
+/** Runs an action that leaves the screen; asks first if there are unsaved changes. */
+export function leave(action: () => void) {
+  if ($unsaved.get()) $leaving.set(action)
+  else action()
 }
 
 export function discardAndLeave() {
-  const then = $leaving.get()
+  const action = $leaving.get()
   $unsaved.set(false)
   $leaving.set(undefined)
-  then?.()
+  action?.()
 }
 
 export const stay = () => $leaving.set(undefined)
 
-/** Asks before anything leads away from this form while it is `dirty`. */
+/** Asks before staff leave the form while it is `dirty`. */
 export function useUnsaved(dirty: boolean) {
   useEffect(() => {
     $unsaved.set(dirty)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Takes the keyboard to the screen's heading when a tab changes what it shows. */
+/** Focuses the screen's heading when the shown list or record changes. */
 export function useHeadingFocus(shown: string | undefined) {
   const before = useRef(shown)
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { type OfficeHours, type Weekday, weekdayKeys, weekdays } from '../../../db/model/hours.ts'
 import { FieldError } from '../../ui/fields.tsx'
 import type { DraftErrors } from './content.ts'
+import './HoursField.css'
 
 type HoursFieldProps = {
   name: string
@@ -54,8 +55,8 @@ type DayRowProps = {
   onNote: (note: string) => void
 }
 
-const most = 4
-const first: Spans[number] = ['08:00', '17:00']
+const maxSpans = 4
+const defaultSpan: Spans[number] = ['08:00', '17:00']
 
 function DayRow({ day, name, spans, note, error, onSpans, onNote }: DayRowProps) {
   const dayName = weekdays[day]
@@ -100,12 +101,12 @@ function DayRow({ day, name, spans, note, error, onSpans, onNote }: DayRowProps)
             </div>
           )
         })}
-        {spans.length < most && (
+        {spans.length < maxSpans && (
           <button
             type="button"
             className="icon-button"
             aria-label={`Add hours on ${dayName}`}
-            onClick={() => onSpans([...spans, spans.length === 0 ? first : ['', '']])}
+            onClick={() => onSpans([...spans, spans.length === 0 ? defaultSpan : ['', '']])}
           >
             <Plus aria-hidden />
           </button>

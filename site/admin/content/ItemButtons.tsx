@@ -11,7 +11,7 @@ type ItemButtonsProps = {
   onRemove: () => void
 }
 
-/** Moves an item of a list, by a step or to any place at once, or takes it away. */
+/** Buttons that move or remove an item of a list. */
 export const ItemButtons = ({
   title,
   index,
@@ -62,7 +62,7 @@ export const ItemButtons = ({
     >
       <Trash2 aria-hidden />
     </button>
-    {/* With keys, the buttons beside it do the same. */}
+    {/* For pointers only: the keyboard uses the select and the buttons beside it. */}
     <span className="item-grip" data-tip="Drag to another place" aria-hidden onPointerDown={onDrag}>
       <GripVertical />
     </span>

@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 import { FieldError } from '../../ui/fields.tsx'
 import type { DraftErrors } from './content.ts'
 import { ItemButtons } from './ItemButtons.tsx'
-import { SectionFields } from './SectionFields.tsx'
 import { type AnyWords, titleOfItem } from './sectionWords.ts'
 import { type Draft, emptyItem, type Shape } from './shape.ts'
 import { type Drag, useDragOrder } from '../form/useDragOrder.ts'
+import './ItemList.css'
 
 type ItemListProps = {
   name: string
@@ -16,23 +16,25 @@ type ItemListProps = {
   items: Draft[]
   errors: DraftErrors
   onChange: (items: Draft[]) => void
+  fieldsOf: (item: Draft, index: number) => ReactNode
 }
 
-let made = 0
-const newKey = () => ++made
+let lastKey = 0
+const newKey = () => ++lastKey
 
-/** More than these are folded, so that a list can be seen as a whole. */
-const mostUnfolded = 3
+/** Longer lists start folded. */
+const maxUnfolded = 3
 
 const moved = <T,>(list: readonly T[], from: number, to: number) =>
-  list.toSpliced(from, 1).toSpliced(to, 0, list[from] as T)
+  list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 
-export function ItemList({ name, words, shape, items, errors, onChange }: ItemListProps) {
+export function ItemList(props: ItemListProps) {
+  const { name, words, shape, items, errors, onChange, fieldsOf } = props
   const { label, hint, item: noun = 'item', fields = {} } = words
-  const titleOf = (item: Draft) => titleOfItem(fields, item)
-  // Items have no names of their own: these keep a row's state and the keyboard's place as it moves.
+  const titleOf = (item: Draft = {}) => titleOfItem(fields, item)
+  // Items have no ids: these keys keep the state and focus of a row that moves.
   const [keys, setKeys] = useState(() => items.map(newKey))
-  const [folded] = useState(items.length > mostUnfolded)
+  const [folded] = useState(items.length > maxUnfolded)
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -55,16 +57,16 @@ export function ItemList({ name, words, shape, items, errors, onChange }: ItemLi
     within(items.length, 'input, textarea, select')?.focus()
   }
 
-  /** `by` names the control that keeps the keyboard's place. */
+  /** `by` names the control that keeps the focus. */
   function move(from: number, to: number, by?: string) {
     if (to < 0 || to >= items.length || to === from) return
-    const say = `${titleOf(items[from] as Draft)} is now ${to + 1} of ${items.length}`
+    const say = `${titleOf(items[from])} is now ${to + 1} of ${items.length}`
     change(moved(keys, from, to), moved(items, from, to), say)
     if (by) within(to, `[data-move=${by}]`)?.focus()
   }
 
   function remove(index: number) {
-    const say = `${titleOf(items[index] as Draft) || `The ${noun}`} is removed`
+    const say = `${titleOf(items[index]) || `The ${noun}`} is removed`
     change(keys.toSpliced(index, 1), items.toSpliced(index, 1), say)
     const next = within(Math.min(index, items.length - 2), 'summary') ?? addButton.current
     next?.focus()
@@ -96,14 +98,7 @@ export function ItemList({ name, words, shape, items, errors, onChange }: ItemLi
               />
             }
           >
-            <SectionFields
-              shapes={shape.entries}
-              words={fields}
-              value={item}
-              path={`${name}.${index}.`}
-              errors={errors}
-              onChange={(value) => onChange(items.with(index, value))}
-            />
+            {fieldsOf(item, index)}
           </Item>
         ))}
       </ol>
@@ -127,7 +122,7 @@ export function ItemList({ name, words, shape, items, errors, onChange }: ItemLi
 
 type Mark = 'dragged' | 'before' | 'after' | undefined
 
-/** How an item looks while one is dragged: itself, or with the line at which that one will come in. */
+/** The look of an item during a drag: dragged itself, or with a line where the dragged one would go. */
 function markOf(drag: Drag | undefined, index: number): Mark {
   if (!drag) return undefined
   if (index === drag.from) return 'dragged'

@@ -14,7 +14,6 @@ const looks: Record<SectionState, string> = {
   unreadable: 'badge-red',
 }
 
-/** Whose wording the page shows. */
 export const SectionBadge = ({ state }: { state: SectionState }) => (
   <span className={`badge ${looks[state]}`}>{words[state]}</span>
 )

@@ -1,12 +1,12 @@
 import type { SectionKey } from '../../../db/model/content.ts'
 import { Conflict } from '../form/Conflict.tsx'
 import { type SavedSection, startOf } from './content.ts'
-import { differences } from './differences.ts'
+import { sectionDifferences } from './differences.ts'
 
 type SectionConflictProps = {
   sectionKey: SectionKey
   mine: Record<string, unknown>
-  theirs: SavedSection | undefined
+  theirs: SavedSection
   onMine: () => void
   onTheirs: () => void
   onClose: () => void
@@ -15,8 +15,8 @@ type SectionConflictProps = {
 export const SectionConflict = ({ sectionKey, mine, theirs, ...choices }: SectionConflictProps) => (
   <Conflict
     what="section"
-    savedAt={theirs?.updatedAt}
-    differing={differences(sectionKey, startOf(sectionKey, theirs).draft, mine)}
+    savedAt={theirs.updatedAt}
+    differing={sectionDifferences(sectionKey, startOf(sectionKey, theirs).draft, mine)}
     {...choices}
   />
 )

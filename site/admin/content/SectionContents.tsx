@@ -1,5 +1,6 @@
 import { type AnyWords, titleOfItem } from './sectionWords.ts'
-import type { Draft, Shapes } from './shape.ts'
+import { type Draft, itemsOf, type Shapes } from './shape.ts'
+import './SectionContents.css'
 
 type SectionContentsProps = {
   shapes: Shapes
@@ -10,14 +11,14 @@ type SectionContentsProps = {
 
 type Entry = { path: string; label: string; inner: Entry[] }
 
-/** With fewer entries than this, a section is seen as a whole. */
-const fewest = 12
-const wide = '(min-width: 90rem)'
+/** Shorter sections need no contents. */
+const minEntries = 12
+const wide = '(width >= 90rem)'
 
 function entriesOf({ shapes, words, draft }: Omit<SectionContentsProps, 'onGo'>): Entry[] {
   return Object.entries(words).flatMap(([path, called]) => {
     if (!called) return []
-    const items = shapes[path]?.kind === 'list' ? (draft[path] as Draft[]) : []
+    const items = shapes[path]?.kind === 'list' ? itemsOf(draft[path]) : []
     const inner = items.map((item, i) => ({
       path: `${path}.${i}`,
       label: titleOfItem(called.fields ?? {}, item) || `New ${called.item}`,
@@ -27,11 +28,11 @@ function entriesOf({ shapes, words, draft }: Omit<SectionContentsProps, 'onGo'>)
   })
 }
 
-/** What is in a long section, and the way to each part of it. */
+/** The parts of a long section, each with a link to its fields. */
 export function SectionContents({ onGo, ...section }: SectionContentsProps) {
   const entries = entriesOf(section)
   const count = entries.reduce((sum, { inner }) => sum + 1 + inner.length, 0)
-  if (count < fewest) return null
+  if (count < minEntries) return null
   return (
     <nav className="editor-contents" aria-label="In this section">
       <details open={matchMedia(wide).matches}>

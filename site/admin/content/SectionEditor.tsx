@@ -1,19 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { ArrowLeft, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type SectionKey, sectionPlaces } from '../../../db/model/content.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, storedIn } from '../../lib/api.ts'
 import { notify } from '../../lib/toast.ts'
-import { RequiredNote } from '../../ui/fields.tsx'
+import { ErrorCount, RequiredNote } from '../../ui/fields.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { $address, adjust, go } from '../app/address.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { BackLink } from '../app/BackLink.tsx'
 import {
   type DraftErrors,
   errorsFrom,
   errorsIn,
-  Overtaken,
   type SavedSection,
   saveSection,
   startOf,
@@ -31,6 +30,7 @@ import { aboutSection, fieldWords, nameOfSection, pageOfSection } from './sectio
 import { type Draft, isSame, shapesOfSection, tidied } from './shape.ts'
 import { useUnsaved } from '../app/unsaved.ts'
 import { When } from '../app/When.tsx'
+import '../form/editor.css'
 
 type SectionEditorProps = { sectionKey: SectionKey; saved: SavedSection | undefined }
 
@@ -44,17 +44,17 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
   const shapes = useMemo(() => shapesOfSection(sectionKey), [sectionKey])
   const [start, setStart] = useState(() => startOf(sectionKey, saved))
   const [draft, setDraft] = useState(start.draft)
-  // Fields that are set anew, not typed in, begin anew.
+  // A new key for the fields when code replaces their values: they keep state of their own.
   const [filling, setFilling] = useState(0)
   const [errors, setErrors] = useState<DraftErrors>({})
   const [pending, setPending] = useState(false)
-  const [overtaken, setOvertaken] = useState<Overtaken>()
+  const [theirs, setTheirs] = useState<SavedSection>()
   const form = useRef<HTMLFormElement>(null)
 
   const dirty = !isSame(tidied(shapes, draft), tidied(shapes, start.draft))
   useUnsaved(dirty)
 
-  // Who follows a link to one field finds it at once.
+  // A link may lead to one field of the section.
   useEffect(() => {
     if (field && form.current) goToField(form.current, field)
   }, [field])
@@ -62,7 +62,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
   function edit(next: Draft) {
     setDraft(next)
     if (Object.keys(errors).length === 0) return
-    // A message goes as soon as its field is mended; no other comes before the next save.
+    // A message goes once its field is corrected; new ones appear with the next save only.
     const left = errorsIn(sectionKey, tidied(shapes, next))
     setErrors(Object.fromEntries(Object.entries(left).filter(([path]) => errors[path])))
   }
@@ -94,7 +94,8 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
       go('/admin/content', {}, { discard: true })
     } catch (error) {
       setPending(false)
-      if (error instanceof Overtaken) return setOvertaken(error)
+      const stored = storedIn<SavedSection>(error, 'section')
+      if (stored) return setTheirs(stored)
       if (error instanceof ApiError && error.status === 422) report(errorsFrom(error))
       notifyFailure(error, failed)
     }
@@ -105,15 +106,14 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
     if (dirty && !pending) void save(start.basedOn)
   }
 
-  function takeTheirs(theirs: SavedSection | undefined) {
-    const begun = startOf(sectionKey, theirs)
-    setStart(begun)
-    fill(begun.draft)
-    setOvertaken(undefined)
+  function takeTheirs(version: SavedSection) {
+    const next = startOf(sectionKey, version)
+    setStart(next)
+    fill(next.draft)
+    setTheirs(undefined)
   }
 
   const state = stateOf(sectionKey, saved)
-  const count = Object.keys(errors).length
   const fields = (
     <div className="editor-parts">
       <SectionContents
@@ -144,9 +144,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
       noValidate
       onSubmit={onSubmit}
     >
-      <AdminLink className="back" to="/admin/content">
-        <ArrowLeft aria-hidden /> All sections
-      </AdminLink>
+      <BackLink to="/admin/content">All sections</BackLink>
       <Head title={name} text={about}>
         {dirty && <span className="badge badge-amber">Unsaved Changes</span>}
         {saved && (
@@ -195,25 +193,22 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
         >
           <RotateCcw aria-hidden size={18} /> Reset
         </button>
-        <p role="alert" className="form-count">
-          {count > 0 &&
-            `${count === 1 ? 'One field needs' : `${count} fields need`} your attention.`}
-        </p>
-        {state === 'off' && !count && (
+        <ErrorCount errors={errors} />
+        {state === 'off' && Object.keys(errors).length === 0 && (
           <p className="note">Saving switches your wording on again.</p>
         )}
       </div>
-      {overtaken && (
+      {theirs && (
         <SectionConflict
           sectionKey={sectionKey}
           mine={draft}
-          theirs={overtaken.theirs}
+          theirs={theirs}
           onMine={() => {
-            setOvertaken(undefined)
-            void save(overtaken.theirs?.updatedAt ?? null)
+            setTheirs(undefined)
+            void save(theirs.updatedAt)
           }}
-          onTheirs={() => takeTheirs(overtaken.theirs)}
-          onClose={() => setOvertaken(undefined)}
+          onTheirs={() => takeTheirs(theirs)}
+          onClose={() => setTheirs(undefined)}
         />
       )}
     </form>

@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import { Field } from '../../ui/fields.tsx'
 import type { DraftErrors } from './content.ts'
-import type { OfficeHours } from '../../../db/model/hours.ts'
-import { HoursField } from './HoursField.tsx'
 import { ItemList } from './ItemList.tsx'
 import type { AnyWords } from './sectionWords.ts'
-import type { Draft, Shape, Shapes } from './shape.ts'
+import { SectionField } from './SectionField.tsx'
+import { type Draft, itemsOf, type Shapes } from './shape.ts'
 
 type SectionFieldsProps = {
   shapes: Shapes
@@ -17,7 +14,7 @@ type SectionFieldsProps = {
   onChange: (value: Draft) => void
 }
 
-/** A field for everything in a section that staff can word. */
+/** The fields of a section or of one item in it. */
 export const SectionFields = ({
   shapes,
   words,
@@ -26,170 +23,34 @@ export const SectionFields = ({
   errors,
   onChange,
 }: SectionFieldsProps) =>
-  Object.entries(words).map(([name, called]) => {
+  Object.entries(words).map(([name, fieldWords]) => {
     const shape = shapes[name]
-    if (!called || !shape) return null
+    if (!fieldWords || !shape) return null
     const change = (next: unknown) => onChange({ ...value, [name]: next })
-    const field = { name: path + name, words: called, errors }
+    const field = { name: path + name, words: fieldWords, errors }
     if (shape.kind === 'list') {
-      const items = value[name] as Draft[]
-      return <ItemList key={name} {...field} shape={shape} items={items} onChange={change} />
+      const items = itemsOf(value[name])
+      return (
+        <ItemList
+          key={name}
+          {...field}
+          shape={shape}
+          items={items}
+          onChange={change}
+          fieldsOf={(item, index) => (
+            <SectionFields
+              shapes={shape.entries}
+              words={fieldWords.fields ?? {}}
+              value={item}
+              path={`${path}${name}.${index}.`}
+              errors={errors}
+              onChange={(next) => change(items.with(index, next))}
+            />
+          )}
+        />
+      )
     }
     return (
       <SectionField key={name} {...field} shape={shape} value={value[name]} onChange={change} />
     )
   })
-
-type SectionFieldProps = {
-  name: string
-  words: Exclude<AnyWords, false>
-  shape: Exclude<Shape, { kind: 'list' }>
-  value: unknown
-  errors: DraftErrors
-  onChange: (value: unknown) => void
-}
-
-function SectionField({ name, words, shape, value, errors, onChange }: SectionFieldProps) {
-  const { label, hint, options } = words
-  const field = { name, label, hint, errors, optional: shape.optional ?? false }
-  if (shape.kind === 'hours') {
-    return <HoursField {...field} value={value as OfficeHours} onChange={onChange} />
-  }
-  if (shape.kind === 'choice' || options) {
-    return <Choice {...field} {...{ shape, options, onChange }} value={String(value ?? '')} />
-  }
-  if (shape.kind === 'lines') {
-    // A message may be about one of the lines.
-    const wrong = Object.keys(errors).find((path) => path.startsWith(`${name}.`))
-    return (
-      <Field {...field} wide errors={wrong ? { [name]: errors[wrong] as string } : errors}>
-        {(control) => (
-          <textarea
-            {...control}
-            required={false}
-            rows={rowsFor(value as string[])}
-            value={(value as string[]).join('\n')}
-            onChange={({ target }) => onChange(target.value ? target.value.split('\n') : [])}
-          />
-        )}
-      </Field>
-    )
-  }
-  if (shape.kind === 'number') {
-    return (
-      <Field {...field}>
-        {(control) => (
-          <input
-            {...control}
-            inputMode="decimal"
-            value={String(value ?? '')}
-            onChange={({ target }) => onChange(numberIn(target.value, shape.optional))}
-          />
-        )}
-      </Field>
-    )
-  }
-  return <Words {...field} {...{ shape, onChange }} value={(value ?? '') as string} />
-}
-
-// What is no number yet, such as "98.", stays as it was typed.
-function numberIn(text: string, optional = false) {
-  if (text === '' && optional) return undefined
-  return text === String(Number(text)) ? Number(text) : text
-}
-
-const charactersInRow = 90
-
-/** As many rows as the lines take, within reason. */
-function rowsFor(lines: string[]) {
-  const rows = lines.reduce((sum, line) => sum + Math.ceil(line.length / charactersInRow), 0)
-  return Math.min(16, Math.max(4, rows + 1))
-}
-
-type Called = {
-  name: string
-  label: string
-  hint?: string
-  errors: DraftErrors
-  optional: boolean
-}
-
-type WordsProps = Called & {
-  shape: Extract<Shape, { kind: 'text' }>
-  value: string
-  onChange: (value: string | undefined) => void
-}
-
-const longLine = 100
-const mostForOneLine = 500
-
-/** One line, or several for what is long by nature or by now. */
-function Words({ shape, value, optional, onChange, ...field }: WordsProps) {
-  const prose = shape.max > mostForOneLine
-  const [long, setLong] = useState(prose || value.length > longLine)
-  const { max, type } = shape
-  const most = Number.isFinite(max) ? max : undefined
-  const change = ({ target }: { target: { value: string } }) =>
-    onChange(target.value || (optional ? undefined : ''))
-
-  return (
-    <Field {...field} optional={optional} wide={long || !optional}>
-      {(control) =>
-        long ? (
-          <textarea
-            {...control}
-            maxLength={most}
-            rows={prose ? 3 : 2}
-            value={value}
-            onChange={change}
-          />
-        ) : (
-          <input
-            {...control}
-            type={type}
-            maxLength={most}
-            value={value}
-            onChange={change}
-            onBlur={() => setLong(value.length > longLine)}
-          />
-        )
-      }
-    </Field>
-  )
-}
-
-type ChoiceProps = Called & {
-  shape: Shape
-  options: Readonly<Record<string, string>> | undefined
-  value: string
-  onChange: (value: string | undefined) => void
-}
-
-function Choice({ shape, options, value, onChange, ...field }: ChoiceProps) {
-  const named =
-    options ??
-    Object.fromEntries(shape.kind === 'choice' ? shape.options.map((name) => [name, name]) : [])
-  // What was saved before stays a choice, whatever it was; so does none, where none will do.
-  const none = field.optional ? { '': 'Not said' } : {}
-  const listed = value in named || (field.optional && !value)
-  const all = { ...none, ...(!listed && { [value]: value || 'Please choose' }), ...named }
-  return (
-    <Field {...field}>
-      {(control) => (
-        <div className="field-select">
-          <select
-            {...control}
-            value={value}
-            onChange={({ target }) => onChange(target.value || (field.optional ? undefined : ''))}
-          >
-            {Object.entries(all).map(([option, name]) => (
-              <option key={option} value={option}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-    </Field>
-  )
-}

@@ -1,20 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { Eye, Pencil } from 'lucide-react'
 import type { SectionKey } from '../../../db/model/content.ts'
+import { keysOf } from '../../lib/keys.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { type SavedSection, stateOf } from './content.ts'
 import { $samples } from '../publish/samples.ts'
 import { SectionBadge } from './SectionBadge.tsx'
-import { aboutSection, nameOfSection, type PageName, pages, sectionsOf } from './sectionWords.ts'
+import { aboutSection, nameOfSection, pages, sectionsOf } from './sectionWords.ts'
 import { useFreshening } from '../list/useFreshening.ts'
 import { When } from '../app/When.tsx'
+import '../list/rows.css'
+import './SectionList.css'
 
-/** Every section by the page it stands on, and whose wording it shows. */
+/** All sections, grouped by page, each with the state of its wording. */
 export function SectionList({ saved }: { saved: readonly SavedSection[] }) {
   useFreshening('sections')
   return (
     <div className="section-groups">
-      {(Object.keys(pages) as PageName[]).map((page) => (
+      {keysOf(pages).map((page) => (
         <section key={page} aria-labelledby={`page-${page}`}>
           <h2 id={`page-${page}`}>{pages[page]}</h2>
           <ul className="rows">

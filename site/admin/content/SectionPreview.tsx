@@ -5,10 +5,11 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { previewSection } from '../publish/preview.ts'
 import { nameOfSection } from './sectionWords.ts'
 import type { Draft } from './shape.ts'
+import './SectionPreview.css'
 
 type SectionPreviewProps = { sectionKey: SectionKey; draft: Draft }
 
-/** A draft as the real page, saved or not. */
+/** The real page with a draft in it. */
 export function SectionPreview({ sectionKey, draft }: SectionPreviewProps) {
   const isReady = parseSection(sectionKey, draft).success
   const [path, setPath] = useState<string>()
@@ -19,7 +20,7 @@ export function SectionPreview({ sectionKey, draft }: SectionPreviewProps) {
     previewSection(sectionKey, draft).then(setPath, setError)
   }
 
-  // Whoever looks at it does not edit: the draft it begins with is the one it shows.
+  // Once: the draft cannot change while the preview is shown in place of the fields.
   useEffect(() => {
     if (isReady) load()
   }, [])

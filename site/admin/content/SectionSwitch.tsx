@@ -5,6 +5,7 @@ import { type SavedSection, saveSection, type SectionState } from './content.ts'
 import { notifyFailure } from '../app/failure.ts'
 import { SectionBadge } from './SectionBadge.tsx'
 import { nameOfSection } from './sectionWords.ts'
+import './SectionSwitch.css'
 
 type SectionSwitchProps = {
   sectionKey: SectionKey
@@ -21,7 +22,7 @@ const words: Record<SectionState, string> = {
     'What was saved cannot be read, so the page shows the default wording. Saving replaces it.',
 }
 
-/** Says whose wording the page shows, and switches between them. */
+/** Says whether the page shows the default wording or the clinic's own, and switches between them. */
 export function SectionSwitch({ sectionKey, saved, state, onSwitched }: SectionSwitchProps) {
   const [pending, setPending] = useState(false)
   const isOn = state === 'own'

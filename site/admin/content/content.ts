@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { copy } from '../../../db/model/copy/index.ts'
 import { parseSection, readSection, type SectionKey } from '../../../db/model/content.ts'
 import { api, ApiError } from '../../lib/api.ts'
-import { call, createFetcherStore, refresh } from '../../lib/remote.ts'
+import { call, createRemote, write } from '../../lib/remote.ts'
 import { nameOfSection } from './sectionWords.ts'
 import { type Draft, draftOf } from './shape.ts'
 
@@ -12,11 +12,9 @@ const fetchSections = async () => (await call(content.$get())).sections
 
 export type SavedSection = Awaited<ReturnType<typeof fetchSections>>[number]
 
-export const $sections = createFetcherStore<SavedSection[], Error>('sections', {
-  fetcher: fetchSections,
-})
+export const $sections = createRemote('sections', fetchSections)
 
-/** What the page shows of a section, and why. */
+/** The wording that the page shows, and why it is the default one. */
 export type SectionState = 'default' | 'own' | 'off' | 'unreadable'
 
 export function stateOf(key: SectionKey, saved: SavedSection | undefined): SectionState {
@@ -25,8 +23,8 @@ export function stateOf(key: SectionKey, saved: SavedSection | undefined): Secti
   return saved.isActive ? 'own' : 'off'
 }
 
-/** The wording a form starts with, and the save it is based on: null where there was none. */
-export type Start = { draft: Draft; basedOn: string | null }
+/** The wording a form starts with, and the version it is based on: null if none was saved yet. */
+type Start = { draft: Draft; basedOn: string | null }
 
 export const startOf = (key: SectionKey, saved: SavedSection | undefined): Start => ({
   draft: draftOf(saved ? readSection(key, saved.content) : copy[key]),
@@ -35,32 +33,13 @@ export const startOf = (key: SectionKey, saved: SavedSection | undefined): Start
 
 type Save = { content: unknown; isActive: boolean; basedOn: string | null }
 
-/** Thrown where somebody else saved the section after this edit began; `theirs` is what they saved. */
-export class Overtaken extends Error {
-  readonly theirs: SavedSection | undefined
-
-  constructor(theirs: SavedSection | undefined) {
-    super('Somebody else has saved this section since you opened it.')
-    this.theirs = theirs
-  }
-}
-
 export async function saveSection(key: SectionKey, save: Save) {
   const title = nameOfSection(key)
-  const put = call(
-    content[':sectionKey'].$put({ param: { sectionKey: key }, json: { title, ...save } }),
-  )
-  try {
-    return (await put).section as SavedSection
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 409) throw error
-    throw new Overtaken((await fetchSections()).find(({ sectionKey }) => sectionKey === key))
-  } finally {
-    refresh('sections')
-  }
+  const param = { sectionKey: key }
+  return (await write(content[':sectionKey'].$put({ param, json: { title, ...save } }))).section
 }
 
-/** The message of each field of a draft, by its path: `areas.3.name`. */
+/** Error messages by the path of their field: `areas.3.name`. */
 export type DraftErrors = Readonly<Record<string, string>>
 
 export function errorsIn(key: SectionKey, draft: Draft): DraftErrors {
@@ -70,7 +49,7 @@ export function errorsIn(key: SectionKey, draft: Draft): DraftErrors {
   )
 }
 
-/** The same, of what the server found. */
+/** The errors that the server found. */
 export const errorsFrom = (error: unknown): DraftErrors =>
   error instanceof ApiError
     ? Object.fromEntries(

@@ -1,33 +1,20 @@
-import * as v from 'valibot'
 import type { SectionKey } from '../../../db/model/content.ts'
-import type { Options } from '../../../db/model/fields.ts'
-import { daysOf, OfficeHours, rowsOfHours, timesOf } from '../../../db/model/hours.ts'
+import { type Difference, textOf } from '../form/differences.ts'
 import { type AnyWords, fieldWords, titleOfItem } from './sectionWords.ts'
-import { type Draft, isSame } from './shape.ts'
-
-export type Difference = { label: string; theirs: string; mine: string }
+import { type Draft, isSame, itemsOf } from './shape.ts'
 
 type Words = Readonly<Record<string, AnyWords>>
 
-/** The fields in which two versions of a section differ, and of its lists each item that does. */
-export const differences = (key: SectionKey, theirs: Draft, mine: Draft): Difference[] =>
+/** The fields in which two versions of a section differ; of a list, each item that differs. */
+export const sectionDifferences = (key: SectionKey, theirs: Draft, mine: Draft): Difference[] =>
   Object.entries(fieldWords(key)).flatMap(([name, words]) => {
     if (!words || isSame(theirs[name], mine[name])) return []
     if (words.fields) {
       const { label, fields } = words
-      return itemDifferences(label, fields, theirs[name] as Draft[], mine[name] as Draft[])
+      return itemDifferences(label, fields, itemsOf(theirs[name]), itemsOf(mine[name]))
     }
     return [{ label: words.label, theirs: textOf(theirs[name]), mine: textOf(mine[name]) }]
   })
-
-/** The fields of a record, by what they are called, in which two versions of it differ. */
-export const recordDifferences = (labels: Options, theirs: Draft, mine: Draft): Difference[] =>
-  Object.entries(labels)
-    .map(([name, label]) => ({ label, theirs: wordsFor(theirs[name]), mine: wordsFor(mine[name]) }))
-    .filter((field) => field.theirs !== field.mine)
-
-const wordsFor = (value: unknown) =>
-  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : textOf(value)
 
 function itemDifferences(label: string, fields: Words, theirs: Draft[], mine: Draft[]) {
   const titleOf = (item: Draft) => titleOfItem(fields, item)
@@ -52,16 +39,4 @@ const itemText = (fields: Words, item: Draft) =>
     .map(([name, words]) => words && [words.label, textOf(item[name], words.options)])
     .filter((line) => line && line[1])
     .map((line) => line && line.join(': '))
-    .join('\n')
-
-function textOf(value: unknown, options: Options = {}) {
-  if (Array.isArray(value)) return value.join('\n')
-  const hours = v.safeParse(OfficeHours, value)
-  if (hours.success) return textOfHours(hours.output)
-  return options[String(value)] ?? String(value ?? '')
-}
-
-const textOfHours = (hours: OfficeHours) =>
-  rowsOfHours(hours)
-    .map((row) => `${daysOf(row)}: ${timesOf(row)}`)
     .join('\n')

@@ -1,19 +1,20 @@
 import { type SectionKey, sectionPlaces } from '../../../db/model/content.ts'
 import type { Options } from '../../../db/model/fields.ts'
+import { keysOf } from '../../lib/keys.ts'
 import { landingWords } from './words/landing.ts'
 import { pageWords } from './words/pages.ts'
 import { type PageName, pages, type SectionWords } from './words/types.ts'
 
-export { type PageName, pages } from './words/types.ts'
+export { pages } from './words/types.ts'
 
-/** Every section and field in the words staff read. */
+/** The names of all sections and fields for staff. */
 const words: { [K in SectionKey]: SectionWords<K> } = { ...landingWords, ...pageWords }
 
 export const nameOfSection = (key: SectionKey) => sectionPlaces[key].name
 export const pageOfSection = (key: SectionKey) => pages[words[key].page]
 export const aboutSection = (key: SectionKey) => words[key].about
 
-/** The words of any field, for code that walks through all of them. */
+/** The words of any field: the typed words above, for code that walks through all of them. */
 export type AnyWords =
   | false
   | {
@@ -24,16 +25,18 @@ export type AnyWords =
       fields?: Readonly<Record<string, AnyWords>>
     }
 
-export const fieldWords = (key: SectionKey) =>
-  words[key].fields as Readonly<Record<string, AnyWords>>
+export const fieldWords = (key: SectionKey): Readonly<Record<string, AnyWords>> => words[key].fields
 
 /** In the order of the site. */
 export const sectionsOf = (page: PageName) =>
-  (Object.keys(sectionPlaces) as SectionKey[]).filter((key) => words[key].page === page)
+  keysOf(sectionPlaces).filter((key) => words[key].page === page)
 
-/** What an item of a list goes by: the first of its texts that staff see. */
-export function titleOfItem(fields: Readonly<Record<string, AnyWords>>, item: object) {
+/** The title of a list's item: the first of its texts that staff see. */
+export function titleOfItem(
+  fields: Readonly<Record<string, AnyWords>>,
+  item: Readonly<Record<string, unknown>>,
+) {
   const texts = Object.entries(fields).filter(([, words]) => words && !words.options)
   const [name = ''] = texts.find(([name]) => name !== 'percentage') ?? []
-  return String((item as Record<string, unknown>)[name] ?? '').trim()
+  return String(item[name] ?? '').trim()
 }

@@ -1,7 +1,7 @@
-import type * as v from 'valibot'
 import { type SectionContent, type SectionKey, sections } from '../../../db/model/content.ts'
+import { limitOf, maxOf, type Schema, steps } from '../form/schema.ts'
 
-/** What a form needs to know of a field, read from the model that checks it. */
+/** The properties of a field that its form needs, derived from the model's schema. */
 export type Shape = { optional?: boolean } & (
   | { kind: 'text'; max: number; type: 'text' | 'email' | 'date' }
   | { kind: 'number' }
@@ -13,53 +13,37 @@ export type Shape = { optional?: boolean } & (
 
 export type Shapes = Readonly<Record<string, Shape>>
 
-/** The parts of valibot's schemas that are looked at. */
-type Schema = {
-  type: string
-  pipe?: readonly (Schema & { requirement?: unknown })[]
-  entries?: Record<string, Schema>
-  item?: Schema
-  wrapped?: Schema
-  options?: readonly (Schema | string)[]
-}
-
-// The first step of a pipe is its schema, which may be a pipe itself.
-const steps = ({ pipe = [] }: Schema): readonly (Schema & { requirement?: unknown })[] =>
-  pipe.flatMap((step, i) => (i === 0 && step.pipe ? steps(step) : [step]))
-
-const limitOf = (schema: Schema, type: string) =>
-  steps(schema).findLast((step) => step.type === type)?.requirement
-
-/** The most characters, or items, that a field takes. */
-export const maxOf = (schema: Schema) => Number(limitOf(schema, 'max_length') ?? Infinity)
-
 function textOf(schema: Schema): Shape {
   const checks = new Set(steps(schema).map(({ type }) => type))
   const type = checks.has('rfc_email') ? 'email' : checks.has('iso_date') ? 'date' : 'text'
   return { kind: 'text', max: maxOf(schema), type }
 }
 
-function shapeOf(schema: Schema): Shape {
-  switch (schema.type) {
+function shapeOf(schema: Schema | undefined): Shape {
+  switch (schema?.type) {
     case 'string':
       return textOf(schema)
     case 'optional':
-      return { ...shapeOf(schema.wrapped as Schema), optional: true }
+      return { ...shapeOf(schema.wrapped), optional: true }
     case 'object':
       // The only field that is an object: office hours.
       return { kind: 'hours' }
     case 'number':
       return { kind: 'number' }
     case 'picklist':
-      return { kind: 'choice', options: schema.options as string[] }
+      return {
+        kind: 'choice',
+        options: (schema.options ?? []).filter((option) => typeof option === 'string'),
+      }
     case 'union': {
-      // The first of its forms is what a form of ours makes; the others are what it accepts.
-      const first = shapeOf(schema.options?.[0] as Schema)
+      // Our forms produce the first option; the model accepts the others too.
+      const option = schema.options?.[0]
+      const first = shapeOf(typeof option === 'object' ? option : undefined)
       return first.kind === 'text' ? textOf(schema) : first
     }
     case 'array': {
-      const item = schema.item as Schema
-      if (!item.entries) return { kind: 'lines' }
+      const { item } = schema
+      if (!item?.entries) return { kind: 'lines' }
       return {
         kind: 'list',
         entries: shapesOf(item.entries),
@@ -67,52 +51,61 @@ function shapeOf(schema: Schema): Shape {
         max: maxOf(schema),
       }
     }
-    // A list whose length is looked at first.
+    // An array behind a custom check of its length.
     case 'custom':
-      return shapeOf(steps(schema).find(({ type }) => type === 'array') as Schema)
+      return shapeOf(steps(schema).find(({ type }) => type === 'array'))
     default:
-      throw new Error(`There is no field for a ${schema.type}`)
+      throw new Error(`There is no field for a ${schema?.type}`)
   }
 }
 
 const shapesOf = (entries: Record<string, Schema>): Shapes =>
   Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, shapeOf(entry)]))
 
-export const shapesOfSection = (key: SectionKey) =>
-  shapesOf((sections[key] as v.ObjectSchema<v.ObjectEntries, undefined>).entries as never)
+export const shapesOfSection = (key: SectionKey) => shapesOf(sections[key].entries)
 
-/** A section while it is edited: what its fields hold, before it is checked. */
+/** The unchecked values of a section's fields while it is edited. */
 export type Draft = Record<string, unknown>
 
-export const draftOf = (content: SectionContent) => structuredClone(content) as Draft
+const isDraft = (value: unknown): value is Draft => typeof value === 'object' && value !== null
 
-/** A new item of a list, with nothing in it yet. */
+/** The items of a list in a draft. */
+export const itemsOf = (value: unknown): Draft[] =>
+  Array.isArray(value) ? value.filter(isDraft) : []
+
+/** The lines of a field in a draft. */
+export const linesOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((line) => typeof line === 'string') : []
+
+export const draftOf = (content: SectionContent): Draft => ({ ...structuredClone(content) })
+
+/** A new, empty item of a list. */
 export const emptyItem = (shapes: Shapes, hidden: (name: string) => boolean): Draft =>
   Object.fromEntries(
     Object.entries(shapes).map(([name, shape]) => [name, emptyValue(shape, hidden(name))]),
   )
 
 function emptyValue(shape: Shape, hidden: boolean): unknown {
-  // What staff need not see is a name by which items are told apart.
+  // The only hidden fields are ids of items.
   if (hidden) return `item-${Date.now().toString(36)}`
   if (shape.kind === 'lines' || shape.kind === 'list') return []
   if (shape.optional) return undefined
   return shape.kind === 'choice' ? shape.options[0] : ''
 }
 
-/** A draft as it is sent: blank lines of its lists dropped. */
+/** A draft ready to be sent: without blank lines in its lists. */
 export function tidied(shapes: Shapes, draft: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).map(([name, value]) => {
       const shape = shapes[name]
-      if (shape?.kind === 'lines') return [name, (value as string[]).filter((line) => line.trim())]
+      if (shape?.kind === 'lines') return [name, linesOf(value).filter((line) => line.trim())]
       if (shape?.kind !== 'list') return [name, value]
-      return [name, (value as Draft[]).map((item) => tidied(shape.entries, item))]
+      return [name, itemsOf(value).map((item) => tidied(shape.entries, item))]
     }),
   )
 }
 
-/** Whether two drafts say the same; the order of their fields says nothing. */
+/** Deep equality, whatever the order of fields. */
 export const isSame = (a: unknown, b: unknown) =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 

@@ -1,11 +1,12 @@
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { Difference } from '../content/differences.ts'
-import { MemberPhoto } from '../team/MemberPhoto.tsx'
+import type { Difference } from './differences.ts'
+import { Photo } from './Photo.tsx'
 import { When } from '../app/When.tsx'
-import '../../styles/admin-editor.css'
+import './FormActions.css'
+import './Conflict.css'
 
 type ConflictProps = {
-  /** what both have changed: 'section', 'post' */
+  /** 'section', 'post' */
   what: string
   /** when the other version was saved */
   savedAt: string | undefined
@@ -15,7 +16,7 @@ type ConflictProps = {
   onClose: () => void
 }
 
-/** Shows both versions of what two people changed at once; one of them decides which stays. */
+/** Shows both versions of a record that two people have changed; the second one chooses. */
 export const Conflict = ({ what, savedAt, differing, ...choices }: ConflictProps) => (
   <Dialog
     open
@@ -62,4 +63,4 @@ export const Conflict = ({ what, savedAt, differing, ...choices }: ConflictProps
 )
 
 const Version = ({ value }: { value: string }) =>
-  value.startsWith('/media/') ? <MemberPhoto url={value} /> : <p>{value || 'Nothing'}</p>
+  value.startsWith('/media/') ? <Photo url={value} /> : <p>{value || 'Nothing'}</p>

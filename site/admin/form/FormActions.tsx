@@ -1,6 +1,6 @@
-import { RequiredNote } from '../../ui/fields.tsx'
+import { ErrorCount, RequiredNote } from '../../ui/fields.tsx'
 import type { Errors } from '../../ui/useForm.ts'
-import '../../styles/admin-editor.css'
+import './FormActions.css'
 
 type FormActionsProps = {
   label: string
@@ -10,17 +10,13 @@ type FormActionsProps = {
   onCancel: () => void
 }
 
-/** The end of a form in a dialog, in view however long the form is. */
+/** The buttons of a form in a dialog; they stay in view while a long form scrolls. */
 export function FormActions({ label, pendingLabel, pending, errors, onCancel }: FormActionsProps) {
-  const count = Object.keys(errors).length
   return (
     <>
       <RequiredNote />
       <div className="form-actions">
-        <p role="alert" className="form-count">
-          {count > 0 &&
-            `${count === 1 ? 'One field needs' : `${count} fields need`} your attention.`}
-        </p>
+        <ErrorCount errors={errors} />
         <button type="button" className="button button-outline" onClick={onCancel}>
           Cancel
         </button>

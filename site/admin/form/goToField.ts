@@ -1,7 +1,7 @@
 const found = (form: HTMLElement, path: string) =>
   form.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"], [data-path="${CSS.escape(path)}"]`)
 
-/** Shows a field or an item of a section by its path, `areas.3.name`, or what it is part of. */
+/** Focuses a section's field or item by its path, `areas.3.name`, or else the list that contains it. */
 export function goToField(form: HTMLElement, path: string): void {
   const target = found(form, path)
   if (!target) {

@@ -2,11 +2,11 @@ import { type PointerEvent, type RefObject, useState } from 'react'
 
 export type Drag = { from: number; to: number }
 
-/** So near to an edge of the window, dragging scrolls, by as much a frame. */
+/** Dragging scrolls this near to the window's edge, by so much a frame; px. */
 const edge = 64
 const scrollStep = 12
 
-/** Where an item would come that is let go at this height. */
+/** The index that an item dropped at this height would get. */
 function placeAt(list: HTMLElement, from: number, y: number) {
   const below = [...list.children].findIndex((row) => {
     const { top, height } = row.getBoundingClientRect()
@@ -16,7 +16,7 @@ function placeAt(list: HTMLElement, from: number, y: number) {
   return gap > from ? gap - 1 : gap
 }
 
-/** Drags an item of a list by its handle, with mouse, pen or finger; Escape leaves it where it was. */
+/** Reorders a list by dragging items with any pointer; Escape cancels. */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   onMove: (from: number, to: number) => void,

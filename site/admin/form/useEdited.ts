@@ -4,13 +4,13 @@ import { useUnsaved } from '../app/unsaved.ts'
 
 type FormProps = ReturnType<typeof useForm>['form']
 
-const heldBy = (form: HTMLFormElement) => JSON.stringify(Array.from(new FormData(form)))
+const contentOf = (form: HTMLFormElement) => JSON.stringify(Array.from(new FormData(form)))
 
-/** Adds to a form that it knows whether it holds unsaved changes, and asks before it is left then. */
+/** Tells whether a form holds unsaved changes, and asks before staff leave it with some. */
 export function useEdited(form: FormProps) {
   const [edited, setEdited] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const begun = useRef<string>(undefined)
+  const initial = useRef<string>(undefined)
   useUnsaved(edited)
 
   const own = form.ref
@@ -18,20 +18,20 @@ export function useEdited(form: FormProps) {
     (found: HTMLFormElement | null) => {
       own(found)
       element.current = found
-      if (found) begun.current ??= heldBy(found)
+      if (found) initial.current ??= contentOf(found)
     },
     [own],
   )
 
-  /** To be called after a field was changed by other means than typing. */
-  const look = useCallback(() => {
-    if (element.current) setEdited(heldBy(element.current) !== begun.current)
+  /** Call it after code, not typing, has changed a field. */
+  const check = useCallback(() => {
+    if (element.current) setEdited(contentOf(element.current) !== initial.current)
   }, [])
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     form.onInput(event)
-    look()
+    check()
   }
 
-  return { edited, look, form: { ...form, ref, onInput } }
+  return { edited, check, form: { ...form, ref, onInput } }
 }

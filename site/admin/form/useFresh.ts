@@ -1,25 +1,27 @@
 import { useCallback, useEffect, useState } from 'react'
+import { type Load, ready } from '../../lib/remote.ts'
 
-/** What a form starts from: read anew each time it is opened, and not replaced while it is open. */
-export function useFresh<T>(load: (id: string) => Promise<T>, id: string) {
-  const [data, setData] = useState<T>()
-  const [error, setError] = useState<unknown>()
-  const [tries, setTries] = useState(0)
+/** Fetches the record a form starts from, each time it is opened; nothing replaces it while it is open. */
+export function useFresh<T>(fetchOne: (id: string) => Promise<T>, id: string) {
+  const [load, setLoad] = useState<Load<T>>({ status: 'loading' })
+  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    let wanted = true
-    load(id).then(
-      (loaded) => wanted && setData(loaded),
-      (failure) => wanted && setError(failure),
+    let isCurrent = true
+    const show = (next: Load<T>) => isCurrent && setLoad(next)
+    const retry = () => {
+      setLoad({ status: 'loading' })
+      setAttempt(attempt + 1)
+    }
+    fetchOne(id).then(
+      (data) => show(ready(data)),
+      (error) => show({ status: 'failed', error, retry }),
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
-  }, [load, id, tries])
+  }, [fetchOne, id, attempt])
 
-  const retry = useCallback(() => {
-    setError(undefined)
-    setTries((count) => count + 1)
-  }, [])
-  return { data, error, retry, replace: setData }
+  const replace = useCallback((data: T) => setLoad(ready(data)), [])
+  return { load, replace }
 }

@@ -1,35 +1,34 @@
 import { useRef, useState } from 'react'
 import type { Options } from '../../../db/model/fields.ts'
-import { ApiError } from '../../lib/api.ts'
+import { storedIn } from '../../lib/api.ts'
 import { Conflict } from './Conflict.tsx'
-import { recordDifferences } from '../content/differences.ts'
+import { recordDifferences } from './differences.ts'
 
 type Version = { updatedAt: string } & Record<string, unknown>
 
 type Clash<Row> = { theirs: Row; mine: Record<string, unknown>; form: HTMLFormElement }
 
 type Versions<Row> = {
-  /** what the API calls it, and staff: `post`, `job` */
+  /** the record's name in the API: 'job' */
   name: string
+  /** and for staff: 'job posting' */
   what: string
-  /** undefined for one that is only now made */
+  /** undefined for a new record */
   record: Row | undefined
-  /** what its fields are called */
+  /** the labels of its fields */
   labels: Options
-  /** Begins anew with what somebody else has saved. */
+  /** Starts the form anew with the version that somebody else has saved. */
   onTheirs?: (theirs: Row) => void
 }
 
-/** Keeps a form from saving over a version it has not seen: both are shown, and one chooses. */
+/** Keeps a form from overwriting a version that it has not shown: staff see both and choose one. */
 export function useVersion<Row extends Version>(versions: Versions<Row>) {
   const { name, what, record, labels, onTheirs } = versions
   const basedOn = useRef(record?.updatedAt)
   const [clash, setClash] = useState<Clash<Row>>()
 
   function refused(error: unknown, form: HTMLFormElement, mine: Record<string, unknown>) {
-    if (!(error instanceof ApiError) || error.status !== 409) return false
-    // The API sends it as it would answer a read of it.
-    const theirs = error.problem[name] as Row | undefined
+    const theirs = storedIn<Row>(error, name)
     if (theirs) setClash({ theirs, mine, form })
     return theirs !== undefined
   }

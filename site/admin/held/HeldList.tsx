@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { ArrowLeft, RotateCw, Trash2 } from 'lucide-react'
+import { RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { heldKinds, heldOrders } from '../../../db/model/held.ts'
 import { $address, adjust } from '../app/address.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { BackToOverview } from '../app/BackToOverview.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { Facts } from '../list/Facts.tsx'
 import { Filter } from '../list/Filter.tsx'
@@ -12,16 +12,17 @@ import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { discard, fetchRefused, type Refused, retry } from './held.ts'
 import { SearchBox } from '../list/SearchBox.tsx'
-import { WaitingNotice } from '../overview/WaitingNotice.tsx'
+import { WaitingNotice } from '../app/WaitingNotice.tsx'
 import { When } from '../app/When.tsx'
+import '../list/rows.css'
 
 const oldestFirst = { oldest: heldOrders.oldest }
 
-/** Why it was refused, as far as there are words for it. */
-const inWords = (reason: string) =>
+/** The database's reason in words for staff, if there are any. */
+const reasonText = (reason: string) =>
   reason.includes('FOREIGN KEY') ? 'What it was for is not there any more' : reason
 
-/** Submissions that came while the database was away, and that it would not take afterwards. */
+/** Submissions that were held during an outage, and that the database refused afterwards. */
 export function RefusedList() {
   const { q = '', kind = '', order = '' } = useStore($address).query
   const list = useList('refused', { q, kind, order }, fetchRefused)
@@ -32,10 +33,7 @@ export function RefusedList() {
         title="Held submissions"
         text="Sent while the database was away, and refused by it afterwards, say because a job was deleted meanwhile. They stay here until you decide."
       >
-        <AdminLink className="button button-quiet button-small" to="/admin">
-          <ArrowLeft aria-hidden />
-          Back to Overview
-        </AdminLink>
+        <BackToOverview />
       </Head>
       <WaitingNotice />
       <div className="toolbar">
@@ -60,7 +58,7 @@ export function RefusedList() {
                   <p className="row-title">{submission.sender || 'Nothing readable'}</p>
                   <p className="row-meta">
                     <span>{heldKinds[submission.name]}</span>
-                    <span>{inWords(submission.reason)}</span>
+                    <span>{reasonText(submission.reason)}</span>
                     <When iso={submission.since} focusable />
                   </p>
                   <details>
@@ -104,7 +102,6 @@ export function RefusedList() {
           done={{ title: 'Submission deleted', text: 'It is noted in the audit log.' }}
           failed={{ title: 'Failed to delete the submission', text: 'An error occurred' }}
           gone={{ title: 'Already gone', text: 'Somebody else has taken care of it.' }}
-          lists={['refused', 'stats']}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
-import { api, ApiError } from '../../lib/api.ts'
-import { call, refresh } from '../../lib/remote.ts'
+import { api, isMissing } from '../../lib/api.ts'
+import { call, write } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
 import type { FetchPage } from '../list/list.ts'
@@ -14,24 +14,22 @@ export const fetchRefused: FetchPage<Refused> = async (query) => {
   return { rows, nextCursor }
 }
 
-const param = ({ name, id }: Refused) => ({ name, id }) as never
+const param = ({ name, id }: Refused) => ({ name, id: String(id) })
 
 export async function retry(submission: Refused) {
   try {
-    const answer = await call(refused[':name'][':id'].retry.$post({ param: param(submission) }))
+    const answer = await write(refused[':name'][':id'].retry.$post({ param: param(submission) }))
     if (answer.stored) notify({ title: 'Stored', text: 'It is in its list now.' })
     else {
       const text = 'The database still refuses it, for the reason shown.'
       notify({ look: 'destructive', title: 'Not stored', text })
     }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) {
+    if (isMissing(error)) {
       notify({ title: 'Gone', text: 'Somebody else has taken care of it.' })
     } else notifyFailure(error, { title: 'Error', text: 'It could not be stored.' })
-  } finally {
-    refresh('refused', 'stats')
   }
 }
 
 export const discard = (submission: Refused) =>
-  call(refused[':name'][':id'].$delete({ param: param(submission) }))
+  write(refused[':name'][':id'].$delete({ param: param(submission) }))

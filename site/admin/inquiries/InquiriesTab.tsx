@@ -1,15 +1,28 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
+import { Loading } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { $address, go } from '../app/address.ts'
 import { Head } from '../app/Head.tsx'
 import { PatientInquiries } from './PatientInquiries.tsx'
 import { SponsorInquiries } from './SponsorInquiries.tsx'
-import { SubscriberList } from '../preferences/SubscriberList.tsx'
+
+const SubscriberList = lazy(async () => ({
+  default: (await import('../preferences/SubscriberList.tsx')).SubscriberList,
+}))
 
 const lists = [
   { value: 'patients', label: 'Patients', content: <PatientInquiries /> },
   { value: 'sponsors', label: 'Sponsors', content: <SponsorInquiries /> },
-  { value: 'subscribers', label: 'Subscribers', content: <SubscriberList /> },
+  {
+    value: 'subscribers',
+    label: 'Subscribers',
+    content: (
+      <Suspense fallback={<Loading bars={6}>Loading subscribers...</Loading>}>
+        <SubscriberList />
+      </Suspense>
+    ),
+  },
 ] as const
 
 export function InquiriesTab() {

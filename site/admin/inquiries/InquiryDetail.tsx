@@ -1,75 +1,39 @@
-import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
-import { createFetcherStore } from '../../lib/remote.ts'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { longDateTime } from '../app/dates.ts'
-import { isMissing } from '../app/failure.ts'
-import { type Fact, Facts } from '../list/Facts.tsx'
-import type { Inquiry, InquiryListProps } from './InquiryList.tsx'
-import { mailto } from '../app/mailto.ts'
-import { Pane } from '../list/Pane.tsx'
-import { SpamMark } from '../spam/SpamMark.tsx'
+import { contactFacts, type Fact, Facts } from '../list/Facts.tsx'
+import { RecordPane } from '../list/RecordPane.tsx'
+import { SpamMark } from '../list/SpamMark.tsx'
+import type { Inquiry, InquiryListProps } from './inquiries.ts'
 
-type InquiryDetailProps<Row extends Inquiry> = InquiryListProps<Row> & {
-  id: string
-  /** those of the list; it need not be among them */
-  rows: Row[] | undefined
-}
+type InquiryDetailProps<Row extends Inquiry> = InquiryListProps<Row> & { id: string }
 
-export function InquiryDetail<Row extends Inquiry>({ rows, ...props }: InquiryDetailProps<Row>) {
-  const listed = rows?.find((row) => String(row.id) === props.id)
-  if (listed) return <Shown inquiry={listed} {...props} />
-  if (rows) return <Fetched {...props} />
-  return (
-    <Pane title={`Inquiry #${props.id}`}>
-      <Loading>Loading inquiry...</Loading>
-    </Pane>
-  )
-}
-
-type One<Row extends Inquiry> = Omit<InquiryDetailProps<Row>, 'rows'>
-
-/** One that the list, as far as it is unfolded, does not have. */
-function Fetched<Row extends Inquiry>(props: One<Row>) {
-  const { id, name, fetchOne } = props
-  const $inquiry = useMemo(() => {
-    const fetcher = () => fetchOne(id)
-    return createFetcherStore<Row, Error>([name, `?id=${id}`], { fetcher })
-  }, [id, name, fetchOne])
-  const { data, error } = useStore($inquiry)
-  if (data) return <Shown inquiry={data} {...props} />
-
-  return (
-    <Pane title={`Inquiry #${id}`}>
-      {isMissing(error) ? (
-        <Empty title="No such inquiry" level={3}>
-          There is no inquiry with this number.
-        </Empty>
-      ) : error ? (
-        <Failed error={error} onRetry={$inquiry.invalidate} />
-      ) : (
-        <Loading>Loading inquiry...</Loading>
-      )}
-    </Pane>
-  )
-}
+export const InquiryDetail = <Row extends Inquiry>(props: InquiryDetailProps<Row>) => (
+  <RecordPane
+    list={props.name}
+    id={props.id}
+    noun="inquiry"
+    title={`Inquiry #${props.id}`}
+    fetchOne={props.fetchOne}
+    titleOf={props.nameOf}
+  >
+    {(inquiry) => <Shown inquiry={inquiry} {...props} />}
+  </RecordPane>
+)
 
 type ShownProps<Row extends Inquiry> = { inquiry: Row } & Pick<
-  One<Row>,
-  'name' | 'nameOf' | 'factsOf'
+  InquiryListProps<Row>,
+  'name' | 'factsOf'
 >
 
-function Shown<Row extends Inquiry>({ inquiry, name, nameOf, factsOf }: ShownProps<Row>) {
-  const { id, createdAt, email, phone, message } = inquiry
+function Shown<Row extends Inquiry>({ inquiry, name, factsOf }: ShownProps<Row>) {
+  const { id, createdAt, message } = inquiry
   const facts: Fact[] = [
     ['Number', `#${id}`],
     ['Received', longDateTime(createdAt)],
-    ['Email', <a href={mailto(email)}>{email}</a>],
-    ['Phone', phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>],
+    ...contactFacts(inquiry),
     ...factsOf(inquiry),
   ]
   return (
-    <Pane title={nameOf(inquiry)}>
+    <>
       <Facts facts={facts} />
       <SpamMark list={name} of={inquiry} />
       {message && (
@@ -78,6 +42,6 @@ function Shown<Row extends Inquiry>({ inquiry, name, nameOf, factsOf }: ShownPro
           <p className="typed">{message}</p>
         </>
       )}
-    </Pane>
+    </>
   )
 }

@@ -1,7 +1,29 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/remote.ts'
+import type { Fact } from '../list/Facts.tsx'
 import type { FetchPage } from '../list/list.ts'
+
+export type Inquiry = {
+  id: number
+  email: string
+  phone: string | null
+  message: string | null
+  suspectedSpam: boolean
+  createdAt: string
+}
+
+export type InquiryListProps<Row extends Inquiry> = {
+  name: 'patients' | 'sponsors'
+  noun: readonly [one: string, many: string]
+  fetchPage: FetchPage<Row>
+  fetchOne: (id: string) => Promise<Row>
+  nameOf: (row: Row) => string
+  /** its subject, in a line */
+  aboutOf: (row: Row) => string
+  /** the fields that not every inquiry has */
+  factsOf: (row: Row) => Fact[]
+}
 
 const patients = api.admin['patient-inquiries']
 const sponsors = api.admin['sponsor-inquiries']

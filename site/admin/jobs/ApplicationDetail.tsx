@@ -1,59 +1,42 @@
-import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
-import { useMemo } from 'react'
 import { applicationStatuses } from '../../../db/model/jobs.ts'
-import { isMissing } from '../app/failure.ts'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useData } from '../../ui/useLoad.ts'
+import { longDateTime } from '../app/dates.ts'
+import { contactFacts, type Fact, Facts } from '../list/Facts.tsx'
+import { RecordPane } from '../list/RecordPane.tsx'
+import { SpamMark } from '../list/SpamMark.tsx'
+import { StatusChange } from '../list/StatusChange.tsx'
 import {
   $jobTitles,
   type Application,
-  applicationStore,
   changeApplicationStatus,
+  fetchApplication,
   resumePath,
 } from './applications.ts'
-import { longDateTime } from '../app/dates.ts'
-import { type Fact, Facts } from '../list/Facts.tsx'
-import { mailto } from '../app/mailto.ts'
-import { Pane } from '../list/Pane.tsx'
-import { SpamMark } from '../spam/SpamMark.tsx'
-import { StatusChange } from '../list/StatusChange.tsx'
+import './ApplicationDetail.css'
 
-type ApplicationDetailProps = { id: string; rows: Application[] | undefined }
-
-export function ApplicationDetail({ id, rows }: ApplicationDetailProps) {
-  const listed = rows?.find((row) => String(row.id) === id)
-  return listed ? <Shown application={listed} /> : <Fetched id={id} />
-}
-
-/** One that the list, as far as it is unfolded, does not have. */
-function Fetched({ id }: { id: string }) {
-  const $application = useMemo(() => applicationStore(id), [id])
-  const { data, error } = useStore($application)
-  if (data) return <Shown application={data} />
-  return (
-    <Pane title={`Application #${id}`}>
-      {isMissing(error) ? (
-        <Empty title="No such application" level={3}>
-          There is no application with this number.
-        </Empty>
-      ) : error ? (
-        <Failed error={error} onRetry={$application.invalidate} />
-      ) : (
-        <Loading>Loading application...</Loading>
-      )}
-    </Pane>
-  )
-}
+export const ApplicationDetail = ({ id }: { id: string }) => (
+  <RecordPane
+    list="applications"
+    id={id}
+    noun="application"
+    title={`Application #${id}`}
+    fetchOne={fetchApplication}
+    titleOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
+    statusOf={({ status }) => <StatusBadge status={status} />}
+  >
+    {(application) => <Shown application={application} />}
+  </RecordPane>
+)
 
 function Shown({ application }: { application: Application }) {
-  const { firstName, lastName, email, phone, jobId, coverLetter, resumeUrl } = application
-  const { data: titles = {} } = useStore($jobTitles)
+  const { jobId, coverLetter, resumeUrl } = application
+  const titles = useData($jobTitles) ?? {}
   const facts: Fact[] = [
     ['Job', titles[jobId] ?? `Job #${jobId}`],
     ['Received', longDateTime(application.createdAt)],
-    ['Email', <a href={mailto(email)}>{email}</a>],
-    ['Phone', <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>],
+    ...contactFacts(application),
     [
       'Resume',
       resumeUrl ? (
@@ -66,7 +49,7 @@ function Shown({ application }: { application: Application }) {
     ],
   ]
   return (
-    <Pane title={`${firstName} ${lastName}`} status={<StatusBadge status={application.status} />}>
+    <>
       <Facts facts={facts} />
       <StatusChange
         className="application-status"
@@ -77,6 +60,6 @@ function Shown({ application }: { application: Application }) {
       <SpamMark list="applications" of={application} />
       <h3 className="detail-part">Cover letter</h3>
       <p className={coverLetter ? 'typed' : 'note'}>{coverLetter || 'None sent.'}</p>
-    </Pane>
+    </>
   )
 }

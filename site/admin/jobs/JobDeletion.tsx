@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { refresh } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Deletion } from '../form/Deletion.tsx'
@@ -9,7 +8,7 @@ import { deactivateJob, deleteJob, type SavedJob } from './jobs.ts'
 
 type JobDeletionProps = { job: SavedJob; onClose: () => void }
 
-/** Asks and deletes; a job that people applied for can be taken off the site instead. */
+/** Deletes a job, or offers to deactivate it if people have applied for it. */
 export function JobDeletion({ job, onClose }: JobDeletionProps) {
   const [applied, setApplied] = useState(false)
 
@@ -19,7 +18,7 @@ export function JobDeletion({ job, onClose }: JobDeletionProps) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       setApplied(true)
-      // Never settles: the question below takes the place of this one.
+      // Never settles: Deletion must not report a failure, as another dialog replaces it.
       await new Promise(() => {})
     }
   }
@@ -39,7 +38,6 @@ export function JobDeletion({ job, onClose }: JobDeletionProps) {
       done={{ title: 'Job posting deleted', text: `“${job.title}” leaves the site in a moment.` }}
       failed={{ title: 'Error', text: 'Failed to delete job posting', always: true }}
       gone={{ title: 'Already deleted', text: 'Somebody else has deleted this job posting.' }}
-      lists={['jobs']}
       onClose={onClose}
     />
   )
@@ -60,7 +58,6 @@ function Deactivation({ job, onClose }: JobDeletionProps) {
       const text = 'Failed to update job posting'
       notifyFailure(error, { title: 'Error', text, always: true })
     }
-    refresh('jobs')
     onClose()
   }
 

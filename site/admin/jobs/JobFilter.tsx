@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { $address, adjust } from '../app/address.ts'
+import { useData } from '../../ui/useLoad.ts'
 import { $jobTitles } from './applications.ts'
+import '../list/toolbar.css'
 
 /** Keeps the chosen job in the address as `job`. */
 export function JobFilter() {
   const { job = '' } = useStore($address).query
-  const { data: titles = {} } = useStore($jobTitles)
-  // Newest first; one that the address names stays a choice until its title is known.
+  const titles = useData($jobTitles) ?? {}
+  // Newest first. The job in the address is an option even before the titles are loaded.
   const ids = Object.keys(titles).toReversed()
   const all = job && !ids.includes(job) ? [job, ...ids] : ids
   return (

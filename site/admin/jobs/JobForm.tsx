@@ -1,5 +1,4 @@
 import { Job, jobTypes } from '../../../db/model/jobs.ts'
-import { refresh } from '../../lib/remote.ts'
 import { Checkbox, Select, TextArea, TextField } from '../../ui/fields.tsx'
 import { type Errors, useForm } from '../../ui/useForm.ts'
 import { adjust } from '../app/address.ts'
@@ -15,12 +14,12 @@ const read = (fields: FormData) => ({
 })
 
 type JobFormProps = {
-  job?: SavedJob
+  record?: SavedJob
   onClose: () => void
   onTheirs?: (theirs: SavedJob) => void
 }
 
-export function JobForm({ job, onClose, onTheirs }: JobFormProps) {
+export function JobForm({ record: job, onClose, onTheirs }: JobFormProps) {
   const version = useVersion({ name: 'job', what: 'job posting', record: job, labels, onTheirs })
   const { form, errors, pending } = useForm(Job, {
     read,
@@ -35,10 +34,7 @@ export function JobForm({ job, onClose, onTheirs }: JobFormProps) {
       always: true,
     },
     refused: version.refused,
-    onSent: () => {
-      refresh('jobs')
-      adjust({ edit: '' }, { discard: true })
-    },
+    onSent: () => adjust({ edit: '' }, { discard: true }),
   })
   const editing = useEdited(form)
   return (

@@ -9,6 +9,8 @@ import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
+import '../list/rows.css'
+import './JobList.css'
 
 export function JobList() {
   const { q = '' } = useStore($address).query

@@ -5,9 +5,10 @@ import { $address, go } from '../app/address.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { ApplicationList } from './ApplicationList.tsx'
 import { Head } from '../app/Head.tsx'
-import { JobDialog } from './JobDialog.tsx'
+import { RecordDialog } from '../form/RecordDialog.tsx'
+import { JobForm } from './JobForm.tsx'
 import { JobList } from './JobList.tsx'
-import '../../styles/admin-editor.css'
+import { fetchJob } from './jobs.ts'
 
 export function JobsTab() {
   const { list, edit } = useStore($address).query
@@ -32,7 +33,17 @@ export function JobsTab() {
           { value: 'applications', label: 'Applications', content: <ApplicationList /> },
         ]}
       />
-      {edit && !isApplications && <JobDialog key={edit} id={edit} />}
+      {edit && !isApplications && (
+        <RecordDialog
+          key={edit}
+          id={edit}
+          noun="job posting"
+          titles={{ new: 'Create New Job Posting', edit: 'Edit Job Posting' }}
+          fetchOne={fetchJob}
+        >
+          {(form) => <JobForm key={form.record?.updatedAt} {...form} />}
+        </RecordDialog>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { type ApplicationStatus, applicationStatuses } from '../../../db/model/jobs.ts'
 import { api } from '../../lib/api.ts'
-import { call, createFetcherStore } from '../../lib/remote.ts'
+import { call, createRemote, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 import { changeStatus } from '../list/changeStatus.ts'
 
@@ -15,12 +15,10 @@ export const fetchApplications: FetchPage<Application> = async (query) => {
   return { rows, nextCursor }
 }
 
-export const applicationStore = (id: string) =>
-  createFetcherStore<Application, Error>(['applications', `?id=${id}`], {
-    fetcher: async () => (await call(applications[':id'].$get({ param: { id } }))).application,
-  })
+export const fetchApplication = async (id: string) =>
+  (await call(applications[':id'].$get({ param: { id } }))).application
 
-/** What the jobs are called that people applied for, inactive ones too. */
+/** The titles of all jobs by their ids, inactive ones included: people may have applied for them. */
 export async function fetchJobTitles() {
   const titles: Record<number, string> = {}
   let cursor: string | undefined
@@ -32,19 +30,16 @@ export async function fetchJobTitles() {
   return titles
 }
 
-export const $jobTitles = createFetcherStore<Record<number, string>, Error>(['jobs', '?titles'], {
-  fetcher: fetchJobTitles,
-})
+export const $jobTitles = createRemote('jobs?titles', fetchJobTitles)
 
 export const resumePath = (key: string) => `/api/admin/resumes/${key}`
 
 export const changeApplicationStatus = ({ id, status }: Application, to: ApplicationStatus) =>
   changeStatus({
-    list: 'applications',
     done: 'Application status has been updated successfully.',
     options: applicationStatuses,
     from: status,
     to,
     send: (status) =>
-      call(applications[':id'].status.$put({ param: { id: String(id) }, json: { status } })),
+      write(applications[':id'].status.$put({ param: { id: String(id) }, json: { status } })),
   })

@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import type { Job } from '../../../db/model/jobs.ts'
 import { api } from '../../lib/api.ts'
-import { call } from '../../lib/remote.ts'
+import { call, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { jobs } = api.admin
@@ -13,7 +13,7 @@ export const fetchJobs: FetchPage<SavedJob> = async (query) => {
   return { rows, nextCursor }
 }
 
-/** What its fields are called. */
+/** The labels of its fields. */
 export const jobLabels: Readonly<Record<keyof Job, string>> = {
   title: 'Title',
   department: 'Department',
@@ -34,12 +34,12 @@ export const fetchJob = async (id: string) => (await call(jobs[':id'].$get(param
 
 export const saveJob = (id: number | undefined, job: Job, basedOn: string | undefined) =>
   id === undefined
-    ? call(jobs.$post({ json: job }))
-    : call(jobs[':id'].$put({ ...param(id), json: { ...job, basedOn } }))
+    ? write(jobs.$post({ json: job }))
+    : write(jobs[':id'].$put({ ...param(id), json: { ...job, basedOn } }))
 
-export const deleteJob = ({ id }: SavedJob) => call(jobs[':id'].$delete(param(id)))
+export const deleteJob = ({ id }: SavedJob) => write(jobs[':id'].$delete(param(id)))
 
-/** Takes a job off the site and keeps it, with what else it says by now. */
+/** Takes a job off the site and keeps it; read anew, so that a colleague's other changes stay. */
 export async function deactivateJob({ id }: SavedJob) {
   const job = await fetchJob(String(id))
   return saveJob(id, { ...job, isActive: false }, job.updatedAt)

@@ -1,8 +1,11 @@
+import { telephone } from '../../lib/telephone.ts'
 import type { ReactNode } from 'react'
+import { mailto } from '../app/mailto.ts'
+import './Facts.css'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** What is known, by name; what was left out is left out here too. */
+/** The fields of a record with their names; empty ones are left out. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="facts">
     {facts
@@ -15,3 +18,11 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
       ))}
   </dl>
 )
+
+type Contact = { email: string; phone: string | null }
+
+/** How to reach the sender of a submission. */
+export const contactFacts = ({ email, phone }: Contact): Fact[] => [
+  ['Email', <a href={mailto(email)}>{email}</a>],
+  ['Phone', phone && <a href={telephone(phone)}>{phone}</a>],
+]

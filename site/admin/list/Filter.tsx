@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react'
 import type { Options } from '../../../db/model/fields.ts'
+import { OptionList } from '../../ui/fields.tsx'
 import { $address, adjust } from '../app/address.ts'
+import './toolbar.css'
 
 type FilterProps = {
-  /** its name in the address */
+  /** the parameter in the address */
   name: string
   label: string
-  /** what it says while nothing is chosen */
+  /** the option for no filter */
   all: string
   options: Options
 }
 
-/** Keeps what is chosen in the address. */
+/** A select whose value is kept in the address. */
 export const Filter = ({ name, label, all, options }: FilterProps) => (
   <div className="filter field-select">
     <select
@@ -20,11 +22,7 @@ export const Filter = ({ name, label, all, options }: FilterProps) => (
       onChange={({ target }) => adjust({ [name]: target.value }, { replace: true })}
     >
       <option value="">{all}</option>
-      {Object.entries(options).map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <OptionList options={options} />
     </select>
   </div>
 )

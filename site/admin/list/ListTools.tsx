@@ -1,20 +1,20 @@
-import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
-import { $address, adjust, hrefOf } from '../app/address.ts'
+import { adjust, hrefOf } from '../app/address.ts'
+import { useNarrowing } from './narrowing.ts'
+import './toolbar.css'
 
-type ListToolsProps = {
-  list: 'patient-inquiries' | 'sponsor-inquiries' | 'visit-requests' | 'job-applications'
-}
+export type SubmissionExport =
+  'patient-inquiries' | 'sponsor-inquiries' | 'visit-requests' | 'job-applications'
 
-/** Narrows a list of submissions by suspicion, and takes what it shows as a file. */
-export function ListTools({ list }: ListToolsProps) {
-  const { q = '', status = '', spam = '', job = '' } = useStore($address).query
+/** The filter by suspected spam, and the export of the narrowed list. */
+export function ListTools({ list }: { list: SubmissionExport }) {
+  const narrowing = useNarrowing()
   return (
     <>
       <div className="filter field-select">
         <select
           aria-label="Suspected spam"
-          value={spam}
+          value={narrowing['spam']}
           onChange={({ target }) => adjust({ spam: target.value }, { replace: true })}
         >
           <option value="">All, spam included</option>
@@ -24,7 +24,7 @@ export function ListTools({ list }: ListToolsProps) {
       </div>
       <a
         className="button button-outline button-small"
-        href={hrefOf(`/api/admin/exports/${list}.csv`, { q, status, spam, job })}
+        href={hrefOf(`/api/admin/exports/${list}.csv`, narrowing)}
         download
       >
         <Download aria-hidden />
@@ -34,6 +34,6 @@ export function ListTools({ list }: ListToolsProps) {
   )
 }
 
-/** Beside a name, where its form was filled in as no person would. */
+/** Marks a submission that a bot seems to have filled in. */
 export const SpamBadge = ({ of: { suspectedSpam } }: { of: { suspectedSpam: boolean } }) =>
   suspectedSpam && <span className="badge badge-amber">Suspected spam</span>

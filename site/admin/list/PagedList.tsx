@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { adjust } from '../app/address.ts'
 import type { List } from './list.ts'
+import { unnarrowed } from './narrowing.ts'
+import './list.css'
 
 type PagedListProps<Row> = {
   list: List<Row>
-  /** what its rows are: `['post', 'posts']` */
+  /** what a row is: `['post', 'posts']` */
   noun: readonly [one: string, many: string]
   /** 'Loading posts...' */
   loading: string
-  /** shown where there is nothing at all */
+  /** shown while there are no records at all */
   empty: { title: string; text?: ReactNode }
-  /** which of them come first */
+  /** the records that come first */
   order?: 'newest' | 'oldest'
   /** whether a search or a filter narrows the list */
   narrowed?: boolean
@@ -19,20 +22,25 @@ type PagedListProps<Row> = {
   children: (rows: Row[]) => ReactNode
 }
 
-const clearSearch = () => adjust({ q: '', status: '', spam: '', job: '' }, { replace: true })
+const clearSearch = () => adjust(unnarrowed, { replace: true })
 
-/** The states of a list around its rows, and the way to more of them. */
-export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { list, noun, loading, empty, order = 'newest', narrowed = false, children } = props
+/** A list's rows with its loading, failed and empty states, and a button that loads more. */
+export const PagedList = <Row,>(props: PagedListProps<Row>) => (
+  <Loaded load={props.list.load} loading={props.loading} bars={6}>
+    {(rows) => <Rows {...props} rows={rows} />}
+  </Loaded>
+)
+
+type RowsProps<Row> = Omit<PagedListProps<Row>, 'loading'> & { rows: Row[] }
+
+function Rows<Row>(props: RowsProps<Row>) {
+  const { rows, list, noun, empty, order = 'newest', narrowed = false, children } = props
   const { onClear = clearSearch } = props
-  const { rows, error, more } = list
-  if (error && !rows) return <Failed error={error} onRetry={list.retry} />
-  if (!rows) return <Loading bars={6}>{loading}</Loading>
-
+  const { load, more } = list
   const [one, many] = noun
   const count = `${rows.length}${more ? ` ${order}` : ''} ${rows.length === 1 ? one : many}`
   return (
-    <div className="list" aria-busy={list.loading}>
+    <div className="list" aria-busy={list.isSearching}>
       {rows.length > 0 && children(rows)}
       {rows.length === 0 && !narrowed && <Empty title={empty.title}>{empty.text}</Empty>}
       {rows.length === 0 && narrowed && (
@@ -46,16 +54,16 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       <div className="list-end">
         <p aria-live="polite" className="note">
           {rows.length > 0 && `${count} shown`}
-          {Boolean(error) && ' These could not be read again just now.'}
+          {'error' in load && Boolean(load.error) && ' These could not be read again just now.'}
         </p>
         {more && (
           <button
             type="button"
             className="button button-outline button-small"
-            aria-disabled={list.loadingMore}
+            aria-disabled={list.isLoadingMore}
             onClick={more}
           >
-            {list.loadingMore ? 'Loading...' : 'Load more'}
+            {list.isLoadingMore ? 'Loading...' : 'Load more'}
           </button>
         )}
       </div>

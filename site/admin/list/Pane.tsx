@@ -4,10 +4,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { named } from '../../ui/tip.ts'
 import { $address } from '../app/address.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
+import './Beside.css'
+import './rows.css'
 
 type PaneProps = { title: string; status?: ReactNode; children: ReactNode }
 
-/** What was chosen from a list by its `id` in the address, beside it. */
+/** The frame of a record that is open beside its list; closing it removes `id` from the address. */
 export function Pane({ title, status, children }: PaneProps) {
   const { path, query } = useStore($address)
   const { id: _, ...list } = query

@@ -2,29 +2,30 @@ import { useStore } from '@nanostores/react'
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { $address, adjust } from '../app/address.ts'
+import './toolbar.css'
 
 type SearchBoxProps = {
   /** 'Search posts' */
   label: string
-  /** what is searched, in a few words */
+  /** the searched fields, as a placeholder */
   hint?: string
 }
 
-const pause = 300
+const typingPauseMs = 300
 
-/** Keeps what is looked for in the address as `q`, once the typing pauses. */
+/** Writes the search to the address as `q` once typing pauses. */
 export function SearchBox({ label, hint }: SearchBoxProps) {
   const { q = '' } = useStore($address).query
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Back, or a cleared search, changes the address from elsewhere.
+  // The Back button and "Show all" change `q` from outside.
   useEffect(() => {
     if (input.current && input.current.value.trim() !== q) input.current.value = q
   }, [q])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const look = () => {
+  const search = () => {
     clearTimeout(timer.current)
     adjust({ q: input.current?.value.trim() ?? '' }, { replace: true })
   }
@@ -34,7 +35,7 @@ export function SearchBox({ label, hint }: SearchBoxProps) {
       className="search"
       onSubmit={(event) => {
         event.preventDefault()
-        look()
+        search()
       }}
     >
       <Search aria-hidden />
@@ -47,7 +48,7 @@ export function SearchBox({ label, hint }: SearchBoxProps) {
         maxLength={100}
         onChange={() => {
           clearTimeout(timer.current)
-          timer.current = setTimeout(look, pause)
+          timer.current = setTimeout(search, typingPauseMs)
         }}
       />
     </form>

@@ -1,22 +1,25 @@
+import { OptionList } from '../../ui/fields.tsx'
 import { useId, useState } from 'react'
+import { keysOf } from '../../lib/keys.ts'
 
 type StatusChangeProps<Status extends string> = {
   status: Status
   options: Readonly<Record<Status, string>>
   className?: string
-  /** what else a change does */
+  /** side effects of a change */
   hint?: string | undefined
-  /** Says itself what went wrong. */
+  /** reports its own failures */
   change: (status: Status) => Promise<void>
 }
 
-/** A status to choose, with the one that is being saved shown while it is. */
+/** A select that saves the chosen status at once, and shows it while it is being saved. */
 export function StatusChange<Status extends string>(props: StatusChangeProps<Status>) {
   const { status, options, className = '', hint, change } = props
   const [pending, setPending] = useState<Status>()
   const id = useId()
 
-  async function choose(next: Status) {
+  async function choose(next: Status | undefined) {
+    if (pending || !next) return
     setPending(next)
     await change(next)
     setPending(undefined)
@@ -31,13 +34,9 @@ export function StatusChange<Status extends string>(props: StatusChangeProps<Sta
           value={pending ?? status}
           aria-disabled={Boolean(pending)}
           aria-describedby={hint && `${id}-hint`}
-          onChange={({ target }) => pending || choose(target.value as Status)}
+          onChange={({ target }) => choose(keysOf(options).find((key) => key === target.value))}
         >
-          {Object.entries<string>(options).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <OptionList options={options} />
         </select>
       </div>
       {(pending || hint) && (

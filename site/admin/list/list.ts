@@ -1,36 +1,34 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useRef, useState } from 'react'
-import { createFetcherStore } from '../../lib/remote.ts'
+import { createRemote, type Load, loadOf, ready } from '../../lib/remote.ts'
 import type { Query } from '../app/address.ts'
 import { notifyFailure } from '../app/failure.ts'
 import { useFreshening } from './useFreshening.ts'
 
-export type PageQuery = { limit: string; cursor?: string } & Query
-export type Paged<Row> = { rows: Row[]; nextCursor?: number | string | undefined }
+type PageQuery = { limit: string; cursor?: string } & Query
+type Paged<Row> = { rows: Row[]; nextCursor?: number | string | undefined }
 export type FetchPage<Row> = (query: PageQuery) => Promise<Paged<Row>>
 
 export type List<Row> = {
-  /** undefined until the first page is there; those found before while others are looked for */
-  rows: Row[] | undefined
-  error: unknown
-  /** whether the first page or that of another search is on its way */
-  loading: boolean
-  loadingMore: boolean
+  /** keeps the rows of the last search until those of the next are there */
+  load: Load<Row[]>
+  /** whether the rows of another search are on their way */
+  isSearching: boolean
+  isLoadingMore: boolean
   more: (() => void) | undefined
-  retry: () => void
 }
 
 const pageSize = 50
-const mostAtOnce = 200
+const maxPageSize = 200
 
-// How much of a list was unfolded, so that a refresh does not fold it up again.
-const unfolded = new Map<string, number>()
+// How many rows of a list are shown, so that a refresh does not go back to its first page.
+const shownCounts = new Map<string, number>()
 
 async function fetchRows<Row>(key: string, query: Query, fetchPage: FetchPage<Row>) {
-  const wanted = unfolded.get(key) ?? pageSize
+  const wanted = shownCounts.get(key) ?? pageSize
   const list: Paged<Row> = { rows: [] }
   do {
-    const limit = String(Math.min(mostAtOnce, wanted - list.rows.length))
+    const limit = String(Math.min(maxPageSize, wanted - list.rows.length))
     const cursor = list.nextCursor && { cursor: String(list.nextCursor) }
     const page = await fetchPage({ ...query, limit, ...cursor })
     list.rows.push(...page.rows)
@@ -39,25 +37,23 @@ async function fetchRows<Row>(key: string, query: Query, fetchPage: FetchPage<Ro
   return list
 }
 
-type Part<Row> = { rows: Row[]; nextCursor?: number | string | undefined }
-
-/** All of a list that is short, and shown whole. */
+/** All pages of a short list. */
 export async function fetchAll<Row>(
-  fetchPart: (query: { limit: string; cursor?: string }) => Promise<Part<Row>>,
+  fetchPage: (query: { limit: string; cursor?: string }) => Promise<Paged<Row>>,
 ) {
-  const limit = String(mostAtOnce)
-  const { rows, nextCursor } = await fetchPart({ limit })
+  const limit = String(maxPageSize)
+  const { rows, nextCursor } = await fetchPage({ limit })
   for (let cursor = nextCursor; cursor !== undefined;) {
-    const part = await fetchPart({ limit, cursor: String(cursor) })
-    rows.push(...part.rows)
-    cursor = part.nextCursor
+    const page = await fetchPage({ limit, cursor: String(cursor) })
+    rows.push(...page.rows)
+    cursor = page.nextCursor
   }
   return rows
 }
 
 /**
- * A list the server gives out in pages, newest first. `refresh(name)` reads it again after a change.
- * `query` holds what narrows it (`q`, `status`), as the address says; empty values are left out.
+ * A list that the server hands out in pages. `name` is its key for `refresh`; `query` holds the
+ * search and filters (`q`, `status`) of the address, whose empty values are left out.
  */
 export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Row>): List<Row> {
   const filled = Object.entries(query).filter(([, value]) => value)
@@ -65,22 +61,23 @@ export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Ro
   const $list = useMemo(() => {
     const narrowed = Object.fromEntries(new URLSearchParams(search))
     const fetcher = () => fetchRows(name + search, narrowed, fetchPage)
-    return createFetcherStore<Paged<Row>, Error>([name, search], { fetcher })
+    return createRemote<Paged<Row>>(name + search, fetcher)
   }, [name, search])
-  const { data, error, loading } = useStore($list)
-  const [loadingMore, setLoadingMore] = useState(false)
+  const value = useStore($list)
+  const { data, error, loading } = value
+  const [isLoadingMore, setLoadingMore] = useState(false)
   const shown = useRef<{ search: string; rows: Row[] }>(undefined)
   if (data) shown.current = { search, rows: data.rows }
   useFreshening(name)
 
   async function more() {
-    if (!data?.nextCursor || loadingMore) return
+    if (!data?.nextCursor || isLoadingMore) return
     setLoadingMore(true)
     try {
       const cursor = String(data.nextCursor)
       const page = await fetchPage({ ...query, limit: String(pageSize), cursor })
       const rows = [...data.rows, ...page.rows]
-      unfolded.set(name + search, rows.length)
+      shownCounts.set(name + search, rows.length)
       $list.mutate({ ...page, rows })
     } catch (failure) {
       notifyFailure(failure, { title: 'More could not be loaded', text: 'Please try again.' })
@@ -89,14 +86,13 @@ export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Ro
     }
   }
 
-  // A list that cannot be read again stays as it was; another one does not stand for it.
+  // After a failed refresh the rows stay; after a failed search those of the search before do not.
   const kept = !error || shown.current?.search === search ? shown.current?.rows : undefined
+  const load = loadOf($list, value)
   return {
-    rows: kept,
-    error,
-    loading: loading && !data,
-    loadingMore,
+    load: kept ? ready(kept, error) : load.status === 'ready' ? ready(load.data.rows) : load,
+    isSearching: loading && !data,
+    isLoadingMore,
     more: data?.nextCursor ? more : undefined,
-    retry: $list.invalidate,
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { refresh } from '../../lib/remote.ts'
 
-const every = 60_000
-const lookEvery = 5000
-/** Nobody is there any more: reading on would keep the session from ending by itself. */
-const awayAfter = 15 * 60_000
-const pauseOfTyping = 5000
+const refreshEveryMs = 60_000
+const checkEveryMs = 5000
+/** Staff have left the desk: refreshing on would keep their session from ending by itself. */
+const awayAfterMs = 15 * 60_000
+const typingPauseMs = 5000
 
 let typedAt = 0
 let seenAt = Date.now()
@@ -16,21 +16,21 @@ for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focus'])
 
 const isBusy = (now: number) =>
   document.hidden ||
-  now - typedAt < pauseOfTyping ||
-  now - seenAt > awayAfter ||
+  now - typedAt < typingPauseMs ||
+  now - seenAt > awayAfterMs ||
   document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
-/** Reads these lists again every minute while somebody looks at them and is not at something else. */
+/** Refreshes these lists every minute, except while staff type, have a dialog open or are away. */
 export function useFreshening(...names: string[]) {
   const lists = names.join()
   useEffect(() => {
     let readAt = Date.now()
     const timer = setInterval(() => {
       const now = Date.now()
-      if (now - readAt < every || isBusy(now)) return
+      if (now - readAt < refreshEveryMs || isBusy(now)) return
       readAt = now
       refresh(...lists.split(','))
-    }, lookEvery)
+    }, checkEveryMs)
     return () => clearInterval(timer)
   }, [lists])
 }

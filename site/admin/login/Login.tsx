@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { LoginForm } from './LoginForm.tsx'
 import { greet } from '../app/session.ts'
 import { favicon } from '../../ui/favicon.ts'
+import '../app/Shell.css'
+import './Login.css'
 
 export function Login({ company }: { company: string }) {
   useEffect(() => {

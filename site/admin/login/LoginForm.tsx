@@ -9,7 +9,7 @@ import { signedIn, type User } from '../app/session.ts'
 
 type LoginFormProps = { sent?: Notice; onSignedIn?: (user: User) => void; username?: string }
 
-/** For those with a second factor, once the password is right. */
+/** Users with a second factor need a code once the password is right. */
 const asksForCode = (error: unknown) =>
   error instanceof ApiError && error.errors.some(({ path }) => path === 'code')
 
@@ -18,7 +18,7 @@ export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {
   const { form, errors, pending } = useForm(Credentials, {
     send: (credentials) =>
       unwrap(api.auth.login.$post({ json: credentials })).catch((error) => {
-        // The field must be there before its message is.
+        // The field must exist before useForm shows its error.
         if (asksForCode(error)) flushSync(() => setWithCode(true))
         throw error
       }),

@@ -1,8 +1,8 @@
-import { $signedOut, refreshAll } from '../../lib/remote.ts'
+import { $signedOut, refresh } from '../../lib/remote.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
-/** Where a session ends over a half-filled form: signing in beside it keeps what was typed. */
+/** Asks to sign in again over a form with unsaved changes, so that they are not lost. */
 export const SignInAgain = ({ username }: { username: string }) => (
   <Dialog
     open
@@ -14,7 +14,7 @@ export const SignInAgain = ({ username }: { username: string }) => (
     <LoginForm
       username={username}
       sent={{ title: 'Signed in again', text: 'You can save your changes now.' }}
-      onSignedIn={refreshAll}
+      onSignedIn={() => refresh()}
     />
   </Dialog>
 )

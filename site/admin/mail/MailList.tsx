@@ -1,13 +1,14 @@
-import { ArrowLeft, Send, Trash2 } from 'lucide-react'
+import { Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { heldReasons } from '../../../db/model/mail.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { BackToOverview } from '../app/BackToOverview.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { Head } from '../app/Head.tsx'
 import { useList } from '../list/list.ts'
 import { drop, fetchUnsentMail, resend, type UnsentMail } from './mail.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { When } from '../app/When.tsx'
+import '../list/rows.css'
 
 export function MailList() {
   const list = useList('mail', {}, fetchUnsentMail)
@@ -18,10 +19,7 @@ export function MailList() {
         title="Unsent mail"
         text="Mail that could not be sent so far. It is tried again by itself, later each time, up to 8 times. What is held waits for you: send it all the same, or drop it."
       >
-        <AdminLink className="button button-quiet button-small" to="/admin">
-          <ArrowLeft aria-hidden />
-          Back to Overview
-        </AdminLink>
+        <BackToOverview />
       </Head>
       <PagedList
         list={list}
@@ -51,7 +49,6 @@ export function MailList() {
           done={{ title: 'Mail dropped', text: 'It is noted in the audit log.' }}
           failed={{ title: 'Failed to drop the mail', text: 'An error occurred' }}
           gone={{ title: 'Already gone', text: 'It was sent or dropped meanwhile.' }}
-          lists={['mail']}
           onClose={() => setAsking(undefined)}
         />
       )}

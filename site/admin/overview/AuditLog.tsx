@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { ArrowLeft } from 'lucide-react'
 import { auditActions } from '../../../db/model/audit.ts'
 import { $address } from '../app/address.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
-import { type AuditEntry, changesOf, fetchAudit, recordOf, records } from './audit.ts'
+import { BackToOverview } from '../app/BackToOverview.tsx'
+import { type AuditEntry, changesOf, fetchAudit, recordOf } from './audit.ts'
 import { Head } from '../app/Head.tsx'
+import { auditedRecord } from '../app/tabs.ts'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { When } from '../app/When.tsx'
+import '../list/rows.css'
+import './AuditLog.css'
 
 export function AuditLog() {
   const { q = '' } = useStore($address).query
@@ -19,10 +22,7 @@ export function AuditLog() {
         title="Audit log"
         text="Who changed, exported or downloaded what. Nothing here can be changed."
       >
-        <AdminLink className="button button-quiet button-small" to="/admin">
-          <ArrowLeft aria-hidden />
-          Back to Overview
-        </AdminLink>
+        <BackToOverview />
       </Head>
       <div className="toolbar">
         <SearchBox label="Search the audit log" hint="User name or kind of record" />
@@ -50,13 +50,19 @@ export function AuditLog() {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { username, action, record, createdAt } = entry
-  const path = records[record]?.path
+  const known = auditedRecord(record)
   const what = recordOf(entry)
   return (
     <div className="row entry">
       <div className="row-text">
         <strong>{username}</strong> {auditActions[action].toLowerCase()}{' '}
-        {path ? <AdminLink to={path}>{what}</AdminLink> : what}
+        {known ? (
+          <AdminLink to={known.path} query={known.query}>
+            {what}
+          </AdminLink>
+        ) : (
+          what
+        )}
         <Changes entry={entry} />
       </div>
       <span className="row-when">
@@ -68,7 +74,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
-  // Of a password no more is known than that it is a new one.
+  // A new password is noted as a sentence, without the password.
   if (typeof entry.new === 'string') return <p className="note">{entry.new}</p>
   if (changes.length === 0) return null
   return (

@@ -1,8 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { Failed } from '../../ui/states.tsx'
+import { useLoad } from '../../ui/useLoad.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import type { Query } from '../app/address.ts'
-import { $stats } from './stats.ts'
+import { $stats } from '../app/stats.ts'
+import '../list/counts.css'
 
 type Count = {
   label: string
@@ -12,10 +13,11 @@ type Count = {
   query?: Query
 }
 
-/** Real counts, each a way to what it counts. */
+/** The number of records of each kind, with a link to their list; dashes until they are loaded. */
 export function Counts() {
-  const { data, error } = useStore($stats)
-  if (error && !data) return <Failed error={error} onRetry={$stats.invalidate} />
+  const load = useLoad($stats)
+  if (load.status === 'failed') return <Failed error={load.error} onRetry={load.retry} />
+  const data = load.status === 'ready' ? load.data : undefined
 
   const counts: Count[] = [
     { label: 'Total Users', value: data?.users, to: '/admin/users' },

@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
+import { useData } from '../../ui/useLoad.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
-import { $stats } from './stats.ts'
+import { $stats } from '../app/stats.ts'
 
-/** To what is decided about data; and, where there is any, to what the database refused. */
+/** Links to the privacy screen and, if there are any, to held submissions. */
 export function OverviewLinks() {
-  const held = useStore($stats).data?.heldSubmissions ?? 0
+  const held = useData($stats)?.heldSubmissions ?? 0
   return (
     <>
       {held > 0 && (

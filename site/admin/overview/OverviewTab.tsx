@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { lazy } from 'react'
+import { useData } from '../../ui/useLoad.ts'
 import { $address } from '../app/address.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { Counts } from './Counts.tsx'
-import { GoLive } from '../publish/GoLive.tsx'
+import { GoLive } from './GoLive.tsx'
 import { Head } from '../app/Head.tsx'
 import { $unsent } from '../mail/mail.ts'
-import { News } from './Recent.tsx'
+import { Recent } from './Recent.tsx'
 import { OverviewLinks } from './OverviewLinks.tsx'
-import { SampleNotice } from '../publish/SampleNotice.tsx'
-import { SpamShare } from '../spam/SpamShare.tsx'
+import { SampleNotice } from './SampleNotice.tsx'
+import { SpamShare } from './SpamShare.tsx'
 import { useHeadingFocus } from '../app/useHeadingFocus.ts'
-import { WaitingNotice } from './WaitingNotice.tsx'
+import { WaitingNotice } from '../app/WaitingNotice.tsx'
+import './Overview.css'
 
 const AuditLog = lazy(async () => ({ default: (await import('./AuditLog.tsx')).AuditLog }))
 const Privacy = lazy(async () => ({ default: (await import('../privacy/Privacy.tsx')).Privacy }))
@@ -20,10 +22,10 @@ const RefusedList = lazy(async () => ({
 }))
 const MailList = lazy(async () => ({ default: (await import('../mail/MailList.tsx')).MailList }))
 
-/** Where the day begins; `?list=` opens one of its ledgers in its place. */
+/** The first screen; `?list=` shows one of its lists instead. */
 export function OverviewTab() {
   const { list } = useStore($address).query
-  const { data: unsent } = useStore($unsent)
+  const unsent = useData($unsent)
   useHeadingFocus(list)
   if (list === 'audit') return <AuditLog />
   if (list === 'mail') return <MailList />
@@ -55,7 +57,7 @@ export function OverviewTab() {
         <WaitingNotice />
         <SpamShare />
         <SampleNotice />
-        <News />
+        <Recent />
         <GoLive />
       </div>
     </>

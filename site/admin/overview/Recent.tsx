@@ -1,33 +1,35 @@
-import { useStore } from '@nanostores/react'
-import type { FetcherStore } from '@nanostores/query'
-import { Failed, Loading } from '../../ui/states.tsx'
+import type { Remote } from '../../lib/remote.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { useLoad } from '../../ui/useLoad.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import type { Query } from '../app/address.ts'
-import { $newApplications, $newInquiries, $newVisits, type Newcomer } from './recent.ts'
+import { $recentApplications, $recentInquiries, $recentVisits, type RecentItem } from './recent.ts'
+import { RowLink } from '../list/RowLink.tsx'
 import { useFreshening } from '../list/useFreshening.ts'
-import { When } from '../app/When.tsx'
+import '../list/rows.css'
+import './Recent.css'
 
-/** What came in, the newest of each kind. */
-export function News() {
+/** The newest submissions of each kind. */
+export function Recent() {
   useFreshening('stats', 'mail', 'visits', 'inquiries', 'applications')
   return (
-    <div className="news">
+    <div className="recent">
       <Newest
         title="Visits to confirm"
         nothing="No visit request waits for an answer."
-        $items={$newVisits}
+        $items={$recentVisits}
         to="/admin/visits"
       />
       <Newest
         title="Newest inquiries"
         nothing="No inquiries yet."
-        $items={$newInquiries}
+        $items={$recentInquiries}
         to="/admin/inquiries"
       />
       <Newest
         title="New job applications"
         nothing="No application waits to be read."
-        $items={$newApplications}
+        $items={$recentApplications}
         to="/admin/jobs"
         query={{ list: 'applications' }}
       />
@@ -38,13 +40,13 @@ export function News() {
 type NewestProps = {
   title: string
   nothing: string
-  $items: FetcherStore<Newcomer[], Error>
+  $items: Remote<RecentItem[]>
   to: string
   query?: Query
 }
 
 function Newest({ title, nothing, $items, to, query }: NewestProps) {
-  const { data: items, error } = useStore($items)
+  const load = useLoad($items)
   return (
     <section className="newest" aria-label={title}>
       <div className="newest-head">
@@ -53,26 +55,27 @@ function Newest({ title, nothing, $items, to, query }: NewestProps) {
           View all
         </AdminLink>
       </div>
-      {error && !items && <Failed error={error} onRetry={$items.invalidate} />}
-      {!error && !items && <Loading bars={3}>Loading...</Loading>}
-      {items?.length === 0 && <p className="newest-none note">{nothing}</p>}
-      {items && items.length > 0 && (
-        <ul className="rows">
-          {items.map((item) => (
-            <li key={`${item.to}${item.query.list}${item.id}`}>
-              <AdminLink className="row row-link" to={item.to} query={item.query}>
-                <span className="row-text">
-                  <span className="row-title">{item.name}</span>
-                  <span className="row-meta">{item.about}</span>
-                </span>
-                <span className="row-when">
-                  <When iso={item.createdAt} />
-                </span>
-              </AdminLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded load={load} loading="Loading..." bars={3}>
+        {(items) =>
+          items.length > 0 ? <Items items={items} /> : <p className="newest-none note">{nothing}</p>
+        }
+      </Loaded>
     </section>
   )
 }
+
+const Items = ({ items }: { items: RecentItem[] }) => (
+  <ul className="rows">
+    {items.map((item) => (
+      <li key={`${item.to}${item.query['list']}${item.id}`}>
+        <RowLink
+          to={item.to}
+          query={item.query}
+          title={item.name}
+          text={<span className="row-meta">{item.about}</span>}
+          iso={item.createdAt}
+        />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,13 +1,13 @@
 import { interests } from '../../../db/model/inquiries.ts'
 import { visitTypes } from '../../../db/model/visits.ts'
 import { api } from '../../lib/api.ts'
-import { call, createFetcherStore } from '../../lib/remote.ts'
+import { call, createRemote } from '../../lib/remote.ts'
 import type { Query } from '../app/address.ts'
 import { fetchJobTitles } from '../jobs/applications.ts'
 import { calendarDay } from '../app/dates.ts'
 
-/** One thing that came, in two lines, and where it is read. */
-export type Newcomer = {
+/** A submission in two lines, and the address of its record. */
+export type RecentItem = {
   id: number
   name: string
   about: string
@@ -21,7 +21,7 @@ const limit = '5'
 const pending = { limit, status: 'pending' } as const
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-async function visits(): Promise<Newcomer[]> {
+async function visits(): Promise<RecentItem[]> {
   const { requests } = await call(admin['visit-requests'].$get({ query: pending }))
   return requests.map(({ id, firstName, lastName, createdAt, ...visit }) => ({
     id,
@@ -36,7 +36,7 @@ async function visits(): Promise<Newcomer[]> {
   }))
 }
 
-async function inquiries(): Promise<Newcomer[]> {
+async function inquiries(): Promise<RecentItem[]> {
   const [patients, sponsors] = await Promise.all([
     call(admin['patient-inquiries'].$get({ query: { limit } })),
     call(admin['sponsor-inquiries'].$get({ query: { limit } })),
@@ -64,7 +64,7 @@ async function inquiries(): Promise<Newcomer[]> {
     .slice(0, Number(limit))
 }
 
-async function applications(): Promise<Newcomer[]> {
+async function applications(): Promise<RecentItem[]> {
   const [{ applications }, titles] = await Promise.all([
     call(admin['job-applications'].$get({ query: pending })),
     fetchJobTitles(),
@@ -79,10 +79,7 @@ async function applications(): Promise<Newcomer[]> {
   }))
 }
 
-const newcomers = (name: string, fetcher: () => Promise<Newcomer[]>) =>
-  createFetcherStore<Newcomer[], Error>([name, '?new'], { fetcher })
-
-// Under the names of their lists, so that what refreshes those refreshes these.
-export const $newVisits = newcomers('visits', visits)
-export const $newInquiries = newcomers('inquiries', inquiries)
-export const $newApplications = newcomers('applications', applications)
+// The keys begin with the names of lists, so that a refresh of a list refreshes these too.
+export const $recentVisits = createRemote('visits?recent', visits)
+export const $recentInquiries = createRemote('inquiries?recent', inquiries)
+export const $recentApplications = createRemote('applications?recent', applications)

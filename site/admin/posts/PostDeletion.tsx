@@ -17,7 +17,6 @@ export const PostDeletion = ({ post, onClose, onGone }: PostDeletionProps) => (
     done={{ title: 'Post deleted', text: `“${post.title}” leaves the site in a moment.` }}
     failed={{ title: 'Failed to delete blog post', text: 'An error occurred' }}
     gone={{ title: 'Already deleted', text: 'Somebody else has deleted this post.' }}
-    lists={['posts', 'stats']}
     onClose={onClose}
     onGone={onGone}
   />

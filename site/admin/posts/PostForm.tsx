@@ -1,25 +1,21 @@
-import { useStore } from '@nanostores/react'
-import { ArrowLeft, ExternalLink, Eye, Trash2 } from 'lucide-react'
-import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
-import { Post, slugFrom } from '../../../db/model/posts.ts'
-import { refresh } from '../../lib/remote.ts'
-import { Checkbox, RequiredNote, Submit, TextArea, TextField } from '../../ui/fields.tsx'
+import { ExternalLink, Eye, Trash2 } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { Post } from '../../../db/model/posts.ts'
+import { RequiredNote, Submit } from '../../ui/fields.tsx'
 import { useForm } from '../../ui/useForm.ts'
 import { go } from '../app/address.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
+import { BackLink } from '../app/BackLink.tsx'
 import { Head } from '../app/Head.tsx'
+import { PostFields } from './PostFields.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
-import { $categories, postLabels as labels, type SavedPost, savePost } from './posts.ts'
+import { postLabels as labels, type SavedPost, savePost } from './posts.ts'
 import { PostState } from './PostList.tsx'
 import { previewPost } from '../publish/preview.ts'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
-import { maxOf } from '../content/shape.ts'
 import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/useVersion.tsx'
-
-const { title, excerpt, content } = Post.entries
-const most = { title: maxOf(title), excerpt: maxOf(excerpt), content: maxOf(content) }
-type Counted = keyof typeof most
+import '../form/editor.css'
 
 const toList = () => go('/admin/blog', {}, { discard: true })
 
@@ -45,10 +41,7 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
       text: 'An error occurred',
     },
     refused: version.refused,
-    onSent: () => {
-      refresh('posts', 'stats')
-      toList()
-    },
+    onSent: toList,
   })
   const editing = useEdited(form)
   const name = post ? 'Edit post' : 'New post'
@@ -60,9 +53,7 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
 
   return (
     <>
-      <AdminLink className="back" to="/admin/blog">
-        <ArrowLeft aria-hidden /> All posts
-      </AdminLink>
+      <BackLink to="/admin/blog">All posts</BackLink>
       <Head title={name}>
         {editing.edited && <span className="badge badge-amber">Unsaved Changes</span>}
         {post && <PostState post={post} />}
@@ -89,7 +80,7 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
       <form {...editing.form} className="editor form" aria-label={name}>
         {post && <RecordProblem record="blog_posts" id={post.id} />}
         <RequiredNote />
-        <PostFields post={post} errors={errors} onFilled={editing.look} />
+        <PostFields post={post} errors={errors} onFilled={editing.check} />
         <div className="editor-end">
           <Submit
             label={post ? 'Save changes' : 'Create post'}
@@ -111,110 +102,5 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
         <PostDeletion post={post} onClose={() => setAsking(false)} onGone={toList} />
       )}
     </>
-  )
-}
-
-type PostFieldsProps = {
-  post: SavedPost | undefined
-  errors: Readonly<Record<string, string>>
-  onFilled: () => void
-}
-
-function PostFields({ post, errors, onFilled }: PostFieldsProps) {
-  const { data: categories = [] } = useStore($categories)
-  const [lengths, setLengths] = useState<Record<Counted, number>>({
-    title: post?.title.length ?? 0,
-    excerpt: post?.excerpt.length ?? 0,
-    content: post?.content.length ?? 0,
-  })
-  // The slug of what is published stays: its address may be known already.
-  const slugByHand = useRef(Boolean(post))
-
-  function onInput({ target }: FormEvent) {
-    const { form, name, value } = target as HTMLInputElement
-    if (name in most) setLengths({ ...lengths, [name]: value.length })
-    if (name === 'slug') slugByHand.current = value !== ''
-    const slug = form?.elements.namedItem('slug')
-    if (name === 'title' && !slugByHand.current && slug instanceof HTMLInputElement) {
-      slug.value = slugFrom(value)
-      onFilled()
-    }
-  }
-
-  const count = (name: Counted) => (
-    <span className="field-count" data-full={lengths[name] > most[name]}>
-      {lengths[name].toLocaleString('en-US')} of {most[name].toLocaleString('en-US')} characters
-    </span>
-  )
-
-  return (
-    <div className="fields" onInput={onInput}>
-      <TextField
-        name="title"
-        label={labels.title}
-        wide
-        hint={count('title')}
-        defaultValue={post?.title}
-        errors={errors}
-      />
-      <TextField
-        name="slug"
-        label={labels.slug}
-        hint="The end of its address, after /blog/."
-        autoComplete="off"
-        defaultValue={post?.slug}
-        errors={errors}
-      />
-      <TextField
-        name="category"
-        label={labels.category}
-        hint="One in use, or a new one."
-        list="post-categories"
-        autoComplete="off"
-        defaultValue={post?.category}
-        errors={errors}
-      />
-      <datalist id="post-categories">
-        {categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
-      <TextArea
-        name="excerpt"
-        label={labels.excerpt}
-        rows={3}
-        hint={<>What lists show. {count('excerpt')}</>}
-        defaultValue={post?.excerpt}
-        errors={errors}
-      />
-      <div className="field-wide post-text">
-        <TextArea
-          name="content"
-          label={labels.content}
-          rows={16}
-          hint={<>A blank line begins a new paragraph. {count('content')}</>}
-          defaultValue={post?.content}
-          errors={errors}
-        />
-      </div>
-      <TextField
-        name="imageUrl"
-        label={labels.imageUrl}
-        type="url"
-        optional
-        wide
-        hint="An address that begins with https://, or with / for a picture of this site."
-        defaultValue={post?.imageUrl ?? ''}
-        errors={errors}
-      />
-      <div className="switches field-wide">
-        <Checkbox
-          name="published"
-          label={labels.published}
-          hint="Switched off, it is a draft that only staff can see."
-          defaultChecked={post?.published ?? true}
-        />
-      </div>
-    </div>
   )
 }

@@ -12,7 +12,9 @@ import { PostDeletion } from './PostDeletion.tsx'
 import { fetchPosts, type SavedPost } from './posts.ts'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
+import { Table } from '../list/Table.tsx'
 import { When } from '../app/When.tsx'
+import './PostList.css'
 
 export function PostList() {
   const { q = '' } = useStore($address).query
@@ -50,69 +52,56 @@ export function PostList() {
 type PostTableProps = { posts: SavedPost[]; onDelete: (post: SavedPost) => void }
 
 const PostTable = ({ posts, onDelete }: PostTableProps) => (
-  <table className="table posts">
-    <thead>
-      <tr>
-        <th scope="col">Title</th>
-        <th scope="col">Category</th>
-        <th scope="col">State</th>
-        <th scope="col">Written</th>
-        <th scope="col">
-          <span className="visually-hidden">Actions</span>
-        </th>
+  <Table className="posts" columns={['Title', 'Category', 'State', 'Written']}>
+    {posts.map((post) => (
+      <tr key={post.id}>
+        <th scope="row">{post.title}</th>
+        <td data-label="Category">{post.category}</td>
+        <td data-label="State">
+          <PostState post={post} /> <ProblemBadge record="blog_posts" id={post.id} />
+        </td>
+        <td data-label="Written">
+          <When iso={post.createdAt} focusable />
+        </td>
+        <td>
+          <div className="row-actions">
+            {post.published && (
+              <a
+                {...named(`View ${post.title} on the site`)}
+                className="icon-button"
+                href={`/blog/${post.slug}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <ExternalLink aria-hidden />
+              </a>
+            )}
+            <AdminLink
+              className="button button-outline button-small"
+              to="/admin/blog"
+              query={{ edit: String(post.id) }}
+              aria-label={`Edit ${post.title}`}
+            >
+              <Pencil aria-hidden /> Edit
+            </AdminLink>
+            <button
+              type="button"
+              className="button button-delete button-small"
+              aria-label={`Delete ${post.title}`}
+              onClick={() => onDelete(post)}
+            >
+              <Trash2 aria-hidden /> Delete
+            </button>
+          </div>
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {posts.map((post) => (
-        <tr key={post.id}>
-          <th scope="row">{post.title}</th>
-          <td data-label="Category">{post.category}</td>
-          <td data-label="State">
-            <PostState post={post} /> <ProblemBadge record="blog_posts" id={post.id} />
-          </td>
-          <td data-label="Written">
-            <When iso={post.createdAt} focusable />
-          </td>
-          <td>
-            <div className="row-actions">
-              {post.published && (
-                <a
-                  {...named(`View ${post.title} on the site`)}
-                  className="icon-button"
-                  href={`/blog/${post.slug}`}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  <ExternalLink aria-hidden />
-                </a>
-              )}
-              <AdminLink
-                className="button button-outline button-small"
-                to="/admin/blog"
-                query={{ edit: String(post.id) }}
-                aria-label={`Edit ${post.title}`}
-              >
-                <Pencil aria-hidden /> Edit
-              </AdminLink>
-              <button
-                type="button"
-                className="button button-delete button-small"
-                aria-label={`Delete ${post.title}`}
-                onClick={() => onDelete(post)}
-              >
-                <Trash2 aria-hidden /> Delete
-              </button>
-            </div>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </Table>
 )
 
 type PostStateProps = { post: Pick<SavedPost, 'published' | 'publishedAt'> }
 
-/** 'Published Nov 3, 2026' or 'Draft': a post is dated by when visitors first saw it. */
+/** 'Published Nov 3, 2026' or 'Draft'. The date is that of the first publication. */
 export function PostState({ post: { published, publishedAt } }: PostStateProps) {
   const date = publishedAt && shortDate(publishedAt)
   if (published) return <span className="badge badge-green">Published {date}</span>

@@ -4,7 +4,6 @@ import { PostEditor } from './PostEditor.tsx'
 import { PostForm } from './PostForm.tsx'
 import { PostList } from './PostList.tsx'
 import { useHeadingFocus } from '../app/useHeadingFocus.ts'
-import '../../styles/admin-editor.css'
 
 export function PostsTab() {
   const { edit } = useStore($address).query

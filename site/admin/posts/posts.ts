@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import type { Post } from '../../../db/model/posts.ts'
 import { api } from '../../lib/api.ts'
-import { call, createFetcherStore } from '../../lib/remote.ts'
+import { call, createRemote, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { blog } = api.admin
@@ -13,7 +13,7 @@ export const fetchPosts: FetchPage<SavedPost> = async (query) => {
   return { rows: posts, nextCursor }
 }
 
-/** What its fields are called. */
+/** The labels of its fields. */
 export const postLabels: Readonly<Record<keyof Post, string>> = {
   title: 'Title',
   slug: 'Slug',
@@ -28,17 +28,15 @@ const param = (id: number | string) => ({ param: { id: String(id) } })
 
 export const fetchPost = async (id: string) => (await call(blog[':id'].$get(param(id)))).post
 
-/** The categories that posts have, for choosing one of them again. */
-export const $categories = createFetcherStore<string[], Error>(['posts', '?categories'], {
-  fetcher: async () => {
-    const { posts } = await call(blog.$get({ query: { limit: '200' } }))
-    return [...new Set(posts.map(({ category }) => category))].toSorted()
-  },
+/** The categories of the newest posts, offered for a new one. */
+export const $categories = createRemote('posts?categories', async () => {
+  const { posts } = await call(blog.$get({ query: { limit: '200' } }))
+  return [...new Set(posts.map(({ category }) => category))].toSorted()
 })
 
 export const savePost = (id: number | undefined, post: Post, basedOn: string | undefined) =>
   id === undefined
-    ? call(blog.$post({ json: post }))
-    : call(blog[':id'].$put({ ...param(id), json: { ...post, basedOn } }))
+    ? write(blog.$post({ json: post }))
+    : write(blog[':id'].$put({ ...param(id), json: { ...post, basedOn } }))
 
-export const deletePost = ({ id }: SavedPost) => call(blog[':id'].$delete(param(id)))
+export const deletePost = ({ id }: SavedPost) => write(blog[':id'].$delete(param(id)))

@@ -6,34 +6,36 @@ import {
   subscriberStates,
   topicOptions,
 } from '../../../db/model/preferences.ts'
+import { keysOf } from '../../lib/keys.ts'
 import { Failed } from '../../ui/states.tsx'
+import { useLoad } from '../../ui/useLoad.ts'
 import { $address, type Query } from '../app/address.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { $subscriberCounts } from './subscribers.ts'
-import '../../styles/admin-subscribers.css'
+import '../list/counts.css'
+import './SubscriberCounts.css'
 
-const inWords = (n: number | undefined) => n?.toLocaleString('en-US') ?? '–'
+const shown = (n: number | undefined) => n?.toLocaleString('en-US') ?? '–'
 
-// Open where there is room, until somebody says otherwise.
+// The details are open at first where there is room for them.
 const isWide = () => matchMedia('(width >= 48rem)').matches
 
-/** How many there are, and what those chose who are written to; each number leads to its people. */
+/** Subscribers by state and by choice; each number narrows the list to the subscribers it counts. */
 export function SubscriberCounts() {
-  const { data, error } = useStore($subscriberCounts)
+  const load = useLoad($subscriberCounts)
   const [open] = useState(isWide)
-  if (error && !data) return <Failed error={error} onRetry={$subscriberCounts.invalidate} />
+  if (load.status === 'failed') return <Failed error={load.error} onRetry={load.retry} />
 
+  const data = load.status === 'ready' ? load.data : undefined
   const reached = data?.states.subscribed
   return (
     <div className="subscriber-counts" aria-busy={!data}>
       <ul className="counts" aria-label="Subscribers by state">
-        {Object.entries(subscriberStates).map(([state, label]) => (
+        {keysOf(subscriberStates).map((state) => (
           <li key={state}>
             <Narrowed className="count" name="state" value={state}>
-              <span className="count-label">{label}</span>
-              <span className="count-value">
-                {inWords(data?.states[state as keyof typeof subscriberStates])}
-              </span>
+              <span className="count-label">{subscriberStates[state]}</span>
+              <span className="count-value">{shown(data?.states[state])}</span>
             </Narrowed>
           </li>
         ))}
@@ -70,7 +72,7 @@ export function SubscriberCounts() {
 
 type GroupProps<Name extends string> = {
   title: string
-  /** of the filter that each leads to */
+  /** the filter's parameter in the address */
   name: string
   options: Readonly<Record<Name, string>>
   numbers: Record<Name, number> | undefined
@@ -82,13 +84,13 @@ function Group<Name extends string>({ title, name, options, numbers, of }: Group
     <section className="choice-group" aria-label={title}>
       <h2>{title}</h2>
       <ul className="choice-list">
-        {(Object.keys(options) as Name[]).map((value) => {
+        {keysOf(options).map((value) => {
           const n = numbers?.[value]
           return (
             <li key={value}>
               <Narrowed className="choice" name={name} value={value} more={{ state: 'subscribed' }}>
                 <span>{options[value]}</span>
-                <span className="choice-number">{inWords(n)}</span>
+                <span className="choice-number">{shown(n)}</span>
                 <span
                   className="choice-bar"
                   style={{ inlineSize: `${of ? (100 * (n ?? 0)) / of : 0}%` }}
@@ -110,7 +112,7 @@ type NarrowedProps = {
   children: ReactNode
 }
 
-/** Narrows the list to those it counts; pressed again, to all of them. */
+/** A link that narrows the list, or widens it again if it is narrowed so already. */
 function Narrowed({ className, name, value, more, children }: NarrowedProps) {
   const { path, query } = useStore($address)
   const isOn = query[name] === value

@@ -1,20 +1,22 @@
 import type { InferResponseType } from 'hono/client'
 import type { Settings } from '../../../db/model/settings.ts'
 import { api } from '../../lib/api.ts'
-import { call, createFetcherStore } from '../../lib/remote.ts'
+import { keysOf } from '../../lib/keys.ts'
+import { call, createRemote, write } from '../../lib/remote.ts'
 
 const { settings, erasures } = api.admin
 
-export const $settings = createFetcherStore<Settings, Error>('settings', {
-  fetcher: async () => (await call(settings.$get())).settings,
-})
+export const $settings = createRemote(
+  'settings',
+  async () => (await call(settings.$get())).settings,
+)
 
-export const saveSettings = (json: Settings) => call(settings.$put({ json }))
+export const saveSettings = (json: Settings) => write(settings.$put({ json }))
 
 export type Tally = InferResponseType<typeof erasures.preview.$post>['found']
 
 export const findPerson = (email: string) => call(erasures.preview.$post({ json: { email } }))
-export const erasePerson = (email: string) => call(erasures.$post({ json: { email } }))
+export const erasePerson = (email: string) => write(erasures.$post({ json: { email } }))
 
 const kinds: Record<keyof Tally, readonly [one: string, many: string]> = {
   patientInquiries: ['patient inquiry', 'patient inquiries'],
@@ -26,7 +28,7 @@ const kinds: Record<keyof Tally, readonly [one: string, many: string]> = {
 }
 
 /** ['2 patient inquiries', '1 job application'] */
-export const inWords = (tally: Tally) =>
-  (Object.keys(kinds) as (keyof Tally)[])
+export const describeTally = (tally: Tally) =>
+  keysOf(kinds)
     .filter((kind) => tally[kind] > 0)
     .map((kind) => `${tally[kind]} ${kinds[kind][tally[kind] === 1 ? 0 : 1]}`)

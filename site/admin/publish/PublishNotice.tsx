@@ -1,9 +1,12 @@
-import { useStore } from '@nanostores/react'
 import { TriangleAlert } from 'lucide-react'
 import type { PublishProblem } from '../../../db/model/publish.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
+import { auditedRecord } from '../app/tabs.ts'
+import { useData } from '../../ui/useLoad.ts'
 import { $publish } from './publish.ts'
 import { stateOf } from './PublishState.tsx'
+import '../app/notice.css'
+import './PublishNotice.css'
 
 const advice = {
   failed:
@@ -12,9 +15,9 @@ const advice = {
     'Visitors still see the site as it was. Press “Publish again”; if nothing happens within ten minutes, tell your developer.',
 }
 
-/** Why the site does not show all that is stored, and what to do about it. */
+/** Says why the public site is not up to date, and what to do about it. */
 export function PublishNotice() {
-  const { data } = useStore($publish)
+  const data = useData($publish)
   const state = stateOf(data)
   const wrong = state === 'failed' || state === 'stalled' ? state : undefined
   if (!data || (!wrong && data.problems.length === 0)) return null
@@ -57,21 +60,13 @@ const Problems = ({ problems }: { problems: PublishProblem[] }) => (
   </>
 )
 
-/** Where staff edit the records of each table. */
-const screens: Record<string, { noun: string; to: string; by: string }> = {
-  blog_posts: { noun: 'The post', to: '/admin/blog', by: 'edit' },
-  job_postings: { noun: 'The job', to: '/admin/jobs', by: 'edit' },
-  team_members: { noun: 'The team member', to: '/admin/team', by: 'edit' },
-  content_sections: { noun: 'The section', to: '/admin/content', by: 'section' },
-}
-
 function ProblemLink({ problem: { record, id, title } }: { problem: PublishProblem }) {
-  const screen = screens[record]
-  if (!screen) return <strong>{title}.</strong>
+  const { path, form } = auditedRecord(record) ?? {}
+  if (!path || !form) return <strong>{title}.</strong>
   return (
     <>
-      {screen.noun}{' '}
-      <AdminLink to={screen.to} query={{ [screen.by]: id }}>
+      {form.title}{' '}
+      <AdminLink to={path} query={{ [form.parameter]: id }}>
         “{title}”
       </AdminLink>
       .

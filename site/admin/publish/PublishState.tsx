@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { $publish, isRebuilding, publishAgain, type Publishing } from './publish.ts'
 import { When } from '../app/When.tsx'
+import './PublishState.css'
 
 const looks = {
   live: { Icon: CircleCheck, word: 'Live', text: 'Visitors see the latest changes' },
@@ -18,16 +19,16 @@ export const stateOf = (data: Publishing | undefined) => {
   return isRebuilding(data) ? 'publishing' : data.state
 }
 
-/** Whether visitors see what staff last saved, in every screen's header. */
+/** In the header of every screen: whether visitors see the latest saved version. */
 export function PublishState() {
   const { data, error } = useStore($publish)
   const [asking, setAsking] = useState(false)
   if (!data && !error) return <div className="publish" aria-busy />
 
-  // What was read before an outage may not be true any more.
+  // The state read before an outage may be outdated.
   const state = error ? 'unknown' : stateOf(data)
   const { Icon, word, text } = looks[state]
-  const wanting = state === 'stalled' || state === 'failed'
+  const isStuck = state === 'stalled' || state === 'failed'
 
   async function again() {
     if (asking) return
@@ -63,7 +64,7 @@ export function PublishState() {
       )}
       <button
         type="button"
-        className={wanting ? 'button button-small' : 'button button-quiet button-small'}
+        className={isStuck ? 'button button-small' : 'button button-quiet button-small'}
         aria-disabled={asking}
         onClick={again}
       >

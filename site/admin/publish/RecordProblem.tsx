@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { useProblem } from './publish.ts'
+import '../app/notice.css'
 
 type RecordProblemProps = { record: string; id: number | string }
 
-/** On a record itself: why it is not on the site as it is stored. */
+/** Above a record's form: why the record is not on the site as it is stored. */
 export function RecordProblem({ record, id }: RecordProblemProps) {
   const problem = useProblem(record, id)
   return (
@@ -16,7 +17,7 @@ export function RecordProblem({ record, id }: RecordProblemProps) {
   )
 }
 
-/** The same in a list, in three words. */
+/** Marks such a record in a list. */
 export const ProblemBadge = (props: RecordProblemProps) => {
   const problem = useProblem(props.record, props.id)
   return problem && <span className="badge badge-red">Not as stored</span>

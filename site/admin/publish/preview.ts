@@ -6,15 +6,15 @@ import { notifyFailure } from '../app/failure.ts'
 
 const { previews } = api.admin
 
-/** Where a draft of a section can be seen for a day, as the real page; only staff can. */
+/** The path of a preview of a section's draft. Only staff can open it, for a day. */
 export async function previewSection(sectionKey: SectionKey, content: unknown) {
   const draft = { param: { sectionKey }, json: { content } }
   return (await call(previews.content[':sectionKey'].$post(draft))).path
 }
 
-/** Opens a post as the real page, in a tab of its own. */
+/** Opens a preview of a post in a new tab. */
 export async function previewPost(post: Post) {
-  // Now, as browsers let none be opened later, once the answer is there.
+  // Before the request: browsers block tabs that are opened after a wait.
   const tab = window.open('', '_blank')
   try {
     const { path } = await call(previews.post.$post({ json: post }))

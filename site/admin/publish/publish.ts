@@ -1,79 +1,65 @@
-import { useStore } from '@nanostores/react'
 import { onMount } from 'nanostores'
 import { api } from '../../lib/api.ts'
-import { $changes, $signedOut, call, createFetcherStore, refresh } from '../../lib/remote.ts'
+import { $signedOut, call, createRemote, write } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
+import { useData } from '../../ui/useLoad.ts'
 import { notifyFailure } from '../app/failure.ts'
 
 const { publish } = api.admin
 
-const fetcher = () => call(publish.$get())
+const fetchPublishing = () => call(publish.$get())
 
-export type Publishing = Awaited<ReturnType<typeof fetcher>>
+export type Publishing = Awaited<ReturnType<typeof fetchPublishing>>
 type Problem = Publishing['problems'][number]
 
-/** Where the public site stands, as the server has it. A save of what visitors see looks again at once. */
-export const $publish = createFetcherStore<Publishing, Error>('publish', {
-  fetcher,
-})
+/** How the live site compares with what is stored, as the server sees it. Every write refreshes it. */
+export const $publish = createRemote('publish', fetchPublishing)
 
-const pollEvery = 2000
-/** Somebody else may have saved something. */
-const pollWhileLive = 30_000
-const patience = 3 * 60_000
+const pollMs = 2000
+/** Colleagues may save changes, too. */
+const pollWhileLiveMs = 30_000
+const rebuildTimeoutMs = 3 * 60_000
 
-/** A site that is live already, asked for once more: told by the age of what is live. */
+/** Whether a new build was requested although the site is up to date. */
 export const isRebuilding = ({ state, requestedAt, liveSince }: Publishing) =>
   state === 'live' &&
   requestedAt !== null &&
   liveSince !== null &&
   requestedAt > liveSince &&
-  Date.now() - Date.parse(requestedAt) < patience
+  Date.now() - Date.parse(requestedAt) < rebuildTimeoutMs
 
-const isCalm = (data: Publishing | undefined) => data?.state === 'live' && !isRebuilding(data)
+const isLive = (data: Publishing | undefined) => data?.state === 'live' && !isRebuilding(data)
 
-// Looks again while the page is looked at, often until visitors see what is stored.
+// Polls while the window is visible, often until visitors see what is stored.
 onMount($publish, () => {
   let timer: ReturnType<typeof setTimeout>
-  let changed = false
-  const wait = (time: number) => {
+  const wait = (ms: number) => {
     clearTimeout(timer)
-    timer = setTimeout(look, time)
+    timer = setTimeout(poll, ms)
   }
-  const look = () => {
-    if ($signedOut.get()) wait(pollEvery)
-    else if (!document.hidden) refresh('publish')
+  const poll = () => {
+    if ($signedOut.get()) wait(pollMs)
+    else if (!document.hidden) $publish.revalidate()
   }
-  const stops = [
-    $publish.subscribe(({ data, loading }) => {
-      if (loading) return
-      wait(isCalm(data) && !changed ? pollWhileLive : pollEvery)
-      changed = false
-    }),
-    // An answer on its way may be older than the change: soon after it comes the next.
-    $changes.listen(() => {
-      changed = true
-      look()
-    }),
-  ]
-  document.addEventListener('visibilitychange', look)
+  const unsubscribe = $publish.subscribe(({ data, loading }) => {
+    if (!loading) wait(isLive(data) ? pollWhileLiveMs : pollMs)
+  })
+  document.addEventListener('visibilitychange', poll)
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
-    for (const stop of stops) stop()
+    document.removeEventListener('visibilitychange', poll)
+    unsubscribe()
   }
 })
 
 /** Why a record is not on the site as it is stored, if it is not. */
-export function useProblem(record: string, id: number | string): Problem | undefined {
-  const { data } = useStore($publish)
-  return data?.problems.find((one) => one.record === record && one.id === String(id))
-}
+export const useProblem = (record: string, id: number | string): Problem | undefined =>
+  useData($publish)?.problems.find((one) => one.record === record && one.id === String(id))
 
-/** Asks for the public site to be built anew. */
+/** Requests a new build of the public site. */
 export async function publishAgain() {
   try {
-    $publish.mutate(await call(publish.$post()))
+    $publish.mutate(await write(publish.$post()))
     notify({ title: 'Publishing', text: 'The public site is being built again.' })
   } catch (error) {
     notifyFailure(error, { title: 'Publishing failed', text: 'Please try again.' })

@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '../../lib/api.ts'
-import { call, createFetcherStore, refresh } from '../../lib/remote.ts'
+import { call, createRemote, write } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
 
@@ -10,18 +10,15 @@ export type Samples = InferResponseType<typeof samples.$get>
 export type SampleItem = Samples['samples'][number]
 type Section = NonNullable<SampleItem['section']>
 
-/** What the public site shows that is not the clinic's own, and what staff have said is true of them. */
-export const $samples = createFetcherStore<Samples, Error>('samples', {
-  fetcher: () => call(samples.$get()),
-})
+/** The sample content that the public site shows, and the claims in it that staff have confirmed. */
+export const $samples = createRemote('samples', () => call(samples.$get()))
 
-/** Says of all that a section claims that it is true of the clinic, or takes that back. */
+/** Confirms that everything a section claims is true of the clinic, or takes that back. */
 export async function vouch(section: Section, confirmed: boolean) {
   try {
     $samples.mutate(
-      await call(samples[':section'].$put({ param: { section }, json: { confirmed } })),
+      await write(samples[':section'].$put({ param: { section }, json: { confirmed } })),
     )
-    refresh('publish', 'go-live')
     notify({
       title: confirmed ? 'Noted' : 'Taken back',
       text: confirmed

@@ -10,6 +10,8 @@ import 'react-advanced-cropper/dist/style.css'
 import { photo } from '../../../db/model/uploads.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { named } from '../../ui/tip.ts'
+import '../form/FormActions.css'
+import './PhotoCrop.css'
 
 type PhotoCropProps = {
   file: File
@@ -24,7 +26,7 @@ const directions: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 }
 
-/** How far an arrow key moves, in the picture's own pixels. */
+/** The step of an arrow key, in pixels of the picture. */
 const stepOf = ({ shiftKey, ctrlKey, metaKey }: KeyboardEvent) =>
   ctrlKey || metaKey ? 100 : shiftKey ? 10 : 1
 
@@ -53,7 +55,7 @@ export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
     event.preventDefault()
   }
 
-  /** Around its centre; the cropper keeps it within the picture and above the least size. */
+  /** Resizes the square around its centre; the cropper keeps it inside the picture. */
   function resize(factor: number) {
     cropper.current?.setCoordinates(({ coordinates, imageSize }: CropperState) => {
       if (!coordinates) return {}
@@ -66,7 +68,7 @@ export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
       maxWidth: photo.longestSide,
       maxHeight: photo.longestSide,
       imageSmoothingQuality: 'high',
-      // What is transparent in a PNG has no place in a JPEG.
+      // JPEG has no transparency: transparent pixels of a PNG become white.
       fillColor: 'white',
     })
     if (!canvas || pending) return
@@ -101,7 +103,7 @@ export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
               minWidth={photo.minCrop}
               minHeight={photo.minCrop}
               defaultSize={firstSize}
-              // The browser has turned the picture the right way up already.
+              // Browsers apply the EXIF orientation themselves.
               checkOrientation={false}
               onChange={(current) => setSide(current.getCoordinates({ round: true })?.width)}
             />
@@ -148,13 +150,13 @@ export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
   )
 }
 
-function resized({ left, top, width }: Coordinates, factor: number, most: number) {
-  const side = Math.min(most, Math.max(photo.minCrop, width * factor))
+function resized({ left, top, width }: Coordinates, factor: number, maxSide: number) {
+  const side = Math.min(maxSide, Math.max(photo.minCrop, width * factor))
   const shift = (width - side) / 2
   return { left: left + shift, top: top + shift, width: side, height: side }
 }
 
-/** The picture as an address of its own; the site's policy lets no other kind of local file in. */
+/** The file as a data: URL. The content security policy allows no blob: URLs. */
 function useDataUrl(file: File) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

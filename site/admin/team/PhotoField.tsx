@@ -4,8 +4,9 @@ import { photo } from '../../../db/model/uploads.ts'
 import { uploadPhoto, wrongPhoto } from '../../lib/photo.ts'
 import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
-import { MemberPhoto } from './MemberPhoto.tsx'
+import { Photo } from '../form/Photo.tsx'
 import { PhotoCrop } from './PhotoCrop.tsx'
+import './PhotoField.css'
 
 type PhotoFieldProps = { url: string; onChange: (url: string) => void }
 
@@ -15,7 +16,7 @@ const uploaded = {
 }
 const failed = { title: 'Upload failed', text: 'Failed to upload the photo. Please try again.' }
 
-/** A photo is chosen, cropped and sent at once; the form then only holds where it is. */
+/** Uploads a photo as soon as it is chosen and cropped; the form holds its URL. */
 export function PhotoField({ url, onChange }: PhotoFieldProps) {
   const [file, setFile] = useState<File>()
   const [isNew, setIsNew] = useState(false)
@@ -49,7 +50,7 @@ export function PhotoField({ url, onChange }: PhotoFieldProps) {
 
   return (
     <div className="photo-field field-wide">
-      <MemberPhoto url={url || null} />
+      <Photo url={url || null} />
       <div className="photo-choice">
         <label className="button button-outline button-small photo-button">
           <ImageUp aria-hidden />

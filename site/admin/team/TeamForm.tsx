@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { TeamMember } from '../../../db/model/team.ts'
-import { refresh } from '../../lib/remote.ts'
 import { Checkbox, TextArea, TextField } from '../../ui/fields.tsx'
 import { useForm } from '../../ui/useForm.ts'
 import { adjust } from '../app/address.ts'
@@ -18,12 +17,12 @@ const read = (fields: FormData) => ({
 })
 
 type TeamFormProps = {
-  member?: SavedMember
+  record?: SavedMember
   onClose: () => void
   onTheirs?: (theirs: SavedMember) => void
 }
 
-export function TeamForm({ member, onClose, onTheirs }: TeamFormProps) {
+export function TeamForm({ record: member, onClose, onTheirs }: TeamFormProps) {
   const what = 'team member'
   const version = useVersion({ name: 'member', what, record: member, labels, onTheirs })
   const [imageUrl, setImageUrl] = useState(member?.imageUrl ?? '')
@@ -39,13 +38,10 @@ export function TeamForm({ member, onClose, onTheirs }: TeamFormProps) {
       always: true,
     },
     refused: version.refused,
-    onSent: () => {
-      refresh('team')
-      adjust({ edit: '' }, { discard: true })
-    },
+    onSent: () => adjust({ edit: '' }, { discard: true }),
   })
-  const { form: edited, look } = useEdited(form)
-  useEffect(look, [look, imageUrl])
+  const { form: edited, check } = useEdited(form)
+  useEffect(check, [check, imageUrl])
 
   return (
     <form {...edited} className="form" aria-label="Team member">

@@ -1,23 +1,33 @@
-import { useStore } from '@nanostores/react'
 import { Info, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sampleTeam } from '../../../db/model/copy/index.ts'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { named } from '../../ui/tip.ts'
+import { useLoad } from '../../ui/useLoad.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { Deletion } from '../form/Deletion.tsx'
-import { MemberPhoto } from './MemberPhoto.tsx'
+import { Photo } from '../form/Photo.tsx'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
 import { $team, deleteMember, type SavedMember } from './team.ts'
 import { useFreshening } from '../list/useFreshening.ts'
+import '../app/notice.css'
+import '../list/list.css'
+import '../list/rows.css'
+import './TeamList.css'
 
 export function TeamList() {
-  const { data: members, error } = useStore($team)
+  const load = useLoad($team)
   useFreshening('team')
-  const [asking, setAsking] = useState<SavedMember>()
-  if (error && !members) return <Failed error={error} onRetry={$team.invalidate} />
-  if (!members) return <Loading bars={6}>Loading team members...</Loading>
+  return (
+    <Loaded load={load} loading="Loading team members..." bars={6}>
+      {(members) => <Members members={members} />}
+    </Loaded>
+  )
+}
 
+function Members({ members }: { members: SavedMember[] }) {
+  const [asking, setAsking] = useState<SavedMember>()
   return (
     <div className="list">
       {!members.some(({ isActive }) => isActive) && <SampleNotice />}
@@ -40,7 +50,6 @@ export function TeamList() {
           done={{ title: 'Success', text: 'Team member deleted successfully.' }}
           failed={{ title: 'Error', text: 'Failed to delete team member.', always: true }}
           gone={{ title: 'Already deleted', text: 'Somebody else has deleted this team member.' }}
-          lists={['team']}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -62,7 +71,7 @@ type MemberRowProps = { member: SavedMember; onDelete: () => void }
 
 const MemberRow = ({ member, onDelete }: MemberRowProps) => (
   <li className="row member">
-    <MemberPhoto url={member.imageUrl} />
+    <Photo url={member.imageUrl} />
     <div className="row-text">
       <div className="title-row">
         <h2>{member.name}</h2>

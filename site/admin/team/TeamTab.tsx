@@ -3,9 +3,10 @@ import { Plus } from 'lucide-react'
 import { $address } from '../app/address.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
 import { Head } from '../app/Head.tsx'
-import { MemberDialog } from './MemberDialog.tsx'
+import { RecordDialog } from '../form/RecordDialog.tsx'
+import { fetchMember } from './team.ts'
+import { TeamForm } from './TeamForm.tsx'
 import { TeamList } from './TeamList.tsx'
-import '../../styles/admin-editor.css'
 
 export function TeamTab() {
   const { edit } = useStore($address).query
@@ -18,7 +19,17 @@ export function TeamTab() {
         </AdminLink>
       </Head>
       <TeamList />
-      {edit && <MemberDialog key={edit} id={edit} />}
+      {edit && (
+        <RecordDialog
+          key={edit}
+          id={edit}
+          noun="team member"
+          titles={{ new: 'Add Team Member', edit: 'Edit Team Member' }}
+          fetchOne={fetchMember}
+        >
+          {(form) => <TeamForm key={form.record?.updatedAt} {...form} />}
+        </RecordDialog>
+      )}
     </>
   )
 }

@@ -1,22 +1,21 @@
 import type { InferResponseType } from 'hono/client'
 import type { TeamMember } from '../../../db/model/team.ts'
 import { api } from '../../lib/api.ts'
-import { call, createFetcherStore } from '../../lib/remote.ts'
+import { call, createRemote, write } from '../../lib/remote.ts'
 import { fetchAll } from '../list/list.ts'
 
 const { team } = api.admin
 
 export type SavedMember = InferResponseType<typeof team.$get>['members'][number]
 
-export const fetchTeam = () =>
+export const $team = createRemote('team', () =>
   fetchAll(async (query) => {
     const { members: rows, nextCursor } = await call(team.$get({ query }))
     return { rows, nextCursor }
-  })
+  }),
+)
 
-export const $team = createFetcherStore<SavedMember[], Error>('team', { fetcher: fetchTeam })
-
-/** What its fields are called. */
+/** The labels of its fields. */
 export const memberLabels: Readonly<Record<keyof TeamMember, string>> = {
   imageUrl: 'Photo',
   name: 'Name',
@@ -37,7 +36,7 @@ export const saveMember = (
   basedOn: string | undefined,
 ) =>
   id === undefined
-    ? call(team.$post({ json: member }))
-    : call(team[':id'].$put({ ...param(id), json: { ...member, basedOn } }))
+    ? write(team.$post({ json: member }))
+    : write(team[':id'].$put({ ...param(id), json: { ...member, basedOn } }))
 
-export const deleteMember = ({ id }: SavedMember) => call(team[':id'].$delete(param(id)))
+export const deleteMember = ({ id }: SavedMember) => write(team[':id'].$delete(param(id)))

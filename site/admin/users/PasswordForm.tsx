@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { useForm } from '../../ui/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
+import { PasswordField } from './factorFields.tsx'
 import { changePassword } from './users.ts'
 
 type PasswordFormProps = { open: boolean; onClose: () => void }
@@ -29,14 +30,7 @@ function Fields({ onClose }: { onClose: () => void }) {
   return (
     <form {...form} className="form" aria-label="Change my password">
       <div className="fields">
-        <TextField
-          name="currentPassword"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          wide
-          errors={errors}
-        />
+        <PasswordField errors={errors} />
         <TextField
           name="newPassword"
           label="New password"

@@ -1,5 +1,4 @@
 import { NewUser, passwordLength } from '../../../db/model/users.ts'
-import { refresh } from '../../lib/remote.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { useForm } from '../../ui/useForm.ts'
@@ -26,10 +25,7 @@ function Fields({ onClose }: { onClose: () => void }) {
     send: addUser,
     sent: { title: 'User created', text: 'They can sign in now.' },
     failed: { title: 'Failed to create user', text: 'An error occurred' },
-    onSent: () => {
-      refresh('users', 'stats')
-      onClose()
-    },
+    onSent: onClose,
   })
   return (
     <form {...form} className="form" aria-label="Add user">

@@ -1,41 +1,33 @@
-import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
 import { studyInterests, visitStatuses, visitTypes } from '../../../db/model/visits.ts'
-import { ApiError } from '../../lib/api.ts'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { AccessDenied, isDenied } from '../app/AccessDenied.tsx'
 import { calendarDay, longDateTime } from '../app/dates.ts'
-import { type Fact, Facts } from '../list/Facts.tsx'
+import { contactFacts, type Fact, Facts } from '../list/Facts.tsx'
 import { Head } from '../app/Head.tsx'
-import { mailto } from '../app/mailto.ts'
-import { SpamMark } from '../spam/SpamMark.tsx'
+import { RecordLoaded } from '../list/RecordLoaded.tsx'
+import { SpamMark } from '../list/SpamMark.tsx'
 import { StatusChange } from '../list/StatusChange.tsx'
-import { changeVisitStatus, type Visit, visitStore } from './visits.ts'
+import { useRecord } from '../list/useRecord.ts'
+import { changeVisitStatus, fetchVisit, type Visit } from './visits.ts'
+import '../list/Beside.css'
+import './VisitDetail.css'
 
 export const interestOf = ({ studyInterest }: Visit) =>
   studyInterest && studyInterests[studyInterest]
 
 export function VisitDetail({ id }: { id: string }) {
-  const $visit = useMemo(() => visitStore(id), [id])
-  const { data: visit, error } = useStore($visit)
-  if (isDenied(error)) return <AccessDenied />
+  const load = useRecord('visits', id, fetchVisit)
+  if ('error' in load && isDenied(load.error)) return <AccessDenied />
 
   return (
     <>
       <Head
         title={`Visit Request #${id}`}
-        text={visit && `Submitted ${longDateTime(visit.createdAt)}`}
+        text={load.status === 'ready' && `Submitted ${longDateTime(load.data.createdAt)}`}
       />
-      {visit ? (
-        <Request visit={visit} />
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <Empty title="No such visit request">There is no request with this number.</Empty>
-      ) : error ? (
-        <Failed error={error} onRetry={$visit.invalidate} />
-      ) : (
-        <Loading>Loading visit request...</Loading>
-      )}
+      <RecordLoaded load={load} noun="visit request">
+        {(visit) => <Request visit={visit} />}
+      </RecordLoaded>
     </>
   )
 }
@@ -44,11 +36,7 @@ const tellsVisitor =
   'The patient gets an e-mail ten seconds later. A request set back to Pending sends none.'
 
 export function Request({ visit }: { visit: Visit }) {
-  const patient: Fact[] = [
-    ['Name', `${visit.firstName} ${visit.lastName}`],
-    ['Email', <a href={mailto(visit.email)}>{visit.email}</a>],
-    ['Phone', <a href={`tel:${visit.phone.replace(/[^+\d]/g, '')}`}>{visit.phone}</a>],
-  ]
+  const patient: Fact[] = [['Name', `${visit.firstName} ${visit.lastName}`], ...contactFacts(visit)]
   const details: Fact[] = [
     ['Visit type', visitTypes[visit.visitType]],
     ['Preferred date', calendarDay(visit.preferredDate, 'full')],

@@ -12,11 +12,12 @@ import { interestOf } from './VisitDetail.tsx'
 import { useVisits, VisitPages } from './VisitPages.tsx'
 import { fetchVisitsOrDenial, nameOf, type Visit } from './visits.ts'
 import { When } from '../app/When.tsx'
+import './VisitList.css'
 
-/** All requests, as the cards of a window of their own. */
+/** All requests, as cards in a window of their own. */
 export function VisitList() {
   const list = useVisits(fetchVisitsOrDenial)
-  if (isDenied(list.error)) return <AccessDenied />
+  if ('error' in list.load && isDenied(list.load.error)) return <AccessDenied />
   return (
     <>
       <Head title="Visit Requests" text="We promise patients an answer within 24 hours." />

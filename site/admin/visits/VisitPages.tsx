@@ -1,44 +1,29 @@
-import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { visitStatuses } from '../../../db/model/visits.ts'
-import { $address } from '../app/address.ts'
 import { type FetchPage, type List, useList } from '../list/list.ts'
-import { ListTools } from '../list/ListTools.tsx'
-import { PagedList } from '../list/PagedList.tsx'
-import { SearchBox } from '../list/SearchBox.tsx'
+import { useNarrowing } from '../list/narrowing.ts'
 import { StatusFilter } from '../list/StatusFilter.tsx'
+import { SubmissionPages } from '../list/SubmissionPages.tsx'
 import type { Visit } from './visits.ts'
 
-/** The requests that the address asks for. */
-export function useVisits(fetchPage: FetchPage<Visit>) {
-  const { q = '', status = '', spam = '' } = useStore($address).query
-  return useList('visits', { q, status, spam }, fetchPage)
-}
+export const useVisits = (fetchPage: FetchPage<Visit>) =>
+  useList('visits', useNarrowing(), fetchPage)
 
 type VisitPagesProps = { list: List<Visit>; children: (visits: Visit[]) => ReactNode }
 
-/** What stands around the requests, however they are drawn. */
-export function VisitPages({ list, children }: VisitPagesProps) {
-  const { q, status, spam } = useStore($address).query
-  return (
-    <>
-      <div className="toolbar">
-        <SearchBox label="Search visit requests" hint="Name, e-mail or phone" />
-        <StatusFilter options={visitStatuses} />
-        <ListTools list="visit-requests" />
-      </div>
-      <PagedList
-        list={list}
-        noun={['visit request', 'visit requests']}
-        loading="Loading visit requests..."
-        empty={{
-          title: 'No Visit Requests',
-          text: 'No patient visit requests have been submitted yet.',
-        }}
-        narrowed={Boolean(q || status || spam)}
-      >
-        {children}
-      </PagedList>
-    </>
-  )
-}
+/** The visit requests with their tools, for the tab and for the window of their own. */
+export const VisitPages = ({ list, children }: VisitPagesProps) => (
+  <SubmissionPages
+    list={list}
+    noun={['visit request', 'visit requests']}
+    loading="Loading visit requests..."
+    empty={{
+      title: 'No Visit Requests',
+      text: 'No patient visit requests have been submitted yet.',
+    }}
+    exported="visit-requests"
+    filters={<StatusFilter options={visitStatuses} />}
+  >
+    {children}
+  </SubmissionPages>
+)

@@ -2,12 +2,14 @@ import { useStore } from '@nanostores/react'
 import { ArrowLeft } from 'lucide-react'
 import { $address } from '../app/address.ts'
 import { AdminLink } from '../app/AdminLink.tsx'
-import { Logout } from '../login/Logout.tsx'
+import { Logout } from '../app/Logout.tsx'
 import { useHeadingFocus } from '../app/useHeadingFocus.ts'
 import { VisitDetail } from './VisitDetail.tsx'
 import { VisitList } from './VisitList.tsx'
+import '../app/Shell.css'
+import './VisitRequests.css'
 
-/** The visit request manager: a window of its own, all requests or one of them. */
+/** All visit requests, or one of them, in a window without the tabs. */
 export function VisitRequests() {
   const { id, ...list } = useStore($address).query
   useHeadingFocus(id)

@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { type VisitStatus, visitStatuses } from '../../../db/model/visits.ts'
 import { api, unwrap } from '../../lib/api.ts'
-import { call, createFetcherStore } from '../../lib/remote.ts'
+import { call, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 import { changeStatus } from '../list/changeStatus.ts'
 
@@ -18,23 +18,20 @@ const pageBy =
 
 export const fetchVisits = pageBy(call)
 
-/** For the window, which has words of its own for those who are not signed in. */
+/** For the separate window, which shows "Access Denied" itself instead of asking to sign in. */
 export const fetchVisitsOrDenial = pageBy(unwrap)
 
 export const nameOf = ({ firstName, lastName }: Visit) => `${firstName} ${lastName}`
 
-export const visitStore = (id: string) =>
-  createFetcherStore<Visit, Error>(['visits', `?id=${id}`], {
-    fetcher: async () => (await unwrap(visits[':id'].$get({ param: { id } }))).request,
-  })
+export const fetchVisit = async (id: string) =>
+  (await unwrap(visits[':id'].$get({ param: { id } }))).request
 
 export const changeVisitStatus = ({ id, status }: Visit, to: VisitStatus) =>
   changeStatus({
-    list: 'visits',
     done: 'Visit request status has been updated successfully.',
     options: visitStatuses,
     from: status,
     to,
     send: (status) =>
-      call(visits[':id'].status.$put({ param: { id: String(id) }, json: { status } })),
+      write(visits[':id'].status.$put({ param: { id: String(id) }, json: { status } })),
   })

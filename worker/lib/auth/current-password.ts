@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { forgetAttempt, takeAttempt } from '../../../db/attempts.ts'
 import { attemptLimits } from '../../../db/model/attempts.ts'
 import { verifyPassword } from '../../../db/password.ts'
-import { findUser, noteAttack } from '../../../db/users.ts'
+import { noteAttack } from '../../../db/sessions.ts'
+import { findUser } from '../../../db/users.ts'
 import type { Env } from '../../env.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { tooManyFailures } from '../http/rate-limit.ts'
@@ -11,13 +12,13 @@ import { signOut } from './session.ts'
 const [limit] = attemptLimits.current
 
 /**
- * Whoever is signed in proves once more who they are, before what a stolen session must not do. It
- * cannot guess, either: the last wrong password that the limit allows ends the session.
+ * Asks a signed-in user for their password again, before actions that a stolen session must not take.
+ * The last wrong password that the limit allows ends the session, so that a thief cannot guess either.
  */
 export async function provePassword(c: Context<Env>, password: string) {
   const { db, user } = c.var
   const attempt = await takeAttempt(db, `${user.username.toLowerCase()}\ncurrent`, [limit])
-  if (!attempt) throw tooManyFailures(limit.within)
+  if (!attempt) throw tooManyFailures(limit.windowMs)
   const stored = await findUser(db, user.username)
   if (stored && (await verifyPassword(password, stored.password))) {
     await forgetAttempt(db, attempt)

@@ -2,21 +2,21 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Env } from '../../env.ts'
-import { guarded } from './session.ts'
+import { cookieOptions } from './session.ts'
 
-// Known devices are counted on their own, so that strangers cannot lock out whom they guess at
-// (OWASP, "device cookies").
+// Attempts are counted for each known device, so that strangers who guess a password cannot lock out its
+// owner (OWASP, "device cookies").
 const cookie = 'device'
 const audience = 'device'
 const days = 365
 
 type Owner = { id: number; password: string }
 
-// A key of its own kind, and of this password: a new password makes every device a stranger.
+// The key depends on the password's hash, so that a new password makes every device unknown.
 const keyOf = (c: Context<Env>, { password }: Owner) =>
   new TextEncoder().encode(`device ${c.env.JWT_SECRET} ${password}`)
 
-/** The id of the device, where this account has signed in from it before. */
+/** The device's id, if this account has signed in from it before. */
 export async function knownDevice(c: Context<Env>, owner: Owner): Promise<string | undefined> {
   const token = getCookie(c, cookie, 'host')
   if (!token) return undefined
@@ -33,7 +33,7 @@ export async function knownDevice(c: Context<Env>, owner: Owner): Promise<string
   }
 }
 
-/** Keeps its id where it has one: signing in does not make what it got wrong before uncounted. */
+/** Keeps a known id, because its failed attempts count on after a successful one. */
 export async function rememberDevice(c: Context<Env>, owner: Owner, known?: string) {
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
@@ -42,5 +42,5 @@ export async function rememberDevice(c: Context<Env>, owner: Owner, known?: stri
     .setJti(known ?? crypto.randomUUID())
     .setExpirationTime(`${days}d`)
     .sign(keyOf(c, owner))
-  setCookie(c, cookie, token, { ...guarded, maxAge: days * 24 * 3600 })
+  setCookie(c, cookie, token, { ...cookieOptions, maxAge: days * 24 * 3600 })
 }

@@ -4,20 +4,21 @@ import { type Attempt, forgetAttempt, takeAttempt } from '../../../db/attempts.t
 import { attemptLimits, closedAccount, waysIn } from '../../../db/model/attempts.ts'
 import type { Login } from '../../../db/model/users.ts'
 import { verifyPassword } from '../../../db/password.ts'
-import { findUser, noteAttack } from '../../../db/users.ts'
+import { noteAttack } from '../../../db/sessions.ts'
+import { findUser } from '../../../db/users.ts'
 import type { Env } from '../../env.ts'
 import { knownDevice, rememberDevice } from './device.ts'
 import { Problem } from '../http/problem.ts'
 import { proveSecondFactor } from './second-factor.ts'
 import { signIn } from './session.ts'
 
-// No name that can be typed has a line break in it.
+// A line break cannot occur in a username, so keys of devices and accounts never collide.
 const deviceKey = (username: string, device: string) => `${username}\ndevice ${device}`
-// What was typed may be a password in the wrong field.
+// Hashed, because an unknown username may be a password typed into the wrong field.
 const strangerKey = (username: string) =>
   `\n${createHash('sha256').update(username.toLowerCase()).digest('base64url')}`
 
-// Asked at the code's field: the one way in for the owner of an account that strangers guess at.
+// The error is shown at the code's field: a code is the owner's only way in.
 const closed = () =>
   new Problem(429, closedAccount, {
     errors: [{ path: 'code', message: waysIn }],
@@ -25,9 +26,9 @@ const closed = () =>
   })
 
 /**
- * Opens a session. An account that is guessed at is closed to devices it does not know; whoever has
- * both its password and a right code of its second factor gets in all the same. Without them a
- * closed account says nothing about either.
+ * Opens a session. After too many wrong passwords an account is closed to unknown devices: only its
+ * password together with a code of its second factor opens it. A closed account does not tell whether
+ * a password or code was right.
  */
 export async function logIn(c: Context<Env>, { username, password, code }: Login) {
   const { db } = c.var
@@ -53,7 +54,7 @@ export async function logIn(c: Context<Env>, { username, password, code }: Login
   return user
 }
 
-/** Not each one: whoever tries must not be able to fill the log. */
+/** Notes the first wrong password and each reached limit only, so that nobody can fill the log. */
 async function noteGuess(
   c: Context<Env>,
   username: string,

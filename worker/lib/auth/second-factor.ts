@@ -12,7 +12,7 @@ type Person = { id: number; username: string }
 
 const [limit] = attemptLimits.code
 
-// Who has stolen the password tries codes elsewhere: that must not close it to a device that is known.
+// Counted for each known device, so that a thief who tries codes elsewhere does not lock out the owner.
 const keyOf = ({ username }: Person, device = '') =>
   `${username.toLowerCase()}\ncode ${device}`.trimEnd()
 
@@ -21,7 +21,7 @@ export type Proof = 'password' | 'password and code' | 'password and recovery co
 
 type Given = { code?: string | null | undefined; device: string | undefined }
 
-/** After the password: the code, where the account asks for one. Else 422 at the field `code`. */
+/** Checks the code, if the account has a second factor. Throws a 422 at the field `code`. */
 export async function proveSecondFactor(
   c: Context<Env>,
   person: Person,
@@ -32,7 +32,7 @@ export async function proveSecondFactor(
   if (!factor?.confirmedAt) return 'password'
   if (!code) throw invalid([{ path: 'code', message: askForCode }])
   const attempt = await takeAttempt(db, keyOf(person, device), [limit])
-  if (!attempt) throw tooManyFailures(limit.within)
+  if (!attempt) throw tooManyFailures(limit.windowMs)
   const proof = await proofOf(c, factor, code)
   if (!proof) throw invalid([{ path: 'code', message: wrongCode }])
   await forgetAttempt(db, attempt)

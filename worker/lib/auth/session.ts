@@ -3,16 +3,16 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
 import { sessionHours } from '../../../db/model/users.ts'
-import { closeSession, openSession, sessionUser, touchSession } from '../../../db/users.ts'
+import { closeSession, openSession, sessionUser, touchSession } from '../../../db/sessions.ts'
 import type { Env } from '../../env.ts'
 import { Problem } from '../http/problem.ts'
 import type { Proof } from './second-factor.ts'
 
 const cookie = 'session'
 const audience = 'admin'
-const touchEvery = 60_000
-/** How a cookie is kept from scripts and from other sites. */
-export const guarded = {
+const touchIntervalMs = 60_000
+/** Hides a cookie from scripts and from other sites. */
+export const cookieOptions = {
   path: '/',
   secure: true,
   httpOnly: true,
@@ -38,14 +38,14 @@ export async function signIn(c: Context<Env>, user: Person, proof: Proof) {
     .setIssuedAt()
     .setExpirationTime(`${sessionHours}h`)
     .sign(secret(c))
-  setCookie(c, cookie, token, { ...guarded, maxAge: sessionHours * 3600 })
+  setCookie(c, cookie, token, { ...cookieOptions, maxAge: sessionHours * 3600 })
 }
 
 export async function signOut(c: Context<Env>) {
   const sessionId = await cookieSession(c)
   const user = sessionId && (await sessionUser(c.var.db, sessionId))
   if (sessionId && user) await closeSession(c.var.db, sessionId, user)
-  deleteCookie(c, cookie, guarded)
+  deleteCookie(c, cookie, cookieOptions)
 }
 
 async function cookieSession(c: Context<Env>): Promise<string | undefined> {
@@ -63,17 +63,17 @@ async function cookieSession(c: Context<Env>): Promise<string | undefined> {
   }
 }
 
-/** What an open page asks for by itself, again and again: it keeps nobody signed in. */
-const isWatching = ({ req }: Context<Env>) =>
+/** An open page polls this address, which must not extend the session. */
+const isPolling = ({ req }: Context<Env>) =>
   req.method === 'GET' && req.path === '/api/admin/publish'
 
-/** Whoever is signed in, whatever their role; else 401. */
+/** Answers 401 without a session. Any role will do. */
 export const requireUser = createMiddleware<Env>(async (c, next) => {
   const sessionId = await cookieSession(c)
   const session = sessionId && (await sessionUser(c.var.db, sessionId))
   if (!sessionId || !session) throw new Problem(401, 'Please sign in.')
   const { seenAt, ...user } = session
-  if (Date.now() - Date.parse(seenAt) > touchEvery && !isWatching(c)) {
+  if (Date.now() - Date.parse(seenAt) > touchIntervalMs && !isPolling(c)) {
     c.executionCtx.waitUntil(touchSession(c.var.db, sessionId).catch(() => {}))
   }
   c.set('user', user)

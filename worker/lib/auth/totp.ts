@@ -24,7 +24,7 @@ export async function codeAt(secret: Uint8Array<ArrayBuffer>, counter: number): 
   return String(number).padStart(totp.digits, '0')
 }
 
-/** The step of which this is the code: the present one or, as clocks differ, one beside it. */
+/** The time step of a code: the present one or, because clocks differ, one before or after it. */
 export async function stepOf(secret: Uint8Array<ArrayBuffer>, code: string, now = Date.now()) {
   const present = Math.floor(now / 1000 / totp.stepSeconds)
   for (const step of [present, present - 1, present + 1]) {
@@ -35,7 +35,7 @@ export async function stepOf(secret: Uint8Array<ArrayBuffer>, code: string, now 
 
 export const newTotpSecret = () => crypto.getRandomValues(new Uint8Array(20))
 
-/** What an authenticator app reads from a link. */
+/** The link that adds the secret to an authenticator app. */
 export function totpUri(secret: Uint8Array, username: string, siteUrl: string) {
   const issuer = new URL(siteUrl).hostname
   const query = new URLSearchParams({ secret: base32(secret), issuer })
@@ -49,13 +49,13 @@ export const newRecoveryCodes = () =>
     return (code.match(/.{4}/g) ?? []).join('-')
   })
 
-/** Too random to guess, so a plain hash will do. */
+/** A plain hash is enough, because a code has 80 random bits. */
 export async function hashRecoveryCode(code: string) {
   const plain = code.toLowerCase().replace(/[^a-z2-7]/g, '')
   return new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(plain))).toHex()
 }
 
-// Whoever has a copy of the database alone must not be able to make codes.
+// Secrets are encrypted, so that a copy of the database alone is not enough to make codes.
 async function sealingKey({ JWT_SECRET }: Bindings) {
   const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`totp ${JWT_SECRET}`))
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt'])
@@ -67,7 +67,7 @@ export async function seal(env: Bindings, secret: Uint8Array<ArrayBuffer>): Prom
   return `${iv.toHex()}.${new Uint8Array(sealed).toHex()}`
 }
 
-/** undefined where JWT_SECRET has changed since: recovery codes still work. */
+/** Undefined after JWT_SECRET has changed. Recovery codes still work then. */
 export async function unseal(env: Bindings, sealed: string) {
   const [iv = '', bytes = ''] = sealed.split('.')
   try {

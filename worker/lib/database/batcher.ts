@@ -1,14 +1,15 @@
-import { isDown, isRefused } from './outage.ts'
 import { Unavailable } from '../http/problem.ts'
+import { isDown, isSqlError } from './outage.ts'
 
-/** How long a request waits for its turn. In ms. */
-export const patience = 1500
-/** Between two looks whether it is done; longer while it is not to be expected yet. */
-const lookAgain = 2
-const lookAtLeastEvery = 20
+/** The longest time a request waits until a batch takes its item. In ms. */
+export const queueTimeoutMs = 1500
 
-/** How often one request goes on for others. */
-const inARow = 20
+// A waiting request polls: soon when its batch should be done, less often before.
+const minPollMs = 2
+const maxPollMs = 20
+
+/** The most batches that one request runs for others after its own. */
+const maxExtraBatches = 20
 
 type Lease = { since: number; until: number }
 
@@ -18,55 +19,58 @@ type Waiting<Item, Result> = {
   outcome?: { result: Result } | { error: unknown }
 }
 
-/** Does all of it at once, and answers a result for each, in their order. */
+/** Handles all items together and returns a result for each, in their order. */
 type Work<Item, Result> = (items: Item[]) => Promise<Result[]>
 
 /**
- * What waits together is done together, by whichever request finds nobody at it; there is one of
- * these for the isolate. Who waits looks again by a timer of its own. A promise that another request
- * resolves will not do: workerd cancels who waits on one alone and, under load, goes on in the other
- * request's context, where this request's own I/O fails. A request that dies, as when its visitor
- * leaves, ends without a word; it leaves its lease, which runs out.
+ * Batches concurrent calls: one of the waiting requests runs the batch for all. One instance serves an
+ * isolate.
+ *
+ * Waiting requests poll with timers of their own. They cannot await a promise that another request
+ * resolves: workerd cancels a request that waits on such a promise alone, and under load continues it
+ * in the other request's context, where its own I/O fails.
+ *
+ * A request whose visitor leaves ends without running its `finally`. Its lease on the queue expires.
  */
-export class Together<Item, Result> {
+export class Batcher<Item, Result> {
   private readonly waiting: Waiting<Item, Result>[] = []
-  private working: Lease | undefined
-  private lastTook = 0
-  private readonly most: number
-  private readonly longest: number
+  private current: Lease | undefined
+  private lastDurationMs = 0
+  private readonly batchSize: number
+  private readonly timeoutMs: number
 
-  /** At most so many at once; work that takes longer than `longest` ms is given up for dead. */
-  constructor({ most, longest }: { most: number; longest: number }) {
-    this.most = most
-    this.longest = longest
+  /** A batch that takes longer than `timeoutMs` counts as abandoned. */
+  constructor({ batchSize, timeoutMs }: { batchSize: number; timeoutMs: number }) {
+    this.batchSize = batchSize
+    this.timeoutMs = timeoutMs
   }
 
-  async join(
+  async run(
     item: Item,
     work: Work<Item, Result>,
     keepAlive: (work: Promise<unknown>) => void,
   ): Promise<Result> {
-    const giveUp = Date.now() + patience
+    const deadline = Date.now() + queueTimeoutMs
     const mine: Waiting<Item, Result> = { item }
     this.waiting.push(mine)
     while (!mine.outcome) {
       const now = Date.now()
       if (mine.lease) {
-        // Taken by a request that died. Whether it was done is not known.
+        // The request that ran the batch has died. Nobody knows whether the batch was written.
         if (now > mine.lease.until) throw new Unavailable()
       } else if (isDown()) {
         this.withdraw(mine)
         throw new Unavailable()
-      } else if (!this.working || now > this.working.until) {
-        const done = this.workForAll(work)
-        keepAlive(done.then(() => this.goOn(work)))
+      } else if (!this.current || now > this.current.until) {
+        const done = this.runBatch(work)
+        keepAlive(done.then(() => this.runExtraBatches(work)))
         await done
         continue
-      } else if (now > giveUp) {
+      } else if (now > deadline) {
         this.withdraw(mine)
         throw busy()
       }
-      await sleep(this.untilExpected(now))
+      await sleep(this.pollDelay(now))
     }
     if ('error' in mine.outcome) throw mine.outcome.error
     return mine.outcome.result
@@ -76,41 +80,42 @@ export class Together<Item, Result> {
     this.waiting.splice(this.waiting.indexOf(one), 1)
   }
 
-  private untilExpected(now: number) {
-    const left = (this.working?.since ?? now) + this.lastTook - now
-    return Math.min(Math.max(left, lookAgain), lookAtLeastEvery)
+  private pollDelay(now: number) {
+    const leftMs = (this.current?.since ?? now) + this.lastDurationMs - now
+    return Math.min(Math.max(leftMs, minPollMs), maxPollMs)
   }
 
-  private async workForAll(work: Work<Item, Result>) {
+  private async runBatch(work: Work<Item, Result>) {
     const lease = { since: Date.now(), until: 0 }
-    this.working = lease
-    const group = this.waiting.splice(0, this.most)
-    for (const one of group) one.lease = lease
-    await this.settle(group, work, lease)
-    this.lastTook = Date.now() - lease.since
-    if (this.working === lease) this.working = undefined
+    this.current = lease
+    const batch = this.waiting.splice(0, this.batchSize)
+    for (const one of batch) one.lease = lease
+    await this.settle(batch, work, lease)
+    this.lastDurationMs = Date.now() - lease.since
+    if (this.current === lease) this.current = undefined
   }
 
-  /** For those who came meanwhile, rather than leave it to the first of them to look again. */
-  private async goOn(work: Work<Item, Result>) {
-    for (let times = 0; times < inARow && !isDown(); times++) {
-      if (this.working || this.waiting.length === 0) return
-      await this.workForAll(work)
+  /** Starts the next batch at once, instead of leaving it to the first waiting request that polls. */
+  private async runExtraBatches(work: Work<Item, Result>) {
+    for (let count = 0; count < maxExtraBatches && !isDown(); count++) {
+      if (this.current || this.waiting.length === 0) return
+      await this.runBatch(work)
     }
   }
 
-  private async settle(group: Waiting<Item, Result>[], work: Work<Item, Result>, lease: Lease) {
-    lease.until = Date.now() + this.longest
+  private async settle(batch: Waiting<Item, Result>[], work: Work<Item, Result>, lease: Lease) {
+    lease.until = Date.now() + this.timeoutMs
     try {
-      const results = await work(group.map(({ item }) => item))
-      for (const [at, one] of group.entries()) one.outcome = { result: results[at] as Result }
+      const results = await work(batch.map(({ item }) => item))
+      // `work` returns a result for each item, so the index is always in range.
+      for (const [at, one] of batch.entries()) one.outcome = { result: results[at] as Result }
     } catch (error) {
-      if (group.length === 1 || !isRefused(error)) {
-        for (const one of group) one.outcome = { error }
+      if (batch.length === 1 || !isSqlError(error)) {
+        for (const one of batch) one.outcome = { error }
         return
       }
-      // One of them is refused, say by a unique column: it must not take the others with it.
-      for (const one of group) {
+      // The database refused an item, for example for a unique column. Alone, the others succeed.
+      for (const one of batch) {
         if (isDown()) one.outcome = { error: new Unavailable() }
         else await this.settle([one], work, lease)
       }

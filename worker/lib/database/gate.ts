@@ -1,32 +1,37 @@
 import type { Client, InStatement, ResultSet } from '@libsql/client/web'
-import { failure, isDown } from './outage.ts'
 import { Unavailable } from '../http/problem.ts'
-import { busy, patience, Together } from './batcher.ts'
+import { Batcher, busy, queueTimeoutMs } from './batcher.ts'
+import { failure, isDown } from './outage.ts'
 
-/** How long one call to the database may take, in ms. */
-export const callDeadline = 3000
-const longest = callDeadline + 500
+/** For one call to the database, in ms. */
+export const callTimeoutMs = 3000
+/** A call that has not ended by then was abandoned by its request. */
+const leaseMs = callTimeoutMs + 500
 const writesPerCommit = 64
-const lookAgain = 3
-/** Of the eight reads at once: visitors, however many there are, leave staff their own. */
-const readsAtOnce = { visitors: 5, staff: 3 }
-const waitingAtMost = 256
+const minPollMs = 3
+/** Concurrent reads. Two limits, so that many visitors never keep staff waiting. */
+const maxReads = { visitors: 5, staff: 3 }
+const maxWaiting = 256
 
-export type Lane = keyof typeof readsAtOnce
+export type Lane = keyof typeof maxReads
 
-// Of this isolate: sqld hangs under concurrent writers, and Turso has one writer too.
-const writers = new Together<InStatement[], ResultSet[]>({ most: writesPerCommit, longest })
+// One for each isolate. Writes go through one queue: sqld hangs under concurrent writers, and Turso has one
+// writer too.
+const writes = new Batcher<InStatement[], ResultSet[]>({
+  batchSize: writesPerCommit,
+  timeoutMs: leaseMs,
+})
 type Leases = Set<{ until: number }>
 const reading: Record<Lane, Leases> = { visitors: new Set(), staff: new Set() }
 const waiting: Record<Lane, Leases> = { visitors: new Set(), staff: new Set() }
 
 /**
- * The one way to the database. Reads go at most eight at once, in lanes. Writes that wait together are
- * committed together: one transaction, one round trip.
+ * The client through which a request reaches the database. It limits concurrent reads, and commits
+ * waiting writes of several requests in one transaction.
  */
 export class GatedClient {
-  /** From then on no call is begun: whoever waits for the answer must have one. */
-  giveUpAt = Infinity
+  /** Calls that begin later fail at once. In ms since 1970. */
+  deadline = Infinity
   private opened: Client | undefined
   private readonly open: () => Client
   private readonly keepAlive: (work: Promise<unknown>) => void
@@ -38,7 +43,7 @@ export class GatedClient {
     this.lane = lane
   }
 
-  /** Made only when it is needed: most requests have nothing to ask, or have others ask for them. */
+  /** Opened at the first call: most requests need no call, or another request makes it for them. */
   private get client() {
     return (this.opened ??= this.open())
   }
@@ -46,6 +51,7 @@ export class GatedClient {
   async execute(statement: InStatement): Promise<ResultSet> {
     if (isRead(statement)) return this.read(() => this.client.execute(statement))
     const [result] = await this.write([statement])
+    // The batch has one statement, so it has a result.
     return result as ResultSet
   }
 
@@ -57,8 +63,8 @@ export class GatedClient {
 
   private async read<T>(call: () => Promise<T>): Promise<T> {
     this.assertInTime()
-    if (inUse(reading[this.lane]) >= readsAtOnce[this.lane]) await this.turn()
-    const lease = { until: Date.now() + longest }
+    if (countOf(reading[this.lane]) >= maxReads[this.lane]) await this.waitForTurn()
+    const lease = { until: Date.now() + leaseMs }
     reading[this.lane].add(lease)
     try {
       return await call().catch(rethrow)
@@ -67,16 +73,16 @@ export class GatedClient {
     }
   }
 
-  private async turn() {
-    if (inUse(waiting[this.lane]) >= waitingAtMost) throw busy()
-    const lease = { until: Date.now() + patience }
+  private async waitForTurn() {
+    if (countOf(waiting[this.lane]) >= maxWaiting) throw busy()
+    const lease = { until: Date.now() + queueTimeoutMs }
     waiting[this.lane].add(lease)
     try {
-      while (inUse(reading[this.lane]) >= readsAtOnce[this.lane]) {
+      while (countOf(reading[this.lane]) >= maxReads[this.lane]) {
         if (Date.now() > lease.until) throw busy()
-        // The more there are, the less often each looks: about one look a ms, by any of them.
-        const pause = Math.max(lookAgain, inUse(waiting[this.lane]))
-        await new Promise((resolve) => setTimeout(resolve, pause))
+        // Together, the waiting requests poll about once a millisecond, however many they are.
+        const pollMs = Math.max(minPollMs, countOf(waiting[this.lane]))
+        await new Promise((resolve) => setTimeout(resolve, pollMs))
         if (isDown()) throw new Unavailable()
       }
     } finally {
@@ -86,21 +92,21 @@ export class GatedClient {
 
   private async write(statements: InStatement[]): Promise<ResultSet[]> {
     this.assertInTime()
-    return writers.join(statements, (writes) => this.commit(writes), this.keepAlive)
+    return writes.run(statements, (batch) => this.commit(batch), this.keepAlive)
   }
 
-  private async commit(writes: InStatement[][]) {
-    const results = await this.client.batch(writes.flat(), 'write').catch(rethrow)
-    return writes.map(({ length }) => results.splice(0, length))
+  private async commit(batch: InStatement[][]) {
+    const results = await this.client.batch(batch.flat(), 'write').catch(rethrow)
+    return batch.map(({ length }) => results.splice(0, length))
   }
 
   private assertInTime() {
-    if (isDown() || Date.now() > this.giveUpAt) throw new Unavailable()
+    if (isDown() || Date.now() > this.deadline) throw new Unavailable()
   }
 }
 
-/** A request that dies leaves its lease behind, which runs out. */
-function inUse(leases: Leases) {
+/** Counts the leases in force. An expired one belongs to a request that died. */
+function countOf(leases: Leases) {
   const now = Date.now()
   for (const lease of leases) if (now > lease.until) leases.delete(lease)
   return leases.size

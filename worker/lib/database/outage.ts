@@ -1,27 +1,27 @@
 import { Unavailable } from '../http/problem.ts'
 
-/** How long nobody is kept waiting for a database that has just not answered. In ms. */
-const rest = 1000
+/** After a call without an answer, new calls fail at once for this long. */
+const cooldownMs = 1000
 
-// Of this isolate.
+// One for each isolate.
 let downUntil = 0
 
 export const isDown = () => Date.now() < downUntil
 
-/** What to tell of a failed call: the database's refusal, or that it is away, which is remembered. */
+/** Returns SQL errors as they are. Anything else means that the database is away: starts the cooldown. */
 export function failure(error: unknown) {
-  if (isRefused(error)) return error
-  downUntil = Date.now() + rest
+  if (isSqlError(error)) return error
+  downUntil = Date.now() + cooldownMs
   console.error('database', error instanceof Error ? error.name : '', codeIn(error))
   return new Unavailable()
 }
 
-/** Whether the database took the statement and said no, rather than not answering. */
-export const isRefused = (error: unknown) =>
+/** Whether the database received the statement and refused it, rather than not answering. */
+export const isSqlError = (error: unknown) =>
   error instanceof Error &&
-  (/^(SQLITE_(?!BUSY|FULL|IOERR|NOMEM|LOCKED)|SQL_)/.test(codeIn(error)) || isMisunderstood(error))
+  (/^(SQLITE_(?!BUSY|FULL|IOERR|NOMEM|LOCKED)|SQL_)/.test(codeIn(error)) || isBadRequest(error))
 
-const isMisunderstood = ({ cause }: Error) =>
+const isBadRequest = ({ cause }: Error) =>
   cause instanceof Error && 'status' in cause && cause.status === 400
 
 const codeIn = (error: unknown) =>

@@ -7,7 +7,7 @@ const contains = (bytes: Uint8Array, text: string) => latin1.decode(bytes).inclu
 
 const utf16 = (text: string) => [...text].map((character) => `${character}\0`).join('')
 
-/** What a file is by its bytes, whatever its name and its sender say; undefined for anything else. */
+/** The media type that a file's bytes show; undefined for types that nobody may upload. */
 export function fileType(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf'
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
@@ -21,7 +21,7 @@ export function fileType(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) {
     return contains(bytes, utf16('WordDocument')) ? 'application/msword' : undefined
   }
-  // A Word file is a zip whose directory, at its end, names the document.
+  // A Word file is a zip. Its directory, at its end, names the document.
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) {
     const isWord = contains(bytes, '[Content_Types].xml') && contains(bytes, 'word/document.xml')
     const isWhole = contains(bytes.subarray(-65_557), 'PK\x05\x06')

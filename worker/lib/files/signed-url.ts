@@ -1,18 +1,16 @@
 import { uploadMinutes } from '../../../db/model/uploads.ts'
 import type { Bindings } from '../../env.ts'
-
-const kinds = ['resume', 'photo', 'thumbnail'] as const
-export type UploadKind = (typeof kinds)[number]
+import type { UploadKind } from './keys.ts'
 
 const isKind = (kind: string | undefined): kind is UploadKind =>
-  kinds.some((known) => known === kind)
+  kind === 'resume' || kind === 'photo' || kind === 'thumbnail'
 
 const encoder = new TextEncoder()
 
 const signingKey = (secret: string) =>
   crypto.subtle.importKey(
     'raw',
-    // Not the session's key itself: a token of one kind must never pass for the other.
+    // The prefix keeps upload tokens and session tokens from passing for each other.
     encoder.encode(`upload ${secret}`),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
@@ -22,7 +20,7 @@ const signingKey = (secret: string) =>
 const signed = (kind: UploadKind, key: string, expires: number) =>
   encoder.encode(`${kind} ${key} ${expires}`)
 
-/** An address of this Worker that takes one file of this kind, for ten minutes. */
+/** An address that accepts one file of this kind, for ten minutes. */
 export async function uploadUrl(
   { JWT_SECRET, SITE_URL }: Bindings,
   kind: UploadKind,
@@ -38,7 +36,7 @@ export async function uploadUrl(
   return `${SITE_URL}/api/uploads/${key}?token=${token}`
 }
 
-/** The kind of upload a token allows for this key; undefined where it allows none. */
+/** The kind of upload that a token allows for this key; undefined where it is invalid. */
 export async function allowedUpload({ JWT_SECRET }: Bindings, key: string, token: string) {
   const [kind, expires, signature = ''] = token.split('.')
   if (!isKind(kind) || !/^[0-9a-f]{64}$/.test(signature)) return undefined

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { maxJsonBytes } from '../../../db/model/uploads.ts'
-import { timeFor } from './pace.ts'
+import { timeoutFor } from './pace.ts'
 import { Problem } from './problem.ts'
 
 const tooLarge = () => new Problem(413, 'The request is larger than 64 KiB.')
@@ -11,46 +11,46 @@ const tooMuchText = () =>
   )
 const unreadable = () => new Problem(400, 'The request could not be read.')
 const tooLate = () => new Problem(408, 'The request took too long to arrive.')
-// Read away before a refusal: who is still sending would see a broken connection, not the answer.
-const drained = 1024 * 1024
-// More of a form is read than is taken, so that its sender gets back what is to be shortened.
-const mostOfForm = 4 * maxJsonBytes
-const mostValues = 20
+// Read and dropped before a refusal: a client that is still sending would see a broken connection.
+const maxDrainedBytes = 1024 * 1024
+// More of a form is read than is accepted, so that its sender gets the text back and can shorten it.
+const maxFormBytes = 4 * maxJsonBytes
+const maxValuesOfField = 20
 const lenient = new TextDecoder()
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 type Body = { bytes: Uint8Array; isWhole: boolean }
 
-/** The body, read no further than `most` bytes, whatever its Content-Length says. */
-async function readBytes(c: Context, most: number): Promise<Body> {
+/** Reads up to `maxBytes`, whatever the Content-Length says. */
+async function readBytes(c: Context, maxBytes: number): Promise<Body> {
   const reader = c.req.raw.body?.getReader({ mode: 'byob' })
   if (!reader) return { bytes: new Uint8Array(), isWhole: true }
-  // To its end in one go, for which there must be room for a byte more.
-  const room = Math.min(most, Number(c.req.header('Content-Length') ?? most)) + 1
-  let late = false
-  const slow = setTimeout(() => {
-    late = true
+  // A single read with room for one byte more than allowed shows whether the body is too long.
+  const room = Math.min(maxBytes, Number(c.req.header('Content-Length') ?? maxBytes)) + 1
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
     void reader.cancel()
-  }, timeFor(room))
+  }, timeoutFor(room))
   try {
     const { value: bytes = new Uint8Array() } = await reader.read(new Uint8Array(room), {
       min: room,
     })
     const isWhole = bytes.byteLength < room
-    if (!isWhole) await readAway(reader)
-    if (late) throw tooLate()
+    if (!isWhole) await drain(reader)
+    if (isLate) throw tooLate()
     return { bytes, isWhole }
   } catch (error) {
     reader.cancel().catch(() => {})
     if (error instanceof Problem) throw error
-    throw late ? tooLate() : unreadable()
+    throw isLate ? tooLate() : unreadable()
   } finally {
-    clearTimeout(slow)
+    clearTimeout(timer)
   }
 }
 
-async function readAway(reader: ReadableStreamBYOBReader) {
-  for (let bytes = 0; bytes < drained;) {
+async function drain(reader: ReadableStreamBYOBReader) {
+  for (let bytes = 0; bytes < maxDrainedBytes;) {
     const { done, value } = await reader.read(new Uint8Array(maxJsonBytes))
     if (done) return
     bytes += value.byteLength
@@ -84,16 +84,16 @@ function decode(bytes: Uint8Array) {
 }
 
 export type SentForm = {
-  /** as far as they could be read */
+  /** those that could be read */
   fields: Record<string, string | string[]>
-  /** why the form cannot be taken */
+  /** why the form is refused */
   problem?: Problem
 }
 
-/** A form's fields of these names; one that is there more than once is a list. */
+/** Reads the fields with these names. A field that occurs more than once becomes a list. */
 export async function readForm(c: Context, names: string[]): Promise<SentForm> {
   try {
-    const { bytes, isWhole } = await readBytes(c, mostOfForm)
+    const { bytes, isWhole } = await readBytes(c, maxFormBytes)
     if (isWhole && bytes.byteLength <= maxJsonBytes)
       return { fields: fieldsIn(decode(bytes), names) }
     return { fields: fieldsIn(lenient.decode(bytes), names), problem: tooMuchText() }
@@ -107,10 +107,12 @@ function fieldsIn(text: string, names: string[]) {
   const known = new Map<string, string[]>(names.map((name) => [name, []]))
   for (const [name, value] of new URLSearchParams(text)) {
     const values = known.get(name)
-    if (values && values.length < mostValues) values.push(value)
+    if (values && values.length < maxValuesOfField) values.push(value)
   }
-  const sent = [...known].filter(([, values]) => values.length > 0)
   return Object.fromEntries(
-    sent.map(([name, values]) => [name, values.length > 1 ? values : (values[0] as string)]),
+    [...known].flatMap(([name, values]) => {
+      const [first, ...others] = values
+      return first === undefined ? [] : [[name, others.length > 0 ? values : first]]
+    }),
   )
 }

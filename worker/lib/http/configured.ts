@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts'
 import { isStrongSecret, weakSecret } from '../config.ts'
 import { Problem } from './problem.ts'
 
-/** Refuses to work with a secret that can be guessed. What is wrong is for the log, not for visitors. */
+/** Refuses every request while the secret can be guessed. The reason goes to the log only. */
 export const configured = createMiddleware<Env>(async (c, next) => {
   if (!isStrongSecret(c.env.JWT_SECRET)) {
     console.error(weakSecret)

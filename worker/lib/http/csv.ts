@@ -1,17 +1,16 @@
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { getTableName } from 'drizzle-orm/table'
 import type { Context } from 'hono'
 import { note } from '../../../db/audit.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Page } from '../../../db/model/fields.ts'
 import type { Paged } from '../../../db/lib/page.ts'
 import { shownColumns } from '../../../db/lib/search.ts'
+import { getTableName, type Table } from '../../../db/lib/table.ts'
 import type { Env } from '../../env.ts'
 
-// Spreadsheets take a cell that begins so for a formula, the full-width signs included.
+// Spreadsheets run a cell that begins with one of these as a formula, the full-width signs too.
 const formula = /^[=+\-@\t\r＝＋－＠]/
 
-/** One cell as RFC 4180 has it, and never a formula. */
+/** One cell, quoted as RFC 4180 says, with an apostrophe before anything like a formula. */
 export function cell(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
   const safe = formula.test(text) ? `'${text}` : text
@@ -26,45 +25,46 @@ const title = (field: string) =>
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^./, (letter) => letter.toUpperCase())
 
-const rowsAtOnce = 200
+const pageSize = 200
 
-/** How a file differs from its table. */
-type Shape<Row> = { name?: string; columns?: readonly (keyof Row & string)[] }
+/** By default, a file has the table's name and all columns that staff see. */
+type FileOptions<Row> = { name?: string; columns?: readonly (keyof Row & string)[] }
 
-const columnsOf = <Row>(table: SQLiteTable) =>
+// `Object.keys` has the type string[].
+const columnsOf = <Row>(table: Table) =>
   Object.keys(shownColumns(table)).filter((name) => name !== 'submissionId') as (keyof Row &
     string)[]
 
 /**
- * A whole list as a file, read and sent page by page; that somebody took it is noted first. What is
- * asked for narrows the file as it narrows the list.
+ * A list as a CSV file, read and sent page by page, so that it never is in memory as a whole. The
+ * export is noted in the audit log first. The query filters the file as it filters the list.
  */
 export async function csvFile<Row extends { id: number }, Asked extends Page>(
   c: Context<Env>,
-  table: SQLiteTable,
+  table: Table,
   list: (db: Db, page: Asked) => Promise<Paged<Row>>,
   asked: Asked,
-  { name, columns = columnsOf(table) }: Shape<Row> = {},
+  { name, columns = columnsOf(table) }: FileOptions<Row> = {},
 ) {
   const record = getTableName(table)
   const narrowed = Object.values(asked).some((value) => value && value !== asked.limit)
   await note(c.var.db, c.var.user, {
     action: 'export',
     record,
-    // What was searched for may be a person's name, and the log is kept for ever.
+    // Without the search text: it may be a person's name, and the log is kept for ever.
     new: { rows: narrowed ? 'some, by a search or filter' : 'all' },
   })
   const encoder = new TextEncoder()
   let before = asked.before
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // The mark by which Excel knows UTF-8.
+      // Excel needs the byte order mark to read UTF-8.
       controller.enqueue(encoder.encode(`\u{FEFF}${line(columns.map(title))}`))
     },
     async pull(controller) {
-      // Where nothing is added to the stream it does not ask again.
+      // `pull` must add something or close: otherwise the stream never calls it again.
       for (let lines: string[] = []; lines.length === 0;) {
-        const page = { ...asked, limit: rowsAtOnce, before, all: true }
+        const page = { ...asked, limit: pageSize, before, all: true }
         const { rows, nextCursor } = await list(c.var.db, page)
         lines = rows.map((row) => line(columns.map((column) => row[column])))
         if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')))

@@ -5,10 +5,10 @@ const always = Object.entries({
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 })
-const careful = [
+const onFullAnswers = [
   ...always,
   ...Object.entries({
-    // What may be kept says so itself: whatever else goes out from here may carry a token or a session.
+    // The default, because an answer may carry a token or a session. Cacheable routes set their own.
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -19,14 +19,14 @@ const careful = [
 ]
 
 /**
- * On every answer; a page of the site that goes out from here keeps its own. A 304 leaves those that
- * are stored with what it stands for as they are (RFC 9111, 4.3.4).
+ * Security headers for every answer. A page of the site keeps the headers it was built with. A 304 gets
+ * only a few, because its headers replace those of the cached answer (RFC 9111, 4.3.4).
  */
-export const carefulHeaders = createMiddleware<Env>(async (c, next) => {
+export const securityHeaders = createMiddleware<Env>(async (c, next) => {
   await next()
   const { headers, status } = c.res
   const hasItsOwn = headers.has('Content-Security-Policy')
-  for (const [name, value] of status === 304 ? always : careful) {
+  for (const [name, value] of status === 304 ? always : onFullAnswers) {
     const isGiven = headers.has(name) && (hasItsOwn || name === 'Cache-Control')
     if (!isGiven) headers.set(name, value)
   }

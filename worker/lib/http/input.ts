@@ -1,42 +1,48 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, ValidationTargets } from 'hono'
 import * as v from 'valibot'
-import { Page, RowId, Slug } from '../../../db/model/fields.ts'
 import type { Paged } from '../../../db/lib/page.ts'
+import { Page, RowId, Slug } from '../../../db/model/fields.ts'
 import type { Env } from '../../env.ts'
 import { readJson } from './body.ts'
 import { type FieldError, invalid, Problem } from './problem.ts'
 
-type Schema = v.GenericSchema
+// Validators of our own: a body may be a form sent without JavaScript, is read with limits of size and
+// time, and is answered with a problem. @hono/valibot-validator reads the body itself.
 
-/** What a model found wrong, field by field; `within` is where its value stands in the request. */
-export const errorsOf = (issues: v.BaseIssue<unknown>[], within?: string): FieldError[] =>
+type Schema = v.GenericSchema<unknown, object>
+
+/** A middleware after which `c.req.valid(target)` is the schema's output. */
+type Validator<Target extends keyof ValidationTargets, In, Out> = MiddlewareHandler<
+  Env,
+  string,
+  { in: Record<Target, In>; out: Record<Target, Out> }
+>
+
+type Valid<Target extends keyof ValidationTargets, S extends Schema> = Validator<
+  Target,
+  v.InferInput<S>,
+  v.InferOutput<S>
+>
+
+/** A model's issues as errors of fields. `parent` is the path of the checked value in the request. */
+export const errorsOf = (issues: v.BaseIssue<unknown>[], parent?: string): FieldError[] =>
   issues.map((issue) => ({
-    path: [within, v.getDotPath(issue)].filter(Boolean).join('.'),
+    path: [parent, v.getDotPath(issue)].filter(Boolean).join('.'),
     message: issue.message,
   }))
 
-function checked<S extends Schema>(schema: S, value: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, value, { abortPipeEarly: true })
-  if (result.success) return result.output
-  throw invalid(errorsOf(result.issues))
-}
-
-type Input<S extends Schema> = MiddlewareHandler<
-  Env,
-  string,
-  { in: { json: v.InferInput<S> }; out: { json: v.InferOutput<S> } }
->
-
-/** The JSON body, or the form sent in its place, as the model wants it; else 422 with every message. */
+/** Checks the JSON body, or the form sent in its place. Answers 422 with all messages. */
 export const input =
-  <S extends Schema>(model: S | ((c: Context<Env>) => Promise<S>)): Input<S> =>
+  <S extends Schema>(model: S | ((c: Context<Env>) => Promise<S>)): Valid<'json', S> =>
   async (c, next) => {
-    const schema = typeof model === 'function' && !('kind' in model) ? await model(c) : (model as S)
+    const schema = typeof model === 'function' ? await model(c) : model
     const body = await bodyOf(c)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw new Problem(400, 'Please send a JSON object.')
     }
-    c.req.addValidatedData('json', checked(schema, body) as object)
+    const result = v.safeParse(schema, body, { abortPipeEarly: true })
+    if (!result.success) throw invalid(errorsOf(result.issues))
+    c.req.addValidatedData('json', result.output)
     await next()
   }
 
@@ -46,59 +52,39 @@ async function bodyOf(c: Context<Env>) {
   return form ? form.fields : readJson(c)
 }
 
-type Query<S extends Schema> = MiddlewareHandler<
-  Env,
-  string,
-  { in: { query: v.InferInput<S> }; out: { query: v.InferOutput<S> } }
->
-
-/** The query of a list; what is wrong with it is a mistake of the caller, not of a person's. */
+/** Checks the query string. An error is the caller's mistake, so 400 with the first message is enough. */
 export const query =
-  <S extends Schema>(schema: S): Query<S> =>
+  <S extends Schema>(schema: S): Valid<'query', S> =>
   async (c, next) => {
     const result = v.safeParse(schema, c.req.query())
     if (!result.success) throw new Problem(400, result.issues[0].message)
-    c.req.addValidatedData('query', result.output as object)
+    c.req.addValidatedData('query', result.output)
     await next()
   }
 
 export const page = query(Page)
 
-type Param<Name extends string, Out> = MiddlewareHandler<
-  Env,
-  string,
-  { in: { param: Record<Name, string> }; out: { param: Record<Name, Out> } }
->
-
-/** A part of the path; one that cannot be is as good as one that is not there. */
-export const param =
-  <Name extends string, Out>(name: Name, schema: v.GenericSchema<unknown, Out>): Param<Name, Out> =>
-  async (c, next) => {
-    const result = v.safeParse(schema, c.req.param(name))
-    if (!result.success) throw new Problem(404, 'There is nothing here.')
-    c.req.addValidatedData('param', { [name]: result.output })
-    await next()
-  }
-
-type Params<S extends Schema> = MiddlewareHandler<
-  Env,
-  string,
-  { in: { param: v.InferInput<S> }; out: { param: v.InferOutput<S> } }
->
-
-/** The same for several parts. */
+/** Checks the parameters in the path. An impossible value is answered like a missing record. */
 export const params =
-  <S extends Schema>(schema: S): Params<S> =>
+  <S extends Schema>(schema: S): Valid<'param', S> =>
   async (c, next) => {
     const result = v.safeParse(schema, c.req.param())
     if (!result.success) throw new Problem(404, 'There is nothing here.')
-    c.req.addValidatedData('param', result.output as object)
+    c.req.addValidatedData('param', result.output)
     await next()
   }
+
+/** Checks one parameter. */
+export const param = <Name extends string, Out>(
+  name: Name,
+  schema: v.GenericSchema<unknown, Out>,
+): Validator<'param', Record<Name, string>, Record<Name, Out>> =>
+  params(v.object({ [name]: schema }))
 
 export const rowId = param('id', RowId)
 export const slug = param('slug', Slug)
 
 /** A page of a list under its name, as the API answers it. */
 export const named = <Name extends string, Row>(name: Name, { rows, nextCursor }: Paged<Row>) =>
+  // A computed key has the type `string`.
   ({ [name]: rows, nextCursor }) as { [K in Name]: Row[] } & { nextCursor?: number }

@@ -1,6 +1,6 @@
 /**
- * Whom a limit counts as one: an IPv4 address, however it is written, or the /64 of an IPv6 address.
- * Whoever has one IPv6 address has all of its /64.
+ * The key by which a rate limit counts: an IPv4 address, also when written as IPv6, or the /64 of an
+ * IPv6 address, because one customer gets a whole /64.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !URL.canParse(`http://[${address}]`)) return address
@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** The eight numbers of an address as URLs have it: in hex, its longest run of zeros left out. */
+/** The eight groups of an IPv6 address in URL form, where `::` stands for the longest run of zeros. */
 function groupsOf(address: string) {
   const [start = [], end = []] = address.split('::').map((part) =>
     part

@@ -4,20 +4,20 @@ import { Problem } from './problem.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether it only reads. */
+/** Whether the method only reads (RFC 9110). */
 export const isSafe = (method: string) => safe.has(method)
 
-// Both carry a token of their own, and neither acts for whoever is signed in.
-const carriesItsToken = ({ method, path }: { method: string; path: string }) =>
+// These requests carry a token in their address, and ignore the session cookie.
+const carriesToken = ({ method, path }: { method: string; path: string }) =>
   (method === 'PUT' && path.startsWith('/api/uploads/')) ||
   (method === 'POST' && path === '/api/email-preferences/unsubscribe')
 
 /**
- * Refuses changes that another site makes a browser send. What sends neither header is no browser.
- * The origin is compared with SITE_URL, never with the request's own Host.
+ * Refuses cross-site requests that change something (CSRF). A request with neither header comes from no
+ * browser. The origin is compared with SITE_URL, because a client chooses the Host header.
  */
 export const ownOrigin = createMiddleware<Env>(async (c, next) => {
-  if (!isSafe(c.req.method) && !carriesItsToken(c.req)) {
+  if (!isSafe(c.req.method) && !carriesToken(c.req)) {
     const site = c.req.header('Sec-Fetch-Site')
     const origin = c.req.header('Origin')
     const foreign =

@@ -1,26 +1,23 @@
-/** What even a slow phone manages, in bytes a second. */
-const slowest = 16 * 1024
-/** For a connection to get going, or over a hole in it. In ms. */
-const grace = 8000
+/** The rate below which a body is refused; even a slow phone is faster. */
+const minBytesPerSecond = 16 * 1024
+/** Allows for a slow start, or a short interruption. */
+const graceMs = 8000
 
-/** How long so many bytes of a body may take to arrive, in ms: the minimum rate for everything sent to us. */
-export const timeFor = (bytes: number) => grace + (bytes / slowest) * 1000
+/** How long a body of this size may take to arrive, in ms. */
+export const timeoutFor = (bytes: number) => graceMs + (bytes / minBytesPerSecond) * 1000
 
 export type Arriving = { since: number; bytes: number }
 
-const soonest = 2000
+/** A body keeps its place this long at least. */
+const minAgeMs = 2000
+/** A body this fast keeps its place: a resume of ordinary size arrives within about a second. */
+const fastBytesPerMs = 256
 
-/**
- * Of those that are arriving, the slowest: it gives up its place when somebody else needs one. Those
- * that have just begun, or are as fast as one could wish, keep theirs.
- */
+/** The slowest of the arriving bodies, which has to make room when memory is short. */
 export function slowestOf<One extends Arriving>(arriving: Iterable<One>): One | undefined {
   const now = Date.now()
   const rate = ({ bytes, since }: One) => bytes / (now - since)
   return [...arriving]
-    .filter((one) => now - one.since > soonest && rate(one) < quick)
+    .filter((one) => now - one.since > minAgeMs && rate(one) < fastBytesPerMs)
     .sort((a, b) => rate(a) - rate(b))[0]
 }
-
-/** Bytes a millisecond: a resume of ordinary size within about a second. */
-const quick = 256

@@ -25,7 +25,7 @@ export const problemTitle = (status: number) => titles[status] ?? 'Internal Serv
 
 type Extra = { errors?: FieldError[]; headers?: Record<string, string> } & Record<string, unknown>
 
-/** An error that is answered as `application/problem+json` (RFC 9457). */
+/** An error whose answer is `application/problem+json` (RFC 9457). */
 export class Problem extends HTTPException {
   readonly extra: Extra
   constructor(status: ContentfulStatusCode, detail: string, extra: Extra = {}) {
@@ -40,16 +40,22 @@ export class Unavailable extends Problem {
   }
 }
 
-/** `choices` are what a field may be instead, value to label, where that has changed meanwhile. */
+/** `choices`: the valid options of a field, value to label, where they have changed since the page was built. */
 export const invalid = (errors: FieldError[], more: { choices?: Record<string, Options> } = {}) =>
   new Problem(422, sentences(errors.map(({ message }) => message)), { errors, ...more })
+
+/** Returns the row, or throws the problem that says there is none. */
+export function found<Row>(row: Row | undefined, missing: () => Problem): Row {
+  if (row === undefined) throw missing()
+  return row
+}
 
 const codeOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   return 'code' in error ? String(error.code) : codeOf(error.cause)
 }
 
-/** Runs a write; a value that must be unique and is taken becomes a 409 that names its field. */
+/** Runs a write. A violated unique constraint becomes a 409 that names the field. */
 export async function unique<T>(write: Promise<T>, path: string, message: string): Promise<T> {
   try {
     return await write
@@ -59,6 +65,10 @@ export async function unique<T>(write: Promise<T>, path: string, message: string
   }
 }
 
+/** Whether the database or R2 did not answer. Drizzle wraps the error of its client. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Unavailable || (error instanceof Error && error.cause instanceof Unavailable)
+
 export const isForeignKeyError = (error: unknown): boolean =>
   error instanceof Error &&
   (/FOREIGN KEY constraint failed/.test(error.message) || isForeignKeyError(error.cause))
@@ -67,7 +77,7 @@ const isDuplicate = (error: unknown): boolean =>
   error instanceof Error &&
   (/UNIQUE constraint failed|users_username/.test(error.message) || isDuplicate(error.cause))
 
-/** Every error becomes its answer here. Nothing of a request but its route reaches the log. */
+/** Turns every error into its answer. The log gets the route and the error's name, no personal data. */
 export function answerError(thrown: Error, c: Context) {
   const error = thrown.cause instanceof HTTPException ? thrown.cause : thrown
   if (!(error instanceof HTTPException)) {

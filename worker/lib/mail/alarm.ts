@@ -1,37 +1,24 @@
 import { alarmAfter } from '../../../db/model/held.ts'
 import type { Bindings } from '../../env.ts'
-import { within } from '../http/deadline.ts'
-import { filesAnswerWithin, listed } from '../submissions/inbox.ts'
+import { alarmKey } from '../files/keys.ts'
+import { deleteFiles, fileExists, writeText } from '../files/store.ts'
+import { waitingNow } from '../submissions/inbox.ts'
 import { letter, signed } from './letter.ts'
 import { deliver } from './providers/index.ts'
 
-/** How much waits for the database, and since when. */
-export async function waitingNow(env: Bindings) {
-  let waiting = 0
-  let oldest = Infinity
-  for await (const { uploaded } of listed(env, 'waiting')) {
-    waiting++
-    oldest = Math.min(oldest, uploaded.getTime())
-  }
-  return { waiting, waitingSince: waiting > 0 ? new Date(oldest).toISOString() : null }
-}
-
-/** It is there from the alarm on until nothing waits too long any more: one letter an outage. */
-const raised = 'alarms/inbox'
-
 /**
- * Writes to staff when submissions wait too long. Not by way of the outbox, which is in the database
- * that takes nothing now.
+ * Mails staff once per outage when submissions wait too long. It does not use the outbox, because that
+ * is in the database that does not answer.
  */
 export async function raiseAlarm(env: Bindings, now: number) {
   const { waiting, waitingSince } = await waitingNow(env)
   const isLate = waitingSince !== null && now - Date.parse(waitingSince) > alarmAfter
-  const isRaised = (await within(filesAnswerWithin, env.FILES.head(raised))) !== null
+  const isRaised = await fileExists(env, alarmKey)
   if (isLate && !isRaised) {
     await deliver(env, messageOf(env, waiting))
-    await within(filesAnswerWithin, env.FILES.put(raised, waitingSince))
+    await writeText(env, alarmKey, waitingSince)
   }
-  if (!isLate && isRaised) await within(filesAnswerWithin, env.FILES.delete(raised))
+  if (!isLate && isRaised) await deleteFiles(env, alarmKey)
 }
 
 function messageOf({ MAIL_FROM: email, STAFF_EMAIL: to, SITE_URL }: Bindings, waiting: number) {
@@ -42,7 +29,7 @@ function messageOf({ MAIL_FROM: email, STAFF_EMAIL: to, SITE_URL }: Bindings, wa
     'They are kept, and stored by themselves once it answers. Until then you cannot read them. Please tell whoever looks after the database.',
     { label: 'See whether it answers', url: `${SITE_URL}/api/health` },
   ])
-  // The clinic's name is in the database that does not answer.
+  // The clinic's name is in the database too.
   const name = new URL(SITE_URL).hostname
   return { from: { name, email }, to, ...signed(draft, { clinic: name }) }
 }

@@ -1,14 +1,15 @@
-/** A paragraph, or a place to go. */
-export type Block = string | { label: string; url: string }
+import { escapeHtml } from '../html.ts'
 
-/** What a letter says, before it is signed. */
+/** A paragraph, or a link shown as a button. */
+type Block = string | { label: string; url: string }
+
+/** A letter without its signature and footer. */
 export type Draft = { subject: string; blocks: Block[] }
 
-/** What stands at the foot of it. */
-export type Foot = {
-  /** the clinic's name, as staff word it */
+type Foot = {
+  /** the clinic's name, which signs the letter */
   clinic: string
-  /** for whoever has e-mail preferences: where they are changed */
+  /** for recipients who have e-mail preferences */
   preferencesUrl?: string | undefined
 }
 
@@ -16,7 +17,7 @@ export type Letter = { subject: string; text: string; html: string }
 
 export const letter = (subject: string, blocks: Block[]): Draft => ({ subject, blocks })
 
-/** The letter as text and as HTML, signed by the clinic. */
+/** The letter as text and as HTML, with signature and footer. */
 export const signed = ({ subject, blocks }: Draft, foot: Foot): Letter => ({
   subject,
   text: asText(blocks, foot),
@@ -33,14 +34,11 @@ const asText = (blocks: Block[], { clinic, preferencesUrl }: Foot) => {
   return `${[...parts, `Kind regards,\n${clinic}`, ...foot].join('\n\n')}\n`
 }
 
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 const link = ({ label, url }: Exclude<Block, string>) =>
-  `<p class="action"><a href="${escape(url)}" style="${button}">${escape(label)}</a></p>`
+  `<p class="action"><a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></p>`
 
-// Mail programs drop what they do not know: the look is on the elements, and only the dark one in a
-// style sheet, where it must shout to be heard.
+// Many mail programs ignore style sheets, so the styles are on the elements. Only the dark scheme needs
+// a style sheet; there, `!important` overrides the elements' own styles.
 const page =
   "margin:0;padding:24px 16px;background:#fbfaf6;color:#1f2a33;font:17px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const sheet =
@@ -59,10 +57,10 @@ body{background:#141b21!important;color:#efede8!important}
 
 const asHtml = (subject: string, blocks: Block[], { clinic, preferencesUrl }: Foot) => {
   const parts = blocks.map((block) =>
-    typeof block === 'string' ? `<p>${escape(block)}</p>` : link(block),
+    typeof block === 'string' ? `<p>${escapeHtml(block)}</p>` : link(block),
   )
   const foot = preferencesUrl
-    ? `<p class="foot" style="${small}">${about} <a href="${escape(preferencesUrl)}" style="color:#0b6b70">your email preferences</a>.</p>`
+    ? `<p class="foot" style="${small}">${about} <a href="${escapeHtml(preferencesUrl)}" style="color:#0b6b70">your email preferences</a>.</p>`
     : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${dark}</style></head><body style="${page}"><div class="sheet" style="${sheet}">${parts.join('')}<p>Kind regards,<br>${escape(clinic)}</p>${foot}</div></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head><body style="${page}"><div class="sheet" style="${sheet}">${parts.join('')}<p>Kind regards,<br>${escapeHtml(clinic)}</p>${foot}</div></body></html>`
 }

@@ -1,12 +1,12 @@
 import type { OutboxMail } from '../../../db/mail.ts'
-import { nameInMail, type SubmissionKind, submissionKinds } from '../../../db/model/mail.ts'
+import { nameInMail, type SubmissionKind, submissionLabels } from '../../../db/model/mail.ts'
 import type { SubscriberState } from '../../../db/model/preferences.ts'
 import { letter } from './letter.ts'
 import type { VisitStatus } from '../../../db/model/visits.ts'
 
-/** To staff: that something came and where to read it. What it says stays in the admin area. */
+/** To staff about a new submission. Its content stays in the admin area. */
 export const notice = (what: SubmissionKind, siteUrl: string, suspected: string | undefined) => {
-  const { title, admin } = submissionKinds[what]
+  const { title, admin } = submissionLabels[what]
   const mark = suspected ? ` (suspected ${suspected})` : ''
   return letter(`New ${title.toLowerCase()}${mark}`, [
     `A new ${what} has arrived on the website.`,
@@ -15,7 +15,7 @@ export const notice = (what: SubmissionKind, siteUrl: string, suspected: string 
   ])
 }
 
-/** To staff: that something came, but the database would not take it. `what` says how much. */
+/** To staff about submissions that the database refused. `what` is their number in words. */
 export const heldNotice = (what: string, siteUrl: string) =>
   letter(`${what} could not be stored`, [
     `${what} came while the database was away, and could not be stored afterwards. Nothing is lost: each is kept until you decide.`,
@@ -29,7 +29,7 @@ const confirmations: Record<SubmissionKind, string> = {
   'job application': 'Our hiring team will read it and get back to you.',
 }
 
-/** `typed` is what was given as a name. The subject says nothing that a screen should not show. */
+/** To the sender. `typed` is the name they gave. The subject is neutral, as lock screens show it. */
 export const confirmation = (what: SubmissionKind, typed: string | undefined) => {
   const name = nameInMail(typed)
   return letter('We have received your message', [
@@ -42,7 +42,7 @@ export const confirmation = (what: SubmissionKind, typed: string | undefined) =>
 const keepItToYourself =
   'Anyone who has the link can change your preferences, so please keep it to yourself.'
 
-/** Brings the link, to whoever asked for it or is subscribed already. */
+/** The link to the e-mail preferences, for people who asked for it or are subscribed already. */
 export const preferencesLink = (url: string) =>
   letter('Your email preferences', [
     'Hello,',
@@ -85,10 +85,11 @@ function visitTime(date: string, time: string, timeZone: string) {
   return `${inFull.format(midnight)} at ${time} (${zone?.value ?? timeZone})`
 }
 
-/** To the visitor: what a visit's new status means for them, and nothing about their health. */
+/** To the visitor about a visit's new status. It says nothing about their health. */
 export function visitLetter({ data }: OutboxMail, siteUrl: string, timeZone: string) {
   const { status, firstName, date = '', time = '' } = data
   const name = nameInMail(firstName)
+  // `setVisitStatus` in db/visits.ts wrote it.
   const { subject, says, asksAgain } = visitLetters[status as keyof typeof visitLetters]
   return letter(subject, [
     name ? `Hello ${name},` : 'Hello,',
@@ -97,7 +98,7 @@ export function visitLetter({ data }: OutboxMail, siteUrl: string, timeZone: str
   ])
 }
 
-/** Asks whether a ticked box was theirs. Until they press, nothing else is sent. */
+/** Asks the owner of an address to confirm that they ticked the box. No news is sent before. */
 export const confirmWish = (url: string, state: SubscriberState) =>
   letter('Please confirm that we may write to you', [
     'Hello,',
@@ -109,4 +110,5 @@ export const confirmWish = (url: string, state: SubscriberState) =>
     keepItToYourself,
   ])
 
+/** The kind of submission that caused a mail; db/submissions.ts wrote it as text. */
 export const submissionOf = ({ data }: OutboxMail) => data['what'] as SubmissionKind

@@ -1,14 +1,15 @@
-import type { OutboxMail, recentLetters } from '../../../db/mail.ts'
+import type { OutboxMail } from '../../../db/mail.ts'
+import type { recentLetters } from '../../../db/mail-sending.ts'
 import { formLetters, lettersADay } from '../../../db/model/mail.ts'
 
 type Recent = Awaited<ReturnType<typeof recentLetters>>
 
-/** Letters that a form caused and nobody has released: only these can be too many. */
+/** The daily limit counts letters that a form caused, except those that staff released. */
 const isLimited = ({ kind, data }: OutboxMail) => formLetters.includes(kind) && !data['released']
 
 /**
- * Of the letters about to be sent, the ids of those that are one too many for an address that has
- * never answered. Older ones go first, also where another isolate is sending them just now.
+ * The ids of due letters over the daily limit of an address that never confirmed anything. Older letters
+ * go first, including those that another isolate is sending now.
  */
 export function tooMany(due: OutboxMail[], { sent, underWay }: Recent, hasAnswered: Set<string>) {
   const limited = new Set(due.filter(isLimited).map(({ id }) => id))

@@ -6,32 +6,29 @@ import { type Post, teaserPosts } from '../../../db/model/posts.ts'
 import { getPublishedPost, listFullPublishedPosts } from '../../../db/posts.ts'
 import { listActiveTeam } from '../../../db/team.ts'
 import type { Bindings } from '../../env.ts'
-import { within } from '../http/deadline.ts'
+import { previewKey } from '../files/keys.ts'
+import { readText, writeText } from '../files/store.ts'
 import { Unavailable } from '../http/problem.ts'
 
-/** What staff have typed and not saved: a post, or the wording of a section, and its place on the site. */
-export type Draft = { address: string; post?: Post; content?: Partial<Content> }
+/** An unsaved post or section, and the page that shows it. */
+type Draft = { address: string; post?: Post; content?: Partial<Content> }
 
-export const previewFolder = 'previews/'
-const filesAnswerWithin = 8000
-
-/** Keeps a draft for a day; answers where its preview is. */
+/** Keeps a draft for a day. Returns the path of its preview. */
 export async function keepDraft(env: Bindings, draft: Draft) {
   const id = crypto.randomUUID()
-  const put = env.FILES.put(`${previewFolder}${id}.json`, JSON.stringify(draft))
-  await within(filesAnswerWithin, put).catch(() => {
+  await writeText(env, previewKey(id), JSON.stringify(draft)).catch(() => {
     throw new Unavailable('The preview could not be prepared. Please try again.')
   })
   const { hash } = new URL(draft.address, env.SITE_URL)
   return `/admin/preview/${id}${hash}`
 }
 
-export async function readDraft(env: Bindings, id: string) {
-  const kept = await within(filesAnswerWithin, env.FILES.get(`${previewFolder}${id}.json`))
-  return kept?.json<Draft>()
+export async function readDraft(env: Bindings, id: string): Promise<Draft | undefined> {
+  const kept = await readText(env, previewKey(id))
+  return kept === null ? undefined : JSON.parse(kept)
 }
 
-/** The page with the draft in it, made by what also builds the site. */
+/** The page with the draft in it, rendered by the code that builds the site. */
 export async function renderDraft(db: Db, env: Bindings, { address, post, content }: Draft) {
   const [wording, posts, jobs, team, published] = await Promise.all([
     loadContent(db, content),

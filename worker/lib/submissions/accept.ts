@@ -1,72 +1,66 @@
 import type { Context } from 'hono'
-import { patientSubmission, sponsorSubmission } from '../../../db/inquiries.ts'
-import { applicationSubmission } from '../../../db/jobs.ts'
 import { looksAutomatic, type Signals } from '../../../db/model/spam.ts'
-import { store, type Stored, type Submission } from '../../../db/submissions.ts'
-import { visitSubmission } from '../../../db/visits.ts'
+import { storeSubmissions, type Stored, type Submission } from '../../../db/submissions.ts'
 import type { Env } from '../../env.ts'
-import { answerWithin, openDatabase } from '../database/open.ts'
-import { keepInInbox } from './inbox.ts'
-import { sendDueMail } from '../mail/mail.ts'
+import { Batcher } from '../database/batcher.ts'
+import { databaseTimeoutMs, openDatabase } from '../database/open.ts'
 import { Problem, Unavailable } from '../http/problem.ts'
-import { identified } from './plain-form.ts'
-import { Together } from '../database/batcher.ts'
+import { sendDueMail } from '../mail/send.ts'
+import { submissionIdFor } from './id.ts'
+import { keepInInbox } from './inbox.ts'
+import { buildSubmission, type SubmissionName, type SubmittedAs } from './kinds.ts'
 import { isVouchedFor } from './turnstile.ts'
 
-/** What each kind of submission is to the database, when it comes or is replayed from the inbox. */
-export const submissionKinds = {
-  'patient-inquiry': patientSubmission,
-  'sponsor-inquiry': sponsorSubmission,
-  'visit-request': visitSubmission,
-  'job-application': applicationSubmission,
-}
-export type SubmissionName = keyof typeof submissionKinds
-type InputOf<Name extends SubmissionName> = Parameters<(typeof submissionKinds)[Name]>[0]
-type Sent<Input extends { submissionId: string }> = Omit<Input, 'submissionId' | 'suspectedSpam'> &
+type Sent<Submitted extends { submissionId: string }> = Omit<
+  Submitted,
+  'submissionId' | 'suspectedSpam'
+> &
   Signals & { submissionId?: string | undefined }
 
 const usedId =
   'We already have this form with other content, and have kept that. This one is not stored: please send it again, as a new one.'
 
-/** How long a visitor waits for an answer at most, in ms; longer only while they still send. */
-const patience = 11_000
+/** The longest time a visitor waits for an answer once the form has arrived. In ms. */
+const answerTimeoutMs = 11_000
 
 /**
- * Takes a submission: answered is stored. In the database with its mails or, where that cannot
- * take it now, in the inbox, from which it is replayed.
+ * Stores a submission before it is answered: with its mails in the database or, while that does not
+ * answer, in the inbox, from which cron replays it.
  */
 export async function accept<Name extends SubmissionName>(
   c: Context<Env>,
   name: Name,
-  sent: Sent<InputOf<Name>>,
+  sent: Sent<SubmittedAs<Name>>,
 ) {
-  const { website, filledMs, person, 'cf-turnstile-response': token, ...input } = sent
+  const { website, filledMs, person, 'cf-turnstile-response': token, submissionId, ...input } = sent
   const suspectedSpam =
     looksAutomatic({ website, filledMs, person }) || !(await isVouchedFor(c, token))
-  const submission = { ...(await identified(name, input)), suspectedSpam }
+  const id = await submissionIdFor(name, submissionId, input)
+  const submission = { ...input, submissionId: id, suspectedSpam }
+  const answer = (id: number | string, status: 201 | 202) => c.json({ id }, status)
   try {
-    const record = await stored(c, submissionKinds[name](submission as never))
+    const record = await stored(c, buildSubmission(name, submission))
     if (!record) throw new Problem(409, usedId)
     c.executionCtx.waitUntil(sendDueMail(c.var.db, c.env))
-    return c.json({ id: record.id as number | string }, 201)
+    return answer(record.id, 201)
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error
-    const id = await keepInInbox(c.env, name, submission, patience - (Date.now() - c.var.startedAt))
-    return c.json({ id: id as number | string }, 202)
+    const leftMs = answerTimeoutMs - (Date.now() - c.var.startedAt)
+    return answer(await keepInInbox(c.env, name, submission, leftMs), 202)
   }
 }
 
-// A turn at the gate, and the call itself.
-const longest = 5000
-// Not all who wait: while some are being stored, the next ones are read.
-const atOnce = 32
-const submissions = new Together<Submission, Stored>({ most: atOnce, longest })
+/**
+ * A second queue before the gate's: the gate commits many writes in one transaction, this one turns
+ * many submissions into the statements of one. Without it, half as many are stored in a second.
+ * Batches are small, so that the next requests are read while one is being stored.
+ */
+const submissions = new Batcher<Submission, Stored>({ batchSize: 32, timeoutMs: 5000 })
 
-/** Submissions that come while others are being stored are stored together next. */
 function stored(c: Context<Env>, submission: Submission) {
-  if (Date.now() - c.var.startedAt > answerWithin) throw new Unavailable()
+  if (Date.now() - c.var.startedAt > databaseTimeoutMs) throw new Unavailable()
   const keepAlive = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-  // What is done for all of them does not end with the patience of one.
-  const work = (all: Submission[]) => store(openDatabase(c.env, keepAlive), all)
-  return submissions.join(submission, work, keepAlive)
+  // A database handle of its own: the batch must not end with the deadline of the request that runs it.
+  const storeAll = (all: Submission[]) => storeSubmissions(openDatabase(c.env, keepAlive), all)
+  return submissions.run(submission, storeAll, keepAlive)
 }

@@ -1,45 +1,45 @@
 import type { Context } from 'hono'
 import type { Options } from '../../../db/model/fields.ts'
 import type { Env } from '../../env.ts'
+import { escapeHtml } from '../html.ts'
 import type { FieldError } from '../http/problem.ts'
 
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+/** The problem that the API answered, as far as a form shows it. */
+type Refusal = { detail: string; errors?: FieldError[]; choices?: Record<string, Options> }
 
 const valuesOf = (field: unknown) => (Array.isArray(field) ? field : [field]).map(String)
 
-/** The form's own page, with what is to be fixed said above the form and everything typed kept in it. */
+/** Names that are safe inside a CSS selector. */
+const isPlainName = (name: string) => /^\w+$/.test(name)
+
+/** The form's own page, with the errors above the form and the typed values in its fields. */
 export async function correctionPage(
   c: Context<Env>,
   page: string,
   fields: Record<string, unknown>,
 ): Promise<Response> {
   const { status, headers } = c.res
-  const { detail, errors, choices } = (await c.res.json()) as {
-    detail: string
-    errors?: FieldError[]
-    choices?: Record<string, Options>
-  }
+  const refusal: Refusal = await c.res.json()
   const built = await c.env.ASSETS.fetch(new URL(page, c.env.SITE_URL))
   const answer = new Response(built.body, { status, headers: built.headers })
   const retryAfter = headers.get('Retry-After')
   if (retryAfter) answer.headers.set('Retry-After', retryAfter)
   answer.headers.set('Cache-Control', 'no-store')
-
   const form = `form[action="${c.req.path}"]`
-  const messages = (errors ?? [{ path: '', message: detail }])
-    .map(({ message }) => `<li>${escape(message)}</li>`)
-    .join('')
-  const summary =
-    '<div class="form-errors" role="alert" tabindex="-1" autofocus>' +
-    `<p>Your message has not been sent yet. Please check:</p><ul>${messages}</ul></div>`
+  return rewriterFor(form, refusal, fields).transform(answer)
+}
 
+function rewriterFor(
+  form: string,
+  { detail, errors, choices }: Refusal,
+  fields: Record<string, unknown>,
+) {
+  const messages = errors?.map(({ message }) => message) ?? [detail]
   const rewriter = new HTMLRewriter().on(`${form} [data-corrections]`, {
-    element: (element) => void element.setInnerContent(summary, { html: true }),
+    element: (element) => void element.setInnerContent(summaryOf(messages), { html: true }),
   })
   for (const [name, field] of Object.entries(fields)) {
-    if (!/^\w+$/.test(name)) continue
-    keepValue(rewriter, `${form} [name="${name}"]`, valuesOf(field))
+    if (isPlainName(name)) keepValue(rewriter, `${form} [name="${name}"]`, valuesOf(field))
   }
   for (const [name, options] of Object.entries(choices ?? {})) {
     rewriter.on(`${form} select[name="${name}"]`, {
@@ -47,17 +47,22 @@ export async function correctionPage(
     })
   }
   for (const { path } of errors ?? []) {
-    if (!/^\w+$/.test(path)) continue
+    if (!isPlainName(path)) continue
     rewriter.on(`${form} [name="${path}"]`, {
       element: (element) => void element.setAttribute('aria-invalid', 'true'),
     })
   }
-  return rewriter.transform(answer)
+  return rewriter
 }
+
+const summaryOf = (messages: string[]) =>
+  '<div class="form-errors" role="alert" tabindex="-1" autofocus>' +
+  '<p>Your message has not been sent yet. Please check:</p>' +
+  `<ul>${messages.map((message) => `<li>${escapeHtml(message)}</li>`).join('')}</ul></div>`
 
 const optionsOf = (options: Options) =>
   [['', 'Please choose'] as const, ...Object.entries(options)]
-    .map(([value, label]) => `<option value="${escape(value)}">${escape(label)}</option>`)
+    .map(([value, label]) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`)
     .join('')
 
 function keepValue(rewriter: HTMLRewriter, field: string, values: string[]) {

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import type { Db } from '../../../db/client.ts'
 import { markSpam, type Submission } from '../../../db/submissions.ts'
 import type { Env } from '../../env.ts'
-import { sendDueMail } from '../mail/mail.ts'
+import { sendDueMail } from '../mail/send.ts'
 
 type Marked = { id: number; suspectedSpam: boolean }
 
-/** Takes the word of staff on a submission, and answers it as it is then; none if there is none. */
-export async function takeSpamWord<Row extends Marked>(
+/** Stores whether staff say that a submission is spam. Returns the record, or undefined where there is none. */
+export async function saveSpamMark<Row extends Marked>(
   c: Context<Env>,
   id: number,
   suspectedSpam: boolean,

@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import type { Env } from '../../env.ts'
 
 const service = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
-const patience = 2500
+const timeoutMs = 2500
 
 type Verdict = { success?: unknown; 'error-codes'?: string[] }
 
 /**
- * Whether Turnstile vouches for whoever sent this. Where it is not configured, and while it is away,
- * everybody is vouched for: without its answer a person is worth more than a bot. It is asked about
- * a missing token too, because the reason may be that it is away.
+ * Asks Turnstile whether the sender is a person. True where Turnstile is not configured or does not
+ * answer: losing a person's message is worse than accepting a bot's. A missing token is sent too,
+ * because the form may lack it while Turnstile is away.
  */
 export async function isVouchedFor(c: Context<Env>, token = '') {
   const { TURNSTILE_SECRET_KEY: secret, TURNSTILE_VERIFY_URL: url = service } = c.env
@@ -19,9 +19,9 @@ export async function isVouchedFor(c: Context<Env>, token = '') {
     const response = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token, ...(address && { remoteip: address }) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    const { success, 'error-codes': errors } = (await response.json()) as Verdict
+    const { success, 'error-codes': errors }: Verdict = await response.json()
     return success === true || response.status >= 500 || errors?.includes('internal-error') === true
   } catch (error) {
     console.error('turnstile', error instanceof Error ? error.name : '')

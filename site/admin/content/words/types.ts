@@ -1,7 +1,7 @@
 import type { Content, SectionKey } from '../../../../db/model/content.ts'
 import type { Options } from '../../../../db/model/fields.ts'
 
-/** How a field is called on screen; `false` where staff need not see it. */
+/** A field's label and hint; `false` hides it from staff. */
 type FieldWords<T> = T extends readonly (infer Item)[]
   ? Item extends string
     ? Line
@@ -35,10 +35,10 @@ export const description = { label: 'Description' }
 export const paragraphs = 'One paragraph a line.'
 export const oneALine = 'One a line.'
 
-/** The title of one of several parts of a section. */
+/** The words of a part's title. */
 export const titleOf = (part: string) => ({ label: `Title of ${part}` })
 
-export const icons = {
+const icons = {
   accessibility: 'Accessibility',
   'badge-check': 'Badge with a check',
   'calendar-clock': 'Calendar and clock',

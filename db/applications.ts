@@ -1,0 +1,107 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type Actor, change } from './audit.ts'
+import type { Db } from './client.ts'
+import { jobPostings } from './jobs.ts'
+import { createdAt, id, searchText, suspectedSpam, updatedAt } from './lib/columns.ts'
+import { newest, spamIn } from './lib/page.ts'
+import { searchable, shownColumns } from './lib/search.ts'
+import type { Submission, Submitted } from './lib/submission.ts'
+import type { Page } from './model/fields.ts'
+import { type ApplicationStatus, JobApplication } from './model/jobs.ts'
+import type { SpamFilter } from './model/spam.ts'
+
+export const jobApplications = searchable(
+  sqliteTable(
+    'job_applications',
+    {
+      id,
+      submissionId: text().notNull().unique(),
+      jobId: integer()
+        .notNull()
+        .references(() => jobPostings.id),
+      firstName: text().notNull(),
+      lastName: text().notNull(),
+      email: text().notNull(),
+      phone: text().notNull(),
+      coverLetter: text(),
+      resumeUrl: text().unique(),
+      status: text().$type<ApplicationStatus>().notNull().default('pending'),
+      suspectedSpam,
+      searchText,
+      createdAt,
+      updatedAt,
+    },
+    (t) => [
+      index('job_applications_job').on(t.jobId),
+      index('job_applications_status').on(t.status, t.id),
+      index('job_applications_spam').on(t.suspectedSpam, t.id),
+    ],
+  ),
+  ['firstName', 'lastName', 'email', 'phone'],
+)
+
+export const applicationSubmission = (application: Submitted<JobApplication>): Submission => ({
+  table: jobApplications,
+  model: JobApplication,
+  row: application,
+  what: 'job application',
+  from: application,
+})
+
+export const listApplications = (
+  db: Db,
+  page: Page &
+    SpamFilter & { status?: ApplicationStatus | null | undefined; job?: number | undefined },
+) =>
+  newest(db, jobApplications, page, [
+    { column: jobApplications.jobId, value: page.job },
+    { column: jobApplications.status, value: page.status },
+    spamIn(jobApplications, page),
+  ])
+
+export const getApplication = (db: Db, id: number) =>
+  db
+    .select(shownColumns(jobApplications))
+    .from(jobApplications)
+    .where(eq(jobApplications.id, id))
+    .get()
+
+export const setApplicationStatus = (
+  db: Db,
+  actor: Actor,
+  { id, status: old }: { id: number; status: ApplicationStatus },
+  status: ApplicationStatus,
+) =>
+  change({
+    db,
+    actor,
+    action: 'update',
+    table: jobApplications,
+    id,
+    old: { status: old },
+    new: { status },
+    write: db
+      .update(jobApplications)
+      .set({ status })
+      .where(eq(jobApplications.id, id))
+      .returning(shownColumns(jobApplications)),
+  })
+
+/** The keys of the resumes of these applications. */
+export async function resumesWhere(db: Db, where: SQL): Promise<string[]> {
+  const { resumeUrl: key } = jobApplications
+  const rows = await db.select({ key }).from(jobApplications).where(where).all()
+  return rows.flatMap((row) => row.key ?? [])
+}
+
+/** The given keys that belong to a resume of an application. */
+export const resumesInUse = (db: Db, keys: string[]) =>
+  resumesWhere(
+    db,
+    inArray(
+      jobApplications.resumeUrl,
+      // One argument however many keys there are: the number of arguments is limited.
+      sql`(select value from json_each(${JSON.stringify(keys)}))`,
+    ),
+  )

@@ -1,0 +1,68 @@
+import { and, asc, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableName } from 'drizzle-orm/table'
+import type { Db } from '../client.ts'
+import { isSearchable, type Searchable, searchedOf, searchTextOf } from '../lib/search.ts'
+import { searchIndexOf } from '../lib/search-index.ts'
+import { allTables } from './tables.ts'
+
+const searchableTables = async () =>
+  (await allTables()).map(({ table }) => table).filter(isSearchable)
+
+/** Creates the search index of every searchable table that lacks it, or has another definition of it. */
+export async function createSearchIndexes(db: Db) {
+  const schema = await db.all<{ name: string; sql: string }>(
+    sql`select name, sql from sqlite_master where name like '%_search%'`,
+  )
+  const stored = new Map(schema.map((row) => [row.name, row.sql]))
+  for (const table of await searchableTables()) {
+    const index = searchIndexOf(table)
+    if ([...index].some(([name, definition]) => stored.get(name) !== definition)) {
+      await createIndex(db, table, index)
+    }
+  }
+}
+
+async function createIndex(db: Db, table: Searchable, index: Map<string, string>) {
+  const [name = '', ...triggers] = index.keys()
+  const run = (statement: string) => db.run(sql.raw(statement))
+  await db.batch([
+    run(`DROP TABLE IF EXISTS "${name}"`),
+    ...triggers.map((trigger) => run(`DROP TRIGGER IF EXISTS "${trigger}"`)),
+    ...[...index.values()].map(run),
+    run(`INSERT INTO "${name}" ("rowid", "search_text")
+      SELECT "id", "search_text" FROM "${getTableName(table)}" WHERE "search_text" IS NOT NULL`),
+  ])
+}
+
+const batchSize = 1000
+
+/**
+ * Fills the search text of rows that were written before their table had one. Each batch is a
+ * transaction, so it may be interrupted and run again.
+ */
+export async function fillSearchText(db: Db) {
+  for (const table of await searchableTables()) {
+    for (let last: number | undefined = 0; last !== undefined;)
+      last = await fillBatch(db, table, last)
+  }
+}
+
+/** Returns the id of the last row it filled, or undefined where none was left. */
+async function fillBatch(db: Db, table: Searchable, after: number): Promise<number | undefined> {
+  const columns = Object.entries(getTableColumns(table))
+  const searched = columns.filter(([name]) => name === 'id' || searchedOf(table).includes(name))
+  const rows = await db
+    .select(Object.fromEntries(searched))
+    .from<SQLiteTable>(table)
+    .where(and(gt(table.id, after), isNull(table.searchText)))
+    .orderBy(asc(table.id))
+    .limit(batchSize)
+    .all()
+  if (rows.length === 0) return undefined
+  const texts = rows.map((row) => ({ id: row['id'], text: searchTextOf(table, row) }))
+  await db.run(sql`update ${table} set search_text = filled.value ->> 'text'
+    from json_each(${JSON.stringify(texts)}) as filled
+    where ${table.id} = filled.value ->> 'id' and ${table.searchText} is null`)
+  return Number(rows.at(-1)?.['id'])
+}

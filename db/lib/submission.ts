@@ -1,0 +1,52 @@
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { NewMail } from '../mail.ts'
+import type { SubmissionKind } from '../model/mail.ts'
+import type { Signals } from '../model/spam.ts'
+import { linkMail } from '../preferences.ts'
+
+/** A submission as it is stored: its id is settled, and so is whether it looks like spam. */
+export type Submitted<Input> = Omit<Input, 'submissionId' | keyof Signals> & {
+  submissionId: string
+  suspectedSpam?: boolean
+}
+
+type Sender = {
+  firstName: string
+  lastName?: string
+  email: string
+  keepInformed?: boolean
+  suspectedSpam?: boolean
+}
+
+export type SubmissionTable = SQLiteTable &
+  Record<'id' | 'submissionId' | 'suspectedSpam' | 'email' | 'createdAt', SQLiteColumn>
+
+/** A row to insert, the model that names what its sender wrote, and what its mails need. */
+export type Submission = {
+  table: SubmissionTable
+  model: { entries: object }
+  row: { submissionId: string }
+  what: SubmissionKind
+  from: Sender
+}
+
+type Cause = Pick<Submission, 'what' | 'from'>
+
+/** Suspected spam subscribes nobody: the address in it may be anybody's. */
+export const subscribersOf = ({ what: source, from }: Cause, cause: string) => {
+  const { firstName, lastName, email, keepInformed, suspectedSpam } = from
+  return keepInformed && !suspectedSpam ? [{ cause, firstName, lastName, email, source }] : []
+}
+
+/** Suspected spam causes no mail to the address in it, which may be anybody's; staff get a notice. */
+export function mailsOf({ what, from }: Cause, cause: string): NewMail[] {
+  if (from.suspectedSpam) return [{ cause, kind: 'notice', data: { what, suspected: 'spam' } }]
+  const { firstName, keepInformed } = from
+  // Lower case, as in email preferences: letters are counted by address.
+  const recipient = from.email.toLowerCase()
+  return [
+    { cause, kind: 'notice', data: { what } },
+    { cause, kind: 'confirmation', recipient, data: { what, firstName } },
+    ...(keepInformed ? [linkMail(cause, recipient, { what })] : []),
+  ]
+}

@@ -1,0 +1,13 @@
+import type * as v from 'valibot'
+import { landingSections } from './landing.ts'
+import { pageSections } from './pages.ts'
+
+export { faqCategories, studyStatuses, trialPhases } from './pages.ts'
+
+/** Every section that staff can edit: its key and the shape of its content. */
+export const sections = { ...landingSections, ...pageSections }
+
+export type SectionKey = keyof typeof sections
+export type SectionContent<K extends SectionKey = SectionKey> = v.InferOutput<(typeof sections)[K]>
+export type Content = { [K in SectionKey]: SectionContent<K> }
+export type Study = SectionContent<'current_studies_section'>['studies'][number]

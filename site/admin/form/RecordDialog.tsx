@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { adjust } from '../app/address.ts'
+import { useFresh } from './useFresh.ts'
+
+type Form<Row> = {
+  /** undefined for a new record */
+  record?: Row
+  onClose: () => void
+  /** begins anew with the version that somebody else has saved */
+  onTheirs?: (theirs: Row) => void
+}
+
+type RecordDialogProps<Row> = {
+  /** as the address has it: a number, or `new` */
+  id: string
+  /** 'job posting' */
+  noun: string
+  titles: { new: string; edit: string }
+  fetchOne: (id: string) => Promise<Row>
+  children: (form: Form<Row>) => ReactNode
+}
+
+const close = () => adjust({ edit: '' })
+
+/** The form for a new record, or for the one with this id. */
+export const RecordDialog = <Row extends object>(props: RecordDialogProps<Row>) => (
+  <Dialog open wide firm onClose={close} title={props.titles[props.id === 'new' ? 'new' : 'edit']}>
+    {props.id === 'new' ? props.children({ onClose: close }) : <SavedRecord {...props} />}
+  </Dialog>
+)
+
+function SavedRecord<Row>({ id, noun, fetchOne, children }: RecordDialogProps<Row>) {
+  const { load, replace } = useFresh(fetchOne, id)
+  return (
+    <Loaded
+      load={load}
+      loading={`Loading ${noun}...`}
+      missing={<p>This {noun} is gone: somebody has deleted it.</p>}
+    >
+      {(record) => children({ record, onClose: close, onTheirs: replace })}
+    </Loaded>
+  )
+}

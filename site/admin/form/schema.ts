@@ -1,0 +1,19 @@
+/** The parts of valibot's schemas that forms read. */
+export type Schema = {
+  type: string
+  pipe?: readonly (Schema & { requirement?: unknown })[]
+  entries?: Record<string, Schema>
+  item?: Schema
+  wrapped?: Schema
+  options?: readonly (Schema | string)[]
+}
+
+// The first item of a pipe is its schema, which may be a pipe itself.
+export const steps = ({ pipe = [] }: Schema): readonly (Schema & { requirement?: unknown })[] =>
+  pipe.flatMap((step, i) => (i === 0 && step.pipe ? steps(step) : [step]))
+
+export const limitOf = (schema: Schema, type: string) =>
+  steps(schema).findLast((step) => step.type === type)?.requirement
+
+/** The maximum length of a field, in characters or items. */
+export const maxOf = (schema: Schema) => Number(limitOf(schema, 'max_length') ?? Infinity)

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import './Beside.css'
+
+type BesideProps = {
+  /** the open record, if there is one */
+  detail: ReactNode
+  children: ReactNode
+}
+
+/** A list with the open record beside it; on narrow screens in its place. */
+export const Beside = ({ detail, children }: BesideProps) => (
+  <div className={detail ? 'beside beside-open' : 'beside'}>
+    <div className="list-side">{children}</div>
+    {detail}
+  </div>
+)

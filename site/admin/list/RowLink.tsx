@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { AdminLink } from '../app/AdminLink.tsx'
+import type { Query } from '../app/address.ts'
+import { When } from '../app/When.tsx'
+import './rows.css'
+import './RowLink.css'
+
+type RowLinkProps = {
+  to: string
+  query: Query
+  /** whether its record is open beside the list */
+  isOpen?: boolean
+  title: string
+  /** below the title */
+  text: ReactNode
+  /** when it came */
+  iso: string
+  /** badges */
+  children?: ReactNode
+}
+
+/** A row of a list that opens its record. */
+export const RowLink = ({ to, query, isOpen, title, text, iso, children }: RowLinkProps) => (
+  <AdminLink
+    className="row row-link"
+    to={to}
+    query={query}
+    aria-current={isOpen ? 'true' : undefined}
+  >
+    <span className="row-text">
+      <span className="row-title">{title}</span>
+      {text}
+    </span>
+    {children}
+    <span className="row-when">
+      <When iso={iso} />
+    </span>
+  </AdminLink>
+)

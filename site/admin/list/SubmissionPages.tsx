@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { List } from './list.ts'
+import { ListTools, type SubmissionExport } from './ListTools.tsx'
+import { useNarrowing } from './narrowing.ts'
+import { PagedList } from './PagedList.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+type SubmissionPagesProps<Row> = {
+  list: List<Row>
+  noun: readonly [one: string, many: string]
+  loading: string
+  empty: { title: string; text: string }
+  exported: SubmissionExport
+  filters?: ReactNode
+  children: (rows: Row[]) => ReactNode
+}
+
+/** A list of submissions with its search, filters and export. */
+export function SubmissionPages<Row>(props: SubmissionPagesProps<Row>) {
+  const { exported, filters, ...list } = props
+  const narrowing = useNarrowing()
+  return (
+    <>
+      <div className="toolbar">
+        <SearchBox label={`Search ${list.noun[1]}`} hint="Name, e-mail or phone" />
+        {filters}
+        <ListTools list={exported} />
+      </div>
+      <PagedList {...list} narrowed={Object.values(narrowing).some(Boolean)} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Circle, CircleCheck } from 'lucide-react'
+import { type Confirmable, confirmableKeys, type GoLiveItem } from '../../../db/model/go-live.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { useLoad } from '../../ui/useLoad.ts'
+import { AdminLink } from '../app/AdminLink.tsx'
+import { $goLive, confirmItem } from './goLive.ts'
+import { When } from '../app/When.tsx'
+import '../list/rows.css'
+import './GoLive.css'
+
+/** The list of what to do before the site stands for a clinic. */
+export const GoLive = () => (
+  <Loaded load={useLoad($goLive)}>{({ items }) => <Items items={items} />}</Loaded>
+)
+
+function Items({ items }: { items: readonly GoLiveItem[] }) {
+  const done = items.filter((item) => item.done).length
+  return (
+    <section className="go-live" aria-label="Go-live list">
+      <details open={done < items.length}>
+        <summary>
+          <h2>Before you go live</h2>
+          <span className="note">
+            {done} of {items.length} done
+          </span>
+        </summary>
+        <ul className="rows">
+          {items.map((item) => (
+            <Item key={item.key} item={item} />
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+const isConfirmable = (key: string): key is Confirmable =>
+  confirmableKeys.some((known) => known === key)
+
+function Item({ item: { key, title, done, detail, link, confirmed } }: { item: GoLiveItem }) {
+  const Icon = done ? CircleCheck : Circle
+  return (
+    <li className="row go-live-item" data-done={done}>
+      <Icon aria-hidden />
+      <div className="row-text">
+        <h3 className="row-title">
+          {title}
+          <span className="visually-hidden">: {done ? 'done' : 'to do'}</span>
+        </h3>
+        <p className="row-meta">
+          {confirmed && (
+            <>
+              Confirmed by {confirmed.by} <When iso={confirmed.at} focusable />.{' '}
+            </>
+          )}
+          {detail}
+        </p>
+      </div>
+      <div className="row-actions">
+        {link && (
+          <AdminLink className="button button-quiet button-small" to={link}>
+            Open<span className="visually-hidden"> {title}</span>
+          </AdminLink>
+        )}
+        {isConfirmable(key) && (
+          <button
+            type="button"
+            className="button button-outline button-small"
+            aria-label={`${done ? 'Take back' : 'Confirm'}: ${title}`}
+            onClick={() => confirmItem(key, !done)}
+          >
+            {done ? 'Take back' : 'Confirm'}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { TriangleAlert } from 'lucide-react'
+import { useData } from '../../ui/useLoad.ts'
+import { AdminLink } from '../app/AdminLink.tsx'
+import { $samples, type SampleItem, type Samples, vouch } from '../publish/samples.ts'
+import { When } from '../app/When.tsx'
+import '../app/notice.css'
+import './SampleNotice.css'
+
+/** Names the sample content that visitors see: nobody at the clinic has written or checked it. */
+export function SampleNotice() {
+  const data = useData($samples)
+  if (!data || (data.samples.length === 0 && data.vouched.length === 0)) return null
+  const areas = Map.groupBy(data.samples, ({ area }) => area)
+  return (
+    <section className="notice" aria-label="Sample content">
+      <TriangleAlert aria-hidden />
+      <div>
+        {data.samples.length > 0 && (
+          <>
+            <h2>The public site shows sample content</h2>
+            <p>
+              Visitors take it for yours. It stays until you save your own in its place; what is
+              true of you, you can also say is true.
+            </p>
+          </>
+        )}
+        <div className="samples">
+          {[...areas].map(([area, items]) => (
+            <Area key={area} area={area} items={items} />
+          ))}
+        </div>
+        <Confirmed vouched={data.vouched} />
+      </div>
+    </section>
+  )
+}
+
+function Area({ area, items }: { area: string; items: SampleItem[] }) {
+  const section = items[0]?.section
+  return (
+    <details className="samples-area">
+      <summary>
+        {area} <span className="badge badge-amber">{items.length}</span>
+      </summary>
+      <ul>
+        {items.map(({ name, link }) => (
+          <li key={`${link}${name}`}>
+            <AdminLink to={link}>{name}</AdminLink>
+          </li>
+        ))}
+      </ul>
+      {section && items.some(({ claims }) => claims) && (
+        <button
+          type="button"
+          className="button button-outline button-small"
+          onClick={() => vouch(section, true)}
+        >
+          What {area} claims is true of us
+        </button>
+      )}
+    </details>
+  )
+}
+
+const Confirmed = ({ vouched }: Pick<Samples, 'vouched'>) =>
+  vouched.length > 0 && (
+    <details className="samples-area">
+      <summary>Claims that your staff said are true</summary>
+      <ul>
+        {vouched.map(({ section, area, by, at, claims }) => (
+          <li key={section}>
+            <p>
+              {area}, by {by} <When iso={at} focusable />: {claims.join('; ')}
+            </p>
+            <button
+              type="button"
+              className="button button-quiet button-small"
+              aria-label={`Take back what was said of ${area}`}
+              onClick={() => vouch(section, false)}
+            >
+              Take back
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )

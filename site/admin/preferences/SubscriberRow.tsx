@@ -1,0 +1,76 @@
+import { Trash2 } from 'lucide-react'
+import { submissionLabels } from '../../../db/model/mail.ts'
+import {
+  frequencies,
+  subscriberStates,
+  topicOptions,
+  topics,
+} from '../../../db/model/preferences.ts'
+import { keysOf } from '../../lib/keys.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { mailto } from '../app/mailto.ts'
+import { When } from '../app/When.tsx'
+import { nameOf, type Subscriber } from './subscribers.ts'
+
+const topicNames = keysOf(topics)
+
+function topicsOf(subscriber: Subscriber) {
+  const chosen = topicNames.filter((topic) => subscriber[topic])
+  if (chosen.length === topicNames.length) return 'All topics'
+  return chosen.map((topic) => topicOptions[topic]).join(', ') || 'No topic'
+}
+
+type SubscriberRowProps = { subscriber: Subscriber; onRemove: () => void }
+
+export function SubscriberRow({ subscriber, onRemove }: SubscriberRowProps) {
+  const { email, state, source, createdAt, confirmedAt, unsubscribedAt } = subscriber
+  const areas = subscriber.therapeuticAreas.join(', ')
+  return (
+    <tr>
+      <th scope="row">
+        {nameOf(subscriber) || email}
+        <a className="subscriber-email" href={mailto(email)}>
+          {email}
+        </a>
+      </th>
+      <td>
+        <StatusBadge status={state} label={subscriberStates[state]} />
+        {confirmedAt && state === 'subscribed' && (
+          <span className="subscriber-more">
+            confirmed <When iso={confirmedAt} focusable />
+          </span>
+        )}
+        {unsubscribedAt && (
+          <span className="subscriber-more">
+            <When iso={unsubscribedAt} focusable />
+          </span>
+        )}
+      </td>
+      <td data-label="Wants">
+        {topicsOf(subscriber)}
+        {areas && <span className="subscriber-more">{areas}</span>}
+      </td>
+      <td data-label="How often">{frequencies[subscriber.frequency]}</td>
+      <td data-label="Asked">
+        <When iso={createdAt} focusable />
+        {source && (
+          <span className="subscriber-more">
+            with a {submissionLabels[source].title.toLowerCase()}
+          </span>
+        )}
+      </td>
+      <td>
+        <div className="row-actions">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Remove ${email}`}
+            onClick={onRemove}
+          >
+            <Trash2 aria-hidden />
+          </button>
+        </div>
+      </td>
+    </tr>
+  )
+}

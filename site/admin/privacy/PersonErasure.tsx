@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Erasure } from '../../../db/model/settings.ts'
+import { notify } from '../../lib/toast.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { Submit, TextField } from '../../ui/fields.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import { notifyFailure } from '../app/failure.ts'
+import { erasePerson, findPerson, describeTally, type Tally } from './privacy.ts'
+
+type Found = { email: string; tally: Tally }
+
+/** Finds and deletes everything of one person. */
+export function PersonErasure() {
+  const [found, setFound] = useState<Found>()
+  const [asking, setAsking] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const { form, errors, pending } = useForm(Erasure, {
+    send: async ({ email }) => ({ email, tally: (await findPerson(email)).found }),
+    failed: { title: 'The search failed', text: 'An error occurred' },
+    onSent: setFound,
+  })
+  const kinds = found ? describeTally(found.tally) : []
+
+  async function erase({ email }: Found) {
+    setDeleting(true)
+    try {
+      await erasePerson(email)
+      setFound(undefined)
+      notify({ title: 'Deleted', text: 'Nothing of this person is stored here any more.' })
+    } catch (error) {
+      const text = 'Not everything could be deleted. Please try again.'
+      notifyFailure(error, { title: 'Failed to delete', text })
+    } finally {
+      setDeleting(false)
+      setAsking(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby="one-person">
+      <h2 id="one-person">Delete one person’s data</h2>
+      <p className="note">
+        On request of the person. Make sure that it is they who ask. That something was deleted, and
+        how much, is noted in the audit log; whose it was is not.
+      </p>
+      <form {...form} className="form" aria-label="Find a person">
+        <div className="fields">
+          <TextField
+            name="email"
+            label="E-mail address"
+            type="email"
+            autoComplete="off"
+            errors={errors}
+          />
+        </div>
+        <Submit label="Find" pendingLabel="Processing..." pending={pending} errors={errors} />
+      </form>
+      <div aria-live="polite" className="found">
+        {found && kinds.length === 0 && (
+          <p>
+            Nothing with the address <strong>{found.email}</strong> is in the lists. What still
+            waits to be stored is looked through when you delete.
+          </p>
+        )}
+        {found && kinds.length > 0 && (
+          <>
+            <p>
+              Stored with the address <strong>{found.email}</strong>:
+            </p>
+            <ul>
+              {kinds.map((kind) => (
+                <li key={kind}>{kind}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {found && (
+          <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
+            Delete everything of this person
+          </button>
+        )}
+      </div>
+      {found && (
+        <AlertDialog
+          open={asking}
+          title="Delete everything of this person?"
+          text={
+            <>
+              All that <strong>{found.email}</strong> ever sent is deleted: {kinds.join(', ')}
+              {kinds.length > 0 ? ', with any resumes' : 'whatever still waits to be stored'}. This
+              cannot be undone.
+            </>
+          }
+          action="Delete everything"
+          pendingAction="Deleting..."
+          pending={deleting}
+          onConfirm={() => erase(found)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}

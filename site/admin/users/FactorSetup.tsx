@@ -1,0 +1,70 @@
+import { TotpConfirm, TotpStart } from '../../../db/model/totp.ts'
+import { Submit, TextField } from '../../ui/fields.tsx'
+import { useForm } from '../../ui/useForm.ts'
+import { Cancel, PasswordField } from './factorFields.tsx'
+import { confirmSetup, type Setup, startSetup } from './totp.ts'
+
+type StartProps = { onStarted: (setup: Setup) => void; onClose: () => void }
+
+/** The first step: asks for the password. */
+export function Start({ onStarted, onClose }: StartProps) {
+  const { form, errors, pending } = useForm(TotpStart, {
+    send: startSetup,
+    failed: { title: 'The second factor could not be set up', text: 'An error occurred' },
+    onSent: onStarted,
+  })
+  return (
+    <form {...form} className="form" aria-label="Set up the second factor">
+      <p>It is off. With it, a stolen password alone opens nothing.</p>
+      <div className="fields">
+        <PasswordField errors={errors} />
+      </div>
+      <Submit label="Set up" pendingLabel="Processing..." pending={pending} errors={errors}>
+        <Cancel onClose={onClose} />
+      </Submit>
+    </form>
+  )
+}
+
+type ConfirmationProps = {
+  setup: Setup
+  onConfirmed: (answer: { recoveryCodes: string[] }) => void
+  onClose: () => void
+}
+
+/** The second step: shows the key and asks for a first code. */
+export function Confirmation({ setup, onConfirmed, onClose }: ConfirmationProps) {
+  const { form, errors, pending } = useForm(TotpConfirm, {
+    send: confirmSetup,
+    sent: { title: 'Second factor on', text: 'Your next sign-in asks for a code.' },
+    failed: { title: 'The second factor is not on yet', text: 'An error occurred' },
+    onSent: onConfirmed,
+  })
+  const grouped = setup.secret.match(/.{1,4}/g)?.join(' ')
+  return (
+    <form {...form} className="form factor" aria-label="Confirm the second factor">
+      <ol>
+        <li>
+          In your authenticator app, add an account by entering this key:{' '}
+          <code className="secret">{grouped}</code> (time based, 6 digits). If the app is on this
+          device, <a href={setup.uri}>open it with the key filled in</a>.
+        </li>
+        <li>Enter the code it shows.</li>
+      </ol>
+      <div className="fields">
+        <TextField
+          name="code"
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          wide
+          errors={errors}
+        />
+      </div>
+      <Submit label="Turn on" pendingLabel="Processing..." pending={pending} errors={errors}>
+        <Cancel onClose={onClose} />
+      </Submit>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { TextField } from '../../ui/fields.tsx'
+import type { Errors } from '../../ui/useForm.ts'
+
+export const PasswordField = ({ errors }: { errors: Errors }) => (
+  <TextField
+    name="currentPassword"
+    label="Current password"
+    type="password"
+    autoComplete="current-password"
+    wide
+    errors={errors}
+  />
+)
+
+export const CodeField = ({ errors }: { errors: Errors }) => (
+  <TextField
+    name="code"
+    label="Code, or a recovery code"
+    autoComplete="one-time-code"
+    maxLength={50}
+    wide
+    errors={errors}
+  />
+)
+
+export const Cancel = ({ onClose }: { onClose: () => void }) => (
+  <button type="button" className="button button-outline" onClick={onClose}>
+    Cancel
+  </button>
+)

@@ -1,0 +1,53 @@
+import { wordWidth } from './font.ts'
+
+const space = 0.25
+
+/** Longer words are cut, since not even a line of capitals may leave the picture. */
+const longestWord = 20
+
+const widthOf = (text: string, size: number) =>
+  size * text.split(' ').reduce((sum, word) => sum + wordWidth(word) + space, -space)
+
+function wrap(words: string[], size: number, width: number) {
+  const lines: string[] = []
+  for (const word of words) {
+    const line = [lines.at(-1), word].filter(Boolean).join(' ')
+    if (lines.length > 0 && widthOf(line, size) <= width) lines[lines.length - 1] = line
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Lines of about the same length, no more of them than `width` needs. */
+function balanced(words: string[], size: number, width: number) {
+  const count = wrap(words, size, width).length
+  let narrowest = width
+  while (narrowest > width / 2 && wrap(words, size, narrowest - size / 4).length === count)
+    narrowest -= size / 4
+  return wrap(words, size, narrowest)
+}
+
+const ellipsis = (line: string) => `${line.replace(/[\s,.;:]*\S{0,3}$/, '')}…`
+
+type Room = { width: number; height: number; leading: number }
+
+/** The text at the largest of the sizes that has room; at the smallest, its last line ends in an ellipsis. */
+export function fit(text: string, sizes: readonly number[], { width, height, leading }: Room) {
+  const words = text.match(new RegExp(`\\S{1,${longestWord}}`, 'gu')) ?? []
+  const setAt = (size: number) => {
+    const limit = Math.floor(height / (size * leading))
+    const lines = balanced(words, size, width)
+    const shown = lines.slice(0, limit)
+    const cut = lines.length > limit
+    return { size, cut, lines: cut ? shown.with(-1, ellipsis(shown.at(-1) ?? '')) : shown }
+  }
+  const settings = sizes.map(setAt)
+  return settings.find(({ cut }) => !cut) ?? settings.at(-1)
+}
+
+/** One line no wider than `width`. */
+export function shortened(text: string, size: number, width: number) {
+  let kept = text
+  while (widthOf(kept, size) > width) kept = `${kept.slice(0, -4).trimEnd()}…`
+  return kept
+}

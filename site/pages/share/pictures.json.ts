@@ -1,0 +1,31 @@
+import type { APIRoute } from 'astro'
+import { seedOf } from '../../art/wells.ts'
+import type { WantedPicture } from '../../build/share-pictures.ts'
+import { content, posts } from '../../lib/database.ts'
+
+const { company_info: company, hero_section: hero } = content
+
+const ofSite: WantedPicture = {
+  file: 'site.png',
+  record: { record: 'pages', id: '/share/site.png', title: 'The picture for links to the site' },
+  picture: {
+    title: hero.title.replaceAll('**', ''),
+    label: company.tagline,
+    siteName: company.name,
+    seed: 1,
+  },
+}
+
+const ofPosts = posts.map(({ id, slug, title, category }): WantedPicture => ({
+  file: `blog/${slug}.png`,
+  record: { record: 'blog_posts', id: String(id), title },
+  picture: {
+    title,
+    label: `Research Updates · ${category}`,
+    siteName: company.name,
+    seed: seedOf(slug),
+  },
+}))
+
+/** The list of share pictures, which the build draws and then removes: see site/build/share-pictures.ts. */
+export const GET: APIRoute = () => Response.json([ofSite, ...ofPosts])

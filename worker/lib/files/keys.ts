@@ -1,0 +1,38 @@
+// Every key in the R2 bucket is made here.
+
+export type UploadKind = 'resume' | 'photo' | 'thumbnail'
+
+export const folders = {
+  resume: 'resumes/',
+  photo: 'photos/',
+  thumbnail: 'thumbnails/',
+  preview: 'previews/',
+  /** submissions that wait until the database answers */
+  waiting: 'inbox/',
+  /** submissions that the database refused; staff decide about each */
+  refused: 'refused/',
+} as const
+
+/** Exists from an alarm until no submission waits too long any more. */
+export const alarmKey = 'alarms/inbox'
+
+export const uploadKey = (kind: UploadKind, id: string) => folders[kind] + id
+
+export const previewKey = (id: string) => `${folders.preview}${id}.json`
+
+export type SubmissionFolder = 'waiting' | 'refused'
+
+/** `name` is the kind of submission, as in the API's addresses. */
+export const submissionKey = (folder: SubmissionFolder, name: string, id: string) =>
+  `${folders[folder]}${name}/${id}.json`
+
+export function submissionOfKey(key: string) {
+  const [, name = '', file = ''] = key.split('/')
+  return { name, id: file.replace('.json', '') }
+}
+
+/**
+ * The id at the end of an upload's address. Forms send the whole address as `resumeUrl`; the database
+ * and the inbox keep the id alone under that name.
+ */
+export const uploadIdIn = (url: string) => url.split(/[?#]/)[0]?.split('/').at(-1) ?? ''

@@ -1,0 +1,87 @@
+import type { R2PutOptions } from '@cloudflare/workers-types'
+import type { Bindings } from '../../env.ts'
+import { withTimeout } from '../deadline.ts'
+
+/** For one call to R2, in ms. Without it, a call on a full disk would never end. */
+export const filesTimeoutMs = 8000
+
+/** R2 takes up to 1,000 keys in one call. */
+const deleteBatchSize = 200
+const listBatchSize = 500
+
+type Env = Pick<Bindings, 'FILES'>
+
+export type StoredFile = {
+  body: ReadableStream<Uint8Array>
+  size: number
+  contentType: string | undefined
+  etag: string
+}
+
+export async function getFile({ FILES }: Env, key: string): Promise<StoredFile | undefined> {
+  const file = await withTimeout(filesTimeoutMs, FILES.get(key))
+  if (!file) return undefined
+  return {
+    // The runtime's stream is the browser's; only the type declarations of the two differ.
+    body: file.body as unknown as ReadableStream<Uint8Array>,
+    size: file.size,
+    contentType: file.httpMetadata?.contentType,
+    etag: file.httpEtag,
+  }
+}
+
+export async function readText({ FILES }: Env, key: string): Promise<string | null> {
+  const file = await withTimeout(filesTimeoutMs, FILES.get(key))
+  return file && withTimeout(filesTimeoutMs, file.text())
+}
+
+export const fileExists = async ({ FILES }: Env, key: string, timeoutMs = filesTimeoutMs) =>
+  (await withTimeout(timeoutMs, FILES.head(key))) !== null
+
+export const writeText = ({ FILES }: Env, key: string, text: string, options?: R2PutOptions) =>
+  withTimeout(filesTimeoutMs, FILES.put(key, text, options))
+
+/** Returns false, and writes nothing, when the key is taken. */
+export async function createFile(
+  { FILES }: Env,
+  key: string,
+  content: string | Uint8Array,
+  { contentType, timeoutMs = filesTimeoutMs }: { contentType?: string; timeoutMs?: number } = {},
+): Promise<boolean> {
+  const stored = await withTimeout(
+    timeoutMs,
+    FILES.put(key, content, {
+      onlyIf: { etagDoesNotMatch: '*' },
+      ...(contentType && { httpMetadata: { contentType } }),
+    }),
+  )
+  return stored !== null
+}
+
+export async function deleteFiles({ FILES }: Env, ...keys: string[]) {
+  for (let at = 0; at < keys.length; at += deleteBatchSize) {
+    await withTimeout(filesTimeoutMs, FILES.delete(keys.slice(at, at + deleteBatchSize)))
+  }
+}
+
+/** All files under `prefix`, in the order of their keys, with their custom metadata. */
+export async function* listFiles({ FILES }: Env, prefix: string) {
+  let cursor: string | undefined
+  do {
+    const page = await withTimeout(
+      filesTimeoutMs,
+      FILES.list({
+        prefix,
+        limit: listBatchSize,
+        include: ['customMetadata'],
+        ...(cursor && { cursor }),
+      }),
+    )
+    yield* page.objects
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor)
+}
+
+/** Counts up to 1,000 files. */
+export const countFiles = async ({ FILES }: Env, prefix: string, timeoutMs: number) =>
+  (await withTimeout(timeoutMs, FILES.list({ prefix, limit: 1000 }))).objects.length

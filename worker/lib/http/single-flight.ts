@@ -1,0 +1,21 @@
+// Keys that a request of this isolate is loading for all others, and until when they wait for it. The
+// limit is needed because a request whose visitor has left may end without running its `finally`.
+const loading = new Map<string, number>()
+const loadingTimeoutMs = 2000
+const pollMs = 10
+
+/** Announces that this request loads `key` for all; returns the function to call when it is loaded. */
+export function startLoading(key: string) {
+  const until = Date.now() + loadingTimeoutMs
+  loading.set(key, until)
+  return () => {
+    if (loading.get(key) === until) loading.delete(key)
+  }
+}
+
+/** Waits while another request is loading `key`, or until `isLoaded`. */
+export async function waitForOthers(key: string, isLoaded: () => boolean) {
+  while (!isLoaded() && Date.now() < (loading.get(key) ?? 0)) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+}

@@ -1,0 +1,74 @@
+import type { OutboxMail } from '../../../db/mail.ts'
+import { stateOf } from '../../../db/model/preferences.ts'
+import type { PreferencesRow } from '../../../db/preferences.ts'
+import type { Bindings } from '../../env.ts'
+import { timeZone } from '../config.ts'
+import { type Draft, type Letter, signed } from './letter.ts'
+import {
+  confirmation,
+  confirmWish,
+  heldNotice,
+  notice,
+  preferencesLink,
+  submissionOf,
+  visitLetter,
+} from './letters.ts'
+
+/** A mail, the clinic's name that signs it, and the recipient's preferences. */
+export type Parcel = { mail: OutboxMail; clinic: string; row: PreferencesRow | undefined }
+
+type Composed = Letter & { headers?: Record<string, string> }
+
+/**
+ * Writes the letter, with a way to unsubscribe for recipients who have preferences. Undefined where the
+ * preferences that it is about have been deleted.
+ */
+export function composeMail(env: Bindings, { mail, clinic, row }: Parcel): Composed | undefined {
+  const links = row && linksOf(env, row)
+  const draft = draftOf(env, mail, row, links)
+  if (!draft) return undefined
+  return {
+    // A letter about the preferences has their link in its text.
+    ...signed(draft, {
+      clinic,
+      preferencesUrl: mail.kind === 'preferences' ? undefined : links?.page,
+    }),
+    ...(links && {
+      headers: {
+        'List-Unsubscribe': `<${links.oneClick}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  }
+}
+
+function linksOf({ SITE_URL }: Bindings, { email, unsubscribeToken: token }: PreferencesRow) {
+  const query = new URLSearchParams({ email, token })
+  const page = `${SITE_URL}/email-preferences?${query}`
+  return {
+    page,
+    confirm: `${page}&confirm=1`,
+    oneClick: `${SITE_URL}/api/email-preferences/unsubscribe?${query}`,
+  }
+}
+
+type Links = ReturnType<typeof linksOf>
+
+function draftOf(
+  env: Bindings,
+  mail: OutboxMail,
+  row: PreferencesRow | undefined,
+  links: Links | undefined,
+): Draft | undefined {
+  const { SITE_URL } = env
+  if (mail.data['held']) return heldNotice(mail.data['what'] ?? '', SITE_URL)
+  if (mail.kind === 'notice') return notice(submissionOf(mail), SITE_URL, mail.data['suspected'])
+  if (mail.kind === 'confirmation') return confirmation(submissionOf(mail), mail.data['firstName'])
+  if (mail.kind === 'visit') return visitLetter(mail, SITE_URL, timeZone(env))
+  if (!row || !links) return undefined
+  const state = stateOf(row)
+  // Anybody may type an address and tick the box, so the letter asks for confirmation first.
+  return mail.data['what'] && state !== 'subscribed'
+    ? confirmWish(links.confirm, state)
+    : preferencesLink(links.page)
+}

@@ -1,0 +1,95 @@
+import type { Db } from '../../../db/client.ts'
+import { loadClinicName } from '../../../db/content.ts'
+import type { OutboxMail } from '../../../db/mail.ts'
+import { noteOutcomes, type Outcome, recentLetters, takeDueMail } from '../../../db/mail-sending.ts'
+import { undoFor } from '../../../db/model/mail.ts'
+import { preferencesOf } from '../../../db/preferences.ts'
+import type { Bindings } from '../../env.ts'
+import { composeMail, type Parcel } from './compose.ts'
+import { tooMany } from './mail-limit.ts'
+import { deliver } from './providers/index.ts'
+import { Refusal } from './providers/refusal.ts'
+
+// A pace that mail services allow, and that leaves the database to visitors.
+const batchSize = 20
+const pauseMs = 200
+const runTimeoutMs = 20_000
+
+// One for each isolate: one request sends the mails of all that come meanwhile.
+let sendingUntil = 0
+let isAskedAgain = false
+
+/** Sends the mail that is due. A mail that fails is retried after a growing delay. */
+export async function sendDueMail(db: Db, env: Bindings) {
+  isAskedAgain = true
+  if (Date.now() < sendingUntil) return
+  sendingUntil = Date.now() + runTimeoutMs
+  const started = Date.now()
+  try {
+    for (let more = true; more && Date.now() - started < runTimeoutMs;) {
+      // Mails of submissions that come at the same time fit into one batch.
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      isAskedAgain = false
+      const due = await takeDueMail(db, batchSize)
+      if (due.length > 0) await noteOutcomes(db, await sendAll(db, env, due))
+      more = due.length === batchSize || isAskedAgain
+    }
+  } finally {
+    sendingUntil = 0
+  }
+}
+
+/** Sends letters once staff can no longer undo them. If the Worker ends before, cron sends them. */
+export async function sendMailLater(db: Db, env: Bindings) {
+  await new Promise((resolve) => setTimeout(resolve, undoFor))
+  await sendDueMail(db, env)
+}
+
+async function sendAll(db: Db, env: Bindings, due: OutboxMail[]): Promise<Outcome[]> {
+  const recipients = [...new Set(due.flatMap(({ recipient }) => recipient ?? []))]
+  const [clinic, rows, recent] = await Promise.all([
+    loadClinicName(db),
+    recipients.length > 0 ? preferencesOf(db, recipients) : [],
+    recentLetters(db, recipients),
+  ])
+  const preferences = new Map(rows.map((row) => [row.email, row]))
+  const answered = new Set(rows.filter((row) => row.confirmedAt).map(({ email }) => email))
+  const held = tooMany(due, recent, answered)
+  return Promise.all(
+    due.map((mail) =>
+      held.has(mail.id)
+        ? { mail, held: 'dailyLimit' as const }
+        : outcomeOf(env, {
+            mail,
+            clinic,
+            row: preferences.get(mail.recipient?.toLowerCase() ?? ''),
+          }),
+    ),
+  )
+}
+
+async function outcomeOf(env: Bindings, parcel: Parcel): Promise<Outcome> {
+  const { mail } = parcel
+  try {
+    await send(env, parcel)
+    return { mail }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return {
+      mail,
+      error: withoutAddresses(reason).slice(0, 300),
+      isFinal: error instanceof Refusal,
+    }
+  }
+}
+
+const withoutAddresses = (text: string) => text.replace(/\S+@\S+/g, '(address)')
+
+async function send(env: Bindings, parcel: Parcel) {
+  const { mail, clinic } = parcel
+  const composed = composeMail(env, parcel)
+  if (!composed) return
+  const from = { name: clinic, email: env.MAIL_FROM }
+  const message = { from, to: mail.recipient ?? env.STAFF_EMAIL, ...composed }
+  await deliver(env, message)
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../../../db/client.ts'
+import { getPublishState } from '../../../db/publish.ts'
+import type { Bindings } from '../../env.ts'
+import { startLoading, waitForOthers } from '../http/single-flight.ts'
+
+/** How long an isolate trusts the version it has read. Also how late it notices another isolate's change. */
+const trustedMs = 1000
+
+// One for each isolate.
+let known: { version: string; until: number } | undefined
+let changes = 0
+
+/** Makes the next reader ask the database. */
+export function forgetVersion() {
+  known = undefined
+  changes++
+}
+
+/**
+ * A hash, because a number would tell visitors how often staff publish. It includes the time of the
+ * last change, because a database restored from a backup counts the same numbers again.
+ */
+async function readVersion(db: Db, { JWT_SECRET }: Bindings) {
+  const { contentVersion, changedAt } = await getPublishState(db)
+  const version = new TextEncoder().encode(`etag ${JWT_SECRET} ${contentVersion} ${changedAt}`)
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', version)).toHex().slice(0, 16)
+}
+
+/** The version of the public content, read from the database at most once a second. */
+export async function currentVersion(db: Db, env: Bindings) {
+  await waitForOthers('version', () => known !== undefined)
+  if (known && Date.now() < known.until) return known.version
+  // While this request reads the version again, other requests go on using the old one.
+  if (known) known.until = Date.now() + trustedMs
+  const changesBefore = changes
+  const done = startLoading('version')
+  try {
+    const version = await readVersion(db, env)
+    if (changes === changesBefore) known = { version, until: Date.now() + trustedMs }
+    return version
+  } catch (error) {
+    known = undefined
+    throw error
+  } finally {
+    done()
+  }
+}

@@ -1,0 +1,56 @@
+import type { R2Object } from '@cloudflare/workers-types'
+import { fold } from '../../../db/lib/search.ts'
+import { type HeldPage, heldKinds } from '../../../db/model/held.ts'
+import type { Bindings } from '../../env.ts'
+import { folders, submissionOfKey } from '../files/keys.ts'
+import { listFiles, readText } from '../files/store.ts'
+import { senderIn } from './held.ts'
+import { fieldsIn } from './inbox.ts'
+import type { SubmissionName } from './kinds.ts'
+
+type Row = {
+  key: string
+  name: SubmissionName
+  id: string
+  since: string
+  reason: string
+  sender: string
+  /** the text that a search looks through */
+  text: string
+  /** sorts rows by time, and is the cursor between pages */
+  place: string
+}
+
+async function rowOf(env: Bindings, { key, uploaded, customMetadata }: R2Object): Promise<Row> {
+  const { id, name: kind } = submissionOfKey(key)
+  // `accept` wrote the key.
+  const name = kind as SubmissionName
+  const since = customMetadata?.['since'] ?? uploaded.toISOString()
+  // An older version put no sender into the metadata.
+  const sender = customMetadata?.['sender'] ?? senderIn(await readText(env, key))
+  const reason = customMetadata?.['reason'] ?? ''
+  const text = fold(`${sender} ${id} ${heldKinds[name] ?? name}`)
+  return { key, name, id, since, reason, sender, text, place: `${since} ${name} ${id}` }
+}
+
+/** A page of held submissions. R2 cannot search or sort, so all metadata is read for each page. */
+export async function listHeld(env: Bindings, page: HeldPage) {
+  const words = fold(page.words).split(/\s+/)
+  const rows: Row[] = []
+  for await (const object of listFiles(env, folders.refused)) rows.push(await rowOf(env, object))
+  const direction = page.isOldestFirst ? 1 : -1
+  const found = rows
+    .filter(({ name }) => !page.kind || name === page.kind)
+    .filter(({ text }) => words.every((word) => text.includes(word)))
+    .sort((a, b) => (a.place < b.place ? -direction : direction))
+    .filter(
+      ({ place }) =>
+        !page.after || (place < page.after ? -1 : place > page.after ? 1 : 0) === direction,
+    )
+  const shown = found.slice(0, page.limit)
+  const refused = shown.map(async ({ name, id, key, since, reason, sender }) => {
+    return { name, id, since, reason, sender, submission: fieldsIn(await readText(env, key)) }
+  })
+  const nextCursor = found.length > shown.length ? shown.at(-1)?.place : undefined
+  return { refused: await Promise.all(refused), nextCursor }
+}

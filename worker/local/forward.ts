@@ -1,0 +1,71 @@
+import { type IncomingMessage, request, type RequestOptions } from 'node:http'
+import { Refusal } from './bodies.ts'
+import type { Lane } from './lane.ts'
+
+/** A server behind the proxy, and how many requests it is answering now. */
+export type Upstream = { origin: URL; busy: number }
+
+/** The Worker answers within 12 s. */
+const answerTimeoutMs = 20_000
+/** To this machine. A runtime that has just died may not even refuse the connection. */
+const connectTimeoutMs = 2000
+
+// Headers of one connection, headers that give the development runtime orders, and headers that would
+// claim another client address.
+const droppedHeaders =
+  /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|proxy-.*|mf-.*|cf-.*|x-forwarded-.*|content-length)$/
+
+export function requestHeaders({ headers, socket }: IncomingMessage, body: Buffer | undefined) {
+  const named = (headers.connection ?? '').toLowerCase().split(/[\s,]+/)
+  const kept = Object.entries(headers).filter(
+    ([name]) => !droppedHeaders.test(name) && !named.includes(name),
+  )
+  return {
+    ...Object.fromEntries(kept),
+    // Cloudflare prefers Brotli; wrangler dev would choose gzip.
+    ...(headers['accept-encoding']?.includes('br') && { 'accept-encoding': 'br' }),
+    ...(body && { 'content-length': String(body.length) }),
+    'cf-connecting-ip': socket.remoteAddress?.replace('::ffff:', ''),
+  }
+}
+
+const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding']
+
+export const responseHeaders = ({ headers }: IncomingMessage) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name)))
+
+/** Sends a request to `upstream`. It keeps its place in the lane until it ends, also when the visitor has left. */
+export const forward = (
+  upstream: Upstream,
+  lane: Lane,
+  options: RequestOptions,
+  body: Buffer | undefined,
+) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const { hostname, port } = upstream.origin
+    upstream.busy++
+    const leave = () => {
+      upstream.busy--
+      lane.leave()
+    }
+    try {
+      const sent = request({ agent: lane.agent, hostname, port, ...options })
+      const giveUp = () => sent.destroy(new Error('No answer'))
+      const answerTimer = setTimeout(giveUp, answerTimeoutMs)
+      const connectTimer = setTimeout(giveUp, connectTimeoutMs)
+      const connected = () => clearTimeout(connectTimer)
+      sent.once('socket', (socket) =>
+        socket.connecting ? socket.once('connect', connected) : connected(),
+      )
+      sent.once('response', resolve)
+      sent.once('response', () => clearTimeout(answerTimer))
+      sent.once('error', reject)
+      sent.once('close', () => clearTimeout(answerTimer))
+      sent.once('close', connected)
+      sent.once('close', leave)
+      sent.end(body)
+    } catch {
+      leave()
+      reject(new Refusal(400, 'The request cannot be passed on.'))
+    }
+  })

@@ -1,0 +1,114 @@
+import { type Context, Hono } from 'hono'
+import { note } from '../../db/audit.ts'
+import {
+  applicationSubmission,
+  getApplication,
+  listApplications,
+  setApplicationStatus,
+} from '../../db/applications.ts'
+import { getJob, listOpenJobs } from '../../db/jobs.ts'
+import {
+  ApplicationPage,
+  ApplicationStatusChange,
+  JobApplication,
+  noneOpen,
+  positionClosed,
+} from '../../db/model/jobs.ts'
+import { SpamMark } from '../../db/model/spam.ts'
+import { resume } from '../../db/model/uploads.ts'
+import type { Env } from '../env.ts'
+import { uploadIdIn } from '../lib/files/keys.ts'
+import { fileKey, findUpload, mayHaveResume } from '../lib/files/read.ts'
+import { input, named, query, rowId } from '../lib/http/input.ts'
+import { found, invalid, isUnavailable, Problem, unique } from '../lib/http/problem.ts'
+import { rateLimit } from '../lib/http/rate-limit.ts'
+import { accept } from '../lib/submissions/accept.ts'
+import { acceptsForm } from '../lib/submissions/plain-form.ts'
+import { saveSpamMark } from '../lib/submissions/spam.ts'
+
+const lostResume = 'We no longer have this resume. Please upload it again.'
+const usedResume = 'This resume belongs to another application. Please upload it again.'
+
+export const applications = new Hono<Env>().post(
+  '/',
+  acceptsForm('/careers', 'application-sent', JobApplication),
+  rateLimit('SUBMIT_LIMIT'),
+  input(JobApplication),
+  async (c) => {
+    const application = c.req.valid('json')
+    await assertOpen(c, application.jobId)
+    const resumeUrl = application.resumeUrl && (await resumeIdOf(c, application.resumeUrl))
+    const accepted = accept(c, 'job-application', { ...application, resumeUrl })
+    return unique(accepted, 'resumeUrl', usedResume)
+  },
+)
+
+/** While the database does not answer, the application is kept, and staff will see whether the job is open. */
+async function assertOpen(c: Context<Env>, jobId: number) {
+  try {
+    if ((await getJob(c.var.db, jobId))?.isActive) return
+  } catch (error) {
+    if (isUnavailable(error)) return
+    throw error
+  }
+  const open = await listOpenJobs(c.var.db)
+  throw invalid([{ path: 'jobId', message: open.length > 0 ? positionClosed : noneOpen }], {
+    choices: { jobId: Object.fromEntries(open.map(({ id, title }) => [id, title])) },
+  })
+}
+
+/** The stored file's id, which the database and the inbox keep in place of its address. */
+async function resumeIdOf(c: Context<Env>, resumeUrl: string) {
+  const id = uploadIdIn(resumeUrl)
+  if (!(await mayHaveResume(c.env, id))) {
+    throw invalid([{ path: 'resumeUrl', message: lostResume }])
+  }
+  return id
+}
+
+const missing = () => new Problem(404, 'Application not found')
+
+export const adminApplications = new Hono<Env>()
+  .get('/', query(ApplicationPage), async (c) =>
+    c.json(named('applications', await listApplications(c.var.db, c.req.valid('query')))),
+  )
+  .get('/:id', rowId, async (c) => {
+    const application = await getApplication(c.var.db, c.req.valid('param').id)
+    return c.json({ application: found(application, missing) })
+  })
+  .put('/:id/status', rowId, input(ApplicationStatusChange), async (c) => {
+    const { db, user } = c.var
+    const old = await getApplication(db, c.req.valid('param').id)
+    const application =
+      old && (await setApplicationStatus(db, user, old, c.req.valid('json').status))
+    if (!application) throw missing()
+    return c.json({ application })
+  })
+  .put('/:id/spam', rowId, input(SpamMark), async (c) => {
+    const { id } = c.req.valid('param')
+    const { suspectedSpam } = c.req.valid('json')
+    const application = await saveSpamMark(
+      c,
+      id,
+      suspectedSpam,
+      getApplication,
+      applicationSubmission,
+    )
+    return c.json({ application: found(application, missing) })
+  })
+
+const extensions: Record<string, string> = resume.types
+
+/** Downloads a resume. Each download is noted in the audit log. */
+export const adminResumes = new Hono<Env>().get('/:key', fileKey, async (c) => {
+  const { key: id } = c.req.valid('param')
+  const file = await findUpload(c.env, 'resume', id)
+  if (!file) throw new Problem(404, 'There is no such resume.')
+  await note(c.var.db, c.var.user, { action: 'download', record: 'resumes', recordId: id })
+  const type = file.contentType ?? 'application/octet-stream'
+  return c.body(file.body, 200, {
+    'Content-Type': type,
+    'Content-Length': String(file.size),
+    'Content-Disposition': `attachment; filename="resume-${id.slice(0, 8)}.${extensions[type]}"`,
+  })
+})
