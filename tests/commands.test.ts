@@ -7,7 +7,7 @@ import { onWorkerd } from './bench/workerd.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
-/** What a command says, without a single setting of this one's. */
+/** Runs a command without any settings, and returns its output. */
 async function run(command: string, ...args: string[]) {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
   const ran = promisify(execFile)(command, args, { cwd: root, env })

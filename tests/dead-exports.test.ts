@@ -41,7 +41,7 @@ test('every export is imported by another file', () => {
       importers.set(target, (importers.get(target) ?? new Set()).add(file))
     }
   }
-  // Who imports a file that passes on all of another one imports that one, too.
+  // `export * from` makes the importers of a file importers of the other one too.
   for (const [file, text] of source) {
     for (const [, target = ''] of text.matchAll(passedOn)) {
       const origin = normalize(join(dirname(file), target))

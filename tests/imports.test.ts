@@ -116,7 +116,7 @@ function cycleOf(start: string) {
   const queue = [start]
   for (const file of queue) {
     for (const { target, isDynamic } of importsOf(file)) {
-      // What is loaded later finds its importer whole.
+      // A dynamic import runs after its importer is loaded, so it makes no cycle.
       if (isDynamic) continue
       if (target === start) {
         const way = [start]

@@ -34,7 +34,7 @@ export default defineConfig({
   use: { baseURL: `http://localhost:${port}`, launchOptions, screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', testIgnore: /admin-/, use: desktop },
-    // What looks or works otherwise on a phone, and the way through each form.
+    // Only tests of pages that look or work differently on a phone, and of each form.
     {
       name: 'phone',
       testIgnore: /admin-/,

@@ -20,10 +20,7 @@ export function followSections() {
     const now = sections.find(covers)?.id ?? ''
     if (now === active) return
     active = now
-    for (const link of links) {
-      if (idOf(link) === active) link.setAttribute('aria-current', 'true')
-      else link.removeAttribute('aria-current')
-    }
+    for (const link of links) link.ariaCurrent = idOf(link) === active ? 'true' : null
   }
 
   const covers = (section: Element) => {

@@ -1,4 +1,4 @@
 import { Hono } from 'hono'
 
-/** What reads are measured against: a Worker that answers a constant. */
+/** The baseline of the read benchmark: a Worker that answers a constant. */
 export default new Hono().get('*', (c) => c.json({ jobs: [] }))

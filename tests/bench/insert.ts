@@ -1,6 +1,6 @@
 import { createClient } from '@libsql/client/web'
 
-/** What ours is measured against: a Worker that does one INSERT per request, and nothing else. */
+/** The baseline of the submission benchmark: a Worker that does one INSERT per request. */
 export default {
   async fetch(request: Request, env: { TURSO_DATABASE_URL: string; TURSO_AUTH_TOKEN: string }) {
     if (request.method !== 'POST') return new Response('ready')

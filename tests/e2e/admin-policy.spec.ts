@@ -28,7 +28,7 @@ test('no screen does what its policy refuses', async ({ page }) => {
   const found = await violations(page)
   await signIn(page)
   for (const screen of screens) await page.goto(`/admin${screen}`, { waitUntil: 'networkidle' })
-  // What opens: a question, a cropper, a toast, a draft as the real page with its own scripts.
+  // Also everything that opens on a screen: dialogs, the cropper, toasts, and the preview of a draft.
   await page.goto('/admin/blog')
   await page
     .getByRole('button', { name: /^Delete/ })

@@ -132,7 +132,7 @@ test('arrow keys move the square, plus and minus change its size', async ({ page
   await expect(crop.getByRole('status')).toHaveText('100 × 100 px')
 })
 
-/** What no compression makes small: every pixel differs from its neighbours. */
+/** A picture that cannot be compressed: every pixel differs from its neighbours. */
 async function noise(page: Page, width: number, height: number) {
   const address = await page.evaluate(
     ([width, height]) => {

@@ -179,7 +179,7 @@ test('a status change can be undone with the keyboard, and the one after it is t
   await expect(status).toHaveValue('pending')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
-  // What is told later is of the next change only.
+  // Later changes are announced by themselves.
   await status.selectOption('Confirmed')
   await expect(badge).toHaveText('Confirmed')
   const mail = await mailTo(`${lastName}@example.com`, 'is confirmed')

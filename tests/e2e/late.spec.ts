@@ -55,7 +55,7 @@ const ways: Record<string, { go: (page: Page) => Promise<void>; goal: string }> 
   'a search in the page': {
     async go(page) {
       await page.waitForFunction(() => document.readyState !== 'loading')
-      // What opening the browser's own search does to the page, and then what it does.
+      // The events that the browser's own search sends to a page.
       await page.evaluate(() => dispatchEvent(new Event('blur')))
       await page.evaluate('find("Harbor Row")')
     },

@@ -87,7 +87,7 @@ test('every link leads somewhere', async ({ request, baseURL }) => {
   }
 
   await read('/', 'nowhere')
-  // What is added to a Map while it is walked is walked too.
+  // A Map may grow during iteration: links found on a page are followed too.
   for (const [path, html] of pages) {
     for (const [, href = ''] of html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
       const { origin, pathname, hash } = new URL(href, new URL(path, home))

@@ -111,7 +111,7 @@ test('unsubscribing leads home, where it is confirmed', async ({ page }) => {
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await expect(toast(page)).toContainText('Unsubscribed Successfully')
 
-  // It does not come along any further, however quickly one goes on.
+  // The toast is shown on one further page only.
   await page.goto('/faqs', { waitUntil: 'networkidle' })
   expect(await page.getByText('Unsubscribed Successfully').count()).toBe(0)
 })

@@ -25,7 +25,7 @@ async function weight(response: Response): Promise<[kind: string, bytes: number]
   return [kind, /text|javascript|json|svg/.test(type) ? sent(body) : body.length]
 }
 
-/** What is fetched once the page is seen, as its loader does it: each script with all it imports. */
+/** Fetches the scripts that the page loads after its first paint, each with all it imports. */
 const lateScripts = (page: Page) =>
   page.evaluate(() =>
     Promise.all(

@@ -1,2 +1,2 @@
-/** Who signs in, in every test. */
+/** The account that every test signs in with. */
 export const admin = { username: 'ada', password: 'a long enough secret' }

@@ -34,12 +34,12 @@ export async function signIn(page: Page, path = '/admin') {
   await page.goto(path)
 }
 
-/** What staff get from the API: `/api/admin/…` */
+/** Reads from the admin API: `/api/admin/…` */
 export async function staffGet(path: string) {
   return fetch(`${baseURL()}${path}`, { headers: { Cookie: await sessionCookie() } })
 }
 
-/** What staff find in one of their lists: 'job-applications', 'visit-requests' … */
+/** Searches one of the admin lists: 'job-applications', 'visit-requests' … */
 export async function staffFind(list: string, q: string) {
   const answer = await staffGet(`/api/admin/${list}?${new URLSearchParams({ q })}`)
   const { nextCursor: _, ...lists } = await answer.json()

@@ -16,7 +16,7 @@ export const { password } = admin
 const root = new URL('../..', import.meta.url).pathname
 const config = parse(await readFile(join(root, 'wrangler.toml'), 'utf8')) as Unstable_RawConfig
 
-/** What the Worker corrects when a form is sent without JavaScript; browser tests use the built one. */
+/** A page for the Worker to send back with corrections; browser tests use the built pages. */
 const page = `<!doctype html><title>Site</title>
 <form method="post" action="/api/patient-inquiry">
 <div data-corrections></div><input name="firstName"><input name="email" type="email"><textarea name="message"></textarea>

@@ -14,7 +14,7 @@ type Axe = {
   ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
-/** What axe finds wrong with what is shown now, in all its rules; nothing, that is. */
+/** Expects that no rule of axe finds anything wrong with the page as it is now. */
 export async function findings(page: Page, within?: string) {
   // All of it laid out.
   await page.locator('html:not(.folded)').waitFor({ state: 'attached' })

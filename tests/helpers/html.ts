@@ -5,7 +5,7 @@ import { HtmlValidate } from 'html-validate'
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
 
-/** What that validator does not look for, as the W3C's says it. */
+/** Errors that the W3C's validator reports and html-validate does not. */
 const alsoWrong: [RegExp, string][] = [
   [/<\/html>\s*\S/, 'Something stands after the end of the document'],
   [/<[a-z][^>]*\s_/, 'An attribute begins with an underscore'],

@@ -35,5 +35,5 @@ export const importsIn = (file: string, text: string): Import[] =>
 
 const imports = new Map([...source].map(([file, text]) => [file, importsIn(file, text)]))
 
-/** What a file of the product imports. */
+/** The imports of one source file of the product. */
 export const importsOf = (file: string) => imports.get(file) ?? []

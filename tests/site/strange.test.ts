@@ -23,7 +23,7 @@ import { htmlErrors } from '../helpers/html.ts'
 
 const actor = { id: null, username: 'ada' }
 
-/** What people paste, and what those send who look for holes. */
+/** Texts that people paste, and texts that attackers send. */
 const strange = [
   "O'Neil & “Sons” <b>100 %</b> %zz %00 \\ / ? # { } | ^ `",
   '<script>alert(1)</script>',
@@ -136,7 +136,7 @@ async function addStrangeRecords(db: Db) {
   }
 }
 
-/** What stands in a list that is empty by default. */
+/** An item for each list that is empty by default. */
 const itemOfEmpty: Record<string, unknown> = {
   emergency_numbers: { place: 'Boston', number: '+1 617-555-0100' },
 }
@@ -283,7 +283,7 @@ test('what the model refuses is left out, alone, and staff are told of each', as
   expect(problems.find(({ title }) => title === 'Named as the list')?.reason).toBe(
     'It is left out of the site. Slug: The site needs this address itself. Please choose another slug.',
   )
-  // What only its picture is wrong with is there without it.
+  // A record whose picture alone is wrong is shown without the picture.
   expect(await read('blog/a-password.html')).not.toContain('a.example')
   expect(await read('index.html')).toContain('Bad photo')
   expect(await read('blog/404.html')).toContain('Post Not Found')

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await db.batch([first as NonNullable<typeof first>, ...others])
   expect((await verify()).code).toBe(0)
   seal = (await verify()).output.split(' ').at(-1) ?? ''
-  // Whoever has the database's credentials can go this far.
+  // An attacker with the database's credentials can drop these triggers.
   for (const rule of ['update', 'delete', 'replace']) await run(`drop trigger audit_log_no_${rule}`)
   await run('create table kept as select * from audit_log')
 })

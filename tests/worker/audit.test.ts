@@ -9,7 +9,7 @@ async function entries() {
   return entries.toReversed()
 }
 
-/** What was noted while `act` ran. */
+/** The entries written while `act` ran. */
 async function noted(act: () => Promise<unknown>) {
   const before = (await entries()).at(-1)?.id ?? 0
   await act()

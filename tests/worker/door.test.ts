@@ -23,7 +23,7 @@ let db: Db
 let worker: ReturnType<typeof startWorker>
 let cookie: string
 
-// What `npm start` runs around the Worker, with a site of one page.
+// The proxy of `npm start` and the Worker behind it, with a site of one page.
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'site-door-'))
   port = await freePort()
@@ -181,7 +181,7 @@ test('no spelling of a body makes two requests of one, or hands one visitor the 
     )
     for (const [name, text] of heard) {
       if (text.includes('Secretive') || text.includes('Ada')) wrong.push([name, text])
-      // What stood in a body was never a request: 401 is what it would have been told.
+      // The request hidden in the body was never run: it would have been answered 401.
       if (statuses(text).includes(401)) wrong.push([name, text])
     }
   }

@@ -178,7 +178,7 @@ test('while the database is away submissions are kept, and what needs it says so
   const { database, adminFetch, cron } = await startApi()
   const pages = await watchPages()
   await database.stop()
-  // So long that the Worker tries it again many times; it spares it for a second after each failure.
+  // Long enough for many retries: the Worker pauses for a second after each failure.
   const back = Date.now() + 10_000
   const sent = await sendAll('Away', 60, 10)
   const response = await adminFetch('/api/admin/patient-inquiries')

@@ -138,7 +138,7 @@ function generate(route: BodyRoute): Generated {
   return { body: text }
 }
 
-/** What a password is hashed for takes long: of these some are enough. */
+/** Routes that hash a password are slow, so only some of their bodies are sent. */
 const worth = ({ hashes }: BodyRoute) => !hashes || next() < 0.15
 
 const wrong: string[] = []

@@ -34,7 +34,7 @@ async function account() {
     login,
     right: (more = {}) => login(password, more),
     wrong: (more = {}) => login('not the password', more),
-    /** As if so many wrong passwords had come so long ago. */
+    /** Inserts so many wrong passwords, sent so many ms ago. */
     async failed(times: number, ago: number, key = username) {
       const args = [key, new Date(Date.now() - ago).toISOString()]
       const sql = 'insert into failed_logins (username, created_at) values (?, ?)'
@@ -124,7 +124,7 @@ test('the owner gets in on a device used before, while strangers guess', async (
   expect((await other.right({ cookies })).status).toBe(429)
   expect((await right({ cookies: `${cookies.slice(0, -4)}AAAA` })).status).toBe(429)
 
-  // It may guess less than strangers may, and its own count outlives a sign-in.
+  // A known device has a lower limit, and a sign-in does not reset its count.
   for (let guess = 0; guess < 10; guess++) expect((await wrong({ cookies })).status).toBe(401)
   expect((await right({ cookies })).status).toBe(429)
   expect((await right({ cookies: cookie(again, 'device') })).status).toBe(429)

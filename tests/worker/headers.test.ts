@@ -53,7 +53,7 @@ test("a page runs our own scripts and those that the build wrote into it, and no
   expect(new Set(directives(landing)['script-src'])).toEqual(
     new Set(["'self'", hashOf(hello), hashOf(only)]),
   )
-  // What needs no more than any other page has no rule: there may be a hundred.
+  // Pages without scripts of their own share one rule: Cloudflare allows a hundred rules.
   expect(ruleFor(headers, '/blog/*')).toBeUndefined()
   expect(headers).not.toContain('challenges.cloudflare.com')
   expect(headers).not.toContain('unsafe-eval')

@@ -323,7 +323,7 @@ async function visitOf(more: Partial<ReturnType<typeof visit>> = {}) {
       const put = api.admin.admin['visit-requests'][':id'].status.$put
       expect((await put({ param: { id: String(id) }, json: { status } })).status).toBe(200)
     },
-    /** What waits to be told, and in how many ms. */
+    /** The mails that wait, each with the ms until it is due. */
     async waiting() {
       const { rows } = await api.db.$client.execute({
         sql: `select data ->> 'status' as status, next_attempt_at as due from mail_outbox
@@ -335,7 +335,7 @@ async function visitOf(more: Partial<ReturnType<typeof visit>> = {}) {
         inMs: Date.parse(String(due)) - Date.now(),
       }))
     },
-    /** As if ten seconds had passed. */
+    /** Makes waiting mail due, as ten seconds would. */
     async pass() {
       await api.db.$client.execute({
         sql: 'update mail_outbox set next_attempt_at = ? where cause like ? and sent_at is null',
@@ -398,7 +398,7 @@ test('a status put back within ten seconds sends nothing, and another one sends 
   await pass()
   expect(told(after)).toEqual(['Your visit is confirmed'])
 
-  // Who knows that it is confirmed is not told so again.
+  // A patient who knows that the visit is confirmed gets no second mail.
   await setTo('cancelled')
   await setTo('confirmed')
   expect(await waiting()).toEqual([])

@@ -9,7 +9,7 @@ import { eventually } from '../helpers/stack.ts'
 
 const asked: IncomingMessage[] = []
 let status = 202
-/** What the live site says of its build; nothing at first. */
+/** The live site's build.json; none at first. */
 let live: object | undefined
 const builder = createServer((request, response) => {
   if (request.url === '/build.json') {
@@ -127,7 +127,7 @@ test('a failed build is a sentence and a detail without paths; what it could not
     detail: 'Cannot read blog.astro',
     problems: [problem],
   })
-  // What failed was an older wording; the next save tries anew.
+  // The failure was of an older version, so the next save starts a new build.
   status = 202
   await admin.admin.team.$post({ json: member })
   const after = await (await admin.admin.publish.$get()).json()
@@ -156,7 +156,7 @@ test('a site that is ahead of what is stored, as after a restore, is built anew'
   show(contentVersion)
   expect((await state()).state).toBe('live')
   const before = asked.length
-  // What visitors do not see is no reason to build.
+  // A change that visitors do not see starts no build.
   await admin.admin.team.$post({ json: { ...member, isActive: false } })
   expect((await state()).state).toBe('live')
   show(contentVersion + 7)

@@ -39,7 +39,7 @@ test('the log says which setting it is', async () => {
   expect(logs()).not.toContain(short)
 })
 
-/** What a command says that is run with this secret. */
+/** Runs a command with this secret, and returns its output. */
 async function run(args: string[], env: Record<string, string> = {}) {
   const command = promisify(execFile)(process.execPath, args, {
     env: { ...process.env, JWT_SECRET: short, ...env },

@@ -71,7 +71,7 @@ const isNew = (what: string) => !seen.has(what) && Boolean(seen.add(what))
 const readAsText =
   /^(firstName|message|email|slug|imageUrl|photoURL|content|preferredDate|username|code|token|responsibilities)$/
 
-/** What is sent to a route: in place of a field, and beside them where nobody asked for it. */
+/** The bodies sent to a route: a bad value in place of each field, and unknown fields beside them. */
 function* worstFor({ body, form }: BodyRoute): Generator<Sent> {
   const fields = Object.keys(body)
   for (const field of fields.filter((name) => readAsText.test(name))) {

@@ -13,7 +13,7 @@ export const fetchAudit: FetchPage<AuditEntry> = async (query) => {
   return { rows: entries, nextCursor }
 }
 
-/** What the audit log calls the records that belong to no tab. */
+/** Names in the audit log for records that belong to no tab. */
 const otherRecords: Readonly<Record<string, string>> = {
   resumes: 'resume',
   mail_outbox: 'mail',

@@ -5,7 +5,7 @@ import { notifyFailure } from '../app/failure.ts'
 
 const goLive = api.admin['go-live']
 
-/** What is done, and what is left to do, before the site is the clinic's own. */
+/** The list of steps before the site may go live, each with its state. */
 export const $goLive = createRemote('go-live', () => call(goLive.$get()))
 
 export async function confirmItem(key: Confirmable, confirmed: boolean) {
