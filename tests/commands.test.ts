@@ -8,8 +8,10 @@ import { onWorkerd } from './bench/workerd.ts'
 const root = new URL('..', import.meta.url).pathname
 
 /** Runs a command without any settings, and returns its output. */
-async function run(command: string, ...args: string[]) {
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
+const run = (command: string, ...args: string[]) => runWith({}, command, ...args)
+
+async function runWith(settings: Record<string, string>, command: string, ...args: string[]) {
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings }
   const ran = promisify(execFile)(command, args, { cwd: root, env })
   const { stdout, stderr, code = 0 } = await ran.catch((error) => error)
   return { code, said: `${stdout}${stderr}`.trim().split('\n') }
@@ -27,6 +29,18 @@ test('a command that lacks a setting says which in one line', async () => {
     said: [
       expect.stringMatching(/^Please set SITE_URL, TURSO_DATABASE_URL, .*TURSO_AUTH_TOKEN\.$/),
     ],
+  })
+  expect(await runWith({ MAIL_PROVIDER: 'ses' }, 'node', 'worker/deploy.ts')).toEqual({
+    code: 1,
+    said: [expect.stringContaining('SES_REGION')],
+  })
+  expect(await runWith({ MAIL_PROVIDER: 'pigeon' }, 'node', 'worker/deploy.ts')).toEqual({
+    code: 1,
+    said: ['There is no MAIL_PROVIDER pigeon.'],
+  })
+  expect(await run('node', 'worker/backup/command.ts', 'restore')).toEqual({
+    code: 1,
+    said: ['Usage: npm run backup [-- FILE] or npm run restore -- FILE'],
   })
   expect(await run('node', 'db/commands/admin.ts')).toEqual({
     code: 1,

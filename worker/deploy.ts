@@ -9,21 +9,33 @@ import { failure, notBuilt, notDeployed } from '../db/model/publish.ts'
 import { noteBuild } from '../db/publish.ts'
 import { PlainError, startDatabase } from '../db/commands/server.ts'
 import { isStrongSecret, weakSecret } from './lib/config.ts'
+import { isMailProvider, settingsOf } from './lib/mail/providers/settings.ts'
 import { keepFilesOfOpenPages } from './open-pages.ts'
 import { readProblems } from './problems.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const isTrial = process.argv.includes('--dry-run')
 
-const plainSettings = [
+const neededSettings = [
   'SITE_URL',
   'TURSO_DATABASE_URL',
   'REBUILD_WEBHOOK_URL',
   'STAFF_EMAIL',
   'MAIL_FROM',
-  'SITE_TIME_ZONE',
 ]
+const optionalSettings = ['SITE_TIME_ZONE', 'MAIL_PROVIDER', 'MAIL_PROVIDER_URL', 'SES_REGION']
 const secretSettings = ['JWT_SECRET', 'TURSO_AUTH_TOKEN']
+
+/** Fails for a mail provider that there is not; returns the secrets and settings that it needs. */
+function mailSettings() {
+  const provider = process.env['MAIL_PROVIDER'] || 'cloudflare'
+  if (!isMailProvider(provider)) throw new PlainError(`There is no MAIL_PROVIDER ${provider}.`)
+  const needed: readonly string[] = settingsOf[provider]
+  return {
+    secrets: needed.filter((name) => !optionalSettings.includes(name)),
+    plain: needed.filter((name) => optionalSettings.includes(name)),
+  }
+}
 
 type Settings = Record<string, string | undefined>
 
@@ -40,12 +52,15 @@ function run(command: string, args: string[], settings: Settings = {}) {
 
 /** Fails before anything is changed, and names every missing setting. */
 function assertConfigured() {
-  const missing = [...plainSettings, 'TURSO_AUTH_TOKEN'].filter(
-    (name) => !process.env[name] && name !== 'SITE_TIME_ZONE',
+  const mail = mailSettings()
+  const missing = [...neededSettings, ...mail.plain, 'TURSO_AUTH_TOKEN'].filter(
+    (name) => !process.env[name],
   )
   if (missing.length > 0) throw new PlainError(`Please set ${missing.join(', ')}.`)
   const present = run('wrangler', ['secret', 'list'])
-  const absent = secretSettings.filter((name) => !present.includes(`"${name}"`))
+  const absent = [...secretSettings, ...mail.secrets].filter(
+    (name) => !present.includes(`"${name}"`),
+  )
   if (absent.length > 0) {
     throw new PlainError(
       `Please give the Worker its secrets: wrangler secret put ${absent.join(', ')}`,
@@ -78,7 +93,7 @@ async function deploy(database: { url: string; authToken?: string | undefined })
     const kept = SITE_URL && !isTrial ? await keepFilesOfOpenPages(join(root, 'dist'), SITE_URL) : 0
     if (kept > 0) console.log(`Kept ${kept} files for pages that are open now.`)
     console.log(isTrial ? 'Bundling the Worker …' : 'Deploying …')
-    const vars = plainSettings.flatMap((name) => {
+    const vars = [...neededSettings, ...optionalSettings].flatMap((name) => {
       const value = process.env[name]
       return value ? ['--var', `${name}:${value}`] : []
     })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Bindings } from '../env.ts'
-import { settingsOf } from './mail/providers/index.ts'
+import { isMailProvider, settingsOf } from './mail/providers/settings.ts'
 
 const isTimeZone = (name: string) => {
   try {
@@ -33,7 +33,7 @@ const Config = v.object({
 /** What the chosen mail provider lacks, or the choice itself if there is no such provider. */
 function missingForMail(env: Bindings) {
   const { MAIL_PROVIDER: provider = 'cloudflare' } = env
-  if (!Object.hasOwn(settingsOf, provider)) return ['MAIL_PROVIDER']
+  if (!isMailProvider(provider)) return ['MAIL_PROVIDER']
   return settingsOf[provider].filter((name) => !env[name])
 }
 

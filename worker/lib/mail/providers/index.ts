@@ -11,13 +11,6 @@ const providers = {
   postmark: sendByPostmark,
 } satisfies Record<MailProvider, (env: Bindings, message: MailMessage) => Promise<void>>
 
-/** The settings that each of them needs. */
-export const settingsOf = {
-  cloudflare: [],
-  ses: ['SES_REGION', 'SES_ACCESS_KEY_ID', 'SES_SECRET_ACCESS_KEY'],
-  postmark: ['POSTMARK_TOKEN'],
-} as const satisfies Record<MailProvider, readonly (keyof Bindings)[]>
-
 const timeoutMs = 10_000
 
 /** Hands a mail to the provider. A `Refusal` is final; any other error is worth another try. */
