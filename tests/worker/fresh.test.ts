@@ -71,6 +71,9 @@ test('what was saved is read at once, however often', async () => {
   }
 })
 
+/** The sixteen hex digits of a tag, as a number. */
+const numberIn = (tag: string) => BigInt(`0x${tag.slice(3, 19)}`)
+
 test('a tag tells of changes that visitors see, and of nothing else', async () => {
   const tags = () => Promise.all(reads.map(tagOf))
   const before = await tags()
@@ -95,7 +98,7 @@ test('a tag tells of changes that visitors see, and of nothing else', async () =
   } as never)
   expect(await tags()).toEqual(before)
 
-  const { contentVersion, changedAt } = await getPublishState(api.db)
+  const { changedAt } = await getPublishState(api.db)
   await save({ title: 'A public change' })
   const after = await tags()
   for (const [at, tag] of after.entries()) {
@@ -103,7 +106,7 @@ test('a tag tells of changes that visitors see, and of nothing else', async () =
     // Neither a number that counts up nor a time.
     expect(tag).toMatch(/^W\/"[0-9a-f]{16}\//)
     expect(tag).not.toContain(String(Date.parse(changedAt ?? '')))
-    expect(tag.startsWith(`W/"${contentVersion + 1}`)).toBe(false)
+    expect(numberIn(tag) - numberIn(before[at] ?? '')).not.toBe(1n)
   }
 })
 
