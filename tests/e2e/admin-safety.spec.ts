@@ -236,7 +236,7 @@ test('held submissions are searched, narrowed and turned round, and what waits s
     })
   })
   await page.route('**/api/admin/stats', (route) =>
-    route.fulfill({ json: { waitingSubmissions: 2, waitingSince: minutesAgo(12) } }),
+    route.fulfill({ json: { waitingSubmissions: 2, waitingSince: minutesAgo(12.5) } }),
   )
   await signIn(page, '/admin?list=held')
   const waiting = page.getByRole('region', { name: 'Waiting submissions' })
