@@ -81,6 +81,7 @@ export const setApplicationStatus = (
     id,
     old: { status: old },
     new: { status },
+    page: undefined,
     write: db
       .update(jobApplications)
       .set({ status })

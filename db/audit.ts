@@ -93,8 +93,8 @@ type Change<Row> = {
   id?: number | string
   old?: unknown
   new?: unknown
-  /** the page on which visitors see the change; left out if it is not public */
-  page?: string | undefined
+  /** the page on which visitors see the change; undefined if they see none of it */
+  page: string | undefined
   write: BatchItem<'sqlite'> & { _: { result: Row[] } }
   /** further statements of the same transaction */
   also?: BatchItem<'sqlite'>[]

@@ -36,6 +36,7 @@ export const resendMail = (db: Db, actor: Actor, id: number) =>
     table: mailOutbox,
     id,
     new: 'sent again',
+    page: undefined,
     write: db
       .update(mailOutbox)
       .set({
@@ -58,5 +59,6 @@ export const dropMail = (db: Db, actor: Actor, { id, kind }: Pick<OutboxMail, 'i
     id,
     // The recipient is left out, as the audit log is kept for ever.
     old: { kind },
+    page: undefined,
     write: db.delete(mailOutbox).where(unsent(id)).returning({ id: mailOutbox.id }),
   })

@@ -29,6 +29,7 @@ export const saveSettings = (db: Db, actor: Actor, old: Settings, now: Settings)
     id: '',
     old,
     new: now,
+    page: undefined,
     write: db
       .insert(settings)
       .values({ id: 1, ...now })
@@ -59,6 +60,7 @@ export function confirm(db: Db, actor: Actor, key: string, of: string[] | undefi
     table: settings,
     id: key,
     new: confirmation ?? 'no longer confirmed',
+    page: undefined,
     write: db
       .insert(settings)
       .values({ id: 1, confirmations: confirmation ? { [key]: confirmation } : {} })

@@ -130,6 +130,7 @@ export function markSpam(
     id,
     old: { suspectedSpam: !suspectedSpam },
     new: { suspectedSpam },
+    page: undefined,
     write: db
       .update(table)
       .set({ suspectedSpam })

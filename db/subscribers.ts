@@ -122,6 +122,7 @@ export const deleteSubscriber = (db: Db, actor: Actor, subscriber: Subscriber) =
     table: emailPreferences,
     id: subscriber.id,
     old: { state: stateOf(subscriber), source: subscriber.source },
+    page: undefined,
     write: db
       .delete(emailPreferences)
       .where(eq(emailPreferences.id, subscriber.id))

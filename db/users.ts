@@ -75,6 +75,7 @@ export const addUser = (db: Db, actor: Actor, user: NewUser) =>
     action: 'create',
     table: users,
     new: { username: user.username, role: user.role },
+    page: undefined,
     write: db.insert(users).values(user).returning(userColumns),
   })
 

@@ -86,6 +86,7 @@ export const setVisitStatus = (db: Db, actor: Actor, old: Visit, status: VisitSt
     id: old.id,
     old: { status: old.status },
     new: { status },
+    page: undefined,
     write: db
       .update(visitRequests)
       .set({ status })

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { sectionKeys, sectionPlaces } from '../../db/model/content.ts'
 import { postsPerPage } from '../../db/model/posts.ts'
 import { content, jobs, posts, sectionDates } from '../lib/database.ts'
 import { jobPath } from '../parts/jobs.ts'
@@ -13,6 +14,14 @@ const newest = (dates: (string | undefined)[]) =>
     .sort()
     .at(-1)
 
+/** The date of the last change to a section on the page. */
+const ofSections = (page: string) =>
+  newest(
+    sectionKeys
+      .filter((key) => sectionPlaces[key].address.split('#')[0] === page)
+      .map((key) => sectionDates.get(key)),
+  )
+
 const ofPosts = newest(posts.map(({ updatedAt }) => updatedAt))
 const ofJobs = newest(jobs.map(({ updatedAt }) => updatedAt))
 const lists = Math.max(1, Math.ceil(posts.length / postsPerPage))
@@ -20,12 +29,12 @@ const lists = Math.max(1, Math.ceil(posts.length / postsPerPage))
 // Without /email-preferences and the admin area, which search engines must not list.
 const pages: Entry[] = [
   ['/', newest([...sectionDates.values(), ofPosts])],
-  ['/current-studies', sectionDates.get('current_studies_section')],
-  ['/study-information', sectionDates.get('study_information')],
-  ['/schedule-visit', sectionDates.get('schedule_visit')],
-  ['/patient-support', sectionDates.get('patient_support')],
-  ['/faqs', sectionDates.get('faqs')],
-  ['/careers', newest([ofJobs, sectionDates.get('careers_section')])],
+  ['/current-studies', ofSections('/current-studies')],
+  ['/study-information', ofSections('/study-information')],
+  ['/schedule-visit', ofSections('/schedule-visit')],
+  ['/patient-support', ofSections('/patient-support')],
+  ['/faqs', ofSections('/faqs')],
+  ['/careers', newest([ofJobs, ofSections('/careers')])],
   ...jobs.map((job): Entry => [jobPath(job), job.updatedAt]),
   ['/blog', ofPosts],
   ...Array.from({ length: lists - 1 }, (_, i): Entry => [`/blog/page/${i + 2}`, ofPosts]),

@@ -6,6 +6,7 @@ import { allTables } from '../../db/commands/tables.ts'
 import { isSearchable } from '../../db/lib/search.ts'
 import { tablesWithPhotos } from '../../db/photos.ts'
 import { personalTables } from '../../db/privacy.ts'
+import { auditedRecord } from '../../site/admin/app/tabs.ts'
 import { startApi } from '../helpers/api.ts'
 
 const tables = (await allTables()).map(({ file, table }) => ({
@@ -39,11 +40,21 @@ test('every table with search text says which of its columns are searched', () =
   expect(problems).toEqual([])
 })
 
+// Only records that staff edit have both dates; a person's own have an address.
+const edited = tables.filter(
+  ({ columns }) => 'createdAt' in columns && 'updatedAt' in columns && !('email' in columns),
+)
+
+test('what staff edit has a tab, so that the audit log and the notices link to its form', () => {
+  const problems = edited
+    .filter(({ name }) => !auditedRecord(name)?.form)
+    .map(
+      ({ file, name }) => `${file}: add ${name} to the records of a tab in site/admin/app/tabs.ts`,
+    )
+  expect(problems).toEqual([])
+})
+
 test('what staff edit keeps the photos that it shows', () => {
-  // Only records that staff edit have both dates; a person's own have an address.
-  const edited = tables.filter(
-    ({ columns }) => 'createdAt' in columns && 'updatedAt' in columns && !('email' in columns),
-  )
   const problems = edited
     .filter(
       ({ table }) =>

@@ -38,7 +38,9 @@ export async function renderDraft(db: Db, env: Bindings, { address, post, conten
     post && getPublishedPost(db, post.slug),
   ])
   const now = new Date().toISOString()
-  const dated = post && { createdAt: now, publishedAt: now, ...published, updatedAt: now, ...post }
+  const unsaved = { id: 0, createdAt: now, publishedAt: now }
+  const imageUrl = post?.imageUrl ?? null
+  const dated = post && { ...unsaved, ...published, updatedAt: now, ...post, imageUrl }
   const { render } = await import('site-preview')
   return render(new URL(address, env.SITE_URL), {
     site: { content: wording, posts, jobs, team },

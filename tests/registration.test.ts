@@ -1,0 +1,55 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sectionKeys, sectionPlaces } from '../db/model/content.ts'
+import { otherPages, tabs } from '../site/admin/app/tabs.ts'
+import { source } from './helpers/source.ts'
+
+const textOf = (file: string) => source.get(file) ?? ''
+const publicSite = [...source].filter(([file]) => /^site\/(?!admin\/)/.test(file))
+const isOnSite = (pattern: RegExp) => publicSite.some(([, text]) => pattern.test(text))
+
+test('every content section is shown on its page, and in the preview of that page', () => {
+  const problems = sectionKeys.flatMap((key) => {
+    const [page = '', anchor] = sectionPlaces[key].address.split('#')
+    return [
+      !isOnSite(RegExp(`(?:\\.|[{,]\\s*)${key}\\b`)) && `${key} is shown on no page of site/`,
+      !textOf('site/build/preview.astro').includes(`path === '${page}'`) &&
+        `${key} has no preview: add ${page} to site/build/preview.astro`,
+      anchor &&
+        !isOnSite(RegExp(`id="${anchor}"`)) &&
+        `${key} has the address ${page}#${anchor} in db/model/content.ts, but nothing has this id`,
+    ].filter(Boolean)
+  })
+  expect(problems).toEqual([])
+})
+
+/** Search engines must not list these. */
+const unlisted = ['/404', '/email-preferences']
+
+test('every public page is in the sitemap', () => {
+  const pages = globSync(['*.astro', '*/index.astro', '*/[[]...*.astro'], { cwd: 'site/pages' })
+    .map((file) => `/${file.replace(/(?:^|\/)(?:index|\[\.{3}\w+\])?\.astro$|\.astro$/, '')}`)
+    .filter((path) => !path.startsWith('/admin') && !unlisted.includes(path))
+  expect(pages.length).toBeGreaterThan(5)
+  const missing = pages.filter(
+    (path) => !textOf('site/pages/sitemap.xml.ts').includes(`['${path}'`),
+  )
+  expect(missing.map((path) => `add ${path} to site/pages/sitemap.xml.ts`)).toEqual([])
+})
+
+test('every link within the admin area leads to a screen', () => {
+  const paths = new Set<string>([...tabs, ...otherPages].map(({ path }) => path))
+  const links = [...source].flatMap(([file, text]) =>
+    file.startsWith('site/admin/')
+      ? [...text.matchAll(/\b(?:to[=:]\s*|go\()["'](\/admin[^"'?#]*)/g)].map(([, to = '']) => ({
+          file,
+          to,
+        }))
+      : [],
+  )
+  expect(links.length).toBeGreaterThan(10)
+  const lost = links.filter(({ to }) => !paths.has(to))
+  expect(lost.map(({ file, to }) => `${file}: no tab of app/tabs.ts has the path ${to}`)).toEqual(
+    [],
+  )
+})
