@@ -8,7 +8,8 @@ import { securityHeaders } from './lib/http/headers.ts'
 import { ownOrigin } from './lib/http/origin.ts'
 import { answerError, Problem } from './lib/http/problem.ts'
 import { publishesChanges } from './lib/publish/rebuild.ts'
-import { adminOnly, requireUser } from './lib/auth/session.ts'
+import { at, permitted } from './lib/auth/access.ts'
+import { requireUser } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit } from './routes/audit.ts'
 import { adminContent, content } from './routes/content.ts'
@@ -41,29 +42,29 @@ import { adminUsers } from './routes/users.ts'
 import { adminVisits, visits } from './routes/visits.ts'
 
 const admin = new Hono<Env>()
-  .use(requireUser, adminOnly, sealsAudit)
-  .route('/stats', adminStats)
-  .route('/users', adminUsers)
-  .route('/content', adminContent)
-  .route('/blog', adminPosts)
-  .route('/jobs', adminJobs)
-  .route('/job-applications', adminApplications)
-  .route('/resumes', adminResumes)
-  .route('/team', adminTeam)
-  .route('/visit-requests', adminVisits)
-  .route('/patient-inquiries', adminPatientInquiries)
-  .route('/sponsor-inquiries', adminSponsorInquiries)
-  .route('/subscribers', adminSubscribers)
+  .use(requireUser, permitted, sealsAudit)
+  .route(at('stats'), adminStats)
+  .route(at('users'), adminUsers)
+  .route(at('content'), adminContent)
+  .route(at('blog'), adminPosts)
+  .route(at('jobs'), adminJobs)
+  .route(at('job-applications'), adminApplications)
+  .route(at('resumes'), adminResumes)
+  .route(at('team'), adminTeam)
+  .route(at('visit-requests'), adminVisits)
+  .route(at('patient-inquiries'), adminPatientInquiries)
+  .route(at('sponsor-inquiries'), adminSponsorInquiries)
+  .route(at('subscribers'), adminSubscribers)
   .route('/exports', adminExports)
-  .route('/previews', adminPreviews)
-  .route('/publish', adminPublish)
-  .route('/go-live', adminGoLive)
-  .route('/samples', adminSamples)
-  .route('/audit', adminAudit)
-  .route('/mail', adminMail)
-  .route('/refused', adminHeld)
-  .route('/settings', adminSettings)
-  .route('/erasures', adminErasures)
+  .route(at('previews'), adminPreviews)
+  .route(at('publish'), adminPublish)
+  .route(at('go-live'), adminGoLive)
+  .route(at('samples'), adminSamples)
+  .route(at('audit'), adminAudit)
+  .route(at('mail'), adminMail)
+  .route(at('refused'), adminHeld)
+  .route(at('settings'), adminSettings)
+  .route(at('erasures'), adminErasures)
 
 const routes = new Hono<Env>()
   .route('/media', media)

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
-import { atLeast, model, optionalLine, required } from './fields.ts'
-
-export type Role = 'admin' | 'user'
+import { roles } from './access.ts'
+import {
+  atLeast,
+  basedOn,
+  choice,
+  email,
+  emptyAsMissing,
+  model,
+  optionalLine,
+  required,
+} from './fields.ts'
 
 export const sessionHours = 12
 export const idleMinutes = 60
@@ -81,11 +89,31 @@ export const Login = model({
 
 export type Login = v.InferOutput<typeof Login>
 
+const role = choice(roles, 'Please choose a role')
+
+/** Addresses are compared without case, so they are stored in lower case. */
+const staffEmail = v.pipe(email(), v.toLowerCase())
+const optionalEmail = v.optional(
+  v.nullable(v.union([staffEmail, v.pipe(v.literal(''), v.transform(emptyAsMissing))])),
+)
+const maxNameLength = 100
+
 export const NewUser = model({
   username: Username,
   password: NewPassword,
-  role: v.literal('admin', 'Role must be admin'),
+  role,
+  name: optionalLine(maxNameLength),
+  email: optionalEmail,
 })
+export type NewUser = v.InferOutput<typeof NewUser>
+
+const name = required('Name is required', maxNameLength)
+
+export const UserChange = model({ name, email: optionalEmail, role, basedOn })
+export type UserChange = v.InferOutput<typeof UserChange>
+
+/** What users change about themselves. */
+export const MyChange = model({ name, email: optionalEmail })
 
 export const PasswordChange = model({
   currentPassword: v.pipe(

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { Login, PasswordChange } from '../../db/model/users.ts'
 import { hashPassword } from '../../db/password.ts'
-import { setPassword } from '../../db/users.ts'
+import { setPassword, type users } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { sealsAudit } from '../lib/audit.ts'
 import { provePassword } from '../lib/auth/current-password.ts'
@@ -16,20 +16,27 @@ import { totp } from './totp.ts'
 const changedMeanwhile =
   'Your password was changed a moment ago, somewhere else. Nothing was changed here.'
 
+type Person = Pick<typeof users.$inferSelect, 'username' | 'name' | 'email' | 'role'>
+
+const accountOf = ({ username, name, email, role }: Person) => ({
+  username,
+  name: name ?? username,
+  email,
+  role,
+})
+
 export const auth = new Hono<Env>()
   .use(sealsAudit)
   .route('/totp', totp)
   .post('/login', rateLimit('LOGIN_LIMIT'), input(Login), async (c) => {
-    const { username, role } = await logIn(c, c.req.valid('json'))
-    return c.json({ user: { username, role } })
+    return c.json({ user: accountOf(await logIn(c, c.req.valid('json'))) })
   })
   .post('/logout', async (c) => {
     await signOut(c)
     return c.body(null, 204)
   })
   .get('/me', requireUser, (c) => {
-    const { username, role } = c.var.user
-    return c.json({ user: { username, role } })
+    return c.json({ user: accountOf(c.var.user) })
   })
   .put('/password', requireUser, rateLimit('LOGIN_LIMIT'), input(PasswordChange), async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')

@@ -13,7 +13,8 @@ import type { Env } from '../env.ts'
 import { errorsOf, input, param } from '../lib/http/input.ts'
 import { keepDraft, readDraft, renderDraft } from '../lib/publish/preview.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
-import { adminOnly, requireUser } from '../lib/auth/session.ts'
+import { permits } from '../lib/auth/access.ts'
+import { requireUser } from '../lib/auth/session.ts'
 
 const sectionKey = param('sectionKey', SectionKeyParam)
 
@@ -48,7 +49,7 @@ const toLogin = createMiddleware<Env>((c, next) =>
 )
 
 /** Shows staff a draft as the real page. */
-export const previews = new Hono<Env>().get('/:id', toLogin, adminOnly, id, async (c) => {
+export const previews = new Hono<Env>().get('/:id', toLogin, permits('previews'), id, async (c) => {
   const draft = await readDraft(c.env, c.req.valid('param').id)
   if (!draft) throw new Problem(404, 'This preview is no longer kept. Please open it anew.')
   const page = await renderDraft(c.var.db, c.env, draft)

@@ -15,7 +15,7 @@ import { input } from '../lib/http/input.ts'
 import { found, invalid, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 import { proveSecondFactor } from '../lib/auth/second-factor.ts'
-import { adminOnly, requireUser } from '../lib/auth/session.ts'
+import { requireUser } from '../lib/auth/session.ts'
 import {
   base32,
   hashRecoveryCode,
@@ -50,7 +50,7 @@ async function freshCodes() {
 
 /** The signed-in user's own second factor: a code from an app, asked for after the password. */
 export const totp = new Hono<Env>()
-  .use(requireUser, adminOnly)
+  .use(requireUser)
   .get('/', async (c) => {
     const factor = await confirmed(c)
     return c.json({

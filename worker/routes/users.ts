@@ -1,28 +1,48 @@
 import { Hono } from 'hono'
-import { NewUser } from '../../db/model/users.ts'
+import { NewUser, UserChange } from '../../db/model/users.ts'
 import { hashPassword } from '../../db/password.ts'
-import { addUser, deleteUser, getUser, listUsers } from '../../db/users.ts'
+import { addUser, deleteUser, getUser, isLastAdmin, listUsers, updateUser } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { input, named, page, rowId } from '../lib/http/input.ts'
 import { found, Problem, unique } from '../lib/http/problem.ts'
+import { saved } from '../lib/http/saved.ts'
 
 const missing = () => new Problem(404, 'User not found')
 const lastAdmin = 'This is the last admin. Create another one first.'
+
+/** Username and e-mail address belong to one user only. */
+const takenOnce = <T>(write: Promise<T>) =>
+  unique(write, { username: 'This username is taken', email: 'Somebody else has this address' })
 
 export const adminUsers = new Hono<Env>()
   .get('/', page, async (c) =>
     c.json(named('users', await listUsers(c.var.db, c.req.valid('query')))),
   )
   .post('/', input(NewUser), async (c) => {
-    const { username, password, role } = c.req.valid('json')
+    const { password, ...account } = c.req.valid('json')
     const { db, user: actor } = c.var
     const hash = await hashPassword(password)
-    const user = await unique(
-      addUser(db, actor, { username, password: hash, role }),
-      'username',
-      'This username is taken',
-    )
+    const user = await takenOnce(addUser(db, actor, { ...account, password: hash }))
     return c.json({ user }, 201)
+  })
+  .get('/:id', rowId, async (c) => {
+    return c.json({ user: found(await getUser(c.var.db, c.req.valid('param').id), missing) })
+  })
+  .put('/:id', rowId, input(UserChange), async (c) => {
+    const { db, user: actor } = c.var
+    const change = c.req.valid('json')
+    const user = await saved({
+      name: 'user',
+      basedOn: change.basedOn,
+      read: () => getUser(db, c.req.valid('param').id),
+      write: async (old) => {
+        const row = await takenOnce(updateUser(db, actor, old, change))
+        if (!row && (await isLastAdmin(db, old.id))) throw new Problem(409, lastAdmin)
+        return row
+      },
+      missing,
+    })
+    return c.json({ user })
   })
   .delete('/:id', rowId, async (c) => {
     const { db, user: actor } = c.var

@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { isStaff } from '../../../db/model/access.ts'
 import { $signedOut, refresh } from '../../lib/remote.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { Tooltips } from '../../ui/Tooltips.tsx'
 import '../../ui/mountToaster.tsx'
 import { $address } from './address.ts'
 import { $timeZone } from './dates.ts'
+import { useMay } from './may.tsx'
+import { NotForRole } from './NotForRole.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
 import { Shell } from './Shell.tsx'
-import { tabs } from './tabs.ts'
+import { otherPages, tabs } from './tabs.ts'
 import { $unsaved } from './unsaved.ts'
 
 const screenAt = new Map<string, ComponentType>(
@@ -35,6 +38,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   const signedOut = useStore($signedOut)
   const sessionError = useStore($sessionError)
   const unsaved = useStore($unsaved)
+  const may = useMay()
   const [hadUnsaved, setHadUnsaved] = useState(false)
   const atLogin = path === '/admin/login'
 
@@ -48,7 +52,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
 
   useEffect(() => {
     if (user === undefined) return
-    if (user?.role === 'admin') {
+    if (user && isStaff(user.role)) {
       if (atLogin) afterLogin()
     } else if (user) location.replace('/')
     else goToLogin()
@@ -86,12 +90,14 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
       </ScreenBoundary>
     )
   }
-  if (user?.role !== 'admin' || atLogin) return starting
+  if (!user || !isStaff(user.role) || atLogin) return starting
 
   const Screen = screenAt.get(path)
+  const parts = [...tabs, ...otherPages].find((page) => page.path === path)?.parts ?? []
+  const isForRole = parts.length === 0 || may.read(...parts)
   return (
     <>
-      {path === '/admin/visit-requests' ? (
+      {path === '/admin/visit-requests' && isForRole ? (
         <ScreenBoundary key={path}>
           <Suspense fallback={starting}>
             <VisitRequests />
@@ -101,7 +107,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
         <Shell user={user} company={company}>
           <ScreenBoundary key={path}>
             <Suspense fallback={<Loading bars={6}>Loading...</Loading>}>
-              {Screen && <Screen />}
+              {isForRole ? Screen && <Screen /> : <NotForRole parts={parts} />}
             </Suspense>
           </ScreenBoundary>
         </Shell>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { roles } from '../../../db/model/access.ts'
 import { Logout } from './Logout.tsx'
 import { Rail } from './Rail.tsx'
 import { PublishNotice } from '../publish/PublishNotice.tsx'
@@ -21,7 +22,8 @@ export function Shell({ user, company, children }: ShellProps) {
           <span>{company}</span>
         </a>
         <p className="shell-welcome">
-          Welcome, <strong>{user.username}</strong> <span className="badge badge-teal">Admin</span>
+          Welcome, <strong>{user.name}</strong>{' '}
+          <span className="badge badge-teal">{roles[user.role]}</span>
         </p>
         <PublishState />
         <Logout />

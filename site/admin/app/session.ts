@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { isStaff, type Role } from '../../../db/model/access.ts'
 import { api, ApiError, unwrap } from '../../lib/api.ts'
 import { $signedOut, forget } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
@@ -6,7 +7,7 @@ import { $address, go, hrefOf } from './address.ts'
 import { notifyFailure } from './failure.ts'
 import { leave } from './unsaved.ts'
 
-export type User = { username: string; role: 'admin' | 'user' }
+export type User = { username: string; name: string; email: string | null; role: Role }
 
 /** undefined until the session is checked, null if nobody is signed in */
 export const $user = atom<User | null | undefined>()
@@ -44,14 +45,13 @@ export function afterLogin() {
   else go('/admin', {}, { replace: true })
 }
 
-/** Users who are no admins are sent to the public site by AdminApp. */
+/** Users without a part of the admin area are sent to the public site by AdminApp. */
 export const greet = ({ role }: User) =>
   notify({
     title: 'Login successful',
-    text:
-      role === 'admin'
-        ? 'Welcome to the admin dashboard'
-        : 'This account has no access to the admin area.',
+    text: isStaff(role)
+      ? 'Welcome to the admin dashboard'
+      : 'This account has no access to the admin area.',
   })
 
 export function signedIn(user: User) {

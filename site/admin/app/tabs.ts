@@ -10,6 +10,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { Part } from '../../../db/model/access.ts'
 import type { Query } from './address.ts'
 
 /** A table that the audit log names, as staff know its records. */
@@ -24,6 +25,8 @@ type AuditedRecord = {
 
 type Tab = {
   path: `/admin${string}`
+  /** the parts of the API that it shows: the tab is there for whoever may read one of them */
+  parts: readonly Part[]
   label: string
   icon: LucideIcon
   /** Loads the screen's code when staff first go there. */
@@ -36,6 +39,7 @@ type Tab = {
 export const tabs: readonly Tab[] = [
   {
     path: '/admin',
+    parts: ['stats'],
     label: 'Overview',
     icon: House,
     screen: async () => (await import('../overview/OverviewTab.tsx')).OverviewTab,
@@ -43,6 +47,7 @@ export const tabs: readonly Tab[] = [
   },
   {
     path: '/admin/users',
+    parts: ['users'],
     label: 'Users',
     icon: ShieldUser,
     screen: async () => (await import('../users/UsersTab.tsx')).UsersTab,
@@ -50,6 +55,7 @@ export const tabs: readonly Tab[] = [
   },
   {
     path: '/admin/content',
+    parts: ['content'],
     label: 'Content',
     icon: FileText,
     screen: async () => (await import('../content/ContentTab.tsx')).ContentTab,
@@ -62,6 +68,7 @@ export const tabs: readonly Tab[] = [
   },
   {
     path: '/admin/blog',
+    parts: ['blog'],
     label: 'Blog',
     icon: Newspaper,
     screen: async () => (await import('../posts/PostsTab.tsx')).PostsTab,
@@ -71,6 +78,7 @@ export const tabs: readonly Tab[] = [
   },
   {
     path: '/admin/jobs',
+    parts: ['jobs'],
     label: 'Jobs',
     icon: BriefcaseBusiness,
     screen: async () => (await import('../jobs/JobsTab.tsx')).JobsTab,
@@ -81,6 +89,7 @@ export const tabs: readonly Tab[] = [
   },
   {
     path: '/admin/team',
+    parts: ['team'],
     label: 'Team',
     icon: UsersRound,
     screen: async () => (await import('../team/TeamTab.tsx')).TeamTab,
@@ -90,6 +99,7 @@ export const tabs: readonly Tab[] = [
   },
   {
     path: '/admin/visits',
+    parts: ['visit-requests'],
     label: 'Visits',
     icon: CalendarDays,
     screen: async () => (await import('../visits/VisitsTab.tsx')).VisitsTab,
@@ -97,6 +107,7 @@ export const tabs: readonly Tab[] = [
   },
   {
     path: '/admin/inquiries',
+    parts: ['patient-inquiries', 'sponsor-inquiries', 'subscribers'],
     label: 'Inquiries',
     icon: Inbox,
     screen: async () => (await import('../inquiries/InquiriesTab.tsx')).InquiriesTab,
@@ -110,9 +121,9 @@ export const tabs: readonly Tab[] = [
 
 /** Pages of the admin area outside its tabs. */
 export const otherPages = [
-  { path: '/admin/login', label: 'Admin login' },
-  { path: '/admin/visit-requests', label: 'Visit requests' },
-] as const
+  { path: '/admin/login', label: 'Admin login', parts: [] },
+  { path: '/admin/visit-requests', label: 'Visit requests', parts: ['visit-requests'] },
+] as const satisfies { path: string; label: string; parts: readonly Part[] }[]
 
 /** Where staff work on the records of a table, and what these are called. */
 export function auditedRecord(table: string) {

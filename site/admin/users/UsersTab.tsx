@@ -1,17 +1,23 @@
+import { useStore } from '@nanostores/react'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { $address } from '../app/address.ts'
 import { Head } from '../app/Head.tsx'
+import { RecordDialog } from '../form/RecordDialog.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactorButton } from './SecondFactor.tsx'
+import { UserChangeForm } from './UserChangeForm.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserList } from './UserList.tsx'
+import { fetchUser } from './users.ts'
 
 export function UsersTab() {
   const [adding, setAdding] = useState(false)
   const [changing, setChanging] = useState(false)
+  const { edit } = useStore($address).query
   return (
     <>
-      <Head title="Users" text="Everyone listed here can use the whole admin area.">
+      <Head title="Users" text="Who can sign in, and what their role lets them see and change.">
         <button
           type="button"
           className="button button-outline button-small"
@@ -27,6 +33,19 @@ export function UsersTab() {
       </Head>
       <UserList />
       <UserForm open={adding} onClose={() => setAdding(false)} />
+      {edit && (
+        <RecordDialog
+          key={edit}
+          id={edit}
+          noun="user"
+          titles={{ new: 'Add user', edit: 'Edit user' }}
+          fetchOne={fetchUser}
+        >
+          {({ record, ...form }) =>
+            record && <UserChangeForm key={record.updatedAt} user={record} {...form} />
+          }
+        </RecordDialog>
+      )}
       <PasswordForm open={changing} onClose={() => setChanging(false)} />
     </>
   )

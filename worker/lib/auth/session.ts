@@ -81,8 +81,3 @@ export const requireUser = createMiddleware<Env>(async (c, next) => {
   c.header('Cache-Control', 'no-store')
   await next()
 })
-
-export const adminOnly = createMiddleware<Env>(async (c, next) => {
-  if (c.var.user.role !== 'admin') throw new Problem(403, 'This is for administrators.')
-  await next()
-})

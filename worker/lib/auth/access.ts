@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { isPart, type Part, roleNames, rolesFor } from '../../../db/model/access.ts'
+import type { Env } from '../../env.ts'
+import { Problem } from '../http/problem.ts'
+
+/** Where a part of the admin API is mounted: only what `access` declares can be. */
+export const at = <Name extends Part>(part: Name) => `/${part}` as const
+
+/** The part that a path below `/api/admin` belongs to. An export belongs to the part of its list. */
+function partOf(path: string) {
+  const [, , , part = '', list = ''] = path.split('/')
+  return part === 'exports' ? list.replace(/\.csv$/, '') : part
+}
+
+function assertAllowed(c: Context<Env>, part: Part) {
+  const allowed = rolesFor(part, c.req.method)
+  if (allowed.includes(c.var.user.role)) return
+  throw new Problem(
+    403,
+    `This needs the role ${roleNames(allowed)}. An admin can give it to you under Users.`,
+    { needs: allowed },
+  )
+}
+
+/** Answers 403 unless the signed-in user's role may use this part, and 404 if there is no such part. */
+export const permitted = createMiddleware<Env>(async (c, next) => {
+  const part = partOf(c.req.path)
+  if (!isPart(part)) throw new Problem(404, 'There is nothing here.')
+  assertAllowed(c, part)
+  await next()
+})
+
+/** The same for routes outside of `/api/admin`. */
+export const permits = (part: Part) =>
+  createMiddleware<Env>(async (c, next) => {
+    assertAllowed(c, part)
+    await next()
+  })
