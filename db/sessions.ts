@@ -1,18 +1,24 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { note, noteWritten } from './audit.ts'
 import type { Db } from './client.ts'
 import { fromNow, minute } from './lib/time.ts'
 import { idleMinutes, sessionHours } from './model/users.ts'
 import { sessions, userColumns, users } from './users.ts'
 
-type SignIn = { sessionId: string; user: { id: number; username: string }; proof: string }
+type SignIn = {
+  sessionId: string
+  user: { id: number; username: string }
+  proof: string
+  device: string
+}
 
 /** Opens a session. Deletes the expired ones too, as sign-ins are rare enough for that. */
-export const openSession = (db: Db, { sessionId, user, proof }: SignIn) =>
+export const openSession = (db: Db, { sessionId, user, proof, device }: SignIn) =>
   db.batch([
     db.insert(sessions).values({
       id: sessionId,
       userId: user.id,
+      device,
       expiresAt: fromNow(sessionHours * 60 * minute),
       seenAt: fromNow(0),
     }),
@@ -20,19 +26,17 @@ export const openSession = (db: Db, { sessionId, user, proof }: SignIn) =>
     note(db, user, { action: 'signIn', record: 'sessions', new: proof }),
   ])
 
-/** The user of a session that has neither expired nor been idle too long. */
+/** Neither expired nor idle too long. */
+const isOpen = () =>
+  and(gt(sessions.expiresAt, fromNow(0)), gt(sessions.seenAt, fromNow(-idleMinutes * minute)))
+
+/** The user of an open session. */
 export const sessionUser = (db: Db, sessionId: string) =>
   db
     .select({ ...userColumns, seenAt: sessions.seenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        gt(sessions.expiresAt, fromNow(0)),
-        gt(sessions.seenAt, fromNow(-idleMinutes * minute)),
-      ),
-    )
+    .where(and(eq(sessions.id, sessionId), isOpen()))
     .get()
 
 export const touchSession = (db: Db, sessionId: string) =>
@@ -41,6 +45,35 @@ export const touchSession = (db: Db, sessionId: string) =>
     .set({ seenAt: fromNow(0) })
     .where(eq(sessions.id, sessionId))
     .run()
+
+/** A user's open sessions, the last one used first. */
+export const listSessions = (db: Db, userId: number) =>
+  db
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isOpen()))
+    .orderBy(desc(sessions.seenAt))
+    .all()
+
+type Own = { id: number; username: string }
+
+/** Ends one of a user's sessions, or all but the kept one. Returns how many it ended. */
+export async function endSessions(db: Db, user: Own, which: { ended: string } | { kept: string }) {
+  const chosen = 'ended' in which ? eq(sessions.id, which.ended) : ne(sessions.id, which.kept)
+  const [ended] = await db.batch([
+    db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, user.id), chosen))
+      .returning({ id: sessions.id }),
+    noteWritten(db, user, { action: 'delete', record: 'sessions' }),
+  ])
+  return ended.length
+}
 
 export const closeSession = (db: Db, sessionId: string, user: { id: number; username: string }) =>
   db.batch([

@@ -34,6 +34,8 @@ export const sessions = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** in words: 'Firefox on Windows' */
+    device: text().notNull().default('Unknown device'),
     expiresAt: text().notNull(),
     seenAt: text().notNull(),
     createdAt,
@@ -76,6 +78,12 @@ export async function listUsers(
 
 export const findUser = (db: Db, username: string) =>
   db.select().from(users).where(named(username)).get()
+
+export const findUserByEmail = (db: Db, email: string) =>
+  db.select().from(users).where(eq(users.email, email)).get()
+
+export const findUserById = (db: Db, id: number) =>
+  db.select().from(users).where(eq(users.id, id)).get()
 
 type NewUser = {
   username: string
@@ -172,6 +180,26 @@ export function updateUser(db: Db, actor: Actor, old: Stored, { basedOn, ...user
         : [db.delete(sessions).where(and(eq(sessions.userId, old.id), sql`${written} > 0`))],
   })
 }
+
+type OwnAccount = { name: string; email?: string | null | undefined }
+
+/** Saves what users change about themselves. */
+export const updateMyself = (db: Db, actor: Stored, { name, email = null }: OwnAccount) =>
+  change({
+    db,
+    actor,
+    action: 'update',
+    table: users,
+    id: actor.id,
+    old: { name: actor.name, email: actor.email },
+    new: { name, email },
+    page: undefined,
+    write: db
+      .update(users)
+      .set({ name, email })
+      .where(eq(users.id, actor.id))
+      .returning(userColumns),
+  })
 
 /** Whether nobody else is an admin. */
 export const isLastAdmin = async (db: Db, id: number) =>

@@ -24,6 +24,7 @@ import {
   sponsorInquiry,
 } from './routes/inquiries.ts'
 import { adminApplications, adminResumes, applications } from './routes/applications.ts'
+import { adminInvites } from './routes/invites.ts'
 import { adminJobs, jobs } from './routes/jobs.ts'
 import { adminMail } from './routes/mail.ts'
 import { media } from './routes/media.ts'
@@ -45,6 +46,7 @@ const admin = new Hono<Env>()
   .use(requireUser, permitted, sealsAudit)
   .route(at('stats'), adminStats)
   .route(at('users'), adminUsers)
+  .route(at('invites'), adminInvites)
   .route(at('content'), adminContent)
   .route(at('blog'), adminPosts)
   .route(at('jobs'), adminJobs)

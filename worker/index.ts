@@ -1,3 +1,4 @@
+import { forgetOldLinks } from '../db/access-links.ts'
 import { sealAudit } from '../db/audit-chain.ts'
 import { forgetOldAttempts } from '../db/attempts.ts'
 import { getPublishState } from '../db/publish.ts'
@@ -32,6 +33,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
     ...(isFullHour && {
       uploads: () => sweepUploads(db, env, scheduledTime),
       attempts: () => forgetOldAttempts(db),
+      links: () => forgetOldLinks(db),
       retention: () => applyRetention(db, env),
     }),
   }

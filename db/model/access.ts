@@ -30,6 +30,7 @@ export const access = {
   erasures: admins,
   'go-live': admins,
   'job-applications': hr,
+  invites: admins,
   jobs: hr,
   mail: admins,
   'patient-inquiries': coordinators,

@@ -89,10 +89,10 @@ export const Login = model({
 
 export type Login = v.InferOutput<typeof Login>
 
-const role = choice(roles, 'Please choose a role')
+export const role = choice(roles, 'Please choose a role')
 
 /** Addresses are compared without case, so they are stored in lower case. */
-const staffEmail = v.pipe(email(), v.toLowerCase())
+export const staffEmail = v.pipe(email(), v.toLowerCase())
 const optionalEmail = v.optional(
   v.nullable(v.union([staffEmail, v.pipe(v.literal(''), v.transform(emptyAsMissing))])),
 )
@@ -107,13 +107,21 @@ export const NewUser = model({
 })
 export type NewUser = v.InferOutput<typeof NewUser>
 
-const name = required('Name is required', maxNameLength)
+export const personName = required('Name is required', maxNameLength)
 
-export const UserChange = model({ name, email: optionalEmail, role, basedOn })
+export const UserChange = model({ name: personName, email: optionalEmail, role, basedOn })
 export type UserChange = v.InferOutput<typeof UserChange>
 
-/** What users change about themselves. */
-export const MyChange = model({ name, email: optionalEmail })
+/**
+ * What users change about themselves. A new e-mail address needs the password, because a link to it can
+ * replace the password.
+ */
+export const MyChange = model({
+  name: personName,
+  email: optionalEmail,
+  currentPassword: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+})
+export type MyChange = v.InferOutput<typeof MyChange>
 
 export const PasswordChange = model({
   currentPassword: v.pipe(

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { Login, PasswordChange } from '../../db/model/users.ts'
 import { hashPassword } from '../../db/password.ts'
-import { setPassword, type users } from '../../db/users.ts'
+import { setPassword } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { sealsAudit } from '../lib/audit.ts'
+import { accountOf } from '../lib/auth/account.ts'
 import { provePassword } from '../lib/auth/current-password.ts'
 import { rememberDevice } from '../lib/auth/device.ts'
 import { input } from '../lib/http/input.ts'
@@ -11,32 +12,26 @@ import { logIn } from '../lib/auth/login.ts'
 import { Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 import { requireUser, signOut } from '../lib/auth/session.ts'
+import { invites, recovery } from './access-links.ts'
+import { me, mySessions } from './me.ts'
 import { totp } from './totp.ts'
 
 const changedMeanwhile =
   'Your password was changed a moment ago, somewhere else. Nothing was changed here.'
 
-type Person = Pick<typeof users.$inferSelect, 'username' | 'name' | 'email' | 'role'>
-
-const accountOf = ({ username, name, email, role }: Person) => ({
-  username,
-  name: name ?? username,
-  email,
-  role,
-})
-
 export const auth = new Hono<Env>()
   .use(sealsAudit)
   .route('/totp', totp)
+  .route('/invites', invites)
+  .route('/recovery', recovery)
+  .route('/me', me)
+  .route('/sessions', mySessions)
   .post('/login', rateLimit('LOGIN_LIMIT'), input(Login), async (c) => {
     return c.json({ user: accountOf(await logIn(c, c.req.valid('json'))) })
   })
   .post('/logout', async (c) => {
     await signOut(c)
     return c.body(null, 204)
-  })
-  .get('/me', requireUser, (c) => {
-    return c.json({ user: accountOf(c.var.user) })
   })
   .put('/password', requireUser, rateLimit('LOGIN_LIMIT'), input(PasswordChange), async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
+import { resetAccount } from '../../db/access-links.ts'
 import { NewUser, UserChange } from '../../db/model/users.ts'
 import { hashPassword } from '../../db/password.ts'
 import { addUser, deleteUser, getUser, isLastAdmin, listUsers, updateUser } from '../../db/users.ts'
 import type { Env } from '../env.ts'
+import { uniqueAccount } from '../lib/auth/account.ts'
 import { input, named, page, rowId } from '../lib/http/input.ts'
-import { found, Problem, unique } from '../lib/http/problem.ts'
+import { found, Problem } from '../lib/http/problem.ts'
 import { saved } from '../lib/http/saved.ts'
+import { sendDueMail } from '../lib/mail/send.ts'
+import { inviteOf } from './invites.ts'
 
 const missing = () => new Problem(404, 'User not found')
 const lastAdmin = 'This is the last admin. Create another one first.'
-
-/** Username and e-mail address belong to one user only. */
-const takenOnce = <T>(write: Promise<T>) =>
-  unique(write, { username: 'This username is taken', email: 'Somebody else has this address' })
 
 export const adminUsers = new Hono<Env>()
   .get('/', page, async (c) =>
@@ -22,7 +22,7 @@ export const adminUsers = new Hono<Env>()
     const { password, ...account } = c.req.valid('json')
     const { db, user: actor } = c.var
     const hash = await hashPassword(password)
-    const user = await takenOnce(addUser(db, actor, { ...account, password: hash }))
+    const user = await uniqueAccount(addUser(db, actor, { ...account, password: hash }))
     return c.json({ user }, 201)
   })
   .get('/:id', rowId, async (c) => {
@@ -36,13 +36,22 @@ export const adminUsers = new Hono<Env>()
       basedOn: change.basedOn,
       read: () => getUser(db, c.req.valid('param').id),
       write: async (old) => {
-        const row = await takenOnce(updateUser(db, actor, old, change))
+        const row = await uniqueAccount(updateUser(db, actor, old, change))
         if (!row && (await isLastAdmin(db, old.id))) throw new Problem(409, lastAdmin)
         return row
       },
       missing,
     })
     return c.json({ user })
+  })
+  .post('/:id/reset', rowId, async (c) => {
+    const { db, user: actor } = c.var
+    const user = found(await getUser(db, c.req.valid('param').id), missing)
+    if (user.id === actor.id) throw new Problem(409, 'You cannot reset your own account.')
+    const nobodyKnows = await hashPassword(crypto.randomUUID())
+    const invite = found(await resetAccount(db, actor, user, nobodyKnows), missing)
+    c.executionCtx.waitUntil(sendDueMail(db, c.env))
+    return c.json({ invite: inviteOf(c, invite) }, 201)
   })
   .delete('/:id', rowId, async (c) => {
     const { db, user: actor } = c.var

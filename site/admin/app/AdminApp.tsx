@@ -26,6 +26,9 @@ const LeaveQuestion = lazy(async () => ({
 const SignInAgain = lazy(async () => ({
   default: (await import('../login/SignInAgain.tsx')).SignInAgain,
 }))
+const AccountPage = lazy(async () => ({
+  default: (await import('../account/AccountPage.tsx')).AccountPage,
+}))
 const VisitRequests = lazy(async () => ({
   default: (await import('../visits/VisitRequests.tsx')).VisitRequests,
 }))
@@ -107,6 +110,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
         <Shell user={user} company={company}>
           <ScreenBoundary key={path}>
             <Suspense fallback={<Loading bars={6}>Loading...</Loading>}>
+              {path === '/admin/account' && <AccountPage user={user} />}
               {isForRole ? Screen && <Screen /> : <NotForRole parts={parts} />}
             </Suspense>
           </ScreenBoundary>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { roles } from '../../../db/model/access.ts'
+import { AdminLink } from './AdminLink.tsx'
 import { Logout } from './Logout.tsx'
 import { Rail } from './Rail.tsx'
 import { PublishNotice } from '../publish/PublishNotice.tsx'
@@ -22,7 +23,10 @@ export function Shell({ user, company, children }: ShellProps) {
           <span>{company}</span>
         </a>
         <p className="shell-welcome">
-          Welcome, <strong>{user.name}</strong>{' '}
+          Welcome,{' '}
+          <AdminLink to="/admin/account" data-tip="My account">
+            {user.name}
+          </AdminLink>{' '}
           <span className="badge badge-teal">{roles[user.role]}</span>
         </p>
         <PublishState />

@@ -51,7 +51,7 @@ export const tabs: readonly Tab[] = [
     label: 'Users',
     icon: ShieldUser,
     screen: async () => (await import('../users/UsersTab.tsx')).UsersTab,
-    records: { users: { name: 'user' } },
+    records: { users: { name: 'user' }, access_links: { name: 'invite' } },
   },
   {
     path: '/admin/content',
@@ -122,6 +122,7 @@ export const tabs: readonly Tab[] = [
 /** Pages of the admin area outside its tabs. */
 export const otherPages = [
   { path: '/admin/login', label: 'Admin login', parts: [] },
+  { path: '/admin/account', label: 'My account', parts: [] },
   { path: '/admin/visit-requests', label: 'Visit requests', parts: ['visit-requests'] },
 ] as const satisfies { path: string; label: string; parts: readonly Part[] }[]
 

@@ -17,7 +17,7 @@ export function MailList() {
     <>
       <Head
         title="Unsent mail"
-        text="Mail that could not be sent so far. It is tried again by itself, later each time, up to 8 times. What is held waits for you: send it all the same, or drop it."
+        text="Mail that could not be sent so far. It is tried again by itself, later each time, for about three days. What is held waits for you: send it all the same, or drop it."
       >
         <BackToOverview />
       </Head>
@@ -61,6 +61,7 @@ const kinds = {
   confirmation: 'Confirmation',
   preferences: 'E-mail preferences link',
   visit: 'News of a visit',
+  access: 'Link into an account',
 }
 
 function Mail({ mail, onDrop }: { mail: UnsentMail; onDrop: () => void }) {

@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { $address } from '../app/address.ts'
 import { Head } from '../app/Head.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
-import { SecondFactorButton } from './SecondFactor.tsx'
 import { UserChangeForm } from './UserChangeForm.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserList } from './UserList.tsx'
@@ -13,19 +11,10 @@ import { fetchUser } from './users.ts'
 
 export function UsersTab() {
   const [adding, setAdding] = useState(false)
-  const [changing, setChanging] = useState(false)
   const { edit } = useStore($address).query
   return (
     <>
       <Head title="Users" text="Who can sign in, and what their role lets them see and change.">
-        <button
-          type="button"
-          className="button button-outline button-small"
-          onClick={() => setChanging(true)}
-        >
-          Change my password
-        </button>
-        <SecondFactorButton />
         <button type="button" className="button button-small" onClick={() => setAdding(true)}>
           <UserPlus aria-hidden />
           Add user
@@ -46,7 +35,6 @@ export function UsersTab() {
           }
         </RecordDialog>
       )}
-      <PasswordForm open={changing} onClose={() => setChanging(false)} />
     </>
   )
 }

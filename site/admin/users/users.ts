@@ -33,6 +33,3 @@ export const saveUser = ({ id }: Account, user: UserChange, basedOn: string | un
   write(users[':id'].$put({ ...param(id), json: { ...user, basedOn } }))
 
 export const deleteUser = ({ id }: Account) => write(users[':id'].$delete(param(id)))
-
-export const changePassword = (json: { currentPassword: string; newPassword: string }) =>
-  write(api.auth.password.$put({ json }))

@@ -17,7 +17,7 @@ const keyOf = ({ username }: Person, device = '') =>
   `${username.toLowerCase()}\ncode ${device}`.trimEnd()
 
 /** How a sign-in was proved, for the audit log. */
-export type Proof = 'password' | 'password and code' | 'password and recovery code'
+export type Proof = 'password' | 'password and code' | 'password and recovery code' | 'invite'
 
 type Given = { code?: string | null | undefined; device: string | undefined }
 

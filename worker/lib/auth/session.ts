@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
+import { deviceInWords } from '../../../db/model/device.ts'
 import { sessionHours } from '../../../db/model/users.ts'
 import { closeSession, openSession, sessionUser, touchSession } from '../../../db/sessions.ts'
 import type { Env } from '../../env.ts'
@@ -31,7 +32,8 @@ type Person = { id: number; username: string }
 
 export async function signIn(c: Context<Env>, user: Person, proof: Proof) {
   const sid = crypto.getRandomValues(new Uint8Array(32)).toHex()
-  await openSession(c.var.db, { sessionId: await sha256(sid), user, proof })
+  const device = deviceInWords(c.req.header('User-Agent') ?? '')
+  await openSession(c.var.db, { sessionId: await sha256(sid), user, proof, device })
   const token = await new SignJWT({ sid })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(audience)

@@ -4,7 +4,9 @@ import type { PreferencesRow } from '../../../db/preferences.ts'
 import type { Bindings } from '../../env.ts'
 import { timeZone } from '../config.ts'
 import { type Draft, type Letter, signed } from './letter.ts'
+import { linkUrl } from '../auth/access-links.ts'
 import {
+  accessLetter,
   confirmation,
   confirmWish,
   heldNotice,
@@ -52,6 +54,10 @@ function linksOf({ SITE_URL }: Bindings, { email, unsubscribeToken: token }: Pre
   }
 }
 
+/** Written by db/access-links.ts. The signature in the link is made only now, and stored nowhere. */
+const accessUrl = (env: Bindings, { data: { what, handle = '' } }: OutboxMail) =>
+  linkUrl(env, what === 'invite' ? 'invite' : 'recovery', handle)
+
 type Links = ReturnType<typeof linksOf>
 
 function draftOf(
@@ -64,6 +70,7 @@ function draftOf(
   if (mail.data['held']) return heldNotice(mail.data['what'] ?? '', SITE_URL)
   if (mail.kind === 'notice') return notice(submissionOf(mail), SITE_URL, mail.data['suspected'])
   if (mail.kind === 'confirmation') return confirmation(submissionOf(mail), mail.data['firstName'])
+  if (mail.kind === 'access') return accessLetter(mail, accessUrl(env, mail))
   if (mail.kind === 'visit') return visitLetter(mail, SITE_URL, timeZone(env))
   if (!row || !links) return undefined
   const state = stateOf(row)

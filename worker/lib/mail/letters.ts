@@ -110,5 +110,27 @@ export const confirmWish = (url: string, state: SubscriberState) =>
     keepItToYourself,
   ])
 
+const accessLetters = {
+  invite: {
+    subject: 'Your account is ready to be set up',
+    says: 'An admin has invited you to the admin area of our website. With this link you choose how you sign in. It works once, within 72 hours.',
+    label: 'Set up my account',
+    otherwise: 'If you do not expect this, please tell the admin who sent it, or do nothing.',
+  },
+  recovery: {
+    subject: 'A link to a new password',
+    says: 'Somebody has asked for a new password for your account in the admin area of our website. If it was you, choose one with this link. It works once, within 30 minutes.',
+    label: 'Choose a new password',
+    otherwise: 'If it was not you, do nothing: your password stays as it is.',
+  },
+}
+
+/** To staff: the link that lets them in. It names no account, as lock screens show it. */
+export function accessLetter({ data }: OutboxMail, url: string) {
+  const { subject, says, label, otherwise } =
+    accessLetters[data['what'] === 'invite' ? 'invite' : 'recovery']
+  return letter(subject, ['Hello,', says, { label, url }, otherwise])
+}
+
 /** The kind of submission that caused a mail; db/submissions.ts wrote it as text. */
 export const submissionOf = ({ data }: OutboxMail) => data['what'] as SubmissionKind

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/fields.tsx'
 import { useForm } from '../../ui/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { PasswordField } from './factorFields.tsx'
-import { changePassword } from './users.ts'
+import { changePassword } from './account.ts'
 
 type PasswordFormProps = { open: boolean; onClose: () => void }
 

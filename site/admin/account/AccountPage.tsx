@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Head } from '../app/Head.tsx'
+import type { User } from '../app/session.ts'
+import { AccountForm } from './AccountForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { SecondFactorButton } from './SecondFactor.tsx'
+import { SessionList } from './SessionList.tsx'
+import './AccountPage.css'
+
+/** What signed-in users look after themselves. */
+export function AccountPage({ user }: { user: User }) {
+  const [changing, setChanging] = useState(false)
+  return (
+    <>
+      <Head title="My account" text={`You sign in as ${user.username}.`} />
+      <div className="account">
+        <section className="account-part" aria-label="About me">
+          <h2>About me</h2>
+          <AccountForm key={`${user.name} ${user.email}`} user={user} />
+        </section>
+        <section className="account-part" aria-label="Ways to sign in">
+          <h2>Ways to sign in</h2>
+          <p className="note">
+            A second factor asks for a code from your phone as well, so that a stolen password alone
+            opens nothing.
+          </p>
+          <div className="account-ways">
+            <button
+              type="button"
+              className="button button-outline button-small"
+              onClick={() => setChanging(true)}
+            >
+              Change my password
+            </button>
+            <SecondFactorButton />
+          </div>
+        </section>
+        <section className="account-part" aria-label="Where I am signed in">
+          <h2>Where I am signed in</h2>
+          <SessionList />
+        </section>
+      </div>
+      <PasswordForm open={changing} onClose={() => setChanging(false)} />
+    </>
+  )
+}

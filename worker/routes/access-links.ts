@@ -1,0 +1,80 @@
+import { type Context, Hono } from 'hono'
+import {
+  acceptInvite,
+  type AccessLink,
+  recoverAccount,
+  startRecovery,
+} from '../../db/access-links.ts'
+import { InviteAnswer, RecoveryAnswer, RecoveryRequest } from '../../db/model/access-links.ts'
+import { hashPassword } from '../../db/password.ts'
+import { findUserByEmail, findUserById } from '../../db/users.ts'
+import type { Env } from '../env.ts'
+import { LinkToken, openLink, usedUp } from '../lib/auth/access-links.ts'
+import { accountOf, uniqueAccount } from '../lib/auth/account.ts'
+import { knownDevice } from '../lib/auth/device.ts'
+import { proveSecondFactor } from '../lib/auth/second-factor.ts'
+import { signIn } from '../lib/auth/session.ts'
+import { input, param } from '../lib/http/input.ts'
+import { found, invalid } from '../lib/http/problem.ts'
+import { rateLimit } from '../lib/http/rate-limit.ts'
+import { sendDueMail } from '../lib/mail/send.ts'
+
+const token = param('token', LinkToken)
+
+/** The existing account of a link, if it has one. */
+const ownerOf = async (c: Context<Env>, { userId }: AccessLink) =>
+  userId === null ? undefined : found(await findUserById(c.var.db, userId), usedUp)
+
+/** Invites, opened by those who were invited. */
+export const invites = new Hono<Env>()
+  .use(rateLimit('LOGIN_LIMIT'))
+  .get('/:token', token, async (c) => {
+    const link = await openLink(c.var.db, c.env, 'invite', c.req.valid('param').token)
+    const owner = await ownerOf(c, link)
+    const { name, email, role } = owner ? accountOf(owner) : link
+    return c.json({ name, email, role, username: owner?.username ?? null })
+  })
+  .post('/:token', token, input(InviteAnswer), async (c) => {
+    const { db } = c.var
+    const link = await openLink(db, c.env, 'invite', c.req.valid('param').token)
+    const { username, password: typed } = c.req.valid('json')
+    const owner = await ownerOf(c, link)
+    if (!owner && !username) {
+      throw invalid([{ path: 'username', message: 'Username must be at least 3 characters' }])
+    }
+    const password = await hashPassword(typed)
+    const user = owner
+      ? (await recoverAccount(db, { link, user: owner, password })) && owner
+      : await uniqueAccount(acceptInvite(db, link, { username: username ?? '', password }))
+    if (!user) throw usedUp()
+    await signIn(c, user, 'invite')
+    const account = found(await findUserById(db, user.id), usedUp)
+    return c.json({ user: accountOf(account) }, 201)
+  })
+
+/** A new password for one who forgot it. Nothing in an answer or its time tells whether an account exists. */
+export const recovery = new Hono<Env>()
+  .use(rateLimit('LOGIN_LIMIT'))
+  .post('/', input(RecoveryRequest), (c) => {
+    const { db } = c.var
+    const { email } = c.req.valid('json')
+    const work = async () => {
+      const user = await findUserByEmail(db, email)
+      if (!user) return
+      await startRecovery(db, user)
+      await sendDueMail(db, c.env)
+    }
+    // After the answer, so that its time is the same for every address.
+    c.executionCtx.waitUntil(work())
+    return c.body(null, 202)
+  })
+  .post('/:token', token, input(RecoveryAnswer), async (c) => {
+    const { db } = c.var
+    const link = await openLink(db, c.env, 'recovery', c.req.valid('param').token)
+    const owner = found(await ownerOf(c, link), usedUp)
+    const { password: typed, code } = c.req.valid('json')
+    await proveSecondFactor(c, owner, { code, device: await knownDevice(c, owner) })
+    const password = await hashPassword(typed)
+    if (!(await recoverAccount(db, { link, user: owner, password }))) throw usedUp()
+    return c.body(null, 204)
+  })

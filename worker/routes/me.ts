@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { MyChange } from '../../db/model/users.ts'
+import { endSessions, listSessions } from '../../db/sessions.ts'
+import { updateMyself } from '../../db/users.ts'
+import type { Env } from '../env.ts'
+import { accountOf, uniqueAccount } from '../lib/auth/account.ts'
+import { provePassword } from '../lib/auth/current-password.ts'
+import { requireUser } from '../lib/auth/session.ts'
+import { input, param } from '../lib/http/input.ts'
+import { invalid, Problem } from '../lib/http/problem.ts'
+
+/** The signed-in user's own name and e-mail address. */
+export const me = new Hono<Env>()
+  .use(requireUser)
+  .get('/', (c) => c.json({ user: accountOf(c.var.user) }))
+  .put('/', input(MyChange), async (c) => {
+    const { db, user } = c.var
+    const { currentPassword, ...account } = c.req.valid('json')
+    if ((account.email ?? null) !== user.email) {
+      if (!currentPassword) throw invalid([{ path: 'currentPassword', message: askForPassword }])
+      await provePassword(c, currentPassword)
+    }
+    const saved = await uniqueAccount(updateMyself(db, user, account))
+    return c.json({ user: accountOf(saved ?? user) })
+  })
+
+const askForPassword = 'Enter your password to change your e-mail address'
+
+const sessionId = param('id', v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)))
+
+/** The signed-in user's open sessions. */
+export const mySessions = new Hono<Env>()
+  .use(requireUser)
+  .get('/', async (c) => {
+    const sessions = await listSessions(c.var.db, c.var.user.id)
+    return c.json({
+      sessions: sessions.map((session) => ({
+        ...session,
+        isCurrent: session.id === c.var.sessionId,
+      })),
+    })
+  })
+  .delete('/', async (c) => {
+    await endSessions(c.var.db, c.var.user, { kept: c.var.sessionId })
+    return c.body(null, 204)
+  })
+  .delete('/:id', sessionId, async (c) => {
+    const ended = await endSessions(c.var.db, c.var.user, { ended: c.req.valid('param').id })
+    if (ended === 0) throw new Problem(404, 'This session has ended already.')
+    return c.body(null, 204)
+  })
