@@ -33,6 +33,16 @@ const VisitRequests = lazy(async () => ({
   default: (await import('../visits/VisitRequests.tsx')).VisitRequests,
 }))
 
+/** Screens that a mailed link opens, signed in or not. */
+const linkScreens: Readonly<Record<string, ComponentType<{ company: string }>>> = {
+  '/admin/invite': lazy(async () => ({
+    default: (await import('../login/InvitePage.tsx')).InvitePage,
+  })),
+  '/admin/recovery': lazy(async () => ({
+    default: (await import('../login/RecoveryPage.tsx')).RecoveryPage,
+  })),
+}
+
 type AdminAppProps = { company: string; timeZone: string }
 
 export function AdminApp({ company, timeZone }: AdminAppProps) {
@@ -44,6 +54,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   const may = useMay()
   const [hadUnsaved, setHadUnsaved] = useState(false)
   const atLogin = path === '/admin/login'
+  const LinkScreen = linkScreens[path]
 
   // The question before leaving is loaded once something has been typed.
   if (unsaved && !hadUnsaved) setHadUnsaved(true)
@@ -54,12 +65,12 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   }, [timeZone])
 
   useEffect(() => {
-    if (user === undefined) return
+    if (user === undefined || LinkScreen) return
     if (user && isStaff(user.role)) {
       if (atLogin) afterLogin()
     } else if (user) location.replace('/')
     else goToLogin()
-  }, [user, atLogin])
+  }, [user, atLogin, LinkScreen])
 
   // With unsaved changes, SignInAgain asks for the password in place, so that nothing typed is lost.
   useEffect(() => {
@@ -83,6 +94,15 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
       <Loading>Loading the admin area...</Loading>
     </div>
   )
+  if (LinkScreen) {
+    return (
+      <ScreenBoundary>
+        <Suspense fallback={starting}>
+          <LinkScreen company={company} />
+        </Suspense>
+      </ScreenBoundary>
+    )
+  }
   if (sessionError) return <Failed error={sessionError} onRetry={checkSession} />
   if (atLogin && user === null) {
     return (

@@ -122,6 +122,8 @@ export const tabs: readonly Tab[] = [
 /** Pages of the admin area outside its tabs. */
 export const otherPages = [
   { path: '/admin/login', label: 'Admin login', parts: [] },
+  { path: '/admin/invite', label: 'Your account', parts: [] },
+  { path: '/admin/recovery', label: 'Choose a new password', parts: [] },
   { path: '/admin/account', label: 'My account', parts: [] },
   { path: '/admin/visit-requests', label: 'Visit requests', parts: ['visit-requests'] },
 ] as const satisfies { path: string; label: string; parts: readonly Part[] }[]

@@ -1,26 +1,36 @@
-import { useEffect } from 'react'
-import { LoginForm } from './LoginForm.tsx'
+import { useState } from 'react'
 import { greet } from '../app/session.ts'
-import { favicon } from '../../ui/favicon.ts'
-import '../app/Shell.css'
-import './Login.css'
+import { LoginCard } from './LoginCard.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { RecoveryRequestForm } from './RecoveryRequestForm.tsx'
 
 export function Login({ company }: { company: string }) {
-  useEffect(() => {
-    document.title = 'Admin login'
-  }, [])
-
+  const [isForgotten, setIsForgotten] = useState(false)
+  if (isForgotten) {
+    return (
+      <LoginCard
+        company={company}
+        title="Forgotten password"
+        text="Enter the e-mail address of your account. If there is one with it, a link to a new password is on its way within a minute."
+      >
+        <RecoveryRequestForm onBack={() => setIsForgotten(false)} />
+      </LoginCard>
+    )
+  }
   return (
-    <main id="main" className="login">
-      <div className="login-card card">
-        <a className="login-brand" href="/">
-          <img src={favicon} alt="" width="32" height="32" />
-          {company}
-        </a>
-        <h1 tabIndex={-1}>Admin login</h1>
-        <p className="note">For staff who look after the website and its inquiries.</p>
-        <LoginForm onSignedIn={greet} />
-      </div>
-    </main>
+    <LoginCard
+      company={company}
+      title="Admin login"
+      text="For staff who look after the website and its inquiries."
+    >
+      <LoginForm onSignedIn={greet} />
+      <button
+        type="button"
+        className="button button-quiet login-forgotten"
+        onClick={() => setIsForgotten(true)}
+      >
+        Forgot your password? E-mail me a link
+      </button>
+    </LoginCard>
   )
 }

@@ -10,7 +10,7 @@ import { signedIn, type User } from '../app/session.ts'
 type LoginFormProps = { sent?: Notice; onSignedIn?: (user: User) => void; username?: string }
 
 /** Users with a second factor need a code once the password is right. */
-const asksForCode = (error: unknown) =>
+export const asksForCode = (error: unknown) =>
   error instanceof ApiError && error.errors.some(({ path }) => path === 'code')
 
 export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {

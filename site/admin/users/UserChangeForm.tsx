@@ -1,9 +1,12 @@
+import { useStore } from '@nanostores/react'
 import { UserChange } from '../../../db/model/users.ts'
 import { useForm } from '../../ui/useForm.ts'
 import { adjust } from '../app/address.ts'
+import { $user } from '../app/session.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/useVersion.tsx'
+import { ResetAccess } from './ResetAccess.tsx'
 import { UserFields } from './UserFields.tsx'
 import { type Account, saveUser, userLabels as labels } from './users.ts'
 
@@ -24,6 +27,7 @@ export function UserChangeForm({ user, onClose, onTheirs }: UserChangeFormProps)
     onSent: () => adjust({ edit: '' }, { discard: true }),
   })
   const { form: edited } = useEdited(form)
+  const isMe = useStore($user)?.username === user.username
   return (
     <form {...edited} className="form" aria-label="Edit user">
       <p className="note">
@@ -39,6 +43,7 @@ export function UserChangeForm({ user, onClose, onTheirs }: UserChangeFormProps)
         errors={errors}
         onCancel={onClose}
       />
+      {!isMe && <ResetAccess user={user} />}
       {version.conflict}
     </form>
   )

@@ -3,6 +3,9 @@ import { Select, TextField } from '../../ui/fields.tsx'
 import type { Errors } from '../../ui/useForm.ts'
 import { userLabels as labels } from './users.ts'
 
+export const roleHint =
+  'Admins see everything. Coordinators see inquiries and visits, editors the public content, HR jobs and applications.'
+
 type UserFieldsProps = {
   user?: { name: string; email: string | null; role: Role }
   errors: Errors
@@ -34,7 +37,7 @@ export const UserFields = ({ user, errors }: UserFieldsProps) => (
     <Select
       name="role"
       label={labels.role}
-      hint="Admins see everything. Coordinators see inquiries and visits, editors the public content, HR jobs and applications."
+      hint={roleHint}
       options={roles}
       defaultValue={user?.role}
       wide

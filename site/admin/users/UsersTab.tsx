@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { UserPlus } from 'lucide-react'
+import { Mail, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { $address } from '../app/address.ts'
 import { Head } from '../app/Head.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { InviteList } from './InviteList.tsx'
 import { UserChangeForm } from './UserChangeForm.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserList } from './UserList.tsx'
@@ -11,16 +13,27 @@ import { fetchUser } from './users.ts'
 
 export function UsersTab() {
   const [adding, setAdding] = useState(false)
+  const [inviting, setInviting] = useState(false)
   const { edit } = useStore($address).query
   return (
     <>
       <Head title="Users" text="Who can sign in, and what their role lets them see and change.">
-        <button type="button" className="button button-small" onClick={() => setAdding(true)}>
+        <button
+          type="button"
+          className="button button-outline button-small"
+          onClick={() => setAdding(true)}
+        >
           <UserPlus aria-hidden />
           Add user
         </button>
+        <button type="button" className="button button-small" onClick={() => setInviting(true)}>
+          <Mail aria-hidden />
+          Invite a person
+        </button>
       </Head>
       <UserList />
+      <InviteList />
+      <InviteForm open={inviting} onClose={() => setInviting(false)} />
       <UserForm open={adding} onClose={() => setAdding(false)} />
       {edit && (
         <RecordDialog
