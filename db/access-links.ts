@@ -8,6 +8,7 @@ import { fromNow, minute } from './lib/time.ts'
 import { enqueue, mailOutbox } from './mail.ts'
 import { type Invite, type LinkKind, linkMinutes } from './model/access-links.ts'
 import type { Role } from './model/access.ts'
+import { passkeys } from './passkeys.ts'
 import { sessions, users } from './users.ts'
 import { secondFactors } from './totp.ts'
 
@@ -262,14 +263,27 @@ export async function resetAccount(db: Db, actor: Actor, user: Reset, password: 
     id: userId,
     new: 'took all ways to sign in, and gave a link in their place',
     page: undefined,
-    write: db.update(users).set({ password }).where(eq(users.id, userId)).returning({ id: users.id }),
+    write: db
+      .update(users)
+      .set({ password })
+      .where(eq(users.id, userId))
+      .returning({ id: users.id }),
     also: [
       db.delete(accessLinks).where(and(eq(accessLinks.userId, userId), isNull(accessLinks.usedAt))),
       db.delete(secondFactors).where(eq(secondFactors.userId, userId)),
+      db.delete(passkeys).where(eq(passkeys.userId, userId)),
       db.delete(sessions).where(eq(sessions.userId, userId)),
       db
         .insert(accessLinks)
-        .values({ handle, kind: 'invite', userId, name, email, role, expiresAt: expiryOf('invite') }),
+        .values({
+          handle,
+          kind: 'invite',
+          userId,
+          name,
+          email,
+          role,
+          expiresAt: expiryOf('invite'),
+        }),
       ...(email ? [mailOf(db, 'invite', handle, email)] : []),
     ],
   })

@@ -13,6 +13,25 @@ CREATE TABLE `access_links` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `access_links_handle_unique` ON `access_links` (`handle`);--> statement-breakpoint
+CREATE TABLE `challenges` (
+	`challenge` text PRIMARY KEY NOT NULL,
+	`user_id` integer,
+	`expires_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`transports` text DEFAULT '[]' NOT NULL,
+	`name` text NOT NULL,
+	`last_used_at` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 ALTER TABLE `sessions` ADD `device` text DEFAULT 'Unknown device' NOT NULL;--> statement-breakpoint
 ALTER TABLE `users` ADD `name` text;--> statement-breakpoint
 ALTER TABLE `users` ADD `email` text;--> statement-breakpoint

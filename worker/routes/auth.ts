@@ -14,6 +14,7 @@ import { rateLimit } from '../lib/http/rate-limit.ts'
 import { requireUser, signOut } from '../lib/auth/session.ts'
 import { invites, recovery } from './access-links.ts'
 import { me, mySessions } from './me.ts'
+import { passkeys, passkeySignIn } from './passkeys.ts'
 import { totp } from './totp.ts'
 
 const changedMeanwhile =
@@ -22,6 +23,8 @@ const changedMeanwhile =
 export const auth = new Hono<Env>()
   .use(sealsAudit)
   .route('/totp', totp)
+  .route('/passkeys', passkeys)
+  .route('/passkey', passkeySignIn)
   .route('/invites', invites)
   .route('/recovery', recovery)
   .route('/me', me)

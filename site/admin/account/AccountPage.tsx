@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Head } from '../app/Head.tsx'
 import type { User } from '../app/session.ts'
 import { AccountForm } from './AccountForm.tsx'
+import { PasskeyList } from './PasskeyList.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactorButton } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -34,6 +35,14 @@ export function AccountPage({ user }: { user: User }) {
             </button>
             <SecondFactorButton />
           </div>
+        </section>
+        <section className="account-part" aria-label="Passkeys">
+          <h2>Passkeys</h2>
+          <p className="note">
+            Sign in with your fingerprint, face or PIN. A passkey cannot be guessed or typed into a
+            wrong page, and counts as both factors.
+          </p>
+          <PasskeyList />
         </section>
         <section className="account-part" aria-label="Where I am signed in">
           <h2>Where I am signed in</h2>

@@ -51,7 +51,11 @@ export const tabs: readonly Tab[] = [
     label: 'Users',
     icon: ShieldUser,
     screen: async () => (await import('../users/UsersTab.tsx')).UsersTab,
-    records: { users: { name: 'user' }, access_links: { name: 'invite' } },
+    records: {
+      users: { name: 'user' },
+      access_links: { name: 'invite' },
+      passkeys: { name: 'passkey' },
+    },
   },
   {
     path: '/admin/content',

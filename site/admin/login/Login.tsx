@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { greet } from '../app/session.ts'
 import { LoginCard } from './LoginCard.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { RecoveryRequestForm } from './RecoveryRequestForm.tsx'
 
 export function Login({ company }: { company: string }) {
@@ -24,6 +25,7 @@ export function Login({ company }: { company: string }) {
       text="For staff who look after the website and its inquiries."
     >
       <LoginForm onSignedIn={greet} />
+      <PasskeyButton onSignedIn={greet} />
       <button
         type="button"
         className="button button-quiet login-forgotten"

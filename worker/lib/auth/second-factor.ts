@@ -17,7 +17,8 @@ const keyOf = ({ username }: Person, device = '') =>
   `${username.toLowerCase()}\ncode ${device}`.trimEnd()
 
 /** How a sign-in was proved, for the audit log. */
-export type Proof = 'password' | 'password and code' | 'password and recovery code' | 'invite'
+export type Proof =
+  'password' | 'password and code' | 'password and recovery code' | 'invite' | 'passkey'
 
 type Given = { code?: string | null | undefined; device: string | undefined }
 

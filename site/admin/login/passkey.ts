@@ -1,0 +1,10 @@
+import { api, unwrap } from '../../lib/api.ts'
+
+const { passkey } = api.auth
+
+export async function signInWithPasskey() {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const optionsJSON = await unwrap(passkey.options.$post())
+  const response = await startAuthentication({ optionsJSON })
+  return (await unwrap(passkey.$post({ json: { response } }))).user
+}
