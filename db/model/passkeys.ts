@@ -11,7 +11,7 @@ const credential = {
   id: v.pipe(base64url, v.maxLength(1400)),
   rawId: base64url,
   type: v.literal('public-key'),
-  clientExtensionResults: v.optional(v.record(v.string(), v.unknown()), {}),
+  clientExtensionResults: v.optional(v.looseObject({}), {}),
   authenticatorAttachment: v.optional(v.picklist(['platform', 'cross-platform'])),
 }
 const Registration = v.object({

@@ -15,7 +15,8 @@ export const $passkeys = createRemote(
 export async function addPasskey({ name }: { name: string }) {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = await call(passkeys.options.$post())
-  const response = await startRegistration({ optionsJSON })
+  // The site asks for no extension, so their results are empty.
+  const { clientExtensionResults: _none, ...response } = await startRegistration({ optionsJSON })
   return write(passkeys.$post({ json: { name, response } }))
 }
 

@@ -35,7 +35,7 @@ export async function registrationOptions(c: Context<Env>) {
   const { db, user } = c.var
   const { generateRegistrationOptions } = await webauthn()
   const { rpID } = relyingParty(c.env)
-  const options = await generateRegistrationOptions({
+  const { extensions: _unused, ...options } = await generateRegistrationOptions({
     rpID,
     rpName: rpID,
     userID: new TextEncoder().encode(String(user.id)),
@@ -78,7 +78,7 @@ export async function register(c: Context<Env>, name: string, response: Registra
 export async function signInOptions(c: Context<Env>) {
   const { generateAuthenticationOptions } = await webauthn()
   const { rpID } = relyingParty(c.env)
-  const options = await generateAuthenticationOptions({
+  const { extensions: _unused, ...options } = await generateAuthenticationOptions({
     rpID,
     timeout,
     userVerification: 'required',
