@@ -273,17 +273,15 @@ export async function resetAccount(db: Db, actor: Actor, user: Reset, password: 
       db.delete(secondFactors).where(eq(secondFactors.userId, userId)),
       db.delete(passkeys).where(eq(passkeys.userId, userId)),
       db.delete(sessions).where(eq(sessions.userId, userId)),
-      db
-        .insert(accessLinks)
-        .values({
-          handle,
-          kind: 'invite',
-          userId,
-          name,
-          email,
-          role,
-          expiresAt: expiryOf('invite'),
-        }),
+      db.insert(accessLinks).values({
+        handle,
+        kind: 'invite',
+        userId,
+        name,
+        email,
+        role,
+        expiresAt: expiryOf('invite'),
+      }),
       ...(email ? [mailOf(db, 'invite', handle, email)] : []),
     ],
   })

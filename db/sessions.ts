@@ -1,8 +1,11 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { note, noteWritten } from './audit.ts'
 import type { Db } from './client.ts'
 import { fromNow, minute } from './lib/time.ts'
 import { idleMinutes, sessionHours } from './model/users.ts'
+import { passkeys } from './passkeys.ts'
+import { settings } from './settings.ts'
+import { secondFactors } from './totp.ts'
 import { sessions, userColumns, users } from './users.ts'
 
 type SignIn = {
@@ -30,10 +33,19 @@ export const openSession = (db: Db, { sessionId, user, proof, device }: SignIn) 
 const isOpen = () =>
   and(gt(sessions.expiresAt, fromNow(0)), gt(sessions.seenAt, fromNow(-idleMinutes * minute)))
 
+/** Whether a second factor is required of everyone, and this user has none. */
+const lacksSecondFactor = sql<number>`
+  exists (select 1 from ${settings} where ${settings.requireSecondFactor})
+  and not exists (select 1 from ${secondFactors}
+    where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)
+  and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`.mapWith(
+  Boolean,
+)
+
 /** The user of an open session. */
 export const sessionUser = (db: Db, sessionId: string) =>
   db
-    .select({ ...userColumns, seenAt: sessions.seenAt })
+    .select({ ...userColumns, seenAt: sessions.seenAt, lacksSecondFactor })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), isOpen()))

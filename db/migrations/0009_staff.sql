@@ -32,6 +32,7 @@ CREATE TABLE `passkeys` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+ALTER TABLE `settings` ADD `require_second_factor` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `sessions` ADD `device` text DEFAULT 'Unknown device' NOT NULL;--> statement-breakpoint
 ALTER TABLE `users` ADD `name` text;--> statement-breakpoint
 ALTER TABLE `users` ADD `email` text;--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { MyChange } from '../../db/model/users.ts'
 import { endSessions, listSessions } from '../../db/sessions.ts'
@@ -10,10 +10,16 @@ import { requireUser } from '../lib/auth/session.ts'
 import { input, param } from '../lib/http/input.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
 
+const ownAccount = (c: Context<Env>) => ({
+  ...accountOf(c.var.user),
+  /** until then, everything but the account is closed */
+  lacksSecondFactor: c.var.user.lacksSecondFactor,
+})
+
 /** The signed-in user's own name and e-mail address. */
 export const me = new Hono<Env>()
   .use(requireUser)
-  .get('/', (c) => c.json({ user: accountOf(c.var.user) }))
+  .get('/', (c) => c.json({ user: ownAccount(c) }))
   .put('/', input(MyChange), async (c) => {
     const { db, user } = c.var
     const { currentPassword, ...account } = c.req.valid('json')
@@ -22,7 +28,7 @@ export const me = new Hono<Env>()
       await provePassword(c, currentPassword)
     }
     const saved = await uniqueAccount(updateMyself(db, user, account))
-    return c.json({ user: accountOf(saved ?? user) })
+    return c.json({ user: { ...ownAccount(c), ...(saved && accountOf(saved)) } })
   })
 
 const askForPassword = 'Enter your password to change your e-mail address'

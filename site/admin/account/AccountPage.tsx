@@ -1,3 +1,4 @@
+import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Head } from '../app/Head.tsx'
 import type { User } from '../app/session.ts'
@@ -6,6 +7,7 @@ import { PasskeyList } from './PasskeyList.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactorButton } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
+import '../app/notice.css'
 import './AccountPage.css'
 
 /** What signed-in users look after themselves. */
@@ -14,6 +16,18 @@ export function AccountPage({ user }: { user: User }) {
   return (
     <>
       <Head title="My account" text={`You sign in as ${user.username}.`} />
+      {user.lacksSecondFactor && (
+        <section className="notice" aria-label="Second factor needed">
+          <ShieldAlert aria-hidden />
+          <div>
+            <h2>Set up a second factor first</h2>
+            <p>
+              Everyone here needs one: add a passkey, or an authenticator app under “My second
+              factor”. The rest of the admin area opens as soon as you have it.
+            </p>
+          </div>
+        </section>
+      )}
       <div className="account">
         <section className="account-part" aria-label="About me">
           <h2>About me</h2>

@@ -1,6 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
+import { checkSession } from '../app/session.ts'
 
 const { passkeys } = api.auth
 
@@ -17,7 +18,9 @@ export async function addPasskey({ name }: { name: string }) {
   const optionsJSON = await call(passkeys.options.$post())
   // The site asks for no extension, so their results are empty.
   const { clientExtensionResults: _none, ...response } = await startRegistration({ optionsJSON })
-  return write(passkeys.$post({ json: { name, response } }))
+  const added = await write(passkeys.$post({ json: { name, response } }))
+  await checkSession()
+  return added
 }
 
 const param = ({ id }: Passkey) => ({ param: { id } })

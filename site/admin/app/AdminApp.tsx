@@ -118,9 +118,10 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   const Screen = screenAt.get(path)
   const parts = [...tabs, ...otherPages].find((page) => page.path === path)?.parts ?? []
   const isForRole = parts.length === 0 || may.read(...parts)
+  const isAccount = path === '/admin/account' || user.lacksSecondFactor
   return (
     <>
-      {path === '/admin/visit-requests' && isForRole ? (
+      {path === '/admin/visit-requests' && isForRole && !isAccount ? (
         <ScreenBoundary key={path}>
           <Suspense fallback={starting}>
             <VisitRequests />
@@ -130,8 +131,8 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
         <Shell user={user} company={company}>
           <ScreenBoundary key={path}>
             <Suspense fallback={<Loading bars={6}>Loading...</Loading>}>
-              {path === '/admin/account' && <AccountPage user={user} />}
-              {isForRole ? Screen && <Screen /> : <NotForRole parts={parts} />}
+              {isAccount && <AccountPage user={user} />}
+              {!isAccount && (isForRole ? Screen && <Screen /> : <NotForRole parts={parts} />)}
             </Suspense>
           </ScreenBoundary>
         </Shell>

@@ -7,7 +7,13 @@ import { $address, go, hrefOf } from './address.ts'
 import { notifyFailure } from './failure.ts'
 import { leave } from './unsaved.ts'
 
-export type User = { username: string; name: string; email: string | null; role: Role }
+export type User = {
+  username: string
+  name: string
+  email: string | null
+  role: Role
+  lacksSecondFactor?: boolean
+}
 
 /** undefined until the session is checked, null if nobody is signed in */
 export const $user = atom<User | null | undefined>()
@@ -54,9 +60,10 @@ export const greet = ({ role }: User) =>
       : 'This account has no access to the admin area.',
   })
 
-export function signedIn(user: User) {
+/** Asks who is signed in: the answer to a sign-in does not say what the session may not do yet. */
+export function signedIn() {
   $signedOut.set(false)
-  $user.set(user)
+  return checkSession()
 }
 
 /** Ends the session and clears all cached data. */

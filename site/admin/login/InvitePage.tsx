@@ -41,8 +41,8 @@ function InviteForm({ invitation: { username } }: { invitation: Invitation }) {
     send: acceptInvitation,
     sent: { title: 'Your account is ready', text: 'Use it from now on.' },
     failed: { title: 'Your account could not be set up', text: 'An error occurred' },
-    onSent: ({ user }) => {
-      signedIn(user)
+    onSent: () => {
+      void signedIn()
       go('/admin', {}, { replace: true, discard: true })
     },
   })

@@ -25,7 +25,7 @@ export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {
     sent,
     failed: { title: 'Login failed', text: 'Invalid credentials' },
     onSent: ({ user }) => {
-      signedIn(user)
+      void signedIn()
       onSignedIn?.(user)
     },
   })

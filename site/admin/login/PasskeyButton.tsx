@@ -16,7 +16,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn?: ((user: User) => vo
     setPending(true)
     try {
       const user = await signInWithPasskey()
-      signedIn(user)
+      await signedIn()
       onSignedIn?.(user)
     } catch (error) {
       const text = error instanceof ApiError ? error.message : cancelled
@@ -35,7 +35,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn?: ((user: User) => vo
       onClick={begin}
     >
       <KeyRound aria-hidden />
-      Sign in with a passkey
+      Use a passkey
     </button>
   )
 }

@@ -6,6 +6,7 @@ import { Head } from '../app/Head.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { InviteList } from './InviteList.tsx'
+import { RequireFactor } from './RequireFactor.tsx'
 import { UserChangeForm } from './UserChangeForm.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserList } from './UserList.tsx'
@@ -33,6 +34,7 @@ export function UsersTab() {
       </Head>
       <UserList />
       <InviteList />
+      <RequireFactor />
       <InviteForm open={inviting} onClose={() => setInviting(false)} />
       <UserForm open={adding} onClose={() => setAdding(false)} />
       {edit && (

@@ -13,7 +13,11 @@ function partOf(path: string) {
   return part === 'exports' ? list.replace(/\.csv$/, '') : part
 }
 
+const setUpFirst =
+  'Everyone here needs a second factor. Set up an authenticator app or a passkey under My account first.'
+
 function assertAllowed(c: Context<Env>, part: Part) {
+  if (c.var.user.lacksSecondFactor) throw new Problem(403, setUpFirst, { lacksSecondFactor: true })
   const allowed = rolesFor(part, c.req.method)
   if (allowed.includes(c.var.user.role)) return
   throw new Problem(

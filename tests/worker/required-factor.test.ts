@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { startApi } from '../helpers/api.ts'
+import { createAuthenticator } from '../helpers/authenticator.ts'
+import { codeNow } from '../helpers/totp.ts'
+
+const password = 'quiet lantern harbour'
+
+async function person(username: string) {
+  const { admin, visitor, as } = await startApi()
+  await admin.admin.users.$post({ json: { username, password, role: 'editor' } })
+  return async () => {
+    const login = await visitor.auth.login.$post({ json: { username, password } })
+    return as(login.headers.get('Set-Cookie')?.split(';')[0] ?? '')
+  }
+}
+
+test('once required, a second factor opens everything but the account, for sessions that are open too', async () => {
+  const { admin, siteUrl } = await startApi()
+  const [app, device] = [await (await person('with-app'))(), await (await person('with-key'))()]
+  const blog = async (who: typeof app) => (await who.admin.blog.$get({ query: {} })).status
+  const lacks = async (who: typeof app) =>
+    (await (await who.auth.me.$get()).json()).user.lacksSecondFactor
+  expect([await blog(app), await lacks(app)]).toEqual([200, false])
+
+  await admin.admin.settings.$put({ json: { requireSecondFactor: true } })
+  for (const who of [app, device]) {
+    expect([await blog(who), await lacks(who)]).toEqual([403, true])
+    expect((await who.auth.sessions.$get()).status).toBe(200)
+  }
+  const refusal = await app.admin.blog.$get({ query: {} })
+  expect(await refusal.json()).toMatchObject({ lacksSecondFactor: true })
+
+  const { secret } = await (
+    await app.auth.totp.$post({ json: { currentPassword: password } })
+  ).json()
+  expect(await blog(app)).toBe(403)
+  await app.auth.totp.confirm.$post({ json: { code: await codeNow(secret) } })
+  expect([await blog(app), await lacks(app)]).toEqual([200, false])
+
+  const { challenge } = await (await device.auth.passkeys.options.$post()).json()
+  const response = createAuthenticator(siteUrl).register(challenge)
+  await device.auth.passkeys.$post({ json: { name: 'My phone', response } })
+  expect([await blog(device), await lacks(device)]).toEqual([200, false])
+})
