@@ -81,7 +81,7 @@ test('who forgot the password asks for a link without learning whether there is 
   await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
 
   await page.goto('/admin/recovery#wrong')
-  await page.getByLabel('New password').fill('five other plain words')
+  await page.getByRole('textbox', { name: 'New password' }).fill('five other plain words')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(page)).toContainText('This link has been used, withdrawn, or is too old.')
 })
