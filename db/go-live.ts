@@ -13,12 +13,12 @@ import {
   subjectOf,
   teamItem,
 } from './lib/go-live-items.ts'
-import { mailOutbox } from './mail.ts'
+import { mailOutbox } from './mail/outbox.ts'
 import type { Confirmable, GoLiveItem } from './model/go-live.ts'
 import { readSamples } from './samples.ts'
 import { confirm, getConfirmations } from './settings.ts'
 import { listActiveTeam } from './team.ts'
-import { secondFactors } from './totp.ts'
+import { secondFactors } from './auth/totp.ts'
 import { users } from './users.ts'
 
 /** The list of things to do before the site goes live, in the order in which staff see it. */

@@ -11,7 +11,7 @@ import {
   suspectedSpam,
   updatedAt,
 } from './lib/columns.ts'
-import { announce, type NewMail } from './mail.ts'
+import { announce, type NewMail } from './mail/outbox.ts'
 import type { Page } from './model/fields.ts'
 import { VisitRequest, type VisitStatus } from './model/visits.ts'
 import type { SpamFilter } from './model/spam.ts'

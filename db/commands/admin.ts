@@ -6,9 +6,9 @@ import { connect, type Db } from '../client.ts'
 import { migrate } from './migrate.ts'
 import { parse } from '../model/parse.ts'
 import { NewPassword, Username } from '../model/users.ts'
-import { hashPassword } from '../password.ts'
+import { hashPassword } from '../auth/password.ts'
 import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
-import { removeSecondFactor } from '../totp.ts'
+import { removeSecondFactor } from '../auth/totp.ts'
 import { addUser, findUser, setPassword } from '../users.ts'
 
 const operator = { id: null, username: 'operator (command line)' }

@@ -9,10 +9,10 @@ import {
   noneOpen,
 } from '../../db/model/jobs.ts'
 import { ApiError, api, unwrap } from '../lib/api.ts'
-import { Corrections, Select, SubmissionId, Submit, TextArea } from '../ui/fields.tsx'
-import { SentNote } from '../ui/SentNote.tsx'
-import { SpamGuard } from '../ui/SpamGuard.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { Corrections, Select, SubmissionId, Submit, TextArea } from '../ui/form/fields.tsx'
+import { SentNote } from '../ui/form/SentNote.tsx'
+import { SpamGuard } from '../ui/form/SpamGuard.tsx'
+import { useForm } from '../ui/form/useForm.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { type Resume, ResumeField } from './ResumeField.tsx'
 

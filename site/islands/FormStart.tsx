@@ -1,6 +1,6 @@
-import { Corrections, SubmissionId } from '../ui/fields.tsx'
-import { SentNote } from '../ui/SentNote.tsx'
-import { SpamGuard } from '../ui/SpamGuard.tsx'
+import { Corrections, SubmissionId } from '../ui/form/fields.tsx'
+import { SentNote } from '../ui/form/SentNote.tsx'
+import { SpamGuard } from '../ui/form/SpamGuard.tsx'
 
 /** `sent` is what a visitor without JavaScript reads at the anchor `id` after sending. */
 type FormStartProps = { id: string; sent: { title: string; text: string } }

@@ -1,4 +1,4 @@
-import { Checkbox } from '../ui/fields.tsx'
+import { Checkbox } from '../ui/form/fields.tsx'
 
 export const KeepInformed = ({ news }: { news: string }) => (
   <Checkbox

@@ -8,8 +8,8 @@ import {
   topics,
 } from '../../db/model/preferences.ts'
 import { notify } from '../lib/toast.ts'
-import { Checkbox, Chips, Select, Submit, TextField } from '../ui/fields.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { Checkbox, Chips, Select, Submit, TextField } from '../ui/form/fields.tsx'
+import { useForm } from '../ui/form/useForm.ts'
 import {
   type Key,
   notifyFailure,

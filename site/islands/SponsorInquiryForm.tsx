@@ -5,8 +5,8 @@ import {
   studyPhases,
 } from '../../db/model/inquiries.ts'
 import { api, unwrap } from '../lib/api.ts'
-import { Select, Submit, TextArea, TextField } from '../ui/fields.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { Select, Submit, TextArea, TextField } from '../ui/form/fields.tsx'
+import { useForm } from '../ui/form/useForm.ts'
 import { FormStart } from './FormStart.tsx'
 import { KeepInformed } from './KeepInformed.tsx'
 

@@ -13,9 +13,9 @@ import {
   visitTypes,
 } from '../../db/model/visits.ts'
 import { api, unwrap } from '../lib/api.ts'
-import { Select, Submit, TextArea, TextField } from '../ui/fields.tsx'
+import { Select, Submit, TextArea, TextField } from '../ui/form/fields.tsx'
 import { Outcome } from '../ui/states.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { useForm } from '../ui/form/useForm.ts'
 import { FormStart } from './FormStart.tsx'
 import { KeepInformed } from './KeepInformed.tsx'
 import { PersonFields } from './PersonFields.tsx'

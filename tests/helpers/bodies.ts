@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { copy } from '../../db/model/copy/index.ts'
 import { sectionKeys } from '../../db/model/content.ts'
 import { createAdmin } from '../../db/commands/admin.ts'
-import { failedLogins } from '../../db/attempts.ts'
+import { failedLogins } from '../../db/auth/attempts.ts'
 import { emailPreferences } from '../../db/preferences.ts'
 import { password, startApi } from './api.ts'
 

@@ -10,7 +10,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { Query } from './address.ts'
+import type { Query } from '../navigation/address.ts'
 
 /** A table that the audit log names, as staff know its records. */
 type AuditedRecord = {

@@ -5,10 +5,10 @@ import { flushSync } from 'react-dom'
 import { type SectionKey, sectionPlaces } from '../../../db/model/content.ts'
 import { ApiError, storedIn } from '../../lib/api.ts'
 import { notify } from '../../lib/toast.ts'
-import { ErrorCount, RequiredNote } from '../../ui/fields.tsx'
+import { ErrorCount, RequiredNote } from '../../ui/form/fields.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { $address, adjust, go } from '../app/address.ts'
-import { BackLink } from '../app/BackLink.tsx'
+import { $address, adjust, go } from '../navigation/address.ts'
+import { BackLink } from '../navigation/BackLink.tsx'
 import {
   type DraftErrors,
   errorsFrom,
@@ -28,7 +28,7 @@ import { SectionPreview } from './SectionPreview.tsx'
 import { SectionSwitch } from './SectionSwitch.tsx'
 import { aboutSection, fieldWords, nameOfSection, pageOfSection } from './sectionWords.ts'
 import { type Draft, isSame, shapesOfSection, tidied } from './shape.ts'
-import { useUnsaved } from '../app/unsaved.ts'
+import { useUnsaved } from '../navigation/unsaved.ts'
 import { When } from '../app/When.tsx'
 import '../form/editor.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Options } from '../../../db/model/fields.ts'
-import { Field, OptionList } from '../../ui/fields.tsx'
+import { Field, OptionList } from '../../ui/form/fields.tsx'
 import type { DraftErrors } from './content.ts'
 import type { Shape } from './shape.ts'
 

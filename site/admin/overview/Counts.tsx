@@ -1,7 +1,7 @@
 import { Failed } from '../../ui/states.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
-import type { Query } from '../app/address.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
+import type { Query } from '../navigation/address.ts'
 import { $stats } from '../app/stats.ts'
 import '../list/counts.css'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Post, slugFrom } from '../../../db/model/posts.ts'
-import { Checkbox, TextArea, TextField } from '../../ui/fields.tsx'
+import { Checkbox, TextArea, TextField } from '../../ui/form/fields.tsx'
 import { useData } from '../../ui/useLoad.ts'
 import { maxOf } from '../form/schema.ts'
 import { $categories, postLabels as labels, type SavedPost } from './posts.ts'

@@ -1,6 +1,6 @@
 import { TotpChange } from '../../../db/model/totp.ts'
-import { Submit } from '../../ui/fields.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { Submit } from '../../ui/form/fields.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
 import { CodeField, PasswordField } from './factorFields.tsx'
 import { renewCodes, turnOff } from './totp.ts'
 

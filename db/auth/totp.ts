@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, noteWritten, written } from './audit.ts'
-import type { Db } from './client.ts'
-import { createdAt, json } from './lib/columns.ts'
-import { sessions, users } from './users.ts'
+import { type Actor, noteWritten, written } from '../audit.ts'
+import type { Db } from '../client.ts'
+import { createdAt, json } from '../lib/columns.ts'
+import { sessions, users } from '../users.ts'
 
 /** An admin's authenticator app. Without `confirmedAt` it is still being set up, and sign-ins need no code. */
 export const secondFactors = sqliteTable('second_factors', {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import type { Options } from '../../db/model/fields.ts'
+import type { Options } from '../../../db/model/fields.ts'
 import type { Errors } from './useForm.ts'
-import '../styles/forms.css'
+import '../../styles/forms.css'
 
 type FieldProps = {
   name: string

@@ -1,9 +1,9 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import { note, noteWritten } from './audit.ts'
-import type { Db } from './client.ts'
-import { fromNow, minute } from './lib/time.ts'
-import { idleMinutes, sessionHours } from './model/users.ts'
-import { sessions, userColumns, users } from './users.ts'
+import { note, noteWritten } from '../audit.ts'
+import type { Db } from '../client.ts'
+import { fromNow, minute } from '../lib/time.ts'
+import { idleMinutes, sessionHours } from '../model/users.ts'
+import { sessions, userColumns, users } from '../users.ts'
 
 type SignIn = { sessionId: string; user: { id: number; username: string }; proof: string }
 

@@ -1,9 +1,9 @@
 import { and, asc, between, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { Db } from './client.ts'
-import { batch } from './lib/batch.ts'
-import { fromNow, minute } from './lib/time.ts'
-import { mailOutbox, type OutboxMail } from './mail.ts'
-import { formLetters, type HeldReason } from './model/mail.ts'
+import type { Db } from '../client.ts'
+import { batch } from '../lib/batch.ts'
+import { fromNow, minute } from '../lib/time.ts'
+import { mailOutbox, type OutboxMail } from './outbox.ts'
+import { formLetters, type HeldReason } from '../model/mail.ts'
 
 /** The longest pause between two attempts, in ms. */
 const maxPauseMs = 6 * 60 * minute

@@ -1,11 +1,11 @@
 import { and, eq, gte, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Db } from './client.ts'
-import { createdAt, id, json } from './lib/columns.ts'
-import { rowValue, insertMany } from './lib/insert-many.ts'
-import { fromNow } from './lib/time.ts'
-import { type HeldReason, type LetterKind, undoFor } from './model/mail.ts'
+import type { Db } from '../client.ts'
+import { createdAt, id, json } from '../lib/columns.ts'
+import { rowValue, insertMany } from '../lib/insert-many.ts'
+import { fromNow } from '../lib/time.ts'
+import { type HeldReason, type LetterKind, undoFor } from '../model/mail.ts'
 
 /** The outbox: mails are written in the transaction that causes them, and sent from here later. */
 export const mailOutbox = sqliteTable(

@@ -1,9 +1,9 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
-import { sentences } from '../../db/model/fields.ts'
-import { ApiError } from '../lib/api.ts'
-import { type Notice, notify } from '../lib/toast.ts'
+import { sentences } from '../../../db/model/fields.ts'
+import { ApiError } from '../../lib/api.ts'
+import { type Notice, notify } from '../../lib/toast.ts'
 import {
   adoptKept,
   controlsOf,
@@ -149,7 +149,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     if (!form) return
     form.noValidate = true
     // Loaded now, so that a toast can say that the connection failed.
-    void import('./mountToaster.tsx')
+    void import('../toast/mountToaster.tsx')
     if (form.querySelector('[aria-invalid=true]')) setErrors(errorsOf(check(form).issues ?? []))
   }, [])
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { type Actor, change } from './audit.ts'
-import type { Db } from './client.ts'
-import { paged } from './lib/page.ts'
-import { fromNow } from './lib/time.ts'
-import { mailOutbox, type OutboxMail } from './mail.ts'
-import { lastAttempt } from './mail-sending.ts'
-import type { Page } from './model/fields.ts'
+import { type Actor, change } from '../audit.ts'
+import type { Db } from '../client.ts'
+import { paged } from '../lib/page.ts'
+import { fromNow } from '../lib/time.ts'
+import { mailOutbox, type OutboxMail } from './outbox.ts'
+import { lastAttempt } from './sending.ts'
+import type { Page } from '../model/fields.ts'
 
 /** Unsent mails that are held, that failed at least once, or whose sender vanished at every attempt. */
 export async function listUnsentMail(db: Db, { limit, before = Number.MAX_SAFE_INTEGER }: Page) {

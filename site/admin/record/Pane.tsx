@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { named } from '../../ui/tip.ts'
-import { $address } from '../app/address.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { named } from '../../ui/tooltip/tip.ts'
+import { $address } from '../navigation/address.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import './Beside.css'
-import './rows.css'
+import '../list/rows.css'
 
 type PaneProps = { title: string; status?: ReactNode; children: ReactNode }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SpamBadge } from './ListTools.tsx'
+import { SpamBadge } from '../list/ListTools.tsx'
 import { markSpam, type SpamList } from './spam.ts'
 import './SpamMark.css'
 
