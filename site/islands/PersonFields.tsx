@@ -1,4 +1,4 @@
-import { TextField } from '../ui/form/fields.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
 import type { Errors } from '../ui/form/useForm.ts'
 
 /** `values` are shown at first, by the name of their field. */

@@ -8,7 +8,11 @@ import {
   topics,
 } from '../../db/model/preferences.ts'
 import { notify } from '../lib/toast.ts'
-import { Checkbox, Chips, Select, Submit, TextField } from '../ui/form/fields.tsx'
+import { Checkbox } from '../ui/form/Checkbox.tsx'
+import { Chips } from '../ui/form/Chips.tsx'
+import { Select } from '../ui/form/Select.tsx'
+import { Submit } from '../ui/form/Submit.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
 import { useForm } from '../ui/form/useForm.ts'
 import {
   type Key,

@@ -1,7 +1,8 @@
 import { Unlink } from 'lucide-react'
 import { LinkRequest } from '../../db/model/preferences.ts'
 import { api, unwrap } from '../lib/api.ts'
-import { Submit, TextField } from '../ui/form/fields.tsx'
+import { Submit } from '../ui/form/Submit.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
 import { Outcome } from '../ui/states.tsx'
 import { useForm } from '../ui/form/useForm.ts'
 

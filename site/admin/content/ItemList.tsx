@@ -1,7 +1,7 @@
 import { ChevronRight, Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FieldError } from '../../ui/form/fields.tsx'
+import { FieldError } from '../../ui/form/Field.tsx'
 import type { DraftErrors } from './content.ts'
 import { ItemButtons } from './ItemButtons.tsx'
 import { type AnyWords, titleOfItem } from './sectionWords.ts'

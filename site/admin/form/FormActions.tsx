@@ -1,4 +1,4 @@
-import { ErrorCount, RequiredNote } from '../../ui/form/fields.tsx'
+import { ErrorCount, RequiredNote } from '../../ui/form/Submit.tsx'
 import type { Errors } from '../../ui/form/useForm.ts'
 import './FormActions.css'
 

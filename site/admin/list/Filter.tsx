@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Options } from '../../../db/model/fields.ts'
-import { OptionList } from '../../ui/form/fields.tsx'
+import { OptionList } from '../../ui/form/Select.tsx'
 import { $address, adjust } from '../navigation/address.ts'
 import './toolbar.css'
 

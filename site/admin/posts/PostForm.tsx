@@ -1,7 +1,7 @@
 import { ExternalLink, Eye, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Post } from '../../../db/model/posts.ts'
-import { RequiredNote, Submit } from '../../ui/form/fields.tsx'
+import { RequiredNote, Submit } from '../../ui/form/Submit.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { go } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'

@@ -1,4 +1,4 @@
-import { OptionList } from '../../ui/form/fields.tsx'
+import { OptionList } from '../../ui/form/Select.tsx'
 import { useId, useState } from 'react'
 import { keysOf } from '../../lib/keys.ts'
 

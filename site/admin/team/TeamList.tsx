@@ -10,6 +10,7 @@ import { Deletion } from '../form/Deletion.tsx'
 import { Photo } from '../form/Photo.tsx'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
 import { $team, deleteMember, type SavedMember } from './team.ts'
+import { ActiveBadge } from '../list/ActiveBadge.tsx'
 import { useFreshening } from '../list/useFreshening.ts'
 import '../app/notice.css'
 import '../list/list.css'
@@ -75,9 +76,7 @@ const MemberRow = ({ member, onDelete }: MemberRowProps) => (
     <div className="row-text">
       <div className="title-row">
         <h2>{member.name}</h2>
-        <span className={member.isActive ? 'badge badge-green' : 'badge badge-amber'}>
-          {member.isActive ? 'Active' : 'Inactive'}
-        </span>
+        <ActiveBadge of={member} />
         <ProblemBadge record="team_members" id={member.id} />
       </div>
       <p className="row-meta">

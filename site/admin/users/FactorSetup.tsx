@@ -1,5 +1,6 @@
 import { TotpConfirm, TotpStart } from '../../../db/model/totp.ts'
-import { Submit, TextField } from '../../ui/form/fields.tsx'
+import { Submit } from '../../ui/form/Submit.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { Cancel, PasswordField } from './factorFields.tsx'
 import { confirmSetup, type Setup, startSetup } from './totp.ts'

@@ -1,6 +1,6 @@
 import { PasswordChange, passwordLength } from '../../../db/model/users.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/form/fields.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { PasswordField } from './factorFields.tsx'

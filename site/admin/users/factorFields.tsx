@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/form/fields.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import type { Errors } from '../../ui/form/useForm.ts'
 
 export const PasswordField = ({ errors }: { errors: Errors }) => (
