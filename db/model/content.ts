@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { copy } from './copy/index.ts'
-import { flag, model, optionalLine } from './fields.ts'
+import { flag } from './choices.ts'
+import { model, optionalLine } from './fields.ts'
 import { type SectionContent, type SectionKey, sections } from './sections/index.ts'
 import { keysOf } from './keys.ts'
 

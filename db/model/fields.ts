@@ -1,8 +1,4 @@
 import * as v from 'valibot'
-import { keysOf } from './keys.ts'
-
-/** Options of a choice: stored value to label. */
-export type Options = Readonly<Record<string, string>>
 
 export const tooLong = (max: number) =>
   `Please use at most ${max.toLocaleString('en-US')} characters`
@@ -81,41 +77,6 @@ export const listOf = <Item extends v.GenericSchema>(item: Item, max: number, me
     v.pipe(v.array(item), v.maxLength(max, message)),
   )
 
-export const choice = <O extends Options>(options: O, message: string) =>
-  v.picklist(keysOf(options), message)
-
-/** A choice that may be missing; the empty option of a select counts as missing. */
-export const optionalChoice = <O extends Options>(
-  options: O,
-  message = 'Please choose one of the options',
-) =>
-  v.optional(
-    v.nullable(
-      v.pipe(
-        v.union([v.picklist(keysOf(options)), v.literal('')], message),
-        v.transform((value) => (value === '' ? undefined : value)),
-      ),
-    ),
-  )
-
-/** A boolean, or the value that a form's checkbox sends. */
-const yesOrNo = v.union(
-  [
-    v.boolean(),
-    v.pipe(
-      v.picklist(['on', 'true', 'off', 'false', '']),
-      v.transform((value) => value === 'on' || value === 'true'),
-    ),
-  ],
-  'Please choose yes or no',
-)
-
-/** A boolean with a default. */
-export const flag = (byDefault = false) => v.optional(yesOrNo, byDefault)
-
-/** A boolean that may be missing. */
-export const optionalFlag = () => v.optional(yesOrNo)
-
 /** Counts empty lines too; only the others count for `maxItems`. */
 const maxRawLines = 1000
 
@@ -153,31 +114,3 @@ export const Slug = v.pipe(
 
 /** The `updatedAt` of the version that an edit is based on. A newer version is not overwritten. */
 export const basedOn = v.optional(v.string('basedOn is the updatedAt of a record'))
-
-export const RowId = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d{0,14}$/, 'Not a record number'),
-  v.transform(Number),
-)
-
-/** Query parameters of every list: at most `limit` rows that match `q`. */
-export const listQuery = {
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{0,2}$/, 'limit is a number from 1 to 200'),
-      v.transform(Number),
-      v.maxValue(200, 'limit is at most 200'),
-    ),
-    '50',
-  ),
-  q: optionalLine(100),
-}
-
-/** Query of a list: at most `limit` rows that match `q`, older than `cursor`. */
-export const Page = v.pipe(
-  v.object({ ...listQuery, cursor: v.optional(RowId) }),
-  v.transform(({ limit, cursor, q }) => ({ limit, before: cursor, q: q ?? undefined })),
-)
-/** `all` says that the caller will read every page, as an export does. */
-export type Page = v.InferOutput<typeof Page> & { all?: boolean }

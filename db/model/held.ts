@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { optionalChoice, optionalLine, Page } from './fields.ts'
+import { optionalChoice } from './choices.ts'
+import { optionalLine } from './fields.ts'
+import { Page } from './page.ts'
 
 /** Kinds of submissions by the names they have in API paths. */
 export const heldKinds = {

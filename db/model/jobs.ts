@@ -1,20 +1,17 @@
 import * as v from 'valibot'
+import { choice, flag, optionalChoice } from './choices.ts'
 import {
   basedOn,
-  choice,
   email,
-  flag,
   lines,
   model,
-  optionalChoice,
   optionalLine,
   optionalProse,
-  Page,
   proseAtLeast,
   required,
-  RowId,
   submissionId,
 } from './fields.ts'
+import { Page, RowId } from './page.ts'
 import { signals, spamFilter } from './spam.ts'
 
 export const jobTypes = {

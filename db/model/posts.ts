@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { basedOn, flag, model, proseAtLeast, required, Slug } from './fields.ts'
+import { flag } from './choices.ts'
+import { basedOn, model, proseAtLeast, required, Slug } from './fields.ts'
 import { imageUrl } from './image-url.ts'
 
 export const missingPost = "The blog post you're looking for doesn't exist or has been removed."

@@ -1,14 +1,7 @@
 import * as v from 'valibot'
-import {
-  choice,
-  email,
-  model,
-  optionalChoice,
-  optionalFlag,
-  optionalLine,
-  Page,
-  required,
-} from './fields.ts'
+import { choice, optionalChoice, optionalFlag } from './choices.ts'
+import { email, model, optionalLine, required } from './fields.ts'
+import { Page } from './page.ts'
 import { byName, keysOf } from './keys.ts'
 
 export const frequencies = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as const

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { basedOn, flag, listQuery, model, optionalProse, required } from './fields.ts'
+import { flag } from './choices.ts'
+import { basedOn, model, optionalProse, required } from './fields.ts'
+import { listQuery } from './page.ts'
 import { imageUrl } from './image-url.ts'
 
 const missing = 'Name and title are required.'

@@ -2,16 +2,13 @@ import { CalendarCheck } from 'lucide-react'
 import { type FormEvent, useCallback, useState, useSyncExternalStore } from 'react'
 import type { OfficeHours } from '../../db/model/hours.ts'
 import {
-  dayProblem,
   studyInterests,
-  timesOn,
-  todayIn,
   visitRequestFailed,
   visitRequestAt,
   visitRequestSent,
-  visitTimes,
   visitTypes,
 } from '../../db/model/visits.ts'
+import { dayProblem, timesOn, todayIn, visitTimes } from '../../db/model/visit-times.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { Select } from '../ui/form/Select.tsx'
 import { TextArea } from '../ui/form/TextArea.tsx'
