@@ -6,7 +6,7 @@ import { batch } from './lib/batch.ts'
 import { mailOutbox } from './mail/outbox.ts'
 import { emailPreferences } from './preferences.ts'
 import { submissionTables } from './submissions.ts'
-import { byName, keysOf } from './model/keys.ts'
+import { byName, keysOf } from './model/lib/keys.ts'
 
 /** Every table with data of people outside of the clinic, found by their e-mail address. */
 export const personalTables = { ...submissionTables, emailPreferences, mails: mailOutbox } as const

@@ -5,7 +5,7 @@ import { paged } from '../lib/page.ts'
 import { fromNow } from '../lib/time.ts'
 import { mailOutbox, type OutboxMail } from './outbox.ts'
 import { lastAttempt } from './sending.ts'
-import type { Page } from '../model/page.ts'
+import type { Page } from '../model/lib/page.ts'
 
 /** Unsent mails that are held, that failed at least once, or whose sender vanished at every attempt. */
 export async function listUnsentMail(db: Db, { limit, before = Number.MAX_SAFE_INTEGER }: Page) {

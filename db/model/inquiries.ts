@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choice, flag, optionalChoice } from './choices.ts'
+import { choice, flag, optionalChoice } from './lib/choices.ts'
 import {
   atLeast,
   email,
@@ -9,8 +9,8 @@ import {
   proseAtLeast,
   required,
   submissionId,
-} from './fields.ts'
-import { Page } from './page.ts'
+} from './lib/fields.ts'
+import { Page } from './lib/page.ts'
 import { signals, spamFilter } from './spam.ts'
 
 export const ageRanges = {

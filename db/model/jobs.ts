@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choice, flag, optionalChoice } from './choices.ts'
+import { choice, flag, optionalChoice } from './lib/choices.ts'
 import {
   basedOn,
   email,
@@ -10,8 +10,8 @@ import {
   proseAtLeast,
   required,
   submissionId,
-} from './fields.ts'
-import { Page, RowId } from './page.ts'
+} from './lib/fields.ts'
+import { Page, RowId } from './lib/page.ts'
 import { signals, spamFilter } from './spam.ts'
 
 export const jobTypes = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { flag } from './choices.ts'
-import { basedOn, model, proseAtLeast, required, Slug } from './fields.ts'
-import { imageUrl } from './image-url.ts'
+import { flag } from './lib/choices.ts'
+import { basedOn, model, proseAtLeast, required, Slug } from './lib/fields.ts'
+import { imageUrl } from './lib/image-url.ts'
 
 export const missingPost = "The blog post you're looking for doesn't exist or has been removed."
 

@@ -1,6 +1,6 @@
-import { clockIn, hourAfter, wallTime, weekdayOf } from './clock.ts'
+import { clockIn, hourAfter, wallTime, weekdayOf } from './lib/clock.ts'
 import { closedOn, type OfficeHours, openOn } from './hours.ts'
-import { keysOf } from './keys.ts'
+import { keysOf } from './lib/keys.ts'
 
 export const visitTimes = {
   '8:00 AM': '8:00 AM',

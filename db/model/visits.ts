@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { choice, flag, optionalChoice } from './choices.ts'
-import { email, model, optionalProse, required, submissionId } from './fields.ts'
-import { Page } from './page.ts'
+import { choice, flag, optionalChoice } from './lib/choices.ts'
+import { email, model, optionalProse, required, submissionId } from './lib/fields.ts'
+import { Page } from './lib/page.ts'
 import { signals, spamFilter } from './spam.ts'
 import { dayProblem, type Office, timeProblem, visitTimes } from './visit-times.ts'
 

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro'
-import { keysOf } from '../../db/model/keys.ts'
+import { keysOf } from '../../db/model/lib/keys.ts'
 import type { PublicRecord } from '../../db/model/publish.ts'
 import { pathOf } from '../layouts/path.ts'
 import { report } from '../lib/problems.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Options } from '../../db/model/choices.ts'
+import type { Options } from '../../db/model/lib/choices.ts'
 import {
   applicationFailed,
   applicationSent,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Job } from '../../db/model/jobs.ts'
-import { labelOf } from '../../db/model/names.ts'
+import { labelOf } from '../../db/model/lib/names.ts'
 import { Post } from '../../db/model/posts.ts'
 import { TeamMember } from '../../db/model/team.ts'
 import { report } from './problems.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anyList, heading, icon, lines, list, path, prose, text } from './fields.ts'
-import { keysOf } from '../keys.ts'
+import { keysOf } from '../lib/keys.ts'
 
 export const faqCategories = [
   'Getting Started',

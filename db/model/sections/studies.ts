@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { heading, lines, list, number, optionalText, prose, text } from './fields.ts'
-import { keysOf } from '../keys.ts'
+import { keysOf } from '../lib/keys.ts'
 
 export const studyStatuses = {
   recruiting: 'Recruiting',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Options } from '../../../db/model/choices.ts'
+import type { Options } from '../../../db/model/lib/choices.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { OptionList } from '../../ui/form/Select.tsx'
 import type { DraftErrors } from './content.ts'

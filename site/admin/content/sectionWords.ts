@@ -1,5 +1,5 @@
 import { type SectionKey, sectionPlaces } from '../../../db/model/content.ts'
-import type { Options } from '../../../db/model/choices.ts'
+import type { Options } from '../../../db/model/lib/choices.ts'
 import { keysOf } from '../../lib/keys.ts'
 import { companyWords } from './words/company.ts'
 import { landingWords } from './words/landing.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { Options } from '../../../db/model/choices.ts'
+import type { Options } from '../../../db/model/lib/choices.ts'
 import { OptionList } from '../../ui/form/Select.tsx'
 import { $address, adjust } from '../navigation/address.ts'
 import './toolbar.css'

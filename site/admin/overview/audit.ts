@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import { wordsOf } from '../../../db/model/names.ts'
+import { wordsOf } from '../../../db/model/lib/names.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/remote.ts'
 import { auditedRecord } from '../app/tabs.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
-import { sentences } from '../../../db/model/fields.ts'
+import { sentences } from '../../../db/model/lib/fields.ts'
 import { ApiError } from '../../lib/api.ts'
 import { type Notice, notify } from '../../lib/toast.ts'
 import {
