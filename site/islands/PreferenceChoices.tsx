@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { keysOf } from '../../db/model/lib/keys.ts'
 import {
   frequencies,
   Preferences,
   stateOf,
   therapeuticAreas,
-  type Topic,
   topics,
 } from '../../db/model/preferences.ts'
 import { notify } from '../lib/toast.ts'
@@ -24,7 +24,7 @@ import {
 import '../styles/choices.css'
 import '../styles/switches.css'
 
-const topicNames = Object.keys(topics) as Topic[]
+const topicNames = keysOf(topics)
 
 /** Tells people before they save that it subscribes them, if they are not subscribed. */
 const saving = {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Eye, Pencil } from 'lucide-react'
 import type { SectionKey } from '../../../db/model/content.ts'
-import { keysOf } from '../../lib/keys.ts'
+import { keysOf } from '../../../db/model/lib/keys.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { type SavedSection, stateOf } from './content.ts'
 import { $samples } from '../publish/samples.ts'

@@ -1,6 +1,6 @@
 import { type SectionKey, sectionPlaces } from '../../../db/model/content.ts'
 import type { Options } from '../../../db/model/lib/choices.ts'
-import { keysOf } from '../../lib/keys.ts'
+import { keysOf } from '../../../db/model/lib/keys.ts'
 import { companyWords } from './words/company.ts'
 import { landingWords } from './words/landing.ts'
 import { pageWords } from './words/pages.ts'

@@ -95,7 +95,7 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
     },
     /** Switching a section on or off saves a version, on which the next save is based. */
     onSwitched: ({ updatedAt }: SavedSection) => setStart({ ...start, basedOn: updatedAt }),
-    /** What somebody else saved meanwhile, and the choices to make about it. */
+    /** The version that somebody else has saved meanwhile, and the choices about it. */
     conflict: theirs && {
       theirs,
       onMine() {

@@ -6,7 +6,7 @@ import {
   subscriberStates,
   topicOptions,
 } from '../../../db/model/preferences.ts'
-import { keysOf } from '../../lib/keys.ts'
+import { keysOf } from '../../../db/model/lib/keys.ts'
 import { useLoad } from '../../ui/useLoad.ts'
 import { $address, type Query } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'

@@ -4,24 +4,20 @@ import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
 
 const { admin } = api
-const json = (suspectedSpam: boolean) => ({ suspectedSpam })
+type Marking = { param: { id: string }; json: { suspectedSpam: boolean } }
 
 /** The request that marks a submission, by the name of its list. */
 const writers = {
-  patients: (id: string, spam: boolean) =>
-    write(admin['patient-inquiries'][':id'].spam.$put({ param: { id }, json: json(spam) })),
-  sponsors: (id: string, spam: boolean) =>
-    write(admin['sponsor-inquiries'][':id'].spam.$put({ param: { id }, json: json(spam) })),
-  visits: (id: string, spam: boolean) =>
-    write(admin['visit-requests'][':id'].spam.$put({ param: { id }, json: json(spam) })),
-  applications: (id: string, spam: boolean) =>
-    write(admin['job-applications'][':id'].spam.$put({ param: { id }, json: json(spam) })),
+  patients: (marking: Marking) => write(admin['patient-inquiries'][':id'].spam.$put(marking)),
+  sponsors: (marking: Marking) => write(admin['sponsor-inquiries'][':id'].spam.$put(marking)),
+  visits: (marking: Marking) => write(admin['visit-requests'][':id'].spam.$put(marking)),
+  applications: (marking: Marking) => write(admin['job-applications'][':id'].spam.$put(marking)),
 }
 export type SpamList = keyof typeof writers
 
 export async function markSpam(list: SpamList, id: number, suspectedSpam: boolean) {
   try {
-    await writers[list](String(id), suspectedSpam)
+    await writers[list]({ param: { id: String(id) }, json: { suspectedSpam } })
     notify(
       suspectedSpam
         ? { title: 'Marked as Spam', text: 'It stays in the list, under suspected spam.' }
