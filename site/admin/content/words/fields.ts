@@ -52,3 +52,12 @@ export const badges = {
   item: 'badge',
   fields: { label: { label: 'Words' }, icon },
 }
+
+/** How many take part in a phase. */
+export const phaseSize = {
+  participants: { label: 'Participants', hint: 'For example “100-300 people”.' },
+  max: {
+    label: 'Most participants, as a number',
+    hint: 'Decides how long its bar is. Left empty, the bar has no end.',
+  },
+}

@@ -1,5 +1,5 @@
 import { directions } from '../../../../db/model/sections/landing.ts'
-import { badges, description, subtitle, title, titleOf } from './fields.ts'
+import { badges, description, phaseSize, subtitle, title, titleOf } from './fields.ts'
 import { oneALine } from './hints.ts'
 import type { SomeWords } from './types.ts'
 
@@ -56,11 +56,7 @@ export const sponsorWords = {
         item: 'phase',
         fields: {
           phase: { label: 'Phase' },
-          participants: { label: 'Participants', hint: 'For example “100-300 people”.' },
-          max: {
-            label: 'Most participants, as a number',
-            hint: 'Decides how long its bar is. Left empty, the bar has no end.',
-          },
+          ...phaseSize,
           focus: { label: 'Focus' },
           duration: { label: 'Duration' },
           objectives: { label: 'Key objectives', hint: oneALine },

@@ -1,5 +1,5 @@
 import { studyStatuses } from '../../../../db/model/sections/studies.ts'
-import { description, subtitle, text, title, titleOf } from './fields.ts'
+import { description, phaseSize, subtitle, text, title, titleOf } from './fields.ts'
 import { oneALine, paragraphs } from './hints.ts'
 import type { SomeWords } from './types.ts'
 
@@ -49,11 +49,7 @@ export const studyWords = {
         fields: {
           phase: { label: 'Phase' },
           question: { label: 'Question it asks' },
-          participants: { label: 'Participants', hint: 'For example “100-300 people”.' },
-          max: {
-            label: 'Most participants, as a number',
-            hint: 'Decides how long its bar is. Left empty, the bar has no end.',
-          },
+          ...phaseSize,
           duration: { label: 'Duration' },
           description,
         },
