@@ -8,7 +8,7 @@ import { submissionTables } from './submissions.ts'
 import { type Part, type Role, mayRead } from './model/access.ts'
 import { users } from './users.ts'
 import { visitRequests } from './visits.ts'
-import { byName, keysOf } from './model/keys.ts'
+import { byName, keysOf } from './model/lib/keys.ts'
 
 const spamDays = 30
 const day = 24 * 60 * 60 * 1000

@@ -4,7 +4,7 @@ import { type Actor, change, noteWhere, noteWritten, written } from './audit.ts'
 import type { Db } from './client.ts'
 import { addedUpdatedAt, createdAt, id, rowAt } from './lib/columns.ts'
 import type { Role } from './model/access.ts'
-import type { Page } from './model/fields.ts'
+import type { Page } from './model/lib/page.ts'
 import type { UserChange } from './model/users.ts'
 import { paged } from './lib/page.ts'
 

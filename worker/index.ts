@@ -1,6 +1,6 @@
-import { forgetOldLinks } from '../db/access-links.ts'
+import { forgetOldLinks } from '../db/auth/access-links.ts'
 import { sealAudit } from '../db/audit-chain.ts'
-import { forgetOldAttempts } from '../db/attempts.ts'
+import { forgetOldAttempts } from '../db/auth/attempts.ts'
 import { getPublishState } from '../db/publish.ts'
 import { api } from './api.ts'
 import type { Bindings } from './env.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { model, optionalLine } from './fields.ts'
+import { model, optionalLine } from './lib/fields.ts'
 import { NewPassword, personName, role, staffEmail, Username } from './users.ts'
 
 /** How long a link is good for, in minutes. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { model, required } from './fields.ts'
+import { model, required } from './lib/fields.ts'
 
 export const challengeMinutes = 5
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { email, flag, model, optionalFlag } from './fields.ts'
+import { email, model } from './lib/fields.ts'
+import { flag, optionalFlag } from './lib/choices.ts'
 
 const wrongMonths = 'Please enter a whole number of months from 1 to 120'
 

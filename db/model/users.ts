@@ -3,13 +3,13 @@ import { roles } from './access.ts'
 import {
   atLeast,
   basedOn,
-  choice,
   email,
   emptyAsMissing,
   model,
   optionalLine,
   required,
-} from './fields.ts'
+} from './lib/fields.ts'
+import { choice } from './lib/choices.ts'
 
 export const sessionHours = 12
 export const idleMinutes = 60

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keysOf } from '../../db/model/keys.ts'
+import { keysOf } from '../../db/model/lib/keys.ts'
 import type { MailMessage } from '../../worker/env.ts'
 import { startReceiver } from '../../worker/local/receiver.ts'
 import { startApi } from '../helpers/api.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { access, isPart, type Part, type Role, roles, rolesFor } from '../../db/model/access.ts'
-import { keysOf } from '../../db/model/keys.ts'
+import { keysOf } from '../../db/model/lib/keys.ts'
 import { api } from '../../worker/api.ts'
 import { startApi } from '../helpers/api.ts'
 

@@ -4,9 +4,9 @@ import {
   type AccessLink,
   recoverAccount,
   startRecovery,
-} from '../../db/access-links.ts'
+} from '../../db/auth/access-links.ts'
 import { InviteAnswer, RecoveryAnswer, RecoveryRequest } from '../../db/model/access-links.ts'
-import { hashPassword } from '../../db/password.ts'
+import { hashPassword } from '../../db/auth/password.ts'
 import { findUserByEmail, findUserById } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { LinkToken, openLink, usedUp } from '../lib/auth/access-links.ts'

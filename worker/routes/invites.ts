@@ -7,7 +7,7 @@ import {
   listInvites,
   renewInvite,
   withdrawInvite,
-} from '../../db/access-links.ts'
+} from '../../db/auth/access-links.ts'
 import { Invite } from '../../db/model/access-links.ts'
 import type { Env } from '../env.ts'
 import { linkUrl } from '../lib/auth/access-links.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { MyChange } from '../../db/model/users.ts'
-import { endSessions, listSessions } from '../../db/sessions.ts'
+import { endSessions, listSessions } from '../../db/auth/sessions.ts'
 import { updateMyself } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { accountOf, uniqueAccount } from '../lib/auth/account.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { NewPasskey, PasskeyName, PasskeySignIn } from '../../db/model/passkeys.ts'
-import { listPasskeys, removePasskey, renamePasskey } from '../../db/passkeys.ts'
+import { listPasskeys, removePasskey, renamePasskey } from '../../db/auth/passkeys.ts'
 import type { Env } from '../env.ts'
 import { accountOf } from '../lib/auth/account.ts'
 import {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Lock } from 'lucide-react'
 import { type Part, roleNames, roles, rolesFor } from '../../../db/model/access.ts'
 import { Outcome } from '../../ui/states.tsx'
-import { AdminLink } from './AdminLink.tsx'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $user } from './session.ts'
 
 type NotForRoleProps = { parts: readonly Part[] }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { roles } from '../../../db/model/access.ts'
-import { AdminLink } from './AdminLink.tsx'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { Logout } from './Logout.tsx'
 import { Rail } from './Rail.tsx'
 import { PublishNotice } from '../publish/PublishNotice.tsx'

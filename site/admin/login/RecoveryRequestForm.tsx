@@ -1,9 +1,10 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { RecoveryRequest } from '../../../db/model/access-links.ts'
-import { Submit, TextField } from '../../ui/fields.tsx'
+import { Submit } from '../../ui/form/Submit.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { Outcome } from '../../ui/states.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { useForm } from '../../ui/form/useForm.ts'
 import { askForLink } from './access.ts'
 
 /** Asks for a mailed link. It never says whether an address has an account. */

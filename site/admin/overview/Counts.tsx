@@ -1,13 +1,12 @@
-import type { Part } from '../../../db/model/access.ts'
-import { Failed } from '../../ui/states.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
-import type { Query } from '../app/address.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
+import type { Part } from '../../../db/model/access.ts'
 import { useMay } from '../app/may.tsx'
+import type { Query } from '../navigation/address.ts'
 import { $stats } from '../app/stats.ts'
-import '../list/counts.css'
+import { Count, Counted, shownNumber } from '../list/Count.tsx'
 
-type Count = {
+type CountLink = {
   label: string
   part: Part
   value: number | undefined
@@ -16,62 +15,62 @@ type Count = {
   query?: Query
 }
 
-/** The number of records of each kind, with a link to their list; dashes until they are loaded. */
-export function Counts() {
-  const load = useLoad($stats)
-  const may = useMay()
-  if (load.status === 'failed') return <Failed error={load.error} onRetry={load.retry} />
-  const data = load.status === 'ready' ? load.data : undefined
+type Stats = ReturnType<typeof $stats.get>['data']
 
-  const counts: Count[] = [
-    { label: 'Total Users', part: 'users', value: data?.users, to: '/admin/users' },
-    { label: 'Blog Posts', part: 'blog', value: data?.posts, to: '/admin/blog' },
-    {
-      label: 'Patient Inquiries',
-      part: 'patient-inquiries',
-      value: data?.patientInquiries,
-      to: '/admin/inquiries',
-    },
-    {
-      label: 'Sponsor Inquiries',
-      part: 'sponsor-inquiries',
-      value: data?.sponsorInquiries,
-      to: '/admin/inquiries',
-      query: { list: 'sponsors' },
-    },
-    {
-      label: 'Visit Requests',
-      part: 'visit-requests',
-      value: data?.visitRequests,
-      waiting: data?.pendingVisits,
-      to: '/admin/visits',
-    },
-    {
-      label: 'Job Applications',
-      part: 'job-applications',
-      value: data?.applications,
-      waiting: data?.pendingApplications,
-      to: '/admin/jobs',
-      query: { list: 'applications' },
-    },
-  ]
+const countsIn = (stats: Stats): CountLink[] => [
+  { label: 'Total Users', part: 'users', value: stats?.users, to: '/admin/users' },
+  { label: 'Blog Posts', part: 'blog', value: stats?.posts, to: '/admin/blog' },
+  {
+    label: 'Patient Inquiries',
+    part: 'patient-inquiries',
+    value: stats?.patientInquiries,
+    to: '/admin/inquiries',
+  },
+  {
+    label: 'Sponsor Inquiries',
+    part: 'sponsor-inquiries',
+    value: stats?.sponsorInquiries,
+    to: '/admin/inquiries',
+    query: { list: 'sponsors' },
+  },
+  {
+    label: 'Visit Requests',
+    part: 'visit-requests',
+    value: stats?.visitRequests,
+    waiting: stats?.pendingVisits,
+    to: '/admin/visits',
+  },
+  {
+    label: 'Job Applications',
+    part: 'job-applications',
+    value: stats?.applications,
+    waiting: stats?.pendingApplications,
+    to: '/admin/jobs',
+    query: { list: 'applications' },
+  },
+]
+
+/** The number of records of each kind, with a link to their list. */
+export function Counts() {
+  const may = useMay()
   return (
-    <ul className="counts" aria-label="Counts" aria-busy={!data}>
-      {counts
-        .filter(({ part }) => may.read(part))
-        .map(({ label, value, waiting, to, query }) => (
-          <li key={label}>
-            <AdminLink className="count" to={to} query={query}>
-              <span className="count-label">{label}</span>
-              <span className="count-value">{value?.toLocaleString('en-US') ?? '–'}</span>
-              {Boolean(waiting) && (
-                <span className="badge badge-amber">
-                  {waiting?.toLocaleString('en-US')} pending
-                </span>
-              )}
-            </AdminLink>
-          </li>
-        ))}
-    </ul>
+    <Counted load={useLoad($stats)}>
+      {(stats) => (
+        <ul className="counts" aria-label="Counts" aria-busy={!stats}>
+          {countsIn(stats)
+            .filter(({ part }) => may.read(part))
+            .map(({ label, value, waiting, to, query }) => (
+              <li key={label}>
+                <AdminLink className="count" to={to} query={query}>
+                  <Count label={label} value={value} />
+                  {Boolean(waiting) && (
+                    <span className="badge badge-amber">{shownNumber(waiting)} pending</span>
+                  )}
+                </AdminLink>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Counted>
   )
 }

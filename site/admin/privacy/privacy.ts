@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '../../lib/api.ts'
-import { keysOf } from '../../lib/keys.ts'
+import { keysOf } from '../../../db/model/lib/keys.ts'
 import { call, write } from '../../lib/remote.ts'
 
 const { erasures } = api.admin

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { notify } from '../../lib/toast.ts'
-import { adjust } from '../app/address.ts'
+import { adjust } from '../navigation/address.ts'
 import { notifyFailure } from '../app/failure.ts'
 import { resetUser } from './invites.ts'
 import type { Account } from './users.ts'

@@ -1,6 +1,7 @@
 import { type Role, roles } from '../../../db/model/access.ts'
-import { Select, TextField } from '../../ui/fields.tsx'
-import type { Errors } from '../../ui/useForm.ts'
+import { Select } from '../../ui/form/Select.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import type { Errors } from '../../ui/form/useForm.ts'
 import { userLabels as labels } from './users.ts'
 
 export const roleHint =

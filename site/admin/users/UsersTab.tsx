@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Mail, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { $address } from '../app/address.ts'
+import { $address } from '../navigation/address.ts'
 import { Head } from '../app/Head.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
 import { InviteForm } from './InviteForm.tsx'

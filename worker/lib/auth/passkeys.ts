@@ -6,7 +6,7 @@ import {
   listPasskeys,
   notePasskeyUse,
   takeChallenge,
-} from '../../../db/passkeys.ts'
+} from '../../../db/auth/passkeys.ts'
 import {
   type Authentication,
   challengeMinutes,
