@@ -1,6 +1,5 @@
 import { sealAudit } from '../db/audit-chain.ts'
 import { forgetOldAttempts } from '../db/attempts.ts'
-import { getPublishState } from '../db/publish.ts'
 import { api } from './api.ts'
 import type { Bindings } from './env.ts'
 import { raiseAlarm } from './lib/mail/alarm.ts'
@@ -9,7 +8,7 @@ import { sendHeldNotice } from './lib/submissions/held.ts'
 import { replayInbox } from './lib/submissions/replay.ts'
 import { sendDueMail } from './lib/mail/send.ts'
 import { applyRetention } from './lib/privacy.ts'
-import { retryPublishing } from './lib/publish/rebuild.ts'
+import { catchUp } from './lib/publish/rebuild.ts'
 import { sweepUploads } from './lib/files/sweep.ts'
 
 /** Steps of sealing in one run: short runs, and a log of years is sealed within an hour. */
@@ -28,7 +27,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
     held: () => sendHeldNotice(db, env),
     mail: () => sendDueMail(db, env),
     audit: () => sealAudit(db, sealStepsPerRun),
-    publishing: async () => retryPublishing(db, env, await getPublishState(db)),
+    publishing: () => catchUp(db, env, scheduledTime),
     ...(isFullHour && {
       uploads: () => sweepUploads(db, env, scheduledTime),
       attempts: () => forgetOldAttempts(db),
