@@ -3,6 +3,7 @@ import { forgetOldAttempts } from '../db/attempts.ts'
 import { api } from './api.ts'
 import type { Bindings } from './env.ts'
 import { raiseAlarm } from './lib/mail/alarm.ts'
+import { tellChanges } from './lib/health/alerts.ts'
 import { openDatabase } from './lib/database/open.ts'
 import { sendHeldNotice } from './lib/submissions/held.ts'
 import { replayInbox } from './lib/submissions/replay.ts'
@@ -22,6 +23,8 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
   const db = openDatabase(env, (work) => ctx.waitUntil(work))
   const isFullHour = new Date(scheduledTime).getUTCMinutes() === 0
   const tasks = {
+    // First, so that no long task before it lets two runs tell the same.
+    alerts: () => tellChanges(db, env, scheduledTime),
     inbox: () => replayInbox(db, env),
     alarm: () => raiseAlarm(env, scheduledTime),
     held: () => sendHeldNotice(db, env),
