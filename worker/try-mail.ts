@@ -17,11 +17,14 @@ export async function tryMail(siteUrl: string, key: string | undefined) {
   if (response?.status === 401) {
     return `No test letter was sent: the Worker has another HEALTH_KEY. Give it this one with: wrangler secret put HEALTH_KEY`
   }
-  if (!response?.ok) {
+  const letter: TestLetter | undefined = response?.ok
+    ? await response.json().catch(() => undefined)
+    : undefined
+  if (!letter) {
     const why = response ? `answered ${response.status}` : 'does not answer'
     return `No test letter was sent: ${siteUrl} ${why}. ${byHand}`
   }
-  const { provider, outcome, detail }: TestLetter = await response.json()
+  const { provider, outcome, detail } = letter
   if (outcome === 'before') return `Mail was tried before with these settings (${provider}).`
   if (outcome === 'failed') return `The test letter was not taken (${provider}): ${detail}`
   const id = detail ? ` (${provider} calls it ${detail})` : ` (${provider})`

@@ -18,21 +18,13 @@ const mailLateMs = 15 * minute
 const backupOverdueMs = 7 * 24 * 60 * minute
 const filesTimeoutMs = 3000
 
-async function readStored(db: Db) {
-  const [publish, mail, firstEntry] = await Promise.all([
-    getPublishState(db),
-    waitingMail(db),
-    firstEntryAt(db),
-  ])
-  return { publish, mail, firstEntry }
-}
-
 type Look = {
+  db: Db
   env: Bindings
   /** in ms since 1970 */
   now: number
-  /** what the parts need of the database, read once for all of them */
-  stored: ReturnType<typeof readStored>
+  /** read once for the parts that need it; its failure means that the database is away */
+  published: ReturnType<typeof getPublishState>
 }
 
 /** `ok` is null while nobody can say: the part cannot be read, or a new build is under way. */
@@ -47,9 +39,9 @@ const checks = {
     const faulty = faultySettings(env)
     return { ok: faulty.length === 0, faulty }
   },
-  async database({ stored }) {
+  async database({ published }) {
     const started = Date.now()
-    const ok = await stored.then(
+    const ok = await published.then(
       () => true,
       () => false,
     )
@@ -63,8 +55,8 @@ const checks = {
     )
     return { ok, ms: Date.now() - started }
   },
-  async mail({ stored, now }) {
-    const { mail } = await stored
+  async mail({ db, now }) {
+    const mail = await waitingMail(db)
     return { ok: isWithin(mailLateMs, mail.oldest, now), ...mail }
   },
   async inbox({ env, now }) {
@@ -75,16 +67,19 @@ const checks = {
     const count = await countHeld(env, filesTimeoutMs)
     return { ok: count === 0, count }
   },
-  async publishing({ env, stored, now }) {
-    const { publish } = await stored
-    const { state, contentVersion, liveVersion, error } = await publishing(env, publish, now)
+  async publishing({ env, published, now }) {
+    const { state, contentVersion, liveVersion, error } = await publishing(
+      env,
+      await published,
+      now,
+    )
     const ok = state === 'publishing' ? null : state === 'live'
     return { ok, state, contentVersion, liveVersion, error }
   },
   /** A site that was never backed up is as old as its audit log, which begins with the first admin. */
-  async backup({ env, stored, now }) {
+  async backup({ db, env, now }) {
     const last = await readText(env, lastBackupKey)
-    return { ok: isWithin(backupOverdueMs, last ?? (await stored).firstEntry, now), last }
+    return { ok: isWithin(backupOverdueMs, last ?? (await firstEntryAt(db)), now), last }
   },
   async alerts({ env }) {
     const { raised, error } = await readAlerts(env)
@@ -102,9 +97,9 @@ export async function readParts<Name extends PartName>(
   names: readonly Name[],
   now = Date.now(),
 ): Promise<Record<Name, PartState>> {
-  const look: Look = { env, now, stored: readStored(db) }
-  // Parts that do not wait for it must not fail with it.
-  look.stored.catch(() => {})
+  const look: Look = { db, env, now, published: getPublishState(db) }
+  // Most parts do not wait for it, and must not fail with it.
+  look.published.catch(() => {})
   const states = await Promise.all(
     names.map((name) => checks[name](look).catch((): PartState => ({ ok: null }))),
   )
