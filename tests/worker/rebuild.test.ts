@@ -204,6 +204,13 @@ test('changes that come together, and cron at the same moment, ask once for each
   await noteBuild(db, null, [])
   await cron()
   expect(await getPublishState(db)).toEqual({ ...settled, error: null })
+
+  // Several who find at the same moment that nobody has asked yet.
+  await db.update(publishState).set({ attempts: 0 })
+  const unasked = asked.length
+  const now = Date.now()
+  await Promise.all(Array.from({ length: 5 }, () => catchUp(db, env(), now)))
+  expect(asked).toHaveLength(unasked + 1)
 })
 
 test('a failed build of what visitors see already is told too, until a later one is live', async () => {
