@@ -24,7 +24,7 @@ import {
 } from './routes/inquiries.ts'
 import { adminApplications, adminResumes, applications } from './routes/applications.ts'
 import { adminJobs, jobs } from './routes/jobs.ts'
-import { adminMail } from './routes/mail.ts'
+import { adminMail, adminTestLetter } from './routes/mail.ts'
 import { media } from './routes/media.ts'
 import { adminPosts, posts } from './routes/posts.ts'
 import { preferences, unsubscription } from './routes/preferences.ts'
@@ -61,6 +61,7 @@ const admin = new Hono<Env>()
   .route('/samples', adminSamples)
   .route('/audit', adminAudit)
   .route('/mail', adminMail)
+  .route('/test-letter', adminTestLetter)
   .route('/refused', adminHeld)
   .route('/settings', adminSettings)
   .route('/erasures', adminErasures)
