@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { integer, type SQLiteTable, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
@@ -118,6 +118,18 @@ export async function change<Row>(changed: Change<Row>) {
   const [row] = rows as Row[]
   if (page !== undefined && row !== undefined) db.onPublicChange()
   return row
+}
+
+/** When the log begins: with the first admin, as its entries are never deleted. */
+export async function firstEntryAt(db: Db) {
+  const { createdAt } = auditLog
+  const first = await db
+    .select({ createdAt })
+    .from(auditLog)
+    .orderBy(asc(auditLog.id))
+    .limit(1)
+    .get()
+  return first?.createdAt ?? null
 }
 
 const searched = sql`lower(${auditLog.username} || ' ' || ${auditLog.record})`

@@ -4,14 +4,17 @@ import type { Db } from './client.ts'
 import { json } from './lib/columns.ts'
 import type { PublishProblem } from './model/publish.ts'
 
-/** A single row: the version of the public content, and the state of the last request for a build. */
+/** A single row: the version of the public content, and how far publishing it has come. */
 export const publishState = sqliteTable('publish_state', {
   id: integer().primaryKey(),
   contentVersion: integer().notNull().default(1),
   changedAt: text(),
   changedPath: text(),
+  /** when a build was last requested */
   requestedAt: text(),
+  /** how often a build of this version has been requested */
   attempts: integer().notNull().default(0),
+  /** why a request or a build failed; it stays until a build succeeds */
   error: text(),
   /** records that the last build could not show as they are stored */
   problems: json().$type<PublishProblem[]>().notNull().default([]),
@@ -30,8 +33,8 @@ export const bumpVersion = (db: Db, page: string) =>
       contentVersion: sql`${publishState.contentVersion} + 1`,
       changedAt: new Date().toISOString(),
       changedPath: page,
-      // The old error was about an older version.
-      error: null,
+      // A new version is requested at once: it may be what lets the build succeed.
+      attempts: 0,
     })
     .where(and(theRow, sql`changes() > 0`))
 
@@ -45,17 +48,30 @@ export const getContentVersion = async (db: Db) => (await getPublishState(db)).c
 
 export type PublishState = Awaited<ReturnType<typeof getPublishState>>
 
-/** Saves that a build was requested; `error` says why the request failed, null if it did not. */
-export const noteRequest = (db: Db, error: string | null) =>
-  db
+/**
+ * Notes the next request for a build of this version, before it is made. Returns false if somebody else
+ * has requested one since `stored` was read, or if there is a newer version.
+ */
+export async function noteRequest(
+  db: Db,
+  { contentVersion, attempts }: PublishState,
+  requestedAt: Date,
+) {
+  const isUnchanged = and(
+    eq(publishState.contentVersion, contentVersion),
+    eq(publishState.attempts, attempts),
+  )
+  const noted = await db
     .update(publishState)
-    .set({
-      requestedAt: new Date().toISOString(),
-      attempts: sql`${publishState.attempts} + 1`,
-      error,
-    })
-    .where(theRow)
-    .run()
+    .set({ requestedAt: requestedAt.toISOString(), attempts: attempts + 1 })
+    .where(and(theRow, isUnchanged))
+    .returning({ id: publishState.id })
+  return noted.length > 0
+}
+
+/** Saves why a request or a build failed, null once a build has succeeded. */
+export const noteError = (db: Db, error: string | null) =>
+  db.update(publishState).set({ error }).where(theRow).run()
 
 /** Saves how a build ended: `error` says why it failed, null if it did not. */
 export const noteBuild = (db: Db, error: string | null, problems: PublishProblem[]) =>

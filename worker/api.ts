@@ -26,7 +26,7 @@ import {
 import { adminApplications, adminResumes, applications } from './routes/applications.ts'
 import { adminInvites } from './routes/invites.ts'
 import { adminJobs, jobs } from './routes/jobs.ts'
-import { adminMail } from './routes/mail.ts'
+import { adminMail, adminTestLetter } from './routes/mail.ts'
 import { media } from './routes/media.ts'
 import { adminPosts, posts } from './routes/posts.ts'
 import { preferences, unsubscription } from './routes/preferences.ts'
@@ -64,6 +64,7 @@ const admin = new Hono<Env>()
   .route(at('samples'), adminSamples)
   .route(at('audit'), adminAudit)
   .route(at('mail'), adminMail)
+  .route(at('test-letter'), adminTestLetter)
   .route(at('refused'), adminHeld)
   .route(at('settings'), adminSettings)
   .route(at('erasures'), adminErasures)

@@ -8,10 +8,11 @@ import { migrate } from '../db/commands/migrate.ts'
 import { failure, notBuilt, notDeployed } from '../db/model/publish.ts'
 import { noteBuild } from '../db/publish.ts'
 import { PlainError, startDatabase } from '../db/commands/server.ts'
-import { isStrongSecret, weakSecret } from './lib/config.ts'
+import { isStrongSecret, weakHealthKey, weakSecret } from './lib/config.ts'
 import { isMailProvider, settingsOf } from './lib/mail/providers/settings.ts'
 import { keepFilesOfOpenPages } from './open-pages.ts'
 import { readProblems } from './problems.ts'
+import { tryMail } from './try-mail.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const isTrial = process.argv.includes('--dry-run')
@@ -68,10 +69,11 @@ function assertConfigured() {
   }
 }
 
-/** Checks JWT_SECRET where it is set. The deployed secret cannot be read. */
+/** Checks the secrets that are set here. The deployed ones cannot be read. */
 function assertSecret() {
-  const { JWT_SECRET } = process.env
+  const { JWT_SECRET, HEALTH_KEY } = process.env
   if (JWT_SECRET !== undefined && !isStrongSecret(JWT_SECRET)) throw new PlainError(weakSecret)
+  if (HEALTH_KEY && !isStrongSecret(HEALTH_KEY)) throw new PlainError(weakHealthKey)
 }
 
 async function deploy(database: { url: string; authToken?: string | undefined }) {
@@ -130,8 +132,9 @@ async function tryOut() {
 async function goLive() {
   assertSecret()
   assertConfigured()
-  const { TURSO_DATABASE_URL = '', TURSO_AUTH_TOKEN } = process.env
+  const { TURSO_DATABASE_URL = '', TURSO_AUTH_TOKEN, SITE_URL = '', HEALTH_KEY } = process.env
   await deploy({ url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN })
+  console.log(await tryMail(SITE_URL, HEALTH_KEY))
 }
 
 await (isTrial ? tryOut() : goLive()).catch((error) => {

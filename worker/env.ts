@@ -17,7 +17,7 @@ export type MailProvider = 'cloudflare' | 'ses' | 'postmark'
 export type Bindings = {
   ASSETS: { fetch: typeof fetch }
   FILES: R2Bucket
-  MAIL: { send: (message: MailMessage) => Promise<unknown> }
+  MAIL: { send: (message: MailMessage) => Promise<{ messageId?: string } | void> }
   LOGIN_LIMIT: RateLimit
   SUBMIT_LIMIT: RateLimit
   TURSO_DATABASE_URL: string
@@ -32,6 +32,10 @@ export type Bindings = {
   TURNSTILE_SECRET_KEY?: string
   /** in place of Cloudflare's verifier, for tests */
   TURNSTILE_VERIFY_URL?: string
+  /** where alerts are posted: an incoming webhook of Slack or Teams, or an ntfy topic */
+  ALERT_WEBHOOK_URL?: string
+  /** whoever sends it as a bearer token reads the state of each part at /api/health */
+  HEALTH_KEY?: string
   STAFF_EMAIL: string
   MAIL_FROM: string
   /** who delivers mail; the MAIL binding where it is left out */

@@ -1,16 +1,16 @@
 import { forgetOldLinks } from '../db/auth/access-links.ts'
 import { sealAudit } from '../db/audit-chain.ts'
 import { forgetOldAttempts } from '../db/auth/attempts.ts'
-import { getPublishState } from '../db/publish.ts'
 import { api } from './api.ts'
 import type { Bindings } from './env.ts'
 import { raiseAlarm } from './lib/mail/alarm.ts'
+import { tellChanges } from './lib/health/alerts.ts'
 import { openDatabase } from './lib/database/open.ts'
 import { sendHeldNotice } from './lib/submissions/held.ts'
 import { replayInbox } from './lib/submissions/replay.ts'
 import { sendDueMail } from './lib/mail/send.ts'
 import { applyRetention } from './lib/privacy.ts'
-import { retryPublishing } from './lib/publish/rebuild.ts'
+import { catchUp } from './lib/publish/rebuild.ts'
 import { sweepUploads } from './lib/files/sweep.ts'
 
 /** Steps of sealing in one run: short runs, and a log of years is sealed within an hour. */
@@ -24,12 +24,14 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
   const db = openDatabase(env, (work) => ctx.waitUntil(work))
   const isFullHour = new Date(scheduledTime).getUTCMinutes() === 0
   const tasks = {
+    // First, so that no long task before it lets two runs tell the same.
+    alerts: () => tellChanges(db, env, scheduledTime),
     inbox: () => replayInbox(db, env),
     alarm: () => raiseAlarm(env, scheduledTime),
     held: () => sendHeldNotice(db, env),
     mail: () => sendDueMail(db, env),
     audit: () => sealAudit(db, sealStepsPerRun),
-    publishing: async () => retryPublishing(db, env, await getPublishState(db)),
+    publishing: () => catchUp(db, env, scheduledTime),
     ...(isFullHour && {
       uploads: () => sweepUploads(db, env, scheduledTime),
       attempts: () => forgetOldAttempts(db),

@@ -73,7 +73,7 @@ export type Outcome = {
 }
 
 /** Held and refused mail is never due, so that it does not fill the batches of `takeDueMail`. */
-const never = '9999-12-31T23:59:59.999Z'
+export const never = '9999-12-31T23:59:59.999Z'
 
 /** Saves how sending went. A failed mail is tried again; a held or refused one waits for staff. */
 export async function noteOutcomes(db: Db, outcomes: Outcome[]) {

@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
 import { type Actor, change } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { paged } from '../lib/page.ts'
 import { fromNow } from '../lib/time.ts'
 import { mailOutbox, type OutboxMail } from './outbox.ts'
-import { lastAttempt } from './sending.ts'
+import { lastAttempt, never } from './sending.ts'
 import type { Page } from '../model/lib/page.ts'
 
 /** Unsent mails that are held, that failed at least once, or whose sender vanished at every attempt. */
@@ -20,6 +20,19 @@ export async function listUnsentMail(db: Db, { limit, before = Number.MAX_SAFE_I
   )
   const newest = db.select().from(mailOutbox).where(failed).orderBy(desc(mailOutbox.id))
   return paged(await newest.limit(limit + 1).all(), limit)
+}
+
+/**
+ * How many mails should have left by themselves, and since when the oldest has been waiting. Mail that is
+ * held, or refused for good, waits for staff instead.
+ */
+export async function waitingMail(db: Db) {
+  const row = await db
+    .select({ unsent: count(), oldest: min(mailOutbox.createdAt) })
+    .from(mailOutbox)
+    .where(and(isNull(mailOutbox.sentAt), lt(mailOutbox.nextAttemptAt, never)))
+    .get()
+  return { unsent: row?.unsent ?? 0, oldest: row?.oldest ?? null }
 }
 
 const unsent = (id: number) => and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt))

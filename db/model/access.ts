@@ -45,6 +45,7 @@ export const access = {
   subscribers: editors,
   team: editors,
   'team-photos': editors,
+  'test-letter': admins,
   users: admins,
   'visit-requests': coordinators,
 } as const satisfies Record<string, Access>

@@ -108,6 +108,13 @@ test('the audit log tells who changed what', async ({ page }) => {
   await expect(entry.locator('ins')).toHaveText('confirmed')
 })
 
+test('staff send themselves a test letter', async ({ page }) => {
+  await page.getByRole('link', { name: 'Unsent mail' }).click()
+  await page.getByRole('button', { name: 'Send a test letter' }).click()
+  await expect(page.getByRole('status')).toContainText('cloudflare took it')
+  await mailTo('staff@localhost.example', 'A test letter from your website')
+})
+
 test('mail that did not leave is sent again', async ({ page }) => {
   const recipient = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`
   const db = await database()

@@ -16,6 +16,7 @@ import { backUp } from '../../worker/backup/backup.ts'
 import { openBucket } from '../../worker/backup/files.ts'
 import type { Manifest } from '../../worker/backup/manifest.ts'
 import { restore } from '../../worker/backup/restore.ts'
+import { lastBackupKey } from '../../worker/lib/files/keys.ts'
 import { password, replaceDatabase, startApi } from '../helpers/api.ts'
 import { pdf, types } from '../helpers/files.ts'
 
@@ -172,6 +173,11 @@ test('the commands save and restore; the numbering of ids goes on, and odd texts
   expect(again.said).toContain('This database is in use: there is something in patient_inquiries.')
   const copy = join(dir, 'copy.tar.gz')
   expect((await run(dataDir, 'backup', copy)).said).toContain('Saved 3,000 rows')
+  // From this note the Worker tells when a backup is overdue.
+  const bucket = await openBucket(dataDir)
+  const noted = await (await bucket.files.get(lastBackupKey))?.text()
+  await bucket.close()
+  expect(Date.now() - Date.parse(noted ?? '')).toBeLessThan(60_000)
 }, 120_000)
 
 /** Ends a restore, and with it nothing else, once rows have come in. */

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bindings, MailMessage } from '../../worker/env.ts'
 import { deliver } from '../../worker/lib/mail/providers/index.ts'
-import { Refusal } from '../../worker/lib/mail/providers/refusal.ts'
+import { reasonOf, Refusal } from '../../worker/lib/mail/providers/refusal.ts'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: string }
 
@@ -141,6 +141,18 @@ test('SES gets its SendEmail, signed as AWS documents it', async () => {
   expect(request.headers.authorization).toContain(`Credential=AKIDEXAMPLE/${expected.scope}, `)
 })
 
+test('what the provider says is passed on: its id of the letter, or its reason without addresses', async () => {
+  answer = { status: 200, body: { ErrorCode: 0, Message: 'OK', MessageID: 'b7bc2f4a' } }
+  expect(await send(postmark)).toBe('b7bc2f4a')
+  answer = { status: 200, body: { MessageId: '0100017' } }
+  expect(await send(ses)).toBe('0100017')
+  const message = 'Email address is not verified: site@mail.clinic.example, zoe@example.com'
+  answer = { status: 400, headers: { 'x-amzn-ErrorType': 'MessageRejected' }, body: { message } }
+  expect(reasonOf(await send(ses).catch((error: unknown) => error))).toBe(
+    'SES answered 400 (MessageRejected): Email address is not verified: (address) (address)',
+  )
+})
+
 test('SES is asked once: the outbox tries again, and its error says why', async () => {
   const headers = { 'x-amzn-ErrorType': 'TooManyRequestsException:http://internal.amazon.com/' }
   answer = { status: 429, headers, body: { message: 'Maximum sending rate exceeded.' } }
@@ -165,8 +177,13 @@ test('a name in any script is a sender that mail programs can read', async () =>
 
 test("Cloudflare's binding needs nothing; an address it has suppressed is refused for good", async () => {
   const sent: MailMessage[] = []
-  const MAIL = { send: async (mail: MailMessage) => sent.push(mail) }
-  await send({ MAIL })
+  const MAIL = {
+    async send(mail: MailMessage) {
+      sent.push(mail)
+      return { messageId: 'from Cloudflare' }
+    },
+  }
+  expect(await send({ MAIL })).toBe('from Cloudflare')
   expect(sent).toEqual([message])
   const failing = (code: string) => ({
     MAIL: { send: () => Promise.reject(Object.assign(new Error('no'), { code })) },

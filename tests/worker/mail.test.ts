@@ -346,11 +346,18 @@ async function visitOf(more: Partial<ReturnType<typeof visit>> = {}) {
   }
 }
 
+// Neutral, because lock screens show them: none says that there is a visit.
+const visitSubjects = [
+  'An answer to your request',
+  'A change to your request',
+  'Thank you from our team',
+]
+
 const told = (after: number) =>
   mails
     .slice(after)
     .map(({ subject }) => subject)
-    .filter((subject) => / visit( is \w+)?$/.test(subject) && !/received|New/.test(subject))
+    .filter((subject) => visitSubjects.includes(subject))
 
 test('a visitor is told ten seconds later that the visit is confirmed, when, and nothing of their health', async () => {
   const { setTo, waiting, pass } = await visitOf()
@@ -365,9 +372,11 @@ test('a visitor is told ten seconds later that the visit is confirmed, when, and
   expect(told(after)).toEqual([])
   await pass()
   const mail = await eventually(async () =>
-    mails.slice(after).find(({ subject }) => subject === 'Your visit is confirmed'),
+    mails.slice(after).find(({ subject }) => subject === 'An answer to your request'),
   )
   expect(mail.to).toBe('ada@example.com')
+  expect(mail.from.name).toBe(clinic)
+  expect(mail.text).toContain(`Kind regards,\n${clinic}`)
   expect(mail.text).toContain('Hello Ada')
   expect(mail.text).toContain('Saturday, January 5, 2199 at 9:00 AM (Eastern Time)')
   const whole = JSON.stringify(mail)
@@ -375,14 +384,14 @@ test('a visitor is told ten seconds later that the visit is confirmed, when, and
     expect(whole).not.toContain(secret)
   }
   await pass()
-  expect(told(after)).toEqual(['Your visit is confirmed'])
+  expect(told(after)).toEqual(['An answer to your request'])
 })
 
 test('the letter goes out by itself, without cron', async () => {
   const { setTo } = await visitOf()
   const after = mails.length
   await setTo('completed')
-  await eventually(async () => told(after).includes('Thank you for your visit'), 20)
+  await eventually(async () => told(after).includes('Thank you from our team'), 20)
 })
 
 test('a status put back within ten seconds sends nothing, and another one sends only its own', async () => {
@@ -396,7 +405,7 @@ test('a status put back within ten seconds sends nothing, and another one sends 
   await setTo('confirmed')
   expect((await waiting()).map(({ status }) => status)).toEqual(['confirmed'])
   await pass()
-  expect(told(after)).toEqual(['Your visit is confirmed'])
+  expect(told(after)).toEqual(['An answer to your request'])
 
   // A patient who knows that the visit is confirmed gets no second mail.
   await setTo('cancelled')
@@ -409,9 +418,9 @@ test('a status put back within ten seconds sends nothing, and another one sends 
   await setTo('confirmed')
   await pass()
   expect(told(after)).toEqual([
-    'Your visit is confirmed',
-    'Your visit is cancelled',
-    'Your visit is confirmed',
+    'An answer to your request',
+    'A change to your request',
+    'An answer to your request',
   ])
   await setTo('pending')
   expect(await waiting()).toEqual([])

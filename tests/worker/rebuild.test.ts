@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minute } from '../../db/lib/time.ts'
 import { copy } from '../../db/model/copy/index.ts'
 import { failure, type PublishProblem } from '../../db/model/publish.ts'
 import { getPublishState, noteBuild, publishState } from '../../db/publish.ts'
+import type { Bindings } from '../../worker/env.ts'
+import { catchUp } from '../../worker/lib/publish/rebuild.ts'
 import { startApi } from '../helpers/api.ts'
 import { eventually } from '../helpers/stack.ts'
 
@@ -23,8 +26,18 @@ const builder = createServer((request, response) => {
 beforeAll(() => new Promise<void>((ready) => builder.listen(0, '127.0.0.1', ready)))
 afterAll(() => builder.close())
 
+const builderUrl = () => `http://127.0.0.1:${(builder.address() as AddressInfo).port}`
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute)
+
+/** What publishing needs of the Worker's settings. */
+const env = () =>
+  ({
+    ASSETS: { fetch: () => fetch(`${builderUrl()}/build.json`) },
+    REBUILD_WEBHOOK_URL: `${builderUrl()}/rebuild`,
+  }) as unknown as Bindings
+
 const start = () => {
-  const url = `http://127.0.0.1:${(builder.address() as AddressInfo).port}`
+  const url = builderUrl()
   return startApi({
     REBUILD_WEBHOOK_URL: `${url}/rebuild`,
     REBUILD_WEBHOOK_TOKEN: 'the token',
@@ -94,27 +107,31 @@ test('a change of a draft asks for no build, even while the site is behind', asy
 })
 
 test('a request nobody heard is made again by cron, and staff see why nothing happens', async () => {
-  const { admin, db, harness } = await start()
+  const { admin, db, cron } = await start()
+  const state = async () => (await admin.admin.publish.$get()).json()
   status = 500
   await admin.admin.team.$post({ json: member })
   const failed = await eventually(async () => {
-    const state = await (await admin.admin.publish.$get()).json()
-    return state.state === 'failed' && state
+    const now = await state()
+    return now.state === 'failed' && now
   })
   expect(failed.error).toContain('500')
 
   status = 202
   const before = asked.length
-  await harness.getWorker().scheduled({ cron: '* * * * *' })
+  await cron()
   expect(asked).toHaveLength(before)
-  await db.update(publishState).set({ requestedAt: longAgo })
-  await harness.getWorker().scheduled({ cron: '* * * * *' })
+  await cron(inMinutes(3))
   expect(asked).toHaveLength(before + 1)
-  expect(await (await admin.admin.publish.$get()).json()).toMatchObject({ state: 'publishing' })
+  // That the builder was reached does not mean that it builds.
+  expect(await state()).toMatchObject({ state: 'failed', error: failed.error })
+  await noteBuild(db, null, [])
+  expect(await state()).toMatchObject({ state: 'publishing', error: null })
 })
 
 test('a failed build is a sentence and a detail without paths; what it could not show is listed', async () => {
   const { admin, db } = await start()
+  const state = async () => (await admin.admin.publish.$get()).json()
   const output = [
     '\u001b[31mCannot read /home/ci/site/pages/blog.astro\u001b[39m',
     '    at render (file:///home/ci/node_modules/astro/dist/render.js:12:3)',
@@ -126,17 +143,98 @@ test('a failed build is a sentence and a detail without paths; what it could not
     reason: 'It is left out.',
   }
   await noteBuild(db, failure('The site could not be built.', output.join('\n')), [problem])
-  expect(await (await admin.admin.publish.$get()).json()).toMatchObject({
+  const failed = {
     state: 'failed',
     error: 'The site could not be built.',
     detail: 'Cannot read blog.astro',
     problems: [problem],
-  })
-  // The failure was of an older version, so the next save starts a new build.
-  status = 202
+  }
+  expect(await state()).toMatchObject(failed)
+  // A save asks for a build at once. It takes nothing of the failure away: only a build that succeeds does.
+  const before = asked.length
   await admin.admin.team.$post({ json: member })
-  const after = await (await admin.admin.publish.$get()).json()
-  expect(after).toMatchObject({ state: 'publishing', error: null, detail: null })
+  await eventually(async () => asked.length === before + 1)
+  expect(await state()).toMatchObject(failed)
+  await noteBuild(db, null, [])
+  expect(await state()).toMatchObject({ state: 'publishing', error: null, detail: null })
+})
+
+test('a builder that stays broken for a day is asked 27 times, and the failure stays', async () => {
+  const { admin, db } = await start()
+  // The broken builder takes each request, and notes that its build failed.
+  const day = async (from: number) => {
+    const askedAt: number[] = []
+    for (let minutes = 0; minutes < 24 * 60; minutes += 2) {
+      const before = asked.length
+      await catchUp(db, env(), from + minutes * minute)
+      if (asked.length === before) continue
+      askedAt.push(minutes)
+      await noteBuild(db, 'The site could not be built.', [])
+    }
+    return askedAt
+  }
+  await db.update(publishState).set({ attempts: 0, error: null })
+  const first = Date.now()
+  const askedAt = await day(first)
+  expect(askedAt.slice(0, 6)).toEqual([0, 2, 12, 42, 102, 162])
+  expect(askedAt).toHaveLength(1 + 3 + 23)
+  expect(await (await admin.admin.publish.$get()).json()).toMatchObject({ state: 'failed' })
+
+  // A change may be what mends it: the schedule begins anew, and the failure is still there to read.
+  const before = asked.length
+  await admin.admin.team.$post({ json: member })
+  await eventually(async () => asked.length === before + 1)
+  expect(await getPublishState(db)).toMatchObject({
+    attempts: 1,
+    error: 'The site could not be built.',
+  })
+}, 120_000)
+
+test('changes that come together, and cron at the same moment, ask once for each version', async () => {
+  const { admin, db, cron } = await start()
+  const { contentVersion } = await getPublishState(db)
+  const before = asked.length
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => admin.admin.team.$post({ json: member })),
+    cron(),
+    cron(),
+  ])
+  const settled = await eventually(async () => {
+    const state = await getPublishState(db)
+    return state.contentVersion === contentVersion + 5 && state.attempts === 1 && state
+  })
+  expect(asked.length - before).toBeGreaterThanOrEqual(1)
+  expect(asked.length - before).toBeLessThanOrEqual(5)
+  // The build of an older one of these versions succeeds: the newest is not asked for again at once.
+  await noteBuild(db, null, [])
+  await cron()
+  expect(await getPublishState(db)).toEqual({ ...settled, error: null })
+
+  // Several who find at the same moment that nobody has asked yet.
+  await db.update(publishState).set({ attempts: 0 })
+  const unasked = asked.length
+  const now = Date.now()
+  await Promise.all(Array.from({ length: 5 }, () => catchUp(db, env(), now)))
+  expect(asked).toHaveLength(unasked + 1)
+})
+
+test('a failed build of what visitors see already is told too, until a later one is live', async () => {
+  const { admin, db, cron } = await start()
+  const state = async () => (await admin.admin.publish.$get()).json()
+  const { contentVersion } = await getPublishState(db)
+  live = { contentVersion, builtAt: longAgo }
+  await noteBuild(db, null, [])
+  expect(await state()).toMatchObject({ state: 'live' })
+  await admin.admin.publish.$post()
+  await noteBuild(db, 'The site could not be built.', [])
+  await cron()
+  expect(await state()).toMatchObject({ state: 'failed', error: 'The site could not be built.' })
+  // Nobody notes that this build has succeeded, but it is there to see.
+  live = { contentVersion, builtAt: new Date().toISOString() }
+  expect(await state()).toMatchObject({ state: 'live', error: null })
+  await cron()
+  live = undefined
+  expect((await getPublishState(db)).error).toBeNull()
 })
 
 test('a site that stays behind for long is called stalled', async () => {

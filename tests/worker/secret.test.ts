@@ -3,7 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import type { Bindings, Env } from '../../worker/env.ts'
+import { faultySettings } from '../../worker/lib/config.ts'
+import { carriesHealthKey } from '../../worker/lib/health/key.ts'
 import { startApi } from '../helpers/api.ts'
 
 // A byte too few.
@@ -31,6 +35,18 @@ test('with a secret that can be guessed nothing is answered, and no visitor is t
   }
 })
 
+test('a key to the state of the parts that can be guessed opens nothing', async () => {
+  const HEALTH_KEY = 'too-short-for-a-key'
+  expect(faultySettings({ HEALTH_KEY } as Bindings)).toContain('HEALTH_KEY')
+  const app = new Hono<Env>().get('/', (c) => c.json(carriesHealthKey(c)))
+  const isOpen = async (key: string) => {
+    const headers = { Authorization: `Bearer ${key}` }
+    return (await app.request('/', { headers }, { HEALTH_KEY: key } as Bindings)).json()
+  }
+  expect(await isOpen(HEALTH_KEY)).toBe(false)
+  expect(await isOpen('x'.repeat(32))).toBe(true)
+})
+
 test('the log says which setting it is', async () => {
   const { harness, fetch } = await start()
   await fetch('/api/health')
@@ -54,6 +70,11 @@ test('neither a deployment nor a local start goes on with such a secret', async 
   const refused = { code: 1, stderr: expect.stringContaining('JWT_SECRET must be at least 32') }
   expect(await run(['worker/deploy.ts', '--dry-run'])).toEqual(refused)
   expect(await run(['worker/deploy.ts'])).toEqual(refused)
+  const weakKey = { JWT_SECRET: 'x'.repeat(32), HEALTH_KEY: short }
+  expect(await run(['worker/deploy.ts'], weakKey)).toEqual({
+    code: 1,
+    stderr: expect.stringContaining('HEALTH_KEY must be at least 32'),
+  })
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'short-secret-'))
   expect(await run(['worker/local/start.ts'], { DATA_DIR, PORT: '8913' })).toEqual(refused)
   await rm(DATA_DIR, { recursive: true })

@@ -1,5 +1,7 @@
+import type { R2Bucket } from '@cloudflare/workers-types'
 import { createClient } from '@libsql/client/web'
 import { commandDatabase, keepFilesPrivate, PlainError } from '../../db/commands/server.ts'
+import { lastBackupKey } from '../lib/files/keys.ts'
 import { backUp } from './backup.ts'
 import { openBucket } from './files.ts'
 import type { Manifest } from './manifest.ts'
@@ -19,6 +21,13 @@ const inWords = ({ tables, files }: Manifest) => {
   return `${counted(rows, 'row')} of ${tables.length} tables and ${counted(files.length, 'file')}`
 }
 
+/** The Worker alerts when the last backup is too long ago. */
+const noteBackup = (files: R2Bucket, { createdAt }: Manifest) =>
+  files.put(lastBackupKey, createdAt).then(
+    () => {},
+    () => console.log('The bucket takes no note of it, so the site will say that it is overdue.'),
+  )
+
 async function run([command, file = command === 'backup' ? fileForNow() : '']: string[]) {
   if (!file || (command !== 'backup' && command !== 'restore')) throw new PlainError(usage)
   const dataDir = process.env['DATA_DIR'] ?? '.data'
@@ -29,7 +38,9 @@ async function run([command, file = command === 'backup' ? fileForNow() : '']: s
     const client = createClient(database)
     try {
       if (command === 'backup') {
-        console.log(`Saved ${inWords(await backUp(client, bucket.files, file))} as ${file}.`)
+        const manifest = await backUp(client, bucket.files, file)
+        console.log(`Saved ${inWords(manifest)} as ${file}.`)
+        await noteBackup(bucket.files, manifest)
         console.log('It holds health data: keep it encrypted, and away from this machine.')
       } else {
         const manifest = await restore(client, bucket.files, file)

@@ -13,10 +13,13 @@ const isTimeZone = (name: string) => {
 const url = v.pipe(v.string(), v.url())
 
 const minSecretBytes = 32
-export const weakSecret = `JWT_SECRET must be at least ${minSecretBytes} bytes long, such as 32 random bytes in base64.`
+const weak = (name: string) =>
+  `${name} must be at least ${minSecretBytes} bytes long, such as 32 random bytes in base64.`
+export const weakSecret = weak('JWT_SECRET')
+export const weakHealthKey = weak('HEALTH_KEY')
 
 /** A guessed secret lets anybody sign a session, so a short one is refused. */
-export const isStrongSecret = (secret: unknown) =>
+export const isStrongSecret = (secret: unknown): secret is string =>
   typeof secret === 'string' && new TextEncoder().encode(secret).length >= minSecretBytes
 
 const Config = v.object({
@@ -28,6 +31,8 @@ const Config = v.object({
   MAIL_FROM: v.pipe(v.string(), v.email()),
   SITE_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone))),
   MAIL_PROVIDER_URL: v.optional(url),
+  ALERT_WEBHOOK_URL: v.optional(url),
+  HEALTH_KEY: v.optional(v.custom<string>(isStrongSecret)),
 })
 
 /** What the chosen mail provider lacks, or the choice itself if there is no such provider. */

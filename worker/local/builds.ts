@@ -24,8 +24,8 @@ export function startBuilder(build: Build, show: (site: string) => Promise<void>
       )
       if (error) console.error(error)
       const problems = await readProblems(problemsIn(build.dataDir))
-      // The error is noted only if no other build follows at once.
-      await noteBuild(db, again ? null : error, problems).catch(console.error)
+      // A failure is noted only if no other build follows at once.
+      if (!error || !again) await noteBuild(db, error, problems).catch(console.error)
     } while (again)
     running = undefined
   }

@@ -7,7 +7,7 @@ import { addSampleData } from '../../db/commands/sample.ts'
 import { noteBuild } from '../../db/publish.ts'
 import { keepFilesPrivate, PlainError, startDatabase } from '../../db/commands/server.ts'
 import { listUsers } from '../../db/users.ts'
-import { isStrongSecret, weakSecret } from '../lib/config.ts'
+import { isStrongSecret, weakHealthKey, weakSecret } from '../lib/config.ts'
 import { readProblems } from '../problems.ts'
 import { startBuilder } from './builds.ts'
 import { addressesFor, loopback } from './addresses.ts'
@@ -69,6 +69,7 @@ async function start() {
   const secrets = await loadSecrets(dataDir)
   const jwtSecret = env['JWT_SECRET'] ?? secrets.JWT_SECRET
   if (!isStrongSecret(jwtSecret)) throw new PlainError(weakSecret)
+  if (env['HEALTH_KEY'] && !isStrongSecret(env['HEALTH_KEY'])) throw new PlainError(weakHealthKey)
 
   say('Starting the database …')
   const database = await startDatabase(dataDir)
@@ -104,6 +105,8 @@ async function start() {
       REBUILD_WEBHOOK_TOKEN: secrets.REBUILD_WEBHOOK_TOKEN,
       STAFF_EMAIL: env['STAFF_EMAIL'] || 'staff@localhost.example',
       MAIL_FROM: env['MAIL_FROM'] || 'site@localhost.example',
+      ...(env['ALERT_WEBHOOK_URL'] && { ALERT_WEBHOOK_URL: env['ALERT_WEBHOOK_URL'] }),
+      ...(env['HEALTH_KEY'] && { HEALTH_KEY: env['HEALTH_KEY'] }),
       LOCAL_PAGES_URL: siteUrl,
       LOCAL_MAILBOX_URL: `${receiver.url}/mail`,
       LOCAL_RATE_LIMIT: env['RATE_LIMIT'] === 'off' ? 'off' : 'on',

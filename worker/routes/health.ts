@@ -1,17 +1,33 @@
 import { Hono } from 'hono'
-import { getContentVersion } from '../../db/publish.ts'
 import type { Env } from '../env.ts'
-import { faultySettings } from '../lib/config.ts'
-import { Unavailable } from '../lib/http/problem.ts'
+import { carriesHealthKey } from '../lib/health/key.ts'
+import { partNames, readParts } from '../lib/health/parts.ts'
+import { Problem, Unavailable } from '../lib/http/problem.ts'
+import { sendTestLetter } from '../lib/mail/test-letter.ts'
 
-/** Says only whether all is well. The reason goes to the log, because it would help an attacker. */
-export const health = new Hono<Env>().get('/', async (c) => {
-  const faulty = faultySettings(c.env)
-  if (faulty.length > 0) console.error('Missing or unusable settings:', faulty.join(', '))
-  const isRead = await getContentVersion(c.var.db).then(
-    () => true,
-    () => false,
-  )
-  if (faulty.length > 0 || !isRead) throw new Unavailable('Not ok.')
-  return c.json({ status: 'ok' })
-})
+export const health = new Hono<Env>()
+  /**
+   * Whoever carries HEALTH_KEY reads the state of each part. Anybody else learns only whether the site can
+   * work at all; the reason goes to the log, because it would help an attacker.
+   */
+  .get('/', async (c) => {
+    const isKnown = carriesHealthKey(c)
+    const { settings, database, ...others } = await readParts(
+      c.var.db,
+      c.env,
+      isKnown ? partNames : (['settings', 'database'] as const),
+    )
+    if (!settings.ok) console.error('Missing or unusable settings:', String(settings['faulty']))
+    if (isKnown) {
+      const parts = { settings, database, ...others }
+      const isOk = Object.values(parts).every(({ ok }) => ok !== false)
+      return c.json({ status: isOk ? 'ok' : 'not ok', parts }, isOk ? 200 : 503)
+    }
+    if (!settings.ok || !database.ok) throw new Unavailable('Not ok.')
+    return c.json({ status: 'ok' })
+  })
+  /** For `npm run deploy`: a test letter, unless one has left with the same mail settings. */
+  .post('/test-letter', async (c) => {
+    if (!carriesHealthKey(c)) throw new Problem(401, 'This needs the HEALTH_KEY of this site.')
+    return c.json(await sendTestLetter(c.var.db, c.env, { onlyIfNew: true }))
+  })

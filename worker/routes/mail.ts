@@ -4,6 +4,7 @@ import type { Env } from '../env.ts'
 import { named, page, rowId } from '../lib/http/input.ts'
 import { Problem } from '../lib/http/problem.ts'
 import { sendDueMail } from '../lib/mail/send.ts'
+import { sendTestLetter } from '../lib/mail/test-letter.ts'
 
 const gone = () => new Problem(404, 'This mail is sent already or does not exist')
 
@@ -24,3 +25,8 @@ export const adminMail = new Hono<Env>()
     if (!mail || !(await dropMail(c.var.db, c.var.user, mail))) throw gone()
     return c.body(null, 204)
   })
+
+/** Staff see at once whether mail leaves, and what the provider says if it does not. */
+export const adminTestLetter = new Hono<Env>().post('/', async (c) =>
+  c.json(await sendTestLetter(c.var.db, c.env)),
+)

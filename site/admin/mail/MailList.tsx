@@ -7,6 +7,7 @@ import { Head } from '../app/Head.tsx'
 import { useList } from '../list/list.ts'
 import { drop, fetchUnsentMail, resend, type UnsentMail } from './mail.ts'
 import { PagedList } from '../list/PagedList.tsx'
+import { TestLetter } from './TestLetter.tsx'
 import { When } from '../app/When.tsx'
 import '../list/rows.css'
 
@@ -19,6 +20,7 @@ export function MailList() {
         title="Unsent mail"
         text="Mail that could not be sent so far. It is tried again by itself, later each time, for about three days. What is held waits for you: send it all the same, or drop it."
       >
+        <TestLetter />
         <BackToOverview />
       </Head>
       <PagedList

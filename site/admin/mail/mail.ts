@@ -5,7 +5,7 @@ import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
 import type { FetchPage } from '../list/list.ts'
 
-const { mail } = api.admin
+const { mail, 'test-letter': testLetter } = api.admin
 
 export type UnsentMail = InferResponseType<typeof mail.$get>['mails'][number]
 
@@ -21,6 +21,24 @@ export const $unsent = createRemote('mail?count', async () => {
   const { rows, nextCursor } = await fetchUnsentMail({ limit: String(maxCounted) })
   return nextCursor ? `${maxCounted}+` : String(rows.length)
 })
+
+/** Sends staff a letter, to see whether mail leaves at all. */
+export async function sendTest() {
+  try {
+    const { outcome, provider, detail } = await call(testLetter.$post())
+    if (outcome === 'failed') {
+      notify({
+        title: 'The test letter was not taken',
+        text: detail ?? provider,
+        look: 'destructive',
+      })
+    } else {
+      notify({ title: 'Test letter sent', text: `${provider} took it. Look whether it arrives.` })
+    }
+  } catch (error) {
+    notifyFailure(error, { title: 'No test letter', text: 'It could not be sent.' })
+  }
+}
 
 export const drop = ({ id }: UnsentMail) =>
   write(mail[':id'].$delete({ param: { id: String(id) } }))

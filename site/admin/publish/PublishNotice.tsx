@@ -5,14 +5,13 @@ import { auditedRecord } from '../app/tabs.ts'
 import { useData } from '../../ui/useLoad.ts'
 import { $publish } from './publish.ts'
 import { stateOf } from './PublishState.tsx'
+import { When } from '../app/When.tsx'
 import '../app/notice.css'
 import './PublishNotice.css'
 
 const advice = {
-  failed:
-    'Visitors still see the site as it was. Press “Publish again”; if it fails once more, tell your developer.',
-  stalled:
-    'Visitors still see the site as it was. Press “Publish again”; if nothing happens within ten minutes, tell your developer.',
+  failed: 'if this is still here ten minutes later, tell your developer.',
+  stalled: 'if nothing happens within ten minutes, tell your developer.',
 }
 
 /** Says why the public site is not up to date, and what to do about it. */
@@ -28,7 +27,15 @@ export function PublishNotice() {
         {wrong && (
           <>
             <h2>{data.error ?? 'Publishing takes longer than it should.'}</h2>
-            <p>{advice[wrong]}</p>
+            <p>
+              Visitors still see the site as it was. It is tried again by itself
+              {data.requestedAt && (
+                <>
+                  , the last time <When iso={data.requestedAt} focusable />
+                </>
+              )}
+              . To try at once press “Publish again”; {advice[wrong]}
+            </p>
             {data.detail && (
               <details>
                 <summary>Technical details</summary>

@@ -16,6 +16,15 @@ export const folders = {
 /** Exists from an alarm until no submission waits too long any more. */
 export const alarmKey = 'alarms/inbox'
 
+/** What the receiver of alerts was told. */
+export const alertsKey = 'alarms/alerts.json'
+
+/** When the last backup was made: ISO 8601, UTC. */
+export const lastBackupKey = 'notes/last-backup'
+
+/** A digest of the mail settings with which the last test letter left. */
+export const mailTriedKey = 'notes/mail-tried'
+
 export const uploadKey = (kind: UploadKind, id: string) => folders[kind] + id
 
 export const previewKey = (id: string) => `${folders.preview}${id}.json`

@@ -56,19 +56,19 @@ const visitLetters: Record<
   { subject: string; says: (when: string) => string[]; asksAgain?: boolean }
 > = {
   confirmed: {
-    subject: 'Your visit is confirmed',
+    subject: 'An answer to your request',
     says: (when) => [
       `Your visit on ${when} is confirmed. We look forward to seeing you.`,
       'Please bring a photo ID and a list of your medicines. If you cannot come, please call us.',
     ],
   },
   cancelled: {
-    subject: 'Your visit is cancelled',
+    subject: 'A change to your request',
     says: (when) => [`Your visit on ${when} is cancelled, so please do not come then.`],
     asksAgain: true,
   },
   completed: {
-    subject: 'Thank you for your visit',
+    subject: 'Thank you from our team',
     says: (when) => [
       `Thank you for your visit on ${when}. If a question comes up, please call us at any time during our office hours.`,
     ],

@@ -8,7 +8,7 @@ import type { Bindings } from '../../env.ts'
 import { composeMail, type Parcel } from './compose.ts'
 import { overDailyLimit } from './mail-limit.ts'
 import { deliver } from './providers/index.ts'
-import { Refusal } from './providers/refusal.ts'
+import { reasonOf, Refusal } from './providers/refusal.ts'
 
 // A pace that mail services allow, and that leaves the database to visitors.
 const batchSize = 20
@@ -74,16 +74,9 @@ async function outcomeOf(env: Bindings, parcel: Parcel): Promise<Outcome> {
     await send(env, parcel)
     return { mail }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return {
-      mail,
-      error: withoutAddresses(reason).slice(0, 300),
-      isFinal: error instanceof Refusal,
-    }
+    return { mail, error: reasonOf(error), isFinal: error instanceof Refusal }
   }
 }
-
-const withoutAddresses = (text: string) => text.replace(/\S+@\S+/g, '(address)')
 
 async function send(env: Bindings, parcel: Parcel) {
   const { mail, clinic } = parcel

@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '../../../db/client.ts'
+import { minute } from '../../../db/lib/time.ts'
 import { failureOf } from '../../../db/model/publish.ts'
-import { getPublishState, noteRequest, type PublishState } from '../../../db/publish.ts'
+import { getPublishState, noteError, noteRequest, type PublishState } from '../../../db/publish.ts'
 import type { Bindings, Env } from '../../env.ts'
 import { forgetVersion } from './version.ts'
 
@@ -10,8 +11,10 @@ type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
 /** The site's /build.json, written by its build. */
 type BuildInfo = { contentVersion: number; changedAt?: string | null; builtAt: string }
 
-const stalledAfterMs = 10 * 60_000
-const retryAfterMs = 2 * 60_000
+const stalledAfterMs = 10 * minute
+/** The pauses after the first requests for a version, in ms; later ones are an hour apart. */
+const pausesMs = [2 * minute, 10 * minute, 30 * minute]
+const laterPausesMs = 60 * minute
 const webhookTimeoutMs = 10_000
 
 async function liveBuild(env: Bindings): Promise<BuildInfo | undefined> {
@@ -21,14 +24,17 @@ async function liveBuild(env: Bindings): Promise<BuildInfo | undefined> {
 }
 
 /** Compares the live site with the stored content. */
-export async function publishing(env: Bindings, stored: PublishState) {
+export async function publishing(env: Bindings, stored: PublishState, now = Date.now()) {
   const live = await liveBuild(env)
   const { contentVersion, requestedAt, changedAt, changedPath, error, problems } = stored
   // After a restore the live site may have a higher version, or the same number for another change.
-  const isLive =
+  const isCurrent =
     live?.contentVersion === contentVersion && (live.changedAt ?? changedAt) === changedAt
+  // A builder that succeeded may have been unable to say so.
+  const isOver = error === null || (live && requestedAt && live.builtAt >= requestedAt)
+  const isLive = isCurrent && isOver
   return {
-    state: isLive ? ('live' as const) : stateBehind(stored, live),
+    state: isLive ? ('live' as const) : stateBehind(stored, live, now),
     contentVersion,
     liveVersion: live?.contentVersion ?? null,
     liveSince: live?.builtAt ?? null,
@@ -42,16 +48,29 @@ export async function publishing(env: Bindings, stored: PublishState) {
 function stateBehind(
   { contentVersion, changedAt, requestedAt, error }: PublishState,
   live: BuildInfo | undefined,
+  now: number,
 ): PublishingState {
   if (error) return 'failed'
   // Nothing tells since when a site has been ahead of the database.
   if (live && live.contentVersion > contentVersion) return 'publishing'
   const since = changedAt ?? requestedAt
-  return since && Date.now() - Date.parse(since) > stalledAfterMs ? 'stalled' : 'publishing'
+  return since && now - Date.parse(since) > stalledAfterMs ? 'stalled' : 'publishing'
 }
 
-/** Calls the webhook that builds the site. When that fails, cron repeats it. */
-export async function requestRebuild(db: Db, env: Bindings) {
+/** Requests a build of the stored version, unless somebody else has just done so. */
+export async function requestRebuild(
+  db: Db,
+  env: Bindings,
+  stored: PublishState,
+  now = Date.now(),
+) {
+  if (!(await noteRequest(db, stored, new Date(now)))) return
+  const error = await callWebhook(env)
+  if (error) await noteError(db, error)
+}
+
+/** Calls the webhook that builds the site. Returns why that failed, if it did. */
+async function callWebhook(env: Bindings) {
   try {
     const response = await fetch(env.REBUILD_WEBHOOK_URL, {
       method: 'POST',
@@ -63,9 +82,9 @@ export async function requestRebuild(db: Db, env: Bindings) {
       body: JSON.stringify({ event_type: 'content-changed' }),
       signal: AbortSignal.timeout(webhookTimeoutMs),
     })
-    await noteRequest(db, response.ok ? null : `The builder answered ${response.status}`)
+    return response.ok ? undefined : `The builder answered ${response.status}`
   } catch {
-    await noteRequest(db, 'The builder could not be reached')
+    return 'The builder could not be reached'
   }
 }
 
@@ -80,17 +99,25 @@ export const publishesChanges = createMiddleware<Env>(async (c, next) => {
     forgetVersion()
   }
   await next()
-  if (isChanged) c.executionCtx.waitUntil(catchUp(c.var.db, c.env))
+  if (isChanged) c.executionCtx.waitUntil(catchUp(c.var.db, c.env, Date.now()))
 })
 
-async function catchUp(db: Db, env: Bindings) {
-  const seen = await publishing(env, await getPublishState(db)).catch(() => undefined)
-  if (seen?.state !== 'live') await requestRebuild(db, env)
+/**
+ * Requests a build while the live site is behind: at once for a new version, then less and less often,
+ * because a broken builder costs money each time.
+ */
+export async function catchUp(db: Db, env: Bindings, now: number) {
+  const stored = await getPublishState(db)
+  const isLive = await publishing(env, stored, now).then(
+    ({ state }) => state === 'live',
+    () => false,
+  )
+  if (isLive && stored.error) await noteError(db, null)
+  if (!isLive && isDue(stored, now)) await requestRebuild(db, env, stored, now)
 }
 
-/** For cron: repeats the request while the live site stays behind. */
-export async function retryPublishing(db: Db, env: Bindings, stored: PublishState) {
-  const { state } = await publishing(env, stored)
-  const requestedAt = stored.requestedAt ? Date.parse(stored.requestedAt) : 0
-  if (state !== 'live' && Date.now() - requestedAt > retryAfterMs) await requestRebuild(db, env)
+function isDue({ attempts, requestedAt }: PublishState, now: number) {
+  if (attempts === 0 || !requestedAt) return true
+  const pauseMs = pausesMs[attempts - 1] ?? laterPausesMs
+  return now - Date.parse(requestedAt) >= pauseMs
 }

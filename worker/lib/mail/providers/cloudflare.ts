@@ -7,7 +7,7 @@ const refusals = ['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED']
 /** Cloudflare Email Sending, through the Worker's own binding: it needs no credentials. */
 export async function sendByCloudflare({ MAIL }: Bindings, message: MailMessage) {
   try {
-    await MAIL.send(message)
+    return (await MAIL.send(message))?.messageId
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     throw refusals.includes(code) ? new Refusal(code) : error

@@ -2,6 +2,7 @@ import type { Bindings, MailMessage, MailProvider } from '../../../env.ts'
 import { withTimeout } from '../../deadline.ts'
 import { sendByCloudflare } from './cloudflare.ts'
 import { sendByPostmark } from './postmark.ts'
+import { providerOf } from './settings.ts'
 import { sendBySes } from './ses.ts'
 
 /** MAIL_PROVIDER names one of them. */
@@ -9,10 +10,13 @@ const providers = {
   cloudflare: sendByCloudflare,
   ses: sendBySes,
   postmark: sendByPostmark,
-} satisfies Record<MailProvider, (env: Bindings, message: MailMessage) => Promise<void>>
+} satisfies Record<
+  MailProvider,
+  (env: Bindings, message: MailMessage) => Promise<string | undefined>
+>
 
 const timeoutMs = 10_000
 
-/** Hands a mail to the provider. A `Refusal` is final; any other error is worth another try. */
+/** Hands a mail to the provider, and returns its id there. A `Refusal` is final; any other error is worth another try. */
 export const deliver = (env: Bindings, message: MailMessage) =>
-  withTimeout(timeoutMs, providers[env.MAIL_PROVIDER ?? 'cloudflare'](env, message))
+  withTimeout(timeoutMs, providers[providerOf(env)](env, message))

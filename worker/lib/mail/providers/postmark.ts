@@ -7,6 +7,8 @@ const endpoint = 'https://api.postmarkapp.com'
 /** Postmark's codes: 300 is an address that cannot be, 406 one that bounced or complained before. */
 const refusals = [300, 406]
 
+type Answer = { ErrorCode?: number; Message?: string; MessageID?: string }
+
 /** Postmark's "Send a single email"; POSTMARK_TOKEN is the server's API token. */
 export async function sendByPostmark(env: Bindings, message: MailMessage) {
   const { from, to, subject, text, html, headers = {} } = message
@@ -27,10 +29,16 @@ export async function sendByPostmark(env: Bindings, message: MailMessage) {
       MessageStream: 'outbound',
     }),
   })
-  if (response.ok) return void (await response.body?.cancel())
-  const { ErrorCode: code } = (await response.json().catch(() => ({}))) as { ErrorCode?: number }
+  const answer = (await response.json().catch(() => ({}))) as Answer
+  if (response.ok) return answer.MessageID
+  const { ErrorCode: code, Message } = answer
   if (response.status === 422 && refusals.includes(code ?? 0)) {
     throw new Refusal(`Postmark refuses this address (${code})`)
   }
-  throw unexpected('Postmark', response.status, code === undefined ? undefined : String(code))
+  throw unexpected(
+    'Postmark',
+    response.status,
+    code === undefined ? undefined : String(code),
+    Message,
+  )
 }

@@ -36,8 +36,11 @@ export async function sendBySes(env: Bindings, message: MailMessage) {
       },
     }),
   })
-  if (response.ok) return void (await response.body?.cancel())
+  const answer = (await response.json().catch(() => ({}))) as {
+    MessageId?: string
+    message?: string
+  }
+  if (response.ok) return answer.MessageId
   const type = response.headers.get('x-amzn-ErrorType')?.split(':')[0]
-  await response.body?.cancel()
-  throw unexpected('SES', response.status, type)
+  throw unexpected('SES', response.status, type, answer.message)
 }

@@ -7,5 +7,8 @@ export const settingsOf = {
   postmark: ['POSTMARK_TOKEN'],
 } as const satisfies Record<MailProvider, readonly (keyof Bindings)[]>
 
+export const providerOf = ({ MAIL_PROVIDER }: Bindings): MailProvider =>
+  MAIL_PROVIDER ?? 'cloudflare'
+
 export const isMailProvider = (name: string): name is MailProvider =>
   Object.hasOwn(settingsOf, name)

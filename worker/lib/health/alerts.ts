@@ -1,0 +1,94 @@
+import type { Db } from '../../../db/client.ts'
+import type { Bindings } from '../../env.ts'
+import { type PartName, readParts } from './parts.ts'
+import { readAlerts, saveAlerts } from './raised.ts'
+import { alertBody, postAlert } from './webhook.ts'
+
+type Alert = {
+  part: PartName
+  begins: string
+  ends: string
+  /** where in the admin area staff see more */
+  path: string
+}
+
+/** What is told to ALERT_WEBHOOK_URL. An approval that waits too long will be one more line and one more part. */
+const alerts: readonly Alert[] = [
+  {
+    part: 'database',
+    begins: 'The database does not answer. What visitors send is kept, and staff cannot sign in.',
+    ends: 'The database answers again.',
+    path: '/admin',
+  },
+  {
+    part: 'mail',
+    begins: 'Mail has been waiting to leave for more than 15 minutes.',
+    ends: 'No mail is late any more.',
+    path: '/admin?list=mail',
+  },
+  {
+    part: 'inbox',
+    begins: 'What visitors sent has been waiting for the database for more than 10 minutes.',
+    ends: 'What visitors sent is stored.',
+    path: '/admin',
+  },
+  {
+    part: 'refused',
+    begins: 'The database refused what a visitor sent. It is kept until staff decide about it.',
+    ends: 'Staff have decided about everything that the database refused.',
+    path: '/admin?list=held',
+  },
+  {
+    part: 'publishing',
+    begins: 'A change is not on the public site: publishing has failed or takes too long.',
+    ends: 'The public site shows the latest changes.',
+    path: '/admin',
+  },
+  {
+    part: 'backup',
+    begins: 'No backup has been made for more than 7 days.',
+    ends: 'A backup has been made.',
+    path: '/admin',
+  },
+]
+
+const watched = alerts.map(({ part }) => part)
+const confirmAfterMs = 2000
+
+/** A database that misses one call is not away yet: it is asked again. */
+async function readWatched(db: Db, env: Bindings, now: number) {
+  const states = await readParts(db, env, watched, now)
+  if (states.database.ok) return states
+  await new Promise((resolve) => setTimeout(resolve, confirmAfterMs))
+  return readParts(db, env, watched, now)
+}
+
+/**
+ * Tells ALERT_WEBHOOK_URL what has begun and what has ended since it was told last, in one post. A post
+ * that fails is made again by the next run.
+ */
+export async function tellChanges(db: Db, env: Bindings, now: number) {
+  const url = env.ALERT_WEBHOOK_URL
+  if (!url) return
+  const told = await readAlerts(env)
+  const states = await readWatched(db, env, now)
+  const isRaised = ({ part }: Alert) => told.raised.includes(part)
+  const begun = alerts.filter((alert) => states[alert.part].ok === false && !isRaised(alert))
+  const ended = alerts.filter((alert) => states[alert.part].ok === true && isRaised(alert))
+  if (begun.length + ended.length === 0) return
+  const error = await postAlert(url, alertBody(linesOf(env, begun, ended), `${env.SITE_URL}/admin`))
+  if (error) console.error('alerts', error)
+  const raised = alerts.filter(
+    (alert) => begun.includes(alert) || (isRaised(alert) && !ended.includes(alert)),
+  )
+  await saveAlerts(
+    env,
+    error ? { ...told, error } : { raised: raised.map(({ part }) => part), error },
+  )
+}
+
+const linesOf = ({ SITE_URL }: Bindings, begun: Alert[], ended: Alert[]) =>
+  [
+    ...begun.map(({ begins, path }) => `Problem: ${begins} ${SITE_URL}${path}`),
+    ...ended.map(({ ends }) => `Over: ${ends}`),
+  ].map((line) => `${new URL(SITE_URL).hostname}: ${line}`)

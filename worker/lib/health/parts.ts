@@ -1,0 +1,107 @@
+import { firstEntryAt } from '../../../db/audit.ts'
+import type { Db } from '../../../db/client.ts'
+import { minute } from '../../../db/lib/time.ts'
+import { waitingMail } from '../../../db/mail/unsent.ts'
+import { alarmAfter } from '../../../db/model/held.ts'
+import { byName, keysOf } from '../../../db/model/lib/keys.ts'
+import { getPublishState } from '../../../db/publish.ts'
+import type { Bindings } from '../../env.ts'
+import { faultySettings } from '../config.ts'
+import { alertsKey, lastBackupKey } from '../files/keys.ts'
+import { fileExists, readText } from '../files/store.ts'
+import { publishing } from '../publish/rebuild.ts'
+import { countHeld } from '../submissions/held.ts'
+import { waitingNow } from '../submissions/inbox.ts'
+import { readAlerts } from './raised.ts'
+
+const mailLateMs = 15 * minute
+const backupOverdueMs = 7 * 24 * 60 * minute
+const filesTimeoutMs = 3000
+
+type Look = {
+  db: Db
+  env: Bindings
+  /** in ms since 1970 */
+  now: number
+  /** read once for the parts that need it; its failure means that the database is away */
+  published: ReturnType<typeof getPublishState>
+}
+
+/** `ok` is null while nobody can say: the part cannot be read, or a new build is under way. */
+export type PartState = { ok: boolean | null; [figure: string]: unknown }
+
+const isWithin = (ms: number, since: string | null, now: number) =>
+  since === null || now - Date.parse(since) <= ms
+
+/** The rules of what is well, one for each part of the site. Alerts and /api/health both go by them. */
+const checks = {
+  async settings({ env }) {
+    const faulty = faultySettings(env)
+    return { ok: faulty.length === 0, faulty }
+  },
+  async database({ published }) {
+    const started = Date.now()
+    const ok = await published.then(
+      () => true,
+      () => false,
+    )
+    return { ok, ms: Date.now() - started }
+  },
+  async files({ env }) {
+    const started = Date.now()
+    const ok = await fileExists(env, alertsKey, filesTimeoutMs).then(
+      () => true,
+      () => false,
+    )
+    return { ok, ms: Date.now() - started }
+  },
+  async mail({ db, now }) {
+    const mail = await waitingMail(db)
+    return { ok: isWithin(mailLateMs, mail.oldest, now), ...mail }
+  },
+  async inbox({ env, now }) {
+    const { waiting, waitingSince } = await waitingNow(env)
+    return { ok: isWithin(alarmAfter, waitingSince, now), waiting, oldest: waitingSince }
+  },
+  async refused({ env }) {
+    const count = await countHeld(env, filesTimeoutMs)
+    return { ok: count === 0, count }
+  },
+  async publishing({ env, published, now }) {
+    const { state, contentVersion, liveVersion, error } = await publishing(
+      env,
+      await published,
+      now,
+    )
+    const ok = state === 'publishing' ? null : state === 'live'
+    return { ok, state, contentVersion, liveVersion, error }
+  },
+  /** A site that was never backed up is as old as its audit log, which begins with the first admin. */
+  async backup({ db, env, now }) {
+    const last = await readText(env, lastBackupKey)
+    return { ok: isWithin(backupOverdueMs, last ?? (await firstEntryAt(db)), now), last }
+  },
+  async alerts({ env }) {
+    const { raised, error } = await readAlerts(env)
+    return { ok: error === null, isSet: Boolean(env.ALERT_WEBHOOK_URL), raised, error }
+  },
+} satisfies Record<string, (look: Look) => Promise<PartState>>
+
+export type PartName = keyof typeof checks
+export const partNames = keysOf(checks)
+
+/** The state of these parts of the site. */
+export async function readParts<Name extends PartName>(
+  db: Db,
+  env: Bindings,
+  names: readonly Name[],
+  now = Date.now(),
+): Promise<Record<Name, PartState>> {
+  const look: Look = { db, env, now, published: getPublishState(db) }
+  // Most parts do not wait for it, and must not fail with it.
+  look.published.catch(() => {})
+  const states = await Promise.all(
+    names.map((name) => checks[name](look).catch((): PartState => ({ ok: null }))),
+  )
+  return byName(names, (_name, index) => states[index] ?? { ok: null })
+}

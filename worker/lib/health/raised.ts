@@ -1,0 +1,21 @@
+import type { Bindings } from '../../env.ts'
+import { alertsKey } from '../files/keys.ts'
+import { readText, writeText } from '../files/store.ts'
+
+/** What the receiver of alerts was told. In R2, because the database may be what is away. */
+type Alerts = {
+  /** the parts of which it knows that they are not well */
+  raised: string[]
+  /** why it could not be told the last time; null if it could */
+  error: string | null
+}
+
+const none: Alerts = { raised: [], error: null }
+
+export async function readAlerts(env: Bindings): Promise<Alerts> {
+  const kept = await readText(env, alertsKey)
+  return kept === null ? none : JSON.parse(kept)
+}
+
+export const saveAlerts = (env: Bindings, alerts: Alerts) =>
+  writeText(env, alertsKey, JSON.stringify(alerts))

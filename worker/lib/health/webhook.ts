@@ -1,0 +1,41 @@
+const timeoutMs = 10_000
+
+const cardType = 'application/vnd.microsoft.card.adaptive'
+
+/**
+ * One body for all receivers. Slack reads `text`, and leaves out an attachment without any of its own
+ * fields. A workflow of Teams reads only `attachments`, a list of Adaptive Cards. ntfy takes any body, and
+ * with `?tpl=1&m={{.text}}` in the address shows its `text` alone.
+ */
+export const alertBody = (lines: string[], url: string) => ({
+  type: 'message',
+  text: lines.join('\n'),
+  attachments: [
+    {
+      contentType: cardType,
+      content: {
+        $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+        type: 'AdaptiveCard',
+        version: '1.4',
+        body: lines.map((text) => ({ type: 'TextBlock', text, wrap: true })),
+        actions: [{ type: 'Action.OpenUrl', title: 'Open the admin area', url }],
+      },
+    },
+  ],
+})
+
+/** Returns why the post failed, null if it did not. The address is a secret and stays out of that. */
+export async function postAlert(url: string, body: ReturnType<typeof alertBody>) {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await response.body?.cancel()
+    return response.ok ? null : `The receiver answered ${response.status}`
+  } catch {
+    return 'The receiver could not be reached'
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../../db/client.ts'
+import { loadClinicName } from '../../../db/content.ts'
+import type { Bindings } from '../../env.ts'
+import { mailTriedKey } from '../files/keys.ts'
+import { readText, writeText } from '../files/store.ts'
+import { letter, signed } from './letter.ts'
+import { deliver } from './providers/index.ts'
+import { reasonOf } from './providers/refusal.ts'
+import { providerOf, settingsOf } from './providers/settings.ts'
+
+export type TestLetter = {
+  provider: string
+  /** 'before': a letter has left with the same settings, so none was sent now */
+  outcome: 'sent' | 'failed' | 'before'
+  /** the provider's id of the letter, or why it did not take it */
+  detail: string | null
+}
+
+/** Sends STAFF_EMAIL a letter, and says what the provider answered. */
+export async function sendTestLetter(
+  db: Db,
+  env: Bindings,
+  { onlyIfNew = false } = {},
+): Promise<TestLetter> {
+  const provider = providerOf(env)
+  const settings = digestOfSettings(env)
+  if (onlyIfNew && (await readText(env, mailTriedKey)) === settings) {
+    return { provider, outcome: 'before', detail: null }
+  }
+  try {
+    const id = await deliver(env, await messageOf(db, env))
+    // Without the note, the next deployment sends another letter.
+    await writeText(env, mailTriedKey, settings).catch(() => {})
+    return { provider, outcome: 'sent', detail: id ?? null }
+  } catch (error) {
+    return { provider, outcome: 'failed', detail: reasonOf(error) }
+  }
+}
+
+/** Another one for other settings. The secret keeps it from telling what they are. */
+function digestOfSettings(env: Bindings) {
+  const { JWT_SECRET, MAIL_FROM, STAFF_EMAIL, MAIL_PROVIDER_URL } = env
+  const provider = providerOf(env)
+  const own = settingsOf[provider].map((name) => env[name])
+  const all = [JWT_SECRET, provider, MAIL_FROM, STAFF_EMAIL, MAIL_PROVIDER_URL, ...own]
+  return createHash('sha256').update(JSON.stringify(all)).digest('base64url')
+}
+
+async function messageOf(db: Db, { MAIL_FROM, STAFF_EMAIL, SITE_URL }: Bindings) {
+  const clinic = await loadClinicName(db)
+  const draft = letter('A test letter from your website', [
+    'This letter shows that your website can send mail. Nothing is left to do.',
+    'If you found it among spam, the domain of the sender still lacks its SPF, DKIM or DMARC record.',
+    { label: 'See mail that did not leave', url: `${SITE_URL}/admin?list=mail` },
+  ])
+  return { from: { name: clinic, email: MAIL_FROM }, to: STAFF_EMAIL, ...signed(draft, { clinic }) }
+}
