@@ -1,0 +1,45 @@
+import type { Bindings } from '../env.ts'
+
+/** The names of the Worker's settings: its bindings that are text. */
+type SettingName = {
+  [Name in keyof Bindings]-?: NonNullable<Bindings[Name]> extends string ? Name : never
+}[keyof Bindings]
+
+/** What only the build or the deployment reads. */
+type DeploySetting = 'PLACEMENT_REGION' | 'TURNSTILE_SITE_KEY'
+
+export type Row = {
+  kind: 'text' | 'url' | 'secret'
+  /** what to give it */
+  set: string
+  /** what happens without it, where that deserves a warning */
+  without?: string
+}
+
+const text = (set: string, without?: string): Row => ({ kind: 'text', set, without })
+const url = (set: string, without?: string): Row => ({ kind: 'url', set, without })
+const secret = (set: string, without?: string): Row => ({ kind: 'secret', set, without })
+
+/** Every setting. Which of them must be there, and how they look, worker/lib/config.ts decides. */
+export const settings: Record<Exclude<SettingName, 'TURNSTILE_VERIFY_URL'> | DeploySetting, Row> = {
+  SITE_URL: url('The address that visitors use, such as https://www.example.org.'),
+  SITE_TIME_ZONE: text('The time zone of the clinic, such as America/New_York.'),
+  TURSO_DATABASE_URL: url('Copy it from turso db show NAME --url.'),
+  TURSO_AUTH_TOKEN: secret('Create one with turso db tokens create NAME.'),
+  JWT_SECRET: secret('32 random bytes or more, such as from openssl rand -base64 48.'),
+  REBUILD_WEBHOOK_URL: url('The address that starts a build; see Rebuilds in the README.'),
+  REBUILD_WEBHOOK_TOKEN: secret('A GitHub token that may run the workflow.'),
+  STAFF_EMAIL: text('The address that gets the notices for staff.'),
+  MAIL_FROM: text('An address on a subdomain for sending, such as site@mail.example.org.'),
+  MAIL_PROVIDER: text('One of cloudflare, ses and postmark.'),
+  MAIL_PROVIDER_URL: url("Another address of the mail provider's API, or leave it out."),
+  SES_REGION: text('The region of SES, such as us-east-1.'),
+  SES_ACCESS_KEY_ID: secret('The key of an IAM user that may send with SES.'),
+  SES_SECRET_ACCESS_KEY: secret("That key's secret."),
+  POSTMARK_TOKEN: secret("Copy the server's API token from Postmark."),
+  TURNSTILE_SITE_KEY: text("Copy both keys from Turnstile's widget."),
+  TURNSTILE_SECRET_KEY: secret("Copy both keys from Turnstile's widget."),
+  PLACEMENT_REGION: text('The cloud region of the database, such as aws:us-east-1.'),
+}
+
+export const rows = Object.entries<Row>(settings)
