@@ -5,7 +5,7 @@ import type { Check } from './finding.ts'
 import { mailChecks } from './mail.ts'
 import { siteCheck } from './site.ts'
 import type { Subject } from './subject.ts'
-import { webhookCheck } from './webhook.ts'
+import { alertChecks, webhookCheck } from './webhook.ts'
 
 /** Everything that a deployment needs. Each check only reads. */
 export function checksOf(subject: Subject): Check[] {
@@ -15,6 +15,7 @@ export function checksOf(subject: Subject): Check[] {
     ...accountChecks(account),
     ...databaseChecks(subject),
     webhookCheck(subject),
+    ...alertChecks(subject),
     ...mailChecks(subject, account),
     siteCheck(subject),
   ]

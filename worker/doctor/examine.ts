@@ -1,6 +1,6 @@
 import { withTimeout } from '../lib/deadline.ts'
 import { type Check, type Finding, wrong } from './finding.ts'
-import { reasonOf } from './reason.ts'
+import { whyAway } from './why-away.ts'
 
 export type Examined = Finding & { name: string; ms?: number }
 
@@ -14,7 +14,7 @@ export const examine = (checks: Check[], timeoutMs: number, slowMs: number): Pro
       const elapsed = () => performance.now() - started
       const finding = await withTimeout(timeoutMs, run()).catch((error: unknown) => {
         const isLate = elapsed() >= timeoutMs - 5
-        return wrong(isLate ? `no answer within ${seconds(timeoutMs)}` : reasonOf(error), ifAway)
+        return wrong(isLate ? `no answer within ${seconds(timeoutMs)}` : whyAway(error), ifAway)
       })
       const ms = elapsed()
       if (isInstant || finding.state === 'skipped') return { name, ...finding }

@@ -6,7 +6,7 @@ type SettingName = {
 }[keyof Bindings]
 
 /** What only the build or the deployment reads. */
-type DeploySetting = 'PLACEMENT_REGION' | 'TURNSTILE_SITE_KEY'
+type DeploySetting = 'PLACEMENT_REGION' | 'TURNSTILE_SITE_KEY' | 'ALERT_WEBHOOK_URL' | 'HEALTH_KEY'
 
 export type Row = {
   kind: 'text' | 'url' | 'secret'
@@ -39,6 +39,14 @@ export const settings: Record<Exclude<SettingName, 'TURNSTILE_VERIFY_URL'> | Dep
   POSTMARK_TOKEN: secret("Copy the server's API token from Postmark."),
   TURNSTILE_SITE_KEY: text("Copy both keys from Turnstile's widget."),
   TURNSTILE_SECRET_KEY: secret("Copy both keys from Turnstile's widget."),
+  ALERT_WEBHOOK_URL: secret(
+    'An incoming webhook of Slack or Teams, or an ntfy topic.',
+    'Nobody is told when something stops at night: npx wrangler secret put ALERT_WEBHOOK_URL.',
+  ),
+  HEALTH_KEY: secret(
+    '32 random bytes or more, such as from openssl rand -base64 48.',
+    'No test letter is sent by npm run deploy: npx wrangler secret put HEALTH_KEY.',
+  ),
   PLACEMENT_REGION: text('The cloud region of the database, such as aws:us-east-1.'),
 }
 

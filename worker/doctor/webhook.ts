@@ -17,7 +17,9 @@ export function webhookCheck({ env, signal }: Subject): Check {
         'Use …/actions/workflows/deploy.yml/dispatches instead.',
       )
     }
-    return url.endsWith('/dispatches') ? ofGitHub(url) : ofHook(url)
+    return url.endsWith('/dispatches')
+      ? ofGitHub(url)
+      : hostFinding(url, signal, 'each call starts a build')
   }
 
   async function ofGitHub(dispatches: string): Promise<Finding> {
@@ -51,11 +53,23 @@ export function webhookCheck({ env, signal }: Subject): Check {
     return ok('GitHub shows the workflow to this token; it was not started')
   }
 
-  /** Any call of a deploy hook starts a build, so only its host is asked. */
-  async function ofHook(hook: string): Promise<Finding> {
-    await fetch(new URL(hook).origin, { method: 'HEAD', signal, redirect: 'manual' })
-    return ok('its host answers; it was not called, because each call starts a build')
-  }
-
   return { name, run, ifAway }
+}
+
+/** Any call of such an address does something, so only its host is asked. */
+async function hostFinding(url: string, signal: AbortSignal, why: string): Promise<Finding> {
+  await fetch(new URL(url).origin, { method: 'HEAD', signal, redirect: 'manual' })
+  return ok(`its host answers; it was not called, because ${why}`)
+}
+
+export function alertChecks({ env, signal }: Subject): Check[] {
+  const { ALERT_WEBHOOK_URL: url = '' } = env
+  if (!URL.canParse(url)) return []
+  return [
+    {
+      name: 'Alert webhook',
+      run: () => hostFinding(url, signal, 'each call is an alert'),
+      ifAway: 'Compare ALERT_WEBHOOK_URL with the address in Slack, Teams or ntfy.',
+    },
+  ]
 }

@@ -16,7 +16,7 @@ const reasons: Record<string, string> = {
 }
 
 /** Why a request failed. Never the error's own message: it may quote an address with a password. */
-export function reasonOf(error: unknown): string {
+export function whyAway(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : ''
     if (/^[A-Z_]+$/.test(code)) return reasons[code] ? `${reasons[code]} (${code})` : code
