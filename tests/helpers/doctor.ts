@@ -63,6 +63,7 @@ export type Case = {
   answers?: Record<string, Answer>
   records?: Record<string, string[]>
   nameServer?: string
+  dnsDelayMs?: number
   timeoutMs?: number
   slowMs?: number
 }
@@ -76,7 +77,10 @@ export async function doctor(database: Connection, differing: Case) {
     await sleep(delayMs)
     return healthyAnswers[path] ? { body: healthyAnswers[path], ...answer } : { status: 404 }
   })
-  const dns = await startNameServer((name) => ({ ...healthyRecords, ...records })[name] ?? [])
+  const dns = await startNameServer(async (name) => {
+    await sleep(differing.dnsDelayMs)
+    return { ...healthyRecords, ...records }[name] ?? []
+  })
   const env: Settings = {
     ...secrets,
     TURSO_DATABASE_URL: database.url,

@@ -28,17 +28,23 @@ function questionIn(message: Buffer) {
 }
 
 /** A name server that knows these TXT records. */
-export async function startNameServer(records: (name: string) => string[]) {
+export async function startNameServer(records: (name: string) => Promise<string[]>) {
   const socket = createSocket('udp4')
-  socket.on('message', (message, { port, address }) => {
+  let isStopped = false
+  socket.on('message', async (message, { port, address }) => {
     const { name, bytes } = questionIn(message)
-    const found = records(name.toLowerCase())
+    const found = await records(name.toLowerCase())
     const flags = Buffer.from([0x81, 0x80 | (found.length > 0 ? 0 : noSuchName)])
     const counts = Buffer.concat([1, found.length, 0, 0].map(length16))
     const head = Buffer.concat([message.subarray(0, 2), flags, counts])
+    if (isStopped) return
     socket.send(Buffer.concat([head, bytes, ...found.map(txt)]), port, address)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  return { address: `127.0.0.1:${socket.address().port}`, stop: () => socket.close() }
+  const stop = () => {
+    isStopped = true
+    socket.close()
+  }
+  return { address: `127.0.0.1:${socket.address().port}`, stop }
 }

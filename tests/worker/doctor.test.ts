@@ -96,6 +96,7 @@ const slowCases: [string, () => Promise<Case> | Case, string][] = [
     'Mail provider Postmark accepts',
   ],
   ['the database', async () => ({ set: await detour(slow.delayMs) }), 'Database answers'],
+  ['the name server', () => ({ dnsDelayMs: slow.delayMs }), 'SPF lets the provider send'],
 ]
 
 test.concurrent.for(slowCases)('slow: %s', async ([, differing, part], context) => {
@@ -112,6 +113,7 @@ const hangingCases: [string, () => Promise<Case> | Case, string][] = [
   ['the webhook', () => ({ answers: { [workflow]: hanging } }), 'Rebuild webhook'],
   ['SES', () => ({ set: ses, answers: { '/v2/email/account': hanging } }), 'Mail provider'],
   ['the database', async () => ({ set: await detour(hanging.delayMs) }), 'Database'],
+  ['the name server', () => ({ dnsDelayMs: hanging.delayMs }), 'DKIM'],
 ]
 
 test.concurrent.for(hangingCases)('hanging: %s', async ([, differing, name], context) => {
@@ -214,9 +216,10 @@ test('the local site is checked too, and nothing in it is changed', async () => 
   await close()
   const before = await stored()
   const { code, said } = await command(['--local'], { DATA_DIR: dir, PORT: new URL(site.url).port })
-  expect(said).toMatch(/^ok +Database +answers/m)
-  expect(said).toMatch(/^ok +Bucket +answers/m)
-  expect(said).toMatch(/^Ready\.$/m)
+  // On a busy machine a part may be slow, which is a warning.
+  expect(said).toMatch(/^(ok|warning) +Database +answers/m)
+  expect(said).toMatch(/^(ok|warning) +Bucket +answers/m)
+  expect(said).toMatch(/^Ready\./m)
   expect(code).toBe(0)
   expect(await stored()).toBe(before)
   expect(site.received.map(({ method }) => method)).toEqual(['GET'])

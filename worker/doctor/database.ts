@@ -3,7 +3,7 @@ import { restoreMark } from '../../db/commands/migrate.ts'
 import journal from '../../db/migrations/meta/_journal.json' with { type: 'json' }
 import { type Check, type Finding, ok, skipped, warning, wrong } from './finding.ts'
 import { placement } from './placement.ts'
-import { once, type Subject } from './subject.ts'
+import { isThisMachine, once, type Subject } from './subject.ts'
 
 /** Statements that return a row where the database has the feature. */
 const features = {
@@ -15,6 +15,8 @@ const features = {
 type Query = (sql: string) => Promise<Record<string, unknown>[]>
 
 const refused = [401, 403]
+
+const isEncrypted = (url: URL) => !['http:', 'ws:'].includes(url.protocol) || isThisMachine(url)
 
 /** Checks that only read. They share a connection, whose first answer the others wait for. */
 export function databaseChecks({ env, signal }: Subject): Check[] {
@@ -38,7 +40,9 @@ export function databaseChecks({ env, signal }: Subject): Check[] {
     if (!url) return skipped('TURSO_DATABASE_URL is not set')
     try {
       await reached()
-      return ok('answers')
+      return isEncrypted(new URL(url))
+        ? ok('answers')
+        : wrong('answers without encryption', 'Let TURSO_DATABASE_URL begin with libsql://.')
     } catch (error) {
       if (refused.includes(status)) {
         const what = authToken ? 'does not accept TURSO_AUTH_TOKEN' : 'asks for TURSO_AUTH_TOKEN'

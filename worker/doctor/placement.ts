@@ -1,5 +1,5 @@
 import { ok, warning } from './finding.ts'
-import type { Settings } from './subject.ts'
+import { isThisMachine, type Settings } from './subject.ts'
 
 const rounds = 5
 
@@ -20,10 +20,10 @@ async function medianOf(ask: () => Promise<unknown>) {
 /** Measures one round trip, and says where the Worker should run. */
 export async function placement(env: Settings, ask: () => Promise<unknown>) {
   const { TURSO_DATABASE_URL: url = '', PLACEMENT_REGION: chosen } = env
-  const { hostname } = new URL(url)
+  const address = new URL(url)
   const says = `a round trip from this machine takes ${(await medianOf(ask)).toFixed(1)} ms`
-  if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return ok(says)
-  const region = regionIn(hostname)
+  if (isThisMachine(address)) return ok(says)
+  const region = regionIn(address.hostname)
   if (!region) {
     const where = `${says}; the name of the host does not tell its region`
     return chosen

@@ -1,12 +1,11 @@
 import { type Check, type Finding, ok, skipped, warning, wrong } from './finding.ts'
-import type { Subject } from './subject.ts'
+import { isThisMachine, type Subject } from './subject.ts'
 
 const notYet =
   'If it is not deployed yet, deploy it. Else look at the domain in the Worker settings.'
 
 /** Browsers keep the cookie of a session for https only, and for this machine. */
-const isHttps = ({ protocol, hostname }: URL) =>
-  protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname)
+const isSecure = (url: URL) => url.protocol === 'https:' || isThisMachine(url)
 
 /** Whoever carries HEALTH_KEY is told the state of each part. */
 const unwellIn = ({ parts = {} }: { parts?: Record<string, { ok: boolean | null }> }) =>
@@ -17,8 +16,8 @@ export function siteCheck({ env, signal }: Subject): Check {
   async function run(): Promise<Finding> {
     const { SITE_URL: url, HEALTH_KEY: key } = env
     if (!url || !URL.canParse(url)) return skipped('SITE_URL is no address')
-    if (!isHttps(new URL(url))) return wrong('is not https', 'Let SITE_URL begin with https://.')
-    const headers = key ? { Authorization: `Bearer ${key}` } : {}
+    if (!isSecure(new URL(url))) return wrong('is not https', 'Let SITE_URL begin with https://.')
+    const headers: HeadersInit = key ? { Authorization: `Bearer ${key}` } : {}
     const asked = fetch(new URL('/api/health', url), { headers, signal, redirect: 'manual' })
     const response = await asked.catch(() => undefined)
     if (!response) return warning('does not answer', notYet)

@@ -16,3 +16,6 @@ export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => (running ??= work())
 }
+
+export const isThisMachine = ({ hostname }: URL) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
