@@ -14,6 +14,7 @@ export const secrets = {
   JWT_SECRET: 'jwt-secret-of-32-bytes-or-even-more',
   HEALTH_KEY: 'health-key-of-32-bytes-or-even-more',
   ALERT_WEBHOOK_URL: 'services/alert-secret',
+  TURSO_READ_TOKEN: 'read-token-1234567890',
   REBUILD_WEBHOOK_TOKEN: 'github-token-1234567890',
   CLOUDFLARE_API_TOKEN: 'cloudflare-token-1234567890',
   POSTMARK_TOKEN: 'postmark-token-1234567890',

@@ -5,8 +5,10 @@ import { type Row, rows } from './settings.ts'
 import type { Subject } from './subject.ts'
 
 /** An address may hold a password, and the one that starts a build is as good as one: its host is shown. */
-const shown = (value: string, { kind }: Row) =>
-  kind === 'url' && URL.canParse(value) ? new URL(value).host : value
+function shown(value: string, { kind }: Row) {
+  if (kind === 'key') return 'is set'
+  return kind === 'url' && URL.canParse(value) ? new URL(value).host : value
+}
 
 /** A check for each setting that is set, needed or missed. */
 export function settingChecks({ env }: Subject, account: Account): Check[] {
@@ -18,8 +20,7 @@ export function settingChecks({ env }: Subject, account: Account): Check[] {
     const run = async (): Promise<Finding> => {
       if (value && isFaulty) return wrong('cannot be used as it is', row.set)
       if (row.kind === 'secret') return secretFinding(name, row, Boolean(value), account)
-      if (value) return ok(shown(value, row))
-      return isFaulty ? wrong('is not set', row.set) : warning('is not set', row.without ?? row.set)
+      return value ? ok(shown(value, row)) : wrong('is not set', row.set)
     }
     return { name, run, isInstant: true }
   })

@@ -8,7 +8,7 @@ const marks = { ok: 'ok', warning: 'warning', wrong: 'WRONG', skipped: '-' }
 function secretsIn(env: Settings) {
   const values = rows.flatMap(([name, { kind }]) => {
     const value = env[name] ?? ''
-    if (kind === 'secret') return value
+    if (kind === 'secret' || kind === 'key') return value
     if (kind !== 'url' || !URL.canParse(value)) return []
     const { username, password, search } = new URL(value)
     return [username, password, search]

@@ -6,18 +6,25 @@ type SettingName = {
 }[keyof Bindings]
 
 /** What only the build or the deployment reads. */
-type DeploySetting = 'PLACEMENT_REGION' | 'TURNSTILE_SITE_KEY' | 'ALERT_WEBHOOK_URL' | 'HEALTH_KEY'
+type DeploySetting =
+  | 'ALERT_WEBHOOK_URL'
+  | 'HEALTH_KEY'
+  | 'PLACEMENT_REGION'
+  | 'TURNSTILE_SITE_KEY'
+  | 'TURSO_READ_TOKEN'
 
 export type Row = {
-  kind: 'text' | 'url' | 'secret'
+  /** the Worker keeps a `secret`; a `key` is a secret that only the build or the deployment reads */
+  kind: 'text' | 'url' | 'secret' | 'key'
   /** what to give it */
   set: string
   /** what happens without it, where that deserves a warning */
   without?: string
 }
 
-const text = (set: string, without?: string): Row => ({ kind: 'text', set, without })
-const url = (set: string, without?: string): Row => ({ kind: 'url', set, without })
+const text = (set: string): Row => ({ kind: 'text', set })
+const url = (set: string): Row => ({ kind: 'url', set })
+const key = (set: string): Row => ({ kind: 'key', set })
 const secret = (set: string, without?: string): Row => ({ kind: 'secret', set, without })
 
 /** Every setting. Which of them must be there, and how they look, worker/lib/config.ts decides. */
@@ -26,6 +33,7 @@ export const settings: Record<Exclude<SettingName, 'TURNSTILE_VERIFY_URL'> | Dep
   SITE_TIME_ZONE: text('The time zone of the clinic, such as America/New_York.'),
   TURSO_DATABASE_URL: url('Copy it from turso db show NAME --url.'),
   TURSO_AUTH_TOKEN: secret('Create one with turso db tokens create NAME.'),
+  TURSO_READ_TOKEN: key('Create one with turso db tokens create NAME --read-only.'),
   JWT_SECRET: secret('32 random bytes or more, such as from openssl rand -base64 48.'),
   REBUILD_WEBHOOK_URL: url('The address that starts a build; see Rebuilds in the README.'),
   REBUILD_WEBHOOK_TOKEN: secret('A GitHub token that may run the workflow.'),
