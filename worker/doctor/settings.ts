@@ -10,6 +10,7 @@ type DeploySetting =
   | 'ALERT_WEBHOOK_URL'
   | 'HEALTH_KEY'
   | 'PLACEMENT_REGION'
+  | 'REDIRECT_HOSTS'
   | 'TURNSTILE_SITE_KEY'
   | 'TURSO_READ_TOKEN'
 
@@ -29,7 +30,9 @@ const secret = (set: string, without?: string): Row => ({ kind: 'secret', set, w
 
 /** Every setting. Which of them must be there, and how they look, worker/lib/config.ts decides. */
 export const settings: Record<Exclude<SettingName, 'TURNSTILE_VERIFY_URL'> | DeploySetting, Row> = {
-  SITE_URL: url('The address that visitors use, such as https://www.example.org.'),
+  SITE_URL: url(
+    'The address that visitors use, such as https://www.example.org, without a slash at its end.',
+  ),
   SITE_TIME_ZONE: text('The time zone of the clinic, such as America/New_York.'),
   TURSO_DATABASE_URL: url('Copy it from turso db show NAME --url.'),
   TURSO_AUTH_TOKEN: secret('Create one with turso db tokens create NAME.'),
@@ -55,6 +58,7 @@ export const settings: Record<Exclude<SettingName, 'TURNSTILE_VERIFY_URL'> | Dep
     '32 random bytes or more, such as from openssl rand -base64 48.',
     'No test letter is sent by npm run deploy: npx wrangler secret put HEALTH_KEY.',
   ),
+  REDIRECT_HOSTS: text('Other hosts that should lead to SITE_URL, such as example.org.'),
   PLACEMENT_REGION: text('The cloud region of the database, such as aws:us-east-1.'),
 }
 
