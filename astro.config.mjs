@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { clientTouch } from './site/build/directives.ts'
 import { keepFinishedOnly } from './site/build/finished.ts'
+import { loaderScript } from './site/build/loader-script.ts'
 import { prerender } from './site/build/prerender.ts'
 import { previews } from './site/build/previews.ts'
 import { shortScopes } from './site/build/scopes.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
   experimental: { incrementalBuild: true },
   devToolbar: { enabled: false },
   vite: {
+    define: { LOADER_SCRIPT: JSON.stringify(loaderScript) },
     plugins: [shortScopes()],
     build: {
       // `light-dark()` reaches the browser as written, not as fallback variables twice its size.

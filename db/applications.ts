@@ -7,7 +7,7 @@ import { createdAt, id, searchText, suspectedSpam, updatedAt } from './lib/colum
 import { newest, spamIn } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import type { Submission, Submitted } from './lib/submission.ts'
-import type { Page } from './model/fields.ts'
+import type { Page } from './model/lib/page.ts'
 import { type ApplicationStatus, JobApplication } from './model/jobs.ts'
 import type { SpamFilter } from './model/spam.ts'
 

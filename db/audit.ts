@@ -5,7 +5,7 @@ import { getTableName } from 'drizzle-orm/table'
 import type { Db } from './client.ts'
 import { createdAt, id, json } from './lib/columns.ts'
 import type { AuditAction } from './model/audit.ts'
-import type { Page } from './model/fields.ts'
+import type { Page } from './model/lib/page.ts'
 import { newest } from './lib/page.ts'
 import { bumpVersion } from './publish.ts'
 

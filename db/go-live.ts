@@ -8,17 +8,18 @@ import {
   detailsItem,
   emergencyItem,
   hoursItem,
+  measured,
   samplesItem,
   studiesItem,
   subjectOf,
   teamItem,
 } from './lib/go-live-items.ts'
-import { mailOutbox } from './mail.ts'
+import { mailOutbox } from './mail/outbox.ts'
 import type { Confirmable, GoLiveItem } from './model/go-live.ts'
 import { readSamples } from './samples.ts'
 import { confirm, getConfirmations } from './settings.ts'
 import { listActiveTeam } from './team.ts'
-import { secondFactors } from './totp.ts'
+import { secondFactors } from './auth/totp.ts'
 import { users } from './users.ts'
 
 /** The list of things to do before the site goes live, in the order in which staff see it. */
@@ -69,7 +70,7 @@ async function mailItem(db: Db): Promise<GoLiveItem> {
   }
 }
 
-async function secondFactorItem(db: Db): Promise<GoLiveItem> {
+async function secondFactorItem(db: Db) {
   const without = await db
     .select({ username: users.username })
     .from(users)
@@ -79,16 +80,14 @@ async function secondFactorItem(db: Db): Promise<GoLiveItem> {
     )
     .where(and(eq(users.role, 'admin'), isNull(secondFactors.userId)))
     .all()
-  return {
+  return measured({
     key: 'second-factor',
     title: 'Second factor',
     done: without.length === 0,
-    detail:
-      without.length === 0
-        ? 'Every admin signs in with one.'
-        : `Still without one: ${without.map(({ username }) => username).join(', ')}`,
+    whenDone: 'Every admin signs in with one.',
+    whenOpen: `Still without one: ${without.map(({ username }) => username).join(', ')}`,
     link: '/admin/users',
-  }
+  })
 }
 
 /** Saves that a person confirms an item of the list, or takes that back. */

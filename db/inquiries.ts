@@ -1,15 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import {
-  createdAt,
-  fromPerson,
-  id,
-  keepInformed,
-  searchText,
-  suspectedSpam,
-} from './lib/columns.ts'
-import type { Page } from './model/fields.ts'
+import { asSubmitted, fromPerson, id } from './lib/columns.ts'
+import type { Page } from './model/lib/page.ts'
 import { PatientInquiry, SponsorInquiry } from './model/inquiries.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './lib/page.ts'
@@ -28,10 +21,7 @@ export const patientInquiries = searchable(
       interest: text().$type<PatientInquiry['interest']>().notNull(),
       message: text().notNull(),
       study: text(),
-      keepInformed,
-      suspectedSpam,
-      searchText,
-      createdAt,
+      ...asSubmitted,
     },
     (t) => [index('patient_inquiries_spam').on(t.suspectedSpam, t.id)],
   ),
@@ -50,10 +40,7 @@ export const sponsorInquiries = searchable(
       phone: text(),
       studyPhase: text().$type<NonNullable<SponsorInquiry['studyPhase']>>(),
       message: text(),
-      keepInformed,
-      suspectedSpam,
-      searchText,
-      createdAt,
+      ...asSubmitted,
     },
     (t) => [index('sponsor_inquiries_spam').on(t.suspectedSpam, t.id)],
   ),

@@ -3,10 +3,10 @@ import { type Actor, noteWhere } from './audit.ts'
 import type { Db } from './client.ts'
 import { jobApplications, resumesWhere } from './applications.ts'
 import { batch } from './lib/batch.ts'
-import { mailOutbox } from './mail.ts'
+import { mailOutbox } from './mail/outbox.ts'
 import { emailPreferences } from './preferences.ts'
 import { submissionTables } from './submissions.ts'
-import { byName, keysOf } from './model/keys.ts'
+import { byName, keysOf } from './model/lib/keys.ts'
 
 /** Every table with data of people outside of the clinic, found by their e-mail address. */
 export const personalTables = { ...submissionTables, emailPreferences, mails: mailOutbox } as const

@@ -4,7 +4,7 @@ import { type Actor, noteWritten, written } from './audit.ts'
 import type { Db } from './client.ts'
 import { jobApplications, resumesWhere } from './applications.ts'
 import type { SubmissionTable } from './lib/submission.ts'
-import { mailOutbox } from './mail.ts'
+import { mailOutbox } from './mail/outbox.ts'
 import { submissionTables } from './submissions.ts'
 
 const batchSize = 100

@@ -7,7 +7,7 @@ import { blogPosts } from './posts.ts'
 import { submissionTables } from './submissions.ts'
 import { users } from './users.ts'
 import { visitRequests } from './visits.ts'
-import { byName, keysOf } from './model/keys.ts'
+import { byName, keysOf } from './model/lib/keys.ts'
 
 const spamDays = 30
 const day = 24 * 60 * 60 * 1000

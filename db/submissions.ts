@@ -10,7 +10,7 @@ import { batch } from './lib/batch.ts'
 import { rowValue, insertMany } from './lib/insert-many.ts'
 import { shownColumns } from './lib/search.ts'
 import { mailsOf, type Submission, type SubmissionTable, subscribersOf } from './lib/submission.ts'
-import { enqueue } from './mail.ts'
+import { enqueue } from './mail/outbox.ts'
 import { addPreferences } from './preferences.ts'
 import { visitRequests } from './visits.ts'
 

@@ -11,7 +11,7 @@ import {
 } from './model/preferences.ts'
 import { paged } from './lib/page.ts'
 import { emailPreferences } from './preferences.ts'
-import { byName, keysOf } from './model/keys.ts'
+import { byName, keysOf } from './model/lib/keys.ts'
 
 // Whoever has the token can change the preferences, so it is sent only by mail to their owner.
 const { unsubscribeToken: _token, ...columns } = getTableColumns(emailPreferences)

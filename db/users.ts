@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { type Actor, change, noteWhere, noteWritten, written } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, id } from './lib/columns.ts'
-import type { Page } from './model/fields.ts'
+import type { Page } from './model/lib/page.ts'
 import type { Role } from './model/users.ts'
 import { paged } from './lib/page.ts'
 

@@ -2,17 +2,9 @@ import { eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import {
-  createdAt,
-  fromPerson,
-  id,
-  keepInformed,
-  searchText,
-  suspectedSpam,
-  updatedAt,
-} from './lib/columns.ts'
-import { announce, type NewMail } from './mail.ts'
-import type { Page } from './model/fields.ts'
+import { asSubmitted, fromPerson, id, updatedAt } from './lib/columns.ts'
+import { announce, type NewMail } from './mail/outbox.ts'
+import type { Page } from './model/lib/page.ts'
 import { VisitRequest, type VisitStatus } from './model/visits.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './lib/page.ts'
@@ -33,10 +25,7 @@ export const visitRequests = searchable(
       medicalHistory: text(),
       questions: text(),
       status: text().$type<VisitStatus>().notNull().default('pending'),
-      keepInformed,
-      suspectedSpam,
-      searchText,
-      createdAt,
+      ...asSubmitted,
       updatedAt,
     },
     (t) => [

@@ -7,3 +7,6 @@ declare namespace App {
     preview?: { post?: Site['posts'][number] }
   }
 }
+
+/** The script that loads a page's other scripts: see build/loader-script.ts. */
+declare const LOADER_SCRIPT: string

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sectionKeys, sectionPlaces } from '../db/model/content.ts'
 import { otherPages, tabs } from '../site/admin/app/tabs.ts'
+import { tableOfProp } from '../site/build/last-version.ts'
 import { source } from './helpers/source.ts'
 
 const textOf = (file: string) => source.get(file) ?? ''
@@ -35,6 +36,20 @@ test('every public page is in the sitemap', () => {
     (path) => !textOf('site/pages/sitemap.xml.ts').includes(`['${path}'`),
   )
   expect(missing.map((path) => `add ${path} to site/pages/sitemap.xml.ts`)).toEqual([])
+})
+
+test('the page of one record says which record it shows, in case the page cannot be built', () => {
+  const pages = [...source].filter(([file]) => /^site\/pages\/.*\[slug\]\.astro$/.test(file))
+  expect(pages.length).toBeGreaterThan(1)
+  const unknown = pages
+    .map(([file, text]) => ({ file, prop: /\bprops: \{ (\w+)/.exec(text)?.[1] ?? '' }))
+    .filter(({ prop }) => !Object.hasOwn(tableOfProp, prop))
+  expect(
+    unknown.map(
+      ({ file, prop }) =>
+        `${file}: add its prop ${prop} to tableOfProp in site/build/last-version.ts`,
+    ),
+  ).toEqual([])
 })
 
 test('every link within the admin area leads to a screen', () => {

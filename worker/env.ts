@@ -1,5 +1,5 @@
 import type { R2Bucket, RateLimit } from '@cloudflare/workers-types'
-import type { sessionUser } from '../db/sessions.ts'
+import type { sessionUser } from '../db/auth/sessions.ts'
 import type { Db } from '../db/client.ts'
 import type { SentForm } from './lib/http/body.ts'
 

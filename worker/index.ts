@@ -1,5 +1,5 @@
 import { sealAudit } from '../db/audit-chain.ts'
-import { forgetOldAttempts } from '../db/attempts.ts'
+import { forgetOldAttempts } from '../db/auth/attempts.ts'
 import { getPublishState } from '../db/publish.ts'
 import { api } from './api.ts'
 import type { Bindings } from './env.ts'

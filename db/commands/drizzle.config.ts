@@ -1,8 +1,9 @@
 import { defineConfig } from 'drizzle-kit'
+import { tableFiles } from './table-files.ts'
 
 export default defineConfig({
   dialect: 'turso',
-  schema: './db/*.ts',
+  schema: `./db/${tableFiles}`,
   out: './db/migrations',
   casing: 'snake_case',
 })

@@ -35,10 +35,17 @@ export const fromPerson = () => ({
 
 /** Set by the spam check in model/spam.ts, or by staff. */
 export const suspectedSpam = flag().default(false)
-/** Whether the sender asked for news; needed again if staff unmark the submission as spam. */
-export const keepInformed = flag().default(false)
 /** The searched columns, folded; null in rows from before. Its table must be declared `searchable`. */
 export const searchText = text()
+
+/** The last columns of the forms whose sender may ask for news. */
+export const asSubmitted = {
+  /** needed again if staff unmark the submission as spam */
+  keepInformed: flag().default(false),
+  suspectedSpam,
+  searchText,
+  createdAt,
+}
 
 /** JSON. Invalid JSON, which only a write outside of the API can leave, is read as plain text. */
 export const json = customType<{ data: unknown; driverData: string }>({

@@ -11,86 +11,80 @@ const isHours = ({ section, link }: SampleItem) =>
   section === 'company_info' && link.endsWith('field=hours')
 const isDetail = (item: SampleItem) => item.section === 'company_info' && !isHours(item)
 
-export function detailsItem(samples: SampleItem[]): GoLiveItem {
+type Measured = Omit<GoLiveItem, 'detail'> & { whenDone: string; whenOpen: string }
+
+/** An item that the database answers, not a person. */
+export const measured = ({ whenDone, whenOpen, ...item }: Measured): GoLiveItem => ({
+  ...item,
+  detail: item.done ? whenDone : whenOpen,
+})
+
+export function detailsItem(samples: SampleItem[]) {
   const left = samples.filter(isDetail)
-  const done = left.length === 0
-  return {
+  return measured({
     key: 'details',
     title: 'Company details',
-    done,
-    detail: done
-      ? 'Name, phones, e-mail addresses and locations are yours.'
-      : `Still a sample: ${namesOf(left).join('; ')}`,
+    done: left.length === 0,
+    whenDone: 'Name, phones, e-mail addresses and locations are yours.',
+    whenOpen: `Still a sample: ${namesOf(left).join('; ')}`,
     link: left[0]?.link ?? linkToSection('company_info'),
-  }
+  })
 }
 
-export function emergencyItem({ company_info }: Content): GoLiveItem {
+export function emergencyItem({ company_info }: Content) {
   const numbers = company_info.emergency_numbers.map(({ number }) => number)
-  const done = numbers.length > 0
-  return {
+  return measured({
     key: 'emergency',
     title: 'Emergency line',
-    done,
-    detail: done
-      ? `Participants are told to call ${numbers.join(' or ')}.`
-      : 'None is entered: the site names the emergency services and your office phone.',
+    done: numbers.length > 0,
+    whenDone: `Participants are told to call ${numbers.join(' or ')}.`,
+    whenOpen: 'None is entered: the site names the emergency services and your office phone.',
     link: linkToSection('company_info', 'emergency_numbers'),
-  }
+  })
 }
 
-export function hoursItem(samples: SampleItem[]): GoLiveItem {
-  const done = !samples.some(isHours)
-  return {
+export const hoursItem = (samples: SampleItem[]) =>
+  measured({
     key: 'hours',
     title: 'Office hours',
-    done,
-    detail: done
-      ? 'Entered, or said to be true, by your staff.'
-      : 'Still those the site came with. Change them, or say that they are true of you.',
+    done: !samples.some(isHours),
+    whenDone: 'Entered, or said to be true, by your staff.',
+    whenOpen: 'Still those the site came with. Change them, or say that they are true of you.',
     link: linkToSection('company_info', 'hours'),
-  }
-}
+  })
 
-export function teamItem(samples: SampleItem[], activeMembers: number): GoLiveItem {
+export function teamItem(samples: SampleItem[], activeMembers: number) {
   const left = samples.filter(({ area }) => area === 'Team')
-  const done = left.length === 0
-  return {
+  return measured({
     key: 'team',
     title: 'Team',
-    done,
-    detail: done
-      ? `The site shows ${counted(activeMembers, 'team member')}.`
-      : `The site shows people who do not exist: ${namesOf(left).join(', ')}`,
+    done: left.length === 0,
+    whenDone: `The site shows ${counted(activeMembers, 'team member')}.`,
+    whenOpen: `The site shows people who do not exist: ${namesOf(left).join(', ')}`,
     link: '/admin/team',
-  }
+  })
 }
 
-export function studiesItem(samples: SampleItem[]): GoLiveItem {
+export function studiesItem(samples: SampleItem[]) {
   const left = samples.filter(({ section }) => section === 'current_studies_section')
-  const done = left.length === 0
-  return {
+  return measured({
     key: 'studies',
     title: 'Studies',
-    done,
-    detail: done
-      ? 'Every study that is listed is yours.'
-      : `Visitors can express interest in what does not exist: ${namesOf(left).join(', ')}`,
+    done: left.length === 0,
+    whenDone: 'Every study that is listed is yours.',
+    whenOpen: `Visitors can express interest in what does not exist: ${namesOf(left).join(', ')}`,
     link: left[0]?.link ?? linkToSection('current_studies_section'),
-  }
+  })
 }
 
-export function samplesItem(samples: SampleItem[]): GoLiveItem {
-  const done = samples.length === 0
-  return {
+export const samplesItem = (samples: SampleItem[]) =>
+  measured({
     key: 'samples',
     title: 'No sample content',
-    done,
-    detail: done
-      ? 'Visitors read nothing but your own.'
-      : `Visitors still read ${counted(samples.length, 'sample')}, listed above.`,
-  }
-}
+    done: samples.length === 0,
+    whenDone: 'Visitors read nothing but your own.',
+    whenOpen: `Visitors still read ${counted(samples.length, 'sample')}, listed above.`,
+  })
 
 const digest = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
 import type { Db } from '../client.ts'
-import type { Page } from '../model/fields.ts'
+import type { Page } from '../model/lib/page.ts'
 import type { SpamFilter } from '../model/spam.ts'
 import { shownColumns, wordsOf } from './search.ts'
 

@@ -1,5 +1,5 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { NewMail } from '../mail.ts'
+import type { NewMail } from '../mail/outbox.ts'
 import type { SubmissionKind } from '../model/mail.ts'
 import type { Signals } from '../model/spam.ts'
 import { linkMail } from '../preferences.ts'

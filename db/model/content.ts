@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { copy } from './copy/index.ts'
-import { flag, model, optionalLine } from './fields.ts'
+import { flag } from './lib/choices.ts'
+import { model, optionalLine } from './lib/fields.ts'
 import { type SectionContent, type SectionKey, sections } from './sections/index.ts'
-import { keysOf } from './keys.ts'
+import { keysOf } from './lib/keys.ts'
 
 export * from './sections/index.ts'
 

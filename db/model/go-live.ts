@@ -1,5 +1,5 @@
 import type { SectionKey } from './content.ts'
-import { keysOf } from './keys.ts'
+import { keysOf } from './lib/keys.ts'
 
 /** Items that only a person can confirm; for a text, the section whose present content is confirmed. */
 export const confirmable = {

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { optionalChoice, optionalLine, Page } from './fields.ts'
+import { optionalChoice } from './lib/choices.ts'
+import { optionalLine } from './lib/fields.ts'
+import { Page } from './lib/page.ts'
 
 /** Kinds of submissions by the names they have in API paths. */
 export const heldKinds = {

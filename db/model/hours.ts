@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { clockTime, type Weekday, weekdayOf } from './clock.ts'
-import { keysOf } from './keys.ts'
+import { clockTime, type Weekday, weekdayOf } from './lib/clock.ts'
+import { keysOf } from './lib/keys.ts'
 
-export type { Weekday } from './clock.ts'
+export type { Weekday } from './lib/clock.ts'
 
 export const weekdays = {
   mon: 'Monday',

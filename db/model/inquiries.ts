@@ -1,18 +1,16 @@
 import * as v from 'valibot'
+import { choice, flag, optionalChoice } from './lib/choices.ts'
 import {
   atLeast,
-  choice,
   email,
-  flag,
   model,
-  optionalChoice,
   optionalLine,
   optionalProse,
-  Page,
   proseAtLeast,
   required,
   submissionId,
-} from './fields.ts'
+} from './lib/fields.ts'
+import { Page } from './lib/page.ts'
 import { signals, spamFilter } from './spam.ts'
 
 export const ageRanges = {

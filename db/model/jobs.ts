@@ -1,20 +1,17 @@
 import * as v from 'valibot'
+import { choice, flag, optionalChoice } from './lib/choices.ts'
 import {
   basedOn,
-  choice,
   email,
-  flag,
   lines,
   model,
-  optionalChoice,
   optionalLine,
   optionalProse,
-  Page,
   proseAtLeast,
   required,
-  RowId,
   submissionId,
-} from './fields.ts'
+} from './lib/fields.ts'
+import { Page, RowId } from './lib/page.ts'
 import { signals, spamFilter } from './spam.ts'
 
 export const jobTypes = {

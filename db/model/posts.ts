@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { basedOn, flag, model, proseAtLeast, required, Slug } from './fields.ts'
-import { imageUrl } from './image-url.ts'
+import { flag } from './lib/choices.ts'
+import { basedOn, model, proseAtLeast, required, Slug } from './lib/fields.ts'
+import { imageUrl } from './lib/image-url.ts'
 
 export const missingPost = "The blog post you're looking for doesn't exist or has been removed."
 

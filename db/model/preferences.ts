@@ -1,15 +1,8 @@
 import * as v from 'valibot'
-import {
-  choice,
-  email,
-  model,
-  optionalChoice,
-  optionalFlag,
-  optionalLine,
-  Page,
-  required,
-} from './fields.ts'
-import { byName, keysOf } from './keys.ts'
+import { choice, optionalChoice, optionalFlag } from './lib/choices.ts'
+import { email, model, optionalLine, required } from './lib/fields.ts'
+import { Page } from './lib/page.ts'
+import { byName, keysOf } from './lib/keys.ts'
 
 export const frequencies = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as const
 export type Frequency = keyof typeof frequencies

@@ -1,7 +1,10 @@
+/** The tables whose records the public site shows. */
+export type PublicRecord = 'blog_posts' | 'content_sections' | 'job_postings' | 'team_members'
+
 /** A record that a build left out or kept in its last version, with the reason in words for staff. */
 export type PublishProblem = {
-  /** the table it is in, and its id or key */
-  record: string
+  /** the table it is in, and its id or key; of a page without a record, its path */
+  record: PublicRecord | 'pages'
   id: string
   title: string
   reason: string

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { email, flag, model } from './fields.ts'
+import { flag } from './lib/choices.ts'
+import { email, model } from './lib/fields.ts'
 
 const wrongMonths = 'Please enter a whole number of months from 1 to 120'
 

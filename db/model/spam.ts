@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { model } from './fields.ts'
+import { model } from './lib/fields.ts'
 
 /** A person who types needs at least this long from opening a page to sending its form. In ms. */
 const minFillMs = 2000

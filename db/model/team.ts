@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { basedOn, flag, listQuery, model, optionalProse, required } from './fields.ts'
-import { imageUrl } from './image-url.ts'
+import { flag } from './lib/choices.ts'
+import { basedOn, model, optionalProse, required } from './lib/fields.ts'
+import { listQuery } from './lib/page.ts'
+import { imageUrl } from './lib/image-url.ts'
 
 const missing = 'Name and title are required.'
 

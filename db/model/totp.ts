@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { model, required } from './fields.ts'
+import { model, required } from './lib/fields.ts'
 
 /** RFC 6238 with the parameters that every authenticator app supports. */
 export const totp = { digits: 6, stepSeconds: 30, algorithm: 'SHA-1', recoveryCodes: 10 } as const

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { atLeast, model, optionalLine, required } from './fields.ts'
+import { atLeast, model, optionalLine, required } from './lib/fields.ts'
 
 export type Role = 'admin' | 'user'
 

@@ -1,30 +1,9 @@
 import * as v from 'valibot'
-import {
-  choice,
-  email,
-  flag,
-  model,
-  optionalChoice,
-  optionalProse,
-  Page,
-  required,
-  submissionId,
-} from './fields.ts'
-import { clockIn, hourAfter, wallTime, weekdayOf } from './clock.ts'
-import { closedOn, type OfficeHours, openOn } from './hours.ts'
+import { choice, flag, optionalChoice } from './lib/choices.ts'
+import { email, model, optionalProse, required, submissionId } from './lib/fields.ts'
+import { Page } from './lib/page.ts'
 import { signals, spamFilter } from './spam.ts'
-import { keysOf } from './keys.ts'
-
-export const visitTimes = {
-  '8:00 AM': '8:00 AM',
-  '9:00 AM': '9:00 AM',
-  '10:00 AM': '10:00 AM',
-  '11:00 AM': '11:00 AM',
-  '1:00 PM': '1:00 PM',
-  '2:00 PM': '2:00 PM',
-  '3:00 PM': '3:00 PM',
-  '4:00 PM': '4:00 PM',
-} as const
+import { dayProblem, type Office, timeProblem, visitTimes } from './visit-times.ts'
 
 export const visitTypes = {
   consultation: 'Initial consultation',
@@ -51,9 +30,6 @@ export const visitStatuses = {
 } as const
 export type VisitStatus = keyof typeof visitStatuses
 
-/** The date in `timeZone` now, as YYYY-MM-DD. */
-export const todayIn = (timeZone: string) => clockIn(timeZone).date
-
 export const VisitRequest = model({
   submissionId: submissionId(),
   firstName: required('First name is required', 100),
@@ -78,41 +54,6 @@ export type VisitRequest = v.InferOutput<typeof VisitRequest>
 function isCalendarDay(date: string) {
   const day = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
-}
-
-type VisitTime = keyof typeof visitTimes
-const everyTime = keysOf(visitTimes)
-
-/** The time zone and the hours that decide when visits are possible. */
-type Office = { timeZone: string; hours: OfficeHours }
-
-/** The times at which an hour's visit fits into the office hours of that day. */
-const openTimes = (date: string, { hours }: Office) =>
-  everyTime.filter((label) => {
-    const begin = wallTime(label)
-    return hours[weekdayOf(date)].some(([from, to]) => begin >= from && hourAfter(begin) <= to)
-  })
-
-/** The open times of that day that have not passed yet. */
-export function timesOn(date: string, office: Office, now = new Date()) {
-  const { date: today, time } = clockIn(office.timeZone, now)
-  const isAhead = (label: VisitTime) => date > today || (date === today && wallTime(label) > time)
-  return openTimes(date, office).filter(isAhead)
-}
-
-/** The reason why no visit is possible on that day, as a sentence; undefined if one is possible. */
-export function dayProblem(date: string, office: Office, now = new Date()) {
-  if (date < clockIn(office.timeZone, now).date) return 'Please choose today or a later date'
-  if (openTimes(date, office).length === 0) return closedOn(date)
-  if (timesOn(date, office, now).length > 0) return undefined
-  return 'There is no time left today. Please choose another day.'
-}
-
-function timeProblem(date: string, label: VisitTime, office: Office, now = new Date()) {
-  if (timesOn(date, office, now).includes(label)) return undefined
-  return openTimes(date, office).includes(label)
-    ? 'This time has passed today. Please choose a later one.'
-    : openOn(date, office.hours)
 }
 
 /** A visit request for a time that is possible at that office. */

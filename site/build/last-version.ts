@@ -1,4 +1,6 @@
 import type { APIContext } from 'astro'
+import { keysOf } from '../../db/model/lib/keys.ts'
+import type { PublicRecord } from '../../db/model/publish.ts'
 import { pathOf } from '../layouts/path.ts'
 import { report } from '../lib/problems.ts'
 
@@ -14,11 +16,18 @@ async function liveVersion(address: URL) {
   return live?.ok ? await live.arrayBuffer() : undefined
 }
 
-type Shown = { id: number; title: string }
-type Props = { post?: Shown; job?: Shown }
+/** The table of the record that a page is about, by the name of the page's prop. */
+export const tableOfProp = {
+  post: 'blog_posts',
+  job: 'job_postings',
+} as const satisfies Record<string, PublicRecord>
 
-const recordOf = ({ post, job }: Props) =>
-  post ? { record: 'blog_posts', ...post } : job && { record: 'job_postings', ...job }
+type Props = { [Name in keyof typeof tableOfProp]?: { id: number; title: string } }
+
+function recordOf(props: Props) {
+  const name = keysOf(tableOfProp).find((prop) => props[prop])
+  return name && { record: tableOfProp[name], ...props[name] }
+}
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 

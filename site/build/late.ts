@@ -2,47 +2,26 @@ import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 
 const fetched = /<script type="module" src="([^"]+)"><\/script>/g
 
-/**
- * Loads a page's script files after its first paint, because on a slow line they would compete with its
- * font and pictures. An address with a query, such as a filter, loads them at once, and so does a press
- * on an element marked `data-late`: the press is stopped and repeated when the scripts have loaded.
- */
-export const loader = `{
-const scripts = document.currentScript.dataset.scripts.split(' ')
-let loading
-const load = () => loading ??= Promise.allSettled(scripts.map((script) => import(script)))
-  .then(() => removeEventListener('click', press, true))
-const press = (event) => {
-  const pressed = event.target.closest('[data-late] button, [data-late]:not(form)')
-  if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  event.stopPropagation()
-  load().then(() => pressed.click())
-}
-addEventListener('click', press, true)
-const seen = (_, paints) => { paints.disconnect(); load() }
-if (location.search) load()
-else addEventListener('load', () => new PerformanceObserver(seen).observe({ type: 'paint', buffered: true }))
-}`
-
 /** Astro writes this style beside the first island of a page; base.css has it already. */
 const islandStyle = `<style>${ISLAND_STYLES}</style>`
 
 /** Differs whenever this file changes pages differently: part of the cache key of each page. */
-export const lateVersion = () => `${withLateScripts}${loader}`
+export const lateVersion = () => `${withLateScripts}${LOADER_SCRIPT}`
 
 // Greedy, to find the last </body>: a text of the staff may hold one before it.
 const end = /^([\s\S]*)(<\/body>\s*<\/html>)([\s\S]*)$/
 
 /**
- * The page with the loader in place of its script files. Astro writes the scripts of layouts and pages
- * after </html>; valid HTML has them at the end of the body.
+ * Loads a page's script files after its first paint, because on a slow line they would compete with its
+ * font and pictures. An address with a query, such as a filter, loads them at once, and so does a press
+ * on an element marked `data-late`, which is repeated when the scripts have loaded: see loader.ts.
+ * Astro writes the scripts of layouts and pages after </html>; valid HTML has them at the end of the body.
  */
 export async function withLateScripts(page: Response) {
   const html = await page.text()
   const late = Array.from(html.matchAll(fetched), ([, source]) => source)
   const loading =
-    late.length > 0 ? `<script data-scripts="${late.join(' ')}">${loader}</script>` : ''
+    late.length > 0 ? `<script data-scripts="${late.join(' ')}">${LOADER_SCRIPT}</script>` : ''
   const [, body, ends, scripts] = end.exec(html.replaceAll(fetched, '')) ?? []
   if (body === undefined) return new Response(html, page)
   const whole = [body.replaceAll(islandStyle, ''), scripts, loading, ends].join('')

@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroPrerenderer } from 'astro'
 import island from 'astro/runtime/server/astro-island.prebuilt.js'
-import { loader } from './late.ts'
+import { loaderScript } from './loader-script.ts'
 
 /** Astro's own prerenderer after setup(); Astro does not export this type. */
 type SetUp = AstroPrerenderer & {
@@ -26,7 +26,7 @@ async function inlineScripts(srcDir: URL) {
 export async function emittedScripts(prerenderer: AstroPrerenderer, srcDir: URL) {
   const { inlinedScripts, clientDirectives } = (prerenderer as SetUp).app.manifest
   const scripts = [
-    loader,
+    loaderScript,
     island,
     ...clientDirectives.values(),
     ...inlinedScripts.values(),

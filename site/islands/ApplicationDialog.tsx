@@ -22,6 +22,7 @@ export function ApplicationDialog({ posting, note, opening }: ApplicationDialogP
   const close = () => setClosed(opening)
 
   function keep({ target }: FormEvent) {
+    // Only fields dispatch input events, and all have a name and a value.
     const { name, value } = target as HTMLInputElement
     if (name) setDraft((kept) => ({ ...kept, [name]: value }))
   }

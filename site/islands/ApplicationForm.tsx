@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Options } from '../../db/model/fields.ts'
+import type { Options } from '../../db/model/lib/choices.ts'
 import {
   applicationFailed,
   applicationSent,
@@ -9,10 +9,11 @@ import {
   noneOpen,
 } from '../../db/model/jobs.ts'
 import { ApiError, api, unwrap } from '../lib/api.ts'
-import { Corrections, Select, SubmissionId, Submit, TextArea } from '../ui/fields.tsx'
-import { SentNote } from '../ui/SentNote.tsx'
-import { SpamGuard } from '../ui/SpamGuard.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { Select } from '../ui/form/Select.tsx'
+import { Submit } from '../ui/form/Submit.tsx'
+import { TextArea } from '../ui/form/TextArea.tsx'
+import { useForm } from '../ui/form/useForm.ts'
+import { FormStart, HiddenFields } from './FormStart.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { type Resume, ResumeField } from './ResumeField.tsx'
 
@@ -66,10 +67,7 @@ export function ApplicationForm({
 
   return (
     <form {...form} className="form" aria-label="Job application">
-      {!resume && <SentNote id="application-sent" {...applicationSent} />}
-      {!resume && <Corrections />}
-      <SubmissionId />
-      <SpamGuard />
+      {resume ? <HiddenFields /> : <FormStart id="application-sent" sent={applicationSent} />}
       {(isChosen || isNoneOpen) && <input type="hidden" name="jobId" value={only?.id} />}
       {isNoneOpen && (
         <p className="form-errors" role="alert">

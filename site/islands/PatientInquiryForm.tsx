@@ -9,11 +9,12 @@ import {
 } from '../../db/model/inquiries.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { setInAddress } from '../ui/address.ts'
-import { Select, Submit, TextArea } from '../ui/fields.tsx'
+import { Select } from '../ui/form/Select.tsx'
+import { TextArea } from '../ui/form/TextArea.tsx'
 import { useAddress } from '../ui/useAddress.ts'
-import { useForm } from '../ui/useForm.ts'
+import { useForm } from '../ui/form/useForm.ts'
+import { FormEnd } from './FormEnd.tsx'
 import { FormStart } from './FormStart.tsx'
-import { KeepInformed } from './KeepInformed.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
 /** `note` says what happens next, and when. */
@@ -56,9 +57,14 @@ export function PatientInquiryForm({ note }: { note: string }) {
           errors={errors}
         />
       </div>
-      <KeepInformed news="studies that may fit you" />
-      <p className="note">{note}</p>
-      <Submit label="Send" pendingLabel="Sending..." pending={pending} errors={errors} />
+      <FormEnd
+        news="studies that may fit you"
+        note={note}
+        label="Send"
+        pendingLabel="Sending..."
+        pending={pending}
+        errors={errors}
+      />
     </form>
   )
 }

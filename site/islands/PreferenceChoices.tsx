@@ -1,15 +1,19 @@
 import { useState } from 'react'
+import { keysOf } from '../../db/model/lib/keys.ts'
 import {
   frequencies,
   Preferences,
   stateOf,
   therapeuticAreas,
-  type Topic,
   topics,
 } from '../../db/model/preferences.ts'
 import { notify } from '../lib/toast.ts'
-import { Checkbox, Chips, Select, Submit, TextField } from '../ui/fields.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { Checkbox } from '../ui/form/Checkbox.tsx'
+import { Chips } from '../ui/form/Chips.tsx'
+import { Select } from '../ui/form/Select.tsx'
+import { Submit } from '../ui/form/Submit.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { useForm } from '../ui/form/useForm.ts'
 import {
   type Key,
   notifyFailure,
@@ -20,7 +24,7 @@ import {
 import '../styles/choices.css'
 import '../styles/switches.css'
 
-const topicNames = Object.keys(topics) as Topic[]
+const topicNames = keysOf(topics)
 
 /** Tells people before they save that it subscribes them, if they are not subscribed. */
 const saving = {

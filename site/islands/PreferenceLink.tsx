@@ -1,9 +1,10 @@
 import { Unlink } from 'lucide-react'
 import { LinkRequest } from '../../db/model/preferences.ts'
 import { api, unwrap } from '../lib/api.ts'
-import { Submit, TextField } from '../ui/fields.tsx'
+import { Submit } from '../ui/form/Submit.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
 import { Outcome } from '../ui/states.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { useForm } from '../ui/form/useForm.ts'
 
 const missing =
   'To change your preferences, open the link at the foot of any email we sent you. It is there once you have asked us to keep you informed.'

@@ -5,10 +5,12 @@ import {
   studyPhases,
 } from '../../db/model/inquiries.ts'
 import { api, unwrap } from '../lib/api.ts'
-import { Select, Submit, TextArea, TextField } from '../ui/fields.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { Select } from '../ui/form/Select.tsx'
+import { TextArea } from '../ui/form/TextArea.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { useForm } from '../ui/form/useForm.ts'
+import { FormEnd } from './FormEnd.tsx'
 import { FormStart } from './FormStart.tsx'
-import { KeepInformed } from './KeepInformed.tsx'
 
 /** `note` says what happens next, and when. */
 export function SponsorInquiryForm({ note }: { note: string }) {
@@ -51,9 +53,9 @@ export function SponsorInquiryForm({ note }: { note: string }) {
           optional
         />
       </div>
-      <KeepInformed news="our capacity and results" />
-      <p className="note">{note}</p>
-      <Submit
+      <FormEnd
+        news="our capacity and results"
+        note={note}
         label="Submit inquiry"
         pendingLabel="Submitting..."
         pending={pending}

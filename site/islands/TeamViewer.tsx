@@ -10,7 +10,7 @@ import {
 import { photoZoom } from '../../db/model/team.ts'
 import { useRestoreFocus } from '../ui/useRestoreFocus.ts'
 
-type Photo = { name: string; title: string; picture: Element }
+type Photo = { name: string; title: string; picture: Node }
 
 const { initial, min, max, step } = photoZoom
 const press = 5 * step
@@ -135,6 +135,7 @@ export function TeamViewer({ photo, onClose }: { photo: Photo; onClose: () => vo
 
 function focusStage(event: Event) {
   event.preventDefault()
-  const viewer = event.currentTarget as HTMLElement
+  const { currentTarget: viewer } = event
+  if (!(viewer instanceof Element)) return
   viewer.querySelector<HTMLElement>('.viewer-stage')?.focus()
 }

@@ -2,22 +2,21 @@ import { CalendarCheck } from 'lucide-react'
 import { type FormEvent, useCallback, useState, useSyncExternalStore } from 'react'
 import type { OfficeHours } from '../../db/model/hours.ts'
 import {
-  dayProblem,
   studyInterests,
-  timesOn,
-  todayIn,
   visitRequestFailed,
   visitRequestAt,
   visitRequestSent,
-  visitTimes,
   visitTypes,
 } from '../../db/model/visits.ts'
+import { dayProblem, timesOn, todayIn, visitTimes } from '../../db/model/visit-times.ts'
 import { api, unwrap } from '../lib/api.ts'
-import { Select, Submit, TextArea, TextField } from '../ui/fields.tsx'
+import { Select } from '../ui/form/Select.tsx'
+import { TextArea } from '../ui/form/TextArea.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
 import { Outcome } from '../ui/states.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { useForm } from '../ui/form/useForm.ts'
+import { FormEnd } from './FormEnd.tsx'
 import { FormStart } from './FormStart.tsx'
-import { KeepInformed } from './KeepInformed.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
 type VisitFormProps = {
@@ -114,9 +113,9 @@ export function VisitForm({ note, timeZone, hours, today }: VisitFormProps) {
         />
         <TextArea name="questions" label="Questions or comments" errors={errors} optional />
       </fieldset>
-      <KeepInformed news="studies that may fit you" />
-      <p className="note">{note}</p>
-      <Submit
+      <FormEnd
+        news="studies that may fit you"
+        note={note}
         label="Request visit"
         pendingLabel="Submitting..."
         pending={pending}

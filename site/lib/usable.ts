@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Job } from '../../db/model/jobs.ts'
+import { labelOf } from '../../db/model/lib/names.ts'
 import { Post } from '../../db/model/posts.ts'
 import { TeamMember } from '../../db/model/team.ts'
 import { report } from './problems.ts'
@@ -20,12 +21,6 @@ const models = {
 }
 
 type Row = { id: number; title: string; name?: string }
-
-/** `salaryRange` becomes “Salary range”. */
-const labelOf = (field: string) =>
-  field
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/^./, (first) => first.toUpperCase())
 
 const reasonsOf = (issues: readonly v.BaseIssue<unknown>[]) => {
   const reasons = issues.map(

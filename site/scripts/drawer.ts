@@ -5,7 +5,8 @@ export function setUpDrawer() {
   if (!drawer || !button) return
   button.addEventListener('click', () => drawer.showModal())
   drawer.addEventListener('click', ({ target }) => {
-    if (target === drawer || (target as Element).closest('a, button')) drawer.close()
+    if (!(target instanceof Element)) return
+    if (target === drawer || target.closest('a, button')) drawer.close()
   })
   matchMedia('(width >= 80rem)').addEventListener('change', () => drawer.close())
 }

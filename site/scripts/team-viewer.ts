@@ -30,4 +30,5 @@ function photograph(src: string, alt: string) {
 }
 
 /** A copy of the drawing that stands in for a missing photo. */
-const copyOf = (opener: HTMLElement) => opener.querySelector('svg, img')?.cloneNode(true) as Element
+const copyOf = (opener: HTMLElement) =>
+  opener.querySelector('svg, img')?.cloneNode(true) ?? new Text()

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { named } from './tip.ts'
+import { named } from './tooltip/tip.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 
 type DialogProps = {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { mailOutbox } from '../../db/mail.ts'
-import { lastAttempt } from '../../db/mail-sending.ts'
+import { mailOutbox } from '../../db/mail/outbox.ts'
+import { lastAttempt } from '../../db/mail/sending.ts'
 import { signIn } from '../helpers/admin.ts'
 import { database } from '../helpers/database.ts'
 import { mailTo } from '../helpers/mail.ts'

@@ -4,7 +4,10 @@ import { violations } from '../helpers/policy.ts'
 
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? ''
 
-test('no page does what its policy refuses, alive and in use', async ({ page, request }) => {
+test('no page does what its policy refuses, or sets a cookie, alive and in use', async ({
+  page,
+  request,
+}) => {
   test.slow()
   const found = await violations(page)
   for (const path of await publicPages(request)) {
@@ -22,6 +25,7 @@ test('no page does what its policy refuses, alive and in use', async ({ page, re
   await page.getByRole('button', { name: /apply/i }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(found).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
 })
 
 test('a page allows the scripts that stand in it, and text cannot become one', async ({ page }) => {

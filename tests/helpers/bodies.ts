@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { copy } from '../../db/model/copy/index.ts'
 import { sectionKeys } from '../../db/model/content.ts'
 import { createAdmin } from '../../db/commands/admin.ts'
-import { failedLogins } from '../../db/attempts.ts'
+import { failedLogins } from '../../db/auth/attempts.ts'
 import { emailPreferences } from '../../db/preferences.ts'
 import { password, startApi } from './api.ts'
 
@@ -159,6 +159,8 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     { method: 'PUT', path: `/admin/sponsor-inquiries/${sponsorId}/spam`, body: spam },
     { method: 'PUT', path: `/admin/visit-requests/${visitId}/spam`, body: spam },
     { method: 'PUT', path: `/admin/job-applications/${applicationId}/spam`, body: spam },
+    { method: 'PUT', path: '/admin/go-live/backup', body: { confirmed: true } },
+    { method: 'PUT', path: '/admin/samples/hero_section', body: { confirmed: true } },
     { method: 'PUT', path: '/admin/settings', body: { retentionMonths: 24 } },
     { method: 'POST', path: '/admin/erasures/preview', body: { email: 'nobody@example.com' } },
     { method: 'POST', path: '/admin/erasures', body: { email: 'nobody@example.com' } },
@@ -185,6 +187,7 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     { method: 'POST', path: '/visit-requests', body: visit, form: true },
     { method: 'POST', path: '/job-applications', body: application, form: true },
     { method: 'PUT', path: '/email-preferences', body: preferences },
+    { method: 'POST', path: '/email-preferences/confirm', body: { email, token } },
     { method: 'POST', path: '/email-preferences/link', body: { email } },
     { method: 'POST', path: '/email-preferences/unsubscribe', body: { email, token } },
     {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SignJWT } from 'jose'
 import { addUser } from '../../db/users.ts'
-import { hashPassword } from '../../db/password.ts'
+import { hashPassword } from '../../db/auth/password.ts'
 import { password, startApi } from '../helpers/api.ts'
 
 const operator = { id: null, username: 'tests' }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { parseSection, type SectionKey } from '../../db/model/content.ts'
 import { PatientInquiry, SponsorInquiry } from '../../db/model/inquiries.ts'
 import { applicationStatuses, Job, JobApplication } from '../../db/model/jobs.ts'
@@ -10,6 +10,7 @@ import { TeamMember } from '../../db/model/team.ts'
 import { NewUser } from '../../db/model/users.ts'
 import { VisitRequest, visitStatuses } from '../../db/model/visits.ts'
 import { emailPreferences } from '../../db/preferences.ts'
+import { api } from '../../worker/api.ts'
 import { startApi } from '../helpers/api.ts'
 import { type BodyRoute, bodyRoutes, sendBody } from '../helpers/bodies.ts'
 
@@ -203,11 +204,39 @@ function expectTaken(what: string, model: v.GenericSchema, row: Row) {
   }
 }
 
+/** These take a file, or nothing. */
+const withoutBody = [
+  'POST /api/objects/upload',
+  'POST /api/team-photos/upload',
+  'PUT /api/uploads/:key',
+  'POST /api/auth/logout',
+  'POST /api/admin/publish',
+  'POST /api/admin/mail/:id/resend',
+  'POST /api/admin/refused/:name/:id/retry',
+]
+
+let routes: BodyRoute[]
+beforeAll(async () => {
+  routes = await bodyRoutes()
+})
+
+test('every route that takes a body is sent some', () => {
+  const sent = routes.map(({ method, path }) => `${method} /api${path}`)
+  const isSent = (route: string) =>
+    sent.some((one) => RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(one))
+  const forgotten = api.routes
+    .filter(({ method }) => method === 'POST' || method === 'PUT')
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((route) => !withoutBody.includes(route) && !isSent(route))
+  expect([...new Set(forgotten)].map((route) => `add ${route} to tests/helpers/bodies.ts`)).toEqual(
+    [],
+  )
+})
+
 test(
   `${bodies} generated bodies break nothing, and nothing is stored that its model would refuse (FUZZ_SEED=${seed})`,
   async () => {
     const { db, adminFetch } = await startApi()
-    const routes = await bodyRoutes()
     const taken = await attack(routes)
     console.log(`FUZZ_SEED=${seed}: ${taken} of ${bodies} bodies were taken`)
     // Of good bodies enough, or what is read back says little.

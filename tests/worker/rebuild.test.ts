@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copy } from '../../db/model/copy/index.ts'
-import { failure } from '../../db/model/publish.ts'
+import { failure, type PublishProblem } from '../../db/model/publish.ts'
 import { getPublishState, noteBuild, publishState } from '../../db/publish.ts'
 import { startApi } from '../helpers/api.ts'
 import { eventually } from '../helpers/stack.ts'
@@ -119,7 +119,12 @@ test('a failed build is a sentence and a detail without paths; what it could not
     '\u001b[31mCannot read /home/ci/site/pages/blog.astro\u001b[39m',
     '    at render (file:///home/ci/node_modules/astro/dist/render.js:12:3)',
   ]
-  const problem = { record: 'blog_posts', id: '7', title: 'A post', reason: 'It is left out.' }
+  const problem: PublishProblem = {
+    record: 'blog_posts',
+    id: '7',
+    title: 'A post',
+    reason: 'It is left out.',
+  }
   await noteBuild(db, failure('The site could not be built.', output.join('\n')), [problem])
   expect(await (await admin.admin.publish.$get()).json()).toMatchObject({
     state: 'failed',

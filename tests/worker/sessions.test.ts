@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { hashPassword } from '../../db/password.ts'
+import { hashPassword } from '../../db/auth/password.ts'
 import { addUser } from '../../db/users.ts'
 import { password, startApi } from '../helpers/api.ts'
 

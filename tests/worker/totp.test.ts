@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword } from '../../db/password.ts'
+import { hashPassword } from '../../db/auth/password.ts'
 import { addUser } from '../../db/users.ts'
 import { base32, codeAt } from '../../worker/lib/auth/totp.ts'
 import { password, startApi } from '../helpers/api.ts'

@@ -1,8 +1,8 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { expect, test } from 'vitest'
-import { clockIn, weekdayOf } from '../../db/model/clock.ts'
+import { clockIn, weekdayOf } from '../../db/model/lib/clock.ts'
 import { type OfficeHours, officeHours } from '../../db/model/hours.ts'
-import { dayProblem, timesOn, visitTimes } from '../../db/model/visits.ts'
+import { dayProblem, timesOn, visitTimes } from '../../db/model/visit-times.ts'
 import { startApi } from '../helpers/api.ts'
 
 const visit = () =>

@@ -40,7 +40,7 @@ async function assertWhole(folder: string, { tables, files }: Manifest) {
 /** Rows that migrations write: they say nothing of whether a database is in use. */
 const seeded = ['publish_state', 'settings']
 
-/** What a restore that was cut short left behind counts as nothing. */
+/** Refuses a database that holds records. Those of a restore that was cut short do not count. */
 async function assertEmpty(client: Client) {
   if (await hasTable(client, restoreMark)) return
   for (const name of await dataTables(client)) {

@@ -54,7 +54,7 @@ export function checksum() {
   }
 }
 
-/** What a table holds, as its manifest entry says it. */
+/** A table's entry in the manifest: how many rows it holds, and their checksum. */
 export async function checksumOf(reader: Reader, name: string) {
   const sum = checksum()
   for await (const line of linesOf(reader, name)) sum.add(line)

@@ -85,15 +85,8 @@ export const adminApplications = new Hono<Env>()
     return c.json({ application })
   })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
-    const { id } = c.req.valid('param')
-    const { suspectedSpam } = c.req.valid('json')
-    const application = await saveSpamMark(
-      c,
-      id,
-      suspectedSpam,
-      getApplication,
-      applicationSubmission,
-    )
+    const mark = { ...c.req.valid('param'), ...c.req.valid('json') }
+    const application = await saveSpamMark(c, mark, getApplication, applicationSubmission)
     return c.json({ application: found(application, missing) })
   })
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { Login, PasswordChange } from '../../db/model/users.ts'
-import { hashPassword } from '../../db/password.ts'
+import { hashPassword } from '../../db/auth/password.ts'
 import { setPassword } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { sealsAudit } from '../lib/audit.ts'

@@ -44,9 +44,8 @@ export const adminPatientInquiries = new Hono<Env>()
     return c.json({ inquiry: found(inquiry, missing) })
   })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
-    const { id } = c.req.valid('param')
-    const { suspectedSpam } = c.req.valid('json')
-    const inquiry = await saveSpamMark(c, id, suspectedSpam, getPatientInquiry, patientSubmission)
+    const mark = { ...c.req.valid('param'), ...c.req.valid('json') }
+    const inquiry = await saveSpamMark(c, mark, getPatientInquiry, patientSubmission)
     return c.json({ inquiry: found(inquiry, missing) })
   })
 
@@ -59,8 +58,7 @@ export const adminSponsorInquiries = new Hono<Env>()
     return c.json({ inquiry: found(inquiry, missing) })
   })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
-    const { id } = c.req.valid('param')
-    const { suspectedSpam } = c.req.valid('json')
-    const inquiry = await saveSpamMark(c, id, suspectedSpam, getSponsorInquiry, sponsorSubmission)
+    const mark = { ...c.req.valid('param'), ...c.req.valid('json') }
+    const inquiry = await saveSpamMark(c, mark, getSponsorInquiry, sponsorSubmission)
     return c.json({ inquiry: found(inquiry, missing) })
   })

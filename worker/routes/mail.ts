@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { dropMail, getUnsentMail, listUnsentMail, resendMail } from '../../db/mail-unsent.ts'
+import { dropMail, getUnsentMail, listUnsentMail, resendMail } from '../../db/mail/unsent.ts'
 import type { Env } from '../env.ts'
 import { named, page, rowId } from '../lib/http/input.ts'
 import { Problem } from '../lib/http/problem.ts'

@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
   takeStep,
-} from '../../db/totp.ts'
+} from '../../db/auth/totp.ts'
 import type { Env } from '../env.ts'
 import { provePassword } from '../lib/auth/current-password.ts'
 import { knownDevice } from '../lib/auth/device.ts'

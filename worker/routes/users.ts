@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { NewUser } from '../../db/model/users.ts'
-import { hashPassword } from '../../db/password.ts'
+import { hashPassword } from '../../db/auth/password.ts'
 import { addUser, deleteUser, getUser, listUsers } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { input, named, page, rowId } from '../lib/http/input.ts'

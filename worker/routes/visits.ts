@@ -46,8 +46,7 @@ export const adminVisits = new Hono<Env>()
     return c.json({ request })
   })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
-    const { id } = c.req.valid('param')
-    const { suspectedSpam } = c.req.valid('json')
-    const request = await saveSpamMark(c, id, suspectedSpam, getVisit, visitSubmission)
+    const mark = { ...c.req.valid('param'), ...c.req.valid('json') }
+    const request = await saveSpamMark(c, mark, getVisit, visitSubmission)
     return c.json({ request: found(request, missing) })
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { asProse, email, listOf, tooLong } from '../fields.ts'
+import { asProse, email, listOf, tooLong } from '../lib/fields.ts'
 
 const empty = 'Please fill this in'
 const noNumber = 'Please enter a number'

@@ -1,11 +1,19 @@
 import type * as v from 'valibot'
 import { landingSections } from './landing.ts'
 import { pageSections } from './pages.ts'
+import { policySections } from './policies.ts'
+import { studySections } from './studies.ts'
 
-export { faqCategories, studyStatuses, trialPhases } from './pages.ts'
+export { faqCategories } from './pages.ts'
+export { studyStatuses, trialPhases } from './studies.ts'
 
 /** Every section that staff can edit: its key and the shape of its content. */
-export const sections = { ...landingSections, ...pageSections }
+export const sections = {
+  ...landingSections,
+  ...studySections,
+  ...pageSections,
+  ...policySections,
+}
 
 export type SectionKey = keyof typeof sections
 export type SectionContent<K extends SectionKey = SectionKey> = v.InferOutput<(typeof sections)[K]>

@@ -13,7 +13,7 @@ import {
   prose,
   text,
 } from './fields.ts'
-import { keysOf } from '../keys.ts'
+import { keysOf } from '../lib/keys.ts'
 
 const titled = { ...heading, content: prose() }
 

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { ApiError } from '../../lib/api.ts'
 import { Outcome } from '../../ui/states.tsx'
-import { $address, hrefOf } from './address.ts'
+import { $address, hrefOf } from '../navigation/address.ts'
 import { $user } from './session.ts'
 
 export const isDenied = (error: unknown) =>

@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { $signedOut, refresh } from '../../lib/remote.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
-import { Tooltips } from '../../ui/Tooltips.tsx'
-import '../../ui/mountToaster.tsx'
-import { $address } from './address.ts'
+import { Tooltips } from '../../ui/tooltip/Tooltips.tsx'
+import '../../ui/toast/mountToaster.tsx'
+import { $address } from '../navigation/address.ts'
 import { $timeZone } from './dates.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
 import { Shell } from './Shell.tsx'
 import { tabs } from './tabs.ts'
-import { $unsaved } from './unsaved.ts'
+import { $unsaved } from '../navigation/unsaved.ts'
 
 const screenAt = new Map<string, ComponentType>(
   tabs.map(({ path, screen }) => [path, lazy(async () => ({ default: await screen() }))]),
@@ -18,7 +18,7 @@ const screenAt = new Map<string, ComponentType>(
 
 const Login = lazy(async () => ({ default: (await import('../login/Login.tsx')).Login }))
 const LeaveQuestion = lazy(async () => ({
-  default: (await import('./LeaveQuestion.tsx')).LeaveQuestion,
+  default: (await import('../navigation/LeaveQuestion.tsx')).LeaveQuestion,
 }))
 const SignInAgain = lazy(async () => ({
   default: (await import('../login/SignInAgain.tsx')).SignInAgain,

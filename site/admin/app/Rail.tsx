@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { AdminLink } from './AdminLink.tsx'
-import { $address } from './address.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
+import { $address } from '../navigation/address.ts'
 import { tabs } from './tabs.ts'
 import './Rail.css'
 

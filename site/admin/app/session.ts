@@ -2,9 +2,9 @@ import { atom } from 'nanostores'
 import { api, ApiError, unwrap } from '../../lib/api.ts'
 import { $signedOut, forget } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
-import { $address, go, hrefOf } from './address.ts'
+import { $address, go, hrefOf } from '../navigation/address.ts'
 import { notifyFailure } from './failure.ts'
-import { leave } from './unsaved.ts'
+import { leave } from '../navigation/unsaved.ts'
 
 export type User = { username: string; role: 'admin' | 'user' }
 

@@ -10,7 +10,8 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { Query } from './address.ts'
+import type { PublicRecord } from '../../../db/model/publish.ts'
+import type { Query } from '../navigation/address.ts'
 
 /** A table that the audit log names, as staff know its records. */
 type AuditedRecord = {
@@ -18,9 +19,16 @@ type AuditedRecord = {
   name: string
   /** opens the list of them on the tab's screen */
   query?: Query
-  /** for public records: what a problem with one calls it, and the parameter that opens its form */
+  /** what a problem with one calls it, and the parameter that opens its form */
   form?: { title: string; parameter: string }
 }
+
+/** By the name of their table. Those that the public site shows have a form. */
+type AuditedRecords = Readonly<
+  Record<string, AuditedRecord> & {
+    [Table in PublicRecord]?: AuditedRecord & Required<Pick<AuditedRecord, 'form'>>
+  }
+>
 
 type Tab = {
   path: `/admin${string}`
@@ -28,8 +36,8 @@ type Tab = {
   icon: LucideIcon
   /** Loads the screen's code when staff first go there. */
   screen: () => Promise<ComponentType>
-  /** the records that staff change on this tab, by the name of their table */
-  records: Readonly<Record<string, AuditedRecord>>
+  /** the records that staff change on this tab */
+  records: AuditedRecords
 }
 
 /** The tabs in their order. Adding one means adding its row here and nothing else. */

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { sectionKeys } from '../../../db/model/content.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
-import { $address } from '../app/address.ts'
+import { $address } from '../navigation/address.ts'
 import { $sections } from './content.ts'
 import { Head } from '../app/Head.tsx'
 import { SectionEditor } from './SectionEditor.tsx'
 import { SectionList } from './SectionList.tsx'
-import { useHeadingFocus } from '../app/useHeadingFocus.ts'
+import { useHeadingFocus } from '../navigation/useHeadingFocus.ts'
 
 export function ContentTab() {
   const { section } = useStore($address).query

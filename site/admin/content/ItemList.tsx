@@ -1,12 +1,13 @@
-import { ChevronRight, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FieldError } from '../../ui/fields.tsx'
+import { FieldError } from '../../ui/form/Field.tsx'
 import type { DraftErrors } from './content.ts'
+import { Item, markOf } from './Item.tsx'
 import { ItemButtons } from './ItemButtons.tsx'
 import { type AnyWords, titleOfItem } from './sectionWords.ts'
 import { type Draft, emptyItem, type Shape } from './shape.ts'
-import { type Drag, useDragOrder } from '../form/useDragOrder.ts'
+import { useDragOrder } from '../form/useDragOrder.ts'
 import './ItemList.css'
 
 type ItemListProps = {
@@ -117,42 +118,5 @@ export function ItemList(props: ItemListProps) {
         {said}
       </p>
     </fieldset>
-  )
-}
-
-type Mark = 'dragged' | 'before' | 'after' | undefined
-
-/** The look of an item during a drag: dragged itself, or with a line where the dragged one would go. */
-function markOf(drag: Drag | undefined, index: number): Mark {
-  if (!drag) return undefined
-  if (index === drag.from) return 'dragged'
-  if (index !== drag.to) return undefined
-  return drag.to < drag.from ? 'before' : 'after'
-}
-
-type ItemProps = {
-  title: string
-  path: string
-  mark: Mark
-  opened: boolean
-  wrong: boolean
-  buttons: ReactNode
-  children: ReactNode
-}
-
-function Item({ title, path, mark, opened, wrong, buttons, children }: ItemProps) {
-  const [open] = useState(opened)
-  return (
-    <li className="item" data-path={path} data-drag={mark}>
-      <details open={open}>
-        <summary>
-          <ChevronRight aria-hidden className="item-mark" />
-          <span className="item-title">{title}</span>
-          {wrong && <span className="badge badge-red">Needs attention</span>}
-        </summary>
-        <div className="fields item-fields">{children}</div>
-      </details>
-      {buttons}
-    </li>
   )
 }

@@ -1,117 +1,38 @@
 import { useStore } from '@nanostores/react'
 import { RotateCcw } from 'lucide-react'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect } from 'react'
 import { type SectionKey, sectionPlaces } from '../../../db/model/content.ts'
-import { ApiError, storedIn } from '../../lib/api.ts'
-import { notify } from '../../lib/toast.ts'
-import { ErrorCount, RequiredNote } from '../../ui/fields.tsx'
+import { ErrorCount, RequiredNote } from '../../ui/form/Submit.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { $address, adjust, go } from '../app/address.ts'
-import { BackLink } from '../app/BackLink.tsx'
-import {
-  type DraftErrors,
-  errorsFrom,
-  errorsIn,
-  type SavedSection,
-  saveSection,
-  startOf,
-  stateOf,
-} from './content.ts'
-import { notifyFailure } from '../app/failure.ts'
 import { Head } from '../app/Head.tsx'
+import { When } from '../app/When.tsx'
 import { goToField } from '../form/goToField.ts'
+import { $address, adjust } from '../navigation/address.ts'
+import { BackLink } from '../navigation/BackLink.tsx'
+import { type SavedSection, stateOf } from './content.ts'
 import { SectionConflict } from './SectionConflict.tsx'
 import { SectionContents } from './SectionContents.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
 import { SectionSwitch } from './SectionSwitch.tsx'
 import { aboutSection, fieldWords, nameOfSection, pageOfSection } from './sectionWords.ts'
-import { type Draft, isSame, shapesOfSection, tidied } from './shape.ts'
-import { useUnsaved } from '../app/unsaved.ts'
-import { When } from '../app/When.tsx'
+import { useSectionDraft } from './useSectionDraft.ts'
 import '../form/editor.css'
 
 type SectionEditorProps = { sectionKey: SectionKey; saved: SavedSection | undefined }
-
-const failed = { title: 'Failed to update content', text: 'An error occurred' }
 
 export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
   const name = nameOfSection(sectionKey)
   const about = aboutSection(sectionKey)
   const { address } = sectionPlaces[sectionKey]
   const { view, field } = useStore($address).query
-  const shapes = useMemo(() => shapesOfSection(sectionKey), [sectionKey])
-  const [start, setStart] = useState(() => startOf(sectionKey, saved))
-  const [draft, setDraft] = useState(start.draft)
-  // A new key for the fields when code replaces their values: they keep state of their own.
-  const [filling, setFilling] = useState(0)
-  const [errors, setErrors] = useState<DraftErrors>({})
-  const [pending, setPending] = useState(false)
-  const [theirs, setTheirs] = useState<SavedSection>()
-  const form = useRef<HTMLFormElement>(null)
-
-  const dirty = !isSame(tidied(shapes, draft), tidied(shapes, start.draft))
-  useUnsaved(dirty)
+  const edited = useSectionDraft(sectionKey, saved)
+  const { form, shapes, draft, errors, pending, dirty } = edited
 
   // A link may lead to one field of the section.
   useEffect(() => {
     if (field && form.current) goToField(form.current, field)
-  }, [field])
-
-  function edit(next: Draft) {
-    setDraft(next)
-    if (Object.keys(errors).length === 0) return
-    // A message goes once its field is corrected; new ones appear with the next save only.
-    const left = errorsIn(sectionKey, tidied(shapes, next))
-    setErrors(Object.fromEntries(Object.entries(left).filter(([path]) => errors[path])))
-  }
-
-  function fill(next: Draft) {
-    setDraft(next)
-    setErrors({})
-    setFilling(filling + 1)
-  }
-
-  function report(problems: DraftErrors) {
-    if (view === 'preview') adjust({ view: '' }, { replace: true })
-    flushSync(() => setErrors(problems))
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    const folded = wrong?.closest('details')
-    if (folded) folded.open = true
-    wrong?.focus()
-  }
-
-  async function save(basedOn: string | null) {
-    const content = tidied(shapes, draft)
-    const problems = errorsIn(sectionKey, content)
-    if (Object.keys(problems).length > 0) return report(problems)
-    setPending(true)
-    try {
-      await saveSection(sectionKey, { content, isActive: true, basedOn })
-      const text = `“${name}” is saved and will be on the site in a moment.`
-      notify({ title: 'Content updated', text })
-      go('/admin/content', {}, { discard: true })
-    } catch (error) {
-      setPending(false)
-      const stored = storedIn<SavedSection>(error, 'section')
-      if (stored) return setTheirs(stored)
-      if (error instanceof ApiError && error.status === 422) report(errorsFrom(error))
-      notifyFailure(error, failed)
-    }
-  }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (dirty && !pending) void save(start.basedOn)
-  }
-
-  function takeTheirs(version: SavedSection) {
-    const next = startOf(sectionKey, version)
-    setStart(next)
-    fill(next.draft)
-    setTheirs(undefined)
-  }
+  }, [field, form])
 
   const state = stateOf(sectionKey, saved)
   const fields = (
@@ -122,14 +43,14 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
         draft={draft}
         onGo={(path) => form.current && goToField(form.current, path)}
       />
-      <div className="fields" key={filling}>
+      <div className="fields" key={edited.filling}>
         <RequiredNote />
         <SectionFields
           shapes={shapes}
           words={fieldWords(sectionKey)}
           value={draft}
           errors={errors}
-          onChange={edit}
+          onChange={edited.edit}
         />
       </div>
     </div>
@@ -142,7 +63,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
       aria-label={name}
       method="post"
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={edited.onSubmit}
     >
       <BackLink to="/admin/content">All sections</BackLink>
       <Head title={name} text={about}>
@@ -164,7 +85,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
         sectionKey={sectionKey}
         saved={saved}
         state={state}
-        onSwitched={({ updatedAt }) => setStart({ ...start, basedOn: updatedAt })}
+        onSwitched={edited.onSwitched}
       />
       <Tabs
         label={`${name}: edit or preview`}
@@ -177,7 +98,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
           {
             value: 'preview',
             label: 'Preview',
-            content: <SectionPreview sectionKey={sectionKey} draft={tidied(shapes, draft)} />,
+            content: <SectionPreview sectionKey={sectionKey} draft={edited.content} />,
           },
         ]}
       />
@@ -189,7 +110,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
           type="button"
           className="button button-outline"
           disabled={!dirty || pending}
-          onClick={() => fill(start.draft)}
+          onClick={edited.reset}
         >
           <RotateCcw aria-hidden size={18} /> Reset
         </button>
@@ -198,18 +119,8 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
           <p className="note">Saving switches your wording on again.</p>
         )}
       </div>
-      {theirs && (
-        <SectionConflict
-          sectionKey={sectionKey}
-          mine={draft}
-          theirs={theirs}
-          onMine={() => {
-            setTheirs(undefined)
-            void save(theirs.updatedAt)
-          }}
-          onTheirs={() => takeTheirs(theirs)}
-          onClose={() => setTheirs(undefined)}
-        />
+      {edited.conflict && (
+        <SectionConflict sectionKey={sectionKey} mine={draft} {...edited.conflict} />
       )}
     </form>
   )

@@ -1,5 +1,5 @@
 import type { OfficeHours } from '../../../db/model/hours.ts'
-import { Field } from '../../ui/fields.tsx'
+import { Field } from '../../ui/form/Field.tsx'
 import type { DraftErrors } from './content.ts'
 import { Choice, Words } from './fieldKinds.tsx'
 import { HoursField } from './HoursField.tsx'

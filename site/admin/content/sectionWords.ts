@@ -1,14 +1,25 @@
 import { type SectionKey, sectionPlaces } from '../../../db/model/content.ts'
-import type { Options } from '../../../db/model/fields.ts'
-import { keysOf } from '../../lib/keys.ts'
+import type { Options } from '../../../db/model/lib/choices.ts'
+import { keysOf } from '../../../db/model/lib/keys.ts'
+import { companyWords } from './words/company.ts'
 import { landingWords } from './words/landing.ts'
 import { pageWords } from './words/pages.ts'
-import { type PageName, pages, type SectionWords } from './words/types.ts'
+import { policyWords } from './words/policies.ts'
+import { sponsorWords } from './words/sponsors.ts'
+import { studyWords } from './words/studies.ts'
+import { type AllWords, type PageName, pages } from './words/types.ts'
 
 export { pages } from './words/types.ts'
 
 /** The names of all sections and fields for staff. */
-const words: { [K in SectionKey]: SectionWords<K> } = { ...landingWords, ...pageWords }
+const words: AllWords = {
+  ...companyWords,
+  ...landingWords,
+  ...sponsorWords,
+  ...studyWords,
+  ...pageWords,
+  ...policyWords,
+}
 
 export const nameOfSection = (key: SectionKey) => sectionPlaces[key].name
 export const pageOfSection = (key: SectionKey) => pages[words[key].page]

@@ -1,5 +1,5 @@
-import { ErrorCount, RequiredNote } from '../../ui/fields.tsx'
-import type { Errors } from '../../ui/useForm.ts'
+import { ErrorCount, RequiredNote } from '../../ui/form/Submit.tsx'
+import type { Errors } from '../../ui/form/useForm.ts'
 import './FormActions.css'
 
 type FormActionsProps = {

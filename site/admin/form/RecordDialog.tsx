@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { adjust } from '../app/address.ts'
+import { adjust } from '../navigation/address.ts'
 import { useFresh } from './useFresh.ts'
 
 type Form<Row> = {

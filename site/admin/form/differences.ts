@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Options } from '../../../db/model/fields.ts'
+import type { Options } from '../../../db/model/lib/choices.ts'
 import { daysOf, OfficeHours, rowsOfHours, timesOf } from '../../../db/model/hours.ts'
 
 export type Difference = { label: string; theirs: string; mine: string }

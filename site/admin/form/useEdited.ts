@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
-import type { useForm } from '../../ui/useForm.ts'
-import { useUnsaved } from '../app/unsaved.ts'
+import type { useForm } from '../../ui/form/useForm.ts'
+import { useUnsaved } from '../navigation/unsaved.ts'
 
 type FormProps = ReturnType<typeof useForm>['form']
 

@@ -1,7 +1,7 @@
 import { longDateTime } from '../app/dates.ts'
-import { contactFacts, type Fact, Facts } from '../list/Facts.tsx'
-import { RecordPane } from '../list/RecordPane.tsx'
-import { SpamMark } from '../list/SpamMark.tsx'
+import { contactFacts, type Fact, Facts } from '../record/Facts.tsx'
+import { RecordPane } from '../record/RecordPane.tsx'
+import { SpamMark } from '../record/SpamMark.tsx'
 import type { Inquiry, InquiryListProps } from './inquiries.ts'
 
 type InquiryDetailProps<Row extends Inquiry> = InquiryListProps<Row> & { id: string }

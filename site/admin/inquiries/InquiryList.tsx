@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { $address } from '../app/address.ts'
-import { Beside } from '../list/Beside.tsx'
+import { $address } from '../navigation/address.ts'
+import { Beside } from '../record/Beside.tsx'
 import { useList } from '../list/list.ts'
 import { SpamBadge } from '../list/ListTools.tsx'
 import { useNarrowing } from '../list/narrowing.ts'

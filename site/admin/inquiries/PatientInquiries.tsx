@@ -1,5 +1,5 @@
 import { ageRanges, callTimes, interests } from '../../../db/model/inquiries.ts'
-import type { Fact } from '../list/Facts.tsx'
+import type { Fact } from '../record/Facts.tsx'
 import { fetchPatient, fetchPatients, type PatientInquiry } from './inquiries.ts'
 import { InquiryList } from './InquiryList.tsx'
 

@@ -1,5 +1,5 @@
 import { studyPhases } from '../../../db/model/inquiries.ts'
-import type { Fact } from '../list/Facts.tsx'
+import type { Fact } from '../record/Facts.tsx'
 import { fetchSponsor, fetchSponsors, type SponsorInquiry } from './inquiries.ts'
 import { InquiryList } from './InquiryList.tsx'
 

@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/remote.ts'
-import type { Fact } from '../list/Facts.tsx'
+import type { Fact } from '../record/Facts.tsx'
 import type { FetchPage } from '../list/list.ts'
 
 export type Inquiry = {

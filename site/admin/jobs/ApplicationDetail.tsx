@@ -3,10 +3,10 @@ import { applicationStatuses } from '../../../db/model/jobs.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useData } from '../../ui/useLoad.ts'
 import { longDateTime } from '../app/dates.ts'
-import { contactFacts, type Fact, Facts } from '../list/Facts.tsx'
-import { RecordPane } from '../list/RecordPane.tsx'
-import { SpamMark } from '../list/SpamMark.tsx'
-import { StatusChange } from '../list/StatusChange.tsx'
+import { contactFacts, type Fact, Facts } from '../record/Facts.tsx'
+import { RecordPane } from '../record/RecordPane.tsx'
+import { SpamMark } from '../record/SpamMark.tsx'
+import { StatusChange } from '../record/StatusChange.tsx'
 import {
   $jobTitles,
   type Application,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $address, adjust } from '../app/address.ts'
+import { $address, adjust } from '../navigation/address.ts'
 import { useData } from '../../ui/useLoad.ts'
 import { $jobTitles } from './applications.ts'
 import '../list/toolbar.css'

@@ -1,7 +1,11 @@
 import { Job, jobTypes } from '../../../db/model/jobs.ts'
-import { Checkbox, Select, TextArea, TextField } from '../../ui/fields.tsx'
-import { type Errors, useForm } from '../../ui/useForm.ts'
-import { adjust } from '../app/address.ts'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { type Errors, useForm } from '../../ui/form/useForm.ts'
+import { adjust } from '../navigation/address.ts'
+import { fieldsOf } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { jobLabels as labels, type SavedJob, saveJob } from './jobs.ts'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
@@ -53,82 +57,30 @@ export function JobForm({ record: job, onClose, onTheirs }: JobFormProps) {
   )
 }
 
-const lines = (list: readonly string[] | undefined) => list?.join('\n')
+const list = { optional: true, hint: 'One a line.' }
 
-const JobFields = ({ job, errors }: { job: SavedJob | undefined; errors: Errors }) => (
-  <div className="fields">
-    <TextField name="title" label={labels.title} wide defaultValue={job?.title} errors={errors} />
-    <TextField
-      name="department"
-      label={labels.department}
-      defaultValue={job?.department}
-      errors={errors}
-    />
-    <TextField
-      name="location"
-      label={labels.location}
-      defaultValue={job?.location}
-      errors={errors}
-    />
-    <Select
-      name="type"
-      label={labels.type}
-      options={jobTypes}
-      defaultValue={job?.type ?? ''}
-      errors={errors}
-    />
-    <TextField
-      name="salaryRange"
-      label={labels.salaryRange}
-      optional
-      defaultValue={job?.salaryRange ?? ''}
-      errors={errors}
-    />
-    <TextField
-      name="experience"
-      label={labels.experience}
-      optional
-      wide
-      defaultValue={job?.experience ?? ''}
-      errors={errors}
-    />
-    <TextArea
-      name="description"
-      label={labels.description}
-      defaultValue={job?.description}
-      errors={errors}
-    />
-    <TextArea
-      name="responsibilities"
-      label={labels.responsibilities}
-      optional
-      hint="One a line."
-      defaultValue={lines(job?.responsibilities)}
-      errors={errors}
-    />
-    <TextArea
-      name="requirements"
-      label={labels.requirements}
-      optional
-      hint="One a line."
-      defaultValue={lines(job?.requirements)}
-      errors={errors}
-    />
-    <TextArea
-      name="benefits"
-      label={labels.benefits}
-      optional
-      hint="One a line."
-      defaultValue={lines(job?.benefits)}
-      errors={errors}
-    />
-    <div className="switches field-wide">
-      <Checkbox
-        name="isActive"
-        label={labels.isActive}
-        hint="Switched off, it is kept but leaves the careers page."
-        defaultChecked={job?.isActive ?? true}
-      />
+function JobFields({ job, errors }: { job: SavedJob | undefined; errors: Errors }) {
+  const field = fieldsOf({ labels, record: job, errors })
+  return (
+    <div className="fields">
+      <TextField {...field('title')} wide />
+      <TextField {...field('department')} />
+      <TextField {...field('location')} />
+      <Select {...field('type')} options={jobTypes} />
+      <TextField {...field('salaryRange')} optional />
+      <TextField {...field('experience')} optional wide />
+      <TextArea {...field('description')} />
+      <TextArea {...field('responsibilities')} {...list} />
+      <TextArea {...field('requirements')} {...list} />
+      <TextArea {...field('benefits')} {...list} />
+      <div className="switches field-wide">
+        <Checkbox
+          name="isActive"
+          label={labels.isActive}
+          hint="Switched off, it is kept but leaves the careers page."
+          defaultChecked={job?.isActive ?? true}
+        />
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { Banknote, Clock, MapPin, Pencil, Trash2 } from 'lucide-react'
+import { Banknote, Clock, MapPin } from 'lucide-react'
 import { useState } from 'react'
-import { $address } from '../app/address.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { $address } from '../navigation/address.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { JobDeletion } from './JobDeletion.tsx'
 import { fetchJobs, type SavedJob } from './jobs.ts'
+import { ActiveBadge } from '../list/ActiveBadge.tsx'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
+import { RowActions } from '../list/RowActions.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
 import '../list/rows.css'
 import './JobList.css'
@@ -49,9 +51,7 @@ function JobRow({ job, onDelete }: { job: SavedJob; onDelete: () => void }) {
         <div className="title-row">
           <h2>{job.title}</h2>
           <span className="badge">{job.department}</span>
-          <span className={job.isActive ? 'badge badge-green' : 'badge badge-amber'}>
-            {job.isActive ? 'Active' : 'Inactive'}
-          </span>
+          <ActiveBadge of={job} />
           <ProblemBadge record="job_postings" id={job.id} />
         </div>
         <p className="row-meta job-meta">
@@ -69,7 +69,12 @@ function JobRow({ job, onDelete }: { job: SavedJob; onDelete: () => void }) {
         </p>
         <p className="clamped note">{job.description}</p>
       </div>
-      <div className="row-actions">
+      <RowActions
+        of={job.title}
+        to="/admin/jobs"
+        query={{ ...query, edit: String(job.id) }}
+        onDelete={onDelete}
+      >
         <AdminLink
           className="button button-quiet button-small"
           to="/admin/jobs"
@@ -78,23 +83,7 @@ function JobRow({ job, onDelete }: { job: SavedJob; onDelete: () => void }) {
         >
           Applications
         </AdminLink>
-        <AdminLink
-          className="button button-outline button-small"
-          to="/admin/jobs"
-          query={{ ...query, edit: String(job.id) }}
-          aria-label={`Edit ${job.title}`}
-        >
-          <Pencil aria-hidden /> Edit
-        </AdminLink>
-        <button
-          type="button"
-          className="button button-delete button-small"
-          aria-label={`Delete ${job.title}`}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden /> Delete
-        </button>
-      </div>
+      </RowActions>
     </li>
   )
 }

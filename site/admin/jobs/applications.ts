@@ -3,7 +3,7 @@ import { type ApplicationStatus, applicationStatuses } from '../../../db/model/j
 import { api } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
-import { changeStatus } from '../list/changeStatus.ts'
+import { changeStatus } from '../record/changeStatus.ts'
 
 const applications = api.admin['job-applications']
 const { jobs } = api.admin

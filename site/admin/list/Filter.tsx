@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import type { Options } from '../../../db/model/fields.ts'
-import { OptionList } from '../../ui/fields.tsx'
-import { $address, adjust } from '../app/address.ts'
+import type { Options } from '../../../db/model/lib/choices.ts'
+import { OptionList } from '../../ui/form/Select.tsx'
+import { $address, adjust } from '../navigation/address.ts'
 import './toolbar.css'
 
 type FilterProps = {

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { adjust, hrefOf } from '../app/address.ts'
+import { adjust, hrefOf } from '../navigation/address.ts'
 import { useNarrowing } from './narrowing.ts'
 import './toolbar.css'
 

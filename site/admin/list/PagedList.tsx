@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { adjust } from '../app/address.ts'
+import { adjust } from '../navigation/address.ts'
 import type { List } from './list.ts'
 import { unnarrowed } from './narrowing.ts'
 import './list.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { AdminLink } from '../app/AdminLink.tsx'
-import type { Query } from '../app/address.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
+import type { Query } from '../navigation/address.ts'
 import { When } from '../app/When.tsx'
 import './rows.css'
 import './RowLink.css'

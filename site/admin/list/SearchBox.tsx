@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { $address, adjust } from '../app/address.ts'
+import { $address, adjust } from '../navigation/address.ts'
 import './toolbar.css'
 
 type SearchBoxProps = {

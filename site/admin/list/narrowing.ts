@@ -1,4 +1,4 @@
-import { $address, type Query } from '../app/address.ts'
+import { $address, type Query } from '../navigation/address.ts'
 import { useStore } from '@nanostores/react'
 
 /** The parameters of the address that narrow a list of submissions. */

@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom'
 import { Login as Credentials } from '../../../db/model/users.ts'
 import { api, ApiError, unwrap } from '../../lib/api.ts'
 import type { Notice } from '../../lib/toast.ts'
-import { Submit, TextField } from '../../ui/fields.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { Submit } from '../../ui/form/Submit.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
 import { signedIn, type User } from '../app/session.ts'
 
 type LoginFormProps = { sent?: Notice; onSignedIn?: (user: User) => void; username?: string }

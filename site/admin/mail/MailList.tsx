@@ -1,7 +1,7 @@
 import { Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { heldReasons } from '../../../db/model/mail.ts'
-import { BackToOverview } from '../app/BackToOverview.tsx'
+import { BackToOverview } from '../navigation/BackToOverview.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { Head } from '../app/Head.tsx'
 import { useList } from '../list/list.ts'

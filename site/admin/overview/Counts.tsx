@@ -1,11 +1,10 @@
-import { Failed } from '../../ui/states.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
-import type { Query } from '../app/address.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
+import type { Query } from '../navigation/address.ts'
 import { $stats } from '../app/stats.ts'
-import '../list/counts.css'
+import { Count, Counted, shownNumber } from '../list/Count.tsx'
 
-type Count = {
+type CountLink = {
   label: string
   value: number | undefined
   waiting?: number
@@ -13,49 +12,49 @@ type Count = {
   query?: Query
 }
 
-/** The number of records of each kind, with a link to their list; dashes until they are loaded. */
-export function Counts() {
-  const load = useLoad($stats)
-  if (load.status === 'failed') return <Failed error={load.error} onRetry={load.retry} />
-  const data = load.status === 'ready' ? load.data : undefined
+type Stats = ReturnType<typeof $stats.get>['data']
 
-  const counts: Count[] = [
-    { label: 'Total Users', value: data?.users, to: '/admin/users' },
-    { label: 'Blog Posts', value: data?.posts, to: '/admin/blog' },
-    { label: 'Patient Inquiries', value: data?.patientInquiries, to: '/admin/inquiries' },
-    {
-      label: 'Sponsor Inquiries',
-      value: data?.sponsorInquiries,
-      to: '/admin/inquiries',
-      query: { list: 'sponsors' },
-    },
-    {
-      label: 'Visit Requests',
-      value: data?.visitRequests,
-      waiting: data?.pendingVisits,
-      to: '/admin/visits',
-    },
-    {
-      label: 'Job Applications',
-      value: data?.applications,
-      waiting: data?.pendingApplications,
-      to: '/admin/jobs',
-      query: { list: 'applications' },
-    },
-  ]
-  return (
-    <ul className="counts" aria-label="Counts" aria-busy={!data}>
-      {counts.map(({ label, value, waiting, to, query }) => (
-        <li key={label}>
-          <AdminLink className="count" to={to} query={query}>
-            <span className="count-label">{label}</span>
-            <span className="count-value">{value?.toLocaleString('en-US') ?? '–'}</span>
-            {Boolean(waiting) && (
-              <span className="badge badge-amber">{waiting?.toLocaleString('en-US')} pending</span>
-            )}
-          </AdminLink>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const countsIn = (stats: Stats): CountLink[] => [
+  { label: 'Total Users', value: stats?.users, to: '/admin/users' },
+  { label: 'Blog Posts', value: stats?.posts, to: '/admin/blog' },
+  { label: 'Patient Inquiries', value: stats?.patientInquiries, to: '/admin/inquiries' },
+  {
+    label: 'Sponsor Inquiries',
+    value: stats?.sponsorInquiries,
+    to: '/admin/inquiries',
+    query: { list: 'sponsors' },
+  },
+  {
+    label: 'Visit Requests',
+    value: stats?.visitRequests,
+    waiting: stats?.pendingVisits,
+    to: '/admin/visits',
+  },
+  {
+    label: 'Job Applications',
+    value: stats?.applications,
+    waiting: stats?.pendingApplications,
+    to: '/admin/jobs',
+    query: { list: 'applications' },
+  },
+]
+
+/** The number of records of each kind, with a link to their list. */
+export const Counts = () => (
+  <Counted load={useLoad($stats)}>
+    {(stats) => (
+      <ul className="counts" aria-label="Counts" aria-busy={!stats}>
+        {countsIn(stats).map(({ label, value, waiting, to, query }) => (
+          <li key={label}>
+            <AdminLink className="count" to={to} query={query}>
+              <Count label={label} value={value} />
+              {Boolean(waiting) && (
+                <span className="badge badge-amber">{shownNumber(waiting)} pending</span>
+              )}
+            </AdminLink>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Counted>
+)

@@ -1,5 +1,5 @@
 import { useData } from '../../ui/useLoad.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $stats } from '../app/stats.ts'
 
 /** Links to the privacy screen and, if there are any, to held submissions. */

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useData } from '../../ui/useLoad.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $samples, type SampleItem, type Samples, vouch } from '../publish/samples.ts'
 import { When } from '../app/When.tsx'
 import '../app/notice.css'

@@ -1,6 +1,6 @@
-import { keysOf } from '../../lib/keys.ts'
+import { keysOf } from '../../../db/model/lib/keys.ts'
 import { useData } from '../../ui/useLoad.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $stats } from '../app/stats.ts'
 
 const lists = {

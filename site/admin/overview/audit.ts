@@ -1,4 +1,5 @@
 import type { InferResponseType } from 'hono/client'
+import { wordsOf } from '../../../db/model/lib/names.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/remote.ts'
 import { auditedRecord } from '../app/tabs.ts'
@@ -49,15 +50,12 @@ export function changesOf({ old, new: now }: AuditEntry): Change[] {
   return Object.keys({ ...before, ...after })
     .filter((field) => !bookkeeping.has(field))
     .map((field) => ({
-      field: labelOf(field),
+      field: wordsOf(field),
       old: shown(before[field]),
       new: shown(after[field]),
     }))
     .filter((change) => change.old !== change.new)
 }
-
-/** 'displayOrder' as 'display order' */
-const labelOf = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 function shown(value: unknown) {
   if (value === undefined || value === null || value === '') return ''

@@ -2,7 +2,7 @@ import { interests } from '../../../db/model/inquiries.ts'
 import { visitTypes } from '../../../db/model/visits.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote } from '../../lib/remote.ts'
-import type { Query } from '../app/address.ts'
+import type { Query } from '../navigation/address.ts'
 import { fetchJobTitles } from '../jobs/applications.ts'
 import { calendarDay } from '../app/dates.ts'
 

@@ -1,6 +1,6 @@
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { Head } from '../app/Head.tsx'
 import { PostForm } from './PostForm.tsx'
 import { fetchPost } from './posts.ts'

@@ -1,7 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Post, slugFrom } from '../../../db/model/posts.ts'
-import { Checkbox, TextArea, TextField } from '../../ui/fields.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { useData } from '../../ui/useLoad.ts'
+import { fieldsOf } from '../form/fieldsOf.ts'
 import { maxOf } from '../form/schema.ts'
 import { $categories, postLabels as labels, type SavedPost } from './posts.ts'
 import '../form/editor.css'
@@ -46,65 +49,40 @@ export function PostFields({ post, errors, onFilled }: PostFieldsProps) {
     </span>
   )
 
+  const field = fieldsOf({ labels, record: post, errors })
   return (
     <div className="fields" onInput={onInput}>
+      <TextField {...field('title')} wide hint={count('title')} />
       <TextField
-        name="title"
-        label={labels.title}
-        wide
-        hint={count('title')}
-        defaultValue={post?.title}
-        errors={errors}
-      />
-      <TextField
-        name="slug"
-        label={labels.slug}
+        {...field('slug')}
         hint="The end of its address, after /blog/."
         autoComplete="off"
-        defaultValue={post?.slug}
-        errors={errors}
       />
       <TextField
-        name="category"
-        label={labels.category}
+        {...field('category')}
         hint="One in use, or a new one."
         list="post-categories"
         autoComplete="off"
-        defaultValue={post?.category}
-        errors={errors}
       />
       <datalist id="post-categories">
         {categories.map((category) => (
           <option key={category} value={category} />
         ))}
       </datalist>
-      <TextArea
-        name="excerpt"
-        label={labels.excerpt}
-        rows={3}
-        hint={<>What lists show. {count('excerpt')}</>}
-        defaultValue={post?.excerpt}
-        errors={errors}
-      />
+      <TextArea {...field('excerpt')} rows={3} hint={<>What lists show. {count('excerpt')}</>} />
       <div className="field-wide post-text">
         <TextArea
-          name="content"
-          label={labels.content}
+          {...field('content')}
           rows={16}
           hint={<>A blank line begins a new paragraph. {count('content')}</>}
-          defaultValue={post?.content}
-          errors={errors}
         />
       </div>
       <TextField
-        name="imageUrl"
-        label={labels.imageUrl}
+        {...field('imageUrl')}
         type="url"
         optional
         wide
         hint="An address that begins with https://, or with / for a picture of this site."
-        defaultValue={post?.imageUrl ?? ''}
-        errors={errors}
       />
       <div className="switches field-wide">
         <Checkbox

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ExternalLink, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { named } from '../../ui/tip.ts'
-import { $address } from '../app/address.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { named } from '../../ui/tooltip/tip.ts'
+import { $address } from '../navigation/address.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { shortDate } from '../app/dates.ts'
 import { Head } from '../app/Head.tsx'
 import { useList } from '../list/list.ts'
@@ -11,6 +11,7 @@ import { PagedList } from '../list/PagedList.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
 import { fetchPosts, type SavedPost } from './posts.ts'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
+import { RowActions } from '../list/RowActions.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { Table } from '../list/Table.tsx'
 import { When } from '../app/When.tsx'
@@ -64,7 +65,12 @@ const PostTable = ({ posts, onDelete }: PostTableProps) => (
           <When iso={post.createdAt} focusable />
         </td>
         <td>
-          <div className="row-actions">
+          <RowActions
+            of={post.title}
+            to="/admin/blog"
+            query={{ edit: String(post.id) }}
+            onDelete={() => onDelete(post)}
+          >
             {post.published && (
               <a
                 {...named(`View ${post.title} on the site`)}
@@ -76,23 +82,7 @@ const PostTable = ({ posts, onDelete }: PostTableProps) => (
                 <ExternalLink aria-hidden />
               </a>
             )}
-            <AdminLink
-              className="button button-outline button-small"
-              to="/admin/blog"
-              query={{ edit: String(post.id) }}
-              aria-label={`Edit ${post.title}`}
-            >
-              <Pencil aria-hidden /> Edit
-            </AdminLink>
-            <button
-              type="button"
-              className="button button-delete button-small"
-              aria-label={`Delete ${post.title}`}
-              onClick={() => onDelete(post)}
-            >
-              <Trash2 aria-hidden /> Delete
-            </button>
-          </div>
+          </RowActions>
         </td>
       </tr>
     ))}

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { $address } from '../app/address.ts'
+import { $address } from '../navigation/address.ts'
 import { PostEditor } from './PostEditor.tsx'
 import { PostForm } from './PostForm.tsx'
 import { PostList } from './PostList.tsx'
-import { useHeadingFocus } from '../app/useHeadingFocus.ts'
+import { useHeadingFocus } from '../navigation/useHeadingFocus.ts'
 
 export function PostsTab() {
   const { edit } = useStore($address).query

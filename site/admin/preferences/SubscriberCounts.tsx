@@ -6,67 +6,54 @@ import {
   subscriberStates,
   topicOptions,
 } from '../../../db/model/preferences.ts'
-import { keysOf } from '../../lib/keys.ts'
-import { Failed } from '../../ui/states.tsx'
+import { keysOf } from '../../../db/model/lib/keys.ts'
 import { useLoad } from '../../ui/useLoad.ts'
-import { $address, type Query } from '../app/address.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { $address, type Query } from '../navigation/address.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
+import { Count, Counted, shownNumber } from '../list/Count.tsx'
 import { $subscriberCounts } from './subscribers.ts'
-import '../list/counts.css'
 import './SubscriberCounts.css'
-
-const shown = (n: number | undefined) => n?.toLocaleString('en-US') ?? '–'
 
 // The details are open at first where there is room for them.
 const isWide = () => matchMedia('(width >= 48rem)').matches
 
 /** Subscribers by state and by choice; each number narrows the list to the subscribers it counts. */
 export function SubscriberCounts() {
-  const load = useLoad($subscriberCounts)
   const [open] = useState(isWide)
-  if (load.status === 'failed') return <Failed error={load.error} onRetry={load.retry} />
-
-  const data = load.status === 'ready' ? load.data : undefined
-  const reached = data?.states.subscribed
   return (
-    <div className="subscriber-counts" aria-busy={!data}>
-      <ul className="counts" aria-label="Subscribers by state">
-        {keysOf(subscriberStates).map((state) => (
-          <li key={state}>
-            <Narrowed className="count" name="state" value={state}>
-              <span className="count-label">{subscriberStates[state]}</span>
-              <span className="count-value">{shown(data?.states[state])}</span>
-            </Narrowed>
-          </li>
-        ))}
-      </ul>
-      <details className="choices" open={open}>
-        <summary>What the subscribed chose</summary>
-        <div className="choice-groups">
-          <Group
-            title="Topics"
-            name="topic"
-            options={topicOptions}
-            numbers={data?.topics}
-            of={reached}
-          />
-          <Group
-            title="How often"
-            name="frequency"
-            options={frequencies}
-            numbers={data?.frequencies}
-            of={reached}
-          />
-          <Group
-            title="Therapeutic areas"
-            name="area"
-            options={areaOptions}
-            numbers={data?.areas}
-            of={reached}
-          />
+    <Counted load={useLoad($subscriberCounts)}>
+      {(data) => (
+        <div className="subscriber-counts" aria-busy={!data}>
+          <ul className="counts" aria-label="Subscribers by state">
+            {keysOf(subscriberStates).map((state) => (
+              <li key={state}>
+                <Narrowed className="count" name="state" value={state}>
+                  <Count label={subscriberStates[state]} value={data?.states[state]} />
+                </Narrowed>
+              </li>
+            ))}
+          </ul>
+          <details className="choices" open={open}>
+            <summary>What the subscribed chose</summary>
+            <div className="choice-groups">
+              <ChoiceGroups data={data} />
+            </div>
+          </details>
         </div>
-      </details>
-    </div>
+      )}
+    </Counted>
+  )
+}
+
+function ChoiceGroups({ data }: { data: ReturnType<typeof $subscriberCounts.get>['data'] }) {
+  const of = data?.states.subscribed
+  const { topics, frequencies: often, areas } = data ?? {}
+  return (
+    <>
+      <Group title="Topics" name="topic" options={topicOptions} numbers={topics} of={of} />
+      <Group title="How often" name="frequency" options={frequencies} numbers={often} of={of} />
+      <Group title="Therapeutic areas" name="area" options={areaOptions} numbers={areas} of={of} />
+    </>
   )
 }
 
@@ -90,7 +77,7 @@ function Group<Name extends string>({ title, name, options, numbers, of }: Group
             <li key={value}>
               <Narrowed className="choice" name={name} value={value} more={{ state: 'subscribed' }}>
                 <span>{options[value]}</span>
-                <span className="choice-number">{shown(n)}</span>
+                <span className="choice-number">{shownNumber(n)}</span>
                 <span
                   className="choice-bar"
                   style={{ inlineSize: `${of ? (100 * (n ?? 0)) / of : 0}%` }}

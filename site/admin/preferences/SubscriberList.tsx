@@ -7,7 +7,7 @@ import {
   subscriberStates,
   topicOptions,
 } from '../../../db/model/preferences.ts'
-import { $address, adjust, hrefOf } from '../app/address.ts'
+import { $address, adjust, hrefOf } from '../navigation/address.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { Filter } from '../list/Filter.tsx'
 import { useList } from '../list/list.ts'

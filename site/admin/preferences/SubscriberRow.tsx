@@ -6,7 +6,7 @@ import {
   topicOptions,
   topics,
 } from '../../../db/model/preferences.ts'
-import { keysOf } from '../../lib/keys.ts'
+import { keysOf } from '../../../db/model/lib/keys.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { mailto } from '../app/mailto.ts'
 import { When } from '../app/When.tsx'

@@ -1,4 +1,4 @@
-import { BackToOverview } from '../app/BackToOverview.tsx'
+import { BackToOverview } from '../navigation/BackToOverview.tsx'
 import { Head } from '../app/Head.tsx'
 import { PersonErasure } from './PersonErasure.tsx'
 import { Retention } from './Retention.tsx'

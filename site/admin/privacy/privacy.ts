@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import type { Settings } from '../../../db/model/settings.ts'
 import { api } from '../../lib/api.ts'
-import { keysOf } from '../../lib/keys.ts'
+import { keysOf } from '../../../db/model/lib/keys.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 
 const { settings, erasures } = api.admin

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { PublishProblem } from '../../../db/model/publish.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { auditedRecord } from '../app/tabs.ts'
 import { useData } from '../../ui/useLoad.ts'
 import { $publish } from './publish.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { CircleAlert, CircleCheck, Clock, CloudOff, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $publish, isRebuilding, publishAgain, type Publishing } from './publish.ts'
 import { When } from '../app/When.tsx'
 import './PublishState.css'

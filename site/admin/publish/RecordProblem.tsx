@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
+import type { PublicRecord } from '../../../db/model/publish.ts'
 import { useProblem } from './publish.ts'
 import '../app/notice.css'
 
-type RecordProblemProps = { record: string; id: number | string }
+type RecordProblemProps = { record: PublicRecord; id: number | string }
 
 /** Above a record's form: why the record is not on the site as it is stored. */
 export function RecordProblem({ record, id }: RecordProblemProps) {

@@ -1,4 +1,5 @@
 import { onMount } from 'nanostores'
+import type { PublicRecord } from '../../../db/model/publish.ts'
 import { api } from '../../lib/api.ts'
 import { $signedOut, call, createRemote, write } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
@@ -53,7 +54,7 @@ onMount($publish, () => {
 })
 
 /** Why a record is not on the site as it is stored, if it is not. */
-export const useProblem = (record: string, id: number | string): Problem | undefined =>
+export const useProblem = (record: PublicRecord, id: number | string): Problem | undefined =>
   useData($publish)?.problems.find((one) => one.record === record && one.id === String(id))
 
 /** Requests a new build of the public site. */

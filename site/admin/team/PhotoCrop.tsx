@@ -9,7 +9,7 @@ import {
 import 'react-advanced-cropper/dist/style.css'
 import { photo } from '../../../db/model/uploads.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { named } from '../../ui/tip.ts'
+import { named } from '../../ui/tooltip/tip.ts'
 import '../form/FormActions.css'
 import './PhotoCrop.css'
 

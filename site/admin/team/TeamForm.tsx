@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { TeamMember } from '../../../db/model/team.ts'
-import { Checkbox, TextArea, TextField } from '../../ui/fields.tsx'
-import { useForm } from '../../ui/useForm.ts'
-import { adjust } from '../app/address.ts'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { adjust } from '../navigation/address.ts'
+import { fieldsOf } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
@@ -42,6 +45,7 @@ export function TeamForm({ record: member, onClose, onTheirs }: TeamFormProps) {
   })
   const { form: edited, check } = useEdited(form)
   useEffect(check, [check, imageUrl])
+  const field = fieldsOf({ labels, record: member, errors })
 
   return (
     <form {...edited} className="form" aria-label="Team member">
@@ -49,34 +53,23 @@ export function TeamForm({ record: member, onClose, onTheirs }: TeamFormProps) {
       {member && <RecordProblem record="team_members" id={member.id} />}
       <div className="fields">
         <PhotoField url={imageUrl} onChange={setImageUrl} />
-        <TextField name="name" label={labels.name} defaultValue={member?.name} errors={errors} />
-        <TextField name="title" label={labels.title} defaultValue={member?.title} errors={errors} />
+        <TextField {...field('name')} />
+        <TextField {...field('title')} />
         <TextArea
-          name="credentials"
-          label={labels.credentials}
+          {...field('credentials')}
           rows={2}
           optional
           hint="One a line, such as “MD, FACC”."
-          defaultValue={member?.credentials ?? ''}
-          errors={errors}
         />
-        <TextArea
-          name="description"
-          label={labels.description}
-          optional
-          defaultValue={member?.description ?? ''}
-          errors={errors}
-        />
+        <TextArea {...field('description')} optional />
         <TextField
-          name="displayOrder"
-          label={labels.displayOrder}
+          {...field('displayOrder')}
           type="number"
           inputMode="numeric"
           optional
           min={0}
           hint="Lower numbers come first."
           defaultValue={String(member?.displayOrder ?? 0)}
-          errors={errors}
         />
         <div className="field-wide">
           <Checkbox

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { sampleTeam } from '../../../db/model/copy/index.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { named } from '../../ui/tip.ts'
+import { named } from '../../ui/tooltip/tip.ts'
 import { useLoad } from '../../ui/useLoad.ts'
-import { AdminLink } from '../app/AdminLink.tsx'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { Photo } from '../form/Photo.tsx'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
 import { $team, deleteMember, type SavedMember } from './team.ts'
+import { ActiveBadge } from '../list/ActiveBadge.tsx'
 import { useFreshening } from '../list/useFreshening.ts'
 import '../app/notice.css'
 import '../list/list.css'
@@ -75,9 +76,7 @@ const MemberRow = ({ member, onDelete }: MemberRowProps) => (
     <div className="row-text">
       <div className="title-row">
         <h2>{member.name}</h2>
-        <span className={member.isActive ? 'badge badge-green' : 'badge badge-amber'}>
-          {member.isActive ? 'Active' : 'Inactive'}
-        </span>
+        <ActiveBadge of={member} />
         <ProblemBadge record="team_members" id={member.id} />
       </div>
       <p className="row-meta">

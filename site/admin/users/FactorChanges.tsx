@@ -1,6 +1,6 @@
 import { TotpChange } from '../../../db/model/totp.ts'
-import { Submit } from '../../ui/fields.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { Submit } from '../../ui/form/Submit.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
 import { CodeField, PasswordField } from './factorFields.tsx'
 import { renewCodes, turnOff } from './totp.ts'
 
@@ -26,32 +26,32 @@ export function FactorChanges({ left, onCodes, onClose }: FactorChangesProps) {
   return (
     <div className="factor">
       <p>It is on. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.</p>
-      <form {...renewal.form} className="form" aria-label="New recovery codes">
-        <h3>New recovery codes</h3>
-        <div className="fields">
-          <PasswordField errors={renewal.errors} />
-          <CodeField errors={renewal.errors} />
-        </div>
-        <Submit
-          label="Replace the codes"
-          pendingLabel="Processing..."
-          pending={renewal.pending}
-          errors={renewal.errors}
-        />
-      </form>
-      <form {...end.form} className="form" aria-label="Turn off the second factor">
-        <h3>Turn it off</h3>
-        <div className="fields">
-          <PasswordField errors={end.errors} />
-          <CodeField errors={end.errors} />
-        </div>
-        <Submit
-          label="Turn off"
-          pendingLabel="Processing..."
-          pending={end.pending}
-          errors={end.errors}
-        />
-      </form>
+      <FactorForm {...renewal} title="New recovery codes" action="Replace the codes" />
+      <FactorForm
+        {...end}
+        name="Turn off the second factor"
+        title="Turn it off"
+        action="Turn off"
+      />
     </div>
   )
 }
+
+type FactorFormProps = Pick<ReturnType<typeof useForm>, 'form' | 'errors' | 'pending'> & {
+  title: string
+  /** for screen readers, if the title alone does not say what is changed */
+  name?: string
+  action: string
+}
+
+/** Asks for the password and a code before anything changes. */
+const FactorForm = ({ form, errors, pending, title, name = title, action }: FactorFormProps) => (
+  <form {...form} className="form" aria-label={name}>
+    <h3>{title}</h3>
+    <div className="fields">
+      <PasswordField errors={errors} />
+      <CodeField errors={errors} />
+    </div>
+    <Submit label={action} pendingLabel="Processing..." pending={pending} errors={errors} />
+  </form>
+)

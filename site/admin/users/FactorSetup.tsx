@@ -1,6 +1,7 @@
 import { TotpConfirm, TotpStart } from '../../../db/model/totp.ts'
-import { Submit, TextField } from '../../ui/fields.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { Submit } from '../../ui/form/Submit.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
 import { Cancel, PasswordField } from './factorFields.tsx'
 import { confirmSetup, type Setup, startSetup } from './totp.ts'
 

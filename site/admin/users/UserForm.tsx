@@ -1,7 +1,7 @@
 import { NewUser, passwordLength } from '../../../db/model/users.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { useForm } from '../../ui/useForm.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { addUser } from './users.ts'
 

@@ -3,7 +3,7 @@ import { type VisitStatus, visitStatuses } from '../../../db/model/visits.ts'
 import { api, unwrap } from '../../lib/api.ts'
 import { call, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
-import { changeStatus } from '../list/changeStatus.ts'
+import { changeStatus } from '../record/changeStatus.ts'
 
 const visits = api.admin['visit-requests']
 

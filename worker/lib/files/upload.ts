@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { photo, resume, thumbnail } from '../../../db/model/uploads.ts'
 import type { Env } from '../../env.ts'
 import { withTimeout } from '../deadline.ts'
+import { mediaType } from '../http/body.ts'
 import { timeoutFor } from '../http/pace.ts'
 import { Problem, Unavailable } from '../http/problem.ts'
 import { fileType } from './file-type.ts'
@@ -21,11 +22,9 @@ export function checkedLength(c: Context<Env>, kind: UploadKind) {
   if (!Number.isInteger(length) || length < 0)
     throw new Problem(411, 'Please send the Content-Length.')
   if (length > maxBytes) throw new Problem(413, tooLarge.text)
-  if (!(typeOf(c) in types)) throw new Problem(415, wrongType.text)
+  if (!((mediaType(c) ?? '') in types)) throw new Problem(415, wrongType.text)
   return length
 }
-
-const typeOf = (c: Context<Env>) => c.req.header('Content-Type')?.split(';')[0]?.toLowerCase() ?? ''
 
 const noChunk = { done: true, value: undefined } as const
 
@@ -60,7 +59,7 @@ export async function storeUpload(
   bytes: Uint8Array,
 ) {
   const contentType = fileType(bytes)
-  if (!contentType || contentType !== typeOf(c).replace('image/jpg', 'image/jpeg')) {
+  if (!contentType || contentType !== mediaType(c)?.replace('image/jpg', 'image/jpeg')) {
     throw new Problem(415, rules[kind].wrongType.text)
   }
   const isNew = await createFile(c.env, uploadKey(kind, id), bytes, { contentType }).catch(() => {

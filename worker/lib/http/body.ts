@@ -57,7 +57,9 @@ async function drain(reader: ReadableStreamBYOBReader) {
   }
 }
 
-const mediaType = (c: Context) => c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+/** The request's Content-Type without its parameters. */
+export const mediaType = (c: Context) =>
+  c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
 
 export const isForm = (c: Context) => mediaType(c) === 'application/x-www-form-urlencoded'
 export const isMultipart = (c: Context) => mediaType(c) === 'multipart/form-data'

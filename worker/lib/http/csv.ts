@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { note } from '../../../db/audit.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Page } from '../../../db/model/fields.ts'
+import { labelOf } from '../../../db/model/lib/names.ts'
+import type { Page } from '../../../db/model/lib/page.ts'
 import type { Paged } from '../../../db/lib/page.ts'
 import { shownColumns } from '../../../db/lib/search.ts'
 import { getTableName, type Table } from '../../../db/lib/table.ts'
@@ -18,12 +19,6 @@ export function cell(value: unknown): string {
 }
 
 const line = (values: unknown[]) => `${values.map(cell).join(',')}\r\n`
-
-/** 'firstName' as 'First name' */
-const title = (field: string) =>
-  field
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/^./, (letter) => letter.toUpperCase())
 
 const pageSize = 200
 
@@ -59,7 +54,7 @@ export async function csvFile<Row extends { id: number }, Asked extends Page>(
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       // Excel needs the byte order mark to read UTF-8.
-      controller.enqueue(encoder.encode(`\u{FEFF}${line(columns.map(title))}`))
+      controller.enqueue(encoder.encode(`\u{FEFF}${line(columns.map(labelOf))}`))
     },
     async pull(controller) {
       // `pull` must add something or close: otherwise the stream never calls it again.

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '../../../db/mail.ts'
+import type { OutboxMail } from '../../../db/mail/outbox.ts'
 import { stateOf } from '../../../db/model/preferences.ts'
 import type { PreferencesRow } from '../../../db/preferences.ts'
 import type { Bindings } from '../../env.ts'

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '../../../db/mail.ts'
+import type { OutboxMail } from '../../../db/mail/outbox.ts'
 import { nameInMail, type SubmissionKind, submissionLabels } from '../../../db/model/mail.ts'
 import type { SubscriberState } from '../../../db/model/preferences.ts'
 import { letter } from './letter.ts'

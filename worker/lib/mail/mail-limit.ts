@@ -1,5 +1,5 @@
-import type { OutboxMail } from '../../../db/mail.ts'
-import type { recentLetters } from '../../../db/mail-sending.ts'
+import type { OutboxMail } from '../../../db/mail/outbox.ts'
+import type { recentLetters } from '../../../db/mail/sending.ts'
 import { formLetters, lettersADay } from '../../../db/model/mail.ts'
 
 type Recent = Awaited<ReturnType<typeof recentLetters>>
@@ -11,7 +11,11 @@ const isLimited = ({ kind, data }: OutboxMail) => formLetters.includes(kind) && 
  * The ids of due letters over the daily limit of an address that never confirmed anything. Older letters
  * go first, including those that another isolate is sending now.
  */
-export function tooMany(due: OutboxMail[], { sent, underWay }: Recent, hasAnswered: Set<string>) {
+export function overDailyLimit(
+  due: OutboxMail[],
+  { sent, underWay }: Recent,
+  hasAnswered: Set<string>,
+) {
   const limited = new Set(due.filter(isLimited).map(({ id }) => id))
   const counts = new Map<string | null, number>()
   const count = (recipient: string | null) =>

@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/client.ts'
 import { loadClinicName } from '../../../db/content.ts'
-import type { OutboxMail } from '../../../db/mail.ts'
-import { noteOutcomes, type Outcome, recentLetters, takeDueMail } from '../../../db/mail-sending.ts'
+import type { OutboxMail } from '../../../db/mail/outbox.ts'
+import { noteOutcomes, type Outcome, recentLetters, takeDueMail } from '../../../db/mail/sending.ts'
 import { undoFor } from '../../../db/model/mail.ts'
 import { preferencesOf } from '../../../db/preferences.ts'
 import type { Bindings } from '../../env.ts'
 import { composeMail, type Parcel } from './compose.ts'
-import { tooMany } from './mail-limit.ts'
+import { overDailyLimit } from './mail-limit.ts'
 import { deliver } from './providers/index.ts'
 import { Refusal } from './providers/refusal.ts'
 
@@ -54,7 +54,7 @@ async function sendAll(db: Db, env: Bindings, due: OutboxMail[]): Promise<Outcom
   ])
   const preferences = new Map(rows.map((row) => [row.email, row]))
   const answered = new Set(rows.filter((row) => row.confirmedAt).map(({ email }) => email))
-  const held = tooMany(due, recent, answered)
+  const held = overDailyLimit(due, recent, answered)
   return Promise.all(
     due.map((mail) =>
       held.has(mail.id)

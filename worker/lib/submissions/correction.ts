@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Options } from '../../../db/model/fields.ts'
+import type { Options } from '../../../db/model/lib/choices.ts'
 import type { Env } from '../../env.ts'
 import { escapeHtml } from '../html.ts'
 import type { FieldError } from '../http/problem.ts'

@@ -1,6 +1,6 @@
 import type { R2Object } from '@cloudflare/workers-types'
 import type { Db } from '../../../db/client.ts'
-import { enqueue, lastMailCaused } from '../../../db/mail.ts'
+import { enqueue, lastMailCaused } from '../../../db/mail/outbox.ts'
 import type { Bindings } from '../../env.ts'
 import { folders, submissionKey, submissionOfKey } from '../files/keys.ts'
 import {

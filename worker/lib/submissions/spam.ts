@@ -9,8 +9,7 @@ type Marked = { id: number; suspectedSpam: boolean }
 /** Stores whether staff say that a submission is spam. Returns the record, or undefined where there is none. */
 export async function saveSpamMark<Row extends Marked>(
   c: Context<Env>,
-  id: number,
-  suspectedSpam: boolean,
+  { id, suspectedSpam }: Marked,
   get: (db: Db, id: number) => Promise<Row | undefined>,
   submissionOf: (row: Row) => Submission,
 ): Promise<Row | undefined> {

@@ -1,112 +1,9 @@
-import {
-  contactFields,
-  type pageSections,
-  studyStatuses,
-} from '../../../../db/model/sections/pages.ts'
-import {
-  description,
-  icon,
-  link,
-  oneALine,
-  paragraphs,
-  type SectionWords,
-  subtitle,
-  text,
-  title,
-  titleOf,
-} from './types.ts'
+import { contactFields } from '../../../../db/model/sections/pages.ts'
+import { description, icon, link, subtitle, text, title, titleOf } from './fields.ts'
+import { oneALine, paragraphs } from './hints.ts'
+import type { SomeWords } from './types.ts'
 
-type PageWords = { [K in keyof typeof pageSections]: SectionWords<K> }
-
-const policyFields = {
-  title,
-  updated: {
-    label: 'Last changed on',
-    hint: 'The date that visitors read. Set it to today when you change what the text means.',
-  },
-  intro: { label: 'Introduction' },
-  sections: {
-    label: 'Parts',
-    item: 'part',
-    fields: {
-      heading: { label: 'Heading' },
-      paragraphs: {
-        label: 'Paragraphs',
-        hint: 'One a line. One that begins with {turnstile} is shown only where the site uses Turnstile.',
-      },
-      list: { label: 'List after them', hint: oneALine },
-    },
-  },
-}
-
-export const pageWords: PageWords = {
-  current_studies_section: {
-    about: 'The introduction and every study that is listed',
-    page: 'studies',
-    fields: {
-      title,
-      subtitle,
-      description: { label: 'Introduction' },
-      studies: {
-        label: 'Studies',
-        item: 'study',
-        fields: {
-          id: false,
-          title,
-          condition: { label: 'Condition' },
-          phase: { label: 'Phase' },
-          description,
-          eligibility: { label: 'Who can join', hint: 'One requirement a line.' },
-          status: { label: 'Status', options: studyStatuses },
-          duration: { label: 'Duration', hint: 'For example “12 months”.' },
-          compensation: { label: 'Compensation', hint: 'For example “Up to $1,500”.' },
-        },
-      },
-      volunteerTitle: titleOf('the banner for volunteers'),
-      volunteerText: { label: 'Banner for volunteers' },
-      volunteerButton: { label: 'Button of the banner', hint: 'Leads to the contact forms.' },
-      informationTitle: titleOf('the important information'),
-      information: { label: 'Important information', item: 'point', fields: { title, text } },
-    },
-  },
-  study_information: {
-    about: 'The guide to clinical trials',
-    page: 'patients',
-    fields: {
-      title,
-      subtitle,
-      trialTitle: titleOf('the first part'),
-      trial: { label: 'What a trial is', hint: paragraphs },
-      phasesTitle: titleOf('the phases'),
-      phasesIntro: { label: 'Introduction to the phases' },
-      phases: {
-        label: 'Phases',
-        item: 'phase',
-        fields: {
-          phase: { label: 'Phase' },
-          question: { label: 'Question it asks' },
-          participants: { label: 'Participants', hint: 'For example “100-300 people”.' },
-          max: {
-            label: 'Most participants, as a number',
-            hint: 'Decides how long its bar is. Left empty, the bar has no end.',
-          },
-          duration: { label: 'Duration' },
-          description,
-        },
-      },
-      areasTitle: titleOf('the areas'),
-      areasIntro: { label: 'Introduction to the areas' },
-      areas: { label: 'Areas', item: 'area', fields: { title, description } },
-      rightsTitle: titleOf('the rights'),
-      rightsIntro: { label: 'Introduction to the rights' },
-      rights: { label: 'Rights', item: 'right', fields: { title, description } },
-      questionsTitle: titleOf('the questions'),
-      questionsIntro: { label: 'Introduction to the questions' },
-      questions: { label: 'Questions to ask', hint: oneALine },
-      nextTitle: titleOf('the last part'),
-      nextIntro: { label: 'What to do next' },
-    },
-  },
+export const pageWords = {
   schedule_visit: {
     about: 'The words around the visit form',
     page: 'patients',
@@ -201,14 +98,4 @@ export const pageWords: PageWords = {
       notes: { label: 'Notes', item: 'note', fields: { title, text } },
     },
   },
-  privacy_policy: {
-    about: 'What the website does with personal details',
-    page: 'legal',
-    fields: policyFields,
-  },
-  terms_of_use: {
-    about: 'The terms for using the website',
-    page: 'legal',
-    fields: policyFields,
-  },
-}
+} satisfies SomeWords

@@ -1,5 +1,5 @@
 import type { Content, SectionKey } from '../../../../db/model/content.ts'
-import type { Options } from '../../../../db/model/fields.ts'
+import type { Options } from '../../../../db/model/lib/choices.ts'
 
 /** A field's label and hint; `false` hides it from staff. */
 type FieldWords<T> = T extends readonly (infer Item)[]
@@ -10,11 +10,15 @@ type FieldWords<T> = T extends readonly (infer Item)[]
 type Line = { label: string; hint?: string; options?: Options } | false
 type FieldsWords<T> = { [Name in keyof T]-?: FieldWords<NonNullable<T[Name]>> }
 
-export type SectionWords<K extends SectionKey> = {
+type SectionWords<K extends SectionKey> = {
   about: string
   page: PageName
   fields: FieldsWords<Content[K]>
 }
+
+/** What staff read about sections and their fields. */
+export type AllWords = { [K in SectionKey]: SectionWords<K> }
+export type SomeWords = Partial<AllWords>
 
 /** The pages sections stand on, in the order they are listed. */
 export const pages = {
@@ -26,55 +30,3 @@ export const pages = {
   legal: 'Legal pages',
 } as const
 export type PageName = keyof typeof pages
-
-export const bold = 'Words between **double asterisks** are shown bold.'
-export const title = { label: 'Title' }
-export const subtitle = { label: 'Subtitle' }
-export const text = { label: 'Text' }
-export const description = { label: 'Description' }
-export const paragraphs = 'One paragraph a line.'
-export const oneALine = 'One a line.'
-
-/** The words of a part's title. */
-export const titleOf = (part: string) => ({ label: `Title of ${part}` })
-
-const icons = {
-  accessibility: 'Accessibility',
-  'badge-check': 'Badge with a check',
-  'calendar-clock': 'Calendar and clock',
-  car: 'Car',
-  earth: 'Earth',
-  'flask-conical': 'Flask',
-  globe: 'Globe',
-  handshake: 'Handshake',
-  'heart-handshake': 'Heart and hands',
-  'heart-pulse': 'Heart and pulse',
-  languages: 'Languages',
-  lightbulb: 'Light bulb',
-  'messages-square': 'Speech bubbles',
-  microscope: 'Microscope',
-  'monitor-check': 'Screen with a check',
-  scale: 'Scales',
-  'shield-check': 'Shield with a check',
-  stamp: 'Stamp',
-  target: 'Target',
-  users: 'People',
-  wallet: 'Wallet',
-}
-export const icon = { label: 'Icon', options: icons }
-
-/** The pages that a link may lead to. */
-export const link = {
-  label: 'Leads to',
-  options: {
-    '/current-studies': 'Current studies',
-    '/study-information': 'Study information',
-    '/schedule-visit': 'Schedule a visit',
-    '/patient-support': 'Patient support',
-    '/faqs': 'Questions and answers',
-    '/email-preferences': 'Email preferences',
-    '/careers': 'Careers',
-    '/blog': 'Research updates',
-    '/#contact': 'Contact forms',
-  },
-}

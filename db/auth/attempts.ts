@@ -1,0 +1,62 @@
+import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Db } from '../client.ts'
+import { createdAt, id } from '../lib/columns.ts'
+import { fromNow } from '../lib/time.ts'
+import { type AttemptLimit, longestWindowMs } from '../model/attempts.ts'
+
+/**
+ * Wrong attempts at a secret, and those being checked now. `username` is the key they are counted by: an
+ * account, one of its devices, or its codes. Counting by account also limits guesses from many addresses.
+ */
+export const failedLogins = sqliteTable(
+  'failed_logins',
+  { id, username: text().notNull(), createdAt },
+  (t) => [index('failed_logins_account').on(t.username, t.createdAt)],
+)
+
+const recent = (key: string, windowMs: number) =>
+  and(eq(failedLogins.username, key), gt(failedLogins.createdAt, fromNow(-windowMs)))
+
+export type Attempt = {
+  id: number
+  /** the number of attempts within each limit, including this one */
+  counts: number[]
+}
+
+/**
+ * Counts an attempt before it is checked, so that concurrent attempts all count; a right one is forgotten
+ * afterwards. Returns undefined and counts nothing if a limit is reached.
+ */
+export async function takeAttempt(
+  db: Db,
+  key: string,
+  limits: readonly AttemptLimit[],
+): Promise<Attempt | undefined> {
+  const countOf = ({ windowMs }: AttemptLimit) =>
+    db.select({ n: count() }).from(failedLogins).where(recent(key, windowMs))
+  const isFree = sql.join(
+    limits.map((limit) => sql`(${countOf(limit)}) < ${limit.most}`),
+    sql` and `,
+  )
+  const now = new Date().toISOString()
+  const [taken, ...counted] = await db.batch([
+    db
+      .insert(failedLogins)
+      .select(sql`select null, ${key}, ${now} where ${isFree}`)
+      .returning({ id: failedLogins.id }),
+    ...limits.map(countOf),
+  ])
+  return taken[0] && { id: taken[0].id, counts: counted.map((rows) => rows[0]?.n ?? 0) }
+}
+
+/** Call it when the attempt was right. */
+export const forgetAttempt = (db: Db, { id }: Attempt) =>
+  db.delete(failedLogins).where(eq(failedLogins.id, id)).run()
+
+/** Deletes attempts that no limit counts any more. */
+export const forgetOldAttempts = (db: Db) =>
+  db
+    .delete(failedLogins)
+    .where(lt(failedLogins.createdAt, fromNow(-longestWindowMs)))
+    .run()

@@ -1,0 +1,100 @@
+import { and, asc, between, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import { batch } from '../lib/batch.ts'
+import { fromNow, minute } from '../lib/time.ts'
+import { mailOutbox, type OutboxMail } from './outbox.ts'
+import { formLetters, type HeldReason } from '../model/mail.ts'
+
+/** The longest pause between two attempts, in ms. */
+const maxPauseMs = 6 * 60 * minute
+
+/** The pause after this attempt, in ms: 1, 2, 4 … minutes, then six hours. */
+const pauseMs = (attempt: number) => Math.min(2 ** (attempt - 1) * minute, maxPauseMs)
+
+/** After so many failed attempts, over about 72 hours, only staff can have a mail sent again. */
+export const lastAttempt = 21
+
+/** Takes mails that are due and leases them for two minutes, so that no other sender takes them too. */
+export const takeDueMail = (db: Db, limit: number) =>
+  db
+    .update(mailOutbox)
+    .set({ nextAttemptAt: fromNow(2 * minute), attempts: sql`${mailOutbox.attempts} + 1` })
+    .where(
+      inArray(
+        mailOutbox.id,
+        db
+          .select({ id: mailOutbox.id })
+          .from(mailOutbox)
+          .where(
+            and(
+              isNull(mailOutbox.sentAt),
+              isNull(mailOutbox.heldReason),
+              lte(mailOutbox.nextAttemptAt, fromNow(0)),
+              lt(mailOutbox.attempts, lastAttempt),
+            ),
+          )
+          .orderBy(asc(mailOutbox.nextAttemptAt))
+          .limit(limit),
+      ),
+    )
+    .returning()
+    .all()
+
+/**
+ * Letters that forms made us send to these addresses: those sent in the last 24 hours, and those that
+ * are being sent or will be tried again.
+ */
+export async function recentLetters(db: Db, recipients: string[]) {
+  const theirs = and(
+    inArray(mailOutbox.recipient, recipients),
+    inArray(mailOutbox.kind, [...formLetters]),
+  )
+  const columns = { id: mailOutbox.id, recipient: mailOutbox.recipient }
+  const letters = () => db.select(columns).from(mailOutbox)
+  const [sent, underWay] = await db.batch([
+    letters().where(and(theirs, gt(mailOutbox.sentAt, fromNow(-24 * 60 * minute)))),
+    letters().where(
+      and(
+        theirs,
+        isNull(mailOutbox.sentAt),
+        between(mailOutbox.nextAttemptAt, fromNow(0), fromNow(maxPauseMs)),
+      ),
+    ),
+  ])
+  return { sent, underWay }
+}
+
+export type Outcome = {
+  mail: OutboxMail
+  error?: string
+  /** the provider refuses the mail for good: it is not tried again */
+  isFinal?: boolean
+  held?: HeldReason
+}
+
+/** Held and refused mail is never due, so that it does not fill the batches of `takeDueMail`. */
+const never = '9999-12-31T23:59:59.999Z'
+
+/** Saves how sending went. A failed mail is tried again; a held or refused one waits for staff. */
+export async function noteOutcomes(db: Db, outcomes: Outcome[]) {
+  const isSent = ({ error, held }: Outcome) => error === undefined && held === undefined
+  const sent = outcomes.filter(isSent).map(({ mail }) => mail.id)
+  const notes = outcomes
+    .filter((outcome) => !isSent(outcome))
+    .map(({ mail, error, isFinal, held }) => {
+      const retryAt = isFinal ? never : fromNow(pauseMs(mail.attempts))
+      return db
+        .update(mailOutbox)
+        .set(
+          held
+            ? { heldReason: held, nextAttemptAt: never }
+            : { lastError: error, nextAttemptAt: retryAt },
+        )
+        .where(eq(mailOutbox.id, mail.id))
+    })
+  if (sent.length > 0) {
+    const done = { sentAt: fromNow(0), lastError: null }
+    notes.push(db.update(mailOutbox).set(done).where(inArray(mailOutbox.id, sent)))
+  }
+  await batch(db, notes)
+}

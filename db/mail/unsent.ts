@@ -1,0 +1,64 @@
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { type Actor, change } from '../audit.ts'
+import type { Db } from '../client.ts'
+import { paged } from '../lib/page.ts'
+import { fromNow } from '../lib/time.ts'
+import { mailOutbox, type OutboxMail } from './outbox.ts'
+import { lastAttempt } from './sending.ts'
+import type { Page } from '../model/lib/page.ts'
+
+/** Unsent mails that are held, that failed at least once, or whose sender vanished at every attempt. */
+export async function listUnsentMail(db: Db, { limit, before = Number.MAX_SAFE_INTEGER }: Page) {
+  const failed = and(
+    isNull(mailOutbox.sentAt),
+    or(
+      isNotNull(mailOutbox.lastError),
+      isNotNull(mailOutbox.heldReason),
+      gte(mailOutbox.attempts, lastAttempt),
+    ),
+    lt(mailOutbox.id, before),
+  )
+  const newest = db.select().from(mailOutbox).where(failed).orderBy(desc(mailOutbox.id))
+  return paged(await newest.limit(limit + 1).all(), limit)
+}
+
+const unsent = (id: number) => and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt))
+
+export const getUnsentMail = (db: Db, id: number) =>
+  db.select({ id: mailOutbox.id, kind: mailOutbox.kind }).from(mailOutbox).where(unsent(id)).get()
+
+/** Makes a mail due now, as if it had never been tried or held. */
+export const resendMail = (db: Db, actor: Actor, id: number) =>
+  change({
+    db,
+    actor,
+    action: 'update',
+    table: mailOutbox,
+    id,
+    new: 'sent again',
+    page: undefined,
+    write: db
+      .update(mailOutbox)
+      .set({
+        attempts: 0,
+        nextAttemptAt: fromNow(0),
+        heldReason: null,
+        data: sql`json_set(${mailOutbox.data}, '$.released', 'yes')`,
+      })
+      .where(unsent(id))
+      .returning(),
+  })
+
+/** Deletes a mail that staff decided not to send. */
+export const dropMail = (db: Db, actor: Actor, { id, kind }: Pick<OutboxMail, 'id' | 'kind'>) =>
+  change({
+    db,
+    actor,
+    action: 'delete',
+    table: mailOutbox,
+    id,
+    // The recipient is left out, as the audit log is kept for ever.
+    old: { kind },
+    page: undefined,
+    write: db.delete(mailOutbox).where(unsent(id)).returning({ id: mailOutbox.id }),
+  })

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+
+export const tooLong = (max: number) =>
+  `Please use at most ${max.toLocaleString('en-US')} characters`
+
+/** Joins messages into one text. Some of them end with a full stop already. */
+export const sentences = (messages: string[]) =>
+  [...new Set(messages)].join('. ').replace(/([.!?])\. /g, '$1 ')
+
+// Control characters, and line breaks in a single line, would reach mail headers, CSV cells and logs.
+// The database refuses lone surrogates, and HTML does not allow noncharacters.
+const asLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\p{Noncharacter_Code_Point}+/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+export const asProse = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\p{Noncharacter_Code_Point}+/gu, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]+/gu, '')
+    .trim()
+
+export const line = (message?: string) => v.pipe(v.string(message), v.transform(asLine))
+const prose = (message?: string) => v.pipe(v.string(message), v.transform(asProse))
+
+/** An object that reports a missing field with the message for an empty one. */
+export const model = <E extends v.ObjectEntries>(entries: E) =>
+  v.object(entries, ({ path }) => {
+    const field = entries[String(path?.at(-1)?.key)]
+    const issues = field && v.safeParse(field, undefined).issues
+    return issues?.[0].message ?? 'Please send an object with these fields'
+  })
+
+/** One line of at least `min` characters once trimmed. */
+export const atLeast = (min: number, message: string, max = 255) =>
+  v.pipe(line(message), v.minLength(min, message), v.maxLength(max, tooLong(max)))
+
+export const required = (message: string, max = 255) => atLeast(1, message, max)
+
+/** Text of several lines, at least `min` characters once trimmed. */
+export const proseAtLeast = (min: number, message: string, max: number) =>
+  v.pipe(prose(message), v.minLength(min, message), v.maxLength(max, tooLong(max)))
+
+export const emptyAsMissing = <T>(value: T) => value || undefined
+
+/** One line that may be missing; an empty line counts as missing. */
+export const optionalLine = (max = 255) =>
+  v.optional(
+    v.nullable(v.pipe(line(), v.maxLength(max, tooLong(max)), v.transform(emptyAsMissing))),
+  )
+
+export const optionalProse = (max: number) =>
+  v.optional(
+    v.nullable(v.pipe(prose(), v.maxLength(max, tooLong(max)), v.transform(emptyAsMissing))),
+  )
+
+const notAnEmail = 'Please enter a valid email address'
+// At most 64 characters before the @ (RFC 5321), and a domain with a dot whose last part is not a number.
+const reachable = /^.{1,64}@.+\.[a-z][a-z\d-]*[a-z\d]$/i
+
+/** An e-mail address as the HTML standard defines it, with a domain that mail on the internet can reach. */
+export const email = (max = 255) =>
+  v.pipe(
+    line(notAnEmail),
+    v.maxLength(max, tooLong(max)),
+    v.rfcEmail(notAnEmail),
+    v.regex(reachable, notAnEmail),
+  )
+
+/** A list. Its length is checked before its items, as each item takes time and may add an error. */
+export const listOf = <Item extends v.GenericSchema>(item: Item, max: number, message: string) =>
+  v.pipe(
+    v.custom<v.InferInput<Item>[]>((list) => !Array.isArray(list) || list.length <= max, message),
+    v.pipe(v.array(item), v.maxLength(max, message)),
+  )
+
+/** Counts empty lines too; only the others count for `maxItems`. */
+const maxRawLines = 1000
+
+/** A list of non-empty lines; a text is split into its lines. */
+export const lines = (maxItems = 50, max = 1000) =>
+  v.optional(
+    v.pipe(
+      v.union(
+        [
+          listOf(v.string(), maxRawLines, 'Please send fewer lines'),
+          v.pipe(
+            v.string(),
+            v.transform((text) => text.split('\n', maxRawLines + 1)),
+          ),
+        ],
+        'Please send a list of lines',
+      ),
+      v.maxLength(maxRawLines, `Please use at most ${maxItems} lines`),
+      v.transform((list) => list.map(asLine).filter(Boolean)),
+      v.maxLength(maxItems, `Please use at most ${maxItems} lines`),
+      v.everyItem((item) => item.length <= max, tooLong(max)),
+    ),
+    [],
+  )
+
+/** Made by the browser, so that a submission sent twice is stored once; the Worker makes one if it is missing. */
+export const submissionId = () =>
+  v.optional(v.union([v.pipe(v.string(), v.uuid()), v.literal('')], 'submissionId must be a UUID'))
+
+/** Lowercase words joined by single hyphens, as in addresses of blog posts. */
+export const Slug = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens'),
+)
+
+/** The `updatedAt` of the version that an edit is based on. A newer version is not overwritten. */
+export const basedOn = v.optional(v.string('basedOn is the updatedAt of a record'))

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { date, lines, list, prose, text } from './fields.ts'
+
+const policy = () =>
+  v.object({
+    title: text(),
+    updated: date(),
+    intro: prose(),
+    sections: list({ heading: text(), paragraphs: lines(), list: lines() }),
+  })
+
+export const policySections = {
+  privacy_policy: policy(),
+  terms_of_use: policy(),
+}

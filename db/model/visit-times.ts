@@ -1,0 +1,52 @@
+import { clockIn, hourAfter, wallTime, weekdayOf } from './lib/clock.ts'
+import { closedOn, type OfficeHours, openOn } from './hours.ts'
+import { keysOf } from './lib/keys.ts'
+
+export const visitTimes = {
+  '8:00 AM': '8:00 AM',
+  '9:00 AM': '9:00 AM',
+  '10:00 AM': '10:00 AM',
+  '11:00 AM': '11:00 AM',
+  '1:00 PM': '1:00 PM',
+  '2:00 PM': '2:00 PM',
+  '3:00 PM': '3:00 PM',
+  '4:00 PM': '4:00 PM',
+} as const
+
+/** The date in `timeZone` now, as YYYY-MM-DD. */
+export const todayIn = (timeZone: string) => clockIn(timeZone).date
+
+type VisitTime = keyof typeof visitTimes
+const everyTime = keysOf(visitTimes)
+
+/** The time zone and the hours that decide when visits are possible. */
+export type Office = { timeZone: string; hours: OfficeHours }
+
+/** The times at which an hour's visit fits into the office hours of that day. */
+const openTimes = (date: string, { hours }: Office) =>
+  everyTime.filter((label) => {
+    const begin = wallTime(label)
+    return hours[weekdayOf(date)].some(([from, to]) => begin >= from && hourAfter(begin) <= to)
+  })
+
+/** The open times of that day that have not passed yet. */
+export function timesOn(date: string, office: Office, now = new Date()) {
+  const { date: today, time } = clockIn(office.timeZone, now)
+  const isAhead = (label: VisitTime) => date > today || (date === today && wallTime(label) > time)
+  return openTimes(date, office).filter(isAhead)
+}
+
+/** The reason why no visit is possible on that day, as a sentence; undefined if one is possible. */
+export function dayProblem(date: string, office: Office, now = new Date()) {
+  if (date < clockIn(office.timeZone, now).date) return 'Please choose today or a later date'
+  if (openTimes(date, office).length === 0) return closedOn(date)
+  if (timesOn(date, office, now).length > 0) return undefined
+  return 'There is no time left today. Please choose another day.'
+}
+
+export function timeProblem(date: string, label: VisitTime, office: Office, now = new Date()) {
+  if (timesOn(date, office, now).includes(label)) return undefined
+  return openTimes(date, office).includes(label)
+    ? 'This time has passed today. Please choose a later one.'
+    : openOn(date, office.hours)
+}

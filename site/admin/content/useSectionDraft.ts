@@ -1,0 +1,114 @@
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { SectionKey } from '../../../db/model/content.ts'
+import { ApiError, storedIn } from '../../lib/api.ts'
+import { notify } from '../../lib/toast.ts'
+import { notifyFailure } from '../app/failure.ts'
+import { $address, adjust, go } from '../navigation/address.ts'
+import { useUnsaved } from '../navigation/unsaved.ts'
+import {
+  type DraftErrors,
+  errorsFrom,
+  errorsIn,
+  type SavedSection,
+  saveSection,
+  startOf,
+} from './content.ts'
+import { nameOfSection } from './sectionWords.ts'
+import { type Draft, isSame, shapesOfSection, tidied } from './shape.ts'
+
+const failed = { title: 'Failed to update content', text: 'An error occurred' }
+
+/** The draft of a section's content: what is changed, wrong, saved or in conflict. */
+export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | undefined) {
+  const shapes = useMemo(() => shapesOfSection(sectionKey), [sectionKey])
+  const [start, setStart] = useState(() => startOf(sectionKey, saved))
+  const [draft, setDraft] = useState(start.draft)
+  // A new key for the fields when code replaces their values: they keep state of their own.
+  const [filling, setFilling] = useState(0)
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const [pending, setPending] = useState(false)
+  const [theirs, setTheirs] = useState<SavedSection>()
+  const form = useRef<HTMLFormElement>(null)
+
+  const content = tidied(shapes, draft)
+  const dirty = !isSame(content, tidied(shapes, start.draft))
+  useUnsaved(dirty)
+
+  function edit(next: Draft) {
+    setDraft(next)
+    if (Object.keys(errors).length === 0) return
+    // A message goes once its field is corrected; new ones appear with the next save only.
+    const left = errorsIn(sectionKey, tidied(shapes, next))
+    setErrors(Object.fromEntries(Object.entries(left).filter(([path]) => errors[path])))
+  }
+
+  function fill(next: Draft) {
+    setDraft(next)
+    setErrors({})
+    setFilling(filling + 1)
+  }
+
+  function report(problems: DraftErrors) {
+    if ($address.get().query['view'] === 'preview') {
+      adjust({ view: '' }, { replace: true, keep: true })
+    }
+    flushSync(() => setErrors(problems))
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const folded = wrong?.closest('details')
+    if (folded) folded.open = true
+    wrong?.focus()
+  }
+
+  async function save(basedOn: string | null) {
+    const problems = errorsIn(sectionKey, content)
+    if (Object.keys(problems).length > 0) return report(problems)
+    setPending(true)
+    try {
+      await saveSection(sectionKey, { content, isActive: true, basedOn })
+      const text = `“${nameOfSection(sectionKey)}” is saved and will be on the site in a moment.`
+      notify({ title: 'Content updated', text })
+      go('/admin/content', {}, { discard: true })
+    } catch (error) {
+      setPending(false)
+      const stored = storedIn<SavedSection>(error, 'section')
+      if (stored) return setTheirs(stored)
+      if (error instanceof ApiError && error.status === 422) report(errorsFrom(error))
+      notifyFailure(error, failed)
+    }
+  }
+
+  return {
+    form,
+    shapes,
+    draft,
+    content,
+    errors,
+    filling,
+    pending,
+    dirty,
+    edit,
+    reset: () => fill(start.draft),
+    onSubmit(event: FormEvent) {
+      event.preventDefault()
+      if (dirty && !pending) void save(start.basedOn)
+    },
+    /** Switching a section on or off saves a version, on which the next save is based. */
+    onSwitched: ({ updatedAt }: SavedSection) => setStart({ ...start, basedOn: updatedAt }),
+    /** The version that somebody else has saved meanwhile, and the choices about it. */
+    conflict: theirs && {
+      theirs,
+      onMine() {
+        setTheirs(undefined)
+        void save(theirs.updatedAt)
+      },
+      onTheirs() {
+        const next = startOf(sectionKey, theirs)
+        setStart(next)
+        fill(next.draft)
+        setTheirs(undefined)
+      },
+      onClose: () => setTheirs(undefined),
+    },
+  }
+}

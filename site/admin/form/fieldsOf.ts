@@ -1,0 +1,16 @@
+import type { Errors } from '../../ui/form/useForm.ts'
+
+type Source<Name extends string> = {
+  labels: Readonly<Record<Name, string>>
+  /** missing for a new one */
+  record: Readonly<Partial<Record<NoInfer<Name>, unknown>>> | undefined
+  errors: Errors
+}
+
+/** Gives the fields of a record's form their name, label, saved value and error. */
+export const fieldsOf =
+  <Name extends string>({ labels, record, errors }: Source<Name>) =>
+  (name: Name) => ({ name, label: labels[name], defaultValue: textOf(record?.[name]), errors })
+
+/** A list is edited as one line an item. */
+const textOf = (value: unknown) => (Array.isArray(value) ? value.join('\n') : String(value ?? ''))

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { named } from '../../ui/tooltip/tip.ts'
+import { $address } from '../navigation/address.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
+import './Beside.css'
+import '../list/rows.css'
+
+type PaneProps = { title: string; status?: ReactNode; children: ReactNode }
+
+/** The frame of a record that is open beside its list; closing it removes `id` from the address. */
+export function Pane({ title, status, children }: PaneProps) {
+  const { path, query } = useStore($address)
+  const { id: _, ...list } = query
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="detail" aria-label={title}>
+      <div className="detail-head">
+        <div className="title-row">
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {status}
+        </div>
+        <AdminLink {...named('Close')} className="icon-button" to={path} query={list}>
+          <X aria-hidden />
+        </AdminLink>
+      </div>
+      {children}
+    </section>
+  )
+}

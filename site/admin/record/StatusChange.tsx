@@ -1,0 +1,49 @@
+import { OptionList } from '../../ui/form/Select.tsx'
+import { useId, useState } from 'react'
+import { keysOf } from '../../../db/model/lib/keys.ts'
+
+type StatusChangeProps<Status extends string> = {
+  status: Status
+  options: Readonly<Record<Status, string>>
+  className?: string
+  /** side effects of a change */
+  hint?: string | undefined
+  /** reports its own failures */
+  change: (status: Status) => Promise<void>
+}
+
+/** A select that saves the chosen status at once, and shows it while it is being saved. */
+export function StatusChange<Status extends string>(props: StatusChangeProps<Status>) {
+  const { status, options, className = '', hint, change } = props
+  const [pending, setPending] = useState<Status>()
+  const id = useId()
+
+  async function choose(next: Status | undefined) {
+    if (pending || !next) return
+    setPending(next)
+    await change(next)
+    setPending(undefined)
+  }
+
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={id}>Update Status</label>
+      <div className="field-select">
+        <select
+          id={id}
+          value={pending ?? status}
+          aria-disabled={Boolean(pending)}
+          aria-describedby={hint && `${id}-hint`}
+          onChange={({ target }) => choose(keysOf(options).find((key) => key === target.value))}
+        >
+          <OptionList options={options} />
+        </select>
+      </div>
+      {(pending || hint) && (
+        <p id={`${id}-hint`} className="field-hint">
+          {pending ? 'Updating...' : hint}
+        </p>
+      )}
+    </div>
+  )
+}

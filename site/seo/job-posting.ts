@@ -1,0 +1,79 @@
+import type { JobPosting } from 'schema-dts'
+import type { Job } from '../../db/model/jobs.ts'
+import { paragraphsOf } from '../../db/model/posts.ts'
+import type { jobs } from '../lib/database.ts'
+import { addressesOf } from '../parts/company.ts'
+import { jobPath, salaryOf, validThrough } from '../parts/jobs.ts'
+import { at, type Company } from './company.ts'
+import { xmlText } from './xml.ts'
+
+const employmentTypes: Record<Job['type'], string> = {
+  'Full-time': 'FULL_TIME',
+  'Part-time': 'PART_TIME',
+  Contract: 'CONTRACTOR',
+  Internship: 'INTERN',
+}
+
+const htmlOf = (job: (typeof jobs)[number]) =>
+  [
+    ...paragraphsOf(job.description).map((paragraph) => `<p>${xmlText(paragraph)}</p>`),
+    ...(['responsibilities', 'requirements', 'benefits'] as const)
+      .filter((list) => job[list].length > 0)
+      .map((list) => {
+        const items = job[list].map((item) => `<li>${xmlText(item)}</li>`).join('')
+        return `<p>${list[0]?.toUpperCase()}${list.slice(1)}</p><ul>${items}</ul>`
+      }),
+  ].join('')
+
+/** The country of the company's address in the same place. */
+const countryOf = (location: string, company: Company) =>
+  addressesOf(company.address)
+    .find(({ place }) => place && location.includes(place))
+    ?.lines.match(/United States|United Kingdom/)?.[0]
+
+export function jobPosting(
+  site: URL | undefined,
+  company: Company,
+  job: (typeof jobs)[number],
+  now = new Date(),
+): JobPosting {
+  const salary = salaryOf(job.salaryRange ?? '')
+  return {
+    '@type': 'JobPosting',
+    title: job.title,
+    description: htmlOf(job),
+    identifier: { '@type': 'PropertyValue', name: company.name, value: String(job.id) },
+    url: at(site, jobPath(job)),
+    datePosted: job.createdAt,
+    validThrough: validThrough(now),
+    employmentType: employmentTypes[job.type],
+    industry: 'Clinical research',
+    occupationalCategory: job.department,
+    directApply: true,
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: company.name,
+      sameAs: at(site, '/'),
+      logo: at(site, '/apple-touch-icon.png'),
+    },
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: job.location,
+        addressCountry: countryOf(job.location, company),
+      },
+    },
+    experienceRequirements: job.experience ?? undefined,
+    baseSalary: salary && {
+      '@type': 'MonetaryAmount',
+      currency: salary.currency,
+      value: {
+        '@type': 'QuantitativeValue',
+        minValue: salary.minimum,
+        maxValue: salary.maximum,
+        unitText: salary.unit,
+      },
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Graph, OpeningHoursSpecification } from 'schema-dts'
+import {
+  isOpen,
+  type OfficeHours,
+  rowsOfHours,
+  weekdayKeys,
+  weekdays,
+} from '../../db/model/hours.ts'
+import type { content } from '../lib/database.ts'
+import { addressesOf } from '../parts/company.ts'
+import { at, named } from './company.ts'
+
+/** Opening hours without days that have only a note, such as “by appointment”. */
+const openingHours = (hours: OfficeHours): OpeningHoursSpecification[] =>
+  rowsOfHours(hours)
+    .filter(isOpen)
+    .flatMap((row) =>
+      row.spans.map(([opens, closes]) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: weekdayKeys
+          .slice(weekdayKeys.indexOf(row.first), weekdayKeys.indexOf(row.last) + 1)
+          .map((day) => weekdays[day]),
+        opens,
+        closes,
+      })),
+    )
+
+/** The company, each of its clinics, and the site they are found on. */
+export const organization = (
+  site: URL | undefined,
+  { company_info: company, hero_section: hero }: typeof content,
+): Omit<Graph, '@context'> => ({
+  '@graph': [
+    {
+      ...named(site, company),
+      slogan: company.tagline,
+      description: hero.subtitle,
+      image: at(site, '/share/site.png'),
+      telephone: company.phone_office,
+      email: company.email_general,
+      contactPoint: [
+        {
+          '@type': 'ContactPoint',
+          contactType: 'Patients and general questions',
+          telephone: company.phone_office,
+          email: company.email_general,
+        },
+        {
+          '@type': 'ContactPoint',
+          contactType: 'Sponsors and partners',
+          telephone: company.phone_mobile,
+          email: company.email_partners,
+        },
+      ],
+      location: addressesOf(company.address).map(({ place, lines }) => ({
+        '@type': 'MedicalClinic',
+        name: place ? `${company.name}, ${place}` : company.name,
+        address: lines,
+        url: at(site, '/#contact'),
+        telephone: company.phone_office,
+        image: at(site, '/share/site.png'),
+        openingHoursSpecification: openingHours(company.hours),
+      })),
+    },
+    {
+      '@type': 'WebSite',
+      '@id': at(site, '/#website'),
+      name: company.name,
+      url: at(site, '/'),
+      inLanguage: 'en',
+      publisher: { '@id': at(site, '/#organization') },
+    },
+  ],
+})

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import type { Notice } from '../../lib/toast.ts'
+
+const subscribe = (onChange: () => void) => {
+  addEventListener('hashchange', onChange)
+  return () => removeEventListener('hashchange', onChange)
+}
+
+/**
+ * The confirmation after a form was sent without JavaScript: shown if the address ends in its id.
+ * With JavaScript a toast says the same, so it is removed otherwise.
+ */
+export function SentNote({ id, title, text }: Notice & { id: string }) {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => location.hash === `#${id}`,
+    () => true,
+  )
+  if (!shown) return null
+  return (
+    <div id={id} className="form-sent" tabIndex={-1}>
+      <strong>{title}</strong>
+      <p>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as v from 'valibot'
+import { sentences } from '../../../db/model/lib/fields.ts'
+import { ApiError } from '../../lib/api.ts'
+import { type Notice, notify } from '../../lib/toast.ts'
+import {
+  adoptKept,
+  controlsOf,
+  type Errors,
+  errorsOf,
+  firstOf,
+  noteSent,
+  stamp,
+  unstamp,
+} from './formControls.ts'
+
+export type { Errors }
+
+type Options<Model extends v.GenericSchema, Answer> = {
+  /** the URL that the form is sent to without JavaScript */
+  action?: string
+  /** turns the form's fields into the model's input; by default each by its name */
+  read?: (fields: FormData) => unknown
+  send: (values: v.InferOutput<Model>) => Promise<Answer>
+  sent?: Notice
+  /** the error's own message replaces `text`, unless `always` */
+  failed: Notice & { always?: boolean }
+  /** handles a failure itself and returns true, or leaves it to the form */
+  refused?: (error: unknown, form: HTMLFormElement, values: v.InferOutput<Model>) => boolean
+  /** an additional notice if a required field is empty */
+  incomplete?: Notice
+  /** runs after success; without it the form is reset */
+  onSent?: (answer: Answer) => void
+}
+
+const isUsedId = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.errors.length === 0
+
+const notifyFailure = (notice: Notice) => notify({ look: 'destructive', ...notice })
+
+/**
+ * Binds a form to a model: its props, its errors and whether it is being sent. Fields are
+ * uncontrolled: text typed before hydration stays, and so does a form that could not be sent.
+ */
+export function useForm<Model extends v.GenericSchema, Answer>(
+  model: Model,
+  options: Options<Model, Answer>,
+) {
+  const {
+    action,
+    read = Object.fromEntries,
+    send,
+    sent,
+    failed,
+    refused,
+    incomplete,
+    onSent,
+  } = options
+  const [errors, setErrors] = useState<Errors>({})
+  const [pending, setPending] = useState(false)
+  const sending = useRef(false)
+  useState(() => adoptKept(action))
+
+  const check = (form: HTMLFormElement) =>
+    v.safeParse(model, read(new FormData(form)), { abortPipeEarly: true })
+
+  /** Shows each error at its field; returns the visible fields among them. */
+  function point(form: HTMLFormElement, problems: Errors) {
+    flushSync(() => setErrors(problems))
+    const wrong = controlsOf(form).filter(({ name, type }) => problems[name] && type !== 'hidden')
+    wrong[0]?.focus()
+    return wrong
+  }
+
+  const sayAll = (problems: Errors) =>
+    notifyFailure({ ...failed, text: sentences(Object.values(problems)) })
+
+  function refuse(form: HTMLFormElement, error: unknown) {
+    const known = error instanceof ApiError ? error : undefined
+    if (known && known.errors.length > 0) {
+      const problems = firstOf(known.errors.map(({ path, message }) => [path, message]))
+      point(form, problems)
+      if (known.status === 422) return sayAll(problems)
+    }
+    notifyFailure({ ...failed, text: (!failed.always && known?.message) || failed.text })
+  }
+
+  /** The form's valid values; if there are none, the errors are shown. */
+  function valuesOf(form: HTMLFormElement) {
+    const result = check(form)
+    if (result.success) return result.output
+    const problems = errorsOf(result.issues)
+    const wrong = point(form, problems)
+    if (incomplete && wrong.some(({ value }) => !value.trim())) notifyFailure(incomplete)
+    if (wrong.length === 0) sayAll(problems)
+    return undefined
+  }
+
+  async function deliver(form: HTMLFormElement, values: v.InferOutput<Model>) {
+    noteSent(form)
+    try {
+      return await send(values)
+    } catch (error) {
+      // The page was restored from history with the id of an earlier submission: uses a new id.
+      if (!isUsedId(error) || !unstamp(form)) throw error
+      stamp(form)
+      const again = valuesOf(form)
+      if (!again) throw error
+      noteSent(form)
+      return send(again)
+    }
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (sending.current) return
+    form.querySelector('[data-corrections]')?.replaceChildren()
+    stamp(form)
+    const values = valuesOf(form)
+    if (!values) return
+    sending.current = true
+    setPending(true)
+    setErrors({})
+    try {
+      const answer = await deliver(form, values)
+      unstamp(form)
+      if (sent) notify(sent)
+      if (onSent) onSent(answer)
+      else form.reset()
+    } catch (error) {
+      if (!refused?.(error, form, values)) refuse(form, error)
+    } finally {
+      form.dispatchEvent(new Event('answered'))
+      sending.current = false
+      setPending(false)
+    }
+  }
+
+  /** Removes an error as soon as its field is corrected. */
+  function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+    if (Object.keys(errors).length === 0) return
+    const problems = errorsOf(check(currentTarget).issues ?? [])
+    setErrors(firstOf(Object.entries(problems).filter(([name]) => errors[name])))
+  }
+
+  const ref = useCallback((form: HTMLFormElement | null) => {
+    if (!form) return
+    form.noValidate = true
+    // Loaded now, so that a toast can say that the connection failed.
+    void import('../toast/mountToaster.tsx')
+    if (form.querySelector('[aria-invalid=true]')) setErrors(errorsOf(check(form).issues ?? []))
+  }, [])
+
+  const props = { ref, action, method: 'post', onSubmit, onInput } as const
+  return { form: props, errors, pending, valuesOf }
+}

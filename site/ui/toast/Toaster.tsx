@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { useState } from 'react'
+import { $toast, dismiss } from '../../lib/toast.ts'
+
+const page = document.documentElement
+
+/** Publishes the toast's height, so that a dialog can make room for it. */
+function measure(toast: HTMLLIElement | null) {
+  const observer = new ResizeObserver(() => {
+    page.style.setProperty('--toast-room', `calc(${toast?.offsetHeight}px + 2 * var(--space-2))`)
+  })
+  if (toast) observer.observe(toast)
+  return () => {
+    observer.disconnect()
+    page.style.removeProperty('--toast-room')
+  }
+}
+
+/** Shows the toast. mountToaster.tsx renders it in a root of its own. */
+export function Toaster() {
+  const toast = useStore($toast)
+  const destructive = toast?.look === 'destructive'
+  const Icon = destructive ? CircleAlert : CircleCheck
+  // The live region below exists before the toast, which all screen readers need. Radix's own
+  // announcement would be a second one, so it goes to a detached element.
+  const [nowhere] = useState(() => document.createElement('div'))
+
+  return (
+    <Toast.Provider
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+      announcerContainer={nowhere}
+    >
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          ref={measure}
+          className="toast"
+          data-look={toast.look ?? 'default'}
+          open={toast.open}
+          onOpenChange={(open) => open || dismiss()}
+          {...(toast.action && { duration: toast.action.forMs })}
+        >
+          <Icon aria-hidden className="toast-icon" />
+          <div>
+            <Toast.Title className="toast-title">{toast.title}</Toast.Title>
+            {toast.text && <Toast.Description>{toast.text}</Toast.Description>}
+            {toast.action && (
+              <Toast.Action
+                className="button button-outline button-small toast-action"
+                altText={toast.action.hint}
+                onClick={toast.action.run}
+              >
+                {toast.action.label}
+              </Toast.Action>
+            )}
+          </div>
+          <Toast.Close className="toast-close" aria-label="Close">
+            <X aria-hidden />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <div role="status" aria-live={destructive ? 'assertive' : 'polite'}>
+        <Toast.Viewport className="toast-viewport" hotkey={['F8']} />
+      </div>
+    </Toast.Provider>
+  )
+}

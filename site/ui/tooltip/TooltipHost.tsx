@@ -1,0 +1,73 @@
+import { Tooltip as Radix } from 'radix-ui'
+import { useEffect, useState } from 'react'
+import { delayMs, StandIn } from './StandIn.tsx'
+import './TooltipHost.css'
+
+/** after one has closed, the next one opens without a delay for this long */
+const skipDelayMs = 300
+
+type Shown = { target: HTMLElement; began: Event; key: number }
+
+let count = 0
+
+/** The element with a tooltip: under the pointer, or inside the focused control. */
+function targetOf({ target, type }: Event) {
+  if (!(target instanceof Element)) return null
+  const own = target.closest<HTMLElement>('[data-tip]')
+  if (own || type !== 'focusin') return own
+  return target.querySelector<HTMLElement>(':scope:focus-visible [data-tip]')
+}
+
+/**
+ * The tooltips of all elements with `data-tip`. Its code is loaded on the first event that may open
+ * one, `first`.
+ */
+export function TooltipHost({ first }: { first: Event }) {
+  const [shown, setShown] = useState<Shown[]>([])
+
+  useEffect(() => {
+    const look = (event: Event) => {
+      const target = targetOf(event)
+      setShown((before) => {
+        const there = before.filter((one) => one.target.isConnected)
+        if (!target || there.some((one) => one.target === target)) {
+          return there.length === before.length ? before : there
+        }
+        // Keeps the last one, which may still be closing.
+        return [...there.slice(-1), { target, began: event, key: ++count }]
+      })
+    }
+    look(first)
+    document.addEventListener('pointerover', look)
+    document.addEventListener('focusin', look)
+    return () => {
+      document.removeEventListener('pointerover', look)
+      document.removeEventListener('focusin', look)
+    }
+  }, [first])
+
+  return (
+    <Radix.Provider delayDuration={delayMs} skipDelayDuration={skipDelayMs}>
+      {shown.map(({ key, ...one }) => (
+        <Tip key={key} {...one} />
+      ))}
+    </Radix.Provider>
+  )
+}
+
+function Tip({ target, began }: Omit<Shown, 'key'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild>
+        <StandIn target={target} began={began} onTouched={setOpen} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        {/* Hidden from screen readers, which read the name or description instead. */}
+        <Radix.Content className="tooltip" sideOffset={4} collisionPadding={8} aria-hidden>
+          {target.dataset['tip']}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
