@@ -128,6 +128,13 @@ const answers = (url: string) =>
     () => false,
   )
 
+/** The database of a running `npm start`. */
+export async function runningDatabase(dataDir: string) {
+  const url = await readFile(urlFile(dataDir), 'utf8').catch(() => undefined)
+  if (!url || !(await answers(url))) return undefined
+  return { url, ...(await databaseKey(dataDir)), stop: async () => {} }
+}
+
 /**
  * The database that a command works on: the one named by the environment, else the one of a running
  * `npm start`, else one started on `dataDir` until the command ends.
@@ -135,9 +142,5 @@ const answers = (url: string) =>
 export async function commandDatabase(dataDir: string) {
   const { TURSO_DATABASE_URL: named, TURSO_AUTH_TOKEN: authToken } = process.env
   if (named) return { url: named, authToken, stop: async () => {} }
-  const running = await readFile(urlFile(dataDir), 'utf8').catch(() => undefined)
-  if (running && (await answers(running))) {
-    return { url: running, ...(await databaseKey(dataDir)), stop: async () => {} }
-  }
-  return startDatabase(dataDir)
+  return (await runningDatabase(dataDir)) ?? startDatabase(dataDir)
 }
