@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { $signedOut, refresh } from '../../lib/remote.ts'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { Tooltips } from '../../ui/tooltip/Tooltips.tsx'
 import '../../ui/toast/mountToaster.tsx'
 import { $address } from '../navigation/address.ts'
 import { $timeZone } from './dates.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
+import { NoScreen } from './NoScreen.tsx'
 import { Shell } from './Shell.tsx'
+import { Starting } from './Starting.tsx'
 import { tabs } from './tabs.ts'
+import { PlainLeaveQuestion, PlainSignInAgain } from './Unloaded.tsx'
 import { $unsaved } from '../navigation/unsaved.ts'
 
 const screenAt = new Map<string, ComponentType>(
@@ -73,7 +76,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
 
   const starting = (
     <div className="starting">
-      <Loading>Loading the admin area...</Loading>
+      <Starting>Loading the admin area...</Starting>
     </div>
   )
   if (sessionError) return <Failed error={sessionError} onRetry={checkSession} />
@@ -88,7 +91,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   }
   if (user?.role !== 'admin' || atLogin) return starting
 
-  const Screen = screenAt.get(path)
+  const Screen = screenAt.get(path) ?? NoScreen
   return (
     <>
       {path === '/admin/visit-requests' ? (
@@ -100,23 +103,29 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
       ) : (
         <Shell user={user} company={company}>
           <ScreenBoundary key={path}>
-            <Suspense fallback={<Loading bars={6}>Loading...</Loading>}>
-              {Screen && <Screen />}
+            <Suspense fallback={<Starting>Loading...</Starting>}>
+              <Screen />
             </Suspense>
           </ScreenBoundary>
         </Shell>
       )}
       {hadUnsaved && (
-        <Suspense>
-          <LeaveQuestion />
-        </Suspense>
+        <ScreenBoundary instead={<PlainLeaveQuestion />}>
+          <Suspense>
+            <LeaveQuestion />
+          </Suspense>
+        </ScreenBoundary>
       )}
       {signedOut && (
-        <Suspense>
-          <SignInAgain username={user.username} />
-        </Suspense>
+        <ScreenBoundary instead={<PlainSignInAgain />}>
+          <Suspense>
+            <SignInAgain username={user.username} />
+          </Suspense>
+        </ScreenBoundary>
       )}
-      <Tooltips />
+      <ScreenBoundary instead={null}>
+        <Tooltips />
+      </ScreenBoundary>
     </>
   )
 }
