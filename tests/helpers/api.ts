@@ -1,6 +1,6 @@
 import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { hc } from 'hono/client'
 import { parse } from 'smol-toml'
 import { inject } from 'vitest'
@@ -35,46 +35,56 @@ type Vars = Record<string, string>
 
 let started: Promise<Started> | undefined
 
-/** Once a test file: the Worker in workerd, a real sqld on a copy of the prepared database, R2 on disk. */
+/**
+ * workerd's proxy, once for all test files of a process: it keeps its address while the Worker behind it
+ * is replaced. It starts with an empty Worker, because the real one must know its address: it accepts
+ * forms from its own origin.
+ */
+async function listen() {
+  // Loaded here because that takes a second, which tests without a Worker need not wait.
+  const { createTestHarness } = await import('wrangler')
+  const { name, compatibility_date } = config
+  const main = 'tests/helpers/empty-worker.ts'
+  const harness = createTestHarness({ root, workers: [{ config: { name, compatibility_date, main } }] })
+  return { harness, siteUrl: (await harness.listen()).url.origin }
+}
+
+let listening: ReturnType<typeof listen> | undefined
+
+/** Once a test file: the Worker in workerd, a real sqld on a copy of the prepared database, an empty R2. */
 async function start(vars: Vars, more: Partial<Unstable_RawConfig>): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'))
   await cp(inject('preparedDatabase'), dataDir, { recursive: true })
-  const database = await startDatabase(dataDir)
+  listening ??= listen()
+  const [database, { harness, siteUrl }] = await Promise.all([startDatabase(dataDir), listening])
   const assets = join(dataDir, 'assets')
   await mkdir(assets)
   await writeFile(join(assets, 'index.html'), page)
   await writeFile(join(assets, 'careers.html'), careers)
-  const options = (siteUrl = '') => ({
-    root,
-    workers: [
-      {
-        config: {
-          ...config,
-          ...more,
-          main: siteUrl ? 'worker/local/index.ts' : 'tests/helpers/empty-worker.ts',
-          alias: { 'site-preview': './tests/helpers/no-preview.ts' },
-          assets: { ...config.assets, directory: assets },
-          vars: {
-            LOCAL_RATE_LIMIT: 'off',
-            TURSO_DATABASE_URL: database.url,
-            TURSO_AUTH_TOKEN: database.authToken,
-            JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
-            SITE_URL: siteUrl,
-            REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',
-            STAFF_EMAIL: 'staff@site.example',
-            MAIL_FROM: 'site@site.example',
-            ...vars,
-          },
-        },
-      },
-    ],
-  })
-  // Loaded here because it takes a second, which the tests without a Worker need not wait.
-  const { createTestHarness } = await import('wrangler')
-  // An empty Worker first: the real one accepts forms from its own origin, and so must know its port.
-  const harness = createTestHarness(options())
-  const siteUrl = (await harness.listen()).url.origin
-  await harness.update(options(siteUrl))
+  const bundle = inject('workerBundle')
+  const worker = {
+    ...config,
+    ...more,
+    main: join(bundle, 'index.js'),
+    base_dir: bundle,
+    no_bundle: true,
+    assets: { ...config.assets, directory: assets },
+    // The files of the test file before stay in its bucket.
+    r2_buckets: [{ binding: 'FILES', bucket_name: basename(dataDir).toLowerCase() }],
+    vars: {
+      LOCAL_RATE_LIMIT: 'off',
+      TURSO_DATABASE_URL: database.url,
+      TURSO_AUTH_TOKEN: database.authToken,
+      JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
+      SITE_URL: siteUrl,
+      REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',
+      STAFF_EMAIL: 'staff@site.example',
+      MAIL_FROM: 'site@site.example',
+      ...vars,
+    },
+  }
+  harness.clearLogs()
+  await harness.update({ root, workers: [{ config: worker }] })
   return { harness, database, db: connect(database), dataDir, siteUrl }
 }
 
@@ -134,10 +144,9 @@ export async function startApi(vars: Vars = {}, more: Partial<Unstable_RawConfig
 /** At the end of each test file: see each-file.ts. */
 export async function stopApi() {
   if (!started) return
-  const { harness, database, dataDir } = await started
+  const { database, dataDir } = await started
   started = undefined
   signedIn = undefined
-  await harness.close()
   await database.stop()
   await rm(dataDir, { recursive: true, force: true })
 }
