@@ -1,20 +1,16 @@
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { hc } from 'hono/client'
-import { parse } from 'smol-toml'
 import { inject } from 'vitest'
-import type { TestHarness, Unstable_RawConfig } from 'wrangler'
 import { connect, type Db } from '../../db/client.ts'
 import { keyFileIn } from '../../db/commands/key.ts'
 import { type Server, startDatabase } from '../../db/commands/server.ts'
 import type { Api } from '../../worker/api.ts'
 import { admin } from './admin-account.ts'
+import { type Config, startRuntime, type Runtime, workerUrl } from './runtime.ts'
 
 export const { password } = admin
-
-const root = new URL('../..', import.meta.url).pathname
-const config = parse(await readFile(join(root, 'wrangler.toml'), 'utf8')) as Unstable_RawConfig
 
 /** A page for the Worker to send back with corrections; browser tests use the built pages. */
 const page = `<!doctype html><title>Site</title>
@@ -29,48 +25,26 @@ const careers = `<!doctype html><title>Careers</title>
 <input name="firstName"><textarea name="coverLetter"></textarea>
 </form>`
 
-type Started = { harness: TestHarness; database: Server; db: Db; dataDir: string; siteUrl: string }
+type Started = Runtime & { database: Server; db: Db; dataDir: string; siteUrl: string }
 
 type Vars = Record<string, string>
 
 let started: Promise<Started> | undefined
 
-/**
- * workerd's proxy, once for all test files of a process: it keeps its address while the Worker behind it
- * is replaced. It starts with an empty Worker, because the real one must know its address: it accepts
- * forms from its own origin.
- */
-async function listen() {
-  // Loaded here because that takes a second, which tests without a Worker need not wait.
-  const { createTestHarness } = await import('wrangler')
-  const { name, compatibility_date } = config
-  const main = 'tests/helpers/empty-worker.ts'
-  const harness = createTestHarness({ root, workers: [{ config: { name, compatibility_date, main } }] })
-  return { harness, siteUrl: (await harness.listen()).url.origin }
-}
-
-let listening: ReturnType<typeof listen> | undefined
-
 /** Once a test file: the Worker in workerd, a real sqld on a copy of the prepared database, an empty R2. */
-async function start(vars: Vars, more: Partial<Unstable_RawConfig>): Promise<Started> {
+async function start(vars: Vars, changes: Config): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'))
   await cp(inject('preparedDatabase'), dataDir, { recursive: true })
-  listening ??= listen()
-  const [database, { harness, siteUrl }] = await Promise.all([startDatabase(dataDir), listening])
+  const [database, siteUrl] = await Promise.all([startDatabase(dataDir), workerUrl()])
   const assets = join(dataDir, 'assets')
   await mkdir(assets)
   await writeFile(join(assets, 'index.html'), page)
   await writeFile(join(assets, 'careers.html'), careers)
-  const bundle = inject('workerBundle')
-  const worker = {
-    ...config,
-    ...more,
-    main: join(bundle, 'index.js'),
-    base_dir: bundle,
-    no_bundle: true,
-    assets: { ...config.assets, directory: assets },
-    // The files of the test file before stay in its bucket.
-    r2_buckets: [{ binding: 'FILES', bucket_name: basename(dataDir).toLowerCase() }],
+  const runtime = await startRuntime(dataDir, {
+    assets,
+    // Its own, because the files of earlier test files stay.
+    bucket: basename(dataDir).toLowerCase(),
+    changes,
     vars: {
       LOCAL_RATE_LIMIT: 'off',
       TURSO_DATABASE_URL: database.url,
@@ -82,10 +56,8 @@ async function start(vars: Vars, more: Partial<Unstable_RawConfig>): Promise<Sta
       MAIL_FROM: 'site@site.example',
       ...vars,
     },
-  }
-  harness.clearLogs()
-  await harness.update({ root, workers: [{ config: worker }] })
-  return { harness, database, db: connect(database), dataDir, siteUrl }
+  })
+  return { ...runtime, database, db: connect(database), dataDir, siteUrl }
 }
 
 type Session = { cookie?: string | undefined }
@@ -114,9 +86,9 @@ export async function replaceDatabase(dataDir?: string) {
  * The API as a visitor and as a signed-in admin see it, over HTTP.
  * `fetch` sends what a typed client cannot: anything.
  */
-export async function startApi(vars: Vars = {}, more: Partial<Unstable_RawConfig> = {}) {
-  started ??= start(vars, more)
-  const { harness, db, database, siteUrl } = await started
+export async function startApi(vars: Vars = {}, changes: Config = {}) {
+  started ??= start(vars, changes)
+  const { files, logs, db, database, siteUrl } = await started
   const send = (session: Session) => async (input: RequestInfo | URL, init?: RequestInit) => {
     const headers = new Headers(init?.headers)
     if (session.cookie) headers.set('Cookie', session.cookie)
@@ -134,10 +106,11 @@ export async function startApi(vars: Vars = {}, more: Partial<Unstable_RawConfig
     as: (cookie: string) => client({ cookie }),
     db,
     database,
-    harness,
+    files,
+    logs,
     siteUrl,
     /** Fires the cron trigger and waits for what it does. */
-    cron: (time = new Date()) => send({})(`/cdn-cgi/handler/scheduled?time=${time.getTime()}`),
+    cron: (time = new Date()) => send({})(`/cdn-cgi/local/scheduled?time=${time.getTime()}`),
   }
 }
 

@@ -35,14 +35,10 @@ async function prepareDatabase(dataDir: string) {
 async function bundleWorker(outDir: string) {
   const noPages = join(outDir, 'no-pages')
   await mkdir(noPages, { recursive: true })
-  await promisify(execFile)(
-    join(root, 'node_modules/.bin/wrangler'),
-    [
-      ...['deploy', 'worker/local/index.ts', '--dry-run', '--outdir', outDir, '--assets', noPages],
-      ...['--alias', 'site-preview:./tests/helpers/no-preview.ts'],
-    ],
-    { cwd: root },
-  )
+  const entry = ['worker/local/index.ts', '--alias', 'site-preview:./tests/helpers/no-preview.ts']
+  const options = ['--dry-run', '--outdir', outDir, '--assets', noPages]
+  const wrangler = join(root, 'node_modules/.bin/wrangler')
+  await promisify(execFile)(wrangler, ['deploy', ...entry, ...options], { cwd: root })
 }
 
 /** Once for all test files, each of which copies the database and starts the bundle. */

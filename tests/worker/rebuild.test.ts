@@ -94,7 +94,7 @@ test('a change of a draft asks for no build, even while the site is behind', asy
 })
 
 test('a request nobody heard is made again by cron, and staff see why nothing happens', async () => {
-  const { admin, db, harness } = await start()
+  const { admin, db, cron } = await start()
   status = 500
   await admin.admin.team.$post({ json: member })
   const failed = await eventually(async () => {
@@ -105,10 +105,10 @@ test('a request nobody heard is made again by cron, and staff see why nothing ha
 
   status = 202
   const before = asked.length
-  await harness.getWorker().scheduled({ cron: '* * * * *' })
+  await cron()
   expect(asked).toHaveLength(before)
   await db.update(publishState).set({ requestedAt: longAgo })
-  await harness.getWorker().scheduled({ cron: '* * * * *' })
+  await cron()
   expect(asked).toHaveLength(before + 1)
   expect(await (await admin.admin.publish.$get()).json()).toMatchObject({ state: 'publishing' })
 })
@@ -148,7 +148,7 @@ test('staff can ask for a build at any time', async () => {
 })
 
 test('a site that is ahead of what is stored, as after a restore, is built anew', async () => {
-  const { admin, db, harness } = await start()
+  const { admin, db, cron } = await start()
   const state = async () => (await admin.admin.publish.$get()).json()
   const { contentVersion } = await getPublishState(db)
   const show = (version: number) => (live = { contentVersion: version, builtAt: longAgo })
@@ -161,7 +161,7 @@ test('a site that is ahead of what is stored, as after a restore, is built anew'
   expect((await state()).state).toBe('live')
   show(contentVersion + 7)
   expect(await state()).toMatchObject({ state: 'publishing', liveVersion: contentVersion + 7 })
-  await harness.getWorker().scheduled({ cron: '* * * * *' })
+  await cron()
   expect(asked).toHaveLength(before + 1)
   show(contentVersion)
   expect((await state()).state).toBe('live')

@@ -155,7 +155,11 @@ test('an ended session opens nothing, even with its cookie', async () => {
 
 test('a wrong name takes as long as a wrong password', async () => {
   const { visitor, db } = await startApi()
-  await addUser(db, operator, { username: 'known', password: await hashPassword(password), role: 'admin' })
+  await addUser(db, operator, {
+    username: 'known',
+    password: await hashPassword(password),
+    role: 'admin',
+  })
   const time = async (username: string) => {
     const started = performance.now()
     await visitor.auth.login.$post({ json: { username, password: 'a wrong password' } })
