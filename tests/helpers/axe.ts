@@ -34,13 +34,13 @@ async function findings(page: Page, rules: 'all' | 'colour', within: string | un
   )
 }
 
-export const looks = [
+const looks = [
   { name: 'light', media: { colorScheme: 'light', forcedColors: 'none' } },
   { name: 'dark', media: { colorScheme: 'dark', forcedColors: 'none' } },
   { name: 'forced colours', media: { colorScheme: 'light', forcedColors: 'active' } },
 ] as const
 
-export const widths = [320, 1280]
+const widths = [320, 1280]
 
 /** Everything axe finds at each width and in each look. Names, roles and order are the same in each look. */
 export async function findingsInEveryLook(page: Page, within?: string) {
