@@ -1,6 +1,7 @@
 import type { R2Bucket, RateLimit } from '@cloudflare/workers-types'
 import type { sessionUser } from '../db/sessions.ts'
 import type { Db } from '../db/client.ts'
+import type { SessionClient } from './lib/database/session-client.ts'
 import type { SentForm } from './lib/http/body.ts'
 
 export type MailMessage = {
@@ -44,17 +45,19 @@ export type Bindings = {
   POSTMARK_TOKEN?: string
 }
 
-type SignedIn = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>
+export type SignedIn = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>
 
 export type Env = {
   Bindings: Bindings
   Variables: {
     db: Db
+    prove: SessionClient['prove']
     /** in ms since 1970 */
     startedAt: number
     /** reads a form sent without JavaScript; later calls return the same result */
     form?: () => Promise<SentForm>
-    user: SignedIn
+    /** waits until the session is proven */
+    user: () => Promise<SignedIn>
     /** the hash of the id in the cookie, as stored */
     sessionId: string
   }

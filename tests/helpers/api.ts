@@ -32,14 +32,17 @@ const careers = `<!doctype html><title>Careers</title>
 type Started = { harness: TestHarness; database: Server; db: Db; dataDir: string; siteUrl: string }
 
 type Vars = Record<string, string>
+/** Settings, or a function of the database's address that returns them. */
+type Settings = Vars | ((databaseUrl: string) => Promise<Vars>)
 
 let started: Promise<Started> | undefined
 
 /** Once a test file: the Worker in workerd, a real sqld on a copy of the prepared database, R2 on disk. */
-async function start(vars: Vars, more: Partial<Unstable_RawConfig>): Promise<Started> {
+async function start(settings: Settings, more: Partial<Unstable_RawConfig>): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'))
   await cp(inject('preparedDatabase'), dataDir, { recursive: true })
   const database = await startDatabase(dataDir)
+  const vars = typeof settings === 'function' ? await settings(database.url) : settings
   const assets = join(dataDir, 'assets')
   await mkdir(assets)
   await writeFile(join(assets, 'index.html'), page)
@@ -104,8 +107,8 @@ export async function replaceDatabase(dataDir?: string) {
  * The API as a visitor and as a signed-in admin see it, over HTTP.
  * `fetch` sends what a typed client cannot: anything.
  */
-export async function startApi(vars: Vars = {}, more: Partial<Unstable_RawConfig> = {}) {
-  started ??= start(vars, more)
+export async function startApi(settings: Settings = {}, more: Partial<Unstable_RawConfig> = {}) {
+  started ??= start(settings, more)
   const { harness, db, database, siteUrl } = await started
   const send = (session: Session) => async (input: RequestInfo | URL, init?: RequestInit) => {
     const headers = new Headers(init?.headers)
