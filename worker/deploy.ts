@@ -8,6 +8,7 @@ import { migrate } from '../db/commands/migrate.ts'
 import { failure, notBuilt, notDeployed } from '../db/model/publish.ts'
 import { noteBuild } from '../db/publish.ts'
 import { PlainError, startDatabase } from '../db/commands/server.ts'
+import { withConfig } from './deploy/config.ts'
 import { isStrongSecret, weakSecret } from './lib/config.ts'
 import { isMailProvider, settingsOf } from './lib/mail/providers/settings.ts'
 import { keepFilesOfOpenPages } from './open-pages.ts'
@@ -98,9 +99,12 @@ async function deploy(database: { url: string; authToken?: string | undefined })
       return value ? ['--var', `${name}:${value}`] : []
     })
     const trial = ['--dry-run', '--outdir', join(root, 'dist-worker')]
-    console.log(
-      run('wrangler', ['deploy', '--keep-vars', ...vars, ...(isTrial ? trial : [])]).trim(),
+    const host = SITE_URL ? ['--domain', new URL(SITE_URL).host] : []
+    const options = ['--keep-vars', ...host, ...vars, ...(isTrial ? trial : [])]
+    await withConfig(root, (config) =>
+      console.log(run('wrangler', ['deploy', '--config', config, ...options]).trim()),
     )
+    if (!isTrial) redirectOtherHosts()
     // Until this moment the previous Worker wrote rows without search text.
     await fillSearchText(db)
     await noteBuild(db, null, await readProblems(problemsFile))
@@ -112,6 +116,16 @@ async function deploy(database: { url: string; authToken?: string | undefined })
   } finally {
     await rm(dirname(problemsFile), { recursive: true, force: true })
   }
+}
+
+/** Deploys the Worker that redirects the hosts in REDIRECT_HOSTS to SITE_URL. */
+function redirectOtherHosts() {
+  const { REDIRECT_HOSTS = '', SITE_URL = '' } = process.env
+  const hosts = REDIRECT_HOSTS.split(/[\s,]+/).filter(Boolean)
+  if (hosts.length === 0) return
+  const domains = hosts.flatMap((host) => ['--domain', host])
+  const options = ['--config', 'worker/redirect/wrangler.toml', '--var', `SITE_URL:${SITE_URL}`]
+  console.log(run('wrangler', ['deploy', ...options, ...domains]).trim())
 }
 
 async function tryOut() {
