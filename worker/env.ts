@@ -29,6 +29,8 @@ export type Bindings = {
   SITE_TIME_ZONE?: string
   REBUILD_WEBHOOK_URL: string
   REBUILD_WEBHOOK_TOKEN?: string
+  /** the public half of the pair, which the build puts into the pages */
+  TURNSTILE_SITE_KEY?: string
   /** if set, submissions without a valid Turnstile token are marked as suspected spam */
   TURNSTILE_SECRET_KEY?: string
   /** in place of Cloudflare's verifier, for tests */

@@ -5,9 +5,14 @@ import { connect, type Db } from '../../db/client.ts'
 import { migrate } from '../../db/commands/migrate.ts'
 import { addSampleData } from '../../db/commands/sample.ts'
 import { noteBuild } from '../../db/publish.ts'
-import { keepFilesPrivate, PlainError, startDatabase } from '../../db/commands/server.ts'
+import {
+  keepFilesPrivate,
+  PlainError,
+  type Server,
+  startDatabase,
+} from '../../db/commands/server.ts'
 import { listUsers } from '../../db/users.ts'
-import { isStrongSecret, weakSecret } from '../lib/config.ts'
+import { isStrongSecret, turnstileKeys, unpairedKey, weakSecret } from '../lib/config.ts'
 import { readProblems } from '../problems.ts'
 import { startBuilder } from './builds.ts'
 import { addressesFor, loopback } from './addresses.ts'
@@ -34,6 +39,9 @@ const end = (code: number) =>
     for (const stop of running.reverse()) await stop()
     process.exit(code)
   })())
+
+/** A build only reads, as in production. */
+const forBuilds = ({ url, readToken: authToken }: Server) => ({ url, authToken })
 
 const say = (step: string) => console.log(step)
 
@@ -69,6 +77,9 @@ async function start() {
   const secrets = await loadSecrets(dataDir)
   const jwtSecret = env['JWT_SECRET'] ?? secrets.JWT_SECRET
   if (!isStrongSecret(jwtSecret)) throw new PlainError(weakSecret)
+  const unpaired = unpairedKey(env)
+  if (unpaired)
+    throw new PlainError(`Please set ${unpaired} too: Turnstile needs both of its keys.`)
 
   say('Starting the database …')
   const database = await startDatabase(dataDir)
@@ -80,7 +91,7 @@ async function start() {
   await firstAdmin(db)
 
   say('Building the site …')
-  const build = { dataDir, database, siteUrl }
+  const build = { dataDir, database: forBuilds(database), siteUrl }
   const site = await buildSite(build, previewIn(dataDir))
   await removeOldBuilds(dataDir, site)
   await noteBuild(db, null, await readProblems(problemsIn(dataDir)))
@@ -106,12 +117,13 @@ async function start() {
       MAIL_FROM: env['MAIL_FROM'] || 'site@localhost.example',
       LOCAL_PAGES_URL: siteUrl,
       LOCAL_MAILBOX_URL: `${receiver.url}/mail`,
+      ...turnstileKeys(env),
       LOCAL_RATE_LIMIT: env['RATE_LIMIT'] === 'off' ? 'off' : 'on',
     },
   })
   running.push(worker.stop)
   worker.process.once('exit', () => ending ?? fail(new PlainError('The Worker has stopped.')))
-  const builder = startBuilder(build, worker.show)
+  const builder = startBuilder(db, build, worker.show)
   tasks['/rebuild'] = builder.request
   running.push(builder.stop)
   await untilReady(siteUrl)
