@@ -7,7 +7,7 @@ export type Connection = Pick<Config, 'url' | 'authToken' | 'fetch'>
 export const connect = (connection: Connection) => over(createClient(connection))
 
 /** Drizzle calls nothing else of its client. */
-export type SqlClient = Pick<Client, 'execute' | 'batch'>
+type SqlClient = Pick<Client, 'execute' | 'batch'>
 
 /** A database over a given client, such as that of a request. */
 export const over = (client: SqlClient) =>
