@@ -8,7 +8,7 @@ import { securityHeaders } from './lib/http/headers.ts'
 import { ownOrigin } from './lib/http/origin.ts'
 import { answerError, Problem } from './lib/http/problem.ts'
 import { publishesChanges } from './lib/publish/rebuild.ts'
-import { adminOnly, requireUser } from './lib/auth/session.ts'
+import { provenFirst, requireAdmin } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit } from './routes/audit.ts'
 import { adminContent, content } from './routes/content.ts'
@@ -41,30 +41,33 @@ import { adminUsers } from './routes/users.ts'
 import { adminVisits, visits } from './routes/visits.ts'
 
 const admin = new Hono<Env>()
-  .use(requireUser, adminOnly, sealsAudit)
+  .use(requireAdmin, sealsAudit)
+  // These begin with the database, which proves the session before it answers or writes.
   .route('/stats', adminStats)
   .route('/users', adminUsers)
   .route('/content', adminContent)
   .route('/blog', adminPosts)
   .route('/jobs', adminJobs)
   .route('/job-applications', adminApplications)
-  .route('/resumes', adminResumes)
   .route('/team', adminTeam)
   .route('/visit-requests', adminVisits)
   .route('/patient-inquiries', adminPatientInquiries)
   .route('/sponsor-inquiries', adminSponsorInquiries)
   .route('/subscribers', adminSubscribers)
   .route('/exports', adminExports)
-  .route('/previews', adminPreviews)
-  .route('/publish', adminPublish)
   .route('/go-live', adminGoLive)
   .route('/samples', adminSamples)
   .route('/audit', adminAudit)
   .route('/mail', adminMail)
-  .route('/test-letter', adminTestLetter)
-  .route('/refused', adminHeld)
   .route('/settings', adminSettings)
   .route('/erasures', adminErasures)
+  .route('/publish', adminPublish)
+  // These also write files or send mail, so that the session is proven before they begin.
+  .use(provenFirst)
+  .route('/resumes', adminResumes)
+  .route('/test-letter', adminTestLetter)
+  .route('/refused', adminHeld)
+  .route('/previews', adminPreviews)
 
 const routes = new Hono<Env>()
   .route('/media', media)

@@ -12,6 +12,8 @@ export class PlainError extends Error {}
 export type Server = {
   url: string
   authToken: string
+  /** for builds, which only read */
+  readToken: string
   process: ChildProcess
   stop: () => Promise<void>
 }
@@ -77,7 +79,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
   await endOrphan(dataDir, path)
   port ??= await freePort()
   const url = `http://127.0.0.1:${port}`
-  const { authToken, publicKey } = await databaseKey(dataDir)
+  const { authToken, readToken, publicKey } = await databaseKey(dataDir)
   const child = spawn(
     binary,
     ['--db-path', path, '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'],
@@ -109,7 +111,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
     await rm(urlFile(dataDir), { force: true })
     await stopProcess(child)
   }
-  return { url, authToken, process: child, stop }
+  return { url, authToken, readToken, process: child, stop }
 }
 
 /** Asks a process to end, and kills it if it has not ended within 10 s. */

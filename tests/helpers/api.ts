@@ -28,14 +28,17 @@ const careers = `<!doctype html><title>Careers</title>
 type Started = Runtime & { database: Server; db: Db; dataDir: string; siteUrl: string }
 
 type Vars = Record<string, string>
+/** Settings, or a function of the database's address that returns them. */
+type Settings = Vars | ((databaseUrl: string) => Promise<Vars>)
 
 let started: Promise<Started> | undefined
 
 /** Once a test file: the Worker in workerd, a real sqld on a copy of the prepared database, an empty R2. */
-async function start(vars: Vars, changes: Config): Promise<Started> {
+async function start(settings: Settings, changes: Config): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'))
   await cp(inject('preparedDatabase'), dataDir, { recursive: true })
   const [database, siteUrl] = await Promise.all([startDatabase(dataDir), workerUrl()])
+  const vars = typeof settings === 'function' ? await settings(database.url) : settings
   const assets = join(dataDir, 'assets')
   await mkdir(assets)
   await writeFile(join(assets, 'index.html'), page)
@@ -86,8 +89,8 @@ export async function replaceDatabase(dataDir?: string) {
  * The API as a visitor and as a signed-in admin see it, over HTTP.
  * `fetch` sends what a typed client cannot: anything.
  */
-export async function startApi(vars: Vars = {}, changes: Config = {}) {
-  started ??= start(vars, changes)
+export async function startApi(settings: Settings = {}, changes: Config = {}) {
+  started ??= start(settings, changes)
   const { files, logs, db, database, siteUrl } = await started
   const send = (session: Session) => async (input: RequestInfo | URL, init?: RequestInit) => {
     const headers = new Headers(init?.headers)

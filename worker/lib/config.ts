@@ -45,11 +45,22 @@ function missingForMail(env: Record<string, unknown>) {
   return settingsOf[provider].filter((name) => !env[name])
 }
 
+const turnstile = ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'] as const
+type Turnstile = { [Name in (typeof turnstile)[number]]?: string | undefined }
+
+/** The one of Turnstile's two keys that is missing: a widget that nobody checks, or a check without widget. */
+export const unpairedKey = (env: Turnstile) =>
+  turnstile.some((name) => env[name]) ? turnstile.find((name) => !env[name]) : undefined
+
+/** The keys that are set. */
+export const turnstileKeys = (env: Turnstile): Record<string, string> =>
+  Object.fromEntries(turnstile.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+
 /** The names of settings that are missing or unusable. */
 export function faultySettings(env: Record<string, unknown>): string[] {
   const { issues } = v.safeParse(Config, env)
   const faulty = issues?.map((issue) => String(issue.path?.[0].key)) ?? []
-  return [...new Set([...faulty, ...missingForMail(env)])]
+  return [...new Set([...faulty, ...missingForMail(env), unpairedKey(env) ?? []].flat())]
 }
 
 export const timeZone = (env: Bindings) => env.SITE_TIME_ZONE ?? 'America/New_York'

@@ -27,13 +27,14 @@ export const auth = new Hono<Env>()
     await signOut(c)
     return c.body(null, 204)
   })
-  .get('/me', requireUser, (c) => {
-    const { username, role } = c.var.user
+  .get('/me', requireUser, async (c) => {
+    const { username, role } = await c.var.user()
     return c.json({ user: { username, role } })
   })
   .put('/password', requireUser, rateLimit('LOGIN_LIMIT'), input(PasswordChange), async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')
-    const { db, user, sessionId: keptSession } = c.var
+    const { db, sessionId: keptSession } = c.var
+    const user = await c.var.user()
     const { password: verified } = await provePassword(c, currentPassword)
     const password = await hashPassword(newPassword)
     if (!(await setPassword(db, user, user.id, { password, verified, keptSession }))) {

@@ -21,6 +21,7 @@ async function publishingState(db: Db, env: Bindings) {
 export const adminPublish = new Hono<Env>()
   .get('/', async (c) => c.json(await publishingState(c.var.db, c.env)))
   .post('/', async (c) => {
+    await c.var.user()
     await requestRebuild(c.var.db, c.env, await getPublishState(c.var.db))
     return c.json(await publishingState(c.var.db, c.env), 202)
   })

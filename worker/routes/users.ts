@@ -15,7 +15,8 @@ export const adminUsers = new Hono<Env>()
   )
   .post('/', input(NewUser), async (c) => {
     const { username, password, role } = c.req.valid('json')
-    const { db, user: actor } = c.var
+    const { db } = c.var
+    const actor = await c.var.user()
     const hash = await hashPassword(password)
     const user = await unique(
       addUser(db, actor, { username, password: hash, role }),
@@ -25,8 +26,9 @@ export const adminUsers = new Hono<Env>()
     return c.json({ user }, 201)
   })
   .delete('/:id', rowId, async (c) => {
-    const { db, user: actor } = c.var
+    const { db } = c.var
     const user = found(await getUser(db, c.req.valid('param').id), missing)
+    const actor = await c.var.user()
     if (user.id === actor.id) throw new Problem(409, 'You cannot delete your own account.')
     const outcome = await deleteUser(db, actor, user)
     if (outcome === 'gone') throw missing()

@@ -75,11 +75,14 @@ async function callWebhook(env: Bindings) {
     const response = await fetch(env.REBUILD_WEBHOOK_URL, {
       method: 'POST',
       headers: {
+        Accept: 'application/vnd.github+json',
         'Content-Type': 'application/json',
+        'X-GitHub-Api-Version': '2022-11-28',
         'User-Agent': 'research-site',
         ...(env.REBUILD_WEBHOOK_TOKEN && { Authorization: `Bearer ${env.REBUILD_WEBHOOK_TOKEN}` }),
       },
-      body: JSON.stringify({ event_type: 'content-changed' }),
+      // The branch whose workflow GitHub starts. A deploy hook of Workers Builds ignores it.
+      body: JSON.stringify({ ref: 'main' }),
       signal: AbortSignal.timeout(webhookTimeoutMs),
     })
     return response.ok ? undefined : `The builder answered ${response.status}`
