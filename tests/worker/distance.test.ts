@@ -3,22 +3,29 @@ import { failedLogins } from '../../db/auth/attempts.ts'
 import { mailOutbox } from '../../db/mail/outbox.ts'
 import { totp } from '../../db/model/totp.ts'
 import { codeAt } from '../../worker/lib/auth/totp.ts'
+import { startReceiver } from '../../worker/local/receiver.ts'
 import { password, startApi } from '../helpers/api.ts'
 import { type BodyRoute, bodyRoutes } from '../helpers/bodies.ts'
 import { farFrom } from '../helpers/far-database.ts'
 
 let far: Awaited<ReturnType<typeof farFrom>>
+let builder: Awaited<ReturnType<typeof startReceiver>>
 let bodies: BodyRoute[]
 let api: Awaited<ReturnType<typeof startApi>>
 
 beforeAll(async () => {
   api = await startApi(async (url) => {
     far = await farFrom(url)
-    return { TURSO_DATABASE_URL: far.url }
+    builder = await startReceiver('builder', { '/': () => {} })
+    return {
+      TURSO_DATABASE_URL: far.url,
+      REBUILD_WEBHOOK_URL: builder.url,
+      REBUILD_WEBHOOK_TOKEN: 'builder',
+    }
   })
   bodies = (await bodyRoutes()).filter(({ admin }) => admin)
 })
-afterAll(() => far.close())
+afterAll(() => Promise.all([far.close(), builder.stop()]))
 
 type Ask = [route: string, body?: unknown]
 
@@ -137,6 +144,7 @@ test('a change takes two: what it reads together with the session, and what it w
     ...from('PUT /admin/visit-requests/1/status'),
     [`POST /admin/mail/${mail}/resend`],
     [`DELETE /admin/mail/${other}`],
+    ['POST /admin/publish'],
     ['POST /admin/erasures', { email: 'ada@example.com' }],
   ]
   expect(await roundTrips(changes)).toEqual(every(changes, 2))

@@ -57,16 +57,22 @@ function stateBehind(
   return since && now - Date.parse(since) > stalledAfterMs ? 'stalled' : 'publishing'
 }
 
-/** Requests a build of the stored version, unless somebody else has just done so. */
+/**
+ * Requests a build of the stored version, unless somebody else has just done so. Returns the state that
+ * is stored afterwards.
+ */
 export async function requestRebuild(
   db: Db,
   env: Bindings,
   stored: PublishState,
   now = Date.now(),
-) {
-  if (!(await noteRequest(db, stored, new Date(now)))) return
+): Promise<PublishState> {
+  const noted = await noteRequest(db, stored, new Date(now))
+  if (!noted) return stored
   const error = await callWebhook(env)
-  if (error) await noteError(db, error)
+  if (!error) return noted
+  await noteError(db, error)
+  return { ...noted, error }
 }
 
 /** Calls the webhook that builds the site. Returns why that failed, if it did. */
