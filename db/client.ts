@@ -6,9 +6,12 @@ export type Connection = Pick<Config, 'url' | 'authToken' | 'fetch'>
 /** Connects from Node, the build and the Worker alike: libSQL over HTTP, without a connection to close. */
 export const connect = (connection: Connection) => over(createClient(connection))
 
-/** A database over a given client, such as the Worker's gated one. */
-export const over = (client: Client) =>
-  Object.assign(drizzle(client, { casing: 'snake_case' }), {
+/** Drizzle calls nothing else of its client. */
+type SqlClient = Pick<Client, 'execute' | 'batch'>
+
+/** A database over a given client, such as that of a request. */
+export const over = (client: SqlClient) =>
+  Object.assign(drizzle(client as Client, { casing: 'snake_case' }), {
     /** `change()` calls this after each committed write that visitors can see. */
     onPublicChange: () => {},
   })

@@ -80,17 +80,15 @@ export const loadContent = async (
 
 type Save = { title?: string | null | undefined; content: unknown; isActive: boolean }
 
-/** Writes nothing and returns undefined if the section was saved after the version `basedOn`. */
-export async function saveSection(
+/** Writes nothing and returns undefined if the section was saved after `old` was read. */
+export function saveSection(
   db: Db,
   actor: Actor,
   key: SectionKey,
+  old: Awaited<ReturnType<typeof getSection>>,
   { title, content, isActive }: Save,
-  basedOn: string | null | undefined,
 ) {
   const values = { sectionKey: key, title: title ?? null, content, isActive }
-  const old = await getSection(db, key)
-  if (basedOn !== undefined && basedOn !== (old?.updatedAt ?? null)) return undefined
   const write = old
     ? db
         .update(contentSections)

@@ -22,8 +22,8 @@ import { listActiveTeam } from './team.ts'
 import { secondFactors } from './auth/totp.ts'
 import { users } from './users.ts'
 
-/** The list of things to do before the site goes live, in the order in which staff see it. */
-export async function readGoLive(db: Db): Promise<GoLiveItem[]> {
+/** What the list is made of. */
+export async function readFacts(db: Db) {
   const [samples, sections, team, confirmations, mail, secondFactor] = await Promise.all([
     readSamples(db),
     listActiveSections(db),
@@ -32,7 +32,14 @@ export async function readGoLive(db: Db): Promise<GoLiveItem[]> {
     mailItem(db),
     secondFactorItem(db),
   ])
-  const content = contentOf(sections)
+  return { samples, content: contentOf(sections), team, confirmations, mail, secondFactor }
+}
+
+type Facts = Awaited<ReturnType<typeof readFacts>>
+
+/** The list of things to do before the site goes live, in the order in which staff see it. */
+export const itemsOf = (facts: Facts): GoLiveItem[] => {
+  const { samples, content, team, confirmations, mail, secondFactor } = facts
   return [
     detailsItem(samples),
     emergencyItem(content),
@@ -90,8 +97,14 @@ async function secondFactorItem(db: Db) {
   })
 }
 
-/** Saves that a person confirms an item of the list, or takes that back. */
-export async function confirmGoLive(db: Db, actor: Actor, key: Confirmable, confirmed: boolean) {
-  const content = contentOf(await listActiveSections(db))
-  await confirm(db, actor, key, confirmed ? subjectOf(key, content) : undefined)
+/** Saves that a person confirms an item of the list, or takes that back. Returns the list after it. */
+export async function confirmGoLive(
+  db: Db,
+  actor: Actor,
+  facts: Facts,
+  key: Confirmable,
+  confirmed: boolean,
+) {
+  const of = confirmed ? subjectOf(key, facts.content) : undefined
+  return itemsOf({ ...facts, confirmations: await confirm(db, actor, key, of) })
 }

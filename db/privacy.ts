@@ -45,9 +45,10 @@ type Erased = Tally & { waiting: number }
 
 /**
  * Deletes everything about this person, and writes to the audit log how much it was, but not whose. The
- * records are counted in the transaction that deletes them, so two concurrent requests never both count them.
+ * records are counted in the transaction that deletes them, so two concurrent requests never both count
+ * them. Returns the keys of the deleted applications' resumes too.
  */
-export async function erase(db: Db, actor: Actor, email: string, waiting: number): Promise<Erased> {
+export async function erase(db: Db, actor: Actor, email: string, waiting: number) {
   const found = names
     .map((name) => recordsOf(name, email))
     .map((records) => ({
@@ -67,10 +68,13 @@ export async function erase(db: Db, actor: Actor, email: string, waiting: number
     record: 'personal_data',
     new: sql`json_object(${tally}, 'waiting', ${waiting})`,
   } as const
-  const [noted] = await db.batch([
+  const { resumeUrl: key } = jobApplications
+  const [noted, resumes] = await db.batch([
     noteWhere(db, actor, entry, sql`${all} + ${waiting} > 0`),
+    db.select({ key }).from(jobApplications).where(recordsOf('jobApplications', email).where),
     ...found.map(({ table, where }) => db.delete(table).where(where)),
   ])
   // The entry's `new` is the JSON object made above; the column's type is any JSON.
-  return (noted[0]?.new ?? { ...byName(names, () => 0), waiting: 0 }) as Erased
+  const erased = (noted[0]?.new ?? { ...byName(names, () => 0), waiting: 0 }) as Erased
+  return { erased, resumes: resumes.flatMap((row) => row.key ?? []) }
 }

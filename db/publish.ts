@@ -49,24 +49,20 @@ export const getContentVersion = async (db: Db) => (await getPublishState(db)).c
 export type PublishState = Awaited<ReturnType<typeof getPublishState>>
 
 /**
- * Notes the next request for a build of this version, before it is made. Returns false if somebody else
- * has requested one since `stored` was read, or if there is a newer version.
+ * Notes the next request for a build of this version, before it is made. Returns undefined if somebody
+ * else has requested one since `stored` was read, or if there is a newer version.
  */
-export async function noteRequest(
-  db: Db,
-  { contentVersion, attempts }: PublishState,
-  requestedAt: Date,
-) {
+export function noteRequest(db: Db, { contentVersion, attempts }: PublishState, requestedAt: Date) {
   const isUnchanged = and(
     eq(publishState.contentVersion, contentVersion),
     eq(publishState.attempts, attempts),
   )
-  const noted = await db
+  return db
     .update(publishState)
     .set({ requestedAt: requestedAt.toISOString(), attempts: attempts + 1 })
     .where(and(theRow, isUnchanged))
-    .returning({ id: publishState.id })
-  return noted.length > 0
+    .returning()
+    .get()
 }
 
 /** Saves why a request or a build failed, null once a build has succeeded. */

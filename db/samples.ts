@@ -86,8 +86,8 @@ const activeTeam = (db: Db) => {
     .all()
 }
 
-/** Everything on the public site that nobody at the clinic has written or confirmed. */
-export async function readSamples(db: Db): Promise<SampleItem[]> {
+/** What visitors see, as far as it may be samples, and what staff have confirmed of it. */
+export async function readShown(db: Db) {
   const [sections, team, posts, jobs, confirmations] = await Promise.all([
     listActiveSections(db),
     activeTeam(db),
@@ -95,7 +95,13 @@ export async function readSamples(db: Db): Promise<SampleItem[]> {
     similarJobs(db),
     getConfirmations(db),
   ])
-  const content = contentOf(sections)
+  return { content: contentOf(sections), team, posts, jobs, confirmations }
+}
+
+type Shown = Awaited<ReturnType<typeof readShown>>
+
+/** Everything on the public site that nobody at the clinic has written or confirmed. */
+export function samplesOf({ content, team, posts, jobs, confirmations }: Shown): SampleItem[] {
   return [
     ...sectionKeys.flatMap((key) =>
       samplesOfSection(key, content, confirmations[claimsOf(key)]?.of ?? []),
@@ -106,9 +112,10 @@ export async function readSamples(db: Db): Promise<SampleItem[]> {
   ]
 }
 
+export const readSamples = async (db: Db) => samplesOf(await readShown(db))
+
 /** The claims that staff have confirmed, by section. */
-export async function readVouched(db: Db) {
-  const confirmations = await getConfirmations(db)
+export function vouchedOf({ confirmations }: Shown) {
   return sectionKeys.flatMap((section) => {
     const confirmation = confirmations[claimsOf(section)]
     if (!confirmation) return []
@@ -117,16 +124,21 @@ export async function readVouched(db: Db) {
   })
 }
 
-/** Saves that the claims a section makes now are true of the clinic, or takes that back. */
-export async function confirmClaims(db: Db, actor: Actor, section: SectionKey, confirmed: boolean) {
-  const [sections, confirmations] = await Promise.all([
-    listActiveSections(db),
-    getConfirmations(db),
-  ])
-  const claims = samplesIn(markedCopy[section], contentOf(sections)[section])
+/**
+ * Saves that the claims a section makes now are true of the clinic, or takes that back. Returns what is
+ * shown and confirmed after it.
+ */
+export async function confirmClaims(
+  db: Db,
+  actor: Actor,
+  shown: Shown,
+  section: SectionKey,
+  confirmed: boolean,
+): Promise<Shown> {
+  const claims = samplesIn(markedCopy[section], shown.content[section])
     .filter(({ claim }) => claim)
     .map(({ text }) => text)
-  const before = confirmations[claimsOf(section)]?.of ?? []
+  const before = shown.confirmations[claimsOf(section)]?.of ?? []
   const of = confirmed ? [...new Set([...before, ...claims])] : undefined
-  await confirm(db, actor, claimsOf(section), of)
+  return { ...shown, confirmations: await confirm(db, actor, claimsOf(section), of) }
 }

@@ -52,8 +52,8 @@ export async function getConfirmations(db: Db): Promise<Confirmations> {
   return row?.confirmations ?? {}
 }
 
-/** Saves a confirmation, or removes it if `of` is undefined. Other keys stay as they are. */
-export function confirm(db: Db, actor: Actor, key: string, of: string[] | undefined) {
+/** Saves a confirmation, or removes it if `of` is undefined. Returns all of them. */
+export async function confirm(db: Db, actor: Actor, key: string, of: string[] | undefined) {
   const path = `$.${JSON.stringify(key)}`
   const confirmation: Confirmation | undefined = of && {
     by: actor.username,
@@ -63,7 +63,7 @@ export function confirm(db: Db, actor: Actor, key: string, of: string[] | undefi
   const next = confirmation
     ? sql<Confirmations>`json_set(${settings.confirmations}, ${path}, json(${JSON.stringify(confirmation)}))`
     : sql<Confirmations>`json_remove(${settings.confirmations}, ${path})`
-  return change({
+  const row = await change({
     db,
     actor,
     action: 'update',
@@ -77,4 +77,5 @@ export function confirm(db: Db, actor: Actor, key: string, of: string[] | undefi
       .onConflictDoUpdate({ target: settings.id, set: { confirmations: next } })
       .returning({ confirmations: settings.confirmations }),
   })
+  return row?.confirmations ?? {}
 }

@@ -43,7 +43,7 @@ export const sessions = sqliteTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
-const named = (username: string) => eq(sql`lower(${users.username})`, username.toLowerCase())
+export const named = (username: string) => eq(sql`lower(${users.username})`, username.toLowerCase())
 
 export const userColumns = {
   id: users.id,

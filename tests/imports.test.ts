@@ -36,8 +36,8 @@ const rules: Rule[] = [
     packages: /^(hono|@libsql\/client)(\/|$)/,
   },
   {
-    // Commands of the operator, in Node: they read and write the whole database and bucket.
-    from: /^worker\/backup\//,
+    // Commands of the operator, in Node: they read the whole database and bucket.
+    from: /^worker\/(backup|doctor)\//,
     files: /^(worker|db)\//,
     packages: /^(@libsql\/client|@cloudflare\/workers-types|tar|valibot|wrangler)(\/|$)|^node:/,
   },

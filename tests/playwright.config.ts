@@ -6,6 +6,8 @@ import { admin } from './helpers/admin.ts'
 import { findBrowser } from './helpers/browser.ts'
 
 const port = Number(process.env['TEST_PORT'] ?? 8797)
+// tests/run.ts names the data of a site that it has started.
+const isStarted = process.env['TEST_DATA_DIR'] !== undefined
 // Playwright reads this file once more in each of its workers.
 const dataDir = (process.env['TEST_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'site-e2e-')))
 
@@ -56,6 +58,7 @@ export default defineConfig({
     command: 'node worker/local/start.ts',
     cwd: new URL('..', import.meta.url).pathname,
     url: `http://localhost:${port}/api/health`,
+    reuseExistingServer: isStarted,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {

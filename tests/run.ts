@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser, installBrowser } from './helpers/browser.ts'
 import { failuresOfPlaywright, failuresOfVitest } from './helpers/failures.ts'
+import { startStack } from './helpers/stack.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
@@ -39,7 +40,7 @@ async function run({ title, command: [command, ...args], failuresIn }: Step) {
   if (status !== 0) failed.set(title, existsSync(report) ? (failuresIn?.(report) ?? []) : [])
 }
 
-/** Projects of playwright.config.ts, on a site of their own. */
+/** Projects of playwright.config.ts. */
 const browser = (title: string, ...projects: string[]): Step => ({
   title,
   command: [
@@ -57,7 +58,6 @@ const seen = findBrowser()
 if (!seen) console.log('Installing a Chromium for the browser tests …')
 process.env['CHROMIUM_PATH'] = seen ?? installBrowser()
 
-// One core is enough for the type check; lint and format use the other.
 const types: Step = {
   title: 'Types',
   command: [bin('astro'), 'check', '--minimumSeverity', 'error'],
@@ -67,16 +67,34 @@ const format: Step = {
   title: 'Format',
   command: [bin('prettier'), '--check', '--log-level', 'warn', '.'],
 }
-await Promise.all([run(types), run(lint).then(() => run(format))])
 
+/** The site for all browser tests; playwright.config.ts finds it by these settings. */
+async function startSite() {
+  const site = await startStack()
+  process.env['TEST_PORT'] = new URL(site.url).port
+  process.env['TEST_DATA_DIR'] = site.dataDir
+  return site
+}
+
+// One core is enough for the type check. Meanwhile the other one does all that uses one core as well.
+const [site] = await Promise.all([
+  run(lint)
+    .then(() => run(format))
+    .then(startSite)
+    .catch((error: Error) => void failed.set('The site for the browser', [error.message])),
+  run(types),
+])
 await run({
   title: 'Model, Worker and builds',
   command: [bin('vitest'), 'run', '--config=tests/vitest.config.ts'],
   failuresIn: failuresOfVitest,
 })
-await run(browser('Pages, in a browser', 'desktop', 'phone'))
-await run(browser('The admin area, in a browser', 'admin'))
-await run(browser('Publishing, in a browser', 'publishing'))
+if (site) {
+  await run(browser('Pages, in a browser', 'desktop', 'phone'))
+  await run(browser('The admin area, in a browser', 'admin'))
+  await run(browser('Publishing, in a browser', 'publishing'))
+  await site.stop()
+}
 
 rmSync(reports, { recursive: true })
 // At the end, where a reader of a long log looks first.

@@ -9,7 +9,7 @@ import { ownOrigin } from './lib/http/origin.ts'
 import { answerError, Problem } from './lib/http/problem.ts'
 import { publishesChanges } from './lib/publish/rebuild.ts'
 import { at, permitted } from './lib/auth/access.ts'
-import { requireUser } from './lib/auth/session.ts'
+import { provenFirst } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit } from './routes/audit.ts'
 import { adminContent, content } from './routes/content.ts'
@@ -43,7 +43,8 @@ import { adminUsers } from './routes/users.ts'
 import { adminVisits, visits } from './routes/visits.ts'
 
 const admin = new Hono<Env>()
-  .use(requireUser, permitted, sealsAudit)
+  .use(permitted, sealsAudit)
+  // These begin with the database, which proves the session before it answers or writes.
   .route(at('stats'), adminStats)
   .route(at('users'), adminUsers)
   .route(at('invites'), adminInvites)
@@ -51,23 +52,25 @@ const admin = new Hono<Env>()
   .route(at('blog'), adminPosts)
   .route(at('jobs'), adminJobs)
   .route(at('job-applications'), adminApplications)
-  .route(at('resumes'), adminResumes)
   .route(at('team'), adminTeam)
   .route(at('visit-requests'), adminVisits)
   .route(at('patient-inquiries'), adminPatientInquiries)
   .route(at('sponsor-inquiries'), adminSponsorInquiries)
   .route(at('subscribers'), adminSubscribers)
   .route('/exports', adminExports)
-  .route(at('previews'), adminPreviews)
-  .route(at('publish'), adminPublish)
   .route(at('go-live'), adminGoLive)
   .route(at('samples'), adminSamples)
   .route(at('audit'), adminAudit)
   .route(at('mail'), adminMail)
-  .route(at('test-letter'), adminTestLetter)
-  .route(at('refused'), adminHeld)
   .route(at('settings'), adminSettings)
   .route(at('erasures'), adminErasures)
+  .route(at('publish'), adminPublish)
+  // These also write files or send mail, so that the session is proven before they begin.
+  .use(provenFirst)
+  .route(at('resumes'), adminResumes)
+  .route(at('test-letter'), adminTestLetter)
+  .route(at('refused'), adminHeld)
+  .route(at('previews'), adminPreviews)
 
 const routes = new Hono<Env>()
   .route('/media', media)

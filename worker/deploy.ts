@@ -1,143 +1,94 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { connect } from '../db/client.ts'
-import { fillSearchText } from '../db/commands/search.ts'
 import { migrate } from '../db/commands/migrate.ts'
-import { failure, notBuilt, notDeployed } from '../db/model/publish.ts'
-import { noteBuild } from '../db/publish.ts'
+import { fillSearchText } from '../db/commands/search.ts'
 import { PlainError, startDatabase } from '../db/commands/server.ts'
-import { isStrongSecret, weakHealthKey, weakSecret } from './lib/config.ts'
-import { isMailProvider, settingsOf } from './lib/mail/providers/settings.ts'
-import { keepFilesOfOpenPages } from './open-pages.ts'
-import { readProblems } from './problems.ts'
+import { failure, notBuilt } from '../db/model/publish.ts'
+import { noteBuild } from '../db/publish.ts'
+import { type Outcome, publish } from './deploy/publish.ts'
+import { root } from './deploy/run.ts'
 import { tryMail } from './try-mail.ts'
+import { assertConfigured, assertSecret, assertSet } from './deploy/settings.ts'
 
-const root = new URL('..', import.meta.url).pathname
-const isTrial = process.argv.includes('--dry-run')
+const [part] = process.argv.slice(2)
+/** In the workflow, the parts run in jobs of their own and pass this file on. */
+const outcomeFile = join(root, 'outcome.json')
 
-const neededSettings = [
-  'SITE_URL',
-  'TURSO_DATABASE_URL',
-  'REBUILD_WEBHOOK_URL',
-  'STAFF_EMAIL',
-  'MAIL_FROM',
-]
-const optionalSettings = ['SITE_TIME_ZONE', 'MAIL_PROVIDER', 'MAIL_PROVIDER_URL', 'SES_REGION']
-const secretSettings = ['JWT_SECRET', 'TURSO_AUTH_TOKEN']
+const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: authToken, TURSO_READ_TOKEN } = process.env
+const database = { url, ...(authToken && { authToken }) }
+const forBuild = { url, authToken: TURSO_READ_TOKEN || authToken || '' }
 
-/** Fails for a mail provider that there is not; returns the secrets and settings that it needs. */
-function mailSettings() {
-  const provider = process.env['MAIL_PROVIDER'] || 'cloudflare'
-  if (!isMailProvider(provider)) throw new PlainError(`There is no MAIL_PROVIDER ${provider}.`)
-  const needed: readonly string[] = settingsOf[provider]
-  return {
-    secrets: needed.filter((name) => !optionalSettings.includes(name)),
-    plain: needed.filter((name) => optionalSettings.includes(name)),
-  }
+async function note(to: typeof database, { error, problems }: Outcome) {
+  const db = connect(to)
+  // Until the deployment, the previous Worker wrote rows without search text.
+  if (!error) await fillSearchText(db)
+  // The admin area shows staff why their change is not live.
+  await noteBuild(db, error, problems)
+  if (error) throw new PlainError('The site is not deployed.')
 }
 
-type Settings = Record<string, string | undefined>
-
-function run(command: string, args: string[], settings: Settings = {}) {
-  const { status, stdout } = spawnSync(join(root, 'node_modules/.bin', command), args, {
-    cwd: root,
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new PlainError(`${command} ${args[0]} failed:\n${stdout.trim()}`)
-  return stdout
-}
-
-/** Fails before anything is changed, and names every missing setting. */
-function assertConfigured() {
-  const mail = mailSettings()
-  const missing = [...neededSettings, ...mail.plain, 'TURSO_AUTH_TOKEN'].filter(
-    (name) => !process.env[name],
-  )
-  if (missing.length > 0) throw new PlainError(`Please set ${missing.join(', ')}.`)
-  const present = run('wrangler', ['secret', 'list'])
-  const absent = [...secretSettings, ...mail.secrets].filter(
-    (name) => !present.includes(`"${name}"`),
-  )
-  if (absent.length > 0) {
-    throw new PlainError(
-      `Please give the Worker its secrets: wrangler secret put ${absent.join(', ')}`,
-    )
-  }
-}
-
-/** Checks the secrets that are set here. The deployed ones cannot be read. */
-function assertSecret() {
-  const { JWT_SECRET, HEALTH_KEY } = process.env
-  if (JWT_SECRET !== undefined && !isStrongSecret(JWT_SECRET)) throw new PlainError(weakSecret)
-  if (HEALTH_KEY && !isStrongSecret(HEALTH_KEY)) throw new PlainError(weakHealthKey)
-}
-
-async function deploy(database: { url: string; authToken?: string | undefined }) {
-  const db = connect(database)
-  console.log('Migrating the database …')
-  await migrate(db)
-  const problemsFile = join(await mkdtemp(join(tmpdir(), 'problems-')), 'problems.jsonl')
-  let failed = notBuilt
-  try {
-    console.log('Building the site …')
-    run('astro', ['build', '--silent'], {
-      TURSO_DATABASE_URL: database.url,
-      TURSO_AUTH_TOKEN: database.authToken,
-      SITE_PREVIEW_DIR: '.preview',
-      SITE_PROBLEMS_FILE: problemsFile,
-    })
-    failed = notDeployed
-    const { SITE_URL } = process.env
-    const kept = SITE_URL && !isTrial ? await keepFilesOfOpenPages(join(root, 'dist'), SITE_URL) : 0
-    if (kept > 0) console.log(`Kept ${kept} files for pages that are open now.`)
-    console.log(isTrial ? 'Bundling the Worker …' : 'Deploying …')
-    const vars = [...neededSettings, ...optionalSettings].flatMap((name) => {
-      const value = process.env[name]
-      return value ? ['--var', `${name}:${value}`] : []
-    })
-    const trial = ['--dry-run', '--outdir', join(root, 'dist-worker')]
-    console.log(
-      run('wrangler', ['deploy', '--keep-vars', ...vars, ...(isTrial ? trial : [])]).trim(),
-    )
-    // Until this moment the previous Worker wrote rows without search text.
-    await fillSearchText(db)
-    await noteBuild(db, null, await readProblems(problemsFile))
-  } catch (error) {
-    // The admin area shows staff why their change is not live.
-    const detail = error instanceof Error ? error.message : String(error)
-    await noteBuild(db, failure(failed, detail), await readProblems(problemsFile))
-    throw error
-  } finally {
-    await rm(dirname(problemsFile), { recursive: true, force: true })
-  }
+/** The deployed Worker sends a test letter, if its mail settings are new. */
+async function tryNewMail() {
+  const { SITE_URL = '', HEALTH_KEY } = process.env
+  console.log(await tryMail(SITE_URL, HEALTH_KEY))
 }
 
 async function tryOut() {
-  assertSecret()
   const dataDir = await mkdtemp(join(tmpdir(), 'deploy-'))
-  const database = await startDatabase(dataDir)
+  const trial = await startDatabase(dataDir)
   try {
-    await deploy(database)
+    await migrate(connect(trial))
+    await note(trial, await publish({ url: trial.url, authToken: trial.readToken }, true))
   } finally {
-    await database.stop()
+    await trial.stop()
     await rm(dataDir, { recursive: true, force: true })
     await rm(join(root, 'dist-worker'), { recursive: true, force: true })
   }
 }
 
-async function goLive() {
-  assertSecret()
-  assertConfigured()
-  const { TURSO_DATABASE_URL = '', TURSO_AUTH_TOKEN, SITE_URL = '', HEALTH_KEY } = process.env
-  await deploy({ url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN })
-  console.log(await tryMail(SITE_URL, HEALTH_KEY))
+const parts: Record<string, () => Promise<void>> = {
+  '--dry-run': tryOut,
+  /** needs the token that writes */
+  '--migrate': async () => {
+    assertSet('TURSO_DATABASE_URL', 'TURSO_AUTH_TOKEN')
+    await migrate(connect(database))
+  },
+  /** only reads the database */
+  '--publish': async () => {
+    assertConfigured()
+    const outcome = await publish(forBuild, false)
+    await writeFile(outcomeFile, JSON.stringify(outcome))
+    if (outcome.error) process.exitCode = 1
+    else await tryNewMail()
+  },
+  /** needs the token that writes */
+  '--note': async () => {
+    assertSet('TURSO_DATABASE_URL', 'TURSO_AUTH_TOKEN')
+    const unknown: Outcome = { error: failure(notBuilt, 'See the workflow.'), problems: [] }
+    const written = await readFile(outcomeFile, 'utf8').catch(() => JSON.stringify(unknown))
+    await note(database, JSON.parse(written))
+  },
 }
 
-await (isTrial ? tryOut() : goLive()).catch((error) => {
+async function everything() {
+  assertConfigured()
+  assertSet('TURSO_AUTH_TOKEN')
+  console.log('Migrating the database …')
+  await migrate(connect(database))
+  await note(database, await publish(forBuild, false))
+  await tryNewMail()
+}
+
+async function start() {
+  assertSecret()
+  const run = part === undefined ? everything : parts[part]
+  if (!run) throw new PlainError(`Use one of ${Object.keys(parts).join(', ')}, or none of them.`)
+  await run()
+}
+
+await start().catch((error) => {
   console.error(error instanceof PlainError ? error.message : error)
   process.exitCode = 1
 })

@@ -1,6 +1,7 @@
 import type { R2Bucket, RateLimit } from '@cloudflare/workers-types'
 import type { sessionUser } from '../db/auth/sessions.ts'
 import type { Db } from '../db/client.ts'
+import type { SessionClient } from './lib/database/session-client.ts'
 import type { SentForm } from './lib/http/body.ts'
 
 export type MailMessage = {
@@ -28,6 +29,8 @@ export type Bindings = {
   SITE_TIME_ZONE?: string
   REBUILD_WEBHOOK_URL: string
   REBUILD_WEBHOOK_TOKEN?: string
+  /** the public half of the pair, which the build puts into the pages */
+  TURNSTILE_SITE_KEY?: string
   /** if set, submissions without a valid Turnstile token are marked as suspected spam */
   TURNSTILE_SECRET_KEY?: string
   /** in place of Cloudflare's verifier, for tests */
@@ -48,17 +51,19 @@ export type Bindings = {
   POSTMARK_TOKEN?: string
 }
 
-type SignedIn = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>
+export type SignedIn = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>
 
 export type Env = {
   Bindings: Bindings
   Variables: {
     db: Db
+    prove: SessionClient['prove']
     /** in ms since 1970 */
     startedAt: number
     /** reads a form sent without JavaScript; later calls return the same result */
     form?: () => Promise<SentForm>
-    user: SignedIn
+    /** waits until the session is proven */
+    user: () => Promise<SignedIn>
     /** the hash of the id in the cookie, as stored */
     sessionId: string
   }

@@ -1,4 +1,5 @@
 import { forgetOldLinks } from '../db/auth/access-links.ts'
+import type { ExecutionContext } from 'hono'
 import { sealAudit } from '../db/audit-chain.ts'
 import { forgetOldAttempts } from '../db/auth/attempts.ts'
 import { api } from './api.ts'
@@ -7,6 +8,8 @@ import { raiseAlarm } from './lib/mail/alarm.ts'
 import { tellChanges } from './lib/health/alerts.ts'
 import { openDatabase } from './lib/database/open.ts'
 import { sendHeldNotice } from './lib/submissions/held.ts'
+import { missingPage } from './lib/http/missing-page.ts'
+import { redirectToSite } from './lib/http/site-url.ts'
 import { replayInbox } from './lib/submissions/replay.ts'
 import { sendDueMail } from './lib/mail/send.ts'
 import { applyRetention } from './lib/privacy.ts'
@@ -44,4 +47,13 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
   }
 }
 
-export default { fetch: api.fetch, scheduled }
+/** The same as `run_worker_first` in wrangler.toml: at other addresses there is a file, or nothing. */
+const ownPaths = /^\/(api|media|admin\/preview)\//
+
+const answer = (request: Request, env: Bindings, ctx: ExecutionContext) =>
+  redirectToSite(request, env.SITE_URL) ??
+  (ownPaths.test(new URL(request.url).pathname)
+    ? api.fetch(request, env, ctx)
+    : missingPage(env.ASSETS, request.url))
+
+export default { fetch: answer, scheduled }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { createdAt, id } from '../lib/columns.ts'
@@ -24,6 +24,32 @@ export type Attempt = {
   counts: number[]
 }
 
+const countOf =
+  (db: Db, key: string) =>
+  ({ windowMs }: AttemptLimit) =>
+    db.select({ n: count() }).from(failedLogins).where(recent(key, windowMs))
+
+/** Whether the limits allow one more attempt. */
+export const isFree = (db: Db, key: string, limits: readonly AttemptLimit[]) =>
+  sql.join(
+    limits.map((limit) => sql`(${countOf(db, key)(limit)}) < ${limit.most}`),
+    sql` and `,
+  )
+
+/** Counts an attempt if the limits allow one more, and the condition holds. */
+export const countAttempt = (
+  db: Db,
+  key: string,
+  limits: readonly AttemptLimit[],
+  condition: SQL = sql`true`,
+) =>
+  db
+    .insert(failedLogins)
+    .select(
+      sql`select null, ${key}, ${new Date().toISOString()} where ${isFree(db, key, limits)} and ${condition}`,
+    )
+    .returning({ id: failedLogins.id })
+
 /**
  * Counts an attempt before it is checked, so that concurrent attempts all count; a right one is forgotten
  * afterwards. Returns undefined and counts nothing if a limit is reached.
@@ -33,26 +59,16 @@ export async function takeAttempt(
   key: string,
   limits: readonly AttemptLimit[],
 ): Promise<Attempt | undefined> {
-  const countOf = ({ windowMs }: AttemptLimit) =>
-    db.select({ n: count() }).from(failedLogins).where(recent(key, windowMs))
-  const isFree = sql.join(
-    limits.map((limit) => sql`(${countOf(limit)}) < ${limit.most}`),
-    sql` and `,
-  )
-  const now = new Date().toISOString()
   const [taken, ...counted] = await db.batch([
-    db
-      .insert(failedLogins)
-      .select(sql`select null, ${key}, ${now} where ${isFree}`)
-      .returning({ id: failedLogins.id }),
-    ...limits.map(countOf),
+    countAttempt(db, key, limits),
+    ...limits.map(countOf(db, key)),
   ])
   return taken[0] && { id: taken[0].id, counts: counted.map((rows) => rows[0]?.n ?? 0) }
 }
 
-/** Call it when the attempt was right. */
+/** For an attempt that was right. */
 export const forgetAttempt = (db: Db, { id }: Attempt) =>
-  db.delete(failedLogins).where(eq(failedLogins.id, id)).run()
+  db.delete(failedLogins).where(eq(failedLogins.id, id))
 
 /** Deletes attempts that no limit counts any more. */
 export const forgetOldAttempts = (db: Db) =>

@@ -1,36 +1,63 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import { note, noteWritten } from '../audit.ts'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { type Attempt, forgetAttempt } from './attempts.ts'
+import { note, noteWritten, written } from '../audit.ts'
 import type { Db } from '../client.ts'
+import { batch } from '../lib/batch.ts'
+import { insertMany } from '../lib/insert-many.ts'
 import { fromNow, minute } from '../lib/time.ts'
 import { idleMinutes, sessionHours } from '../model/users.ts'
 import { passkeys } from './passkeys.ts'
 import { settings } from '../settings.ts'
-import { secondFactors } from './totp.ts'
+import { hasNoFactor, secondFactors, type useCode } from './totp.ts'
 import { sessions, userColumns, users } from '../users.ts'
 
 type SignIn = {
   sessionId: string
-  user: { id: number; username: string }
+  /** with the password's hash that was verified */
+  user: { id: number; username: string; password: string }
   proof: string
+  /** the counted attempt at the password, which was right */
+  attempt: Attempt | undefined
+  /** in words */
   device: string
+  /** a passkey counts as both factors */
+  isBothFactors?: boolean
+  /** the code that an account with a second factor needs */
+  code: ReturnType<typeof useCode> | undefined
 }
 
-/** Opens a session. Deletes the expired ones too, as sign-ins are rare enough for that. */
-export const openSession = (db: Db, { sessionId, user, proof, device }: SignIn) =>
-  db.batch([
-    db.insert(sessions).values({
-      id: sessionId,
-      userId: user.id,
-      device,
-      expiresAt: fromNow(sessionHours * 60 * minute),
-      seenAt: fromNow(0),
-    }),
+/**
+ * Opens a session, if password and second factor are still those that were checked. Deletes the expired
+ * ones too, as sign-ins are rare enough for that.
+ */
+export async function openSession(db: Db, signIn: SignIn) {
+  const { sessionId, user, proof, device, isBothFactors, attempt, code } = signIn
+  const session = {
+    id: sessionId,
+    userId: user.id,
+    device,
+    expiresAt: fromNow(sessionHours * 60 * minute),
+    seenAt: fromNow(0),
+  }
+  const withoutCode = isBothFactors ? sql`true` : hasNoFactor(db, user.id)
+  const isProven = code ? sql`${written} > 0` : withoutCode
+  const asVerified = sql`join ${users} on ${users.id} = ${user.id}
+    and ${users.password} = ${user.password} and ${isProven}`
+  const results = await batch<BatchItem<'sqlite'>>(db, [
+    ...(code ?? []),
+    insertMany(db, sessions, [session], {}, asVerified).returning({ id: sessions.id }),
+    noteWritten(db, user, { action: 'signIn', record: 'sessions', new: proof }),
     db.delete(sessions).where(lt(sessions.expiresAt, fromNow(0))),
-    note(db, user, { action: 'signIn', record: 'sessions', new: proof }),
+    ...(attempt ? [forgetAttempt(db, attempt)] : []),
   ])
+  // Each of these statements returns its rows; a batch of a variable length does not type them.
+  const wrote = (at: number) => (results[at] as unknown[]).length > 0
+  return { isOpen: wrote(code?.length ?? 0), isWrongCode: code !== undefined && wrote(0) }
+}
 
 /** Neither expired nor idle too long. */
-const isOpen = () =>
+const stillOpen = () =>
   and(gt(sessions.expiresAt, fromNow(0)), gt(sessions.seenAt, fromNow(-idleMinutes * minute)))
 
 /** Whether a second factor is required of everyone, and this user has none. */
@@ -48,7 +75,7 @@ export const sessionUser = (db: Db, sessionId: string) =>
     .select({ ...userColumns, seenAt: sessions.seenAt, lacksSecondFactor })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), isOpen()))
+    .where(and(eq(sessions.id, sessionId), stillOpen()))
     .get()
 
 export const touchSession = (db: Db, sessionId: string) =>
@@ -68,7 +95,7 @@ export const listSessions = (db: Db, userId: number) =>
       seenAt: sessions.seenAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isOpen()))
+    .where(and(eq(sessions.userId, userId), stillOpen()))
     .orderBy(desc(sessions.seenAt))
     .all()
 

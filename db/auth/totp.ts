@@ -1,9 +1,11 @@
-import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, noteWritten, written } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { createdAt, json } from '../lib/columns.ts'
-import { sessions, users } from '../users.ts'
+import { countAttempt, isFree } from './attempts.ts'
+import { attemptLimits } from '../model/attempts.ts'
+import { named, sessions, users } from '../users.ts'
 
 /** An admin's authenticator app. Without `confirmedAt` it is still being set up, and sign-ins need no code. */
 export const secondFactors = sqliteTable('second_factors', {
@@ -24,6 +26,20 @@ const ownedBy = (userId: number) => eq(secondFactors.userId, userId)
 
 export const getSecondFactor = (db: Db, userId: number) =>
   db.select().from(secondFactors).where(ownedBy(userId)).get()
+
+export type SecondFactor = NonNullable<Awaited<ReturnType<typeof getSecondFactor>>>
+
+/** An account by its name, and its second factor if it is on. */
+export const findAccount = (db: Db, username: string) =>
+  db
+    .select({ user: users, factor: secondFactors })
+    .from(users)
+    .leftJoin(
+      secondFactors,
+      and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)),
+    )
+    .where(named(username))
+    .get()
 
 /** The audit entry about the statement directly before it in the batch. */
 const noteChange = (db: Db, actor: Actor, userId: number, summary: string) =>
@@ -100,13 +116,45 @@ export const takeStep = async (db: Db, userId: number, step: number) =>
       .all()
   ).length > 0
 
-/** Removes a used recovery code; false if a concurrent request changed the codes first. */
-export const takeRecoveryCode = async (db: Db, userId: number, codes: string[], used: string) =>
-  (
-    await db
+/** A code that was found right: that of a time step, or one of the recovery codes. */
+export type RightCode = { step: number } | { recovery: string }
+
+function useOf(code: RightCode | undefined, { recoveryCodes: codes }: SecondFactor) {
+  if (!code) return { set: { lastStep: secondFactors.lastStep }, isUnused: sql`false` }
+  if ('step' in code)
+    return { set: { lastStep: code.step }, isUnused: lt(secondFactors.lastStep, code.step) }
+  const left = codes.filter((one) => one !== code.recovery)
+  return { set: { recoveryCodes: left }, isUnused: eq(secondFactors.recoveryCodes, codes) }
+}
+
+/**
+ * Two statements of one batch. The first counts the attempt if the code is wrong or was used before. The
+ * second marks a right code as used. Neither writes a row after too many attempts, so the order in which
+ * the database runs concurrent attempts decides, not when their codes were checked.
+ */
+export function useCode(
+  db: Db,
+  factor: SecondFactor,
+  { key, code }: { key: string; code: RightCode | undefined },
+) {
+  const { set, isUnused } = useOf(code, factor)
+  const isOurs = and(ownedBy(factor.userId), isNotNull(secondFactors.confirmedAt), isUnused)
+  const limits = attemptLimits.code
+  return [
+    countAttempt(db, key, limits, notExists(db.select().from(secondFactors).where(isOurs))),
+    db
       .update(secondFactors)
-      .set({ recoveryCodes: codes.filter((code) => code !== used) })
-      .where(and(ownedBy(userId), eq(secondFactors.recoveryCodes, codes)))
-      .returning({ userId: secondFactors.userId })
-      .all()
-  ).length > 0
+      .set(set)
+      .where(and(isOurs, isFree(db, key, limits)))
+      .returning({ userId: secondFactors.userId }),
+  ] as const
+}
+
+/** Whether the user has no second factor that is on. */
+export const hasNoFactor = (db: Db, userId: number) =>
+  notExists(
+    db
+      .select()
+      .from(secondFactors)
+      .where(and(ownedBy(userId), isNotNull(secondFactors.confirmedAt))),
+  )

@@ -17,12 +17,14 @@ const part = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('b
 
 /**
  * The token that the database of this data directory requires (a JWT signed with the key in the
- * directory, which only its owner can read), and the public key to check it with.
+ * directory, which only its owner can read), one that can only read, and the public key to check both with.
  */
 export async function databaseKey(dataDir: string) {
   const key = await loadKey(dataDir)
-  const claims = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part({ a: 'rw' })}`
-  const signature = sign(null, Buffer.from(claims), key).toString('base64url')
+  const token = (access: 'rw' | 'ro') => {
+    const claims = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part({ a: access })}`
+    return `${claims}.${sign(null, Buffer.from(claims), key).toString('base64url')}`
+  }
   const publicKey = createPublicKey(key).export({ format: 'jwk' }).x ?? ''
-  return { authToken: `${claims}.${signature}`, publicKey }
+  return { authToken: token('rw'), readToken: token('ro'), publicKey }
 }

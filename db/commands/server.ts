@@ -12,6 +12,8 @@ export class PlainError extends Error {}
 export type Server = {
   url: string
   authToken: string
+  /** for builds, which only read */
+  readToken: string
   process: ChildProcess
   stop: () => Promise<void>
 }
@@ -77,7 +79,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
   await endOrphan(dataDir, path)
   port ??= await freePort()
   const url = `http://127.0.0.1:${port}`
-  const { authToken, publicKey } = await databaseKey(dataDir)
+  const { authToken, readToken, publicKey } = await databaseKey(dataDir)
   const child = spawn(
     binary,
     ['--db-path', path, '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'],
@@ -109,7 +111,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
     await rm(urlFile(dataDir), { force: true })
     await stopProcess(child)
   }
-  return { url, authToken, process: child, stop }
+  return { url, authToken, readToken, process: child, stop }
 }
 
 /** Asks a process to end, and kills it if it has not ended within 10 s. */
@@ -128,6 +130,13 @@ const answers = (url: string) =>
     () => false,
   )
 
+/** The database of a running `npm start`. */
+export async function runningDatabase(dataDir: string) {
+  const url = await readFile(urlFile(dataDir), 'utf8').catch(() => undefined)
+  if (!url || !(await answers(url))) return undefined
+  return { url, ...(await databaseKey(dataDir)), stop: async () => {} }
+}
+
 /**
  * The database that a command works on: the one named by the environment, else the one of a running
  * `npm start`, else one started on `dataDir` until the command ends.
@@ -135,9 +144,5 @@ const answers = (url: string) =>
 export async function commandDatabase(dataDir: string) {
   const { TURSO_DATABASE_URL: named, TURSO_AUTH_TOKEN: authToken } = process.env
   if (named) return { url: named, authToken, stop: async () => {} }
-  const running = await readFile(urlFile(dataDir), 'utf8').catch(() => undefined)
-  if (running && (await answers(running))) {
-    return { url: running, ...(await databaseKey(dataDir)), stop: async () => {} }
-  }
-  return startDatabase(dataDir)
+  return (await runningDatabase(dataDir)) ?? startDatabase(dataDir)
 }

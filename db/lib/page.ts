@@ -38,21 +38,15 @@ export async function newest<T extends Listed>(
   // CROSS JOIN makes SQLite read the matches of the index first, newest first, until the page is full.
   const from = index ? select.from(index).crossJoin(table) : select.from<SQLiteTable>(table)
   const isInScan = isScan ? sql`${rowid} > ${scanLimit(table, before)}` : undefined
-  const rows = await from
+  const found = from
     .where(and(lt(rowid, before), isInScan, index && eq(table.id, rowid), ...conditions, ...chosen))
     .orderBy(desc(rowid))
     .limit(limit + 1)
     .all()
+  const [rows, beyond] = await Promise.all([found, isScan ? beyondScan(db, table, before) : null])
   // The columns were selected above; a table that is a type parameter does not type its rows.
   const page = paged(rows as (T['$inferSelect'] & { id: number })[], limit)
-  if (!isScan || page.nextCursor !== undefined) return page
-  const beyond = await db
-    .select({ id: table.id })
-    .from<SQLiteTable>(table)
-    .where(sql`${table.id} <= ${scanLimit(table, before)}`)
-    .orderBy(desc(table.id))
-    .limit(1)
-    .get()
+  if (page.nextCursor !== undefined) return page
   return beyond ? { ...page, nextCursor: Number(beyond.id) + 1 } : page
 }
 
@@ -61,6 +55,16 @@ const maxScanned = 100_000
 
 const scanLimit = (table: Listed, before: number) =>
   sql`((select max(id) from ${table} where id < ${before}) - ${maxScanned})`
+
+/** The newest row that a scan does not reach. */
+const beyondScan = (db: Db, table: Listed, before: number) =>
+  db
+    .select({ id: table.id })
+    .from<SQLiteTable>(table)
+    .where(sql`${table.id} <= ${scanLimit(table, before)}`)
+    .orderBy(desc(table.id))
+    .limit(1)
+    .get()
 
 /** A page made of rows that were fetched with one more than `limit`. */
 export function paged<Row extends { id: number }>(rows: Row[], limit: number): Paged<Row> {

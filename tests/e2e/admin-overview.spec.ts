@@ -187,7 +187,9 @@ for (const state of ['live', 'publishing', 'failed']) {
   }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.route('**/api/admin/publish', (route) =>
-      route.fulfill({ json: { ...live, liveVersion: state === 'live' ? 4 : 3, state } }),
+      route.fulfill({
+        json: { ...live, liveVersion: state === 'live' ? 4 : 3, state, sampleContent: 3 },
+      }),
     )
     await page.reload()
     await expect(site(page)).toContainText(new RegExp(state, 'i'))
@@ -199,5 +201,12 @@ for (const state of ['live', 'publishing', 'failed']) {
     await page.setViewportSize({ width: 320, height: 640 })
     expect((await header.boundingBox())?.height).toBeLessThanOrEqual(96)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expect(header.getByText('sample')).toBeInViewport()
+    const parts = site(page).locator('strong, a, button').filter({ visible: true })
+    const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()))
+    const ends = boxes.map((box) => Math.round((box?.x ?? 0) + (box?.width ?? 0)))
+    // None lies over the next.
+    for (const [i, end] of ends.slice(0, -1).entries())
+      expect(end).toBeLessThanOrEqual(Math.round(boxes[i + 1]?.x ?? 0))
   })
 }

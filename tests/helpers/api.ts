@@ -1,20 +1,16 @@
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { hc } from 'hono/client'
-import { parse } from 'smol-toml'
 import { inject } from 'vitest'
-import type { TestHarness, Unstable_RawConfig } from 'wrangler'
 import { connect, type Db } from '../../db/client.ts'
 import { keyFileIn } from '../../db/commands/key.ts'
 import { type Server, startDatabase } from '../../db/commands/server.ts'
 import type { Api } from '../../worker/api.ts'
 import { admin } from './admin-account.ts'
+import { type Config, startRuntime, type Runtime, workerUrl } from './runtime.ts'
 
 export const { password } = admin
-
-const root = new URL('../..', import.meta.url).pathname
-const config = parse(await readFile(join(root, 'wrangler.toml'), 'utf8')) as Unstable_RawConfig
 
 /** A page for the Worker to send back with corrections; browser tests use the built pages. */
 const page = `<!doctype html><title>Site</title>
@@ -29,53 +25,42 @@ const careers = `<!doctype html><title>Careers</title>
 <input name="firstName"><textarea name="coverLetter"></textarea>
 </form>`
 
-type Started = { harness: TestHarness; database: Server; db: Db; dataDir: string; siteUrl: string }
+type Started = Runtime & { database: Server; db: Db; dataDir: string; siteUrl: string }
 
 type Vars = Record<string, string>
+/** Settings, or a function of the database's address that returns them. */
+type Settings = Vars | ((databaseUrl: string) => Promise<Vars>)
 
 let started: Promise<Started> | undefined
 
-/** Once a test file: the Worker in workerd, a real sqld on a copy of the prepared database, R2 on disk. */
-async function start(vars: Vars, more: Partial<Unstable_RawConfig>): Promise<Started> {
+/** Once a test file: the Worker in workerd, a real sqld on a copy of the prepared database, an empty R2. */
+async function start(settings: Settings, changes: Config): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'))
   await cp(inject('preparedDatabase'), dataDir, { recursive: true })
-  const database = await startDatabase(dataDir)
+  const [database, siteUrl] = await Promise.all([startDatabase(dataDir), workerUrl()])
+  const vars = typeof settings === 'function' ? await settings(database.url) : settings
   const assets = join(dataDir, 'assets')
   await mkdir(assets)
   await writeFile(join(assets, 'index.html'), page)
   await writeFile(join(assets, 'careers.html'), careers)
-  const options = (siteUrl = '') => ({
-    root,
-    workers: [
-      {
-        config: {
-          ...config,
-          ...more,
-          main: siteUrl ? 'worker/local/index.ts' : 'tests/helpers/empty-worker.ts',
-          alias: { 'site-preview': './tests/helpers/no-preview.ts' },
-          assets: { ...config.assets, directory: assets },
-          vars: {
-            LOCAL_RATE_LIMIT: 'off',
-            TURSO_DATABASE_URL: database.url,
-            TURSO_AUTH_TOKEN: database.authToken,
-            JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
-            SITE_URL: siteUrl,
-            REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',
-            STAFF_EMAIL: 'staff@site.example',
-            MAIL_FROM: 'site@site.example',
-            ...vars,
-          },
-        },
-      },
-    ],
+  const runtime = await startRuntime(dataDir, {
+    assets,
+    // Its own, because the files of earlier test files stay.
+    bucket: basename(dataDir).toLowerCase(),
+    changes,
+    vars: {
+      LOCAL_RATE_LIMIT: 'off',
+      TURSO_DATABASE_URL: database.url,
+      TURSO_AUTH_TOKEN: database.authToken,
+      JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
+      SITE_URL: siteUrl,
+      REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',
+      STAFF_EMAIL: 'staff@site.example',
+      MAIL_FROM: 'site@site.example',
+      ...vars,
+    },
   })
-  // Loaded here because it takes a second, which the tests without a Worker need not wait.
-  const { createTestHarness } = await import('wrangler')
-  // An empty Worker first: the real one accepts forms from its own origin, and so must know its port.
-  const harness = createTestHarness(options())
-  const siteUrl = (await harness.listen()).url.origin
-  await harness.update(options(siteUrl))
-  return { harness, database, db: connect(database), dataDir, siteUrl }
+  return { ...runtime, database, db: connect(database), dataDir, siteUrl }
 }
 
 type Session = { cookie?: string | undefined }
@@ -104,9 +89,9 @@ export async function replaceDatabase(dataDir?: string) {
  * The API as a visitor and as a signed-in admin see it, over HTTP.
  * `fetch` sends what a typed client cannot: anything.
  */
-export async function startApi(vars: Vars = {}, more: Partial<Unstable_RawConfig> = {}) {
-  started ??= start(vars, more)
-  const { harness, db, database, siteUrl } = await started
+export async function startApi(settings: Settings = {}, changes: Config = {}) {
+  started ??= start(settings, changes)
+  const { files, logs, db, database, siteUrl } = await started
   const send = (session: Session) => async (input: RequestInfo | URL, init?: RequestInit) => {
     const headers = new Headers(init?.headers)
     if (session.cookie) headers.set('Cookie', session.cookie)
@@ -124,20 +109,20 @@ export async function startApi(vars: Vars = {}, more: Partial<Unstable_RawConfig
     as: (cookie: string) => client({ cookie }),
     db,
     database,
-    harness,
+    files,
+    logs,
     siteUrl,
     /** Fires the cron trigger and waits for what it does. */
-    cron: (time = new Date()) => send({})(`/cdn-cgi/handler/scheduled?time=${time.getTime()}`),
+    cron: (time = new Date()) => send({})(`/cdn-cgi/local/scheduled?time=${time.getTime()}`),
   }
 }
 
 /** At the end of each test file: see each-file.ts. */
 export async function stopApi() {
   if (!started) return
-  const { harness, database, dataDir } = await started
+  const { database, dataDir } = await started
   started = undefined
   signedIn = undefined
-  await harness.close()
   await database.stop()
   await rm(dataDir, { recursive: true, force: true })
 }

@@ -6,7 +6,7 @@ import { hc } from 'hono/client'
 import { databaseKey } from '../../db/commands/key.ts'
 import { freePort, stopProcess } from '../../db/commands/server.ts'
 import type { Api } from '../../worker/api.ts'
-import { admin } from './admin.ts'
+import { admin } from './admin-account.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 

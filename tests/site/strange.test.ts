@@ -164,7 +164,7 @@ async function saveStrangeSections(db: Db) {
     )
     const parsed = parseSection(key, values)
     expect([key, parsed.issues?.map(({ message }) => message)]).toEqual([key, undefined])
-    await saveSection(db, actor, key, { content: parsed.output, isActive: true }, undefined)
+    await saveSection(db, actor, key, undefined, { content: parsed.output, isActive: true })
   }
 }
 

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { R2Bucket } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minute } from '../../db/lib/time.ts'
 import { getPublishState, noteBuild, publishState } from '../../db/publish.ts'
@@ -51,10 +50,7 @@ async function catchUp() {
   live = { contentVersion, builtAt: new Date().toISOString() }
 }
 
-async function files() {
-  const { harness } = await startApi()
-  return (await harness.getWorker<{ FILES: R2Bucket }>().getEnv()).FILES
-}
+const files = async () => (await startApi()).files()
 
 /** Fires cron as if so many minutes had passed, and returns what was posted meanwhile. */
 async function toldAfter(minutes: number) {
@@ -248,8 +244,8 @@ test('several at once are one post, which Slack, Teams and ntfy take', async () 
 })
 
 test('no alert names a person, an address or a secret', async () => {
-  const { harness } = await startApi()
-  const all = `${JSON.stringify(posts)}${JSON.stringify(harness.getLogs())}`
+  const { logs } = await startApi()
+  const all = `${JSON.stringify(posts)}${JSON.stringify(logs())}`
   expect(posts.length).toBeGreaterThan(10)
   for (const secret of ['Zelda', 'Moss', 'zelda@', 'staff@', 'token', 'secret-file']) {
     expect(all).not.toContain(secret)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { startApi } from '../helpers/api.ts'
 import { doc, docx, exe, pdf, types, zip } from '../helpers/files.ts'
@@ -67,10 +69,15 @@ test('PDF and both kinds of Word file are taken, by what their bytes say', async
   expect((await upload(pdf, 'text/html')).status).toBe(415)
 })
 
-test('a file over 10 MB is refused', async () => {
-  const large = new Uint8Array(10 * 1024 * 1024 + 1)
-  large.set(pdf)
-  expect((await upload(large, types.pdf)).status).toBe(413)
+test('a file over 10 MB is refused before all of it is sent', async () => {
+  const { visitor } = await startApi()
+  const { uploadURL } = await (await visitor.objects.upload.$post()).json()
+  const headers = { 'Content-Type': types.pdf, 'Content-Length': 10 * 1024 * 1024 + 1 }
+  const sending = request(uploadURL, { method: 'PUT', headers })
+  sending.write(pdf)
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(413)
+  sending.destroy()
 })
 
 test('an upload link works once, for its own file, as it was signed', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { SignJWT } from 'jose'
 import { addUser } from '../../db/users.ts'
-import { hashPassword } from '../../db/auth/password.ts'
 import { password, startApi } from '../helpers/api.ts'
+import { cheapHash } from '../helpers/password.ts'
 
 const operator = { id: null, username: 'tests' }
 
@@ -64,7 +64,7 @@ test('a user who is no admin is known but kept out of the admin area', async () 
   const { visitor, as, db } = await startApi()
   await addUser(db, operator, {
     username: 'guest',
-    password: await hashPassword(password),
+    password: cheapHash(password),
     role: 'user',
   })
   const login = await visitor.auth.login.$post({ json: { username: 'guest', password } })
@@ -77,7 +77,7 @@ test('a changed password ends the other sessions at once', async () => {
   const { visitor, as, db } = await startApi()
   await addUser(db, operator, {
     username: 'grace',
-    password: await hashPassword(password),
+    password: cheapHash(password),
     role: 'admin',
   })
   const signIn = async () =>

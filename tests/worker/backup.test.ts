@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { R2Bucket } from '@cloudflare/workers-types'
 import { type Client, createClient } from '@libsql/client/web'
 import { create, extract } from 'tar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -96,7 +95,7 @@ async function storedIn(dataDir: string, client: Client) {
 }
 
 test('a site is backed up, destroyed and restored: every table and file is as it was', async () => {
-  const { visitor, admin, fetch, harness, database } = await startApi()
+  const { visitor, admin, fetch, files, database } = await startApi()
   const { uploadURL } = await (await visitor.objects.upload.$post()).json()
   await fetch(uploadURL, { method: 'PUT', body: pdf, headers: { 'Content-Type': types.pdf } })
   const job = {
@@ -119,7 +118,7 @@ test('a site is backed up, destroyed and restored: every table and file is as it
   }
   expect((await visitor['job-applications'].$post({ json: application })).status).toBe(201)
 
-  const bucket = (await harness.getWorker<{ FILES: R2Bucket }>().getEnv()).FILES
+  const bucket = await files()
   const file = join(dir, 'site.tar.gz')
   const before = await backUp(createClient(database), bucket, file)
   await database.stop()

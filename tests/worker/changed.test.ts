@@ -1,4 +1,3 @@
-import type { R2Bucket } from '@cloudflare/workers-types'
 import { expect, test } from 'vitest'
 import { findPreferences } from '../../db/preferences.ts'
 import { replaceDatabase, startApi } from '../helpers/api.ts'
@@ -49,9 +48,8 @@ async function withoutDatabase<T>(work: () => Promise<T>) {
 }
 
 const waiting = async () => {
-  const { harness } = await startApi()
-  const { FILES } = await harness.getWorker<{ FILES: R2Bucket }>().getEnv()
-  return (await FILES.list({ prefix: 'inbox/' })).objects
+  const { files } = await startApi()
+  return (await (await files()).list({ prefix: 'inbox/' })).objects
 }
 
 /** Cron again and again until the inbox is empty: the Worker spares a database that has just failed. */

@@ -4,7 +4,6 @@ import { statfs, writeFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { R2Bucket } from '@cloudflare/workers-types'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../db/commands/migrate.ts'
 import { replaceDatabase, startApi } from '../helpers/api.ts'
@@ -83,10 +82,7 @@ async function watchPages() {
   }
 }
 
-async function files() {
-  const { harness } = await startApi()
-  return (await harness.getWorker<{ FILES: R2Bucket }>().getEnv()).FILES
-}
+const files = async () => (await startApi()).files()
 
 const inboxSize = async () => (await (await files()).list({ prefix: 'inbox/' })).objects.length
 

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { R2Bucket } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minute } from '../../db/lib/time.ts'
 import { mailTriedKey } from '../../worker/lib/files/keys.ts'
@@ -75,8 +74,8 @@ test('whoever has the key reads the state of each part', async () => {
 })
 
 test('a part that is not well is named, with its figures and nothing of a person', async () => {
-  const { db, harness } = await startApi()
-  const { FILES } = await harness.getWorker<{ FILES: R2Bucket }>().getEnv()
+  const { db, files } = await startApi()
+  const FILES = await files()
   const created = new Date(Date.now() - 16 * minute).toISOString()
   await db.$client.execute({
     sql: `insert into mail_outbox (cause, kind, recipient, data, next_attempt_at, created_at, last_error)
@@ -142,8 +141,8 @@ test('staff send themselves a test letter, and read what the provider said of it
 })
 
 test('a deployment sends a test letter once for its mail settings, and says what came of it', async () => {
-  const { siteUrl, harness } = await startApi()
-  const { FILES } = await harness.getWorker<{ FILES: R2Bucket }>().getEnv()
+  const { siteUrl, files } = await startApi()
+  const FILES = await files()
   await FILES.delete(mailTriedKey)
   const before = letters.length
   expect(await tryMail(siteUrl, key)).toMatch(/^The test letter was not taken \(postmark\): .*422/)

@@ -1,4 +1,3 @@
-import type { R2Bucket } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailMessage } from '../../worker/env.ts'
 import { startReceiver } from '../../worker/local/receiver.ts'
@@ -18,10 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => mailbox.stop())
 
-async function files() {
-  const { harness } = await startApi()
-  return (await harness.getWorker<{ FILES: R2Bucket }>().getEnv()).FILES
-}
+const files = async () => (await startApi()).files()
 
 type Kind = 'patient-inquiry' | 'visit-request' | 'sponsor-inquiry' | 'job-application'
 

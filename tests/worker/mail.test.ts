@@ -317,31 +317,31 @@ async function visitOf(more: Partial<ReturnType<typeof visit>> = {}) {
   const sent = await send(visit({ submissionId: crypto.randomUUID(), ...more }))
   const { id } = (await sent.json()) as { id: number }
   const about = `visit_requests ${id} status `
+  /** The mails that wait, each with the ms until it is due. */
+  const waiting = async () => {
+    const { rows } = await api.db.$client.execute({
+      sql: `select data ->> 'status' as status, next_attempt_at as due from mail_outbox
+        where cause like ? and sent_at is null`,
+      args: [`${about}%`],
+    })
+    return rows.map(({ status, due }) => ({ status, inMs: Date.parse(String(due)) - Date.now() }))
+  }
   return {
     id,
+    waiting,
     setTo: async (status: VisitStatus) => {
       const put = api.admin.admin['visit-requests'][':id'].status.$put
       expect((await put({ param: { id: String(id) }, json: { status } })).status).toBe(200)
     },
-    /** The mails that wait, each with the ms until it is due. */
-    async waiting() {
-      const { rows } = await api.db.$client.execute({
-        sql: `select data ->> 'status' as status, next_attempt_at as due from mail_outbox
-          where cause like ? and sent_at is null`,
-        args: [`${about}%`],
-      })
-      return rows.map(({ status, due }) => ({
-        status,
-        inMs: Date.parse(String(due)) - Date.now(),
-      }))
-    },
-    /** Makes waiting mail due, as ten seconds would. */
+    /** Makes waiting mail due, as ten seconds would, and waits until it is sent. */
     async pass() {
       await api.db.$client.execute({
         sql: 'update mail_outbox set next_attempt_at = ? where cause like ? and sent_at is null',
         args: [new Date(0).toISOString(), `${about}%`],
       })
       await api.cron()
+      // The mail of an earlier test may be on its way, which this one then waits for.
+      await eventually(async () => (await waiting()).length === 0)
     },
   }
 }

@@ -251,7 +251,7 @@ test('staff can ask for a build at any time', async () => {
 })
 
 test('a site that is ahead of what is stored, as after a restore, is built anew', async () => {
-  const { admin, db, harness } = await start()
+  const { admin, db, cron } = await start()
   const state = async () => (await admin.admin.publish.$get()).json()
   const { contentVersion } = await getPublishState(db)
   const show = (version: number) => (live = { contentVersion: version, builtAt: longAgo })
@@ -264,7 +264,7 @@ test('a site that is ahead of what is stored, as after a restore, is built anew'
   expect((await state()).state).toBe('live')
   show(contentVersion + 7)
   expect(await state()).toMatchObject({ state: 'publishing', liveVersion: contentVersion + 7 })
-  await harness.getWorker().scheduled({ cron: '* * * * *' })
+  await cron()
   expect(asked).toHaveLength(before + 1)
   show(contentVersion)
   expect((await state()).state).toBe('live')

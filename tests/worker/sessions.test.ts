@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '../../db/auth/password.ts'
 import { addUser } from '../../db/users.ts'
 import { password, startApi } from '../helpers/api.ts'
+import { cheapHash } from '../helpers/password.ts'
 
 const secret = new TextEncoder().encode('a secret that only the tests know, 32 bytes long')
 const operator = { id: null, username: 'tests' }
@@ -153,17 +154,22 @@ test('an ended session opens nothing, even with its cookie', async () => {
 })
 
 test('a wrong name takes as long as a wrong password', async () => {
-  const { visitor } = await startApi()
+  const { visitor, db } = await startApi()
+  await addUser(db, operator, {
+    username: 'known',
+    password: await hashPassword(password),
+    role: 'admin',
+  })
   const time = async (username: string) => {
     const started = performance.now()
     await visitor.auth.login.$post({ json: { username, password: 'a wrong password' } })
     return performance.now() - started
   }
-  await time('ada')
+  await time('known')
   const known: number[] = []
   const unknown: number[] = []
   for (let round = 0; round < 7; round++) {
-    known.push(await time('ada'))
+    known.push(await time('known'))
     unknown.push(await time(`nobody-${round}`))
   }
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[3] as number
@@ -174,12 +180,11 @@ test('a wrong name takes as long as a wrong password', async () => {
 
 test('after fifty wrong passwords within a minute the account waits, the right one included', async () => {
   const { visitor, db } = await startApi()
-  const user = {
+  await addUser(db, operator, {
     username: 'target',
-    password: await hashPassword(password),
+    password: cheapHash(password),
     role: 'admin',
-  } as const
-  await addUser(db, operator, user)
+  })
   const guess = (username = 'Target') =>
     visitor.auth.login.$post({ json: { username, password: 'a wrong password' } })
   expect((await guess()).status).toBe(401)

@@ -1,4 +1,3 @@
-import type { R2Bucket } from '@cloudflare/workers-types'
 import { expect, test } from 'vitest'
 import { clockIn, weekdayOf } from '../../db/model/lib/clock.ts'
 import { type OfficeHours, officeHours } from '../../db/model/hours.ts'
@@ -135,12 +134,12 @@ test('on the days that clocks change, the hours are still those that the clocks 
 })
 
 test('what was acknowledged while the database was away is stored, whenever that is', async () => {
-  const { harness, cron, admin } = await startApi()
-  const { FILES } = await harness.getWorker<{ FILES: R2Bucket }>().getEnv()
+  const { files, cron, admin } = await startApi()
+  const bucket = await files()
   // Acknowledged before eight, replayed later; and from before there were office hours.
   for (const preferredDate of ['2020-01-02', '2020-01-05']) {
     const kept = { ...visit(), lastName: 'Replayed', preferredDate, suspectedSpam: false }
-    await FILES.put(`inbox/visit-request/${kept.submissionId}.json`, JSON.stringify(kept))
+    await bucket.put(`inbox/visit-request/${kept.submissionId}.json`, JSON.stringify(kept))
   }
   await cron()
   const found = await admin.admin['visit-requests'].$get({ query: { q: 'Replayed' } })

@@ -12,6 +12,9 @@ const isTimeZone = (name: string) => {
 
 const url = v.pipe(v.string(), v.url())
 
+/** Links and the check of where a form comes from are made of it: it has no path, and no slash at its end. */
+const isOrigin = (address: string) => URL.canParse(address) && new URL(address).origin === address
+
 const minSecretBytes = 32
 const weak = (name: string) =>
   `${name} must be at least ${minSecretBytes} bytes long, such as 32 random bytes in base64.`
@@ -25,7 +28,7 @@ export const isStrongSecret = (secret: unknown): secret is string =>
 const Config = v.object({
   TURSO_DATABASE_URL: url,
   JWT_SECRET: v.custom(isStrongSecret),
-  SITE_URL: url,
+  SITE_URL: v.pipe(url, v.check(isOrigin)),
   REBUILD_WEBHOOK_URL: url,
   STAFF_EMAIL: v.pipe(v.string(), v.email()),
   MAIL_FROM: v.pipe(v.string(), v.email()),
@@ -36,17 +39,28 @@ const Config = v.object({
 })
 
 /** What the chosen mail provider lacks, or the choice itself if there is no such provider. */
-function missingForMail(env: Bindings) {
+function missingForMail(env: Record<string, unknown>) {
   const { MAIL_PROVIDER: provider = 'cloudflare' } = env
-  if (!isMailProvider(provider)) return ['MAIL_PROVIDER']
+  if (typeof provider !== 'string' || !isMailProvider(provider)) return ['MAIL_PROVIDER']
   return settingsOf[provider].filter((name) => !env[name])
 }
 
+const turnstile = ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'] as const
+type Turnstile = { [Name in (typeof turnstile)[number]]?: string | undefined }
+
+/** The one of Turnstile's two keys that is missing: a widget that nobody checks, or a check without widget. */
+export const unpairedKey = (env: Turnstile) =>
+  turnstile.some((name) => env[name]) ? turnstile.find((name) => !env[name]) : undefined
+
+/** The keys that are set. */
+export const turnstileKeys = (env: Turnstile): Record<string, string> =>
+  Object.fromEntries(turnstile.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+
 /** The names of settings that are missing or unusable. */
-export function faultySettings(env: Bindings): string[] {
+export function faultySettings(env: Record<string, unknown>): string[] {
   const { issues } = v.safeParse(Config, env)
   const faulty = issues?.map((issue) => String(issue.path?.[0].key)) ?? []
-  return [...new Set([...faulty, ...missingForMail(env)])]
+  return [...new Set([...faulty, ...missingForMail(env), unpairedKey(env) ?? []].flat())]
 }
 
 export const timeZone = (env: Bindings) => env.SITE_TIME_ZONE ?? 'America/New_York'

@@ -14,11 +14,22 @@ const deleteResumes = (env: Bindings) => (ids: string[]) =>
   deleteFiles(env, ...ids.map((id) => uploadKey('resume', id)))
 
 /** Deletes all data of one person. Files go first, so that none is left without its record. */
-export async function erasePerson(db: Db, env: Bindings, actor: Actor, email: string) {
+export async function erasePerson(
+  db: Db,
+  env: Bindings,
+  user: () => Promise<Actor>,
+  email: string,
+) {
+  const erasing = deleteResumes(env)
   try {
+    // The first read proves the session; no file is deleted before.
+    const resumes = await resumesOf(db, email)
     const waiting = await withTimeout(filesTimeoutMs, forgetKept(env, email))
-    await withTimeout(filesTimeoutMs, deleteResumes(env)(await resumesOf(db, email)))
-    return await erase(db, actor, email, waiting)
+    await withTimeout(filesTimeoutMs, erasing(resumes))
+    const { erased, resumes: found } = await erase(db, await user(), email, waiting)
+    // Of applications that were stored meanwhile.
+    await withTimeout(filesTimeoutMs, erasing(found.filter((key) => !resumes.includes(key))))
+    return erased
   } catch (error) {
     if (error instanceof Unavailable) throw error
     throw new Unavailable('Not everything could be deleted. Please try again.')

@@ -1,11 +1,10 @@
-import { connect } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { noteBuild } from '../../db/publish.ts'
 import { readProblems } from '../problems.ts'
 import { type Build, buildSite, problemsIn, removeOldBuilds } from './site.ts'
 
 /** Runs one build at a time. Requests during a build cause one more. A failed build leaves the old site. */
-export function startBuilder(build: Build, show: (site: string) => Promise<void>) {
-  const db = connect(build.database)
+export function startBuilder(db: Db, build: Build, show: (site: string) => Promise<void>) {
   let running: Promise<void> | undefined
   let again = false
 

@@ -5,9 +5,20 @@ import { connect, type Db } from '../../db/client.ts'
 import { migrate } from '../../db/commands/migrate.ts'
 import { addSampleData } from '../../db/commands/sample.ts'
 import { noteBuild } from '../../db/publish.ts'
-import { keepFilesPrivate, PlainError, startDatabase } from '../../db/commands/server.ts'
+import {
+  keepFilesPrivate,
+  PlainError,
+  type Server,
+  startDatabase,
+} from '../../db/commands/server.ts'
 import { listUsers } from '../../db/users.ts'
-import { isStrongSecret, weakHealthKey, weakSecret } from '../lib/config.ts'
+import {
+  isStrongSecret,
+  turnstileKeys,
+  unpairedKey,
+  weakHealthKey,
+  weakSecret,
+} from '../lib/config.ts'
 import { readProblems } from '../problems.ts'
 import { startBuilder } from './builds.ts'
 import { addressesFor, loopback } from './addresses.ts'
@@ -34,6 +45,9 @@ const end = (code: number) =>
     for (const stop of running.reverse()) await stop()
     process.exit(code)
   })())
+
+/** A build only reads, as in production. */
+const forBuilds = ({ url, readToken: authToken }: Server) => ({ url, authToken })
 
 const say = (step: string) => console.log(step)
 
@@ -70,6 +84,9 @@ async function start() {
   const jwtSecret = env['JWT_SECRET'] ?? secrets.JWT_SECRET
   if (!isStrongSecret(jwtSecret)) throw new PlainError(weakSecret)
   if (env['HEALTH_KEY'] && !isStrongSecret(env['HEALTH_KEY'])) throw new PlainError(weakHealthKey)
+  const unpaired = unpairedKey(env)
+  if (unpaired)
+    throw new PlainError(`Please set ${unpaired} too: Turnstile needs both of its keys.`)
 
   say('Starting the database …')
   const database = await startDatabase(dataDir)
@@ -81,7 +98,7 @@ async function start() {
   await firstAdmin(db)
 
   say('Building the site …')
-  const build = { dataDir, database, siteUrl }
+  const build = { dataDir, database: forBuilds(database), siteUrl }
   const site = await buildSite(build, previewIn(dataDir))
   await removeOldBuilds(dataDir, site)
   await noteBuild(db, null, await readProblems(problemsIn(dataDir)))
@@ -109,12 +126,13 @@ async function start() {
       ...(env['HEALTH_KEY'] && { HEALTH_KEY: env['HEALTH_KEY'] }),
       LOCAL_PAGES_URL: siteUrl,
       LOCAL_MAILBOX_URL: `${receiver.url}/mail`,
+      ...turnstileKeys(env),
       LOCAL_RATE_LIMIT: env['RATE_LIMIT'] === 'off' ? 'off' : 'on',
     },
   })
   running.push(worker.stop)
   worker.process.once('exit', () => ending ?? fail(new PlainError('The Worker has stopped.')))
-  const builder = startBuilder(build, worker.show)
+  const builder = startBuilder(db, build, worker.show)
   tasks['/rebuild'] = builder.request
   running.push(builder.stop)
   await untilReady(siteUrl)

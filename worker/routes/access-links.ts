@@ -6,6 +6,8 @@ import {
   startRecovery,
 } from '../../db/auth/access-links.ts'
 import { InviteAnswer, RecoveryAnswer, RecoveryRequest } from '../../db/model/access-links.ts'
+import { askForCode } from '../../db/model/totp.ts'
+import { getSecondFactor } from '../../db/auth/totp.ts'
 import { hashPassword } from '../../db/auth/password.ts'
 import { findUserByEmail, findUserById } from '../../db/users.ts'
 import type { Env } from '../env.ts'
@@ -47,8 +49,9 @@ export const invites = new Hono<Env>()
       ? (await recoverAccount(db, { link, user: owner, password })) && owner
       : await uniqueAccount(acceptInvite(db, link, { username: username ?? '', password }))
     if (!user) throw usedUp()
-    await signIn(c, user, 'invite')
     const account = found(await findUserById(db, user.id), usedUp)
+    const by = { proof: 'invite', attempt: undefined, code: undefined } as const
+    if (!(await signIn(c, account, by)).isOpen) throw usedUp()
     return c.json({ user: accountOf(account) }, 201)
   })
 
@@ -73,7 +76,11 @@ export const recovery = new Hono<Env>()
     const link = await openLink(db, c.env, 'recovery', c.req.valid('param').token)
     const owner = found(await ownerOf(c, link), usedUp)
     const { password: typed, code } = c.req.valid('json')
-    await proveSecondFactor(c, owner, { code, device: await knownDevice(c, owner) })
+    const factor = await getSecondFactor(db, owner.id)
+    if (factor?.confirmedAt) {
+      if (!code) throw invalid([{ path: 'code', message: askForCode }])
+      await proveSecondFactor(c, owner, { factor, code, device: await knownDevice(c, owner) })
+    }
     const password = await hashPassword(typed)
     if (!(await recoverAccount(db, { link, user: owner, password }))) throw usedUp()
     return c.body(null, 204)

@@ -80,7 +80,7 @@ export const adminApplications = new Hono<Env>()
     const { db, user } = c.var
     const old = await getApplication(db, c.req.valid('param').id)
     const application =
-      old && (await setApplicationStatus(db, user, old, c.req.valid('json').status))
+      old && (await setApplicationStatus(db, await user(), old, c.req.valid('json').status))
     if (!application) throw missing()
     return c.json({ application })
   })
@@ -97,7 +97,7 @@ export const adminResumes = new Hono<Env>().get('/:key', fileKey, async (c) => {
   const { key: id } = c.req.valid('param')
   const file = await findUpload(c.env, 'resume', id)
   if (!file) throw new Problem(404, 'There is no such resume.')
-  await note(c.var.db, c.var.user, { action: 'download', record: 'resumes', recordId: id })
+  await note(c.var.db, await c.var.user(), { action: 'download', record: 'resumes', recordId: id })
   const type = file.contentType ?? 'application/octet-stream'
   return c.body(file.body, 200, {
     'Content-Type': type,

@@ -38,7 +38,8 @@ export const auth = new Hono<Env>()
   })
   .put('/password', requireUser, rateLimit('LOGIN_LIMIT'), input(PasswordChange), async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')
-    const { db, user, sessionId: keptSession } = c.var
+    const { db, sessionId: keptSession } = c.var
+    const user = await c.var.user()
     const { password: verified } = await provePassword(c, currentPassword)
     const password = await hashPassword(newPassword)
     if (!(await setPassword(db, user, user.id, { password, verified, keptSession }))) {

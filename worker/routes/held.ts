@@ -17,8 +17,8 @@ const heldId = params(
   }),
 )
 
-const noteDecision = (c: Context<Env>, action: AuditAction, now?: string) =>
-  noteOnce(c.var.db, c.var.user, {
+const noteDecision = async (c: Context<Env>, action: AuditAction, now?: string) =>
+  noteOnce(c.var.db, await c.var.user(), {
     action,
     record: 'refused_submissions',
     recordId: `${c.req.param('name')} ${c.req.param('id')}`,

@@ -37,7 +37,8 @@ export const adminInvites = new Hono<Env>()
     return c.json({ invites: invites.map((invite) => inviteOf(c, invite)) })
   })
   .post('/', input(Invite), async (c) => {
-    const { db, user } = c.var
+    const { db } = c.var
+    const user = await c.var.user()
     const wanted = c.req.valid('json')
     const { hasAccount, isInvited } = await isKnownEmail(db, wanted.email)
     if (hasAccount) throw taken('Somebody with this e-mail address has an account already')
@@ -47,14 +48,16 @@ export const adminInvites = new Hono<Env>()
     return c.json({ invite: inviteOf(c, invite) }, 201)
   })
   .post('/:id/resend', rowId, async (c) => {
-    const { db, user } = c.var
+    const { db } = c.var
+    const user = await c.var.user()
     const old = found(await getInvite(db, c.req.valid('param').id), missing)
     const invite = found(await renewInvite(db, user, old), missing)
     c.executionCtx.waitUntil(sendDueMail(db, c.env))
     return c.json({ invite: inviteOf(c, invite) }, 202)
   })
   .delete('/:id', rowId, async (c) => {
-    const { db, user } = c.var
+    const { db } = c.var
+    const user = await c.var.user()
     const invite = found(await getInvite(db, c.req.valid('param').id), missing)
     found(await withdrawInvite(db, user, invite), missing)
     return c.body(null, 204)

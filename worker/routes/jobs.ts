@@ -21,7 +21,7 @@ export const adminJobs = new Hono<Env>()
   )
   .post('/', input(Job), async (c) => {
     const { db, user } = c.var
-    return c.json({ job: await addJob(db, user, c.req.valid('json')) }, 201)
+    return c.json({ job: await addJob(db, await user(), c.req.valid('json')) }, 201)
   })
   .get('/:id', rowId, async (c) => {
     return c.json({ job: found(await getJob(c.var.db, c.req.valid('param').id), missing) })
@@ -33,7 +33,7 @@ export const adminJobs = new Hono<Env>()
       name: 'job',
       basedOn,
       read: () => getJob(db, c.req.valid('param').id),
-      write: (old) => updateJob(db, user, old, values, basedOn),
+      write: async (old) => updateJob(db, await user(), old, values, basedOn),
       missing,
     })
     return c.json({ job })
@@ -41,7 +41,7 @@ export const adminJobs = new Hono<Env>()
   .delete('/:id', rowId, async (c) => {
     const { db, user } = c.var
     const old = found(await getJob(db, c.req.valid('param').id), missing)
-    const job = await deleteJob(db, user, old).catch((error) => {
+    const job = await deleteJob(db, await user(), old).catch((error) => {
       throw isForeignKeyError(error) ? new Problem(409, inUse) : error
     })
     if (!job) throw missing()

@@ -15,14 +15,14 @@ export const adminMail = new Hono<Env>()
   )
   .post('/:id/resend', rowId, async (c) => {
     const { id } = c.req.valid('param')
-    const mail = (await getUnsentMail(c.var.db, id)) && (await resendMail(c.var.db, c.var.user, id))
+    const mail = await resendMail(c.var.db, await c.var.user(), id)
     if (!mail) throw gone()
     c.executionCtx.waitUntil(sendDueMail(c.var.db, c.env))
     return c.json({ mail }, 202)
   })
   .delete('/:id', rowId, async (c) => {
     const mail = await getUnsentMail(c.var.db, c.req.valid('param').id)
-    if (!mail || !(await dropMail(c.var.db, c.var.user, mail))) throw gone()
+    if (!mail || !(await dropMail(c.var.db, await c.var.user(), mail))) throw gone()
     return c.body(null, 204)
   })
 

@@ -1,34 +1,35 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import { MyChange } from '../../db/model/users.ts'
 import { endSessions, listSessions } from '../../db/auth/sessions.ts'
 import { updateMyself } from '../../db/users.ts'
-import type { Env } from '../env.ts'
+import type { Env, SignedIn } from '../env.ts'
 import { accountOf, uniqueAccount } from '../lib/auth/account.ts'
 import { provePassword } from '../lib/auth/current-password.ts'
 import { requireUser } from '../lib/auth/session.ts'
 import { input, param } from '../lib/http/input.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
 
-const ownAccount = (c: Context<Env>) => ({
-  ...accountOf(c.var.user),
+const ownAccount = (user: SignedIn) => ({
+  ...accountOf(user),
   /** until then, everything but the account is closed */
-  lacksSecondFactor: c.var.user.lacksSecondFactor,
+  lacksSecondFactor: user.lacksSecondFactor,
 })
 
 /** The signed-in user's own name and e-mail address. */
 export const me = new Hono<Env>()
   .use(requireUser)
-  .get('/', (c) => c.json({ user: ownAccount(c) }))
+  .get('/', async (c) => c.json({ user: ownAccount(await c.var.user()) }))
   .put('/', input(MyChange), async (c) => {
-    const { db, user } = c.var
+    const { db } = c.var
+    const user = await c.var.user()
     const { currentPassword, ...account } = c.req.valid('json')
     if ((account.email ?? null) !== user.email) {
       if (!currentPassword) throw invalid([{ path: 'currentPassword', message: askForPassword }])
       await provePassword(c, currentPassword)
     }
     const saved = await uniqueAccount(updateMyself(db, user, account))
-    return c.json({ user: { ...ownAccount(c), ...(saved && accountOf(saved)) } })
+    return c.json({ user: { ...ownAccount(user), ...(saved && accountOf(saved)) } })
   })
 
 const askForPassword = 'Enter your password to change your e-mail address'
@@ -39,7 +40,7 @@ const sessionId = param('id', v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)))
 export const mySessions = new Hono<Env>()
   .use(requireUser)
   .get('/', async (c) => {
-    const sessions = await listSessions(c.var.db, c.var.user.id)
+    const sessions = await listSessions(c.var.db, (await c.var.user()).id)
     return c.json({
       sessions: sessions.map((session) => ({
         ...session,
@@ -48,11 +49,13 @@ export const mySessions = new Hono<Env>()
     })
   })
   .delete('/', async (c) => {
-    await endSessions(c.var.db, c.var.user, { kept: c.var.sessionId })
+    await endSessions(c.var.db, await c.var.user(), { kept: c.var.sessionId })
     return c.body(null, 204)
   })
   .delete('/:id', sessionId, async (c) => {
-    const ended = await endSessions(c.var.db, c.var.user, { ended: c.req.valid('param').id })
+    const ended = await endSessions(c.var.db, await c.var.user(), {
+      ended: c.req.valid('param').id,
+    })
     if (ended === 0) throw new Problem(404, 'This session has ended already.')
     return c.body(null, 204)
   })

@@ -22,20 +22,23 @@ const id = param('id', v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(1400)
 /** The signed-in user's own passkeys. */
 export const passkeys = new Hono<Env>()
   .use(requireUser)
-  .get('/', async (c) => c.json({ passkeys: await listPasskeys(c.var.db, c.var.user.id) }))
+  .get('/', async (c) =>
+    c.json({ passkeys: await listPasskeys(c.var.db, (await c.var.user()).id) }),
+  )
   .post('/options', rateLimit('LOGIN_LIMIT'), async (c) => c.json(await registrationOptions(c)))
   .post('/', rateLimit('LOGIN_LIMIT'), input(NewPasskey), async (c) => {
     const { name, response } = c.req.valid('json')
     return c.json({ passkey: await register(c, name, response) }, 201)
   })
   .put('/:id', id, input(PasskeyName), async (c) => {
-    const { db, user } = c.var
+    const { db } = c.var
+    const user = await c.var.user()
     const { name } = c.req.valid('json')
     const passkey = found(await renamePasskey(db, user, c.req.valid('param').id, name), missing)
     return c.json({ passkey })
   })
   .delete('/:id', id, async (c) => {
-    found(await removePasskey(c.var.db, c.var.user, c.req.valid('param').id), missing)
+    found(await removePasskey(c.var.db, await c.var.user(), c.req.valid('param').id), missing)
     return c.body(null, 204)
   })
 

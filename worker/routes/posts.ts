@@ -35,7 +35,7 @@ export const adminPosts = new Hono<Env>()
   })
   .post('/', input(Post), async (c) => {
     const { db, user } = c.var
-    const post = await unique(addPost(db, user, c.req.valid('json')), { slug: slugTaken })
+    const post = await unique(addPost(db, await user(), c.req.valid('json')), { slug: slugTaken })
     return c.json({ post }, 201)
   })
   .put('/:id', rowId, input(PostChange), async (c) => {
@@ -45,7 +45,8 @@ export const adminPosts = new Hono<Env>()
       name: 'post',
       basedOn,
       read: () => getPost(db, c.req.valid('param').id),
-      write: (old) => unique(updatePost(db, user, old, values, basedOn), { slug: slugTaken }),
+      write: async (old) =>
+        unique(updatePost(db, await user(), old, values, basedOn), { slug: slugTaken }),
       missing,
     })
     return c.json({ post })
@@ -53,6 +54,6 @@ export const adminPosts = new Hono<Env>()
   .delete('/:id', rowId, async (c) => {
     const { db, user } = c.var
     const old = found(await getPost(db, c.req.valid('param').id), missing)
-    if (!(await deletePost(db, user, old))) throw missing()
+    if (!(await deletePost(db, await user(), old))) throw missing()
     return c.body(null, 204)
   })

@@ -14,7 +14,7 @@ import { errorsOf, input, param } from '../lib/http/input.ts'
 import { keepDraft, readDraft, renderDraft } from '../lib/publish/preview.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
 import { permits } from '../lib/auth/access.ts'
-import { requireUser } from '../lib/auth/session.ts'
+import { provenFirst } from '../lib/auth/session.ts'
 
 const sectionKey = param('sectionKey', SectionKeyParam)
 
@@ -41,15 +41,15 @@ const previewPolicy = (policy: string) =>
     .replace("form-action 'self'", "form-action 'none'")
 
 /** Redirects to the login without a session, because a preview is opened like a page. */
-const toLogin = createMiddleware<Env>((c, next) =>
-  requireUser(c, next).catch((error) => {
-    if (error instanceof Problem && error.status === 401) return c.redirect('/admin', 303)
-    throw error
-  }),
-)
+const toLogin = createMiddleware<Env>(async (c, next) => {
+  await permits('previews')(c, next).catch((error) => {
+    if (!(error instanceof Problem) || error.status !== 401) throw error
+    c.res = c.redirect('/admin', 303)
+  })
+})
 
 /** Shows staff a draft as the real page. */
-export const previews = new Hono<Env>().get('/:id', toLogin, permits('previews'), id, async (c) => {
+export const previews = new Hono<Env>().get('/:id', toLogin, provenFirst, id, async (c) => {
   const draft = await readDraft(c.env, c.req.valid('param').id)
   if (!draft) throw new Problem(404, 'This preview is no longer kept. Please open it anew.')
   const page = await renderDraft(c.var.db, c.env, draft)

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { getPublishState } from '../../db/publish.ts'
 import { readSamples } from '../../db/samples.ts'
 import type { Db } from '../../db/client.ts'
-import type { Bindings, Env } from '../env.ts'
+import type { Env } from '../env.ts'
 import { publishing, requestRebuild } from '../lib/publish/rebuild.ts'
 
-/** The state of the live site, and the number of samples on it. */
-async function publishingState(db: Db, env: Bindings) {
+/** What is stored about publishing, and the number of samples on the site. */
+async function readState(db: Db) {
   const [stored, sampleContent] = await Promise.all([
     getPublishState(db),
     // Null on failure, so that staff still see why a build failed.
@@ -15,12 +15,16 @@ async function publishingState(db: Db, env: Bindings) {
       () => null,
     ),
   ])
-  return { ...(await publishing(env, stored)), sampleContent }
+  return { stored, sampleContent }
 }
 
 export const adminPublish = new Hono<Env>()
-  .get('/', async (c) => c.json(await publishingState(c.var.db, c.env)))
+  .get('/', async (c) => {
+    const { stored, sampleContent } = await readState(c.var.db)
+    return c.json({ ...(await publishing(c.env, stored)), sampleContent })
+  })
   .post('/', async (c) => {
-    await requestRebuild(c.var.db, c.env, await getPublishState(c.var.db))
-    return c.json(await publishingState(c.var.db, c.env), 202)
+    const { stored, sampleContent } = await readState(c.var.db)
+    const requested = await requestRebuild(c.var.db, c.env, stored)
+    return c.json({ ...(await publishing(c.env, requested)), sampleContent }, 202)
   })

@@ -8,6 +8,8 @@ export const adminSettings = new Hono<Env>()
   .get('/', async (c) => c.json({ settings: await getSettings(c.var.db) }))
   .put('/', input(SettingsChange), async (c) => {
     const { db, user } = c.var
-    await saveSettings(db, user, await getSettings(db), c.req.valid('json'))
-    return c.json({ settings: await getSettings(db) })
+    const old = await getSettings(db)
+    const settings = c.req.valid('json')
+    await saveSettings(db, await user(), old, settings)
+    return c.json({ settings })
   })

@@ -11,13 +11,12 @@ const unknown = { waiting: 0, waitingSince: null }
 
 /** The numbers of the lists that the signed-in user may read. Held submissions are for admins. */
 export const adminStats = new Hono<Env>().get('/', async (c) => {
-  const { role } = c.var.user
   const [counts, heldSubmissions, { waiting, waitingSince }] = await Promise.all([
-    countFor(c.var.db, role),
+    countFor(c.var.db, c.var.user),
     countHeld(c.env, filesTimeoutMs).catch(() => 0),
     withTimeout(filesTimeoutMs, waitingNow(c.env)).catch(() => unknown),
   ])
-  const held = mayRead(role, 'refused') && {
+  const held = mayRead((await c.var.user()).role, 'refused') && {
     heldSubmissions,
     waitingSubmissions: waiting,
     waitingSince,

@@ -1,5 +1,4 @@
-import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
+import { type Context, Hono } from 'hono'
 import { SubscriberPage } from '../../db/model/preferences.ts'
 import {
   countSubscribers,
@@ -18,27 +17,27 @@ const noteIntervalMs = 3_600_000
 const notedAt = new Map<string, number>()
 
 /** Notes in the audit log who reads the list, once an hour. */
-const noted = createMiddleware<Env>(async ({ var: { db, user, sessionId } }, next) => {
+async function noteHourly({ var: { db, user, sessionId } }: Context<Env>) {
   const now = Date.now()
   for (const [session, at] of notedAt) if (now - at > noteIntervalMs) notedAt.delete(session)
-  if (!notedAt.has(sessionId)) {
-    await noteReading(db, user)
-    notedAt.set(sessionId, now)
-  }
-  await next()
-})
+  if (notedAt.has(sessionId)) return
+  await noteReading(db, await user())
+  notedAt.set(sessionId, now)
+}
 
 const missing = () => new Problem(404, 'This subscriber is not here any more')
 
 /** People who asked to be kept informed. */
 export const adminSubscribers = new Hono<Env>()
-  .get('/', query(SubscriberPage), noted, async (c) =>
-    c.json(named('subscribers', await listSubscribers(c.var.db, c.req.valid('query')))),
-  )
+  .get('/', query(SubscriberPage), async (c) => {
+    const list = await listSubscribers(c.var.db, c.req.valid('query'))
+    await noteHourly(c)
+    return c.json(named('subscribers', list))
+  })
   .get('/counts', async (c) => c.json({ counts: await countSubscribers(c.var.db) }))
   .delete('/:id', rowId, async (c) => {
     const { db, user } = c.var
     const subscriber = await getSubscriber(db, c.req.valid('param').id)
-    if (!subscriber || !(await deleteSubscriber(db, user, subscriber))) throw missing()
+    if (!subscriber || !(await deleteSubscriber(db, await user(), subscriber))) throw missing()
     return c.body(null, 204)
   })

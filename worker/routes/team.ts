@@ -24,7 +24,7 @@ export const adminTeam = new Hono<Env>()
   .get('/', query(TeamPage), async (c) => c.json(await listTeam(c.var.db, c.req.valid('query'))))
   .post('/', input(TeamMember), async (c) => {
     const { db, user } = c.var
-    return c.json({ member: await addMember(db, user, c.req.valid('json')) }, 201)
+    return c.json({ member: await addMember(db, await user(), c.req.valid('json')) }, 201)
   })
   .get('/:id', rowId, async (c) => {
     return c.json({ member: found(await getMember(c.var.db, c.req.valid('param').id), missing) })
@@ -36,7 +36,7 @@ export const adminTeam = new Hono<Env>()
       name: 'member',
       basedOn,
       read: () => getMember(db, c.req.valid('param').id),
-      write: (old) => updateMember(db, user, old, values, basedOn),
+      write: async (old) => updateMember(db, await user(), old, values, basedOn),
       missing,
     })
     return c.json({ member })
@@ -44,6 +44,6 @@ export const adminTeam = new Hono<Env>()
   .delete('/:id', rowId, async (c) => {
     const { db, user } = c.var
     const old = found(await getMember(db, c.req.valid('param').id), missing)
-    if (!(await deleteMember(db, user, old))) throw missing()
+    if (!(await deleteMember(db, await user(), old))) throw missing()
     return c.body(null, 204)
   })

@@ -28,7 +28,8 @@ import {
 } from '../lib/auth/totp.ts'
 
 const confirmed = async (c: Context<Env>) => {
-  const factor = await getSecondFactor(c.var.db, c.var.user.id)
+  const { id } = await c.var.user()
+  const factor = await getSecondFactor(c.var.db, id)
   return factor?.confirmedAt ? factor : undefined
 }
 
@@ -39,8 +40,9 @@ type Both = { currentPassword: string; code: string }
 
 async function proveBoth(c: Context<Env>, { currentPassword, code }: Both) {
   const owner = await provePassword(c, currentPassword)
-  if (!(await confirmed(c))) throw isOff()
-  await proveSecondFactor(c, owner, { code, device: await knownDevice(c, owner) })
+  const factor = await confirmed(c)
+  if (!factor) throw isOff()
+  await proveSecondFactor(c, owner, { factor, code, device: await knownDevice(c, owner) })
 }
 
 async function freshCodes() {
@@ -61,13 +63,15 @@ export const totp = new Hono<Env>()
   .post('/', rateLimit('LOGIN_LIMIT'), input(TotpStart), async (c) => {
     await provePassword(c, c.req.valid('json').currentPassword)
     if (await confirmed(c)) throw isOn()
-    const { db, user } = c.var
+    const { db } = c.var
+    const user = await c.var.user()
     const secret = newTotpSecret()
     await startSecondFactor(db, user.id, await seal(c.env, secret))
     return c.json({ secret: base32(secret), uri: totpUri(secret, user.username, c.env.SITE_URL) })
   })
   .post('/confirm', rateLimit('LOGIN_LIMIT'), input(TotpConfirm), async (c) => {
-    const { db, user, sessionId } = c.var
+    const { db, sessionId } = c.var
+    const user = await c.var.user()
     const factor = found(await getSecondFactor(db, user.id), isOff)
     if (factor.confirmedAt) throw isOn()
     const secret = await unseal(c.env, factor.secret)
@@ -82,11 +86,12 @@ export const totp = new Hono<Env>()
   .post('/recovery-codes', rateLimit('LOGIN_LIMIT'), input(TotpChange), async (c) => {
     await proveBoth(c, c.req.valid('json'))
     const { codes, hashes } = await freshCodes()
-    if (!(await renewRecoveryCodes(c.var.db, c.var.user, hashes))) throw isOff()
+    if (!(await renewRecoveryCodes(c.var.db, await c.var.user(), hashes))) throw isOff()
     return c.json({ recoveryCodes: codes })
   })
   .post('/disable', rateLimit('LOGIN_LIMIT'), input(TotpChange), async (c) => {
     await proveBoth(c, c.req.valid('json'))
-    if (!(await removeSecondFactor(c.var.db, c.var.user, c.var.user.id))) throw isOff()
+    const user = await c.var.user()
+    if (!(await removeSecondFactor(c.var.db, user, user.id))) throw isOff()
     return c.body(null, 204)
   })

@@ -20,7 +20,8 @@ export const adminUsers = new Hono<Env>()
   )
   .post('/', input(NewUser), async (c) => {
     const { password, ...account } = c.req.valid('json')
-    const { db, user: actor } = c.var
+    const { db } = c.var
+    const actor = await c.var.user()
     const hash = await hashPassword(password)
     const user = await uniqueAccount(addUser(db, actor, { ...account, password: hash }))
     return c.json({ user }, 201)
@@ -29,14 +30,14 @@ export const adminUsers = new Hono<Env>()
     return c.json({ user: found(await getUser(c.var.db, c.req.valid('param').id), missing) })
   })
   .put('/:id', rowId, input(UserChange), async (c) => {
-    const { db, user: actor } = c.var
+    const { db } = c.var
     const change = c.req.valid('json')
     const user = await saved({
       name: 'user',
       basedOn: change.basedOn,
       read: () => getUser(db, c.req.valid('param').id),
       write: async (old) => {
-        const row = await uniqueAccount(updateUser(db, actor, old, change))
+        const row = await uniqueAccount(updateUser(db, await c.var.user(), old, change))
         if (!row && (await isLastAdmin(db, old.id))) throw new Problem(409, lastAdmin)
         return row
       },
@@ -45,8 +46,9 @@ export const adminUsers = new Hono<Env>()
     return c.json({ user })
   })
   .post('/:id/reset', rowId, async (c) => {
-    const { db, user: actor } = c.var
+    const { db } = c.var
     const user = found(await getUser(db, c.req.valid('param').id), missing)
+    const actor = await c.var.user()
     if (user.id === actor.id) throw new Problem(409, 'You cannot reset your own account.')
     const nobodyKnows = await hashPassword(crypto.randomUUID())
     const invite = found(await resetAccount(db, actor, user, nobodyKnows), missing)
@@ -54,8 +56,9 @@ export const adminUsers = new Hono<Env>()
     return c.json({ invite: inviteOf(c, invite) }, 201)
   })
   .delete('/:id', rowId, async (c) => {
-    const { db, user: actor } = c.var
+    const { db } = c.var
     const user = found(await getUser(db, c.req.valid('param').id), missing)
+    const actor = await c.var.user()
     if (user.id === actor.id) throw new Problem(409, 'You cannot delete your own account.')
     const outcome = await deleteUser(db, actor, user)
     if (outcome === 'gone') throw missing()

@@ -40,7 +40,7 @@ export const adminVisits = new Hono<Env>()
   .put('/:id/status', rowId, input(VisitStatusChange), async (c) => {
     const { db, user } = c.var
     const old = await getVisit(db, c.req.valid('param').id)
-    const request = old && (await setVisitStatus(db, user, old, c.req.valid('json').status))
+    const request = old && (await setVisitStatus(db, await user(), old, c.req.valid('json').status))
     if (!request) throw missing()
     c.executionCtx.waitUntil(sendMailLater(db, c.env))
     return c.json({ request })

@@ -6,6 +6,7 @@ export const patientSupport: Marked<SectionContent<'patient_support'>> = {
   subtitle: 'You are not alone in a study. Here is who helps you, with what, and when.',
   emergencyTitle: prose`${claim('24/7 emergency line')} for study participants`,
   emergencyText: prose`If you are in a study and feel very unwell, call us at any hour. ${claim('A study doctor or nurse will answer.')}`,
+  emergencyWaitingTitle: 'If you feel unwell during a study',
   emergencyWaiting:
     'If you are in a study and do not feel well, call us. Our office is open {office_hours}. At other times, call the emergency services.',
   emergencyNote: 'If your life may be in danger, call {emergency_services} first. Then call us.',

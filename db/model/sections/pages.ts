@@ -30,6 +30,7 @@ export const pageSections = {
     ...heading,
     emergencyTitle: text(),
     emergencyText: prose(),
+    emergencyWaitingTitle: text(),
     emergencyWaiting: prose(),
     emergencyNote: prose(),
     channelsTitle: text(),

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { isStaff } from '../../../db/model/access.ts'
 import { $signedOut, refresh } from '../../lib/remote.ts'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { Tooltips } from '../../ui/tooltip/Tooltips.tsx'
 import '../../ui/toast/mountToaster.tsx'
 import { $address } from '../navigation/address.ts'
@@ -11,8 +11,11 @@ import { useMay } from './may.tsx'
 import { NotForRole } from './NotForRole.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
+import { NoScreen } from './NoScreen.tsx'
 import { Shell } from './Shell.tsx'
+import { Starting } from './Starting.tsx'
 import { otherPages, tabs } from './tabs.ts'
+import { PlainLeaveQuestion, PlainSignInAgain } from './Unloaded.tsx'
 import { $unsaved } from '../navigation/unsaved.ts'
 
 const screenAt = new Map<string, ComponentType>(
@@ -91,7 +94,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
 
   const starting = (
     <div className="starting">
-      <Loading>Loading the admin area...</Loading>
+      <Starting>Loading the admin area...</Starting>
     </div>
   )
   if (LinkScreen) {
@@ -115,7 +118,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   }
   if (!user || !isStaff(user.role) || atLogin) return starting
 
-  const Screen = screenAt.get(path)
+  const Screen = screenAt.get(path) ?? NoScreen
   const parts = [...tabs, ...otherPages].find((page) => page.path === path)?.parts ?? []
   const isForRole = parts.length === 0 || may.read(...parts)
   const isAccount = path === '/admin/account' || user.lacksSecondFactor
@@ -130,24 +133,30 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
       ) : (
         <Shell user={user} company={company}>
           <ScreenBoundary key={path}>
-            <Suspense fallback={<Loading bars={6}>Loading...</Loading>}>
+            <Suspense fallback={<Starting>Loading...</Starting>}>
               {isAccount && <AccountPage user={user} />}
-              {!isAccount && (isForRole ? Screen && <Screen /> : <NotForRole parts={parts} />)}
+              {!isAccount && (isForRole ? <Screen /> : <NotForRole parts={parts} />)}
             </Suspense>
           </ScreenBoundary>
         </Shell>
       )}
       {hadUnsaved && (
-        <Suspense>
-          <LeaveQuestion />
-        </Suspense>
+        <ScreenBoundary instead={<PlainLeaveQuestion />}>
+          <Suspense>
+            <LeaveQuestion />
+          </Suspense>
+        </ScreenBoundary>
       )}
       {signedOut && (
-        <Suspense>
-          <SignInAgain username={user.username} />
-        </Suspense>
+        <ScreenBoundary instead={<PlainSignInAgain />}>
+          <Suspense>
+            <SignInAgain username={user.username} />
+          </Suspense>
+        </ScreenBoundary>
       )}
-      <Tooltips />
+      <ScreenBoundary instead={null}>
+        <Tooltips />
+      </ScreenBoundary>
     </>
   )
 }

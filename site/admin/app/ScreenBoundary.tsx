@@ -1,20 +1,31 @@
 import { Component, type ReactNode } from 'react'
 import { Failed } from '../../ui/states.tsx'
 
-type State = { error: unknown }
+type BoundaryProps = {
+  /** shown in place of what failed; by default that a screen could not be shown */
+  instead?: ReactNode
+  children: ReactNode
+}
+type State = { hasFailed: boolean }
 
-/** Keeps the rest of the admin area usable when a screen fails to load or throws. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { error: undefined }
+const failed = (
+  <Failed
+    error={new Error('Please load the page again. If it happens once more, tell your developer.')}
+    title="This screen could not be shown"
+  />
+)
 
-  static getDerivedStateFromError = (error: unknown): State => ({ error })
+/**
+ * Keeps the rest of the admin area usable when a part of it fails to load or throws. Without one around
+ * it, React removes everything from the screen.
+ */
+export class ScreenBoundary extends Component<BoundaryProps, State> {
+  override state: State = { hasFailed: false }
+
+  static getDerivedStateFromError = (): State => ({ hasFailed: true })
 
   override render() {
-    const { error } = this.state
-    if (!error) return this.props.children
-    const text = new Error(
-      'Please load the page again. If it happens once more, tell your developer.',
-    )
-    return <Failed error={text} title="This screen could not be shown" />
+    const { instead = failed, children } = this.props
+    return this.state.hasFailed ? instead : children
   }
 }

@@ -55,7 +55,11 @@ export function PublishState() {
         </span>
         {Boolean(data?.sampleContent) && may.read('samples') && (
           <AdminLink className="badge badge-amber" to="/admin">
-            with sample content
+            <span>
+              <span className="publish-more">with </span>
+              sample
+              <span className="publish-more"> content</span>
+            </span>
           </AdminLink>
         )}
       </div>

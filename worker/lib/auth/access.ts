@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { isPart, type Part, roleNames, rolesFor } from '../../../db/model/access.ts'
-import type { Env } from '../../env.ts'
+import type { Env, SignedIn } from '../../env.ts'
 import { Problem } from '../http/problem.ts'
+import { signedIn } from './session.ts'
 
 /** Where a part of the admin API is mounted: only what `access` declares can be. */
 export const at = <Name extends Part>(part: Name) => `/${part}` as const
@@ -16,10 +16,10 @@ function partOf(path: string) {
 const setUpFirst =
   'Everyone here needs a second factor. Set up an authenticator app or a passkey under My account first.'
 
-function assertAllowed(c: Context<Env>, part: Part) {
-  if (c.var.user.lacksSecondFactor) throw new Problem(403, setUpFirst, { lacksSecondFactor: true })
+function assertAllowed(c: Context<Env>, { role, lacksSecondFactor }: SignedIn, part: Part) {
+  if (lacksSecondFactor) throw new Problem(403, setUpFirst, { lacksSecondFactor: true })
   const allowed = rolesFor(part, c.req.method)
-  if (allowed.includes(c.var.user.role)) return
+  if (allowed.includes(role)) return
   throw new Problem(
     403,
     `This needs the role ${roleNames(allowed)}. An admin can give it to you under Users.`,
@@ -28,16 +28,11 @@ function assertAllowed(c: Context<Env>, part: Part) {
 }
 
 /** Answers 403 unless the signed-in user's role may use this part, and 404 if there is no such part. */
-export const permitted = createMiddleware<Env>(async (c, next) => {
+export const permitted = signedIn((c, user) => {
   const part = partOf(c.req.path)
   if (!isPart(part)) throw new Problem(404, 'There is nothing here.')
-  assertAllowed(c, part)
-  await next()
+  assertAllowed(c, user, part)
 })
 
 /** The same for routes outside of `/api/admin`. */
-export const permits = (part: Part) =>
-  createMiddleware<Env>(async (c, next) => {
-    assertAllowed(c, part)
-    await next()
-  })
+export const permits = (part: Part) => signedIn((c, user) => assertAllowed(c, user, part))

@@ -16,7 +16,8 @@ const [limit] = attemptLimits.current
  * The last wrong password that the limit allows ends the session, so that a thief cannot guess either.
  */
 export async function provePassword(c: Context<Env>, password: string) {
-  const { db, user } = c.var
+  const { db } = c.var
+  const user = await c.var.user()
   const attempt = await takeAttempt(db, `${user.username.toLowerCase()}\ncurrent`, [limit])
   if (!attempt) throw tooManyFailures(limit.windowMs)
   const stored = await findUser(db, user.username)

@@ -5,11 +5,12 @@ import { attemptLimits, closedAccount, waysIn } from '../../../db/model/attempts
 import type { Login } from '../../../db/model/users.ts'
 import { verifyPassword } from '../../../db/auth/password.ts'
 import { noteAttack } from '../../../db/auth/sessions.ts'
-import { findUser } from '../../../db/users.ts'
+import { askForCode } from '../../../db/model/totp.ts'
+import { findAccount, type SecondFactor } from '../../../db/auth/totp.ts'
 import type { Env } from '../../env.ts'
 import { knownDevice, rememberDevice } from './device.ts'
-import { Problem } from '../http/problem.ts'
-import { proveSecondFactor } from './second-factor.ts'
+import { invalid, Problem } from '../http/problem.ts'
+import { checkedCode, codeRefused } from './second-factor.ts'
 import { signIn } from './session.ts'
 
 // A line break cannot occur in a username, so keys of devices and accounts never collide.
@@ -17,6 +18,8 @@ const deviceKey = (username: string, device: string) => `${username}\ndevice ${d
 // Hashed, because an unknown username may be a password typed into the wrong field.
 const strangerKey = (username: string) =>
   `\n${createHash('sha256').update(username.toLowerCase()).digest('base64url')}`
+
+const changedMeanwhile = 'Your account was changed a moment ago. Please sign in again.'
 
 // The error is shown at the code's field: a code is the owner's only way in.
 const closed = () =>
@@ -32,7 +35,7 @@ const closed = () =>
  */
 export async function logIn(c: Context<Env>, { username, password, code }: Login) {
   const { db } = c.var
-  const user = await findUser(db, username)
+  const { user, factor } = (await findAccount(db, username)) ?? {}
   const name = user?.username.toLowerCase()
   const device = user && (await knownDevice(c, user))
   const key = name === undefined ? strangerKey(username) : device ? deviceKey(name, device) : name
@@ -44,14 +47,34 @@ export async function logIn(c: Context<Env>, { username, password, code }: Login
     if (user) await noteGuess(c, user.username, attempt, limits)
     throw new Problem(401, 'Invalid credentials')
   }
-  if (attempt) await forgetAttempt(db, attempt)
-  const proof = await proveSecondFactor(c, user, { code, device }).catch((error) => {
+  if (!attempt && !factor) throw closed()
+  await open(c, user, { attempt, factor, code, device }).catch((error) => {
     throw attempt ? error : closed()
   })
-  if (!attempt && proof === 'password') throw closed()
-  await signIn(c, user, proof)
   await rememberDevice(c, user, device)
   return user
+}
+
+type Owner = { id: number; username: string; password: string }
+
+type Asked = {
+  attempt: Attempt | undefined
+  factor: SecondFactor | null | undefined
+  code: string | null | undefined
+  device: string | undefined
+}
+
+/** Opens the session with the code, if the account needs one; the right password is forgotten as an attempt. */
+async function open(c: Context<Env>, user: Owner, { attempt, factor, code, device }: Asked) {
+  if (factor && !code) {
+    if (attempt) await forgetAttempt(c.var.db, attempt)
+    throw invalid([{ path: 'code', message: askForCode }])
+  }
+  const checked = factor && code ? await checkedCode(c, user, { factor, code, device }) : undefined
+  const { proof = 'password', use } = checked ?? {}
+  const { isOpen, isWrongCode } = await signIn(c, user, { proof, attempt, code: use })
+  if (isOpen) return
+  throw checked ? codeRefused(isWrongCode) : new Problem(409, changedMeanwhile)
 }
 
 /** Notes the first wrong password and each reached limit only, so that nobody can fill the log. */

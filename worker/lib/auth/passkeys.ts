@@ -32,7 +32,8 @@ function relyingParty({ SITE_URL }: Env['Bindings']) {
 const refused = () => new Problem(401, notAccepted)
 
 export async function registrationOptions(c: Context<Env>) {
-  const { db, user } = c.var
+  const { db } = c.var
+  const user = await c.var.user()
   const { generateRegistrationOptions } = await webauthn()
   const { rpID } = relyingParty(c.env)
   const { extensions: _unused, ...options } = await generateRegistrationOptions({
@@ -51,7 +52,8 @@ export async function registrationOptions(c: Context<Env>) {
 
 /** Checks a new passkey and keeps it for the signed-in user. */
 export async function register(c: Context<Env>, name: string, response: Registration) {
-  const { db, user } = c.var
+  const { db } = c.var
+  const user = await c.var.user()
   const { verifyRegistrationResponse } = await webauthn()
   const { rpID: expectedRPID, origin: expectedOrigin } = relyingParty(c.env)
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -112,6 +114,7 @@ export async function signInWithPasskey(c: Context<Env>, response: Authenticatio
   if (!verified || !authenticationInfo) throw refused()
   if (!(await notePasskeyUse(db, passkey.id, authenticationInfo.newCounter))) throw refused()
   const user = found(await findUserById(db, passkey.userId), refused)
-  await signIn(c, user, 'passkey')
+  const by = { proof: 'passkey', isBothFactors: true, attempt: undefined, code: undefined } as const
+  if (!(await signIn(c, user, by)).isOpen) throw refused()
   return user
 }

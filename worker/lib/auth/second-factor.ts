@@ -1,16 +1,13 @@
 import type { Context } from 'hono'
-import { forgetAttempt, takeAttempt } from '../../../db/auth/attempts.ts'
 import { attemptLimits } from '../../../db/model/attempts.ts'
-import { askForCode, wrongCode } from '../../../db/model/totp.ts'
-import { getSecondFactor, takeRecoveryCode, takeStep } from '../../../db/auth/totp.ts'
+import { wrongCode } from '../../../db/model/totp.ts'
+import { type RightCode, type SecondFactor, useCode } from '../../../db/auth/totp.ts'
 import type { Env } from '../../env.ts'
 import { invalid } from '../http/problem.ts'
 import { tooManyFailures } from '../http/rate-limit.ts'
 import { hashRecoveryCode, stepOf, unseal } from './totp.ts'
 
 type Person = { id: number; username: string }
-
-const [limit] = attemptLimits.code
 
 // Counted for each known device, so that a thief who tries codes elsewhere does not lock out the owner.
 const keyOf = ({ username }: Person, device = '') =>
@@ -20,39 +17,34 @@ const keyOf = ({ username }: Person, device = '') =>
 export type Proof =
   'password' | 'password and code' | 'password and recovery code' | 'invite' | 'passkey'
 
-type Given = { code?: string | null | undefined; device: string | undefined }
+type Given = { factor: SecondFactor; code: string; device: string | undefined }
 
-/** Checks the code, if the account has a second factor. Throws a 422 at the field `code`. */
-export async function proveSecondFactor(
-  c: Context<Env>,
-  person: Person,
-  { code, device }: Given,
-): Promise<Proof> {
-  const { db } = c.var
-  const factor = await getSecondFactor(db, person.id)
-  if (!factor?.confirmedAt) return 'password'
-  if (!code) throw invalid([{ path: 'code', message: askForCode }])
-  const attempt = await takeAttempt(db, keyOf(person, device), [limit])
-  if (!attempt) throw tooManyFailures(limit.windowMs)
-  const proof = await proofOf(c, factor, code)
-  if (!proof) throw invalid([{ path: 'code', message: wrongCode }])
-  await forgetAttempt(db, attempt)
-  return proof
+/** The statements that use the code, and what they prove if the second one writes a row. */
+export async function checkedCode(c: Context<Env>, person: Person, given: Given) {
+  const code = await rightCode(c, given)
+  const proof: Proof =
+    code && 'recovery' in code ? 'password and recovery code' : 'password and code'
+  return { proof, use: useCode(c.var.db, given.factor, { key: keyOf(person, given.device), code }) }
 }
 
-type Factor = NonNullable<Awaited<ReturnType<typeof getSecondFactor>>>
-
-async function proofOf(c: Context<Env>, factor: Factor, code: string): Promise<Proof | undefined> {
-  const { db } = c.var
-  const { userId, recoveryCodes } = factor
+async function rightCode(c: Context<Env>, { factor, code }: Given): Promise<RightCode | undefined> {
   const secret = await unseal(c.env, factor.secret)
   const step = secret && (await stepOf(secret, code.replace(/\s/g, '')))
-  if (step !== undefined && (await takeStep(db, userId, step))) return 'password and code'
-
+  // A code that was used before may still be a recovery code only by a chance of 1 in 2^80.
+  if (step !== undefined) return { step }
   const recovery = await hashRecoveryCode(code)
-  const isLeft = recoveryCodes.includes(recovery)
-  if (isLeft && (await takeRecoveryCode(db, userId, recoveryCodes, recovery))) {
-    return 'password and recovery code'
-  }
-  return undefined
+  return factor.recoveryCodes.includes(recovery) ? { recovery } : undefined
+}
+
+/** The answer to a code that opened nothing. */
+export const codeRefused = (isWrongCode: boolean) =>
+  isWrongCode
+    ? invalid([{ path: 'code', message: wrongCode }])
+    : tooManyFailures(attemptLimits.code[0].windowMs)
+
+/** Checks the code, and uses it up. Throws a 422 at the field `code`. */
+export async function proveSecondFactor(c: Context<Env>, person: Person, given: Given) {
+  const { use } = await checkedCode(c, person, given)
+  const [counted, used] = await c.var.db.batch([...use])
+  if (used.length === 0) throw codeRefused(counted.length > 0)
 }

@@ -5,7 +5,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { deviceInWords } from '../../../db/model/device.ts'
 import { sessionHours } from '../../../db/model/users.ts'
 import { closeSession, openSession, sessionUser, touchSession } from '../../../db/auth/sessions.ts'
-import type { Env } from '../../env.ts'
+import type { Env, SignedIn } from '../../env.ts'
 import { Problem } from '../http/problem.ts'
 import type { Proof } from './second-factor.ts'
 
@@ -21,6 +21,8 @@ export const cookieOptions = {
   prefix: 'host',
 } as const
 
+const pleaseSignIn = () => new Problem(401, 'Please sign in.')
+
 const secret = (c: Context<Env>) => new TextEncoder().encode(c.env.JWT_SECRET)
 
 async function sha256(text: string) {
@@ -28,12 +30,17 @@ async function sha256(text: string) {
   return new Uint8Array(digest).toHex()
 }
 
-type Person = { id: number; username: string }
+type Owner = { id: number; username: string; password: string }
+type SignIn = Omit<Parameters<typeof openSession>[1], 'sessionId' | 'user' | 'device'> & {
+  proof: Proof
+}
 
-export async function signIn(c: Context<Env>, user: Person, proof: Proof) {
+/** Opens a session and sets its cookie, unless the account or its code has changed since it was checked. */
+export async function signIn(c: Context<Env>, user: Owner, by: SignIn) {
   const sid = crypto.getRandomValues(new Uint8Array(32)).toHex()
   const device = deviceInWords(c.req.header('User-Agent') ?? '')
-  await openSession(c.var.db, { sessionId: await sha256(sid), user, proof, device })
+  const opened = await openSession(c.var.db, { sessionId: await sha256(sid), user, device, ...by })
+  if (!opened.isOpen) return opened
   const token = await new SignJWT({ sid })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(audience)
@@ -41,6 +48,7 @@ export async function signIn(c: Context<Env>, user: Person, proof: Proof) {
     .setExpirationTime(`${sessionHours}h`)
     .sign(secret(c))
   setCookie(c, cookie, token, { ...cookieOptions, maxAge: sessionHours * 3600 })
+  return opened
 }
 
 export async function signOut(c: Context<Env>) {
@@ -69,17 +77,41 @@ async function cookieSession(c: Context<Env>): Promise<string | undefined> {
 const isPolling = ({ req }: Context<Env>) =>
   req.method === 'GET' && req.path === '/api/admin/publish'
 
-/** Answers 401 without a session. Any role will do. */
-export const requireUser = createMiddleware<Env>(async (c, next) => {
-  const sessionId = await cookieSession(c)
-  const session = sessionId && (await sessionUser(c.var.db, sessionId))
-  if (!sessionId || !session) throw new Problem(401, 'Please sign in.')
-  const { seenAt, ...user } = session
-  if (Date.now() - Date.parse(seenAt) > touchIntervalMs && !isPolling(c)) {
-    c.executionCtx.waitUntil(touchSession(c.var.db, sessionId).catch(() => {}))
-  }
-  c.set('user', user)
-  c.set('sessionId', sessionId)
-  c.header('Cache-Control', 'no-store')
+/**
+ * Answers 401 without a session, and what `assertAllowed` throws if its user is not allowed here. The session is looked up together
+ * with the first read of the route, before anything is written and before the answer leaves. A route
+ * that does more than that awaits `c.var.user()` first.
+ */
+export const signedIn = (assertAllowed: (c: Context<Env>, user: SignedIn) => void) =>
+  createMiddleware<Env>(async (c, next) => {
+    const sessionId = await cookieSession(c)
+    if (!sessionId) throw pleaseSignIn()
+    const user = c.var.prove(async (db) => {
+      const session = await sessionUser(db, sessionId)
+      if (!session) throw pleaseSignIn()
+      const { seenAt, ...user } = session
+      assertAllowed(c, user)
+      if (Date.now() - Date.parse(seenAt) > touchIntervalMs && !isPolling(c)) {
+        c.executionCtx.waitUntil(touchSession(c.var.db, sessionId).catch(() => {}))
+      }
+      return user
+    })
+    c.set('user', user)
+    c.set('sessionId', sessionId)
+    c.header('Cache-Control', 'no-store')
+    await next()
+    await user().catch((error) => {
+      // Without this, the headers of the answer would be added to those of the refusal.
+      c.res = undefined
+      throw error
+    })
+  })
+
+/** Any role will do. */
+export const requireUser = signedIn(() => {})
+
+/** For routes that also touch files or call other services: the session is proven before they begin. */
+export const provenFirst = createMiddleware<Env>(async (c, next) => {
+  await c.var.user()
   await next()
 })

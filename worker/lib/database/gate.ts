@@ -112,7 +112,7 @@ function countOf(leases: Leases) {
   return leases.size
 }
 
-const isRead = (statement: InStatement) =>
+export const isRead = (statement: InStatement) =>
   /^\s*select\b/i.test(typeof statement === 'string' ? statement : statement.sql)
 
 function rethrow(error: unknown): never {

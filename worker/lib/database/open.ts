@@ -1,8 +1,9 @@
-import { type Client, createClient } from '@libsql/client/web'
+import { createClient } from '@libsql/client/web'
 import { createMiddleware } from 'hono/factory'
 import { type Db, over } from '../../../db/client.ts'
 import type { Bindings, Env } from '../../env.ts'
 import { callTimeoutMs, GatedClient, type Lane } from './gate.ts'
+import { SessionClient } from './session-client.ts'
 
 const fetchWithTimeout = (request: Request) =>
   fetch(request, { signal: AbortSignal.timeout(callTimeoutMs) })
@@ -22,12 +23,9 @@ const gated = (env: Bindings, keepAlive: (work: Promise<unknown>) => void, lane:
     lane,
   )
 
-// Drizzle calls only `execute` and `batch` of its client.
-const dbOver = (client: GatedClient): Db => over(client as unknown as Client)
-
 /** For work outside a request: it has no deadline, and reads in the lane of staff. */
 export const openDatabase = (env: Bindings, keepAlive: (work: Promise<unknown>) => void): Db =>
-  dbOver(gated(env, keepAlive, 'staff'))
+  over(gated(env, keepAlive, 'staff'))
 
 /** Answers here need a session or a password before they ask the database for anything else. */
 const staffPaths = /^\/api\/(admin|auth)\//
@@ -35,11 +33,13 @@ const staffPaths = /^\/api\/(admin|auth)\//
 /** A request begins no call to the database later than this after its start. */
 export const databaseTimeoutMs = 5000
 
-/** Gives each request its database handle, `c.var.db`. */
+/** Gives each request its database, `c.var.db`, and `c.var.prove`, which ties it to a session. */
 export const database = createMiddleware<Env>(async (c, next) => {
   const lane = staffPaths.test(c.req.path) ? 'staff' : 'visitors'
   const client = gated(c.env, (work) => c.executionCtx.waitUntil(work), lane)
-  c.set('db', dbOver(client))
+  const ofSession = new SessionClient(client)
+  c.set('db', over(ofSession))
+  c.set('prove', (lookup) => ofSession.prove(lookup))
   const startedAt = Date.now()
   c.set('startedAt', startedAt)
   client.deadline = startedAt + databaseTimeoutMs

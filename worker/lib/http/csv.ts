@@ -32,7 +32,7 @@ const columnsOf = <Row>(table: Table) =>
 
 /**
  * A list as a CSV file, read and sent page by page, so that it never is in memory as a whole. The
- * export is noted in the audit log first. The query filters the file as it filters the list.
+ * export is noted in the audit log before anything is sent. The query filters the file as it filters the list.
  */
 export async function csvFile<Row extends { id: number }, Asked extends Page>(
   c: Context<Env>,
@@ -42,15 +42,17 @@ export async function csvFile<Row extends { id: number }, Asked extends Page>(
   { name, columns = columnsOf(table) }: FileOptions<Row> = {},
 ) {
   const record = getTableName(table)
+  const read = (before: number | undefined) =>
+    list(c.var.db, { ...asked, limit: pageSize, before, all: true })
+  let page = await read(asked.before)
   const narrowed = Object.values(asked).some((value) => value && value !== asked.limit)
-  await note(c.var.db, c.var.user, {
+  await note(c.var.db, await c.var.user(), {
     action: 'export',
     record,
     // Without the search text: it may be a person's name, and the log is kept for ever.
     new: { rows: narrowed ? 'some, by a search or filter' : 'all' },
   })
   const encoder = new TextEncoder()
-  let before = asked.before
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       // Excel needs the byte order mark to read UTF-8.
@@ -58,13 +60,13 @@ export async function csvFile<Row extends { id: number }, Asked extends Page>(
     },
     async pull(controller) {
       // `pull` must add something or close: otherwise the stream never calls it again.
-      for (let lines: string[] = []; lines.length === 0;) {
-        const page = { ...asked, limit: pageSize, before, all: true }
-        const { rows, nextCursor } = await list(c.var.db, page)
-        lines = rows.map((row) => line(columns.map((column) => row[column])))
-        if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')))
-        before = nextCursor
+      for (let hasAdded = false; !hasAdded;) {
+        const { rows, nextCursor } = page
+        const lines = rows.map((row) => line(columns.map((column) => row[column])))
+        hasAdded = lines.length > 0
+        if (hasAdded) controller.enqueue(encoder.encode(lines.join('')))
         if (nextCursor === undefined) return controller.close()
+        page = await read(nextCursor)
       }
     },
   })

@@ -24,7 +24,7 @@ export async function saved<Name extends string, Row extends { updatedAt: string
   const isStale = basedOn !== undefined && basedOn !== old.updatedAt
   const row = isStale ? undefined : await write(old)
   if (row) return row
-  const stored = await read()
+  const stored = isStale ? old : await read()
   if (!stored) throw missing()
   throw new Problem(409, 'Somebody else has saved this since you opened it.', { [name]: stored })
 }

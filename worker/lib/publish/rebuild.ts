@@ -57,16 +57,22 @@ function stateBehind(
   return since && now - Date.parse(since) > stalledAfterMs ? 'stalled' : 'publishing'
 }
 
-/** Requests a build of the stored version, unless somebody else has just done so. */
+/**
+ * Requests a build of the stored version, unless somebody else has just done so. Returns the state that
+ * is stored afterwards.
+ */
 export async function requestRebuild(
   db: Db,
   env: Bindings,
   stored: PublishState,
   now = Date.now(),
-) {
-  if (!(await noteRequest(db, stored, new Date(now)))) return
+): Promise<PublishState> {
+  const noted = await noteRequest(db, stored, new Date(now))
+  if (!noted) return stored
   const error = await callWebhook(env)
-  if (error) await noteError(db, error)
+  if (!error) return noted
+  await noteError(db, error)
+  return { ...noted, error }
 }
 
 /** Calls the webhook that builds the site. Returns why that failed, if it did. */
@@ -75,11 +81,14 @@ async function callWebhook(env: Bindings) {
     const response = await fetch(env.REBUILD_WEBHOOK_URL, {
       method: 'POST',
       headers: {
+        Accept: 'application/vnd.github+json',
         'Content-Type': 'application/json',
+        'X-GitHub-Api-Version': '2022-11-28',
         'User-Agent': 'research-site',
         ...(env.REBUILD_WEBHOOK_TOKEN && { Authorization: `Bearer ${env.REBUILD_WEBHOOK_TOKEN}` }),
       },
-      body: JSON.stringify({ event_type: 'content-changed' }),
+      // The branch whose workflow GitHub starts. A deploy hook of Workers Builds ignores it.
+      body: JSON.stringify({ ref: 'main' }),
       signal: AbortSignal.timeout(webhookTimeoutMs),
     })
     return response.ok ? undefined : `The builder answered ${response.status}`

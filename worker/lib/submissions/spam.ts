@@ -16,7 +16,7 @@ export async function saveSpamMark<Row extends Marked>(
   const { db, user } = c.var
   const row = await get(db, id)
   if (!row || row.suspectedSpam === suspectedSpam) return row
-  await markSpam(db, user, submissionOf(row), id, suspectedSpam)
+  const marked = await markSpam(db, await user(), submissionOf(row), id, suspectedSpam)
   c.executionCtx.waitUntil(sendDueMail(db, c.env))
-  return get(db, id)
+  return marked && { ...row, suspectedSpam }
 }

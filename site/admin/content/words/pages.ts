@@ -24,6 +24,7 @@ export const pageWords = {
       subtitle,
       emergencyTitle: titleOf('the emergency banner'),
       emergencyText: { label: 'Emergency banner' },
+      emergencyWaitingTitle: { label: 'Title of the banner, while you have no emergency line' },
       emergencyWaiting: {
         label: 'Emergency banner, while you have no emergency line',
         hint: 'The numbers of your line are in the company details.',

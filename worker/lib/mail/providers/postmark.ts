@@ -4,21 +4,29 @@ import { Refusal, unexpected } from './refusal.ts'
 
 const endpoint = 'https://api.postmarkapp.com'
 
-/** Postmark's codes: 300 is an address that cannot be, 406 one that bounced or complained before. */
-const refusals = [300, 406]
+type Keys = Pick<Bindings, 'MAIL_PROVIDER_URL' | 'POSTMARK_TOKEN'>
 
-type Answer = { ErrorCode?: number; Message?: string; MessageID?: string }
-
-/** Postmark's "Send a single email"; POSTMARK_TOKEN is the server's API token. */
-export async function sendByPostmark(env: Bindings, message: MailMessage) {
-  const { from, to, subject, text, html, headers = {} } = message
-  const response = await fetch(`${env.MAIL_PROVIDER_URL ?? endpoint}/email`, {
-    method: 'POST',
+/** A request to Postmark's API; POSTMARK_TOKEN is the server's API token. */
+export const requestPostmark = (env: Keys, path: string, init: RequestInit = {}) =>
+  fetch(`${env.MAIL_PROVIDER_URL ?? endpoint}/${path}`, {
+    ...init,
     headers: {
       Accept: 'application/json',
       'Content-Type': 'application/json',
       'X-Postmark-Server-Token': env.POSTMARK_TOKEN ?? '',
     },
+  })
+
+/** Postmark's codes: 300 is an address that cannot be, 406 one that bounced or complained before. */
+const refusals = [300, 406]
+
+type Answer = { ErrorCode?: number; Message?: string; MessageID?: string }
+
+/** Postmark's "Send a single email". */
+export async function sendByPostmark(env: Bindings, message: MailMessage) {
+  const { from, to, subject, text, html, headers = {} } = message
+  const response = await requestPostmark(env, 'email', {
+    method: 'POST',
     body: JSON.stringify({
       From: mailbox(from),
       To: to,

@@ -5,23 +5,35 @@ import { unexpected } from './refusal.ts'
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
 
-/**
- * Amazon SES, SendEmail of its API v2. SES takes mail to addresses that it has suppressed and does not
- * deliver it: there is no refusal to see.
- */
-export async function sendBySes(env: Bindings, message: MailMessage) {
+type Keys = Pick<
+  Bindings,
+  'MAIL_PROVIDER_URL' | 'SES_REGION' | 'SES_ACCESS_KEY_ID' | 'SES_SECRET_ACCESS_KEY'
+>
+
+/** A signed request to the API v2 of Amazon SES, once: the outbox tries again. */
+export function requestSes(env: Keys, path: string, init?: RequestInit) {
   const { SES_ACCESS_KEY_ID = '', SES_SECRET_ACCESS_KEY = '', SES_REGION = '' } = env
-  const { from, to, subject, text, html, headers = {} } = message
   const client = new AwsClient({
     accessKeyId: SES_ACCESS_KEY_ID,
     secretAccessKey: SES_SECRET_ACCESS_KEY,
     region: SES_REGION,
     service: 'ses',
-    // The outbox tries again.
     retries: 0,
   })
   const endpoint = env.MAIL_PROVIDER_URL ?? `https://email.${SES_REGION}.amazonaws.com`
-  const response = await client.fetch(`${endpoint}/v2/email/outbound-emails`, {
+  return client.fetch(`${endpoint}/v2/email/${path}`, init)
+}
+
+/** The kind of an error that SES answers, such as TooManyRequestsException. */
+export const sesErrorOf = ({ headers }: Response) => headers.get('x-amzn-ErrorType')?.split(':')[0]
+
+/**
+ * Amazon SES, SendEmail of its API v2. SES takes mail to addresses that it has suppressed and does not
+ * deliver it: there is no refusal to see.
+ */
+export async function sendBySes(env: Bindings, message: MailMessage) {
+  const { from, to, subject, text, html, headers = {} } = message
+  const response = await requestSes(env, 'outbound-emails', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -41,6 +53,5 @@ export async function sendBySes(env: Bindings, message: MailMessage) {
     message?: string
   }
   if (response.ok) return answer.MessageId
-  const type = response.headers.get('x-amzn-ErrorType')?.split(':')[0]
-  throw unexpected('SES', response.status, type, answer.message)
+  throw unexpected('SES', response.status, sesErrorOf(response), answer.message)
 }

@@ -1,0 +1,330 @@
+import { freePort } from '../../db/commands/server.ts'
+import { bucket, type Case, secrets, workflow } from './doctor.ts'
+
+export const nothingThere = `http://127.0.0.1:${await freePort()}`
+export const postmark = { MAIL_PROVIDER: 'postmark' }
+export const ses = { MAIL_PROVIDER: 'ses' }
+
+/** What differs, and the lines that are not fine then: words of each, in order. */
+export const cases: [string, Case, ...string[]][] = [
+  ['no address', { set: { SITE_URL: undefined } }, 'WRONG SITE_URL is not set', '- Site'],
+  ['an address that is none', { set: { SITE_URL: 'clinic' } }, 'WRONG SITE_URL', '- Site'],
+  [
+    'an address with a slash at its end',
+    { set: { SITE_URL: 'https://clinic.invalid/' } },
+    'WRONG SITE_URL cannot be used',
+    'warning Site does not answer',
+  ],
+  [
+    'an address without https',
+    { set: { SITE_URL: 'http://clinic.invalid' } },
+    'WRONG Site is not https',
+  ],
+  [
+    'a site that is not deployed',
+    { set: { SITE_URL: nothingThere } },
+    'warning Site does not answer',
+  ],
+  ['a site that is not well', { answers: { '/api/health': { status: 503 } } }, 'WRONG Site'],
+  ['no time zone of this world', { set: { SITE_TIME_ZONE: 'Mars/Base' } }, 'WRONG SITE_TIME_ZONE'],
+  ['no address of staff', { set: { STAFF_EMAIL: undefined } }, 'WRONG STAFF_EMAIL is not set'],
+  [
+    'an address of staff that is none',
+    { set: { STAFF_EMAIL: 'staff' } },
+    'WRONG STAFF_EMAIL cannot',
+  ],
+  ['no sender', { set: { MAIL_FROM: undefined } }, 'WRONG MAIL_FROM is not set'],
+  [
+    'a sender on the domain of the mailbox of staff',
+    { set: { STAFF_EMAIL: 'staff@mail.clinic.example' } },
+    'warning Sending domain MAIL_FROM shares mail.clinic.example',
+  ],
+  [
+    'a secret that can be guessed',
+    { set: { JWT_SECRET: 'short-secret' } },
+    'WRONG JWT_SECRET cannot',
+  ],
+  [
+    'secrets that the Worker lacks',
+    {
+      answers: {
+        '/cf/accounts/acc/workers/scripts/research-site/secrets': {
+          body: { result: Object.keys(secrets).map((name) => ({ name })) },
+        },
+      },
+    },
+    'WRONG TURSO_AUTH_TOKEN is not in the Worker',
+  ],
+  [
+    'no Worker yet',
+    {
+      answers: {
+        '/cf/accounts/acc/workers/scripts/research-site/secrets': { status: 404, body: {} },
+      },
+    },
+    'WRONG TURSO_AUTH_TOKEN is not in the Worker → npx wrangler secret put TURSO_AUTH_TOKEN',
+    'WRONG JWT_SECRET',
+    'WRONG REBUILD_WEBHOOK_TOKEN',
+    'WRONG SES_ACCESS_KEY_ID',
+    'WRONG SES_SECRET_ACCESS_KEY',
+    'WRONG POSTMARK_TOKEN',
+    'warning ALERT_WEBHOOK_URL is not in the Worker → Nobody is told',
+    'warning HEALTH_KEY is not in the Worker → No test letter',
+  ],
+
+  [
+    'no database named',
+    { set: { TURSO_DATABASE_URL: undefined } },
+    'WRONG TURSO_DATABASE_URL is not set',
+    '- Database not checked',
+    '- Database features',
+    '- Migrations',
+    '- Distance',
+  ],
+  [
+    'a database address with a password that is none',
+    { set: { TURSO_DATABASE_URL: 'pigeon://user:pass-word@clinic' } },
+    'WRONG Database the address must begin with libsql:// or https://',
+    '- Database features',
+    '- Migrations',
+    '- Distance',
+  ],
+  [
+    'no token for the database',
+    { set: { TURSO_AUTH_TOKEN: undefined } },
+    'WRONG Database asks for TURSO_AUTH_TOKEN',
+    '- Database features',
+    '- Migrations',
+    '- Distance',
+  ],
+  [
+    'a token that the database does not accept',
+    { set: { TURSO_AUTH_TOKEN: 'not.a-token.at-all' } },
+    'WRONG Database does not accept TURSO_AUTH_TOKEN',
+    '- Database features',
+    '- Migrations',
+    '- Distance',
+  ],
+  [
+    'a database that is away',
+    { set: { TURSO_DATABASE_URL: nothingThere } },
+    'WRONG Database nothing listens at this address (ECONNREFUSED)',
+    '- Database features',
+    '- Migrations',
+    '- Distance',
+  ],
+
+  [
+    'nobody signed in',
+    { set: { CLOUDFLARE_API_TOKEN: undefined } },
+    'warning TURSO_AUTH_TOKEN is set here; whether the Worker has it is not known',
+    'warning JWT_SECRET',
+    'warning REBUILD_WEBHOOK_TOKEN',
+    'warning SES_ACCESS_KEY_ID',
+    'warning SES_SECRET_ACCESS_KEY',
+    'warning POSTMARK_TOKEN',
+    'warning ALERT_WEBHOOK_URL',
+    'warning HEALTH_KEY',
+    'WRONG Cloudflare this machine is not signed in → Run npx wrangler login',
+    '- Bucket',
+    '- Mail provider',
+  ],
+  [
+    'a token that Cloudflare does not accept',
+    { answers: { '/cf/user/tokens/verify': { status: 401, body: {} } } },
+    'WRONG Cloudflare does not accept the token',
+    '- Bucket',
+    '- Mail provider',
+  ],
+  [
+    'no bucket',
+    { answers: { [bucket]: { status: 404, body: {} } } },
+    'WRONG Bucket there is no bucket research-site-files → npx wrangler r2 bucket create',
+  ],
+  [
+    'a bucket that the token may not see',
+    { answers: { [bucket]: { status: 403, body: {} } } },
+    'WRONG Bucket the token may not look at it',
+  ],
+  [
+    'a public bucket',
+    { answers: { [`${bucket}/domains/managed`]: { body: { result: { enabled: true } } } } },
+    'WRONG Bucket research-site-files is public',
+  ],
+  [
+    'a bucket on a domain',
+    {
+      answers: {
+        [`${bucket}/domains/custom`]: { body: { result: { domains: [{ enabled: true }] } } },
+      },
+    },
+    'WRONG Bucket research-site-files is public',
+  ],
+
+  [
+    'no webhook',
+    { set: { REBUILD_WEBHOOK_URL: undefined } },
+    'WRONG REBUILD_WEBHOOK_URL',
+    '- Rebuild webhook',
+  ],
+  [
+    'a webhook without its token',
+    { set: { REBUILD_WEBHOOK_TOKEN: undefined } },
+    'warning Rebuild webhook not tried',
+  ],
+  [
+    'a token that GitHub does not accept',
+    { answers: { [workflow]: { status: 401, body: {} } } },
+    'WRONG Rebuild webhook GitHub does not accept REBUILD_WEBHOOK_TOKEN',
+  ],
+  [
+    'no such workflow',
+    { answers: { [workflow]: { status: 404, body: {} } } },
+    'WRONG Rebuild webhook GitHub shows no such workflow',
+  ],
+  [
+    'a workflow that is off',
+    { answers: { [workflow]: { body: { state: 'disabled_manually' } } } },
+    'WRONG Rebuild webhook the workflow is switched off',
+  ],
+  [
+    'a webhook that may change code',
+    { set: { REBUILD_WEBHOOK_URL: 'https://github.invalid/repos/a/b/dispatches' } },
+    'warning Rebuild webhook this address needs a token that may change the code',
+  ],
+  [
+    'a webhook that is away',
+    { set: { REBUILD_WEBHOOK_URL: `${nothingThere}/deploy-hooks/hook-secret` } },
+    'WRONG Rebuild webhook nothing listens',
+  ],
+
+  [
+    'no such mail provider',
+    { set: { MAIL_PROVIDER: 'pigeon' } },
+    'WRONG MAIL_PROVIDER cannot be used',
+  ],
+  [
+    'Postmark without its token',
+    { set: { ...postmark, POSTMARK_TOKEN: undefined } },
+    'warning Mail provider not tried',
+    'warning DKIM',
+  ],
+  [
+    'a token that Postmark does not accept',
+    { set: postmark, answers: { '/server': { status: 401, body: {} } } },
+    'WRONG Mail provider Postmark does not accept',
+    'warning DKIM',
+  ],
+  [
+    "Postmark's sandbox",
+    { set: postmark, answers: { '/server': { body: { DeliveryType: 'Sandbox' } } } },
+    'WRONG Mail provider this Postmark server is a sandbox',
+    'warning DKIM',
+  ],
+  [
+    'Postmark away',
+    { set: { ...postmark, MAIL_PROVIDER_URL: nothingThere } },
+    'WRONG Mail provider nothing listens',
+    'warning DKIM',
+  ],
+  ['a secret in the wrong place', { set: { ...ses, SES_REGION: secrets.SES_ACCESS_KEY_ID } }],
+  [
+    'SES without a region',
+    { set: { ...ses, SES_REGION: undefined } },
+    'WRONG SES_REGION is not set',
+  ],
+  [
+    'SES without its key',
+    { set: { ...ses, SES_ACCESS_KEY_ID: undefined } },
+    'warning Mail provider not tried',
+    '- SPF',
+    '- DKIM',
+  ],
+  [
+    'a key that SES does not accept',
+    {
+      set: ses,
+      answers: {
+        '/v2/email/account': {
+          status: 403,
+          headers: { 'x-amzn-ErrorType': 'InvalidClientTokenId:http://x' },
+          body: {},
+        },
+      },
+    },
+    'WRONG Mail provider SES does not accept the key (InvalidClientTokenId)',
+  ],
+  [
+    'a key that may only send',
+    {
+      set: ses,
+      answers: {
+        '/v2/email/account': {
+          status: 403,
+          headers: { 'x-amzn-ErrorType': 'AccessDeniedException' },
+          body: {},
+        },
+        '/v2/email/identities/mail.clinic.example': {
+          status: 403,
+          headers: { 'x-amzn-ErrorType': 'AccessDeniedException' },
+          body: {},
+        },
+      },
+    },
+    'warning Mail provider SES accepts the key',
+    '- SPF',
+    '- DKIM',
+  ],
+  [
+    "SES's sandbox",
+    { set: ses, answers: { '/v2/email/account': { body: { SendingEnabled: true } } } },
+    'WRONG Mail provider SES is in its sandbox',
+  ],
+  [
+    'a domain that SES has not verified',
+    {
+      set: ses,
+      answers: { '/v2/email/identities/mail.clinic.example': { status: 404, body: {} } },
+    },
+    'WRONG Mail provider SES has not verified mail.clinic.example',
+    '- SPF',
+    '- DKIM',
+  ],
+
+  [
+    'no SPF record',
+    { records: { 'cf-bounce.mail.clinic.example': [] } },
+    'WRONG SPF cf-bounce.mail.clinic.example has no',
+  ],
+  [
+    'two SPF records',
+    { records: { 'cf-bounce.mail.clinic.example': ['v=spf1 a', 'v=spf1 b'] } },
+    'WRONG SPF cf-bounce.mail.clinic.example has two',
+  ],
+  [
+    'an SPF record for others',
+    { records: { 'cf-bounce.mail.clinic.example': ['v=spf1 ~all'] } },
+    'WRONG SPF the SPF record',
+  ],
+  [
+    'no DKIM key',
+    { records: { 'cf-bounce._domainkey.mail.clinic.example': [] } },
+    'WRONG DKIM no key at cf-bounce._domainkey',
+  ],
+  [
+    'a DKIM key that was taken back',
+    { records: { 'cf-bounce._domainkey.mail.clinic.example': ['v=DKIM1; p='] } },
+    'WRONG DKIM no key',
+  ],
+  [
+    'one of two DKIM keys',
+    { set: ses, records: { 'two._domainkey.mail.clinic.example': [] } },
+    'WRONG DKIM no key at two._domainkey',
+  ],
+  [
+    'no DMARC policy',
+    { records: { '_dmarc.clinic.example': [] } },
+    'warning DMARC there is no policy',
+  ],
+  ['no name server', { nameServer: '127.0.0.1:9' }, 'WRONG SPF', 'WRONG DKIM', 'WRONG DMARC'],
+]

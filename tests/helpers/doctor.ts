@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { Connection } from '../../db/client.ts'
+import { checksOf } from '../../worker/doctor/checks.ts'
+import { examine } from '../../worker/doctor/examine.ts'
+import { report } from '../../worker/doctor/report.ts'
+import type { Settings } from '../../worker/doctor/subject.ts'
+import { startNameServer } from './name-server.ts'
+import { startRecorded } from './recorded.ts'
+
+const timeoutMs = 10_000
+
+export const secrets = {
+  JWT_SECRET: 'jwt-secret-of-32-bytes-or-even-more',
+  HEALTH_KEY: 'health-key-of-32-bytes-or-even-more',
+  ALERT_WEBHOOK_URL: 'services/alert-secret',
+  TURSO_READ_TOKEN: 'read-token-1234567890',
+  REBUILD_WEBHOOK_TOKEN: 'github-token-1234567890',
+  CLOUDFLARE_API_TOKEN: 'cloudflare-token-1234567890',
+  POSTMARK_TOKEN: 'postmark-token-1234567890',
+  SES_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  SES_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+}
+
+export const workflow = '/repos/clinic/site/actions/workflows/deploy.yml'
+export const bucket = '/cf/accounts/acc/r2/buckets/research-site-files'
+
+/** What the services answer about a site that is set up well. */
+const healthyAnswers: Record<string, object> = {
+  '/': {},
+  '/api/health': { status: 'ok', parts: { mail: { ok: true }, publishing: { ok: null } } },
+  [workflow]: { state: 'active' },
+  '/cf/user/tokens/verify': { result: { status: 'active' } },
+  '/cf/accounts': { result: [{ id: 'acc' }] },
+  '/cf/accounts/acc/workers/scripts/research-site/secrets': {
+    result: [...Object.keys(secrets), 'TURSO_AUTH_TOKEN'].map((name) => ({ name })),
+  },
+  [bucket]: { result: {} },
+  [`${bucket}/domains/managed`]: { result: { enabled: false } },
+  [`${bucket}/domains/custom`]: { result: { domains: [] } },
+  '/server': { DeliveryType: 'Live' },
+  '/v2/email/account': { SendingEnabled: true, ProductionAccessEnabled: true },
+  '/v2/email/identities/mail.clinic.example': {
+    VerifiedForSendingStatus: true,
+    DkimAttributes: { Tokens: ['one', 'two'] },
+    MailFromAttributes: { MailFromDomain: 'bounce.mail.clinic.example' },
+  },
+}
+
+const healthyRecords: Record<string, string[]> = {
+  'cf-bounce.mail.clinic.example': ['v=spf1 include:_spf.mx.cloudflare.net ~all'],
+  'cf-bounce._domainkey.mail.clinic.example': [`v=DKIM1; k=rsa; p=${'MIIB'.repeat(100)}`],
+  'bounce.mail.clinic.example': ['v=spf1 include:amazonses.com ~all'],
+  'one._domainkey.mail.clinic.example': ['p=MIIB'],
+  'two._domainkey.mail.clinic.example': ['p=MIIB'],
+  '_dmarc.clinic.example': ['v=DMARC1; p=reject'],
+}
+
+type Answer = { status?: number; headers?: Record<string, string>; body?: object; delayMs?: number }
+
+/** What differs from a healthy configuration. */
+export type Case = {
+  set?: Settings
+  answers?: Record<string, Answer>
+  records?: Record<string, string[]>
+  nameServer?: string
+  dnsDelayMs?: number
+  timeoutMs?: number
+  slowMs?: number
+}
+
+/** Examines a healthy configuration with some differences. Every secret is looked for in the report. */
+export async function doctor(database: Connection, differing: Case) {
+  const { set = {}, answers = {}, records = {}, nameServer } = differing
+  const limitMs = differing.timeoutMs ?? timeoutMs
+  const service = await startRecorded(async ({ path }) => {
+    const { delayMs = 0, ...answer } = answers[path] ?? {}
+    await sleep(delayMs)
+    return healthyAnswers[path] ? { body: healthyAnswers[path], ...answer } : { status: 404 }
+  })
+  const dns = await startNameServer(async (name) => {
+    await sleep(differing.dnsDelayMs)
+    return { ...healthyRecords, ...records }[name] ?? []
+  })
+  const env: Settings = {
+    ...secrets,
+    TURSO_DATABASE_URL: database.url,
+    TURSO_AUTH_TOKEN: database.authToken,
+    SITE_URL: service.url,
+    REBUILD_WEBHOOK_URL: `${service.url}${workflow}/dispatches`,
+    ALERT_WEBHOOK_URL: `${service.url}/services/alert-secret`,
+    STAFF_EMAIL: 'staff@clinic.example',
+    MAIL_FROM: 'site@mail.clinic.example',
+    MAIL_PROVIDER_URL: service.url,
+    SES_REGION: 'us-east-1',
+    CLOUDFLARE_ACCOUNT_ID: 'acc',
+    CLOUDFLARE_API_BASE_URL: `${service.url}/cf`,
+    ...set,
+  }
+  const checks = checksOf({
+    env,
+    signal: AbortSignal.timeout(limitMs),
+    nameServers: [nameServer ?? dns.address],
+    login: async () => undefined,
+  })
+  const findings = await examine(checks, limitMs, differing.slowMs ?? timeoutMs)
+  dns.stop()
+  await service.stop()
+  const lines = report(findings, env)
+  for (const secret of [
+    ...Object.values(secrets),
+    database.authToken,
+    'pass-word',
+    'hook-secret',
+  ]) {
+    expect(lines.join('\n')).not.toContain(secret)
+  }
+  return { lines, methods: new Set(service.received.map(({ method }) => method)) }
+}
+
+/** The lines that are not fine. */
+export const complaints = (lines: string[]) =>
+  lines.slice(0, -2).filter((line) => !line.startsWith('ok '))
+
+/** A line that has these words in this order. */
+export const asPattern = (line: string) =>
+  expect.stringMatching(
+    RegExp(
+      `^${line
+        .split(' ')
+        .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('.*?')}`,
+    ),
+  )

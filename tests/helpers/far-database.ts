@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const distanceMs = 100
+
+/** Puts a database far away: a proxy in front of it that adds 100 ms to each call and counts the calls. */
+export async function farFrom(databaseUrl: string) {
+  let answered = 0
+  let open = 0
+  let lastSeen = 0
+  const server = createServer(async (request, response) => {
+    open++
+    const body = await buffer(request)
+    await sleep(distanceMs)
+    const { method = 'GET', url = '/', headers } = request
+    const answer = await fetch(new URL(url, databaseUrl), {
+      method,
+      headers: {
+        'Content-Type': headers['content-type'] ?? '',
+        Authorization: headers.authorization ?? '',
+      },
+      ...(method === 'POST' && { body }),
+    })
+    response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' })
+    response.end(Buffer.from(await answer.arrayBuffer()))
+    // A call of libSQL's protocol over HTTP is one POST.
+    if (method === 'POST') answered++
+    open--
+    lastSeen = performance.now()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+
+  async function untilQuiet(quietMs: number) {
+    while (open > 0 || performance.now() - lastSeen < quietMs) await sleep(5)
+  }
+  return {
+    untilQuiet,
+    url: `http://127.0.0.1:${port}`,
+    /**
+     * The answer, and how many calls it waited for. It is asked when no call has been open for `quietMs`:
+     * work after an earlier answer has ended by then. A call that begins after an answer is not counted,
+     * because it takes 100 ms.
+     */
+    async counted<Answer>(ask: () => Promise<Answer>, quietMs: number) {
+      await untilQuiet(quietMs)
+      const before = answered
+      const answer = await ask()
+      return { answer, roundTrips: answered - before }
+    },
+    close: () => new Promise((closed) => server.close(closed)),
+  }
+}

@@ -1,0 +1,20 @@
+export type Finding = {
+  /** a warning does not keep the site from working; what is wrong must be put right first */
+  state: 'ok' | 'warning' | 'wrong' | 'skipped'
+  says: string
+  todo?: string
+}
+
+export type Check = {
+  name: string
+  run: () => Promise<Finding>
+  /** says nothing about time: it asks nobody, or waits for another check's answer */
+  isInstant?: boolean
+  /** what to do when the checked part does not answer */
+  ifAway?: string
+}
+
+export const ok = (says: string): Finding => ({ state: 'ok', says })
+export const warning = (says: string, todo: string): Finding => ({ state: 'warning', says, todo })
+export const wrong = (says: string, todo: string): Finding => ({ state: 'wrong', says, todo })
+export const skipped = (why: string): Finding => ({ state: 'skipped', says: `not checked: ${why}` })

@@ -1,0 +1,47 @@
+import type { Examined } from './examine.ts'
+import { rows } from './settings.ts'
+import type { Settings } from './subject.ts'
+
+const marks = { ok: 'ok', warning: 'warning', wrong: 'WRONG', skipped: '-' }
+
+/** All values that must not be shown, the longest first: one may contain another. */
+function secretsIn(env: Settings) {
+  const values = rows.flatMap(([name, { kind }]) => {
+    const value = env[name] ?? ''
+    if (kind === 'secret' || kind === 'key') return value
+    if (kind !== 'url' || !URL.canParse(value)) return []
+    const { username, password, search } = new URL(value)
+    return [username, password, search]
+  })
+  return [env['CLOUDFLARE_API_TOKEN'] ?? '', ...values]
+    .filter((value) => value.length > 3)
+    .toSorted((a, b) => b.length - a.length)
+}
+
+/** One line for each finding, without secrets, and a summary. */
+export function report(findings: Examined[], env: Settings): string[] {
+  const width = Math.max(...findings.map(({ name }) => name.length))
+  const lines = findings.map(({ state, name, says, ms, todo }) => {
+    const time = ms ? ` (${Math.round(ms)} ms)` : ''
+    const advice = todo ? ` → ${todo}` : ''
+    return `${marks[state].padEnd(7)}  ${name.padEnd(width)}  ${says}${time}${advice}`
+  })
+  const secrets = secretsIn(env)
+  return [...lines, '', summary(findings)].map((line) =>
+    secrets.reduce((text, secret) => text.replaceAll(secret, '(hidden)'), line),
+  )
+}
+
+function summary(findings: Examined[]) {
+  const named = (state: Examined['state']) =>
+    findings.filter((finding) => finding.state === state).map(({ name }) => name)
+  const parts = [
+    ['To put right', named('wrong')],
+    ['Warnings', named('warning')],
+    ['Not checked', named('skipped')],
+  ] as const
+  const said = parts.flatMap(([title, names]) =>
+    names.length > 0 ? `${title}: ${names.join(', ')}.` : [],
+  )
+  return [named('wrong').length > 0 ? 'Not ready.' : 'Ready.', ...said].join(' ')
+}

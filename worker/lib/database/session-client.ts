@@ -1,0 +1,89 @@
+import type { InStatement, ResultSet } from '@libsql/client/web'
+import { type Db, over } from '../../../db/client.ts'
+import { type GatedClient, isRead } from './gate.ts'
+import { isSqlError } from './outage.ts'
+
+type Waiting = {
+  statements: InStatement[]
+  resolve: (results: ResultSet[]) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * The client of one request. Far from the database, a round trip takes longer than any query. Once the
+ * request has to prove its session, reads that begin together are sent as one batch, and the lookup of
+ * the session goes with the first of them. No row is returned and none is written before it has passed.
+ */
+export class SessionClient {
+  private readonly gate: GatedClient
+  private proof: Promise<unknown> | undefined
+  private waiting: Waiting[] = []
+  private hasSent = false
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(gate: GatedClient) {
+    this.gate = gate
+  }
+
+  /**
+   * The reads of `lookup` wait for the first call of the request, or until the returned function is
+   * called. If `lookup` fails, so does every call of the request.
+   */
+  prove<User>(lookup: (db: Db) => Promise<User>): () => Promise<User> {
+    const batch = (statements: InStatement[]) => this.join(statements)
+    const proof = lookup(over({ batch, execute: async (one) => only(await batch([one])) }))
+    // Those who wait for the proof get its error.
+    proof.catch(() => {})
+    this.proof = proof
+    return () => {
+      this.sendSoon()
+      return proof
+    }
+  }
+
+  async execute(statement: InStatement): Promise<ResultSet> {
+    return this.proof ? only(await this.batch([statement])) : this.gate.execute(statement)
+  }
+
+  async batch(statements: InStatement[]): Promise<ResultSet[]> {
+    if (!this.proof) return this.gate.batch(statements)
+    this.sendSoon()
+    const isRefusable = this.hasSent || !statements.every(isRead)
+    if (isRefusable) await this.proof
+    if (!statements.every(isRead)) return this.gate.batch(statements)
+    const [results] = await Promise.all([this.join(statements), this.proof])
+    return results
+  }
+
+  private join(statements: InStatement[]) {
+    return new Promise<ResultSet[]>((resolve, reject) => {
+      this.waiting.push({ statements, resolve, reject })
+    })
+  }
+
+  /** Reads that a request begins together are all waiting when the timer runs. */
+  private sendSoon() {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined
+      this.hasSent = true
+      void this.send(this.waiting.splice(0))
+    }, 0)
+  }
+
+  private async send(reads: Waiting[]) {
+    if (reads.length === 0) return
+    try {
+      const results = await this.gate.batch(reads.flatMap(({ statements }) => statements))
+      for (const { statements, resolve } of reads) resolve(results.splice(0, statements.length))
+    } catch (error) {
+      // The database refused one of the reads. Alone, the others succeed.
+      if (reads.length > 1 && isSqlError(error)) for (const read of reads) await this.send([read])
+      else for (const { reject } of reads) reject(error)
+    }
+  }
+}
+
+const only = ([result]: ResultSet[]) => {
+  if (!result) throw new Error('The database answered without a result')
+  return result
+}

@@ -1,0 +1,24 @@
+type Assets = { fetch: (url: URL) => Promise<Response> }
+
+/**
+ * Answers where the site has no file. Cloudflare would apply the headers of `_headers` to its own 404 too,
+ * so that a script that is missing for a moment stayed missing for a year in the browser's cache.
+ */
+export async function missingPage(assets: Assets, address: string) {
+  const { origin, pathname } = new URL(address)
+  if (!pathname.startsWith('/_astro/')) {
+    const [folder = ''] = /^\/[\w-]+(?=\/)/.exec(pathname) ?? []
+    for (const path of new Set([`${folder}/404`, '/404'])) {
+      const page = await assets.fetch(new URL(path, origin))
+      if (page.ok) return new Response(page.body, { status: 404, headers: page.headers })
+    }
+  }
+  return new Response('There is nothing here.', {
+    status: 404,
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/plain; charset=utf-8',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
