@@ -58,17 +58,17 @@ async function endOrphan(dataDir: string, path: string) {
 const urlFile = (dataDir: string) => join(dataDir, 'database-url')
 
 /**
- * Ends a server when this process is gone, however it went: a shell waits at a pipe that closes then.
- * The shell itself ends with the server, whose number may be another process's later.
+ * Ends these processes when this one is gone, however it went: a shell waits at a pipe that closes then.
+ * Returns what ends the shell. Call it with them, because their numbers may be other processes' later.
  */
-function endWithThisProcess(server: ChildProcess) {
-  const guard = spawn('sh', ['-c', `read line; kill ${server.pid}`], {
+export function endWithThisProcess(pids: (number | string | undefined)[]) {
+  const guard = spawn('sh', ['-c', `read line; kill ${pids.join(' ')}`], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  server.once('exit', () => guard.kill('SIGKILL'))
-  // Neither keeps this process from ending.
+  // It does not keep this process from ending.
   guard.unref()
+  return () => guard.kill('SIGKILL')
 }
 
 /** Starts libSQL on `dataDir/db` and waits until it answers. */
@@ -104,7 +104,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
     }
     await sleep(25)
   }
-  endWithThisProcess(child)
+  child.once('exit', endWithThisProcess([child.pid]))
   await writeFile(urlFile(dataDir), url)
   await writeFile(pidFile(dataDir), String(child.pid))
   const stop = async () => {

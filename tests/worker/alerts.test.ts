@@ -199,7 +199,8 @@ test('a database that hangs is away too', async () => {
 test('a backup is overdue after a week: of the site, or of the last backup', async () => {
   const day = 24 * 60
   const overdue = expect.stringContaining('No backup has been made for more than 7 days.')
-  expect(await toldAfter(7 * day - 1)).toEqual([])
+  // The database of the tests is as old as their run.
+  expect(await toldAfter(7 * day - 60)).toEqual([])
   expect(await toldAfter(7 * day + 1)).toEqual([overdue])
   const inDays = (days: number) => new Date(Date.now() + days * day * minute).toISOString()
   await (await files()).put(lastBackupKey, inDays(7))

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
@@ -190,8 +190,20 @@ async function killHalfway(child: ChildProcess, dataDir: string) {
   await expect
     .poll(() => rows().catch(() => 0), { timeout: 30_000, interval: 5 })
     .toBeGreaterThan(0)
+  const started = () =>
+    execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+  const theirs = started().flatMap(([pid, parent]) => (Number(parent) === child.pid ? [pid] : []))
   child.kill('SIGKILL')
   expect(await rows()).toBeLessThan(inquiries - 2)
+  expect(theirs.length).toBeGreaterThan(1)
+  // sqld is ended once its rows have been counted: both are gone a moment later.
+  await expect
+    .poll(() => started().filter(([pid, , name]) => theirs.includes(pid) && name !== 'sh'), {
+      timeout: 10_000,
+    })
+    .toEqual([])
 }
 
 test('a restore that is killed is not taken for whole, and begins anew', async () => {

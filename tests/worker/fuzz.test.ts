@@ -213,6 +213,8 @@ const withoutBody = [
   'POST /api/admin/publish',
   'POST /api/admin/mail/:id/resend',
   'POST /api/admin/refused/:name/:id/retry',
+  'POST /api/admin/test-letter',
+  'POST /api/health/test-letter',
 ]
 
 let routes: BodyRoute[]

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -8,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { R2Bucket, R2Object } from '@cloudflare/workers-types'
 import { getPlatformProxy, unstable_readConfig as readConfig } from 'wrangler'
+import { endWithThisProcess } from '../../db/commands/server.ts'
 import type { Manifest } from './manifest.ts'
 
 const config = new URL('../../wrangler.toml', import.meta.url).pathname
@@ -29,14 +31,22 @@ export async function openBucket(dataDir: string | undefined): Promise<Bucket> {
     persist: dataDir ? { path: join(dataDir, 'state/v3') } : false,
     remoteBindings: !dataDir,
   })
+  const release = endWithThisProcess(runtimesOf(process.pid))
   return {
     files: proxy.env.FILES,
     async close() {
+      release()
       await proxy.dispose()
       await rm(folder, { recursive: true })
     },
   }
 }
+
+/** The runtimes that a process has started. wrangler does not end them when it is killed. */
+const runtimesOf = (pid: number) =>
+  spawnSync('pgrep', ['-P', String(pid), 'workerd'], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
 
 async function* objectsIn(files: R2Bucket): AsyncGenerator<R2Object> {
   let cursor: string | undefined

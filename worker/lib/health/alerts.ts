@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import { backupOverdueDays, inboxLateMinutes, mailLateMinutes } from '../../../db/model/health.ts'
 import type { Bindings } from '../../env.ts'
 import { type PartName, readParts } from './parts.ts'
 import { readAlerts, saveAlerts } from './raised.ts'
@@ -22,13 +23,13 @@ const alerts: readonly Alert[] = [
   },
   {
     part: 'mail',
-    begins: 'Mail has been waiting to leave for more than 15 minutes.',
+    begins: `Mail has been waiting to leave for more than ${mailLateMinutes} minutes.`,
     ends: 'No mail is late any more.',
     path: '/admin?list=mail',
   },
   {
     part: 'inbox',
-    begins: 'What visitors sent has been waiting for the database for more than 10 minutes.',
+    begins: `What visitors sent has been waiting for the database for more than ${inboxLateMinutes} minutes.`,
     ends: 'What visitors sent is stored.',
     path: '/admin',
   },
@@ -46,7 +47,7 @@ const alerts: readonly Alert[] = [
   },
   {
     part: 'backup',
-    begins: 'No backup has been made for more than 7 days.',
+    begins: `No backup has been made for more than ${backupOverdueDays} days.`,
     ends: 'A backup has been made.',
     path: '/admin',
   },

@@ -2,7 +2,7 @@ import { firstEntryAt } from '../../../db/audit.ts'
 import type { Db } from '../../../db/client.ts'
 import { minute } from '../../../db/lib/time.ts'
 import { waitingMail } from '../../../db/mail/unsent.ts'
-import { alarmAfter } from '../../../db/model/held.ts'
+import { backupOverdueDays, inboxLateMinutes, mailLateMinutes } from '../../../db/model/health.ts'
 import { byName, keysOf } from '../../../db/model/lib/keys.ts'
 import { getPublishState } from '../../../db/publish.ts'
 import type { Bindings } from '../../env.ts'
@@ -14,8 +14,6 @@ import { countHeld } from '../submissions/held.ts'
 import { waitingNow } from '../submissions/inbox.ts'
 import { readAlerts } from './raised.ts'
 
-const mailLateMs = 15 * minute
-const backupOverdueMs = 7 * 24 * 60 * minute
 const filesTimeoutMs = 3000
 
 type Look = {
@@ -57,11 +55,15 @@ const checks = {
   },
   async mail({ db, now }) {
     const mail = await waitingMail(db)
-    return { ok: isWithin(mailLateMs, mail.oldest, now), ...mail }
+    return { ok: isWithin(mailLateMinutes * minute, mail.oldest, now), ...mail }
   },
   async inbox({ env, now }) {
     const { waiting, waitingSince } = await waitingNow(env)
-    return { ok: isWithin(alarmAfter, waitingSince, now), waiting, oldest: waitingSince }
+    return {
+      ok: isWithin(inboxLateMinutes * minute, waitingSince, now),
+      waiting,
+      oldest: waitingSince,
+    }
   },
   async refused({ env }) {
     const count = await countHeld(env, filesTimeoutMs)
@@ -79,7 +81,8 @@ const checks = {
   /** A site that was never backed up is as old as its audit log, which begins with the first admin. */
   async backup({ db, env, now }) {
     const last = await readText(env, lastBackupKey)
-    return { ok: isWithin(backupOverdueMs, last ?? (await firstEntryAt(db)), now), last }
+    const since = last ?? (await firstEntryAt(db))
+    return { ok: isWithin(backupOverdueDays * 24 * 60 * minute, since, now), last }
   },
   async alerts({ env }) {
     const { raised, error } = await readAlerts(env)
