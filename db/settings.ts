@@ -56,7 +56,7 @@ export async function getConfirmations(db: Db): Promise<Confirmations> {
 export async function confirm(db: Db, actor: Actor, key: string, of: string[] | undefined) {
   const path = `$.${JSON.stringify(key)}`
   const confirmation: Confirmation | undefined = of && {
-    by: actor.username,
+    by: actor.name ?? actor.username,
     at: new Date().toISOString(),
     of,
   }

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, noteWhere, noteWritten, written } from './audit.ts'
+import { type Actor, change, noteWritten, written } from './audit.ts'
 import type { Db } from './client.ts'
 import { addedUpdatedAt, createdAt, id, rowAt } from './lib/columns.ts'
 import type { Role } from './model/access.ts'
@@ -211,23 +211,18 @@ export const isLastAdmin = async (db: Db, id: number) =>
       .get(),
   )
 
-/** Deletes a user and their sessions. Refuses for the last admin: nobody could sign in any more. */
-export async function deleteUser(
-  db: Db,
-  actor: Actor,
-  user: { id: number; username: string },
-): Promise<'deleted' | 'refused' | 'gone'> {
-  const entry = { record: 'users', recordId: String(user.id), old: user }
-  const isThere = sql`exists (select 1 from ${users} where ${users.id} = ${user.id})`
-  const [, deleted, refused] = await db.batch([
-    db
+/** Deletes a user and their sessions. Undefined if the user is gone, or the last admin: nobody could sign in any more. */
+export const deleteUser = (db: Db, actor: Actor, user: { id: number; username: string }) =>
+  change({
+    db,
+    actor,
+    action: 'delete',
+    table: users,
+    id: user.id,
+    old: user,
+    page: undefined,
+    write: db
       .delete(users)
-      .where(
-        and(eq(users.id, user.id), sql`(${users.role} <> 'admin' or ${otherAdmins(user.id)})`),
-      ),
-    noteWritten(db, actor, { ...entry, action: 'delete' }),
-    noteWhere(db, actor, { ...entry, action: 'deleteRefused' }, isThere),
-  ])
-  if (deleted.length > 0) return 'deleted'
-  return refused.length > 0 ? 'refused' : 'gone'
-}
+      .where(and(eq(users.id, user.id), sql`(${users.role} <> 'admin' or ${otherAdmins(user.id)})`))
+      .returning({ id: users.id }),
+  })

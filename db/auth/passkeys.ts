@@ -1,11 +1,12 @@
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { createdAt, json } from '../lib/columns.ts'
-import { fromNow, minute } from '../lib/time.ts'
-import { challengeMinutes } from '../model/passkeys.ts'
+import { insertMany } from '../lib/insert-many.ts'
+import { fromNow } from '../lib/time.ts'
 import { users } from '../users.ts'
+import { noPassword } from './password.ts'
 
 /** Keys of WebAuthn: the private half stays in the user's device. */
 export const passkeys = sqliteTable('passkeys', {
@@ -23,41 +24,6 @@ export const passkeys = sqliteTable('passkeys', {
   lastUsedAt: text(),
   createdAt,
 })
-
-/** Random numbers that a passkey has to sign, each once and within minutes. */
-export const challenges = sqliteTable('challenges', {
-  challenge: text().primaryKey(),
-  /** null where somebody signs in */
-  userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-  expiresAt: text().notNull(),
-})
-
-const ofUser = (userId: number | null) =>
-  userId === null ? isNull(challenges.userId) : eq(challenges.userId, userId)
-
-export const keepChallenge = (db: Db, challenge: string, userId: number | null) =>
-  db.batch([
-    db.delete(challenges).where(lt(challenges.expiresAt, fromNow(0))),
-    db
-      .insert(challenges)
-      .values({ challenge, userId, expiresAt: fromNow(challengeMinutes * minute) }),
-  ])
-
-/** Whether this challenge was given out; it cannot be taken again. */
-export const takeChallenge = async (db: Db, challenge: string, userId: number | null) =>
-  (
-    await db
-      .delete(challenges)
-      .where(
-        and(
-          eq(challenges.challenge, challenge),
-          gt(challenges.expiresAt, fromNow(0)),
-          ofUser(userId),
-        ),
-      )
-      .returning({ challenge: challenges.challenge })
-      .all()
-  ).length > 0
 
 const shown = {
   id: passkeys.id,
@@ -78,10 +44,20 @@ export const findPasskey = (db: Db, id: string) =>
   db.select().from(passkeys).where(eq(passkeys.id, id)).get()
 
 type Own = Actor & { id: number }
-type NewPasskey = Pick<
+export type NewPasskey = Pick<
   typeof passkeys.$inferInsert,
   'id' | 'publicKey' | 'counter' | 'transports' | 'name'
 >
+
+/** A statement that gives a passkey to the owner of a link, who is not signed in yet. */
+export const givePasskey = (db: Db, passkey: NewPasskey, userId: SQL, condition: SQL) =>
+  insertMany(
+    db,
+    passkeys,
+    [{ ...passkey, userId: 0 }],
+    { userId },
+    sql`join (select 1) on ${condition}`,
+  )
 
 export const addPasskey = (db: Db, actor: Own, passkey: NewPasskey) =>
   change({
@@ -112,6 +88,12 @@ export const renamePasskey = (db: Db, actor: Own, id: string, name: string) =>
     write: db.update(passkeys).set({ name }).where(owned(actor, id)).returning(shown),
   })
 
+/** A password, or another passkey. */
+const hasAnotherWayIn = (actor: Own, id: string) =>
+  sql`(exists (select 1 from ${users} where ${users.id} = ${actor.id} and ${users.password} <> ${noPassword})
+    or exists (select 1 from passkeys as other where other.user_id = ${actor.id} and other.id <> ${id}))`
+
+/** Undefined if it is gone, or the only way to sign in: nobody can end with no way in. */
 export const removePasskey = (db: Db, actor: Own, id: string) =>
   change({
     db,
@@ -120,7 +102,10 @@ export const removePasskey = (db: Db, actor: Own, id: string) =>
     table: passkeys,
     id,
     page: undefined,
-    write: db.delete(passkeys).where(owned(actor, id)).returning(shown),
+    write: db
+      .delete(passkeys)
+      .where(and(owned(actor, id), hasAnotherWayIn(actor, id)))
+      .returning(shown),
   })
 
 /** Notes a use. False if the counter is not above the one of another use meanwhile. */

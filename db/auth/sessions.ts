@@ -7,9 +7,9 @@ import { batch } from '../lib/batch.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { fromNow, minute } from '../lib/time.ts'
 import { idleMinutes, sessionHours } from '../model/users.ts'
-import { passkeys } from './passkeys.ts'
-import { settings } from '../settings.ts'
-import { hasNoFactor, secondFactors, type useCode } from './totp.ts'
+import { lacksSecondFactor } from './factors.ts'
+import { noPassword } from './password.ts'
+import { hasNoFactor, type useCode } from './totp.ts'
 import { sessions, userColumns, users } from '../users.ts'
 
 type SignIn = {
@@ -60,23 +60,26 @@ export async function openSession(db: Db, signIn: SignIn) {
 const stillOpen = () =>
   and(gt(sessions.expiresAt, fromNow(0)), gt(sessions.seenAt, fromNow(-idleMinutes * minute)))
 
-/** Whether a second factor is required of everyone, and this user has none. */
-const lacksSecondFactor = sql<number>`
-  exists (select 1 from ${settings} where ${settings.requireSecondFactor})
-  and not exists (select 1 from ${secondFactors}
-    where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)
-  and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`.mapWith(
-  Boolean,
-)
-
 /** The user of an open session. */
 export const sessionUser = (db: Db, sessionId: string) =>
   db
-    .select({ ...userColumns, seenAt: sessions.seenAt, lacksSecondFactor })
+    .select({
+      ...userColumns,
+      signedInAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      lacksSecondFactor,
+      hasPassword: sql<boolean>`${users.password} <> ${noPassword}`.mapWith(Boolean),
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), stillOpen()))
     .get()
+
+/** A statement that fails once the session has ended, which a new role or the end of the account does. */
+export const assertSession = (sessionId: string) => ({
+  sql: `select json(iif(count(*) > 0, '1', 'the session has ended')) from sessions where id = ?`,
+  args: [sessionId],
+})
 
 export const touchSession = (db: Db, sessionId: string) =>
   db

@@ -5,7 +5,7 @@ import type { Db } from '../client.ts'
 import { createdAt, json } from '../lib/columns.ts'
 import { countAttempt, isFree } from './attempts.ts'
 import { attemptLimits } from '../model/attempts.ts'
-import { named, sessions, users } from '../users.ts'
+import { sessions, users } from '../users.ts'
 
 /** An admin's authenticator app. Without `confirmedAt` it is still being set up, and sign-ins need no code. */
 export const secondFactors = sqliteTable('second_factors', {
@@ -28,18 +28,6 @@ export const getSecondFactor = (db: Db, userId: number) =>
   db.select().from(secondFactors).where(ownedBy(userId)).get()
 
 export type SecondFactor = NonNullable<Awaited<ReturnType<typeof getSecondFactor>>>
-
-/** An account by its name, and its second factor if it is on. */
-export const findAccount = (db: Db, username: string) =>
-  db
-    .select({ user: users, factor: secondFactors })
-    .from(users)
-    .leftJoin(
-      secondFactors,
-      and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)),
-    )
-    .where(named(username))
-    .get()
 
 /** The audit entry about the statement directly before it in the batch. */
 const noteChange = (db: Db, actor: Actor, userId: number, summary: string) =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { model, optionalLine } from './lib/fields.ts'
+import { Registration } from './passkeys.ts'
 import { NewPassword, personName, role, staffEmail, Username } from './users.ts'
 
 /** How long a link is good for, in minutes. */
@@ -10,8 +11,20 @@ export type LinkKind = keyof typeof linkMinutes
 export const Invite = model({ name: personName, email: staffEmail, role })
 export type Invite = v.InferOutput<typeof Invite>
 
-/** What an invited person chooses. A reset account keeps its username. */
-export const InviteAnswer = model({ username: v.optional(Username), password: NewPassword })
+/** A reset account keeps its username. */
+const username = v.optional(Username)
+
+export const InvitedName = model({ username })
+export type InvitedName = v.InferOutput<typeof InvitedName>
+export const InviteWithPassword = model({ username, password: NewPassword })
+export type InviteWithPassword = v.InferOutput<typeof InviteWithPassword>
+
+/** What an invited person chooses: a username, and a password or a passkey. */
+export const InviteAnswer = v.union(
+  [model({ username, passkey: Registration }), InviteWithPassword],
+  'Choose a password or a passkey',
+)
+export type InviteAnswer = v.InferOutput<typeof InviteAnswer>
 
 export const RecoveryRequest = model({ email: staffEmail })
 export const RecoveryAnswer = model({ password: NewPassword, code: optionalLine(50) })

@@ -14,7 +14,7 @@ const credential = {
   clientExtensionResults: v.optional(v.looseObject({}), {}),
   authenticatorAttachment: v.optional(v.picklist(['platform', 'cross-platform'])),
 }
-const Registration = v.object({
+export const Registration = v.object({
   ...credential,
   response: v.object({
     clientDataJSON: base64url,
@@ -39,3 +39,5 @@ export type Registration = v.InferOutput<typeof Registration>
 export type Authentication = v.InferOutput<typeof Authentication>
 
 export const notAccepted = 'This passkey was not accepted. Please sign in another way.'
+export const onlyWayIn =
+  'This passkey is your only way to sign in. Add another one or set a password first.'

@@ -112,6 +112,9 @@ export const personName = required('Name is required', maxNameLength)
 export const UserChange = model({ name: personName, email: optionalEmail, role, basedOn })
 export type UserChange = v.InferOutput<typeof UserChange>
 
+/** The Worker asks for it where the account has one. */
+const currentPassword = () => v.optional(v.pipe(v.string(), v.maxLength(1000)))
+
 /**
  * What users change about themselves. A new e-mail address needs the password, because a link to it can
  * replace the password.
@@ -119,14 +122,12 @@ export type UserChange = v.InferOutput<typeof UserChange>
 export const MyChange = model({
   name: personName,
   email: optionalEmail,
-  currentPassword: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  currentPassword: currentPassword(),
 })
 export type MyChange = v.InferOutput<typeof MyChange>
 
 export const PasswordChange = model({
-  currentPassword: v.pipe(
-    v.string('Current password is required'),
-    v.minLength(1, 'Current password is required'),
-  ),
+  currentPassword: currentPassword(),
   newPassword: NewPassword,
 })
+export type PasswordChange = v.InferOutput<typeof PasswordChange>

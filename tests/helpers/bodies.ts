@@ -195,6 +195,11 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       hashes: true,
     },
     { method: 'PUT', path: '/auth/me', body: { name: 'Guesser' } },
+    {
+      method: 'PUT',
+      path: `/auth/passkeys/${passkey.id}`,
+      body: { name: 'My phone' },
+    },
     { method: 'POST', path: '/auth/passkeys', body: { name: 'My phone', response: passkey } },
     { method: 'POST', path: '/auth/totp', body: { currentPassword: 'x' }, hashes: true },
     { method: 'POST', path: '/auth/totp/confirm', body: { code: '000000' } },
@@ -223,6 +228,9 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     },
     { method: 'POST', path: '/auth/recovery', body: { email } },
     { method: 'POST', path: '/auth/passkey', body: { response: passkey } },
+    { method: 'POST', path: '/auth/invites/forged', body: { username: 'grace', password } },
+    { method: 'POST', path: '/auth/invites/forged/passkey', body: { username: 'grace' } },
+    { method: 'POST', path: '/auth/recovery/forged', body: { password, code: '000000' } },
     ...admin.map((route) => ({ ...route, admin: true })),
   ]
 }

@@ -27,6 +27,8 @@ test('the username stands in for a name until there is one', async () => {
     name: 'nameless',
     email: null,
     role: 'coordinator',
+    lacksSecondFactor: false,
+    hasPassword: true,
   })
   const saved = await me.auth.me.$put({ json: { name: 'Ada 𠮷田' } })
   expect((await saved.json()).user).toMatchObject({ name: 'Ada 𠮷田' })

@@ -215,6 +215,10 @@ const withoutBody = [
   'POST /api/admin/refused/:name/:id/retry',
   'POST /api/admin/test-letter',
   'POST /api/health/test-letter',
+  'POST /api/auth/passkeys/options',
+  'POST /api/auth/passkey/options',
+  'POST /api/admin/users/:id/reset',
+  'POST /api/admin/invites/:id/resend',
 ]
 
 let routes: BodyRoute[]

@@ -1,19 +1,23 @@
 import { type Context, Hono } from 'hono'
+import type { AccessLink } from '../../db/auth/access-links.ts'
+import { acceptInvite, type WayIn } from '../../db/auth/invites.ts'
+import { recoverAccount, startRecovery } from '../../db/auth/recovery.ts'
 import {
-  acceptInvite,
-  type AccessLink,
-  recoverAccount,
-  startRecovery,
-} from '../../db/auth/access-links.ts'
-import { InviteAnswer, RecoveryAnswer, RecoveryRequest } from '../../db/model/access-links.ts'
+  InviteAnswer,
+  InvitedName,
+  RecoveryAnswer,
+  RecoveryRequest,
+} from '../../db/model/access-links.ts'
+import { deviceInWords } from '../../db/model/device.ts'
 import { askForCode } from '../../db/model/totp.ts'
 import { getSecondFactor } from '../../db/auth/totp.ts'
-import { hashPassword } from '../../db/auth/password.ts'
-import { findUserByEmail, findUserById } from '../../db/users.ts'
+import { hashPassword, noPassword } from '../../db/auth/password.ts'
+import { findUser, findUserByEmail, findUserById } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { LinkToken, openLink, usedUp } from '../lib/auth/access-links.ts'
-import { accountOf, uniqueAccount } from '../lib/auth/account.ts'
+import { accountOf, uniqueAccount, usernameTaken } from '../lib/auth/account.ts'
 import { knownDevice } from '../lib/auth/device.ts'
+import { newPasskey, registrationOptions } from '../lib/auth/passkeys.ts'
 import { proveSecondFactor } from '../lib/auth/second-factor.ts'
 import { signIn } from '../lib/auth/session.ts'
 import { input, param } from '../lib/http/input.ts'
@@ -27,33 +31,56 @@ const token = param('token', LinkToken)
 const ownerOf = async (c: Context<Env>, { userId }: AccessLink) =>
   userId === null ? undefined : found(await findUserById(c.var.db, userId), usedUp)
 
+/** An invite that can still be used, and the account that it gives back, if any. */
+async function openInvite(c: Context<Env>, token: string) {
+  const link = await openLink(c.var.db, c.env, 'invite', token)
+  return { link, owner: await ownerOf(c, link) }
+}
+
+const chosen = (username: string | undefined) => {
+  if (username) return username
+  throw invalid([{ path: 'username', message: 'Choose a username' }])
+}
+
 /** Invites, opened by those who were invited. */
 export const invites = new Hono<Env>()
   .use(rateLimit('LOGIN_LIMIT'))
   .get('/:token', token, async (c) => {
-    const link = await openLink(c.var.db, c.env, 'invite', c.req.valid('param').token)
-    const owner = await ownerOf(c, link)
+    const { link, owner } = await openInvite(c, c.req.valid('param').token)
     const { name, email, role } = owner ? accountOf(owner) : link
     return c.json({ name, email, role, username: owner?.username ?? null })
   })
+  .post('/:token/passkey', token, input(InvitedName), async (c) => {
+    const { link, owner } = await openInvite(c, c.req.valid('param').token)
+    const username = owner?.username ?? chosen(c.req.valid('json').username)
+    if (!owner && (await findUser(c.var.db, username))) throw usernameTaken()
+    const { name } = link
+    return c.json(await registrationOptions(c, { id: owner?.id ?? null, username, name }))
+  })
   .post('/:token', token, input(InviteAnswer), async (c) => {
     const { db } = c.var
-    const link = await openLink(db, c.env, 'invite', c.req.valid('param').token)
-    const { username, password: typed } = c.req.valid('json')
-    const owner = await ownerOf(c, link)
-    if (!owner && !username) {
-      throw invalid([{ path: 'username', message: 'Username must be at least 3 characters' }])
-    }
-    const password = await hashPassword(typed)
+    const { link, owner } = await openInvite(c, c.req.valid('param').token)
+    const answer = c.req.valid('json')
+    const username = owner?.username ?? chosen(answer.username)
+    const way = await wayIn(c, owner?.id ?? null, answer)
     const user = owner
-      ? (await recoverAccount(db, { link, user: owner, password })) && owner
-      : await uniqueAccount(acceptInvite(db, link, { username: username ?? '', password }))
+      ? (await recoverAccount(db, link, owner, way)) && owner
+      : await uniqueAccount(acceptInvite(db, link, { username, ...way }))
     if (!user) throw usedUp()
     const account = found(await findUserById(db, user.id), usedUp)
     const by = { proof: 'invite', attempt: undefined, code: undefined } as const
     if (!(await signIn(c, account, by)).isOpen) throw usedUp()
     return c.json({ user: accountOf(account) }, 201)
   })
+
+/** The chosen password or passkey. The passkey is named after the device, until its owner renames it. */
+async function wayIn(c: Context<Env>, owner: number | null, answer: InviteAnswer): Promise<WayIn> {
+  if ('password' in answer)
+    return { password: await hashPassword(answer.password), passkey: undefined }
+  const name = deviceInWords(c.req.header('User-Agent') ?? '')
+  const passkey = { ...(await newPasskey(c, owner, answer.passkey)), name }
+  return { password: noPassword, passkey }
+}
 
 /** A new password for one who forgot it. Nothing in an answer or its time tells whether an account exists. */
 export const recovery = new Hono<Env>()
@@ -82,6 +109,6 @@ export const recovery = new Hono<Env>()
       await proveSecondFactor(c, owner, { factor, code, device: await knownDevice(c, owner) })
     }
     const password = await hashPassword(typed)
-    if (!(await recoverAccount(db, { link, user: owner, password }))) throw usedUp()
+    if (!(await recoverAccount(db, link, owner, { password, passkey: undefined }))) throw usedUp()
     return c.body(null, 204)
   })

@@ -5,7 +5,7 @@ import { setPassword } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { sealsAudit } from '../lib/audit.ts'
 import { accountOf } from '../lib/auth/account.ts'
-import { provePassword } from '../lib/auth/current-password.ts'
+import { proveOwner } from '../lib/auth/current-password.ts'
 import { rememberDevice } from '../lib/auth/device.ts'
 import { input } from '../lib/http/input.ts'
 import { logIn } from '../lib/auth/login.ts'
@@ -40,7 +40,7 @@ export const auth = new Hono<Env>()
     const { currentPassword, newPassword } = c.req.valid('json')
     const { db, sessionId: keptSession } = c.var
     const user = await c.var.user()
-    const { password: verified } = await provePassword(c, currentPassword)
+    const verified = await proveOwner(c, currentPassword)
     const password = await hashPassword(newPassword)
     if (!(await setPassword(db, user, user.id, { password, verified, keptSession }))) {
       throw new Problem(409, changedMeanwhile)

@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono'
+import type { AccessLink } from '../../db/auth/access-links.ts'
 import {
-  type AccessLink,
   addInvite,
   getInvite,
   isKnownEmail,
   listInvites,
   renewInvite,
   withdrawInvite,
-} from '../../db/auth/access-links.ts'
+} from '../../db/auth/invites.ts'
+import { linkUrl } from '../../db/auth/link-url.ts'
 import { Invite } from '../../db/model/access-links.ts'
 import type { Env } from '../env.ts'
-import { linkUrl } from '../lib/auth/access-links.ts'
 import { input, rowId } from '../lib/http/input.ts'
 import { found, Problem } from '../lib/http/problem.ts'
 import { sendDueMail } from '../lib/mail/send.ts'

@@ -5,15 +5,16 @@ import { endSessions, listSessions } from '../../db/auth/sessions.ts'
 import { updateMyself } from '../../db/users.ts'
 import type { Env, SignedIn } from '../env.ts'
 import { accountOf, uniqueAccount } from '../lib/auth/account.ts'
-import { provePassword } from '../lib/auth/current-password.ts'
+import { proveOwner } from '../lib/auth/current-password.ts'
 import { requireUser } from '../lib/auth/session.ts'
 import { input, param } from '../lib/http/input.ts'
-import { invalid, Problem } from '../lib/http/problem.ts'
+import { Problem } from '../lib/http/problem.ts'
 
 const ownAccount = (user: SignedIn) => ({
   ...accountOf(user),
   /** until then, everything but the account is closed */
   lacksSecondFactor: user.lacksSecondFactor,
+  hasPassword: user.hasPassword,
 })
 
 /** The signed-in user's own name and e-mail address. */
@@ -24,15 +25,10 @@ export const me = new Hono<Env>()
     const { db } = c.var
     const user = await c.var.user()
     const { currentPassword, ...account } = c.req.valid('json')
-    if ((account.email ?? null) !== user.email) {
-      if (!currentPassword) throw invalid([{ path: 'currentPassword', message: askForPassword }])
-      await provePassword(c, currentPassword)
-    }
+    if ((account.email ?? null) !== user.email) await proveOwner(c, currentPassword)
     const saved = await uniqueAccount(updateMyself(db, user, account))
     return c.json({ user: { ...ownAccount(user), ...(saved && accountOf(saved)) } })
   })
-
-const askForPassword = 'Enter your password to change your e-mail address'
 
 const sessionId = param('id', v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)))
 

@@ -1,15 +1,12 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { NewPasskey, PasskeyName, PasskeySignIn } from '../../db/model/passkeys.ts'
-import { listPasskeys, removePasskey, renamePasskey } from '../../db/auth/passkeys.ts'
+import { NewPasskey, onlyWayIn, PasskeyName, PasskeySignIn } from '../../db/model/passkeys.ts'
+import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '../../db/auth/passkeys.ts'
 import type { Env } from '../env.ts'
 import { accountOf } from '../lib/auth/account.ts'
-import {
-  register,
-  registrationOptions,
-  signInOptions,
-  signInWithPasskey,
-} from '../lib/auth/passkeys.ts'
+import { signedInLately } from '../lib/auth/current-password.ts'
+import { newPasskey, registrationOptions } from '../lib/auth/passkeys.ts'
+import { signInOptions, signInWithPasskey } from '../lib/auth/passkey-sign-in.ts'
 import { requireUser } from '../lib/auth/session.ts'
 import { input, param } from '../lib/http/input.ts'
 import { found, Problem } from '../lib/http/problem.ts'
@@ -22,13 +19,18 @@ const id = param('id', v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(1400)
 /** The signed-in user's own passkeys. */
 export const passkeys = new Hono<Env>()
   .use(requireUser)
-  .get('/', async (c) =>
-    c.json({ passkeys: await listPasskeys(c.var.db, (await c.var.user()).id) }),
+  .get('/', async (c) => {
+    const { id } = await c.var.user()
+    return c.json({ passkeys: await listPasskeys(c.var.db, id) })
+  })
+  .post('/options', rateLimit('LOGIN_LIMIT'), async (c) =>
+    c.json(await registrationOptions(c, await signedInLately(c))),
   )
-  .post('/options', rateLimit('LOGIN_LIMIT'), async (c) => c.json(await registrationOptions(c)))
   .post('/', rateLimit('LOGIN_LIMIT'), input(NewPasskey), async (c) => {
     const { name, response } = c.req.valid('json')
-    return c.json({ passkey: await register(c, name, response) }, 201)
+    const user = await signedInLately(c)
+    const passkey = { ...(await newPasskey(c, user.id, response)), name }
+    return c.json({ passkey: found(await addPasskey(c.var.db, user, passkey), missing) }, 201)
   })
   .put('/:id', id, input(PasskeyName), async (c) => {
     const { db } = c.var
@@ -38,8 +40,12 @@ export const passkeys = new Hono<Env>()
     return c.json({ passkey })
   })
   .delete('/:id', id, async (c) => {
-    found(await removePasskey(c.var.db, await c.var.user(), c.req.valid('param').id), missing)
-    return c.body(null, 204)
+    const { db } = c.var
+    const user = await c.var.user()
+    const { id } = c.req.valid('param')
+    if (await removePasskey(db, user, id)) return c.body(null, 204)
+    const isThere = (await listPasskeys(db, user.id)).some((passkey) => passkey.id === id)
+    throw isThere ? new Problem(409, onlyWayIn) : missing()
   })
 
 /** Sign-in with a passkey, without a username. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { resetAccount } from '../../db/auth/access-links.ts'
+import { resetAccount } from '../../db/auth/recovery.ts'
 import { NewUser, UserChange } from '../../db/model/users.ts'
 import { hashPassword } from '../../db/auth/password.ts'
 import { addUser, deleteUser, getUser, isLastAdmin, listUsers, updateUser } from '../../db/users.ts'
@@ -50,8 +50,7 @@ export const adminUsers = new Hono<Env>()
     const user = found(await getUser(db, c.req.valid('param').id), missing)
     const actor = await c.var.user()
     if (user.id === actor.id) throw new Problem(409, 'You cannot reset your own account.')
-    const nobodyKnows = await hashPassword(crypto.randomUUID())
-    const invite = found(await resetAccount(db, actor, user, nobodyKnows), missing)
+    const invite = found(await resetAccount(db, actor, user), missing)
     c.executionCtx.waitUntil(sendDueMail(db, c.env))
     return c.json({ invite: inviteOf(c, invite) }, 201)
   })
@@ -60,8 +59,6 @@ export const adminUsers = new Hono<Env>()
     const user = found(await getUser(db, c.req.valid('param').id), missing)
     const actor = await c.var.user()
     if (user.id === actor.id) throw new Problem(409, 'You cannot delete your own account.')
-    const outcome = await deleteUser(db, actor, user)
-    if (outcome === 'gone') throw missing()
-    if (outcome === 'refused') throw new Problem(409, lastAdmin)
-    return c.body(null, 204)
+    if (await deleteUser(db, actor, user)) return c.body(null, 204)
+    throw (await isLastAdmin(db, user.id)) ? new Problem(409, lastAdmin) : missing()
   })

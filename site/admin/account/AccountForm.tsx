@@ -47,7 +47,7 @@ export function AccountForm({ user }: { user: User }) {
           defaultValue={user.email ?? ''}
           errors={errors}
         />
-        {isNewEmail && (
+        {isNewEmail && user.hasPassword && (
           <TextField
             name="currentPassword"
             label="Current password"

@@ -4,7 +4,7 @@ import { Head } from '../app/Head.tsx'
 import type { User } from '../app/session.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
+import { PasswordForm, passwordTitle } from './PasswordForm.tsx'
 import { SecondFactorButton } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
 import '../app/notice.css'
@@ -36,8 +36,9 @@ export function AccountPage({ user }: { user: User }) {
         <section className="account-part" aria-label="Ways to sign in">
           <h2>Ways to sign in</h2>
           <p className="note">
-            A second factor asks for a code from your phone as well, so that a stolen password alone
-            opens nothing.
+            {user.hasPassword
+              ? 'A second factor asks for a code from your phone as well, so that a stolen password alone opens nothing.'
+              : 'You have no password: your passkeys alone sign you in. They count as both factors.'}
           </p>
           <div className="account-ways">
             <button
@@ -45,9 +46,9 @@ export function AccountPage({ user }: { user: User }) {
               className="button button-outline button-small"
               onClick={() => setChanging(true)}
             >
-              Change my password
+              {passwordTitle(user)}
             </button>
-            <SecondFactorButton />
+            {user.hasPassword && <SecondFactorButton />}
           </div>
         </section>
         <section className="account-part" aria-label="Passkeys">
@@ -63,7 +64,7 @@ export function AccountPage({ user }: { user: User }) {
           <SessionList />
         </section>
       </div>
-      <PasswordForm open={changing} onClose={() => setChanging(false)} />
+      <PasswordForm user={user} open={changing} onClose={() => setChanging(false)} />
     </>
   )
 }

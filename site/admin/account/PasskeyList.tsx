@@ -86,8 +86,8 @@ function Passkeys({ passkeys, onRename }: PasskeysProps) {
           title="Remove this passkey?"
           text={
             <>
-              <strong>{asking.name}</strong> does not sign you in any more. Your password still
-              does.
+              <strong>{asking.name}</strong> does not sign you in any more. Your other ways to sign
+              in stay as they are.
             </>
           }
           action="Remove"

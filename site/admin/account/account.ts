@@ -1,8 +1,8 @@
 import type { InferResponseType } from 'hono/client'
-import type { MyChange } from '../../../db/model/users.ts'
+import type { MyChange, PasswordChange } from '../../../db/model/users.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
-import { $user } from '../app/session.ts'
+import { $user, checkSession } from '../app/session.ts'
 
 const { me, password, sessions } = api.auth
 
@@ -22,5 +22,7 @@ export const endSession = ({ id }: OwnSession) => write(sessions[':id'].$delete(
 
 export const endOtherSessions = () => write(sessions.$delete())
 
-export const changePassword = (json: { currentPassword: string; newPassword: string }) =>
-  write(password.$put({ json }))
+export async function changePassword(json: PasswordChange) {
+  await write(password.$put({ json }))
+  await checkSession()
+}

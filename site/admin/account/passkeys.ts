@@ -1,6 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
+import { makePasskey } from '../app/device.ts'
 import { checkSession } from '../app/session.ts'
 
 const { passkeys } = api.auth
@@ -14,10 +15,7 @@ export const $passkeys = createRemote(
 
 /** Has the browser make a passkey, and gives its public half to the site. */
 export async function addPasskey({ name }: { name: string }) {
-  const { startRegistration } = await import('@simplewebauthn/browser')
-  const optionsJSON = await call(passkeys.options.$post())
-  // The site asks for no extension, so their results are empty.
-  const { clientExtensionResults: _none, ...response } = await startRegistration({ optionsJSON })
+  const response = await makePasskey(await call(passkeys.options.$post()))
   const added = await write(passkeys.$post({ json: { name, response } }))
   await checkSession()
   return added

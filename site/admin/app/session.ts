@@ -7,12 +7,13 @@ import { $address, go, hrefOf } from '../navigation/address.ts'
 import { notifyFailure } from './failure.ts'
 import { leave } from '../navigation/unsaved.ts'
 
-export type User = {
-  username: string
-  name: string
-  email: string | null
-  role: Role
-  lacksSecondFactor?: boolean
+export type Account = { username: string; name: string; email: string | null; role: Role }
+
+export type User = Account & {
+  /** until then, everything but the account is closed */
+  lacksSecondFactor: boolean
+  /** without one, the user signs in with passkeys alone */
+  hasPassword: boolean
 }
 
 /** undefined until the session is checked, null if nobody is signed in */
@@ -52,7 +53,7 @@ export function afterLogin() {
 }
 
 /** Users without a part of the admin area are sent to the public site by AdminApp. */
-export const greet = ({ role }: User) =>
+export const greet = ({ role }: Account) =>
   notify({
     title: 'Login successful',
     text: isStaff(role)

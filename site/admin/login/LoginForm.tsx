@@ -6,9 +6,9 @@ import type { Notice } from '../../lib/toast.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
-import { signedIn, type User } from '../app/session.ts'
+import { type Account, signedIn } from '../app/session.ts'
 
-type LoginFormProps = { sent?: Notice; onSignedIn?: (user: User) => void; username?: string }
+type LoginFormProps = { sent?: Notice; onSignedIn?: (user: Account) => void; username?: string }
 
 /** Users with a second factor need a code once the password is right. */
 export const asksForCode = (error: unknown) =>

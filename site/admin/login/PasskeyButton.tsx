@@ -2,13 +2,18 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { notify } from '../../lib/toast.ts'
-import { signedIn, type User } from '../app/session.ts'
+import { hasPasskeys } from '../app/device.ts'
+import { type Account, signedIn } from '../app/session.ts'
 import { signInWithPasskey } from './passkey.ts'
 
 const cancelled = 'Your device did not sign in. Please try again, or use your password.'
 
 /** Signs in with a passkey: the device knows whose it is. */
-export function PasskeyButton({ onSignedIn }: { onSignedIn?: ((user: User) => void) | undefined }) {
+export function PasskeyButton({
+  onSignedIn,
+}: {
+  onSignedIn?: ((user: Account) => void) | undefined
+}) {
   const [pending, setPending] = useState(false)
 
   async function begin() {
@@ -26,7 +31,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn?: ((user: User) => vo
     }
   }
 
-  if (!('PublicKeyCredential' in window)) return null
+  if (!hasPasskeys()) return null
   return (
     <button
       type="button"

@@ -1,11 +1,9 @@
 import { api, unwrap } from '../../lib/api.ts'
+import { usePasskey } from '../app/device.ts'
 
 const { passkey } = api.auth
 
 export async function signInWithPasskey() {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
-  const optionsJSON = await unwrap(passkey.options.$post())
-  // The site asks for no extension, so their results are empty.
-  const { clientExtensionResults: _none, ...response } = await startAuthentication({ optionsJSON })
+  const response = await usePasskey(await unwrap(passkey.options.$post()))
   return (await unwrap(passkey.$post({ json: { response } }))).user
 }

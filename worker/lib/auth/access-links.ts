@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import type { AccessLink } from '../../../db/auth/access-links.ts'
-import { findLink } from '../../../db/auth/access-links.ts'
+import { type AccessLink, findLink } from '../../../db/auth/access-links.ts'
+import { linkToken } from '../../../db/auth/link-url.ts'
 import type { Db } from '../../../db/client.ts'
 import { type LinkKind, usedLink } from '../../../db/model/access-links.ts'
 import type { Bindings } from '../../env.ts'
@@ -9,26 +9,11 @@ import { Problem } from '../http/problem.ts'
 
 const handleLength = 36
 
-const signatureOf = (
-  { JWT_SECRET }: Pick<Bindings, 'JWT_SECRET'>,
-  kind: LinkKind,
-  handle: string,
-) => createHmac('sha256', JWT_SECRET).update(`access link\n${kind}\n${handle}`).digest('base64url')
-
-/**
- * The address that a link leads to. The token stands behind `#`, which browsers send to no server and to no
- * other site.
- */
-export const linkUrl = (
-  env: Pick<Bindings, 'JWT_SECRET' | 'SITE_URL'>,
-  kind: LinkKind,
-  handle: string,
-) => `${env.SITE_URL}/admin/${kind}#${handle}.${signatureOf(env, kind, handle)}`
-
-/** A token: handle and signature. Anything else is answered like a link that was used. */
 export const LinkToken = v.pipe(v.string(), v.maxLength(100))
 
-/** The link that a token names, or the problem that it cannot be used. */
+export const usedUp = () => new Problem(404, usedLink)
+
+/** The link that a token names. A forged token is answered like a link that was used. */
 export async function openLink(
   db: Db,
   env: Bindings,
@@ -36,12 +21,10 @@ export async function openLink(
   token: string,
 ): Promise<AccessLink> {
   const handle = token.slice(0, handleLength)
-  const expected = Buffer.from(`${handle}.${signatureOf(env, kind, handle)}`)
+  const expected = Buffer.from(linkToken(env, kind, handle))
   const given = Buffer.from(token)
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
   const link = isSigned ? await findLink(db, kind, handle) : undefined
   if (!link) throw usedUp()
   return link
 }
-
-export const usedUp = () => new Problem(404, usedLink)

@@ -1,5 +1,5 @@
 import type { Role } from '../../../db/model/access.ts'
-import { unique } from '../http/problem.ts'
+import { Problem, unique } from '../http/problem.ts'
 
 type Person = { username: string; name: string | null; email: string | null; role: Role }
 
@@ -11,9 +11,11 @@ export const accountOf = ({ username, name, email, role }: Person) => ({
   role,
 })
 
+const taken = 'This username is taken'
+
+export const usernameTaken = () =>
+  new Problem(409, taken, { errors: [{ path: 'username', message: taken }] })
+
 /** Usernames and e-mail addresses belong to one user only. */
 export const uniqueAccount = <T>(write: Promise<T>) =>
-  unique(write, {
-    username: 'This username is taken',
-    email: 'Another user has this e-mail address',
-  })
+  unique(write, { username: taken, email: 'Another user has this e-mail address' })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { forgetAttempt, takeAttempt } from '../../../db/auth/attempts.ts'
 import { attemptLimits } from '../../../db/model/attempts.ts'
-import { verifyPassword } from '../../../db/auth/password.ts'
+import { noPassword, verifyPassword } from '../../../db/auth/password.ts'
 import { noteAttack } from '../../../db/auth/sessions.ts'
 import { findUser } from '../../../db/users.ts'
 import type { Env } from '../../env.ts'
@@ -31,4 +31,28 @@ export async function provePassword(c: Context<Env>, password: string) {
   await noteAttack(db, user.username, `${limit.most} wrong passwords ${limit.inWords}`)
   await signOut(c)
   throw new Problem(401, 'That was wrong too often. Please sign in again.')
+}
+
+const recentMs = 15 * 60_000
+
+/** A stolen session must not get a way in that outlives it. Its owner signs in again and goes on. */
+export async function signedInLately(c: Context<Env>) {
+  const user = await c.var.user()
+  if (Date.now() - Date.parse(user.signedInAt) < recentMs) return user
+  throw new Problem(401, 'You signed in a while ago. Please sign in again first.')
+}
+
+/**
+ * Asks for the password or, where the account has none, for a recent sign-in with a passkey. Returns what
+ * is stored as the password.
+ */
+export async function proveOwner(c: Context<Env>, password: string | undefined) {
+  if (!(await c.var.user()).hasPassword) {
+    await signedInLately(c)
+    return noPassword
+  }
+  if (!password) {
+    throw invalid([{ path: 'currentPassword', message: 'Current password is required' }])
+  }
+  return (await provePassword(c, password)).password
 }

@@ -4,7 +4,13 @@ import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
 import { deviceInWords } from '../../../db/model/device.ts'
 import { sessionHours } from '../../../db/model/users.ts'
-import { closeSession, openSession, sessionUser, touchSession } from '../../../db/auth/sessions.ts'
+import {
+  assertSession,
+  closeSession,
+  openSession,
+  sessionUser,
+  touchSession,
+} from '../../../db/auth/sessions.ts'
 import type { Env, SignedIn } from '../../env.ts'
 import { Problem } from '../http/problem.ts'
 import type { Proof } from './second-factor.ts'
@@ -78,14 +84,15 @@ const isPolling = ({ req }: Context<Env>) =>
   req.method === 'GET' && req.path === '/api/admin/publish'
 
 /**
- * Answers 401 without a session, and what `assertAllowed` throws if its user is not allowed here. The session is looked up together
- * with the first read of the route, before anything is written and before the answer leaves. A route
- * that does more than that awaits `c.var.user()` first.
+ * Answers 401 without a session, and what `assertAllowed` throws if its user is not allowed here. The
+ * session is looked up together with the first read of the route, before anything is written and before
+ * the answer leaves. A route that does more than that awaits `c.var.user()` first.
  */
 export const signedIn = (assertAllowed: (c: Context<Env>, user: SignedIn) => void) =>
   createMiddleware<Env>(async (c, next) => {
     const sessionId = await cookieSession(c)
     if (!sessionId) throw pleaseSignIn()
+    const guard = { statement: assertSession(sessionId), refusal: pleaseSignIn }
     const user = c.var.prove(async (db) => {
       const session = await sessionUser(db, sessionId)
       if (!session) throw pleaseSignIn()
@@ -95,7 +102,7 @@ export const signedIn = (assertAllowed: (c: Context<Env>, user: SignedIn) => voi
         c.executionCtx.waitUntil(touchSession(c.var.db, sessionId).catch(() => {}))
       }
       return user
-    })
+    }, guard)
     c.set('user', user)
     c.set('sessionId', sessionId)
     c.header('Cache-Control', 'no-store')

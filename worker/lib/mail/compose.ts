@@ -1,10 +1,10 @@
 import type { OutboxMail } from '../../../db/mail/outbox.ts'
+import { linkUrl } from '../../../db/auth/link-url.ts'
 import { stateOf } from '../../../db/model/preferences.ts'
 import type { PreferencesRow } from '../../../db/preferences.ts'
 import type { Bindings } from '../../env.ts'
 import { timeZone } from '../config.ts'
 import { type Draft, type Letter, signed } from './letter.ts'
-import { linkUrl } from '../auth/access-links.ts'
 import {
   accessLetter,
   confirmation,
