@@ -1,12 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { auditLog } from './audit.ts'
 import type { Db } from './client.ts'
 import { newest } from './lib/page.ts'
 import type { Page } from './model/lib/page.ts'
 import { userColumns, users } from './users.ts'
 
-const nameOf = sql`(select ${users.name} from ${users} where ${eq(users.id, auditLog.userId)})`
-const searched = sql`lower(${auditLog.username} || ' ' || coalesce(${nameOf}, '') || ' ' || ${auditLog.record})`
+const searched = sql`lower(${auditLog.username} || ' ' || ${auditLog.record})`
 
 /**
  * Newest first, with the name that staff have now; the username stands in for the name of those who left.

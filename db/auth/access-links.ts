@@ -5,7 +5,7 @@ import { createdAt, id } from '../lib/columns.ts'
 import { rowValue } from '../lib/insert-many.ts'
 import { fromNow, minute } from '../lib/time.ts'
 import { enqueue, mailOutbox } from '../mail/outbox.ts'
-import { type LinkKind, linkMinutes } from '../model/access-links.ts'
+import { type AccessMail, type LinkKind, linkMinutes } from '../model/access-links.ts'
 import type { Role } from '../model/access.ts'
 import { users } from '../users.ts'
 
@@ -34,10 +34,10 @@ export const expiryOf = (kind: LinkKind) => fromNow(linkMinutes[kind] * minute)
 export const isUnused = () => and(isNull(accessLinks.usedAt), gt(accessLinks.expiresAt, fromNow(0)))
 
 /** The mail with the link; its cause ends with the handle, so that a withdrawn link takes it along. */
-export const mailOf = (db: Db, kind: LinkKind, handle: string, email: string, join?: SQL) =>
+export const mailOf = (db: Db, what: AccessMail, handle: string, email: string, join?: SQL) =>
   enqueue(
     db,
-    [{ cause: `access ${handle}`, kind: 'access', recipient: email, data: { what: kind, handle } }],
+    [{ cause: `access ${handle}`, kind: 'access', recipient: email, data: { what, handle } }],
     rowValue('cause'),
     join,
   )

@@ -65,6 +65,7 @@ const isStill = ({ handle }: AccessLink) =>
 /** Gives an invite a new link for another 72 hours, and mails it. The old link ends. */
 export function renewInvite(db: Db, actor: Actor, invite: AccessLink) {
   const handle = crypto.randomUUID()
+  const what = invite.userId === null ? 'invite' : 'reset'
   return change({
     db,
     actor,
@@ -80,7 +81,7 @@ export function renewInvite(db: Db, actor: Actor, invite: AccessLink) {
       .returning(),
     also: [
       dropMailOf(db, invite.handle),
-      ...(invite.email ? [mailOf(db, 'invite', handle, invite.email)] : []),
+      ...(invite.email ? [mailOf(db, what, handle, invite.email)] : []),
     ],
   })
 }

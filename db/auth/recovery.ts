@@ -121,7 +121,7 @@ export async function resetAccount(db: Db, actor: Actor, user: Reset) {
       db.delete(passkeys).where(eq(passkeys.userId, userId)),
       db.delete(sessions).where(eq(sessions.userId, userId)),
       insertMany(db, accessLinks, [{ ...link, expiresAt: expiryOf('invite') }], {}, isThere),
-      ...(email ? [mailOf(db, 'invite', handle, email, isThere)] : []),
+      ...(email ? [mailOf(db, 'reset', handle, email, isThere)] : []),
     ],
   })
   return findLink(db, 'invite', handle)

@@ -15,7 +15,11 @@ async function siteSettings(dataDir: string) {
   if (TURSO_DATABASE_URL) {
     throw new PlainError('Please set JWT_SECRET and SITE_URL as the Worker has them.')
   }
-  return { SITE_URL: `http://localhost:${PORT}`, JWT_SECRET, ...(await loadSecrets(dataDir)) }
+  const local = await loadSecrets(dataDir)
+  return {
+    SITE_URL: `http://localhost:${PORT}`,
+    JWT_SECRET: JWT_SECRET ?? local.JWT_SECRET,
+  }
 }
 
 function optionsIn(args: string[]) {

@@ -7,6 +7,8 @@ import { NewPassword, personName, role, staffEmail, Username } from './users.ts'
 export const linkMinutes = { invite: 72 * 60, recovery: 30 } as const
 /** `invite` makes an account, or gives one back after an admin's reset; `recovery` sets a new password. */
 export type LinkKind = keyof typeof linkMinutes
+/** What the mail with a link is about; that of a reset holds an invite. */
+export type AccessMail = LinkKind | 'reset'
 
 export const Invite = model({ name: personName, email: staffEmail, role })
 export type Invite = v.InferOutput<typeof Invite>

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysOf } from '../../db/model/lib/keys.ts'
 import type { MailMessage } from '../../worker/env.ts'
@@ -56,7 +58,15 @@ test('an invited person chooses a username and a password, and is signed in with
   expect(left.invites.map(({ email }) => email)).not.toContain('grace@clinic.example')
 })
 
-test('a link pressed twice at the same moment opens one account', async () => {
+const sessionsOf = async (username: string) => {
+  const { rows } = await api.db.$client.execute({
+    sql: 'select s.id from sessions s join users u on u.id = s.user_id where u.username like ?',
+    args: [username],
+  })
+  return rows.length
+}
+
+test('a link pressed twice at the same moment opens one account and one session', async () => {
   const { invite: made } = await invite('twice@clinic.example')
   const answers = await Promise.all(
     ['one', 'two', 'three'].map((name) =>
@@ -67,6 +77,7 @@ test('a link pressed twice at the same moment opens one account', async () => {
   const { users } = await (await api.admin.admin.users.$get({ query: { q: 'twice-' } })).json()
   expect(users).toHaveLength(1)
   expect(users[0]).toMatchObject({ name: 'Grace Hopper', email: 'twice@clinic.example' })
+  expect(await sessionsOf('twice-%')).toBe(1)
 })
 
 test('a username that is taken leaves the link good for another one', async () => {
@@ -219,17 +230,99 @@ test('an admin’s reset takes every way in, and its link gives the account back
   const session = api.as(cookieOf(await signIn('resetting')))
   await recover(email)
   const old = tokenIn((await mailTo(email)).text)
-  const { users } = await (await api.admin.admin.users.$get({ query: { q: 'resetting' } })).json()
-  const param = { id: String(users[0]?.id) }
   const after = mails.length
-  const reset = await api.admin.admin.users[':id'].reset.$post({ param })
+  const reset = await resetOf('resetting')
   expect(reset.status).toBe(201)
   const { invite: made } = await reset.json()
   expect((await session.auth.me.$get()).status).toBe(401)
   expect((await signIn('resetting')).status).toBe(401)
+  expect((await signIn('resetting', '')).status).toBe(422)
   expect((await choose(old, { password: 'five other plain words' })).status).toBe(404)
-  expect((await mailTo(email, after)).text).toContain(made.url)
+  const mail = await mailTo(email, after)
+  expect(mail.subject).toBe('Choose how you sign in')
+  expect(mail.text).toContain(made.url)
   const back = await accept(tokenIn(made.url), { password: 'five other plain words' })
   expect((await back.json()).user).toMatchObject({ username: 'resetting', role: 'hr' })
   expect((await signIn('resetting', 'five other plain words')).status).toBe(200)
+})
+
+async function resetOf(username: string) {
+  const { users } = await (await api.admin.admin.users.$get({ query: { q: username } })).json()
+  return api.admin.admin.users[':id'].reset.$post({ param: { id: String(users[0]?.id) } })
+}
+
+test('the link of a reset pressed twice at the same moment opens one session, which stays', async () => {
+  await member('hasty')
+  const { invite: made } = await (await resetOf('hasty')).json()
+  const words = ['five other plain words', 'six other very plain words', 'seven more plain words']
+  const answers = await Promise.all(
+    words.map((password) => accept(tokenIn(made.url), { password })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404])
+  expect(await sessionsOf('hasty')).toBe(1)
+  const cookie = answers.map(cookieOf).find(Boolean) ?? ''
+  expect((await api.as(cookie).auth.me.$get()).status).toBe(200)
+})
+
+test('nobody resets their own account, by which they could lock themselves out', async () => {
+  expect((await resetOf('ada')).status).toBe(409)
+})
+
+/** What a reader of HTML mail sees: each block on a line. */
+const seenIn = (html: string) =>
+  html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, '$2:\n$1')
+    .replace(/<br>/g, '\n')
+    .replace(/<\/p>/g, '\n\n')
+    .replace(/<[^>]*>/g, '')
+    .trim()
+
+test('each mail reads the same as text and as HTML, loads nothing, and names nobody', async () => {
+  const { invite: made } = await invite('invited-reader@clinic.example')
+  const email = await member('reader')
+  const resetting = await member('reset-reader')
+  await recover(email)
+  await resetOf('reset-reader')
+  const read = await Promise.all(
+    ['invited-reader@clinic.example', email, resetting].map((to) => mailTo(to)),
+  )
+  const subjects = read.map(({ subject }) => subject)
+  expect(subjects).toContain('Your account is ready to be set up')
+  expect(subjects).toContain('Choose how you sign in')
+  for (const { text, html } of read) {
+    expect(seenIn(html)).toBe(text.trim())
+    expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/)
+    expect(text).not.toMatch(/Grace|reader@/)
+  }
+  const { text } = await eventually(async () =>
+    mails.find((mail) => mail.subject === 'A link to a new password' && mail.to === email),
+  )
+  expect(text).toMatch(/within 30 minutes\.\n\nChoose a new password:\nhttp.*\/admin\/recovery#/)
+  expect((await accept(tokenIn(made.url), { username: 'read', password })).status).toBe(201)
+})
+
+test('the command line prints a link with the role, in place of an open invite', async () => {
+  const { url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN } = api.database
+  const JWT_SECRET = 'a secret that only the tests know, 32 bytes long'
+  const settings = { TURSO_DATABASE_URL, TURSO_AUTH_TOKEN, JWT_SECRET, SITE_URL: api.siteUrl }
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['db/commands/admin.ts', 'invite', ...args], {
+      env: { ...process.env, ...settings },
+    }).then(
+      ({ stdout }) => stdout,
+      ({ stderr }) => String(stderr),
+    )
+  expect(await run('boss@clinic.example')).toBe('Please choose a role\n')
+  expect(await run('boss@clinic.example', '--role', 'king')).toBe('Please choose a role\n')
+  expect(await run('boss@clinic.example', '--rule', 'hr')).toMatch(/^Unknown option '--rule'/)
+  const first = await run('boss@clinic.example', '--role', 'hr')
+  const said = await run('Boss@clinic.example', '--role', 'coordinator', '--name', 'Grace Hopper')
+  expect(said).toMatch(
+    /^With this link boss@clinic.example sets up an account, once, within 72 hours/,
+  )
+  expect((await accept(tokenIn(first), { username: 'boss', password })).status).toBe(404)
+  const accepted = await accept(tokenIn(said), { username: 'boss', password })
+  expect((await accepted.json()).user).toMatchObject({ name: 'Grace Hopper', role: 'coordinator' })
+  expect(await run('boss@clinic.example', '--role', 'hr')).toMatch(/^There is a user/)
 })

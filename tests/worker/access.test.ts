@@ -140,3 +140,16 @@ test('the overview counts only what a role may read', async () => {
     ['patientInquiries', 'sponsorInquiries', 'visitRequests'],
   ])
 })
+
+test('the audit log shows the name of whoever did it', async () => {
+  const { admin, as } = await startApi()
+  const editor = as(cookies.get('editor') ?? '')
+  expect((await editor.auth.me.$put({ json: { name: 'Grace Hopper' } })).status).toBe(200)
+  await editor.admin.team.$post({ json: { name: 'Ada', title: 'Nurse' } })
+  const { entries } = await (await admin.admin.audit.$get({ query: { q: 'role-editor' } })).json()
+  expect(entries.find(({ action }) => action === 'create')).toMatchObject({
+    name: 'Grace Hopper',
+    username: 'role-editor',
+    record: 'team_members',
+  })
+})

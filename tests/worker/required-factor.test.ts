@@ -42,3 +42,31 @@ test('once required, a second factor opens everything but the account, for sessi
   await device.auth.passkeys.$post({ json: { name: 'My phone', response } })
   expect([await blog(device), await lacks(device)]).toEqual([200, false])
 })
+
+test('whose second factor is a passkey signs in with it, not with the password alone', async () => {
+  const { visitor, siteUrl, db } = await startApi()
+  // The admin has no second factor either, so it is required of the admin first.
+  const require = (isRequired: number) =>
+    db.$client.execute(`update settings set require_second_factor = ${isRequired}`)
+  await require(0)
+  const me = await (await person('key-only'))()
+  const device = createAuthenticator(siteUrl)
+  const { challenge } = await (await me.auth.passkeys.options.$post()).json()
+  const json = { name: 'My phone', response: device.register(challenge) }
+  await me.auth.passkeys.$post({ json })
+  const login = (given: string) =>
+    visitor.auth.login.$post({ json: { username: 'key-only', password: given } })
+  expect((await login(password)).status).toBe(200)
+
+  await require(1)
+  const refused = await login(password)
+  expect(await refused.json()).toMatchObject({
+    status: 403,
+    detail: expect.stringContaining('yours is a passkey'),
+  })
+  expect(refused.headers.get('Set-Cookie')).toBeNull()
+  expect((await login('a wrong password')).status).toBe(401)
+  const options = await (await visitor.auth.passkey.options.$post()).json()
+  const response = device.signIn(options.challenge, 1)
+  expect((await visitor.auth.passkey.$post({ json: { response } })).status).toBe(200)
+})
