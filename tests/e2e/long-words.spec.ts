@@ -5,9 +5,12 @@ const long =
   'Esophagogastroduodenoscopy-Immunohistochemistry Wolfeschlegelsteinhausenbergerdorff ' +
   'https://example.org/a/long/address/without/any/space?and=a&query=that-goes-on-and-on'
 
-/** Puts the long words in front of every text that staff can word; answers what leaves the screen. */
+/**
+ * Puts the long words in front of every text that staff can word, and a picture on every post, as
+ * staff can; answers what leaves the screen.
+ */
 const widened = (page: Page) =>
-  page.evaluate((words) => {
+  page.evaluate(async (words) => {
     document.documentElement.className = ''
     const fixed =
       'script, style, option, svg, .visually-hidden, .skip-link, .phase, header .items, header .contact'
@@ -18,6 +21,14 @@ const widened = (page: Page) =>
       if (text.data.trim().length > 3 && !text.parentElement?.closest(fixed)) found.push(text)
     }
     for (const text of found) text.data = `${words} ${text.data}`
+    for (const plate of document.querySelectorAll('.post .picture .plate')) {
+      const picture = Object.assign(new Image(640, 400), { src: '/no-such-picture', alt: '' })
+      plate.replaceWith(picture)
+      // The styles of a component hold for elements with its own attribute.
+      for (const { name } of picture.parentElement?.attributes ?? [])
+        if (name.startsWith('data-')) picture.setAttribute(name, '')
+      await new Promise((done) => (picture.onerror = done))
+    }
     const hidden = '.visually-hidden, .skip-link, svg, dialog:not([open]), [aria-hidden]'
     const width = document.documentElement.clientWidth
     const leaving = [...document.querySelectorAll('body *')].filter((element) => {
