@@ -14,7 +14,7 @@ import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './ses
 import { NoScreen } from './NoScreen.tsx'
 import { Shell } from './Shell.tsx'
 import { Starting } from './Starting.tsx'
-import { otherPages, tabs } from './tabs.ts'
+import { partsAt, tabs } from './tabs.ts'
 import { PlainLeaveQuestion, PlainSignInAgain } from './Unloaded.tsx'
 import { $unsaved } from '../navigation/unsaved.ts'
 
@@ -119,7 +119,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   if (!user || !isStaff(user.role) || atLogin) return starting
 
   const Screen = screenAt.get(path) ?? NoScreen
-  const parts = [...tabs, ...otherPages].find((page) => page.path === path)?.parts ?? []
+  const parts = partsAt(path)
   const isForRole = parts.length === 0 || may.read(...parts)
   const isAccount = path === '/admin/account' || user.lacksSecondFactor
   return (

@@ -140,6 +140,10 @@ export const otherPages = [
   { path: '/admin/visit-requests', label: 'Visit requests', parts: ['visit-requests'] },
 ] as const satisfies { path: string; label: string; parts: readonly Part[] }[]
 
+/** The parts of the API that the screen at a path shows: none where everybody may see it. */
+export const partsAt = (path: string): readonly Part[] =>
+  [...tabs, ...otherPages].find((page) => page.path === path)?.parts ?? []
+
 /** Where staff work on the records of a table, and what these are called. */
 export function auditedRecord(table: string) {
   const tab = tabs.find(({ records }) => table in records)

@@ -57,7 +57,7 @@ function Row({ invite }: { invite: Invite }) {
           <button
             type="button"
             className="button button-outline button-small"
-            aria-label={`Copy the link for ${name}`}
+            aria-label={`Copy link for ${name}`}
             onClick={copy}
           >
             <Copy aria-hidden />
