@@ -156,7 +156,7 @@ test('a change takes two: what it reads together with the session, and what it w
   expect(await roundTrips(changes)).toEqual(every(changes, 2))
 })
 
-test('so does an export of a list that fits a page, and another try to store a refused submission', async () => {
+test('an export of a list that fits a page takes two, and so does the retry of a refused submission', async () => {
   const kinds = ['patient-inquiries', 'sponsor-inquiries', 'visit-requests', 'job-applications']
   const exports = [...kinds, 'subscribers'].map((name): Ask => [`GET /admin/exports/${name}.csv`])
   const submissionId = crypto.randomUUID()
@@ -206,7 +206,7 @@ test('a sign-in takes three, with a second factor too; changes of one’s own ac
   expect(await roundTrips(signOut)).toEqual(every(signOut, 2))
 })
 
-test('what needs the password is not written if the session has ended between the two', async () => {
+test('a change that needs the password is not written if the session ends after the password was checked', async () => {
   const username = 'grace'
   const operator = { id: null, username: 'tests' }
   await addUser(api.db, operator, { username, password: cheapHash(password), role: 'admin' })

@@ -224,7 +224,7 @@ test('a stolen session cannot guess the current password: the fifth wrong one en
   expect(await guess(own, 0, password)).toBe(204)
 }, 60_000)
 
-test('nor does it help to send many at once', async () => {
+test('a stolen session cannot guess more by sending many guesses at once', async () => {
   // At its real cost: guesses that are sent at once are then checked at the same time.
   const { right, send } = await account(await hashPassword(password))
   const cookies = cookie(await right(), 'session')
