@@ -38,11 +38,7 @@ export async function farFrom(databaseUrl: string) {
   }
   return {
     untilQuiet,
-    /** Waits until the next call has its answer. The call after that one arrives 100 ms later or more. */
-    async nextAnswer() {
-      const before = answered
-      while (answered === before) await sleep(1)
-    },
+    answered: () => answered,
     url: `http://127.0.0.1:${port}`,
     /**
      * The answer, and how many calls it waited for. It is asked when no call has been open for `quietMs`:
