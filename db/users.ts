@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type Actor, change, noteWhere, noteWritten, written } from './audit.ts'
 import type { Db } from './client.ts'
@@ -81,27 +81,23 @@ export const addUser = (db: Db, actor: Actor, user: NewUser) =>
 
 type NewPassword = {
   password: string
-  /** the hash that the old password was verified against; without it, any hash is replaced */
-  verified?: string
   keptSession?: string
+  /** that the user knows the old password; without it, any password is replaced */
+  isProven?: SQL
 }
 
-/**
- * Sets the password and ends every session except `keptSession`, in one transaction. Returns false and
- * changes nothing if the password was changed after it was verified.
- */
-export async function setPassword(
+/** The statements of one batch that set the password and end every session except `keptSession`. */
+export const setPassword = (
   db: Db,
   actor: Actor,
   userId: number,
-  { password, verified, keptSession = '' }: NewPassword,
-) {
-  const unchanged = verified === undefined ? undefined : eq(users.password, verified)
-  const [, noted] = await db.batch([
+  { password, keptSession = '', isProven }: NewPassword,
+) =>
+  [
     db
       .update(users)
       .set({ password })
-      .where(and(eq(users.id, userId), unchanged)),
+      .where(and(eq(users.id, userId), isProven)),
     noteWritten(db, actor, {
       action: 'update',
       record: 'users',
@@ -111,9 +107,7 @@ export async function setPassword(
     db
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession), sql`${written} > 0`)),
-  ])
-  return noted.length > 0
-}
+  ] as const
 
 export const getUser = (db: Db, id: number) =>
   db.select(userColumns).from(users).where(eq(users.id, id)).get()

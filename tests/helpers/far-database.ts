@@ -38,6 +38,7 @@ export async function farFrom(databaseUrl: string) {
   }
   return {
     untilQuiet,
+    answered: () => answered,
     url: `http://127.0.0.1:${port}`,
     /**
      * The answer, and how many calls it waited for. It is asked when no call has been open for `quietMs`:

@@ -1,34 +1,54 @@
 import type { Context } from 'hono'
-import { forgetAttempt, takeAttempt } from '../../../db/auth/attempts.ts'
 import { attemptLimits } from '../../../db/model/attempts.ts'
 import { verifyPassword } from '../../../db/auth/password.ts'
-import { noteAttack } from '../../../db/auth/sessions.ts'
-import { findUser } from '../../../db/users.ts'
+import {
+  batchProven,
+  countWrongPassword,
+  type PasswordProof,
+  proofOf,
+} from '../../../db/auth/proof.ts'
 import type { Env } from '../../env.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { tooManyFailures } from '../http/rate-limit.ts'
-import { signOut } from './session.ts'
+import { forgetCookie, ownAccount } from './session.ts'
 
-const [limit] = attemptLimits.current
+const tooMany = () => tooManyFailures(attemptLimits.current[0].windowMs)
+
+const changedMeanwhile =
+  'Your account was changed a moment ago, somewhere else. Nothing was changed here.'
 
 /**
- * Asks a signed-in user for their password again, before actions that a stolen session must not take.
+ * Asks a signed-in user for their password again, before actions that a stolen session must not take. The
+ * action itself is a `writeProven`: the limit on wrong passwords is checked there, not here.
  * The last wrong password that the limit allows ends the session, so that a thief cannot guess either.
  */
-export async function provePassword(c: Context<Env>, password: string) {
-  const { db } = c.var
-  const user = await c.var.user()
-  const attempt = await takeAttempt(db, `${user.username.toLowerCase()}\ncurrent`, [limit])
-  if (!attempt) throw tooManyFailures(limit.windowMs)
-  const stored = await findUser(db, user.username)
-  if (stored && (await verifyPassword(password, stored.password))) {
-    await forgetAttempt(db, attempt)
-    return stored
+export async function checkPassword(c: Context<Env>, password: string) {
+  const { db, sessionId } = c.var
+  const { user, factor } = await ownAccount(c)
+  if (await verifyPassword(password, user.password)) {
+    return { ...proofOf(db, { sessionId, user }), factor }
   }
-  if ((attempt.counts[0] ?? 0) < limit.most) {
-    throw invalid([{ path: 'currentPassword', message: 'This is not your current password' }])
+  const { isCounted, isLast } = await countWrongPassword(db, { sessionId, user })
+  if (isLast) {
+    forgetCookie(c)
+    throw new Problem(401, 'That was wrong too often. Please sign in again.')
   }
-  await noteAttack(db, user.username, `${limit.most} wrong passwords ${limit.inWords}`)
-  await signOut(c)
-  throw new Problem(401, 'That was wrong too often. Please sign in again.')
+  throw isCounted
+    ? invalid([{ path: 'currentPassword', message: 'This is not your current password' }])
+    : tooMany()
+}
+
+/**
+ * Runs statements that have the condition `isProven`. Says of each whether it returned a row. After too many
+ * wrong passwords, the answer to the right one is that to a wrong one.
+ */
+export async function writeProven(
+  c: Context<Env>,
+  proof: PasswordProof,
+  statements: Parameters<typeof batchProven>[2],
+) {
+  const { isFree, isProven, wrote } = await batchProven(c.var.db, proof, statements)
+  if (!isFree) throw tooMany()
+  if (!isProven) throw new Problem(409, changedMeanwhile)
+  return wrote
 }
