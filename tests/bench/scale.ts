@@ -111,7 +111,7 @@ async function benchLists(rounds: number): Promise<Row[]> {
     const seen: number[][] = [[], []]
     for (let round = 0; round < rounds; round++) {
       for (const [at, { origin, headers }] of visitors.entries()) {
-        const shot = () => ({ path: `/api/admin/${paths[at]}`, headers })
+        const shot = () => ({ path: encodeURI(`/api/admin/${paths[at]}`), headers })
         const { perSecond, failures } = await load(origin, shot, { concurrency: 1, seconds: 0.5 })
         if (failures > 0) throw new Error(`${what}: ${failures} requests failed`)
         seen[at]?.push(1000 / perSecond)
