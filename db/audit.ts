@@ -140,6 +140,8 @@ export async function firstEntryAt(db: Db) {
   return first?.createdAt ?? null
 }
 
+export const searchedInAudit = ['username', 'record'] as const
+
 const searched = sql`lower(${auditLog.username} || ' ' || ${auditLog.record})`
 
 /** Newest first, without the hashes, which only `verify-audit` needs. */

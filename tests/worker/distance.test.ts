@@ -86,7 +86,7 @@ test('each list and record of the admin area takes one round trip, the session i
     'team/1',
     'visit-requests',
     'visit-requests?q=moss',
-    // A search without the index, which also looks for rows beyond those it has read.
+    // A short word: the index is first asked for what begins with it.
     'visit-requests?q=mo',
     'visit-requests/1',
     'patient-inquiries',
