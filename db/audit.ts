@@ -23,7 +23,7 @@ export const auditLog = sqliteTable('audit_log', {
   hash: text(),
 })
 
-export type Actor = { id: number | null; username: string; name?: string }
+export type Actor = { id: number | null; username: string; name?: string | null }
 
 type Values = Omit<
   typeof auditLog.$inferInsert,
@@ -69,18 +69,26 @@ export const noteWritten = (db: Db, actor: Actor, values: Computed) =>
 const repeatWindowMs = 60_000
 const searchedEntries = 1000
 
-/**
- * Records an action outside of the database, such as a deleted file, where concurrent requests would all
- * record it: only the first in a minute writes an entry and gets true.
- */
-export async function noteOnce(db: Db, actor: Actor, values: Values & { recordId: string }) {
+type OfRecord = Values & { recordId: string }
+
+function isNew({ record, recordId, action }: OfRecord) {
   const since = new Date(Date.now() - repeatWindowMs).toISOString()
-  const isNoted = sql`exists (select 1 from ${auditLog}
+  return sql`not exists (select 1 from ${auditLog}
     where ${auditLog.id} > (select max(id) - ${searchedEntries} from ${auditLog})
-      and ${auditLog.record} = ${values.record} and ${auditLog.recordId} = ${values.recordId}
-      and ${auditLog.action} = ${values.action} and ${auditLog.createdAt} > ${since})`
-  return (await noteWhere(db, actor, values, sql`not ${isNoted}`)).length > 0
+      and ${auditLog.record} = ${record} and ${auditLog.recordId} = ${recordId}
+      and ${auditLog.action} = ${action} and ${auditLog.createdAt} > ${since})`
 }
+
+/**
+ * An entry for an action outside of the database, such as a deleted file, where concurrent requests would
+ * all record it: only the first in a minute writes an entry.
+ */
+export const noteOnce = (db: Db, actor: Actor, values: OfRecord) =>
+  noteWhere(db, actor, values, isNew(values))
+
+/** The same, and only if the statement directly before it in the batch wrote a row. */
+export const noteWrittenOnce = (db: Db, actor: Actor, values: OfRecord) =>
+  noteWhere(db, actor, values, sql`${written} > 0 and ${isNew(values)}`)
 
 type Change<Row> = {
   db: Db
@@ -129,3 +137,5 @@ export async function firstEntryAt(db: Db) {
     .get()
   return first?.createdAt ?? null
 }
+
+export const searchedInAudit = ['username', 'record'] as const

@@ -30,16 +30,24 @@ export type Stored = { id: number } | undefined
 /**
  * Stores submissions and the mails they cause in one transaction, with one statement for each table. The
  * same submission returns the same record and causes no further mail, however often it is sent; one
- * with a used id and other content changes nothing.
+ * with a used id and other content changes nothing. `noted` is a statement directly after the last insert.
  */
-export async function storeSubmissions(db: Db, submissions: Submission[]): Promise<Stored[]> {
+export async function storeSubmissions(
+  db: Db,
+  submissions: Submission[],
+  noted?: BatchItem<'sqlite'>,
+): Promise<Stored[]> {
   const createdAt = new Date().toISOString()
   const groups = grouped(submissions)
   const inserts = groups.map(({ table, group }) => insertOf(db, table, group, createdAt))
   const effects = groups
     .filter(({ copy }) => copy === 0)
     .flatMap(({ table, group }) => effectsOf(db, table, group, createdAt))
-  const results = await batch<BatchItem<'sqlite'>>(db, [...inserts, ...effects])
+  const results = await batch<BatchItem<'sqlite'>>(db, [
+    ...inserts,
+    ...(noted ? [noted] : []),
+    ...effects,
+  ])
   const records = new Map<Submission, Stored>()
   for (const [at, { group }] of groups.entries()) {
     // The results of the inserts come first, in their order; a batch does not type each of them.

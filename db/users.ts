@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type Actor, change, noteWritten, written } from './audit.ts'
 import type { Db } from './client.ts'
@@ -42,6 +42,10 @@ export const sessions = sqliteTable(
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
+
+/** The id of a session's user: with it, a read needs no answer of an earlier one. */
+export const ownerOf = (sessionId: string) =>
+  sql`(select user_id from sessions where id = ${sessionId})`
 
 export const named = (username: string) => eq(sql`lower(${users.username})`, username.toLowerCase())
 
@@ -106,27 +110,23 @@ export const addUser = (db: Db, actor: Actor, user: NewUser) =>
 
 type NewPassword = {
   password: string
-  /** the hash that the old password was verified against; without it, any hash is replaced */
-  verified?: string
   keptSession?: string
+  /** that the user knows the old password; without it, any password is replaced */
+  isProven?: SQL
 }
 
-/**
- * Sets the password and ends every session except `keptSession`, in one transaction. Returns false and
- * changes nothing if the password was changed after it was verified.
- */
-export async function setPassword(
+/** The statements of one batch that set the password and end every session except `keptSession`. */
+export const setPassword = (
   db: Db,
   actor: Actor,
   userId: number,
-  { password, verified, keptSession = '' }: NewPassword,
-) {
-  const unchanged = verified === undefined ? undefined : eq(users.password, verified)
-  const [, noted] = await db.batch([
+  { password, keptSession = '', isProven }: NewPassword,
+) =>
+  [
     db
       .update(users)
       .set({ password })
-      .where(and(eq(users.id, userId), unchanged)),
+      .where(and(eq(users.id, userId), isProven)),
     noteWritten(db, actor, {
       action: 'update',
       record: 'users',
@@ -136,9 +136,7 @@ export async function setPassword(
     db
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession), sql`${written} > 0`)),
-  ])
-  return noted.length > 0
-}
+  ] as const
 
 export const getUser = (db: Db, id: number) =>
   db.select(userColumns).from(users).where(eq(users.id, id)).get()
@@ -183,23 +181,26 @@ export function updateUser(db: Db, actor: Actor, old: Stored, { basedOn, ...user
 
 type OwnAccount = { name: string; email?: string | null | undefined }
 
-/** Saves what users change about themselves. */
-export const updateMyself = (db: Db, actor: Stored, { name, email = null }: OwnAccount) =>
-  change({
-    db,
-    actor,
-    action: 'update',
-    table: users,
-    id: actor.id,
-    old: { name: actor.name, email: actor.email },
-    new: { name, email },
-    page: undefined,
-    write: db
+/** The statements of one batch that save what users change about themselves. */
+export const changeMyself = (
+  db: Db,
+  actor: Stored,
+  { name, email = null }: OwnAccount,
+  isProven?: SQL,
+) =>
+  [
+    db
       .update(users)
       .set({ name, email })
-      .where(eq(users.id, actor.id))
-      .returning(userColumns),
-  })
+      .where(and(eq(users.id, actor.id), isProven)),
+    noteWritten(db, actor, {
+      action: 'update',
+      record: 'users',
+      recordId: String(actor.id),
+      old: { name: actor.name, email: actor.email },
+      new: { name, email },
+    }),
+  ] as const
 
 /** Whether nobody else is an admin. */
 export const isLastAdmin = async (db: Db, id: number) =>

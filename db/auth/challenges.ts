@@ -24,18 +24,15 @@ export const keepChallenge = (db: Db, challenge: string, userId: number | null) 
       .values({ challenge, userId, expiresAt: fromNow(challengeMinutes * minute) }),
   ])
 
-/** Whether this challenge was given out; it cannot be taken again. */
-export const takeChallenge = async (db: Db, challenge: string, userId: number | null) =>
-  (
-    await db
-      .delete(challenges)
-      .where(
-        and(
-          eq(challenges.challenge, challenge),
-          gt(challenges.expiresAt, fromNow(0)),
-          ofUser(userId),
-        ),
-      )
-      .returning({ challenge: challenges.challenge })
-      .all()
-  ).length > 0
+/** A statement that returns a row if this challenge was given out; it cannot be taken again. */
+export const takeChallenge = (db: Db, challenge: string, userId: number | null) =>
+  db
+    .delete(challenges)
+    .where(
+      and(
+        eq(challenges.challenge, challenge),
+        gt(challenges.expiresAt, fromNow(0)),
+        ofUser(userId),
+      ),
+    )
+    .returning({ challenge: challenges.challenge })

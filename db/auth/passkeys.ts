@@ -1,11 +1,12 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change } from '../audit.ts'
+import { type Actor, change, noteWritten, written } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { createdAt, json } from '../lib/columns.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { fromNow } from '../lib/time.ts'
 import { users } from '../users.ts'
+import { takeChallenge } from './challenges.ts'
 import { noPassword } from './password.ts'
 
 /** Keys of WebAuthn: the private half stays in the user's device. */
@@ -32,16 +33,22 @@ const shown = {
   lastUsedAt: passkeys.lastUsedAt,
 }
 
-export const listPasskeys = (db: Db, userId: number) =>
+/** The passkeys of a user, or of the user of a session. */
+export const listPasskeys = (db: Db, owner: number | SQL) =>
   db
     .select(shown)
     .from(passkeys)
-    .where(eq(passkeys.userId, userId))
+    .where(eq(passkeys.userId, owner))
     .orderBy(asc(passkeys.createdAt))
     .all()
 
 export const findPasskey = (db: Db, id: string) =>
-  db.select().from(passkeys).where(eq(passkeys.id, id)).get()
+  db
+    .select({ passkey: passkeys, user: users })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.id, id))
+    .get()
 
 type Own = Actor & { id: number }
 export type NewPasskey = Pick<
@@ -49,7 +56,7 @@ export type NewPasskey = Pick<
   'id' | 'publicKey' | 'counter' | 'transports' | 'name'
 >
 
-/** A statement that gives a passkey to the owner of a link, who is not signed in yet. */
+/** A statement that gives somebody a passkey. */
 export const givePasskey = (db: Db, passkey: NewPasskey, userId: SQL, condition: SQL) =>
   insertMany(
     db,
@@ -59,20 +66,20 @@ export const givePasskey = (db: Db, passkey: NewPasskey, userId: SQL, condition:
     sql`join (select 1) on ${condition}`,
   )
 
-export const addPasskey = (db: Db, actor: Own, passkey: NewPasskey) =>
-  change({
-    db,
-    actor,
-    action: 'create',
-    table: passkeys,
-    id: passkey.id,
-    new: { name: passkey.name },
-    page: undefined,
-    write: db
-      .insert(passkeys)
-      .values({ ...passkey, userId: actor.id })
-      .returning(shown),
-  })
+/** Keeps a new passkey, if its challenge was given to this user and is unused. */
+export async function addPasskey(db: Db, actor: Own, passkey: NewPasskey, challenge: string) {
+  const [, added] = await db.batch([
+    takeChallenge(db, challenge, actor.id),
+    givePasskey(db, passkey, sql`${actor.id}`, sql`${written} > 0`).returning(shown),
+    noteWritten(db, actor, {
+      action: 'create',
+      record: 'passkeys',
+      recordId: passkey.id,
+      new: { name: passkey.name },
+    }),
+  ])
+  return added[0]
+}
 
 const owned = (actor: Own, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, actor.id))
 
@@ -108,19 +115,23 @@ export const removePasskey = (db: Db, actor: Own, id: string) =>
       .returning(shown),
   })
 
-/** Notes a use. False if the counter is not above the one of another use meanwhile. */
-export const notePasskeyUse = async (db: Db, id: string, counter: number) =>
-  (
-    await db
+/**
+ * Two statements of one batch that use a passkey and its challenge. The second returns a row if the challenge
+ * was given out and unused, and the counter is above that of any other use.
+ */
+export const usePasskey = (db: Db, id: string, challenge: string, counter: number) =>
+  [
+    takeChallenge(db, challenge, null),
+    db
       .update(passkeys)
       .set({ counter, lastUsedAt: fromNow(0) })
       .where(
         and(
+          sql`${written} > 0`,
           eq(passkeys.id, id),
           // Devices that do not count send 0 each time.
           sql`(${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter} = 0))`,
         ),
       )
-      .returning({ id: passkeys.id })
-      .all()
-  ).length > 0
+      .returning({ id: passkeys.id }),
+  ] as const

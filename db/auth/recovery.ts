@@ -1,18 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Actor, change, noteWhere, noteWritten } from '../audit.ts'
+import { type Actor, noteWhere, noteWritten } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { fromNow, minute } from '../lib/time.ts'
 import type { Role } from '../model/access.ts'
 import { sessions, users } from '../users.ts'
-import {
-  type AccessLink,
-  accessLinks,
-  expiryOf,
-  findLink,
-  mailOf,
-  useLink,
-} from './access-links.ts'
+import { type AccessLink, accessLinks, expiryOf, mailOf, useLink } from './access-links.ts'
 import { failedLogins } from './attempts.ts'
 import type { WayIn } from './invites.ts'
 import { givePasskey, passkeys } from './passkeys.ts'
@@ -26,7 +19,7 @@ const openLinksOf = (userId: number) =>
 
 /**
  * Gives an existing account a new way in by a link, ends its sessions and forgets wrong attempts, in one
- * transaction with the use of the link. Returns false if the link was used in the meantime.
+ * transaction with the use of the link. Returns undefined if the link was used in the meantime.
  */
 export async function recoverAccount(
   db: Db,
@@ -56,7 +49,7 @@ export async function recoverAccount(
     db.delete(accessLinks).where(and(openLinksOf(user.id), isUsed)),
     ...(passkey ? [givePasskey(db, passkey, sql`${user.id}`, isUsed)] : []),
   ])
-  return used.length > 0
+  return used.length > 0 ? user : undefined
 }
 
 const recoveriesAnHour = 3
@@ -102,27 +95,26 @@ export async function resetAccount(db: Db, actor: Actor, user: Reset) {
   const { id: userId, name, email, role } = user
   const link = { handle, kind: 'invite' as const, userId, name, email, role }
   const isThere = sql`join ${users} on ${users.id} = ${userId}`
-  await change({
-    db,
-    actor,
-    action: 'update',
-    table: users,
-    id: userId,
-    new: 'took all ways to sign in, and gave a link in their place',
-    page: undefined,
-    write: db
-      .update(users)
-      .set({ password: noPassword })
-      .where(eq(users.id, userId))
-      .returning({ id: users.id }),
-    also: [
-      db.delete(accessLinks).where(openLinksOf(userId)),
-      db.delete(secondFactors).where(eq(secondFactors.userId, userId)),
-      db.delete(passkeys).where(eq(passkeys.userId, userId)),
-      db.delete(sessions).where(eq(sessions.userId, userId)),
-      insertMany(db, accessLinks, [{ ...link, expiresAt: expiryOf('invite') }], {}, isThere),
-      ...(email ? [mailOf(db, 'reset', handle, email, isThere)] : []),
-    ],
-  })
-  return findLink(db, 'invite', handle)
+  const [, , , made] = await db.batch([
+    db.update(users).set({ password: noPassword }).where(eq(users.id, userId)),
+    noteWritten(db, actor, {
+      action: 'update',
+      record: 'users',
+      recordId: String(userId),
+      new: 'took all ways to sign in, and gave a link in their place',
+    }),
+    db.delete(accessLinks).where(openLinksOf(userId)),
+    insertMany(
+      db,
+      accessLinks,
+      [{ ...link, expiresAt: expiryOf('invite') }],
+      {},
+      isThere,
+    ).returning(),
+    db.delete(secondFactors).where(eq(secondFactors.userId, userId)),
+    db.delete(passkeys).where(eq(passkeys.userId, userId)),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    ...(email ? [mailOf(db, 'reset', handle, email, isThere)] : []),
+  ])
+  return made[0]
 }

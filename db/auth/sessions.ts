@@ -7,10 +7,11 @@ import { batch } from '../lib/batch.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { fromNow, minute } from '../lib/time.ts'
 import { idleMinutes, sessionHours } from '../model/users.ts'
+import type { usePasskey } from './passkeys.ts'
 import { lacksSecondFactor } from './factors.ts'
 import { noPassword } from './password.ts'
 import { hasNoFactor, type useCode } from './totp.ts'
-import { sessions, userColumns, users } from '../users.ts'
+import { ownerOf, sessions, userColumns, users } from '../users.ts'
 
 type SignIn = {
   sessionId: string
@@ -21,10 +22,8 @@ type SignIn = {
   attempt: Attempt | undefined
   /** in words */
   device: string
-  /** a passkey counts as both factors */
-  isBothFactors?: boolean
-  /** the code that an account with a second factor needs */
-  code: ReturnType<typeof useCode> | undefined
+  /** uses the code that an account with a second factor needs, or a passkey, which counts as both factors */
+  code: ReturnType<typeof useCode> | ReturnType<typeof usePasskey> | undefined
 }
 
 /**
@@ -32,7 +31,7 @@ type SignIn = {
  * ones too, as sign-ins are rare enough for that.
  */
 export async function openSession(db: Db, signIn: SignIn) {
-  const { sessionId, user, proof, device, isBothFactors, attempt, code } = signIn
+  const { sessionId, user, proof, device, attempt, code } = signIn
   const session = {
     id: sessionId,
     userId: user.id,
@@ -40,8 +39,7 @@ export async function openSession(db: Db, signIn: SignIn) {
     expiresAt: fromNow(sessionHours * 60 * minute),
     seenAt: fromNow(0),
   }
-  const withoutCode = isBothFactors ? sql`true` : hasNoFactor(db, user.id)
-  const isProven = code ? sql`${written} > 0` : withoutCode
+  const isProven = code ? sql`${written} > 0` : hasNoFactor(db, user.id)
   const asVerified = sql`join ${users} on ${users.id} = ${user.id}
     and ${users.password} = ${user.password} and ${isProven}`
   const results = await batch<BatchItem<'sqlite'>>(db, [
@@ -88,8 +86,8 @@ export const touchSession = (db: Db, sessionId: string) =>
     .where(eq(sessions.id, sessionId))
     .run()
 
-/** A user's open sessions, the last one used first. */
-export const listSessions = (db: Db, userId: number) =>
+/** The open sessions of a session's user, the last one used first. */
+export const listSessions = (db: Db, sessionId: string) =>
   db
     .select({
       id: sessions.id,
@@ -98,7 +96,7 @@ export const listSessions = (db: Db, userId: number) =>
       seenAt: sessions.seenAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), stillOpen()))
+    .where(and(eq(sessions.userId, ownerOf(sessionId)), stillOpen()))
     .orderBy(desc(sessions.seenAt))
     .all()
 

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, noteWritten, written } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { createdAt, json } from '../lib/columns.ts'
+import { insertMany } from '../lib/insert-many.ts'
 import { countAttempt, isFree } from './attempts.ts'
 import { attemptLimits } from '../model/attempts.ts'
 import { sessions, users } from '../users.ts'
@@ -24,10 +25,17 @@ export const secondFactors = sqliteTable('second_factors', {
 
 const ownedBy = (userId: number) => eq(secondFactors.userId, userId)
 
-export const getSecondFactor = (db: Db, userId: number) =>
-  db.select().from(secondFactors).where(ownedBy(userId)).get()
+export type SecondFactor = typeof secondFactors.$inferSelect
 
-export type SecondFactor = NonNullable<Awaited<ReturnType<typeof getSecondFactor>>>
+/** The account of a session, and its second factor: also one that is still being set up. */
+export const accountOfSession = (db: Db, sessionId: string) =>
+  db
+    .select({ user: users, factor: secondFactors })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(eq(sessions.id, sessionId))
+    .get()
 
 /** The audit entry about the statement directly before it in the batch. */
 const noteChange = (db: Db, actor: Actor, userId: number, summary: string) =>
@@ -38,32 +46,42 @@ const noteChange = (db: Db, actor: Actor, userId: number, summary: string) =>
     new: summary,
   })
 
-/** Starts the setup, replacing an unfinished one; changes nothing if a second factor is confirmed. */
-export const startSecondFactor = (db: Db, userId: number, secret: string) =>
-  db
-    .insert(secondFactors)
-    .values({ userId, secret })
+type Start = { userId: number; secret: string; isProven: SQL }
+
+/** Starts the setup, replacing an unfinished one; returns no row if a second factor is confirmed. */
+export const startSecondFactor = (db: Db, { userId, secret, isProven }: Start) =>
+  insertMany(db, secondFactors, [{ userId, secret }], {}, sql`join (select 1) on ${isProven}`)
     .onConflictDoUpdate({
       target: secondFactors.userId,
       set: { secret, lastStep: 0, recoveryCodes: [] },
       setWhere: isNull(secondFactors.confirmedAt),
     })
-    .run()
+    .returning({ userId: secondFactors.userId })
 
 type Own = Actor & { id: number }
 
-/** Turns the second factor on and ends other sessions, which were opened without it. False if it was on already. */
+type Confirmed = { secret: string; step: number; recoveryCodes: string[]; keptSession: string }
+
+/**
+ * Turns the second factor on with the code of this step, and ends other sessions, which were opened without
+ * it. False if it is on already, was started again with another secret, or the session has ended.
+ */
 export async function confirmSecondFactor(
   db: Db,
   actor: Own,
-  recoveryCodes: string[],
-  keptSession: string,
+  { secret, step, recoveryCodes, keptSession }: Confirmed,
 ) {
+  const isUnchanged = and(
+    ownedBy(actor.id),
+    eq(secondFactors.secret, secret),
+    isNull(secondFactors.confirmedAt),
+    exists(db.select().from(sessions).where(eq(sessions.id, keptSession))),
+  )
   const [, noted] = await db.batch([
     db
       .update(secondFactors)
-      .set({ recoveryCodes, confirmedAt: new Date().toISOString() })
-      .where(and(ownedBy(actor.id), isNull(secondFactors.confirmedAt))),
+      .set({ recoveryCodes, lastStep: step, confirmedAt: new Date().toISOString() })
+      .where(isUnchanged),
     noteChange(db, actor, actor.id, 'turned on the second factor'),
     db
       .delete(sessions)
@@ -72,37 +90,27 @@ export async function confirmSecondFactor(
   return noted.length > 0
 }
 
-/** False if the second factor is off. */
-export async function renewRecoveryCodes(db: Db, actor: Own, recoveryCodes: string[]) {
-  const [, noted] = await db.batch([
+/** The condition of a statement directly after those of `useCode`. */
+export const isCodeUsed = sql`${written} > 0`
+
+/** Two statements, directly after those of `useCode` in one batch. The second returns a row if they wrote. */
+export const renewRecoveryCodes = (db: Db, actor: Own, recoveryCodes: string[]) =>
+  [
     db
       .update(secondFactors)
       .set({ recoveryCodes })
-      .where(and(ownedBy(actor.id), isNotNull(secondFactors.confirmedAt))),
+      .where(and(ownedBy(actor.id), isCodeUsed)),
     noteChange(db, actor, actor.id, 'new recovery codes'),
-  ])
-  return noted.length > 0
-}
+  ] as const
 
-/** False if there was none. */
-export async function removeSecondFactor(db: Db, actor: Actor, userId: number) {
-  const [, noted] = await db.batch([
-    db.delete(secondFactors).where(and(ownedBy(userId), isNotNull(secondFactors.confirmedAt))),
+/** Two statements of one batch. The second returns a row if a second factor was on, and the condition holds. */
+export const removeSecondFactor = (db: Db, actor: Actor, userId: number, condition?: SQL) =>
+  [
+    db
+      .delete(secondFactors)
+      .where(and(ownedBy(userId), isNotNull(secondFactors.confirmedAt), condition)),
     noteChange(db, actor, userId, 'turned off the second factor'),
-  ])
-  return noted.length > 0
-}
-
-/** Marks the code of a time step as used; false if it or a later one was used before. */
-export const takeStep = async (db: Db, userId: number, step: number) =>
-  (
-    await db
-      .update(secondFactors)
-      .set({ lastStep: step })
-      .where(and(ownedBy(userId), lt(secondFactors.lastStep, step)))
-      .returning({ userId: secondFactors.userId })
-      .all()
-  ).length > 0
+  ] as const
 
 /** A code that was found right: that of a time step, or one of the recovery codes. */
 export type RightCode = { step: number } | { recovery: string }
@@ -118,22 +126,24 @@ function useOf(code: RightCode | undefined, { recoveryCodes: codes }: SecondFact
 /**
  * Two statements of one batch. The first counts the attempt if the code is wrong or was used before. The
  * second marks a right code as used. Neither writes a row after too many attempts, so the order in which
- * the database runs concurrent attempts decides, not when their codes were checked.
+ * the database runs concurrent attempts decides, not when their codes were checked. Neither writes a row
+ * without `isProven`.
  */
 export function useCode(
   db: Db,
   factor: SecondFactor,
-  { key, code }: { key: string; code: RightCode | undefined },
+  { key, code, isProven = sql`true` }: { key: string; code: RightCode | undefined; isProven?: SQL },
 ) {
   const { set, isUnused } = useOf(code, factor)
   const isOurs = and(ownedBy(factor.userId), isNotNull(secondFactors.confirmedAt), isUnused)
+  const isWrong = notExists(db.select().from(secondFactors).where(isOurs))
   const limits = attemptLimits.code
   return [
-    countAttempt(db, key, limits, notExists(db.select().from(secondFactors).where(isOurs))),
+    countAttempt(db, key, limits, sql`${isProven} and ${isWrong}`),
     db
       .update(secondFactors)
       .set(set)
-      .where(and(isOurs, isFree(db, key, limits)))
+      .where(and(isOurs, isFree(db, key, limits), isProven))
       .returning({ userId: secondFactors.userId }),
   ] as const
 }

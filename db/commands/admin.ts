@@ -47,15 +47,14 @@ async function changePassword(db: Db, name: string, password: string) {
   const user = await findUser(db, name)
   if (!user) throw new PlainError(`There is no user ${name}`)
   const hash = await hashPassword(valid(NewPassword, password))
-  await setPassword(db, operator, user.id, { password: hash })
+  await db.batch(setPassword(db, operator, user.id, { password: hash }))
 }
 
 async function resetSecondFactor(db: Db, name: string) {
   const user = await findUser(db, name)
   if (!user) throw new PlainError(`There is no user ${name}`)
-  if (!(await removeSecondFactor(db, operator, user.id))) {
-    throw new PlainError(`${name} has no second factor`)
-  }
+  const [, noted] = await db.batch(removeSecondFactor(db, operator, user.id))
+  if (noted.length === 0) throw new PlainError(`${name} has no second factor`)
 }
 
 const sealAll = (db: Db) => sealAudit(db, Infinity)

@@ -1,7 +1,9 @@
 import { and, asc, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
+import { auditLog, searchedInAudit } from '../audit.ts'
 import type { Db } from '../client.ts'
+import { batch } from '../lib/batch.ts'
 import { isSearchable, type Searchable, searchedOf, searchTextOf } from '../lib/search.ts'
 import { searchIndexOf } from '../lib/search-index.ts'
 import { allTables } from './tables.ts'
@@ -15,24 +17,24 @@ export async function createSearchIndexes(db: Db) {
     sql`select name, sql from sqlite_master where name like '%_search%'`,
   )
   const stored = new Map(schema.map((row) => [row.name, row.sql]))
-  for (const table of await searchableTables()) {
-    const index = searchIndexOf(table)
-    if ([...index].some(([name, definition]) => stored.get(name) !== definition)) {
-      await createIndex(db, table, index)
-    }
+  const indexes = [
+    ...(await searchableTables()).map((table) =>
+      searchIndexOf(getTableName(table), ['search_text']),
+    ),
+    searchIndexOf(getTableName(auditLog), searchedInAudit),
+  ]
+  for (const { definitions, fill } of indexes) {
+    if ([...definitions].every(([name, definition]) => stored.get(name) === definition)) continue
+    const drops = [...definitions].map(([name, definition]) => {
+      const kind = definition.startsWith('CREATE TRIGGER') ? 'TRIGGER' : 'TABLE'
+      return `DROP ${kind} IF EXISTS "${name}"`
+    })
+    const statements = [...drops, ...definitions.values(), fill]
+    await batch(
+      db,
+      statements.map((statement) => db.run(sql.raw(statement))),
+    )
   }
-}
-
-async function createIndex(db: Db, table: Searchable, index: Map<string, string>) {
-  const [name = '', ...triggers] = index.keys()
-  const run = (statement: string) => db.run(sql.raw(statement))
-  await db.batch([
-    run(`DROP TABLE IF EXISTS "${name}"`),
-    ...triggers.map((trigger) => run(`DROP TRIGGER IF EXISTS "${trigger}"`)),
-    ...[...index.values()].map(run),
-    run(`INSERT INTO "${name}" ("rowid", "search_text")
-      SELECT "id", "search_text" FROM "${getTableName(table)}" WHERE "search_text" IS NOT NULL`),
-  ])
 }
 
 const batchSize = 1000

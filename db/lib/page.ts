@@ -1,15 +1,17 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { getTableName } from 'drizzle-orm/table'
 import type { Db } from '../client.ts'
 import type { Page } from '../model/lib/page.ts'
 import type { SpamFilter } from '../model/spam.ts'
-import { shownColumns, wordsOf } from './search.ts'
+import { shownColumns } from './search.ts'
+import { type Match, matching } from './search-match.ts'
 
 type Listed = SQLiteTable & { id: SQLiteColumn; searchText?: SQLiteColumn }
 
 /** A page of rows, and the cursor of the next page if there is one. */
 export type Paged<Row> = { rows: Row[]; nextCursor?: number }
+
+const everything: Match = { conditions: [] }
 
 type Filter = { column: SQLiteColumn; value: string | number | boolean | null | undefined }
 
@@ -37,9 +39,11 @@ export async function newest<T extends Listed>(
   const select = db.select(shownColumns<SQLiteTable>(table))
   // CROSS JOIN makes SQLite read the matches of the index first, newest first, until the page is full.
   const from = index ? select.from(index).crossJoin(table) : select.from<SQLiteTable>(table)
+  // The client sends each number as a float, which a search index does not seek by.
+  const isOlder = sql`${rowid} < cast(${before} as integer)`
   const isInScan = isScan ? sql`${rowid} > ${scanLimit(table, before)}` : undefined
   const found = from
-    .where(and(lt(rowid, before), isInScan, index && eq(table.id, rowid), ...conditions, ...chosen))
+    .where(and(isOlder, isInScan, index && eq(table.id, rowid), ...conditions, ...chosen))
     .orderBy(desc(rowid))
     .limit(limit + 1)
     .all()
@@ -71,30 +75,4 @@ export function paged<Row extends { id: number }>(rows: Row[], limit: number): P
   return rows.length > limit
     ? { rows: rows.slice(0, limit), nextCursor: rows[limit - 1]?.id }
     : { rows }
-}
-
-type Match = { index?: SQL; conditions: SQL[] }
-
-const everything: Match = { conditions: [] }
-
-// The index holds trigrams: words of fewer than three characters are not in it.
-const isIndexed = (word: string) => [...word].length >= 3
-
-const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
-
-/**
- * Conditions for rows that contain every word. The index is fastest for one page. To read all pages it
- * would start from the beginning for each, so a scan is used for `all`.
- */
-function matching(table: Listed, text: SQL | SQLiteColumn, q: string, all: boolean): Match {
-  const words = wordsOf(table, q)
-  if (words.length === 0) return { conditions: [sql`false`] }
-  const indexed = all ? [] : words.filter(isIndexed)
-  const conditions = words
-    .filter((word) => !indexed.includes(word))
-    .map((word) => sql`instr(${text}, ${word}) > 0`)
-  if (indexed.length === 0) return { conditions }
-  const index = sql`${sql.identifier(`${getTableName(table)}_search`)}`
-  conditions.push(sql`${index} match ${indexed.map(quoted).join(' AND ')}`)
-  return { index, conditions }
 }

@@ -21,7 +21,7 @@ export async function fillInquiries(db: Db, count: number) {
   await fill(count, (each) =>
     db.run(sql`insert into patient_inquiries
       (submission_id, first_name, last_name, email, phone, interest, message, created_at)
-      ${each} ${uuid}, 'Ada', 'Moss', 'person' || i || '@example.com', '555-' || i, 'cardiology',
+      ${each} ${uuid}, 'Ada', iif(i = 50, '𠮷田', 'Moss'), 'person' || i || '@example.com', '555-' || i, 'cardiology',
       'I would like to hear about heart studies, and how to join one.', ${now} from n`),
   )
   await fillSearchText(db)

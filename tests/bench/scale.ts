@@ -70,6 +70,15 @@ const lists = {
   ],
   'inquiries, search two words': ['patient-inquiries?q=moss+77777', 'patient-inquiries?q=moss+77'],
   'inquiries, search two letters': ['patient-inquiries?q=ad', 'patient-inquiries?q=ad'],
+  'inquiries, search a letter': ['patient-inquiries?q=5', 'patient-inquiries?q=5'],
+  'inquiries, search two rare letters': ['patient-inquiries?q=𠮷田', 'patient-inquiries?q=𠮷田'],
+  'inquiries, search a rare letter': ['patient-inquiries?q=田', 'patient-inquiries?q=田'],
+  'inquiries, search two short words': ['patient-inquiries?q=田+ad', 'patient-inquiries?q=田+ad'],
+  'inquiries, search a short and a long word': [
+    'patient-inquiries?q=田+person',
+    'patient-inquiries?q=田+person',
+  ],
+  'inquiries, search letters of nobody': ['patient-inquiries?q=zz', 'patient-inquiries?q=zz'],
   'posts, first page': ['blog', 'blog'],
   'posts, far down': ['blog?cursor=5050', 'blog?cursor=60'],
   'posts, search many': ['blog?q=learned', 'blog?q=learned'],
@@ -102,7 +111,7 @@ async function benchLists(rounds: number): Promise<Row[]> {
     const seen: number[][] = [[], []]
     for (let round = 0; round < rounds; round++) {
       for (const [at, { origin, headers }] of visitors.entries()) {
-        const shot = () => ({ path: `/api/admin/${paths[at]}`, headers })
+        const shot = () => ({ path: encodeURI(`/api/admin/${paths[at]}`), headers })
         const { perSecond, failures } = await load(origin, shot, { concurrency: 1, seconds: 0.5 })
         if (failures > 0) throw new Error(`${what}: ${failures} requests failed`)
         seen[at]?.push(1000 / perSecond)

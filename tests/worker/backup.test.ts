@@ -284,9 +284,9 @@ test('a plain dump of the database loads into SQLite, search and rules included'
   const loaded = new DatabaseSync(path)
   const count = (sql: string) => Object.values(loaded.prepare(sql).get() ?? {})[0]
   expect(count('select count(*) from patient_inquiries')).toBe(inquiries - 2)
-  expect(
-    count(`select count(*) from patient_inquiries_search where search_text match '"ada moss"'`),
-  ).toBe(inquiries - 2)
+  expect(count(`select count(*) from patient_inquiries_search where text match '"ada moss"'`)).toBe(
+    inquiries - 2,
+  )
   const entry = `insert into audit_log (username, action, record, record_id, created_at)
     values ('ada', 'update', 'x', '1', '2026')`
   loaded.exec(entry)

@@ -1,12 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failedLogins } from '../../db/auth/attempts.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { auditLog } from '../../db/audit.ts'
+import { secondFactors } from '../../db/auth/totp.ts'
 import { mailOutbox } from '../../db/mail/outbox.ts'
 import { totp } from '../../db/model/totp.ts'
+import { addUser, sessions } from '../../db/users.ts'
 import { codeAt } from '../../worker/lib/auth/totp.ts'
 import { startReceiver } from '../../worker/local/receiver.ts'
 import { password, startApi } from '../helpers/api.ts'
+import { createAuthenticator } from '../helpers/authenticator.ts'
 import { type BodyRoute, bodyRoutes } from '../helpers/bodies.ts'
 import { farFrom } from '../helpers/far-database.ts'
+import { cheapHash } from '../helpers/password.ts'
 
 let far: Awaited<ReturnType<typeof farFrom>>
 let builder: Awaited<ReturnType<typeof startReceiver>>
@@ -23,7 +28,9 @@ beforeAll(async () => {
       REBUILD_WEBHOOK_TOKEN: 'builder',
     }
   })
-  bodies = (await bodyRoutes()).filter(({ admin }) => admin)
+  bodies = await bodyRoutes()
+  // Each minute, a request also notes the use of its session: not while calls are counted.
+  await api.db.update(sessions).set({ seenAt: new Date(Date.now() + 3_600_000).toISOString() })
 })
 afterAll(() => Promise.all([far.close(), builder.stop()]))
 
@@ -32,30 +39,32 @@ type Ask = [route: string, body?: unknown]
 /** Longer than the pauses between the calls of the work that goes on after a change. */
 const quietAfterChangeMs = 500
 
-/** Only a change has work after its answer. */
-const isChange = (route: string) => !route.startsWith('GET')
+/** Only what the audit log records has work after its answer: changes and exports. */
+const isNoted = (route: string) => !route.startsWith('GET') || route.includes('/exports/')
 
-/** How many calls to the database each answer waits for, and its status where that is an error. */
+async function sent([route, body]: Ask, send = api.adminFetch) {
+  const [method = '', path] = route.split(' ')
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await send(`/api${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { ok: response.ok, status: response.status, text: await response.text() }
+}
+
+/** The text of the answer, and how many calls to the database it waits for: in words where it is an error. */
+async function counted(ask: Ask, send = api.adminFetch) {
+  const quietMs = isNoted(ask[0]) ? quietAfterChangeMs : 0
+  const { answer, roundTrips } = await far.counted(() => sent(ask, send), quietMs)
+  const { ok, status, text } = answer
+  return { text, roundTrips: ok ? roundTrips : `${status} after ${roundTrips}` }
+}
+
 async function roundTrips(asks: readonly Ask[], send = api.adminFetch) {
-  const counted: Record<string, number | string> = {}
-  for (const [route, body] of asks) {
-    const [method = '', path] = route.split(' ')
-    const { answer, roundTrips } = await far.counted(
-      async () => {
-        const headers = { 'Content-Type': 'application/json' }
-        const response = await send(`/api${path}`, {
-          method,
-          headers,
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        })
-        await response.arrayBuffer()
-        return response
-      },
-      isChange(route) ? quietAfterChangeMs : 0,
-    )
-    counted[route] = answer.ok ? roundTrips : `${answer.status} after ${roundTrips}`
-  }
-  return counted
+  const all: Record<string, number | string> = {}
+  for (const ask of asks) all[ask[0]] = (await counted(ask, send)).roundTrips
+  return all
 }
 
 const every = (asks: readonly Ask[], n: number) =>
@@ -68,6 +77,8 @@ test('each list and record of the admin area takes one round trip, the session i
   await far.untilQuiet(300)
   const lists: Ask[] = [
     'users',
+    'users/1',
+    'invites',
     'content',
     'blog',
     'blog?q=first',
@@ -80,7 +91,7 @@ test('each list and record of the admin area takes one round trip, the session i
     'team/1',
     'visit-requests',
     'visit-requests?q=moss',
-    // A search without the index, which also looks for rows beyond those it has read.
+    // A short word: the index is first asked for what begins with it.
     'visit-requests?q=mo',
     'visit-requests/1',
     'patient-inquiries',
@@ -98,7 +109,7 @@ test('each list and record of the admin area takes one round trip, the session i
     'stats',
     'publish',
   ].map((path) => [`GET /admin/${path}`])
-  const own: Ask[] = [['GET /auth/me']]
+  const own: Ask[] = ['me', 'totp', 'sessions', 'passkeys'].map((path) => [`GET /auth/${path}`])
   expect(await roundTrips([...lists, ...own])).toEqual(every([...lists, ...own], 1))
 })
 
@@ -122,7 +133,15 @@ test('a change takes two: what it reads together with the session, and what it w
   const isSpam = ([route]: Ask): Ask => [route, { suspectedSpam: true }]
   const changes: Ask[] = [
     ['POST /admin/users', { username: 'grace', password, role: 'admin' }],
-    ['DELETE /admin/users/2'],
+    ...from('PUT /admin/users').map(([, body]): Ask => ['PUT /admin/users/2', body]),
+    ['POST /admin/invites', { name: 'Jo', email: 'jo@clinic.example', role: 'hr' }],
+    ['POST /admin/invites/1/resend'],
+    ['DELETE /admin/invites/1'],
+    ['POST /admin/users/2/reset'],
+    ['DELETE /admin/users/3'],
+    ['PUT /auth/me', { name: 'Ada Moss' }],
+    ['PUT /auth/me', { name: 'Ada Moss', email: 'ada@clinic.example', currentPassword: password }],
+    ['DELETE /auth/sessions'],
     ...from('POST /admin/blog').map(([route, body]): Ask => {
       return [route, { ...(body as object), slug: 'another' }]
     }),
@@ -150,27 +169,95 @@ test('a change takes two: what it reads together with the session, and what it w
   expect(await roundTrips(changes)).toEqual(every(changes, 2))
 })
 
-const signIn: Ask = ['POST /auth/login', { username: 'ada', password }]
+test('a passkey is added in two for each half, and signs in with two', async () => {
+  const device = createAuthenticator(api.siteUrl)
+  const add: Ask = ['POST /auth/passkeys/options']
+  const options = await counted(add)
+  const response = device.register(JSON.parse(options.text).challenge)
+  const added = await counted(['POST /auth/passkeys', { name: 'My phone', response }])
+  const { id } = JSON.parse(added.text).passkey
+  const renamed = await counted([`PUT /auth/passkeys/${id}`, { name: 'Old phone' }])
+  const asked = await counted(['POST /auth/passkey/options'], api.fetch)
+  const signed = { response: device.signIn(JSON.parse(asked.text).challenge, 1) }
+  const signIn = await counted(['POST /auth/passkey', signed], api.fetch)
+  const removed = await counted([`DELETE /auth/passkeys/${id}`])
+  const all = [options, added, renamed, asked, signIn, removed]
+  expect(all.map(({ roundTrips }) => roundTrips)).toEqual([2, 2, 2, 1, 2, 2])
+})
 
-test('a sign-in takes three, with a second factor too; a sign-out two', async () => {
+test('an export of a list that fits a page takes two, and so does the retry of a refused submission', async () => {
+  const kinds = ['patient-inquiries', 'sponsor-inquiries', 'visit-requests', 'job-applications']
+  const exports = [...kinds, 'subscribers'].map((name): Ask => [`GET /admin/exports/${name}.csv`])
+  const submissionId = crypto.randomUUID()
+  const inquiry = bodies.find(({ path }) => path === '/patient-inquiry')?.body
+  const files = await api.files()
+  const kept = JSON.stringify({ ...inquiry, submissionId })
+  await files.put(`refused/patient-inquiry/${submissionId}.json`, kept)
+  const retry: Ask = [`POST /admin/refused/patient-inquiry/${submissionId}/retry`]
+  expect(await roundTrips([...exports, retry])).toEqual(every([...exports, retry], 2))
+  const noted = { record: 'refused_submissions', new: 'stored after all' }
+  expect(await api.db.select().from(auditLog).where(eq(auditLog.record, noted.record))).toEqual([
+    expect.objectContaining(noted),
+  ])
+})
+
+const signIn: Ask = ['POST /auth/login', { username: 'ada', password }]
+const codesIn = (text: string) => (JSON.parse(text) as { recoveryCodes: string[] }).recoveryCodes
+
+test('a sign-in takes three, with a second factor too; changes of one’s own account and a sign-out two', async () => {
   expect(await roundTrips([signIn], api.fetch)).toEqual(every([signIn], 3))
-  const { auth } = api.admin
-  const started = await auth.totp.$post({ json: { currentPassword: password } })
-  expect(started.status).toBe(200)
-  const { secret } = (await started.json()) as { secret: string }
+  const start = await counted(['POST /auth/totp', { currentPassword: password }])
+  const { secret } = JSON.parse(start.text) as { secret: string }
   const step = Math.floor(Date.now() / 1000 / totp.stepSeconds)
   const code = (at: number) => codeAt(fromBase32(secret), at)
-  const confirmed = await auth.totp.confirm.$post({ json: { code: await code(step) } })
-  expect(confirmed.status).toBe(200)
-  await api.db.delete(failedLogins)
+  const confirm = await counted(['POST /auth/totp/confirm', { code: await code(step) }])
+  const [recoveryCode] = codesIn(confirm.text)
 
   const withCode: Ask = [
     'POST /auth/login',
     { username: 'ada', password, code: await code(step + 1) },
   ]
   expect(await roundTrips([withCode], api.fetch)).toEqual(every([withCode], 3))
+
+  const both = { currentPassword: password, code: recoveryCode }
+  const renew = await counted(['POST /auth/totp/recovery-codes', both])
+  const [freshCode] = codesIn(renew.text)
+  expect([start, confirm, renew].map(({ roundTrips }) => roundTrips)).toEqual([2, 2, 2])
+  const newPassword = 'five other plain words'
+  const changes: Ask[] = [
+    ['POST /auth/totp/disable', { currentPassword: password, code: freshCode }],
+    ['PUT /auth/password', { currentPassword: password, newPassword }],
+  ]
+  expect(await roundTrips(changes)).toEqual(every(changes, 2))
+  const wrong: Ask = ['PUT /auth/password', { currentPassword: 'x', newPassword }]
+  expect((await counted(wrong)).roundTrips).toBe('422 after 2')
   const signOut: Ask[] = [['POST /auth/logout']]
   expect(await roundTrips(signOut)).toEqual(every(signOut, 2))
+})
+
+test('a change that needs the password is not written if the session ends after the password was checked', async () => {
+  const username = 'grace'
+  const operator = { id: null, username: 'tests' }
+  await addUser(api.db, operator, { username, password: cheapHash(password), role: 'admin' })
+  const login = () => api.visitor.auth.login.$post({ json: { username, password } })
+  const newPassword = 'five other plain words'
+  for (const ask of [
+    ['PUT /auth/password', { currentPassword: password, newPassword }],
+    ['POST /auth/totp', { currentPassword: password }],
+  ] satisfies Ask[]) {
+    const Cookie = (await login()).headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    await far.untilQuiet(quietAfterChangeMs)
+    const before = far.answered()
+    const answer = sent(ask, (url, init) =>
+      api.fetch(url, { ...init, headers: { ...init?.headers, Cookie } }),
+    )
+    // The next call arrives 100 ms after that, or later.
+    await vi.waitUntil(() => far.answered() > before, { interval: 1, timeout: 10_000 })
+    await api.db.delete(sessions)
+    expect(JSON.parse((await answer).text)).toMatchObject({ status: 401 })
+  }
+  expect((await login()).status).toBe(200)
+  expect(await api.db.select().from(secondFactors)).toEqual([])
 })
 
 function fromBase32(text: string) {

@@ -35,9 +35,11 @@ const signIn = (username: string) => post('login', { username, password: 'a wron
 const invited = (token: string) => api.fetch(`/api/auth/invites/${token}`)
 const accept = (token: string) => post(`invites/${token}`, { username: 'grace', password })
 
-/** An answer of that device, or of a stranger's, to a challenge that was never given out. */
-const withPasskey = (of: typeof device) =>
-  post('passkey', { response: of.signIn('A'.repeat(43), 1) })
+/** Sends what a stranger's device signed, under the id of a passkey. */
+const withPasskey = ({ id, rawId }: ReturnType<typeof device.signIn>) => {
+  const forged = createAuthenticator(api.siteUrl).signIn('A'.repeat(43), 1)
+  return post('passkey', { response: { ...forged, id, rawId } })
+}
 
 /** Status, body and the names of the headers: all that an answer tells. */
 const told = async (answer: Response) => [
@@ -66,10 +68,11 @@ test('asking for a link does not tell whether an address has an account', () =>
   ))
 
 test('a passkey that is known is answered like one that is not', () => {
-  const stranger = createAuthenticator(api.siteUrl)
+  const known = device.signIn('x', 1)
+  const unknown = createAuthenticator(api.siteUrl).signIn('x', 1)
   return expectAlike(
-    () => withPasskey(device),
-    () => withPasskey(stranger),
+    () => withPasskey(known),
+    () => withPasskey(unknown),
   )
 })
 

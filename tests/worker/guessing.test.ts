@@ -196,23 +196,51 @@ const proofs = [
 test('a stolen session cannot guess the current password: the fifth wrong one ends it', async () => {
   const { right, send } = await account()
   const [stolen, own] = [cookie(await right(), 'session'), cookie(await right(), 'session')]
-  const guess = async (cookies: string, at: number, currentPassword = 'a wrong guess') => {
+  const ask = (cookies: string, at: number, currentPassword: string) => {
     const [method, path, more] = proofs[at % 4] as (typeof proofs)[number]
-    return (await send(path, { method, cookies, json: { currentPassword, ...more } })).status
+    return send(path, { method, cookies, json: { currentPassword, ...more } })
   }
+  const guess = async (cookies: string, at: number, currentPassword = 'a wrong guess') =>
+    (await ask(cookies, at, currentPassword)).status
   const statuses = []
   for (let at = 0; at < 6; at++) statuses.push(await guess(stolen, at))
   expect(statuses).toEqual([422, 422, 422, 422, 401, 401])
   const { as, db } = await startApi()
   expect((await as(stolen).auth.me.$get()).status).toBe(401)
   expect((await as(own).auth.me.$get()).status).toBe(200)
-  expect(await guess(own, 0, password)).toBe(429)
+  for (const at of proofs.keys()) {
+    const refusal = async (currentPassword: string) => {
+      const answer = await ask(own, at, currentPassword)
+      expect(answer.status).toBe(429)
+      return { retryAfter: answer.headers.get('Retry-After'), body: await answer.text() }
+    }
+    expect(await refusal(password)).toEqual(await refusal('a wrong guess'))
+  }
   const before = new Date(Date.now() - 16 * minute).toISOString()
   await db.$client.execute({
     sql: "update failed_logins set created_at = ? where username like '%current'",
     args: [before],
   })
   expect(await guess(own, 0, password)).toBe(204)
+}, 60_000)
+
+test('a stolen session cannot guess more by sending many guesses at once', async () => {
+  // At its real cost: guesses that are sent at once are then checked at the same time.
+  const { right, send } = await account(await hashPassword(password))
+  const cookies = cookie(await right(), 'session')
+  const guess = (currentPassword: string) =>
+    send('/api/auth/password', {
+      method: 'PUT',
+      cookies,
+      json: { currentPassword, newPassword: 'five other plain words' },
+    })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => guess('a wrong guess')))
+  const statuses = answers.map(({ status }) => status)
+  // Checking a password takes time: on a busy machine some of them are asked to try again.
+  expect([401, 422, 429, 503]).toEqual(expect.arrayContaining(statuses))
+  expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(4)
+  for (let left = 5; left > 0; left--) await guess('a wrong guess')
+  expect((await guess(password)).status).toBe(401)
 }, 60_000)
 
 test('the second factor is turned off, and its codes replaced, with a code beside the password only', async () => {

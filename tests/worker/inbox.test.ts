@@ -175,6 +175,27 @@ test('one that an older version put aside is found and stored all the same', asy
   expect((await held({ q: 'oldtimer' })).refused).toEqual([])
 })
 
+test('one whose id other content has by now is stored beside it, with one entry in the audit log', async () => {
+  const { fetch, admin } = await startApi()
+  const first = patient('Taken')
+  const sent = await fetch('/api/patient-inquiry', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(first),
+  })
+  expect(sent.status).toBe(201)
+  const id = first.submissionId
+  const other = { ...patient('Beside2'), submissionId: id }
+  await (await files()).put(`refused/patient-inquiry/${id}.json`, JSON.stringify(other))
+  const param = { name: 'patient-inquiry', id } as const
+  const retried = await admin.admin.refused[':name'][':id'].retry.$post({ param })
+  expect(await retried.json()).toEqual({ stored: true })
+  expect((await namesIn('patient_inquiries')).slice(-2)).toEqual(['Taken', 'Beside2'])
+  const { entries } = await (await admin.admin.audit.$get({ query: {} })).json()
+  const noted = entries.filter(({ recordId }) => recordId === `patient-inquiry ${id}`)
+  expect(noted).toMatchObject([{ action: 'update', new: 'stored after all' }])
+})
+
 test('staff are told once when submissions wait for more than ten minutes, and see since when', async () => {
   const { fetch, cron, admin, database } = await startApi()
   const alarms = () => mails.filter(({ subject }) => subject.includes('waiting for the database'))

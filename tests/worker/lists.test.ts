@@ -63,6 +63,20 @@ test.each(lists)('%s are found by an index and come sorted from it', async (_nam
   expect(plan.filter((step) => step.includes('USE TEMP B-TREE'))).toEqual([])
 })
 
+test.each([
+  ['visits', (db: Db) => listVisits(db, { ...search, q: 'mo' })],
+  ['audit', (db: Db) => listAudit(db, { ...search, q: 'x' })],
+])('a word of one or two letters is found in %s without reading the table', async (_name, ask) => {
+  const { database } = await startApi()
+  const plan = await planOf(database, ask)
+  const indexes = plan.filter((step) => /^SCAN \w+_search\w* VIRTUAL TABLE INDEX/.test(step))
+  // The index itself, and its trigrams in two steps.
+  expect(indexes).toHaveLength(3)
+  expect(plan.filter((step) => /(visit_requests|audit_log) /.test(step))).toEqual([
+    expect.stringMatching(/^SEARCH \w+ USING INTEGER PRIMARY KEY \(rowid=\?\)/),
+  ])
+})
+
 test('the team comes in pages, in the order of the site, whoever is deleted meanwhile', async () => {
   const { admin, adminFetch } = await startApi()
   const { team } = admin.admin

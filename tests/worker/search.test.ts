@@ -325,23 +325,52 @@ test('what is kept for searching is nobody’s to read', async () => {
   for (const answer of answers) expect(answer).not.toMatch(/search.?text/i)
 })
 
-test('what is short and far down is reached from page to page', async () => {
+test('a file reaches what is far down', async () => {
   const { db, adminFetch } = await startApi()
   const now = new Date().toISOString()
   for (const id of [1_000_000, 2_000_000]) {
-    await db.$client.execute(`insert into job_postings
-      (id, title, department, location, type, description, created_at, updated_at)
-      values (${id}, 'Xylophonist', 'qz', 'Boston', 'Full-time', 'Music.', '${now}', '${now}')`)
+    await db.$client.execute(`insert into sponsor_inquiries
+      (id, submission_id, contact_name, company, email, created_at)
+      values (${id}, 'far ${id}', 'Xylophonist', 'qz', 'x@music.example', '${now}')`)
   }
   await migrate(db)
-  const seen: number[] = []
-  for (let cursor = ''; cursor !== 'undefined';) {
-    const answer = await adminFetch(`/api/admin/jobs?q=qz${cursor && `&cursor=${cursor}`}`)
-    const page = (await answer.json()) as { jobs: { id: number }[]; nextCursor?: number }
-    seen.push(...page.jobs.map(({ id }) => id))
-    cursor = String(page.nextCursor)
+  const file = await (await adminFetch('/api/admin/exports/sponsor-inquiries.csv?q=qz')).text()
+  expect(file.match(/^[12]000000,/gm)).toEqual(['2000000,', '1000000,'])
+})
+
+test('a short word is found in all rows that contain it, be they few, many or old', async () => {
+  const { db, adminFetch } = await startApi()
+  const now = new Date().toISOString()
+  // Few: the end of one text. Old: only the first rows, with few letters after it. Many: all rows, with many.
+  await db.$client
+    .execute(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000)
+    insert into job_postings (title, department, location, type, description, created_at, updated_at)
+    select 'ш' || i, iif(i <= 1200, iif(i <= 1100, 'щъ', 'щъа'), 'Other'), iif(i = 7, 'жю', 'Here'), 'Full-time', 'd', '${now}', '${now}'
+    from n`)
+  await migrate(db)
+  const count = async (q: string) => {
+    const ids: number[] = []
+    for (let cursor = ''; cursor !== 'undefined';) {
+      const query = new URLSearchParams({ q, limit: '200', ...(cursor && { cursor }) })
+      const page = await (await adminFetch(`/api/admin/jobs?${query}`)).json()
+      const { jobs, nextCursor } = page as { jobs: { id: number }[]; nextCursor?: number }
+      ids.push(...jobs.map(({ id }) => id))
+      cursor = String(nextCursor)
+    }
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
+    return ids.length
   }
-  expect(seen).toEqual([2_000_000, 1_000_000])
+  const words = {
+    жю: 1,
+    ю: 1,
+    щъ: 1200,
+    ш: 3000,
+    'ш щъ': 1200,
+    'ю щъ ш': 1,
+    'щъ here': 1199,
+    шъ: 0,
+  }
+  for (const [q, rows] of Object.entries(words)) expect([q, await count(q)]).toEqual([q, rows])
 })
 
 test('a dump of the database can be read again, and searched', async () => {
@@ -361,5 +390,7 @@ test('a dump of the database can be read again, and searched', async () => {
   const search = `select count(*) as n from patient_inquiries_search
     where patient_inquiries_search match 'dumped'`
   expect(copy.prepare(search).get()).toEqual({ n: 1 })
+  const trigram = `select count(*) as n from patient_inquiries_search_trigrams where term = 'dum'`
+  expect(copy.prepare(trigram).get()).toEqual({ n: 1 })
   copy.close()
 })

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { addUser } from '../../db/users.ts'
 import { base32, codeAt } from '../../worker/lib/auth/totp.ts'
@@ -141,6 +143,18 @@ test('it is turned on and off with the password, and other sessions end when it 
   expect((await disable(password, next)).status).toBe(204)
   expect((await visitor.auth.login.$post({ json: { username, password } })).status).toBe(200)
   expect((await visitor.auth.totp.$get()).status).toBe(401)
+})
+
+test('an operator turns it off for somebody who lost phone and codes', async () => {
+  const { login, username } = await secured()
+  const { database } = await startApi()
+  const { url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN } = database
+  const env = { ...process.env, TURSO_DATABASE_URL, TURSO_AUTH_TOKEN }
+  const args = ['db/commands/admin.ts', 'reset-second-factor', username]
+  const reset = () => promisify(execFile)(process.execPath, args, { env })
+  expect((await reset()).stdout).toContain('without a code')
+  expect((await login()).status).toBe(200)
+  await expect(reset()).rejects.toThrow('has no second factor')
 })
 
 test('the database holds neither the secret nor a recovery code', async () => {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { takeChallenge } from '../../db/auth/challenges.ts'
 import type { AccessLink } from '../../db/auth/access-links.ts'
 import { acceptInvite, type WayIn } from '../../db/auth/invites.ts'
 import { recoverAccount, startRecovery } from '../../db/auth/recovery.ts'
@@ -10,15 +11,15 @@ import {
 } from '../../db/model/access-links.ts'
 import { deviceInWords } from '../../db/model/device.ts'
 import { askForCode } from '../../db/model/totp.ts'
-import { getSecondFactor } from '../../db/auth/totp.ts'
+import { findAccount } from '../../db/auth/factors.ts'
 import { hashPassword, noPassword } from '../../db/auth/password.ts'
 import { findUser, findUserByEmail, findUserById } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { LinkToken, openLink, usedUp } from '../lib/auth/access-links.ts'
 import { accountOf, uniqueAccount, usernameTaken } from '../lib/auth/account.ts'
 import { knownDevice } from '../lib/auth/device.ts'
-import { newPasskey, registrationOptions } from '../lib/auth/passkeys.ts'
-import { proveSecondFactor } from '../lib/auth/second-factor.ts'
+import { newPasskey, notChecked, registrationOptions } from '../lib/auth/passkeys.ts'
+import { checkedCode, codeRefused } from '../lib/auth/second-factor.ts'
 import { signIn } from '../lib/auth/session.ts'
 import { input, param } from '../lib/http/input.ts'
 import { found, invalid } from '../lib/http/problem.ts'
@@ -63,9 +64,9 @@ export const invites = new Hono<Env>()
     const answer = c.req.valid('json')
     const username = owner?.username ?? chosen(answer.username)
     const way = await wayIn(c, owner?.id ?? null, answer)
-    const user = owner
-      ? (await recoverAccount(db, link, owner, way)) && owner
-      : await uniqueAccount(acceptInvite(db, link, { username, ...way }))
+    const user = await uniqueAccount(
+      owner ? recoverAccount(db, link, owner, way) : acceptInvite(db, link, { username, ...way }),
+    )
     if (!user) throw usedUp()
     const account = found(await findUserById(db, user.id), usedUp)
     const by = { proof: 'invite', attempt: undefined, code: undefined } as const
@@ -78,8 +79,9 @@ async function wayIn(c: Context<Env>, owner: number | null, answer: InviteAnswer
   if ('password' in answer)
     return { password: await hashPassword(answer.password), passkey: undefined }
   const name = deviceInWords(c.req.header('User-Agent') ?? '')
-  const passkey = { ...(await newPasskey(c, owner, answer.passkey)), name }
-  return { password: noPassword, passkey }
+  const { passkey, challenge } = await newPasskey(c, answer.passkey)
+  if (!(await takeChallenge(c.var.db, challenge, owner).get())) throw notChecked()
+  return { password: noPassword, passkey: { ...passkey, name } }
 }
 
 /** A new password for one who forgot it. Nothing in an answer or its time tells whether an account exists. */
@@ -103,12 +105,16 @@ export const recovery = new Hono<Env>()
     const link = await openLink(db, c.env, 'recovery', c.req.valid('param').token)
     const owner = found(await ownerOf(c, link), usedUp)
     const { password: typed, code } = c.req.valid('json')
-    const factor = await getSecondFactor(db, owner.id)
-    if (factor?.confirmedAt) {
+    const { factor } = (await findAccount(db, owner.username)) ?? {}
+    if (factor) {
       if (!code) throw invalid([{ path: 'code', message: askForCode }])
-      await proveSecondFactor(c, owner, { factor, code, device: await knownDevice(c, owner) })
+      const device = await knownDevice(c, owner)
+      const { use } = await checkedCode(c, owner, { factor, code, device })
+      const [counted, used] = await db.batch([...use])
+      if (used.length === 0) throw codeRefused(counted.length > 0)
     }
     const password = await hashPassword(typed)
-    if (!(await recoverAccount(db, link, owner, { password, passkey: undefined }))) throw usedUp()
+    const way = { password, passkey: undefined }
+    if (!(await recoverAccount(db, link, owner, way))) throw usedUp()
     return c.body(null, 204)
   })

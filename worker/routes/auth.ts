@@ -5,20 +5,16 @@ import { setPassword } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { sealsAudit } from '../lib/audit.ts'
 import { accountOf } from '../lib/auth/account.ts'
-import { proveOwner } from '../lib/auth/current-password.ts'
+import { checkPassword, writeProven } from '../lib/auth/current-password.ts'
 import { rememberDevice } from '../lib/auth/device.ts'
 import { input } from '../lib/http/input.ts'
 import { logIn } from '../lib/auth/login.ts'
-import { Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 import { requireUser, signOut } from '../lib/auth/session.ts'
 import { invites, recovery } from './access-links.ts'
 import { me, mySessions } from './me.ts'
 import { passkeys, passkeySignIn } from './passkeys.ts'
 import { totp } from './totp.ts'
-
-const changedMeanwhile =
-  'Your password was changed a moment ago, somewhere else. Nothing was changed here.'
 
 export const auth = new Hono<Env>()
   .use(sealsAudit)
@@ -39,12 +35,12 @@ export const auth = new Hono<Env>()
   .put('/password', requireUser, rateLimit('LOGIN_LIMIT'), input(PasswordChange), async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')
     const { db, sessionId: keptSession } = c.var
-    const user = await c.var.user()
-    const verified = await proveOwner(c, currentPassword)
+    // First, so that the time of a refusal does not tell whether the current password was right.
     const password = await hashPassword(newPassword)
-    if (!(await setPassword(db, user, user.id, { password, verified, keptSession }))) {
-      throw new Problem(409, changedMeanwhile)
-    }
+    const proof = await checkPassword(c, currentPassword)
+    const { user, isProven } = proof
+    const change = setPassword(db, user, user.id, { password, keptSession, isProven })
+    await writeProven(c, proof, change)
     await rememberDevice(c, { id: user.id, password })
     return c.body(null, 204)
   })

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { noteOnce } from '../../db/audit.ts'
+import { noteOnce, noteWrittenOnce } from '../../db/audit.ts'
 import type { AuditAction } from '../../db/model/audit.ts'
 import { HeldPage } from '../../db/model/held.ts'
 import type { Env } from '../env.ts'
@@ -17,13 +17,12 @@ const heldId = params(
   }),
 )
 
-const noteDecision = async (c: Context<Env>, action: AuditAction, now?: string) =>
-  noteOnce(c.var.db, await c.var.user(), {
-    action,
-    record: 'refused_submissions',
-    recordId: `${c.req.param('name')} ${c.req.param('id')}`,
-    new: now,
-  })
+const decision = ({ req }: Context<Env>, action: AuditAction, now?: string) => ({
+  action,
+  record: 'refused_submissions',
+  recordId: `${req.param('name')} ${req.param('id')}`,
+  new: now,
+})
 
 const missing = () => new Problem(404, 'This submission is not here any more')
 
@@ -31,15 +30,17 @@ const missing = () => new Problem(404, 'This submission is not here any more')
 export const adminHeld = new Hono<Env>()
   .get('/', query(HeldPage), async (c) => c.json(await listHeld(c.env, c.req.valid('query'))))
   .post('/:name/:id/retry', heldId, async (c) => {
-    const stored = await retryHeld(c.var.db, c.env, c.req.valid('param'))
+    const { db } = c.var
+    const noted = noteWrittenOnce(db, await c.var.user(), decision(c, 'update', 'stored after all'))
+    const stored = await retryHeld(db, c.env, c.req.valid('param'), noted)
     if (stored === undefined) throw missing()
-    if (stored) await noteDecision(c, 'update', 'stored after all')
     return c.json({ stored })
   })
   .delete('/:name/:id', heldId, async (c) => {
     const { name, id } = c.req.valid('param')
     if (!(await isHeld(c.env, { name, id }))) throw missing()
-    if (!(await noteDecision(c, 'delete'))) throw missing()
+    const [noted] = await noteOnce(c.var.db, await c.var.user(), decision(c, 'delete'))
+    if (!noted) throw missing()
     await deleteHeld(c.env, { name, id })
     return c.body(null, 204)
   })

@@ -38,9 +38,9 @@ export const adminInvites = new Hono<Env>()
   })
   .post('/', input(Invite), async (c) => {
     const { db } = c.var
-    const user = await c.var.user()
     const wanted = c.req.valid('json')
     const { hasAccount, isInvited } = await isKnownEmail(db, wanted.email)
+    const user = await c.var.user()
     if (hasAccount) throw taken('Somebody with this e-mail address has an account already')
     if (isInvited) throw taken('This address is invited already: send that invite again')
     const invite = found(await addInvite(db, user, wanted), missing)
@@ -49,16 +49,16 @@ export const adminInvites = new Hono<Env>()
   })
   .post('/:id/resend', rowId, async (c) => {
     const { db } = c.var
-    const user = await c.var.user()
     const old = found(await getInvite(db, c.req.valid('param').id), missing)
+    const user = await c.var.user()
     const invite = found(await renewInvite(db, user, old), missing)
     c.executionCtx.waitUntil(sendDueMail(db, c.env))
     return c.json({ invite: inviteOf(c, invite) }, 202)
   })
   .delete('/:id', rowId, async (c) => {
     const { db } = c.var
-    const user = await c.var.user()
     const invite = found(await getInvite(db, c.req.valid('param').id), missing)
+    const user = await c.var.user()
     found(await withdrawInvite(db, user, invite), missing)
     return c.body(null, 204)
   })

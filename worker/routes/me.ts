@@ -2,15 +2,15 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { MyChange } from '../../db/model/users.ts'
 import { endSessions, listSessions } from '../../db/auth/sessions.ts'
-import { updateMyself } from '../../db/users.ts'
+import { changeMyself } from '../../db/users.ts'
 import type { Env, SignedIn } from '../env.ts'
 import { accountOf, uniqueAccount } from '../lib/auth/account.ts'
-import { proveOwner } from '../lib/auth/current-password.ts'
-import { requireUser } from '../lib/auth/session.ts'
+import { checkPassword, writeProven } from '../lib/auth/current-password.ts'
+import { ownAccount, requireUser } from '../lib/auth/session.ts'
 import { input, param } from '../lib/http/input.ts'
 import { Problem } from '../lib/http/problem.ts'
 
-const ownAccount = (user: SignedIn) => ({
+const shownTo = (user: SignedIn) => ({
   ...accountOf(user),
   /** until then, everything but the account is closed */
   lacksSecondFactor: user.lacksSecondFactor,
@@ -20,14 +20,18 @@ const ownAccount = (user: SignedIn) => ({
 /** The signed-in user's own name and e-mail address. */
 export const me = new Hono<Env>()
   .use(requireUser)
-  .get('/', async (c) => c.json({ user: ownAccount(await c.var.user()) }))
+  .get('/', async (c) => c.json({ user: shownTo(await c.var.user()) }))
   .put('/', input(MyChange), async (c) => {
     const { db } = c.var
-    const user = await c.var.user()
+    const [user, own] = await Promise.all([c.var.user(), ownAccount(c)])
     const { currentPassword, ...account } = c.req.valid('json')
-    if ((account.email ?? null) !== user.email) await proveOwner(c, currentPassword)
-    const saved = await uniqueAccount(updateMyself(db, user, account))
-    return c.json({ user: { ...ownAccount(user), ...(saved && accountOf(saved)) } })
+    if ((account.email ?? null) === user.email) await db.batch(changeMyself(db, user, account))
+    else {
+      const proof = await checkPassword(c, currentPassword, own)
+      const change = changeMyself(db, user, account, proof.isProven)
+      await uniqueAccount(writeProven(c, proof, change))
+    }
+    return c.json({ user: { ...shownTo(user), ...account, email: account.email ?? null } })
   })
 
 const sessionId = param('id', v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)))
@@ -36,7 +40,7 @@ const sessionId = param('id', v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)))
 export const mySessions = new Hono<Env>()
   .use(requireUser)
   .get('/', async (c) => {
-    const sessions = await listSessions(c.var.db, (await c.var.user()).id)
+    const sessions = await listSessions(c.var.db, c.var.sessionId)
     return c.json({
       sessions: sessions.map((session) => ({
         ...session,

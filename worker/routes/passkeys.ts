@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { NewPasskey, onlyWayIn, PasskeyName, PasskeySignIn } from '../../db/model/passkeys.ts'
 import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '../../db/auth/passkeys.ts'
+import { ownerOf } from '../../db/users.ts'
 import type { Env } from '../env.ts'
-import { accountOf } from '../lib/auth/account.ts'
+import { accountOf, uniqueAccount } from '../lib/auth/account.ts'
 import { signedInLately } from '../lib/auth/current-password.ts'
-import { newPasskey, registrationOptions } from '../lib/auth/passkeys.ts'
+import { newPasskey, notChecked, registrationOptions } from '../lib/auth/passkeys.ts'
 import { signInOptions, signInWithPasskey } from '../lib/auth/passkey-sign-in.ts'
 import { requireUser } from '../lib/auth/session.ts'
 import { input, param } from '../lib/http/input.ts'
@@ -20,17 +21,21 @@ const id = param('id', v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(1400)
 export const passkeys = new Hono<Env>()
   .use(requireUser)
   .get('/', async (c) => {
-    const { id } = await c.var.user()
-    return c.json({ passkeys: await listPasskeys(c.var.db, id) })
+    const { db, sessionId } = c.var
+    return c.json({ passkeys: await listPasskeys(db, ownerOf(sessionId)) })
   })
-  .post('/options', rateLimit('LOGIN_LIMIT'), async (c) =>
-    c.json(await registrationOptions(c, await signedInLately(c))),
-  )
+  .post('/options', rateLimit('LOGIN_LIMIT'), async (c) => {
+    const { db, sessionId } = c.var
+    const others = listPasskeys(db, ownerOf(sessionId))
+    const [user, passkeys] = await Promise.all([signedInLately(c), others])
+    return c.json(await registrationOptions(c, user, passkeys))
+  })
   .post('/', rateLimit('LOGIN_LIMIT'), input(NewPasskey), async (c) => {
     const { name, response } = c.req.valid('json')
     const user = await signedInLately(c)
-    const passkey = { ...(await newPasskey(c, user.id, response)), name }
-    return c.json({ passkey: found(await addPasskey(c.var.db, user, passkey), missing) }, 201)
+    const { passkey, challenge } = await newPasskey(c, response)
+    const adding = addPasskey(c.var.db, user, { ...passkey, name }, challenge)
+    return c.json({ passkey: found(await uniqueAccount(adding), notChecked) }, 201)
   })
   .put('/:id', id, input(PasskeyName), async (c) => {
     const { db } = c.var

@@ -2,20 +2,19 @@ import { type Context, Hono } from 'hono'
 import { TotpChange, TotpConfirm, TotpStart, wrongCode } from '../../db/model/totp.ts'
 import {
   confirmSecondFactor,
-  getSecondFactor,
+  isCodeUsed,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-  takeStep,
 } from '../../db/auth/totp.ts'
 import type { Env } from '../env.ts'
-import { provePassword } from '../lib/auth/current-password.ts'
+import { checkPassword, writeProven } from '../lib/auth/current-password.ts'
 import { knownDevice } from '../lib/auth/device.ts'
 import { input } from '../lib/http/input.ts'
-import { found, invalid, Problem } from '../lib/http/problem.ts'
+import { invalid, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
-import { proveSecondFactor } from '../lib/auth/second-factor.ts'
-import { requireUser } from '../lib/auth/session.ts'
+import { checkedCode, codeRefused } from '../lib/auth/second-factor.ts'
+import { ownAccount, requireUser } from '../lib/auth/session.ts'
 import {
   base32,
   hashRecoveryCode,
@@ -27,22 +26,24 @@ import {
   unseal,
 } from '../lib/auth/totp.ts'
 
-const confirmed = async (c: Context<Env>) => {
-  const { id } = await c.var.user()
-  const factor = await getSecondFactor(c.var.db, id)
-  return factor?.confirmedAt ? factor : undefined
-}
-
 const isOn = () => new Problem(409, 'The second factor is on already. Turn it off first.')
 const isOff = () => new Problem(409, 'The second factor is not on.')
 
 type Both = { currentPassword: string; code: string }
+type Change = (user: { id: number; username: string }) => Parameters<typeof writeProven>[2]
 
-async function proveBoth(c: Context<Env>, { currentPassword, code }: Both) {
-  const owner = await provePassword(c, currentPassword)
-  const factor = await confirmed(c)
-  if (!factor) throw isOff()
-  await proveSecondFactor(c, owner, { factor, code, device: await knownDevice(c, owner) })
+/** Writes a change that needs password and code, in one transaction with the use of the code. */
+async function writeWithCode(c: Context<Env>, { currentPassword, code }: Both, change: Change) {
+  const proof = await checkPassword(c, currentPassword)
+  const { user, factor, isProven } = proof
+  if (!factor?.confirmedAt) {
+    await writeProven(c, proof, [])
+    throw isOff()
+  }
+  const device = await knownDevice(c, user)
+  const { use } = await checkedCode(c, user, { factor, code, device, isProven })
+  const [isWrongCode = false, isUsed] = await writeProven(c, proof, [...use, ...change(user)])
+  if (!isUsed) throw codeRefused(isWrongCode)
 }
 
 async function freshCodes() {
@@ -54,44 +55,46 @@ async function freshCodes() {
 export const totp = new Hono<Env>()
   .use(requireUser)
   .get('/', async (c) => {
-    const factor = await confirmed(c)
+    const { factor } = await ownAccount(c)
     return c.json({
-      enabled: Boolean(factor),
+      enabled: Boolean(factor?.confirmedAt),
       recoveryCodesLeft: factor?.recoveryCodes.length ?? 0,
     })
   })
   .post('/', rateLimit('LOGIN_LIMIT'), input(TotpStart), async (c) => {
-    await provePassword(c, c.req.valid('json').currentPassword)
-    if (await confirmed(c)) throw isOn()
-    const { db } = c.var
-    const user = await c.var.user()
+    const proof = await checkPassword(c, c.req.valid('json').currentPassword)
+    const { user, isProven } = proof
     const secret = newTotpSecret()
-    await startSecondFactor(db, user.id, await seal(c.env, secret))
+    const sealed = await seal(c.env, secret)
+    const start = startSecondFactor(c.var.db, { userId: user.id, secret: sealed, isProven })
+    const [isStarted] = await writeProven(c, proof, [start])
+    if (!isStarted) throw isOn()
     return c.json({ secret: base32(secret), uri: totpUri(secret, user.username, c.env.SITE_URL) })
   })
   .post('/confirm', rateLimit('LOGIN_LIMIT'), input(TotpConfirm), async (c) => {
-    const { db, sessionId } = c.var
-    const user = await c.var.user()
-    const factor = found(await getSecondFactor(db, user.id), isOff)
+    const { db, sessionId: keptSession } = c.var
+    const { user, factor } = await ownAccount(c)
+    if (!factor) throw isOff()
     if (factor.confirmedAt) throw isOn()
     const secret = await unseal(c.env, factor.secret)
     const step = secret && (await stepOf(secret, c.req.valid('json').code.replace(/\s/g, '')))
-    if (step === undefined || !(await takeStep(db, user.id, step))) {
+    const { codes, hashes: recoveryCodes } = await freshCodes()
+    const by = step !== undefined && { secret: factor.secret, step, recoveryCodes, keptSession }
+    if (!by || !(await confirmSecondFactor(db, user, by))) {
       throw invalid([{ path: 'code', message: wrongCode }])
     }
-    const { codes, hashes } = await freshCodes()
-    if (!(await confirmSecondFactor(db, user, hashes, sessionId))) throw isOn()
     return c.json({ recoveryCodes: codes })
   })
   .post('/recovery-codes', rateLimit('LOGIN_LIMIT'), input(TotpChange), async (c) => {
-    await proveBoth(c, c.req.valid('json'))
     const { codes, hashes } = await freshCodes()
-    if (!(await renewRecoveryCodes(c.var.db, await c.var.user(), hashes))) throw isOff()
+    await writeWithCode(c, c.req.valid('json'), (user) =>
+      renewRecoveryCodes(c.var.db, user, hashes),
+    )
     return c.json({ recoveryCodes: codes })
   })
   .post('/disable', rateLimit('LOGIN_LIMIT'), input(TotpChange), async (c) => {
-    await proveBoth(c, c.req.valid('json'))
-    const user = await c.var.user()
-    if (!(await removeSecondFactor(c.var.db, user, user.id))) throw isOff()
+    await writeWithCode(c, c.req.valid('json'), (user) =>
+      removeSecondFactor(c.var.db, user, user.id, isCodeUsed),
+    )
     return c.body(null, 204)
   })

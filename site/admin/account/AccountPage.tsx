@@ -16,19 +16,19 @@ export function AccountPage({ user }: { user: User }) {
   return (
     <>
       <Head title="My account" text={`You sign in as ${user.username}.`} />
-      {user.lacksSecondFactor && (
-        <section className="notice" aria-label="Second factor needed">
-          <ShieldAlert aria-hidden />
-          <div>
-            <h2>Set up a second factor first</h2>
-            <p>
-              Everyone here needs one: add a passkey, or an authenticator app under “My second
-              factor”. The rest of the admin area opens as soon as you have it.
-            </p>
-          </div>
-        </section>
-      )}
       <div className="account">
+        {user.lacksSecondFactor && (
+          <section className="notice" aria-label="Second factor needed">
+            <ShieldAlert aria-hidden />
+            <div>
+              <h2>Set up a second factor first</h2>
+              <p>
+                Everyone here needs one: add a passkey, or an authenticator app under “My second
+                factor”. The rest of the admin area opens as soon as you have it.
+              </p>
+            </div>
+          </section>
+        )}
         <section className="account-part" aria-label="About me">
           <h2>About me</h2>
           <AccountForm key={`${user.name} ${user.email}`} user={user} />

@@ -29,8 +29,8 @@ const Sessions = ({ sessions }: { sessions: OwnSession[] }) => (
         <li key={session.id} className="row">
           <div className="row-text">
             <p className="row-title">
-              {session.device}
-              {session.isCurrent && <span className="badge badge-teal"> this one</span>}
+              {session.device}{' '}
+              {session.isCurrent && <span className="badge badge-teal">this one</span>}
             </p>
             <p className="row-meta">
               <span>

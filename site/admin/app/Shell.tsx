@@ -23,7 +23,7 @@ export function Shell({ user, company, children }: ShellProps) {
           <span>{company}</span>
         </a>
         <p className="shell-welcome">
-          Welcome,{' '}
+          <span className="shell-greeting">Welcome, </span>
           <AdminLink to="/admin/account" data-tip="My account">
             {user.name}
           </AdminLink>{' '}

@@ -1,12 +1,15 @@
+import { Unlink } from 'lucide-react'
 import { useState } from 'react'
-import { InvitedName, InviteWithPassword } from '../../../db/model/access-links.ts'
+import { InvitedName, InviteWithPassword, usedLink } from '../../../db/model/access-links.ts'
 import { roles } from '../../../db/model/access.ts'
 import { passwordLength } from '../../../db/model/users.ts'
+import { ApiError } from '../../lib/api.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Failed, Loading } from '../../ui/states.tsx'
+import { Failed, Loading, Outcome } from '../../ui/states.tsx'
 import { type Errors, useForm } from '../../ui/form/useForm.ts'
 import { hasPasskeys } from '../app/device.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { go } from '../navigation/address.ts'
 import { signedIn } from '../app/session.ts'
 import { useFresh } from '../form/useFresh.ts'
@@ -26,7 +29,7 @@ export function InvitePage({ company }: { company: string }) {
     return (
       <LoginCard company={company} title="Your account">
         {load.status === 'failed' ? (
-          <Failed error={load.error} title="This link cannot be used" />
+          <Unusable error={load.error} />
         ) : (
           <Loading>Looking up your invite...</Loading>
         )}
@@ -42,6 +45,18 @@ export function InvitePage({ company }: { company: string }) {
     >
       <InviteForm invitation={load.data} />
     </LoginCard>
+  )
+}
+
+function Unusable({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError) || error.status !== 404) return <Failed error={error} />
+  return (
+    <Outcome Icon={Unlink} title="This link cannot be used">
+      <p>{usedLink}</p>
+      <AdminLink className="button button-outline" to="/admin/login">
+        Go to the login
+      </AdminLink>
+    </Outcome>
   )
 }
 

@@ -9,11 +9,7 @@ export function Login({ company }: { company: string }) {
   const [isForgotten, setIsForgotten] = useState(false)
   if (isForgotten) {
     return (
-      <LoginCard
-        company={company}
-        title="Forgotten password"
-        text="Enter the e-mail address of your account. If there is one with it, a link to a new password is on its way within a minute."
-      >
+      <LoginCard company={company} title="Forgotten password">
         <RecoveryRequestForm onBack={() => setIsForgotten(false)} />
       </LoginCard>
     )
@@ -31,7 +27,7 @@ export function Login({ company }: { company: string }) {
         className="button button-quiet login-forgotten"
         onClick={() => setIsForgotten(true)}
       >
-        Forgot your password? E-mail me a link
+        Forgot your password? <span>E-mail me a link</span>
       </button>
     </LoginCard>
   )

@@ -33,6 +33,10 @@ export function RecoveryRequestForm({ onBack }: { onBack: () => void }) {
   }
   return (
     <form {...form} className="form" aria-label="Forgotten password">
+      <p className="note">
+        Enter the e-mail address of your account. If there is one with it, a link to a new password
+        is on its way within a minute.
+      </p>
       <div className="fields">
         <TextField
           name="email"

@@ -6,7 +6,6 @@ import { notifyFailure } from '../app/failure.ts'
 import { When } from '../app/When.tsx'
 import { $invites, type Invite, sendInviteAgain, withdrawInvite } from './invites.ts'
 import '../list/rows.css'
-import './InviteList.css'
 
 async function act(work: Promise<unknown>, title: string, text: string) {
   try {

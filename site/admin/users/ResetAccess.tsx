@@ -42,7 +42,7 @@ export function ResetAccess({ user }: { user: Account }) {
       <AlertDialog
         open={asking}
         title={`Reset how ${user.name} signs in?`}
-        text="Their password, second factor and sessions end at once. They get a link, good for 72 hours, to choose new ones."
+        text="Their password, second factor, passkeys and sessions end at once. They get a link, good for 72 hours, to choose new ones."
         action="Reset access"
         pendingAction="Resetting..."
         pending={pending}

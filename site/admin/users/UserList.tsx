@@ -35,7 +35,7 @@ function UserTable({ users }: { users: Account[] }) {
           <tr key={user.id}>
             <th scope="row">
               {user.name}
-              {user.name !== user.username && <span className="note"> {user.username}</span>}
+              {user.name !== user.username && <span className="note"> ({user.username})</span>}
               {user.username === me?.username && <span className="note"> (you)</span>}
             </th>
             <td data-label="Role">
@@ -84,7 +84,7 @@ function UserTable({ users }: { users: Account[] }) {
           }
           action="Delete user"
           remove={() => deleteUser(asking)}
-          done={{ title: 'User deleted', text: `${asking.username} can no longer sign in.` }}
+          done={{ title: 'User deleted', text: `${asking.name} can no longer sign in.` }}
           failed={{ title: 'Failed to delete user', text: 'An error occurred' }}
           gone={{ title: 'Already deleted', text: 'Somebody else has deleted this user.' }}
           onClose={() => setAsking(undefined)}

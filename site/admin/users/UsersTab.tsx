@@ -11,6 +11,7 @@ import { UserChangeForm } from './UserChangeForm.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserList } from './UserList.tsx'
 import { fetchUser } from './users.ts'
+import './UsersTab.css'
 
 export function UsersTab() {
   const [adding, setAdding] = useState(false)

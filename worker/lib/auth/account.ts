@@ -16,6 +16,10 @@ const taken = 'This username is taken'
 export const usernameTaken = () =>
   new Problem(409, taken, { errors: [{ path: 'username', message: taken }] })
 
-/** Usernames and e-mail addresses belong to one user only. */
+/** Usernames, e-mail addresses and passkeys belong to one user only. */
 export const uniqueAccount = <T>(write: Promise<T>) =>
-  unique(write, { username: taken, email: 'Another user has this e-mail address' })
+  unique(write, {
+    username: taken,
+    email: 'Another user has this e-mail address',
+    'passkeys.id': 'This passkey is added already.',
+  })

@@ -1,36 +1,67 @@
 import type { Context } from 'hono'
-import { forgetAttempt, takeAttempt } from '../../../db/auth/attempts.ts'
 import { attemptLimits } from '../../../db/model/attempts.ts'
 import { noPassword, verifyPassword } from '../../../db/auth/password.ts'
-import { noteAttack } from '../../../db/auth/sessions.ts'
-import { findUser } from '../../../db/users.ts'
+import {
+  batchProven,
+  countWrongPassword,
+  type PasswordProof,
+  proofOf,
+} from '../../../db/auth/proof.ts'
 import type { Env } from '../../env.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { tooManyFailures } from '../http/rate-limit.ts'
-import { signOut } from './session.ts'
+import { forgetCookie, ownAccount } from './session.ts'
 
-const [limit] = attemptLimits.current
+const tooMany = () => tooManyFailures(attemptLimits.current[0].windowMs)
+
+const changedMeanwhile =
+  'Your account was changed a moment ago, somewhere else. Nothing was changed here.'
 
 /**
- * Asks a signed-in user for their password again, before actions that a stolen session must not take.
+ * Asks a signed-in user for their password again, before actions that a stolen session must not take. The
+ * action itself is a `writeProven`: the limit on wrong passwords is checked there, not here.
  * The last wrong password that the limit allows ends the session, so that a thief cannot guess either.
+ * Of an account without a password it asks for a recent sign-in, which was one with a passkey.
  */
-export async function provePassword(c: Context<Env>, password: string) {
-  const { db } = c.var
-  const user = await c.var.user()
-  const attempt = await takeAttempt(db, `${user.username.toLowerCase()}\ncurrent`, [limit])
-  if (!attempt) throw tooManyFailures(limit.windowMs)
-  const stored = await findUser(db, user.username)
-  if (stored && (await verifyPassword(password, stored.password))) {
-    await forgetAttempt(db, attempt)
-    return stored
+export async function checkPassword(
+  c: Context<Env>,
+  password: string | undefined,
+  own?: Awaited<ReturnType<typeof ownAccount>>,
+) {
+  const { db, sessionId } = c.var
+  const { user, factor } = own ?? (await ownAccount(c))
+  const proof = { ...proofOf(db, { sessionId, user }), factor }
+  if (user.password === noPassword) {
+    await signedInLately(c)
+    return proof
   }
-  if ((attempt.counts[0] ?? 0) < limit.most) {
-    throw invalid([{ path: 'currentPassword', message: 'This is not your current password' }])
+  if (!password) {
+    throw invalid([{ path: 'currentPassword', message: 'Current password is required' }])
   }
-  await noteAttack(db, user.username, `${limit.most} wrong passwords ${limit.inWords}`)
-  await signOut(c)
-  throw new Problem(401, 'That was wrong too often. Please sign in again.')
+  if (await verifyPassword(password, user.password)) return proof
+  const { isCounted, isLast } = await countWrongPassword(db, { sessionId, user })
+  if (isLast) {
+    forgetCookie(c)
+    throw new Problem(401, 'That was wrong too often. Please sign in again.')
+  }
+  throw isCounted
+    ? invalid([{ path: 'currentPassword', message: 'This is not your current password' }])
+    : tooMany()
+}
+
+/**
+ * Runs statements that have the condition `isProven`. Says of each whether it returned a row. After too many
+ * wrong passwords, the answer to the right one is that to a wrong one.
+ */
+export async function writeProven(
+  c: Context<Env>,
+  proof: PasswordProof,
+  statements: Parameters<typeof batchProven>[2],
+) {
+  const { isFree, isProven, wrote } = await batchProven(c.var.db, proof, statements)
+  if (!isFree) throw tooMany()
+  if (!isProven) throw new Problem(409, changedMeanwhile)
+  return wrote
 }
 
 const recentMs = 15 * 60_000
@@ -40,19 +71,4 @@ export async function signedInLately(c: Context<Env>) {
   const user = await c.var.user()
   if (Date.now() - Date.parse(user.signedInAt) < recentMs) return user
   throw new Problem(401, 'You signed in a while ago. Please sign in again first.')
-}
-
-/**
- * Asks for the password or, where the account has none, for a recent sign-in with a passkey. Returns what
- * is stored as the password.
- */
-export async function proveOwner(c: Context<Env>, password: string | undefined) {
-  if (!(await c.var.user()).hasPassword) {
-    await signedInLately(c)
-    return noPassword
-  }
-  if (!password) {
-    throw invalid([{ path: 'currentPassword', message: 'Current password is required' }])
-  }
-  return (await provePassword(c, password)).password
 }

@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
-import { keepChallenge, takeChallenge } from '../../../db/auth/challenges.ts'
-import { findPasskey, notePasskeyUse } from '../../../db/auth/passkeys.ts'
+import { keepChallenge } from '../../../db/auth/challenges.ts'
+import { findPasskey, usePasskey } from '../../../db/auth/passkeys.ts'
 import { type Authentication, notAccepted } from '../../../db/model/passkeys.ts'
-import { findUserById } from '../../../db/users.ts'
 import type { Env } from '../../env.ts'
-import { found, Problem } from '../http/problem.ts'
+import { Problem } from '../http/problem.ts'
 import { relyingParty, timeout, webauthn } from './passkeys.ts'
 import { signIn } from './session.ts'
 
@@ -29,8 +28,9 @@ const keyOfNobody =
 /** Opens a session for the owner of a passkey. Every failure is answered alike. */
 export async function signInWithPasskey(c: Context<Env>, response: Authentication) {
   const { db } = c.var
-  const passkey = await findPasskey(db, response.id)
-  const { publicKey = keyOfNobody, counter = 0, transports } = passkey ?? {}
+  const known = await findPasskey(db, response.id)
+  const { publicKey = keyOfNobody, counter = 0, transports } = known?.passkey ?? {}
+  let signed = ''
   const { verifyAuthenticationResponse } = await webauthn()
   const { rpID: expectedRPID, origin: expectedOrigin } = relyingParty(c.env)
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -38,7 +38,11 @@ export async function signInWithPasskey(c: Context<Env>, response: Authenticatio
       ...response,
       response: { ...response.response, userHandle: response.response.userHandle ?? undefined },
     },
-    expectedChallenge: (challenge) => takeChallenge(db, challenge, null),
+    // Taken below, in one transaction with the session that it opens.
+    expectedChallenge: (challenge) => {
+      signed = challenge
+      return true
+    },
     expectedOrigin,
     expectedRPID,
     credential: {
@@ -49,10 +53,10 @@ export async function signInWithPasskey(c: Context<Env>, response: Authenticatio
     },
     requireUserVerification: true,
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
-  if (!passkey || !verified || !authenticationInfo) throw refused()
-  if (!(await notePasskeyUse(db, passkey.id, authenticationInfo.newCounter))) throw refused()
-  const user = found(await findUserById(db, passkey.userId), refused)
-  const by = { proof: 'passkey', isBothFactors: true, attempt: undefined, code: undefined } as const
-  if (!(await signIn(c, user, by)).isOpen) throw refused()
+  if (!known || !verified || !authenticationInfo) throw refused()
+  const { passkey, user } = known
+  const code = usePasskey(db, passkey.id, signed, authenticationInfo.newCounter)
+  const { isOpen } = await signIn(c, user, { proof: 'passkey', attempt: undefined, code })
+  if (!isOpen) throw refused()
   return user
 }

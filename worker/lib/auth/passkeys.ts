@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
-import { keepChallenge, takeChallenge } from '../../../db/auth/challenges.ts'
-import { findPasskey, listPasskeys } from '../../../db/auth/passkeys.ts'
+import { keepChallenge } from '../../../db/auth/challenges.ts'
 import { challengeMinutes, type Registration } from '../../../db/model/passkeys.ts'
 import type { Env } from '../../env.ts'
-import { invalid, Problem } from '../http/problem.ts'
+import { invalid } from '../http/problem.ts'
 
 // Loaded when it is first needed: the library and its certificates would delay every start.
 export const webauthn = () => import('@simplewebauthn/server')
@@ -20,12 +19,14 @@ export function relyingParty({ SITE_URL }: Env['Bindings']) {
 /** Whose passkey it becomes; `id` is null while an invite has made no account yet. */
 type Owner = { id: number | null; username: string; name: string }
 
-/** What a device needs to make a passkey. */
-export async function registrationOptions(c: Context<Env>, { id, username, name }: Owner) {
-  const { db } = c.var
+/** What a device needs to make a passkey, unless it has one of the `others` already. */
+export async function registrationOptions(
+  c: Context<Env>,
+  { id, username, name }: Owner,
+  others: { id: string }[] = [],
+) {
   const { generateRegistrationOptions } = await webauthn()
   const { rpID } = relyingParty(c.env)
-  const others = id === null ? [] : await listPasskeys(db, id)
   const { extensions: _unused, ...options } = await generateRegistrationOptions({
     rpID,
     rpName: rpID,
@@ -37,28 +38,30 @@ export async function registrationOptions(c: Context<Env>, { id, username, name 
     excludeCredentials: others.map((other) => ({ id: other.id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(db, options.challenge, id)
+  await keepChallenge(c.var.db, options.challenge, id)
   return options
 }
 
-/** Checks a device's answer to a challenge that its owner was given. Returns the passkey to keep. */
-export async function newPasskey(c: Context<Env>, owner: number | null, response: Registration) {
-  const { db } = c.var
+export const notChecked = () =>
+  invalid([{ path: 'response', message: 'This passkey could not be checked. Please try again.' }])
+
+/** Checks a device's answer. Returns the passkey, and the challenge, which the caller has to take. */
+export async function newPasskey({ env }: Context<Env>, response: Registration) {
   const { verifyRegistrationResponse } = await webauthn()
-  const { rpID: expectedRPID, origin: expectedOrigin } = relyingParty(c.env)
+  const { rpID: expectedRPID, origin: expectedOrigin } = relyingParty(env)
+  let signed = ''
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => takeChallenge(db, challenge, owner),
+    expectedChallenge: (challenge) => {
+      signed = challenge
+      return true
+    },
     expectedOrigin,
     expectedRPID,
     requireUserVerification: true,
   }).catch(() => ({ registrationInfo: undefined }))
-  if (!registrationInfo) {
-    throw invalid([
-      { path: 'response', message: 'This passkey could not be checked. Please try again.' },
-    ])
-  }
+  if (!registrationInfo) throw notChecked()
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
-  if (await findPasskey(db, id)) throw new Problem(409, 'This passkey is added already.')
-  return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
+  const key = Buffer.from(publicKey).toString('base64url')
+  return { challenge: signed, passkey: { id, publicKey: key, counter, transports } }
 }

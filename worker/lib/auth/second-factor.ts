@@ -17,14 +17,20 @@ const keyOf = ({ username }: Person, device = '') =>
 export type Proof =
   'password' | 'password and code' | 'password and recovery code' | 'invite' | 'passkey'
 
-type Given = { factor: SecondFactor; code: string; device: string | undefined }
+type Given = {
+  factor: SecondFactor
+  code: string
+  device: string | undefined
+  isProven?: Parameters<typeof useCode>[2]['isProven']
+}
 
 /** The statements that use the code, and what they prove if the second one writes a row. */
 export async function checkedCode(c: Context<Env>, person: Person, given: Given) {
   const code = await rightCode(c, given)
   const proof: Proof =
     code && 'recovery' in code ? 'password and recovery code' : 'password and code'
-  return { proof, use: useCode(c.var.db, given.factor, { key: keyOf(person, given.device), code }) }
+  const { factor, device, isProven } = given
+  return { proof, use: useCode(c.var.db, factor, { key: keyOf(person, device), code, isProven }) }
 }
 
 async function rightCode(c: Context<Env>, { factor, code }: Given): Promise<RightCode | undefined> {
@@ -41,10 +47,3 @@ export const codeRefused = (isWrongCode: boolean) =>
   isWrongCode
     ? invalid([{ path: 'code', message: wrongCode }])
     : tooManyFailures(attemptLimits.code[0].windowMs)
-
-/** Checks the code, and uses it up. Throws a 422 at the field `code`. */
-export async function proveSecondFactor(c: Context<Env>, person: Person, given: Given) {
-  const { use } = await checkedCode(c, person, given)
-  const [counted, used] = await c.var.db.batch([...use])
-  if (used.length === 0) throw codeRefused(counted.length > 0)
-}

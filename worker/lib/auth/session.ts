@@ -11,8 +11,9 @@ import {
   sessionUser,
   touchSession,
 } from '../../../db/auth/sessions.ts'
+import { accountOfSession } from '../../../db/auth/totp.ts'
 import type { Env, SignedIn } from '../../env.ts'
-import { Problem } from '../http/problem.ts'
+import { found, Problem } from '../http/problem.ts'
 import type { Proof } from './second-factor.ts'
 
 const cookie = 'session'
@@ -61,8 +62,10 @@ export async function signOut(c: Context<Env>) {
   const sessionId = await cookieSession(c)
   const user = sessionId && (await sessionUser(c.var.db, sessionId))
   if (sessionId && user) await closeSession(c.var.db, sessionId, user)
-  deleteCookie(c, cookie, cookieOptions)
+  forgetCookie(c)
 }
+
+export const forgetCookie = (c: Context<Env>) => deleteCookie(c, cookie, cookieOptions)
 
 async function cookieSession(c: Context<Env>): Promise<string | undefined> {
   const token = getCookie(c, cookie, 'host')
@@ -116,6 +119,10 @@ export const signedIn = (assertAllowed: (c: Context<Env>, user: SignedIn) => voi
 
 /** Any role will do. */
 export const requireUser = signedIn(() => {})
+
+/** The signed-in user with password and second factor, read together with the session. */
+export const ownAccount = async (c: Context<Env>) =>
+  found(await accountOfSession(c.var.db, c.var.sessionId), pleaseSignIn)
 
 /** For routes that also touch files or call other services: the session is proven before they begin. */
 export const provenFirst = createMiddleware<Env>(async (c, next) => {

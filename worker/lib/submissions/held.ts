@@ -14,7 +14,7 @@ import {
 import { isUnavailable } from '../http/problem.ts'
 import { fieldsIn } from './inbox.ts'
 import type { SubmissionName } from './kinds.ts'
-import { storeKept } from './kept.ts'
+import { type Noted, storeKept } from './kept.ts'
 
 // A held submission is one that the database refused: staff decide whether to try again or delete it.
 
@@ -57,13 +57,13 @@ export async function sendHeldNotice(db: Db, env: Bindings) {
   await enqueue(db, [{ cause, kind: 'notice', data: { what, held: 'yes' } }])
 }
 
-/** Returns whether the submission is stored now; undefined where there is none. */
-export async function retryHeld(db: Db, env: Bindings, held: Held) {
+/** Returns whether the submission is stored now, with the audit entry; undefined where there is none. */
+export async function retryHeld(db: Db, env: Bindings, held: Held, noted: Noted) {
   const key = keyOf(held)
   const kept = await readText(env, key)
   if (kept === null) return undefined
   try {
-    await storeKept(db, key, kept)
+    await storeKept(db, key, kept, noted)
   } catch (error) {
     if (isUnavailable(error)) throw error
     return false

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableName } from 'drizzle-orm/table'
+import { wordsOf } from './search.ts'
+import { searchIndexNames, textEnd } from './search-index.ts'
+
+/** Conditions of a search, and the index that they use, if any. */
+export type Match = { index?: SQL; conditions: SQL[] }
+
+const isShort = (word: string) => [...word].length < 3
+
+const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
+
+/**
+ * Conditions for rows that contain every word. The index is fastest for one page. To read all pages it
+ * would start from the beginning for each, so a scan is used for `all`.
+ */
+export function matching(
+  table: SQLiteTable,
+  text: SQL | SQLiteColumn,
+  q: string,
+  all: boolean,
+): Match {
+  const words = wordsOf(table, q)
+  if (words.length === 0) return { conditions: [sql`false`] }
+  const contains = (word: string) => sql`instr(${text}, ${word}) > 0`
+  if (all) return { conditions: words.map(contains) }
+  const names = searchIndexNames(getTableName(table))
+  const index = sql`${sql.identifier(names.index)}`
+  const parts = words.map((word) =>
+    isShort(word) ? beginningWith(names.trigrams, word) : sql`${quoted(word)}`,
+  )
+  const match = sql`${index} match (${sql.join(parts, sql` || ' AND ' || `)})`
+  return { index, conditions: [match, ...words.filter(isShort).map(contains)] }
+}
+
+/** Up to so many occurrences of a short word are read, and so many further trigrams looked up. */
+const maxOccurrences = 1000
+const maxTrigrams = 20
+
+const highestLetter = '\u{10ffff}'
+
+/**
+ * SQL for what a word of one or two letters becomes in a query of the index: any of the trigrams that begin
+ * with it. A word with too many of them is frequent. The newest rows contain it soon, so they are all
+ * read: the query asks for the end of the text, which every row has.
+ */
+function beginningWith(trigrams: string, word: string) {
+  const termsFrom = (from: SQL) => sql`select term from ${sql.identifier(trigrams)}
+    where term >= ${from} and term < ${word + highestLetter}`
+  return sql`(
+    with recursive occurrence(term) as (${termsFrom(sql`${word}`)} limit ${maxOccurrences}),
+      further(term) as (
+        select max(term) from occurrence
+        union all
+        select (${termsFrom(sql`further.term || ${highestLetter}`)} limit 1)
+        from further where term is not null limit ${maxTrigrams})
+    select iif((select count(*) from further) = ${maxTrigrams}, ${quoted(textEnd)},
+      coalesce('(' || group_concat('"' || replace(term, '"', '""') || '"', ' OR ') || ')', '""'))
+    from (select term from occurrence union select term from further))`
+}
