@@ -28,7 +28,8 @@ export async function correctionPage(
   if (retryAfter) answer.headers.set('Retry-After', retryAfter)
   answer.headers.set('Cache-Control', 'no-store')
   const form = `form[action="${c.req.path}"]`
-  const summary = summaryOf(refusal, await fieldsOf(form, html))
+  const formFields = refusal.errors && (await fieldsOf(form, html))
+  const summary = summaryOf(refusal, formFields)
   return rewriterFor(form, summary, refusal, fields).transform(answer)
 }
 
@@ -58,8 +59,8 @@ function rewriterFor(
   return rewriter
 }
 
-function summaryOf({ detail, errors }: Refusal, fields: Map<string, FormField>) {
-  const lines = errors?.map((error) => lineOf(error, fields.get(error.path))) ?? [
+function summaryOf({ detail, errors }: Refusal, fields?: Map<string, FormField>) {
+  const lines = errors?.map((error) => lineOf(error, fields?.get(error.path))) ?? [
     escapeHtml(detail),
   ]
   return (
