@@ -315,6 +315,14 @@ test('two thousand who retry without end are told when to come back, and all is 
   )
 }, 60_000)
 
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 /** The processes of workerd: the Worker's and the site's. */
 function runtimes() {
   const parent = String(worker.process.pid)
@@ -345,3 +353,9 @@ test('a runtime that hangs is started again within ten seconds', async () => {
   console.log(`answers again ${Date.now() - since} ms after it hung`)
   expect(runtimes().filter((pid) => hung.includes(pid))).toEqual([])
 }, 60_000)
+
+test('no runtime outlives the process that started it, even when that is killed', async () => {
+  const running = runtimes()
+  worker.process.kill('SIGKILL')
+  await eventually(async () => running.every((pid) => !isAlive(pid)), 5)
+})

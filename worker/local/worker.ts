@@ -13,6 +13,7 @@ export function startWorker(served: Served) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, WRANGLER_LOG: 'error' },
   })
+  child.once('exit', () => endGroup(child.pid))
   child.send(served)
   return {
     process: child,
@@ -21,6 +22,15 @@ export function startWorker(served: Served) {
       await untilShown(site, `http://localhost:${served.port}`)
     },
     stop: () => stopProcess(child),
+  }
+}
+
+/** Ends the runtimes of a process that was killed, and so could not end them itself. */
+function endGroup(leader: number | undefined) {
+  try {
+    if (leader) process.kill(-leader, 'SIGKILL')
+  } catch {
+    // None is left.
   }
 }
 
