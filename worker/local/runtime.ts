@@ -46,7 +46,7 @@ export function optionsFor(
   return convertV4MiniflareOptions({
     ...workerOptions,
     name: config.name ?? '',
-    bindings: settings,
+    bindings: { ...config.vars, ...settings },
     modules: [{ type: 'ESModule', path: main }],
     modulesRoot: dirname(main),
     host: '127.0.0.1',
