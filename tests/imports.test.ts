@@ -45,7 +45,7 @@ const rules: Rule[] = [
     from: /^worker\//,
     files: /^(worker|db)\//,
     packages:
-      /^(hono|jose|valibot|wrangler|aws4fetch|@cloudflare\/workers-types|@simplewebauthn\/server|site-preview)(\/|$)|^node:/,
+      /^(hono|jose|miniflare|valibot|wrangler|aws4fetch|@cloudflare\/workers-types|@simplewebauthn\/server|site-preview)(\/|$)|^node:/,
   },
   {
     from: /^site\/islands\//,

@@ -1,7 +1,7 @@
 import { Checkbox } from '../ui/form/Checkbox.tsx'
 import { Submit, type SubmitProps } from '../ui/form/Submit.tsx'
 
-type FormEndProps = SubmitProps & {
+type FormEndProps = Omit<SubmitProps, 'pendingLabel'> & {
   /** 'studies that may fit you' */
   news: string
   /** tells visitors what happens next, and when */
@@ -17,6 +17,6 @@ export const FormEnd = ({ news, note, ...submit }: FormEndProps) => (
       hint={`Now and then, news of ${news}. We first ask by email whether it was you, and you can stop at any time.`}
     />
     <p className="note">{note}</p>
-    <Submit {...submit} />
+    <Submit {...submit} pendingLabel="Submitting..." />
   </>
 )

@@ -60,8 +60,7 @@ export function PatientInquiryForm({ note }: { note: string }) {
       <FormEnd
         news="studies that may fit you"
         note={note}
-        label="Send"
-        pendingLabel="Sending..."
+        label="Submit Inquiry"
         pending={pending}
         errors={errors}
       />

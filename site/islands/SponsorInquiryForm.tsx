@@ -56,8 +56,7 @@ export function SponsorInquiryForm({ note }: { note: string }) {
       <FormEnd
         news="our capacity and results"
         note={note}
-        label="Submit inquiry"
-        pendingLabel="Submitting..."
+        label="Submit Inquiry"
         pending={pending}
         errors={errors}
       />

@@ -116,8 +116,7 @@ export function VisitForm({ note, timeZone, hours, today }: VisitFormProps) {
       <FormEnd
         news="studies that may fit you"
         note={note}
-        label="Request visit"
-        pendingLabel="Submitting..."
+        label="Submit Request"
         pending={pending}
         errors={errors}
       />

@@ -1,11 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { freePort, stopProcess } from '../../db/commands/server.ts'
+import { bundle } from '../../worker/local/bundle.ts'
 
-const root = new URL('../..', import.meta.url).pathname
+const noPreview = new URL('../helpers/no-preview.ts', import.meta.url).pathname
 // Its command is a script that starts it: ended in its place, it would leave workerd behind.
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string }
 
@@ -18,17 +19,7 @@ export async function onWorkerd(
   options: string[] = [],
 ): Promise<Running> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
-  const alias = 'site-preview:./tests/helpers/no-preview.ts'
-  // In place of the built site, which a fresh clone does not have.
-  const assets = join(dir, 'assets')
-  await mkdir(assets)
-  const without = ['--alias', alias, '--assets', assets]
-  const build = ['--config', 'wrangler.toml', ...without, '--dry-run', '--outdir', dir]
-  execFileSync(join(root, 'node_modules/.bin/wrangler'), ['deploy', entry, ...build], {
-    cwd: root,
-    stdio: process.env['BENCH_LOG'] ? 'inherit' : 'ignore',
-  })
-  const script = `${basename(entry, '.ts')}.js`
+  const script = basename(await bundle(entry, dir, noPreview))
   const port = await freePort()
   const values = Object.entries(bindings).map(
     ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,

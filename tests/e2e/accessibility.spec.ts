@@ -72,15 +72,15 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
   })
 
   for (const [path, button, message] of [
-    ['/#contact', 'Send', 'First name must be at least 2 characters'],
-    ['/schedule-visit', 'Request visit', 'Please enter a valid email address'],
+    ['/#contact', 'Submit Inquiry', 'First name must be at least 2 characters'],
+    ['/schedule-visit', 'Submit Request', 'Please enter a valid email address'],
     ['/email-preferences', 'Email me my link', 'Please enter a valid email address'],
   ] as const) {
     test(`where a form on ${path} says what to fix`, async ({ page }) => {
       await page.goto(path)
       // Before React has come near, the browser itself says what to fix.
       await expect(async () => {
-        await page.getByRole('button', { name: button, exact: true }).click()
+        await page.getByRole('button', { name: button, exact: true }).first().click()
         await expect(page.getByText(message).first()).toBeVisible({ timeout: 1000 })
       }).toPass()
       expect(await findingsInEveryLook(page)).toEqual([])
@@ -148,7 +148,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.type('Card')
     await tabTo(page, 'Message')
     await page.keyboard.type('I only use the keyboard.')
-    await tabTo(page, 'Send')
+    await tabTo(page, 'Submit Inquiry')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').last()).toContainText('Thank you for your interest!')
   })
@@ -157,7 +157,7 @@ test.describe('by keyboard alone', () => {
     await page.goto('/schedule-visit')
     await tabTo(page, 'First name')
     await page.keyboard.type('Ada')
-    await tabTo(page, 'Request visit')
+    await tabTo(page, 'Submit Request')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     await expect(page.getByLabel('First name')).toHaveValue('Ada')

@@ -32,7 +32,7 @@ test.describe('with JavaScript', () => {
     async ({ page }) => {
       const lastName = `Moss${Date.now()}`
       const form = await fillPatientForm(page, lastName)
-      await form.getByRole('button', { name: 'Send' }).click()
+      await form.getByRole('button', { name: 'Submit Inquiry' }).click()
       await expect(toast(page)).toContainText('Thank you for your interest!')
       await expect(form.getByLabel('First name')).toHaveValue('')
       expect(await staffFind('patient-inquiries', lastName)).toMatchObject([
@@ -48,7 +48,7 @@ test.describe('with JavaScript', () => {
       const form = patientForm(page)
       await form.getByLabel('First name').fill('A')
       await form.getByLabel('Message').fill('Too short')
-      await form.getByRole('button', { name: 'Send' }).click()
+      await form.getByRole('button', { name: 'Submit Inquiry' }).click()
       for (const message of [
         'First name must be at least 2 characters',
         'Last name must be at least 2 characters',
@@ -66,34 +66,34 @@ test.describe('with JavaScript', () => {
 
   test('a sponsor sends an inquiry and is thanked', { tag: '@phone' }, async ({ page }) => {
     const form = sponsorForm(page)
-    await form.getByRole('button', { name: /Send|Submit/ }).click()
+    await form.getByRole('button', { name: 'Submit Inquiry' }).click()
     await expect(form.getByText('Contact name must be at least 2 characters')).toBeVisible()
     await expect(form.getByText('Company name must be at least 2 characters')).toBeVisible()
     await form.getByLabel('Contact name').fill('Jo Park')
     await form.getByLabel('Company').fill('Northwind')
     await form.getByLabel('Email').fill('jo@example.com')
-    await form.getByRole('button', { name: /Send|Submit/ }).click()
+    await form.getByRole('button', { name: 'Submit Inquiry' }).click()
     await expect(toast(page)).toContainText('Thank you for your partnership inquiry!')
   })
 
   test('an outage is told and loses nothing that was typed', async ({ page }) => {
     await page.route('**/api/patient-inquiry', (route) => route.abort())
     const form = await fillPatientForm(page, 'Outage')
-    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByRole('button', { name: 'Submit Inquiry' }).click()
     await expect(toast(page)).toContainText('Error')
     await expect(form.getByLabel('Message')).toHaveValue(
       'I would like to hear about heart studies.',
     )
 
     await page.unroute('**/api/patient-inquiry')
-    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByRole('button', { name: 'Submit Inquiry' }).click()
     await expect(toast(page)).toContainText('Thank you for your interest!')
   })
 
   test('two quick clicks send one inquiry', async ({ page }) => {
     const lastName = `Twice${Date.now()}`
     const form = await fillPatientForm(page, lastName)
-    await form.getByRole('button', { name: 'Send' }).dblclick()
+    await form.getByRole('button', { name: 'Submit Inquiry' }).dblclick()
     await expect(toast(page)).toContainText('Thank you for your interest!')
     expect(await staffFind('patient-inquiries', lastName)).toHaveLength(1)
   })
@@ -108,7 +108,7 @@ test.describe('with JavaScript', () => {
       await route.abort()
     })
     const form = await fillPatientForm(page, lastName)
-    const button = form.getByRole('button', { name: 'Send' })
+    const button = form.getByRole('button', { name: 'Submit Inquiry' })
     for (let times = 0; times < 2; times++) {
       const lost = page.waitForEvent('requestfailed')
       await button.click()
@@ -138,7 +138,7 @@ test.describe('with JavaScript', () => {
     await form
       .locator('[name=submissionId]')
       .evaluate((field: HTMLInputElement, id) => (field.value = id), submissionId)
-    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByRole('button', { name: 'Submit Inquiry' }).click()
     await expect(toast(page)).toContainText('Thank you for your interest!')
     expect(await staffFind('patient-inquiries', lastName)).toHaveLength(2)
   })
@@ -149,7 +149,7 @@ test.describe('with JavaScript', () => {
     const asked = page.waitForRequest('**/api/patient-inquiry')
     // Resets the clock that the form measures its filling time with.
     await page.evaluate(() => (performance.now = () => 300))
-    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByRole('button', { name: 'Submit Inquiry' }).click()
     expect((await asked).postDataJSON()).toMatchObject({ filledMs: 300, person: true })
     await expect(toast(page)).toContainText('Thank you for your interest!')
     expect(await staffFind('patient-inquiries', lastName)).toMatchObject([{ suspectedSpam: false }])
@@ -160,7 +160,7 @@ test.describe('with JavaScript', () => {
     await page.goto('/?study=Heart%20rhythm%20study#contact')
     const form = await fillPatientForm(page, lastName)
     await expect(form.getByText('Heart rhythm study')).toBeVisible()
-    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByRole('button', { name: 'Submit Inquiry' }).click()
     await expect(toast(page)).toContainText('Thank you for your interest!')
     expect(await staffFind('patient-inquiries', lastName)).toMatchObject([
       { study: 'Heart rhythm study' },
@@ -200,7 +200,7 @@ test.describe('without JavaScript', () => {
     const lastName = `Plain${Date.now()}`
     await page.goto('/#contact')
     const form = await fillPatientForm(page, lastName)
-    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByRole('button', { name: 'Submit Inquiry' }).click()
     await expect(page).toHaveURL(/#patient-inquiry-sent$/)
     await expect(page.getByText('We will contact you soon').first()).toBeVisible()
     expect(await staffFind('patient-inquiries', lastName)).toHaveLength(1)
@@ -211,8 +211,12 @@ test.describe('without JavaScript', () => {
     const form = await fillPatientForm(page, 'Mistake')
     // A browser would catch most; this one it lets pass.
     await form.getByLabel('Message').fill('         short')
-    await form.getByRole('button', { name: 'Send' }).click()
-    await expect(form.getByText('at least 10 characters').first()).toBeVisible()
+    await form.getByRole('button', { name: 'Submit Inquiry' }).click()
+    const fault = form.getByRole('link', {
+      name: 'Please provide a message with at least 10 characters',
+    })
+    await fault.click()
+    await expect(patientForm(page).getByLabel('Message')).toBeFocused()
     await expect(patientForm(page).getByLabel('Last name')).toHaveValue('Mistake')
     await expect(patientForm(page).getByLabel('Area of interest')).toHaveValue('cardiology')
   })
@@ -221,14 +225,20 @@ test.describe('without JavaScript', () => {
     const lastName = `Long${Date.now()}`
     await page.goto('/#contact')
     const form = await fillPatientForm(page, lastName)
-    const story = 'My story is long. '.repeat(4500)
-    await form.getByLabel('Message').fill(story)
-    await form.getByRole('button', { name: 'Send' }).click()
-    await expect(patientForm(page).getByRole('alert').first()).toContainText('Please shorten it')
-    await expect(patientForm(page).getByLabel('Last name')).toHaveValue(lastName)
-    await expect(patientForm(page).getByLabel('Message')).toHaveValue(story)
+    const sentence = 'My story is long. '
+    for (const [story, fault] of [
+      [sentence.repeat(300), 'Message: Please use at most 5,000 characters'],
+      [sentence.repeat(4500), /^Message: .* Please shorten it/],
+    ] as const) {
+      await form.getByLabel('Message').fill(story)
+      await form.getByRole('button', { name: 'Submit Inquiry' }).click()
+      await form.getByRole('alert').getByRole('link', { name: fault }).click()
+      await expect(form.getByLabel('Message')).toBeFocused()
+      await expect(form.getByLabel('Last name')).toHaveValue(lastName)
+      await expect(form.getByLabel('Message')).toHaveValue(story)
+    }
     await patientForm(page).getByLabel('Message').fill('My story, in short.')
-    await patientForm(page).getByRole('button', { name: 'Send' }).click()
+    await patientForm(page).getByRole('button', { name: 'Submit Inquiry' }).click()
     await expect(page).toHaveURL(/#patient-inquiry-sent$/)
     expect(await staffFind('patient-inquiries', lastName)).toHaveLength(1)
   })

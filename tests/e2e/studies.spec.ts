@@ -63,7 +63,7 @@ test('interest in a study goes with the inquiry', async ({ page }) => {
   await form.getByLabel('Phone').fill('555-0100')
   await form.getByLabel('Area of interest').selectOption('Other')
   await form.getByLabel('Message').fill('Could this study fit me?')
-  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByRole('button', { name: 'Submit Inquiry' }).click()
   await expect(page.getByRole('status')).toContainText('Thank you for your interest!')
   expect(await staffFind('patient-inquiries', lastName)).toMatchObject([{ study: title }])
 })

@@ -3,7 +3,7 @@ import { staffFind } from '../helpers/admin.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Visit request' })
 const toast = (page: Page) => page.getByRole('status')
-const send = (page: Page) => form(page).getByRole('button', { name: 'Request visit' })
+const send = (page: Page) => form(page).getByRole('button', { name: 'Submit Request' })
 
 async function fill(page: Page, lastName: string) {
   await form(page).getByLabel('First name').fill('Ada')

@@ -43,7 +43,7 @@ async function start(settings: Settings, changes: Config): Promise<Started> {
   await mkdir(assets)
   await writeFile(join(assets, 'index.html'), page)
   await writeFile(join(assets, 'careers.html'), careers)
-  const runtime = await startRuntime(dataDir, {
+  const runtime = await startRuntime({
     assets,
     // Its own, because the files of earlier test files stay.
     bucket: basename(dataDir).toLowerCase(),
@@ -91,7 +91,7 @@ export async function replaceDatabase(dataDir?: string) {
  */
 export async function startApi(settings: Settings = {}, changes: Config = {}) {
   started ??= start(settings, changes)
-  const { files, logs, db, database, siteUrl } = await started
+  const { files, logs, cron, db, database, siteUrl } = await started
   const send = (session: Session) => async (input: RequestInfo | URL, init?: RequestInit) => {
     const headers = new Headers(init?.headers)
     if (session.cookie) headers.set('Cookie', session.cookie)
@@ -112,8 +112,7 @@ export async function startApi(settings: Settings = {}, changes: Config = {}) {
     files,
     logs,
     siteUrl,
-    /** Fires the cron trigger and waits for what it does. */
-    cron: (time = new Date()) => send({})(`/cdn-cgi/local/scheduled?time=${time.getTime()}`),
+    cron,
   }
 }
 

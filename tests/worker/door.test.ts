@@ -315,14 +315,47 @@ test('two thousand who retry without end are told when to come back, and all is 
   )
 }, 60_000)
 
-test('a runtime that dies is noticed and started again', async () => {
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** The processes of workerd: the Worker's and the site's. */
+function runtimes() {
   const parent = String(worker.process.pid)
   const found = execFileSync('pgrep', ['-P', parent, 'workerd'], { encoding: 'utf8' })
-  const pids = found.trim().split('\n').map(Number)
-  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  return found.trim().split('\n').map(Number)
+}
+
+test('a runtime killed in the middle of a flood is back within ten seconds of calm', async () => {
+  const end = Date.now() + 4000
+  const clients = Array.from({ length: 500 }, () => retry(() => Date.now() > end, new Map()))
+  await sleep(2000)
+  const killed = runtimes()
+  for (const pid of killed) process.kill(pid, 'SIGKILL')
   const dead = Date.now()
-  await eventually(async () => !(await answersWell()), 5)
-  await eventually(answersWell, 40)
-  console.log(`answers again ${Date.now() - dead} ms after it died`)
+  await Promise.all(clients)
+  const calm = Date.now()
+  await eventually(answersWell, 10)
+  console.log(`answers ${Date.now() - calm} ms after calm, ${Date.now() - dead} ms after it died`)
+  expect(runtimes().filter((pid) => killed.includes(pid))).toEqual([])
   expect((await post('/api/patient-inquiry', inquiry('Afterwards'))).status).toBe(201)
 }, 60_000)
+
+test('a runtime that hangs is started again within ten seconds', async () => {
+  const hung = runtimes()
+  for (const pid of hung) process.kill(pid, 'SIGSTOP')
+  const since = Date.now()
+  await eventually(answersWell, 10)
+  console.log(`answers again ${Date.now() - since} ms after it hung`)
+  expect(runtimes().filter((pid) => hung.includes(pid))).toEqual([])
+}, 60_000)
+
+test('no runtime outlives the process that started it, even when that is killed', async () => {
+  const running = runtimes()
+  worker.process.kill('SIGKILL')
+  await eventually(async () => running.every((pid) => !isAlive(pid)), 5)
+})

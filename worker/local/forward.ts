@@ -22,7 +22,7 @@ export function requestHeaders({ headers, socket }: IncomingMessage, body: Buffe
   )
   return {
     ...Object.fromEntries(kept),
-    // Cloudflare prefers Brotli; wrangler dev would choose gzip.
+    // Cloudflare prefers Brotli; Miniflare would choose gzip.
     ...(headers['accept-encoding']?.includes('br') && { 'accept-encoding': 'br' }),
     ...(body && { 'content-length': String(body.length) }),
     'cf-connecting-ip': socket.remoteAddress?.replace('::ffff:', ''),

@@ -52,7 +52,7 @@ function pathOf({ url = '' }: IncomingMessage) {
 
 /**
  * A reverse proxy before the Worker and the site. On Cloudflare the platform swaps in a new site; here
- * wrangler dev would have to restart the Worker for it.
+ * Miniflare would have to restart the Worker for it.
  *
  * A request is forwarded once it has arrived as a whole, with its length counted anew. So nothing that
  * a visitor sends can be read as the beginning of another request (request smuggling), and slow or

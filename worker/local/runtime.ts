@@ -1,63 +1,80 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unstable_readConfig as readConfig, unstable_startWorker as startWrangler } from 'wrangler'
+import {
+  convertV4MiniflareOptions,
+  Log,
+  LogLevel,
+  Miniflare,
+  type V4SharedOptions,
+} from 'miniflare'
+import {
+  type Unstable_Config as Config,
+  unstable_getMiniflareWorkerOptions as workerOptionsOf,
+  unstable_readConfig as readConfig,
+} from 'wrangler'
 import type { Upstream } from './forward.ts'
-import { previewIn } from './site.ts'
-
-export type Served = {
-  dataDir: string
-  port: number
-  /** an address to listen on beside the loopback addresses */
-  host?: string
-  /** the folder of the built site */
-  site: string
-  settings: Record<string, string>
-}
 
 export type Running = Upstream & { stop: () => Promise<void> }
 
-const all = new Set<Running>()
+const config = readConfig({ config: new URL('../../wrangler.toml', import.meta.url).pathname })
 
-const projectDir = new URL('../..', import.meta.url).pathname
-const config = join(projectDir, 'wrangler.toml')
+const { run_worker_first } = config.assets ?? {}
 
-/** Starts what `wrangler dev` runs, on a free port that only the proxy knows. */
-async function start(
-  options: Omit<Parameters<typeof startWrangler>[0], 'dev'>,
-  persist: string | false,
-): Promise<Running> {
-  const worker = await startWrangler({
-    config,
-    ...options,
-    dev: {
-      server: { hostname: '127.0.0.1', port: 0 },
-      inspector: false,
-      persist,
-      logLevel: 'error',
-      watch: false,
-      remote: false,
-    },
+/** Paths that the Worker answers. The site answers all others. */
+export const workerPaths = Array.isArray(run_worker_first) ? run_worker_first : []
+
+type Parts = {
+  /** the path of the bundled Worker */
+  main: string
+  /** the folder of its pages, if it has any */
+  assets?: string
+  settings?: Record<string, string>
+  /** what differs from wrangler.toml */
+  changes?: Partial<Config>
+}
+
+/** Miniflare's options for a bundled Worker with the bindings of wrangler.toml. */
+export function optionsFor(
+  { main, assets, settings = {}, changes }: Parts,
+  options: V4SharedOptions,
+) {
+  const { workerOptions } = workerOptionsOf({
+    ...config,
+    assets: assets ? { ...config.assets, directory: assets } : undefined,
+    ...changes,
   })
-  const running = { origin: await worker.url, busy: 0, stop: () => worker.dispose() }
-  all.add(running)
-  return running
+  return convertV4MiniflareOptions({
+    ...workerOptions,
+    name: config.name ?? '',
+    bindings: { ...config.vars, ...settings },
+    modules: [{ type: 'ESModule', path: main }],
+    modulesRoot: dirname(main),
+    host: '127.0.0.1',
+    cf: false,
+    unsafeTriggerHandlers: true,
+    telemetry: { enabled: false },
+    ...options,
+  })
+}
+
+/** Starts workerd on a free port that only the proxy knows. Miniflare starts it again when it dies. */
+async function start(parts: Parts, options: V4SharedOptions = {}): Promise<Running> {
+  const runtime = new Miniflare(
+    optionsFor(parts, {
+      ...options,
+      log: new Log(LogLevel.WARN),
+      handleStructuredLogs: ({ level, message }) => level === 'error' && console.error(message),
+    }),
+  )
+  return { origin: await runtime.ready, busy: 0, stop: () => runtime.dispose() }
 }
 
 /** The Worker, with R2 on disk. It has no assets: it fetches pages through the proxy, as visitors do. */
-export async function startWorker({ dataDir, settings }: Served) {
-  const noPages = join(dataDir, 'no-pages')
-  await mkdir(noPages, { recursive: true })
-  const bindings = Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, { type: 'plain_text' as const, value }]),
-  )
-  const entrypoint = join(projectDir, 'worker/local/index.ts')
-  const alias = { 'site-preview': join(previewIn(dataDir), 'entry.mjs') }
-  return start({ entrypoint, assets: noPages, bindings, build: { alias } }, join(dataDir, 'state'))
-}
+export const startWorker = (main: string, dataDir: string, settings: Record<string, string>) =>
+  start({ main, settings }, { resourcePersistencePath: join(dataDir, 'state/v3') })
 
-export const startSite = (site: string) =>
-  start({ entrypoint: join(projectDir, 'worker/local/pages.ts'), assets: site }, false)
+/** The pages of a built site. */
+export const startSite = (main: string, assets: string) => start({ main, assets })
 
 const drainTimeoutMs = 10_000
 
@@ -65,27 +82,14 @@ const drainTimeoutMs = 10_000
 export async function retire(old: Running) {
   const deadline = Date.now() + drainTimeoutMs
   while (old.busy > 0 && Date.now() < deadline) await sleep(50)
-  all.delete(old)
   await old.stop()
 }
 
-/** Stops a runtime that does not answer. wrangler may wait for it without end, hence the limit. */
-export async function kill(dead: Running) {
-  all.delete(dead)
-  await Promise.race([dead.stop().catch(() => {}), sleep(1000)])
-}
+/** Stops a runtime that does not answer. Miniflare may wait for it without end, hence the limit. */
+export const kill = (dead: Running) => Promise.race([dead.stop().catch(() => {}), sleep(1000)])
 
-export const stopAll = () => Promise.all([...all].map((running) => running.stop()))
-
-/** Paths that the Worker answers. The site answers all others. */
-export function workerPaths() {
-  const paths = readConfig({ config }).assets?.run_worker_first
-  return Array.isArray(paths) ? paths : []
-}
-
-/** wrangler dev fires no cron trigger by itself. The proxy does not forward this path. */
-export const fireCron = ({ origin }: Running) =>
-  fetch(new URL('/cdn-cgi/handler/scheduled', origin)).then(
-    (response) => response.text(),
-    () => {},
+/** Miniflare fires no cron trigger by itself. The proxy does not forward this path. */
+export const fireCron = (origin: URL, time = new Date()) =>
+  fetch(new URL(`/cdn-cgi/local/scheduled?time=${time.getTime()}`, origin)).then((response) =>
+    response.text(),
   )

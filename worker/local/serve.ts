@@ -1,71 +1,97 @@
+import { join } from 'node:path'
+import { bundle } from './bundle.ts'
 import { openProxy, type Upstreams } from './proxy.ts'
 import {
   fireCron,
   kill,
   retire,
   type Running,
-  type Served,
   startSite,
   startWorker,
-  stopAll,
   workerPaths,
 } from './runtime.ts'
+import { previewIn } from './site.ts'
 import { watch } from './watch.ts'
+
+export type Served = {
+  dataDir: string
+  port: number
+  /** an address to listen on beside the loopback addresses */
+  host?: string
+  /** the folder of the built site */
+  site: string
+  settings: Record<string, string>
+}
 
 const cronIntervalMs = 60_000
 
-type Parts = { worker: Running; site: Running }
+type Parts = Upstreams & { worker: Running; site: Running }
 
-let shown: Served | undefined
-let parts: (Upstreams & Parts) | undefined
 const closing: (() => void)[] = []
 
-async function show(served: Served) {
-  shown = served
-  if (!parts) return open(served)
-  const next = await startSite(served.site)
-  await fetch(new URL('/build.json', next.origin)).then((response) => response.text())
-  const old = parts.site
-  parts.site = next
-  void retire(old)
-}
-
-async function open(served: Served) {
-  const [worker, site] = await Promise.all([startWorker(served), startSite(served.site)])
-  const opened = { worker, site, workerPaths: workerPaths() }
-  parts = opened
-  closing.push(await openProxy(served.port, served.host, opened))
-  closing.push(keepRunning(opened, 'worker', '/api/', startWorker))
-  closing.push(keepRunning(opened, 'site', '/build.json', ({ site }) => startSite(site)))
-  const cron = setInterval(() => fireCron(opened.worker), cronIntervalMs)
+/** Starts all parts. Returns the function that replaces the site by another build. */
+async function open({ dataDir, port, host, site, settings }: Served) {
+  // Once, because a restart must not take longer on a busy machine.
+  const bundled = (entry: string) =>
+    bundle(entry, join(dataDir, 'worker'), join(previewIn(dataDir), 'entry.mjs'))
+  const [main, pages] = await Promise.all([
+    bundled('worker/local/index.ts'),
+    bundled('worker/local/pages.ts'),
+  ])
+  const starts = {
+    worker: () => startWorker(main, dataDir, settings),
+    site: () => startSite(pages, site),
+  }
+  const [worker, first] = await Promise.all([starts.worker(), starts.site()])
+  const parts: Parts = { worker, site: first, workerPaths }
+  closing.push(await openProxy(port, host, parts))
+  closing.push(keepRunning(parts, 'worker', '/api/', starts.worker))
+  closing.push(keepRunning(parts, 'site', '/build.json', starts.site))
+  const cron = setInterval(() => fireCron(parts.worker.origin).catch(() => {}), cronIntervalMs)
   closing.push(() => clearInterval(cron))
+
+  return async (next: string) => {
+    site = next
+    const started = await starts.site()
+    await fetch(new URL('/build.json', started.origin)).then((response) => response.text())
+    const old = parts.site
+    parts.site = started
+    void retire(old)
+  }
 }
 
 /** Restarts a part that stops answering `path`. */
 const keepRunning = (
-  running: Parts,
-  part: keyof Parts,
+  parts: Parts,
+  part: 'worker' | 'site',
   path: string,
-  startAgain: (served: Served) => Promise<Running>,
+  startAgain: () => Promise<Running>,
 ) =>
   watch({
     async answers(signal) {
-      const response = await fetch(new URL(path, running[part].origin), { signal })
+      const response = await fetch(new URL(path, parts[part].origin), { signal })
       await response.arrayBuffer()
       return response.status < 500
     },
     async revive() {
       console.error(`The ${part} does not answer any more: starting it again.`)
       // Before the new one starts, because two must not use the same files.
-      await kill(running[part])
-      if (shown) running[part] = await startAgain(shown)
+      await kill(parts[part])
+      parts[part] = await startAgain()
     },
   })
 
-async function stop() {
+// Miniflare ends the runtimes when this process exits.
+function stop() {
   for (const close of closing) close()
-  await stopAll()
   process.exit()
+}
+
+let swap: ((site: string) => Promise<void>) | undefined
+
+async function show(served: Served) {
+  if (swap) await swap(served.site)
+  else swap = await open(served)
 }
 
 // Handles messages one after another.

@@ -1,14 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const intervalMs = 1000
-const timeoutMs = 4000
-/** Missed answers in a row that count as dead; a busy part is late now and then. */
-const maxMissed = 3
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && error.cause instanceof Error && 'code' in error.cause
-    ? error.cause.code
-    : undefined
+const timeoutMs = 2500
+/** A busy part is late now and then, and Miniflare starts one that died again by itself. */
+const deadAfterMs = 6500
 
 type Watched = {
   answers: (signal: AbortSignal) => Promise<boolean>
@@ -18,21 +13,13 @@ type Watched = {
 /** Checks each second whether a part answers, and restarts it when it is dead. */
 export function watch({ answers, revive }: Watched) {
   let watching = true
-  async function missed(): Promise<number> {
-    try {
-      return (await answers(AbortSignal.timeout(timeoutMs))) ? 0 : 1
-    } catch (error) {
-      // Nothing listens on its port.
-      return codeOf(error) === 'ECONNREFUSED' ? maxMissed : 1
-    }
-  }
   void (async () => {
-    for (let inARow = 0; watching; await sleep(intervalMs, undefined, { ref: false })) {
-      const more = await missed()
-      inARow = more === 0 ? 0 : inARow + more
-      if (inARow < maxMissed || !watching) continue
-      await revive().catch(console.error)
-      inARow = 0
+    for (let last = Date.now(); watching; await sleep(intervalMs, undefined, { ref: false })) {
+      const isAlive = await answers(AbortSignal.timeout(timeoutMs)).catch(() => false)
+      if (isAlive) last = Date.now()
+      else if (watching && Date.now() - last > deadAfterMs) {
+        await revive().then(() => (last = Date.now()), console.error)
+      }
     }
   })()
   return () => {

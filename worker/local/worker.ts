@@ -3,21 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError, stopProcess } from '../../db/commands/server.ts'
-import type { Served } from './runtime.ts'
+import type { Served } from './serve.ts'
 
 /** Starts workerd with the Worker and a built site. `show` replaces the site by another build. */
 export function startWorker(served: Served) {
-  // In a process of its own, because wrangler exits at Ctrl-C before others can finish.
+  // In a process of its own, because Miniflare ends at Ctrl-C before others can finish.
   const child = fork(new URL('./serve.ts', import.meta.url), {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-      WRANGLER_LOG: 'error',
-      WRANGLER_SEND_METRICS: 'false',
-    },
+    env: { ...process.env, WRANGLER_LOG: 'error' },
   })
+  child.once('exit', () => endGroup(child.pid))
   child.send(served)
   return {
     process: child,
@@ -26,6 +22,15 @@ export function startWorker(served: Served) {
       await untilShown(site, `http://localhost:${served.port}`)
     },
     stop: () => stopProcess(child),
+  }
+}
+
+/** Ends the runtimes of a process that was killed, and so could not end them itself. */
+function endGroup(leader: number | undefined) {
+  try {
+    if (leader) process.kill(-leader, 'SIGKILL')
+  } catch {
+    // None is left.
   }
 }
 

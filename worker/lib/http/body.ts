@@ -4,11 +4,8 @@ import { timeoutFor } from './pace.ts'
 import { Problem } from './problem.ts'
 
 const tooLarge = () => new Problem(413, 'The request is larger than 64 KiB.')
-const tooMuchText = () =>
-  new Problem(
-    413,
-    'This is more text than one message can hold. Please shorten it and send it again, or call us.',
-  )
+const tooMuchText =
+  'This is more text than a form can hold. Please shorten it and send it again, or call us.'
 const unreadable = () => new Problem(400, 'The request could not be read.')
 const tooLate = () => new Problem(408, 'The request took too long to arrive.')
 // Read and dropped before a refusal: a client that is still sending would see a broken connection.
@@ -85,9 +82,11 @@ function decode(bytes: Uint8Array) {
   }
 }
 
+type Fields = Record<string, string | string[]>
+
 export type SentForm = {
   /** those that could be read */
-  fields: Record<string, string | string[]>
+  fields: Fields
   /** why the form is refused */
   problem?: Problem
 }
@@ -98,11 +97,18 @@ export async function readForm(c: Context, names: string[]): Promise<SentForm> {
     const { bytes, isWhole } = await readBytes(c, maxFormBytes)
     if (isWhole && bytes.byteLength <= maxJsonBytes)
       return { fields: fieldsIn(decode(bytes), names) }
-    return { fields: fieldsIn(lenient.decode(bytes), names), problem: tooMuchText() }
+    const fields = fieldsIn(lenient.decode(bytes), names)
+    const errors = [{ path: longestOf(fields), message: tooMuchText }]
+    return { fields, problem: new Problem(413, tooMuchText, { errors }) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { fields: {}, problem: error }
   }
+}
+
+function longestOf(fields: Fields) {
+  const [longest] = Object.entries(fields).sort(([, one], [, other]) => other.length - one.length)
+  return longest?.[0] ?? ''
 }
 
 function fieldsIn(text: string, names: string[]) {

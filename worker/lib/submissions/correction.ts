@@ -3,6 +3,7 @@ import type { Options } from '../../../db/model/lib/choices.ts'
 import type { Env } from '../../env.ts'
 import { escapeHtml } from '../html.ts'
 import type { FieldError } from '../http/problem.ts'
+import { fieldsOf, type FormField } from './form-fields.ts'
 
 /** The problem that the API answered, as far as a form shows it. */
 type Refusal = { detail: string; errors?: FieldError[]; choices?: Record<string, Options> }
@@ -21,22 +22,25 @@ export async function correctionPage(
   const { status, headers } = c.res
   const refusal: Refusal = await c.res.json()
   const built = await c.env.ASSETS.fetch(new URL(page, c.env.SITE_URL))
-  const answer = new Response(built.body, { status, headers: built.headers })
+  const html = await built.text()
+  const answer = new Response(html, { status, headers: built.headers })
   const retryAfter = headers.get('Retry-After')
   if (retryAfter) answer.headers.set('Retry-After', retryAfter)
   answer.headers.set('Cache-Control', 'no-store')
   const form = `form[action="${c.req.path}"]`
-  return rewriterFor(form, refusal, fields).transform(answer)
+  const formFields = refusal.errors && (await fieldsOf(form, html))
+  const summary = summaryOf(refusal, formFields)
+  return rewriterFor(form, summary, refusal, fields).transform(answer)
 }
 
 function rewriterFor(
   form: string,
-  { detail, errors, choices }: Refusal,
+  summary: string,
+  { errors, choices }: Refusal,
   fields: Record<string, unknown>,
 ) {
-  const messages = errors?.map(({ message }) => message) ?? [detail]
   const rewriter = new HTMLRewriter().on(`${form} [data-corrections]`, {
-    element: (element) => void element.setInnerContent(summaryOf(messages), { html: true }),
+    element: (element) => void element.setInnerContent(summary, { html: true }),
   })
   for (const [name, field] of Object.entries(fields)) {
     if (isPlainName(name)) keepValue(rewriter, `${form} [name="${name}"]`, valuesOf(field))
@@ -55,10 +59,24 @@ function rewriterFor(
   return rewriter
 }
 
-const summaryOf = (messages: string[]) =>
-  '<div class="form-errors" role="alert" tabindex="-1" autofocus>' +
-  '<p>Your message has not been sent yet. Please check:</p>' +
-  `<ul>${messages.map((message) => `<li>${escapeHtml(message)}</li>`).join('')}</ul></div>`
+function summaryOf({ detail, errors }: Refusal, fields?: Map<string, FormField>) {
+  const lines = errors?.map((error) => lineOf(error, fields?.get(error.path))) ?? [
+    escapeHtml(detail),
+  ]
+  return (
+    '<div class="form-errors" role="alert" tabindex="-1" autofocus>' +
+    '<p>Your message has not been sent yet. Please check:</p>' +
+    `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul></div>`
+  )
+}
+
+/** Leads to the field, and names it where the message does not. */
+function lineOf({ message }: FieldError, field: FormField | undefined) {
+  const text = escapeHtml(message)
+  if (!field) return text
+  const isNamed = text.toLowerCase().includes(field.label.toLowerCase())
+  return `<a href="#${field.id}">${isNamed ? text : `${field.label}: ${text}`}</a>`
+}
 
 const optionsOf = (options: Options) =>
   [['', 'Please choose'] as const, ...Object.entries(options)]
