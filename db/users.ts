@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, noteWhere, noteWritten, written } from './audit.ts'
+import { type Actor, change, hasWritten, noteWhere, noteWritten } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, id } from './lib/columns.ts'
 import type { Page } from './model/lib/page.ts'
@@ -106,7 +106,7 @@ export const setPassword = (
     }),
     db
       .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession), sql`${written} > 0`)),
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession), hasWritten)),
   ] as const
 
 export const getUser = (db: Db, id: number) =>
