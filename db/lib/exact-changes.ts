@@ -2,7 +2,8 @@ import type { InStatement, ResultSet } from '@libsql/client/web'
 
 type Batch = (statements: InStatement[]) => Promise<ResultSet[]>
 
-const sqlOf = (statement: InStatement) => (typeof statement === 'string' ? statement : statement.sql)
+const sqlOf = (statement: InStatement) =>
+  typeof statement === 'string' ? statement : statement.sql
 
 const asks = (statement: InStatement | undefined) =>
   statement !== undefined && sqlOf(statement).includes('changes()')
