@@ -40,8 +40,11 @@ const entryOf = <V extends object>(actor: Actor, values: V) => ({
 export const note = (db: Db, actor: Actor, values: Values) =>
   db.insert(auditLog).values(entryOf(actor, values))
 
-/** The number of rows that the previous statement of the same batch wrote, without those of triggers. */
-export const written = sql<number>`changes()`
+/**
+ * Whether the previous statement of the same batch wrote a row, those of triggers aside. How many is not
+ * known here: see `withExactChanges`.
+ */
+export const hasWritten = sql`changes() > 0`
 
 /** Values of which any may be an SQL expression. */
 type Computed = { [K in keyof Values]: Values[K] | SQL }
@@ -64,7 +67,7 @@ export function noteWhere(db: Db, actor: Actor, values: Computed, condition: SQL
 
 /** An entry about the statement directly before it in the batch, written only if that wrote a row. */
 export const noteWritten = (db: Db, actor: Actor, values: Computed) =>
-  noteWhere(db, actor, values, sql`${written} > 0`)
+  noteWhere(db, actor, values, hasWritten)
 
 const repeatWindowMs = 60_000
 const searchedEntries = 1000
@@ -88,7 +91,7 @@ export const noteOnce = (db: Db, actor: Actor, values: OfRecord) =>
 
 /** The same, and only if the statement directly before it in the batch wrote a row. */
 export const noteWrittenOnce = (db: Db, actor: Actor, values: OfRecord) =>
-  noteWhere(db, actor, values, sql`${written} > 0 and ${isNew(values)}`)
+  noteWhere(db, actor, values, sql`${hasWritten} and ${isNew(values)}`)
 
 type Change<Row> = {
   db: Db

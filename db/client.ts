@@ -1,5 +1,6 @@
 import { createClient, type Client, type Config } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
+import { withExactChanges } from './lib/exact-changes.ts'
 
 export type Connection = Pick<Config, 'url' | 'authToken' | 'fetch'>
 
@@ -11,7 +12,7 @@ type SqlClient = Pick<Client, 'execute' | 'batch'>
 
 /** A database over a given client, such as that of a request. */
 export const over = (client: SqlClient) =>
-  Object.assign(drizzle(client as Client, { casing: 'snake_case' }), {
+  Object.assign(drizzle(withExactChanges(client) as Client, { casing: 'snake_case' }), {
     /** `change()` calls this after each committed write that visitors can see. */
     onPublicChange: () => {},
   })

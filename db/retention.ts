@@ -1,6 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm/table'
-import { type Actor, noteWritten, written } from './audit.ts'
+import { type Actor, noteWhere } from './audit.ts'
 import type { Db } from './client.ts'
 import { jobApplications, resumesWhere } from './applications.ts'
 import type { SubmissionTable } from './lib/submission.ts'
@@ -39,13 +39,16 @@ export async function deleteOlder(
     if (ids.length === batchSize) isDone = false
     if (table === jobApplications)
       await deleteResumes(await resumesWhere(db, inArray(jobApplications.id, ids)))
+    const isOld = inArray(table.id, ids)
+    const records = sql`(select count(*) from ${table} where ${isOld})`
+    const entry = {
+      action: 'delete',
+      record: getTableName(table),
+      new: sql`json_object('records', ${records}, 'receivedBefore', ${date})`,
+    } as const
     await db.batch([
-      db.delete(table).where(inArray(table.id, ids)),
-      noteWritten(db, retention, {
-        action: 'delete',
-        record: getTableName(table),
-        new: sql`json_object('records', ${written}, 'receivedBefore', ${date})`,
-      }),
+      noteWhere(db, retention, entry, sql`${records} > 0`),
+      db.delete(table).where(isOld),
     ])
   }
   // Letters about submissions contain the address of their recipient.

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, noteWritten, written } from './audit.ts'
+import { type Actor, change, hasWritten, noteWritten } from './audit.ts'
 import type { Db } from './client.ts'
 import { addedUpdatedAt, createdAt, id, rowAt } from './lib/columns.ts'
 import type { Role } from './model/access.ts'
@@ -135,7 +135,7 @@ export const setPassword = (
     }),
     db
       .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession), sql`${written} > 0`)),
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession), hasWritten)),
   ] as const
 
 export const getUser = (db: Db, id: number) =>
@@ -175,7 +175,7 @@ export function updateUser(db: Db, actor: Actor, old: Stored, { basedOn, ...user
     also:
       user.role === old.role
         ? []
-        : [db.delete(sessions).where(and(eq(sessions.userId, old.id), sql`${written} > 0`))],
+        : [db.delete(sessions).where(and(eq(sessions.userId, old.id), hasWritten))],
   })
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, noteWritten, written } from '../audit.ts'
+import { type Actor, change, noteWritten, hasWritten } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { createdAt, json } from '../lib/columns.ts'
 import { insertMany } from '../lib/insert-many.ts'
@@ -70,7 +70,7 @@ export const givePasskey = (db: Db, passkey: NewPasskey, userId: SQL, condition:
 export async function addPasskey(db: Db, actor: Own, passkey: NewPasskey, challenge: string) {
   const [, added] = await db.batch([
     takeChallenge(db, challenge, actor.id),
-    givePasskey(db, passkey, sql`${actor.id}`, sql`${written} > 0`).returning(shown),
+    givePasskey(db, passkey, sql`${actor.id}`, hasWritten).returning(shown),
     noteWritten(db, actor, {
       action: 'create',
       record: 'passkeys',
@@ -127,7 +127,7 @@ export const usePasskey = (db: Db, id: string, challenge: string, counter: numbe
       .set({ counter, lastUsedAt: fromNow(0) })
       .where(
         and(
-          sql`${written} > 0`,
+          hasWritten,
           eq(passkeys.id, id),
           // Devices that do not count send 0 each time.
           sql`(${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter} = 0))`,

@@ -1,7 +1,7 @@
 import { eq, exists, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { countAttempt, isFree } from './attempts.ts'
-import { noteWhere, noteWritten, written } from '../audit.ts'
+import { hasWritten, noteWhere, noteWritten } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { attemptLimits } from '../model/attempts.ts'
 import { sessions, users } from '../users.ts'
@@ -58,11 +58,11 @@ export async function countWrongPassword(db: Db, { sessionId, user }: Checked) {
     record: 'sessions',
     new: `${most} wrong passwords ${inWords}`,
   } as const
-  const isLast = sql`${written} > 0 and not (${isFree(db, key, limits)})`
+  const isLast = sql`${hasWritten} and not (${isFree(db, key, limits)})`
   const [counted, last] = await db.batch([
     countAttempt(db, key, limits),
     noteWhere(db, { id: null, username: user.username }, attack, isLast),
-    db.delete(sessions).where(sql`${sessions.id} = ${sessionId} and ${written} > 0`),
+    db.delete(sessions).where(sql`${sessions.id} = ${sessionId} and ${hasWritten}`),
     noteWritten(db, user, { action: 'signOut', record: 'sessions' }),
   ])
   return { isCounted: counted.length > 0, isLast: last.length > 0 }

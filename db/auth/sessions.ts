@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Attempt, forgetAttempt } from './attempts.ts'
-import { note, noteWritten, written } from '../audit.ts'
+import { hasWritten, note, noteWritten } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
 import { insertMany } from '../lib/insert-many.ts'
@@ -39,7 +39,7 @@ export async function openSession(db: Db, signIn: SignIn) {
     expiresAt: fromNow(sessionHours * 60 * minute),
     seenAt: fromNow(0),
   }
-  const isProven = code ? sql`${written} > 0` : hasNoFactor(db, user.id)
+  const isProven = code ? hasWritten : hasNoFactor(db, user.id)
   const asVerified = sql`join ${users} on ${users.id} = ${user.id}
     and ${users.password} = ${user.password} and ${isProven}`
   const results = await batch<BatchItem<'sqlite'>>(db, [

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, noteWritten, written } from '../audit.ts'
+import { type Actor, hasWritten, noteWritten } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { createdAt, json } from '../lib/columns.ts'
 import { insertMany } from '../lib/insert-many.ts'
@@ -85,13 +85,13 @@ export async function confirmSecondFactor(
     noteChange(db, actor, actor.id, 'turned on the second factor'),
     db
       .delete(sessions)
-      .where(and(eq(sessions.userId, actor.id), ne(sessions.id, keptSession), sql`${written} > 0`)),
+      .where(and(eq(sessions.userId, actor.id), ne(sessions.id, keptSession), hasWritten)),
   ])
   return noted.length > 0
 }
 
 /** The condition of a statement directly after those of `useCode`. */
-export const isCodeUsed = sql`${written} > 0`
+export const isCodeUsed = hasWritten
 
 /** Two statements, directly after those of `useCode` in one batch. The second returns a row if they wrote. */
 export const renewRecoveryCodes = (db: Db, actor: Own, recoveryCodes: string[]) =>

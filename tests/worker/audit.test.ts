@@ -1,6 +1,10 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { noteWhere, noteWritten } from '../../db/audit.ts'
 import { verifyAudit } from '../../db/audit-chain.ts'
+import { sponsorInquiries } from '../../db/inquiries.ts'
 import { getContentVersion } from '../../db/publish.ts'
+import { sessions } from '../../db/users.ts'
 import { password, startApi } from '../helpers/api.ts'
 
 async function entries() {
@@ -198,6 +202,30 @@ test('what several do to one record at the same time happens, and is noted, once
   const erase = () => admin.admin.erasures.$post({ json: { email: sent.email } })
   const erasures = await noted(() => six(erase))
   expect(erasures).toMatchObject([{ record: 'personal_data', new: { sponsorInquiries: 1 } }])
+})
+
+test('an entry about a change needs the change, though a form fills the search index meanwhile', async () => {
+  const { db } = await startApi()
+  const actor = { id: null, username: 'tests' }
+  const form = () =>
+    db.insert(sponsorInquiries).values({
+      submissionId: crypto.randomUUID(),
+      contactName: 'Jo Park',
+      company: 'Northwind',
+      email: 'jo@example.com',
+      searchText: 'jo park northwind',
+    })
+  const entry = { action: 'delete', record: 'sessions' } as const
+  const end = () => db.delete(sessions).where(eq(sessions.id, 'none'))
+  // As they are sent when several requests write at the same time.
+  const [, , noted] = await db.batch([form(), end(), noteWritten(db, actor, entry)])
+  expect(noted).toEqual([])
+  const [, ended, none] = await db.batch([
+    noteWhere(db, actor, entry, sql`true`),
+    end().returning(),
+    noteWritten(db, actor, entry),
+  ])
+  expect([ended, none]).toEqual([[], []])
 })
 
 test('of two admins who delete each other one is out before the other deletion is written', async () => {

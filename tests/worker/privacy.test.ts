@@ -164,15 +164,26 @@ test('submissions are kept until the settings say for how long', async () => {
 test('a long backlog is deleted, not only its beginning', async () => {
   const { admin, db, cron } = await startApi()
   const insert =
-    'insert into sponsor_inquiries (submission_id, contact_name, company, email, created_at) values (?, ?, ?, ?, ?)'
+    'insert into sponsor_inquiries (submission_id, contact_name, company, email, created_at, search_text) values (?, ?, ?, ?, ?, ?)'
   const old = (at: number) => ({
     sql: insert,
-    args: [`backlog-${at}`, 'Jo', 'Backlog', 'jo@example.com', '2001-01-01T00:00:00.000Z'],
+    args: [
+      `backlog-${at}`,
+      'Jo',
+      'Backlog',
+      'jo@example.com',
+      '2001-01-01T00:00:00.000Z',
+      'jo backlog',
+    ],
   })
   await db.$client.batch(Array.from({ length: 450 }, (_, at) => old(at)))
   await admin.admin.settings.$put({ json: { retentionMonths: 120 } })
   await cron(new Date('2199-01-01T11:00:00Z'))
   expect(await everywhere('backlog')).toEqual([])
+  const { entries } = await (await admin.admin.audit.$get({ query: {} })).json()
+  const noted = entries.filter(({ record }) => record === 'sponsor_inquiries').slice(0, 5)
+  const records = noted.map((entry) => (entry.new as { records: number }).records)
+  expect(records.toSorted()).toEqual([100, 100, 100, 100, 50])
   await admin.admin.settings.$put({ json: { retentionMonths: null } })
 })
 
