@@ -5,8 +5,6 @@ import { getTableName } from 'drizzle-orm/table'
 import type { Db } from './client.ts'
 import { createdAt, id, json } from './lib/columns.ts'
 import type { AuditAction } from './model/audit.ts'
-import type { Page } from './model/lib/page.ts'
-import { newest } from './lib/page.ts'
 import { bumpVersion } from './publish.ts'
 
 /** Records who changed, exported or downloaded something. Triggers refuse changes and deletions of its rows. */
@@ -25,7 +23,7 @@ export const auditLog = sqliteTable('audit_log', {
   hash: text(),
 })
 
-export type Actor = { id: number | null; username: string }
+export type Actor = { id: number | null; username: string; name?: string | null }
 
 type Values = Omit<
   typeof auditLog.$inferInsert,
@@ -144,11 +142,3 @@ export async function firstEntryAt(db: Db) {
 }
 
 export const searchedInAudit = ['username', 'record'] as const
-
-const searched = sql`lower(${auditLog.username} || ' ' || ${auditLog.record})`
-
-/** Newest first, without the hashes, which only `verify-audit` needs. */
-export async function listAudit(db: Db, page: Page) {
-  const { rows, ...rest } = await newest(db, auditLog, page, [], searched)
-  return { rows: rows.map(({ hash: _hash, ...entry }) => entry), ...rest }
-}

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, not } from 'drizzle-orm'
 import type { Actor } from './audit.ts'
 import type { Db } from './client.ts'
 import { contentOf, listActiveSections } from './content.ts'
@@ -19,8 +19,8 @@ import type { Confirmable, GoLiveItem } from './model/go-live.ts'
 import { readSamples } from './samples.ts'
 import { confirm, getConfirmations } from './settings.ts'
 import { listActiveTeam } from './team.ts'
-import { secondFactors } from './auth/totp.ts'
-import { users } from './users.ts'
+import { hasFactor } from './auth/factors.ts'
+import { userColumns, users } from './users.ts'
 
 /** What the list is made of. */
 export async function readFacts(db: Db) {
@@ -79,20 +79,16 @@ async function mailItem(db: Db): Promise<GoLiveItem> {
 
 async function secondFactorItem(db: Db) {
   const without = await db
-    .select({ username: users.username })
+    .select({ name: userColumns.name })
     .from(users)
-    .leftJoin(
-      secondFactors,
-      and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)),
-    )
-    .where(and(eq(users.role, 'admin'), isNull(secondFactors.userId)))
+    .where(and(eq(users.role, 'admin'), not(hasFactor)))
     .all()
   return measured({
     key: 'second-factor',
     title: 'Second factor',
     done: without.length === 0,
     whenDone: 'Every admin signs in with one.',
-    whenOpen: `Still without one: ${without.map(({ username }) => username).join(', ')}`,
+    whenOpen: `Still without one: ${without.map(({ name }) => name).join(', ')}`,
     link: '/admin/users',
   })
 }

@@ -2,13 +2,14 @@ import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { json, updatedAt } from './lib/columns.ts'
-import type { Confirmation, Confirmations, Settings } from './model/settings.ts'
+import { flag, json, updatedAt } from './lib/columns.ts'
+import type { Confirmation, Confirmations, Settings, SettingsChange } from './model/settings.ts'
 
 /** A single row, or none before the first save. */
 export const settings = sqliteTable('settings', {
   id: integer().primaryKey(),
   retentionMonths: integer(),
+  requireSecondFactor: flag().default(false),
   /** confirmations of staff for items of the go-live list and claims of sections, by key */
   confirmations: json().$type<Confirmations>().notNull().default({}),
   updatedAt,
@@ -16,11 +17,19 @@ export const settings = sqliteTable('settings', {
 
 export async function getSettings(db: Db): Promise<Settings> {
   const row = await db.select().from(settings).get()
-  return { retentionMonths: row?.retentionMonths ?? null }
+  return {
+    retentionMonths: row?.retentionMonths ?? null,
+    requireSecondFactor: row?.requireSecondFactor ?? false,
+  }
 }
 
-export const saveSettings = (db: Db, actor: Actor, old: Settings, now: Settings) =>
-  change({
+export function saveSettings(db: Db, actor: Actor, old: Settings, changed: SettingsChange) {
+  const now: Settings = {
+    retentionMonths:
+      changed.retentionMonths === undefined ? old.retentionMonths : changed.retentionMonths,
+    requireSecondFactor: changed.requireSecondFactor ?? old.requireSecondFactor,
+  }
+  return change({
     db,
     actor,
     action: 'update',
@@ -34,8 +43,9 @@ export const saveSettings = (db: Db, actor: Actor, old: Settings, now: Settings)
       .insert(settings)
       .values({ id: 1, ...now })
       .onConflictDoUpdate({ target: settings.id, set: now })
-      .returning({ retentionMonths: settings.retentionMonths }),
+      .returning({ id: settings.id }),
   })
+}
 
 export async function getConfirmations(db: Db): Promise<Confirmations> {
   const row = await db.select({ confirmations: settings.confirmations }).from(settings).get()
@@ -46,7 +56,7 @@ export async function getConfirmations(db: Db): Promise<Confirmations> {
 export async function confirm(db: Db, actor: Actor, key: string, of: string[] | undefined) {
   const path = `$.${JSON.stringify(key)}`
   const confirmation: Confirmation | undefined = of && {
-    by: actor.username,
+    by: actor.name ?? actor.username,
     at: new Date().toISOString(),
     of,
   }

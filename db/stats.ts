@@ -5,6 +5,7 @@ import { jobApplications } from './applications.ts'
 import type { SubmissionTable } from './lib/submission.ts'
 import { blogPosts } from './posts.ts'
 import { submissionTables } from './submissions.ts'
+import { type Part, type Role, mayRead } from './model/access.ts'
 import { users } from './users.ts'
 import { visitRequests } from './visits.ts'
 import { byName, keysOf } from './model/lib/keys.ts'
@@ -34,8 +35,16 @@ function countSubmissions(db: Db, table: SubmissionTable) {
     .where(sql`${table.id} > coalesce(${last}, 0)`)
 }
 
-/** The numbers of the overview, read in one round trip. */
-export async function countEverything(db: Db) {
+/** The part of the admin API that a kind of submission is read in. */
+const partOf = {
+  patientInquiries: 'patient-inquiries',
+  sponsorInquiries: 'sponsor-inquiries',
+  visitRequests: 'visit-requests',
+  applications: 'job-applications',
+} as const satisfies Record<Name, Part>
+
+/** The numbers of the overview that a role may read, read in one round trip. */
+export async function countFor(db: Db, reader: () => Promise<{ role: Role }>) {
   const rows = (table: SQLiteTable) => db.select({ n: count() }).from(table)
   const [[allUsers], [allPosts], [pendingVisits], [pendingApplications], ...counted] =
     await db.batch([
@@ -45,17 +54,25 @@ export async function countEverything(db: Db) {
       rows(jobApplications).where(eq(jobApplications.status, 'pending')),
       ...names.map((name) => countSubmissions(db, submissions[name])),
     ])
+  // The reader is known with this read, and not before: one round trip instead of two.
+  const { role } = await reader()
+  const may = (part: Part) => mayRead(role, part)
   const of = (name: Name) => counted[names.indexOf(name)]?.[0]
+  const readable = names.filter((name) => may(partOf[name]))
+  const visits = may(partOf.visitRequests) && { pendingVisits: pendingVisits?.n ?? 0 }
+  const hr = may(partOf.applications) && { pendingApplications: pendingApplications?.n ?? 0 }
+  const all: { [K in Name]?: number } = byName(readable, (name) => of(name)?.all ?? 0)
+  const marked: { [K in Name]?: number } = byName(readable, (name) => of(name)?.marked ?? 0)
   return {
-    users: allUsers?.n ?? 0,
-    posts: allPosts?.n ?? 0,
-    ...byName(names, (name) => of(name)?.all ?? 0),
-    pendingVisits: pendingVisits?.n ?? 0,
-    pendingApplications: pendingApplications?.n ?? 0,
+    ...(may('users') && { users: allUsers?.n ?? 0 }),
+    ...(may('blog') && { posts: allPosts?.n ?? 0 }),
+    ...all,
+    ...visits,
+    ...hr,
     spam: {
       days: spamDays,
-      submissions: names.reduce((sum, name) => sum + (of(name)?.recent ?? 0), 0),
-      marked: byName(names, (name) => of(name)?.marked ?? 0),
+      submissions: readable.reduce((sum, name) => sum + (of(name)?.recent ?? 0), 0),
+      marked,
     },
   }
 }

@@ -1,10 +1,11 @@
 import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, hasWritten, noteWhere, noteWritten } from './audit.ts'
+import { type Actor, change, hasWritten, noteWritten } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, id } from './lib/columns.ts'
+import { addedUpdatedAt, createdAt, id, rowAt } from './lib/columns.ts'
+import type { Role } from './model/access.ts'
 import type { Page } from './model/lib/page.ts'
-import type { Role } from './model/users.ts'
+import type { UserChange } from './model/users.ts'
 import { paged } from './lib/page.ts'
 
 export const users = sqliteTable(
@@ -15,7 +16,12 @@ export const users = sqliteTable(
     /** scrypt hash with its parameters */
     password: text().notNull(),
     role: text().$type<Role>().notNull().default('user'),
+    /** null in accounts from before there were names: the username stands in for it */
+    name: text(),
+    /** in lower case */
+    email: text().unique('users_email'),
     createdAt,
+    updatedAt: addedUpdatedAt,
   },
   (t) => [uniqueIndex('users_username').on(sql`lower(${t.username})`)],
 )
@@ -28,6 +34,8 @@ export const sessions = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** in words: 'Firefox on Windows' */
+    device: text().notNull().default('Unknown device'),
     expiresAt: text().notNull(),
     seenAt: text().notNull(),
     createdAt,
@@ -35,21 +43,30 @@ export const sessions = sqliteTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
+/** The id of a session's user: with it, a read needs no answer of an earlier one. */
+export const ownerOf = (sessionId: string) =>
+  sql`(select user_id from sessions where id = ${sessionId})`
+
 export const named = (username: string) => eq(sql`lower(${users.username})`, username.toLowerCase())
 
 export const userColumns = {
   id: users.id,
   username: users.username,
+  name: sql<string>`coalesce(${users.name}, ${users.username})`,
+  email: users.email,
   role: users.role,
   createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
 }
 
-/** Newest first; `q` is part of the username. */
+const searched = sql`lower(${users.username} || ' ' || coalesce(${users.name}, '') || ' ' || coalesce(${users.email}, ''))`
+
+/** Newest first; `q` is part of the username, name or e-mail address. */
 export async function listUsers(
   db: Db,
   { limit, before = Number.MAX_SAFE_INTEGER, q = '' }: Partial<Page> & { limit: number },
 ) {
-  const found = sql`instr(lower(${users.username}), ${q.toLowerCase()}) > 0`
+  const found = sql`instr(${searched}, ${q.toLowerCase()}) > 0`
   const rows = db
     .select(userColumns)
     .from(users)
@@ -66,7 +83,19 @@ export async function listUsers(
 export const findUser = (db: Db, username: string) =>
   db.select().from(users).where(named(username)).get()
 
-type NewUser = { username: string; password: string; role: Role }
+export const findUserByEmail = (db: Db, email: string) =>
+  db.select().from(users).where(eq(users.email, email)).get()
+
+export const findUserById = (db: Db, id: number) =>
+  db.select().from(users).where(eq(users.id, id)).get()
+
+type NewUser = {
+  username: string
+  password: string
+  role: Role
+  name?: string | null | undefined
+  email?: string | null | undefined
+}
 
 export const addUser = (db: Db, actor: Actor, user: NewUser) =>
   change({
@@ -74,7 +103,7 @@ export const addUser = (db: Db, actor: Actor, user: NewUser) =>
     actor,
     action: 'create',
     table: users,
-    new: { username: user.username, role: user.role },
+    new: { username: user.username, role: user.role, name: user.name, email: user.email },
     page: undefined,
     write: db.insert(users).values(user).returning(userColumns),
   })
@@ -112,26 +141,89 @@ export const setPassword = (
 export const getUser = (db: Db, id: number) =>
   db.select(userColumns).from(users).where(eq(users.id, id)).get()
 
-/** Deletes a user and their sessions. Refuses for the last admin: nobody could sign in any more. */
-export async function deleteUser(
-  db: Db,
-  actor: Actor,
-  user: { id: number; username: string },
-): Promise<'deleted' | 'refused' | 'gone'> {
-  const entry = { record: 'users', recordId: String(user.id), old: user }
-  const isThere = sql`exists (select 1 from ${users} where ${users.id} = ${user.id})`
-  const [, deleted, refused] = await db.batch([
-    db
-      .delete(users)
+type Stored = NonNullable<Awaited<ReturnType<typeof getUser>>>
+
+const otherAdmins = (id: number) =>
+  sql`exists (select 1 from users as other where other.role = 'admin' and other.id <> ${id})`
+
+/**
+ * Saves name, e-mail address and role. A new role ends the user's sessions. Returns undefined if somebody
+ * else saved the user meanwhile, or if nobody would be an admin any more.
+ */
+export function updateUser(db: Db, actor: Actor, old: Stored, { basedOn, ...user }: UserChange) {
+  const isDemoted = old.role === 'admin' && user.role !== 'admin'
+  return change({
+    db,
+    actor,
+    action: 'update',
+    table: users,
+    id: old.id,
+    old,
+    new: user,
+    page: undefined,
+    write: db
+      .update(users)
+      .set({ ...user, email: user.email ?? null })
       .where(
         and(
-          eq(users.id, user.id),
-          sql`(${users.role} <> 'admin' or (select count(*) from users where role = 'admin') > 1)`,
+          rowAt(users, old.id, basedOn),
+          eq(users.role, old.role),
+          isDemoted ? otherAdmins(old.id) : undefined,
         ),
-      ),
-    noteWritten(db, actor, { ...entry, action: 'delete' }),
-    noteWhere(db, actor, { ...entry, action: 'deleteRefused' }, isThere),
-  ])
-  if (deleted.length > 0) return 'deleted'
-  return refused.length > 0 ? 'refused' : 'gone'
+      )
+      .returning(userColumns),
+    also:
+      user.role === old.role
+        ? []
+        : [db.delete(sessions).where(and(eq(sessions.userId, old.id), hasWritten))],
+  })
 }
+
+type OwnAccount = { name: string; email?: string | null | undefined }
+
+/** The statements of one batch that save what users change about themselves. */
+export const changeMyself = (
+  db: Db,
+  actor: Stored,
+  { name, email = null }: OwnAccount,
+  isProven?: SQL,
+) =>
+  [
+    db
+      .update(users)
+      .set({ name, email })
+      .where(and(eq(users.id, actor.id), isProven)),
+    noteWritten(db, actor, {
+      action: 'update',
+      record: 'users',
+      recordId: String(actor.id),
+      old: { name: actor.name, email: actor.email },
+      new: { name, email },
+    }),
+  ] as const
+
+/** Whether nobody else is an admin. */
+export const isLastAdmin = async (db: Db, id: number) =>
+  Boolean(
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.role, 'admin'), sql`not ${otherAdmins(id)}`))
+      .get(),
+  )
+
+/** Deletes a user and their sessions. Undefined if the user is gone, or the last admin: nobody could sign in any more. */
+export const deleteUser = (db: Db, actor: Actor, user: { id: number; username: string }) =>
+  change({
+    db,
+    actor,
+    action: 'delete',
+    table: users,
+    id: user.id,
+    old: user,
+    page: undefined,
+    write: db
+      .delete(users)
+      .where(and(eq(users.id, user.id), sql`(${users.role} <> 'admin' or ${otherAdmins(user.id)})`))
+      .returning({ id: users.id }),
+  })

@@ -19,7 +19,7 @@ const anyScreen = /^site\/admin\/[\w-]+\/[A-Z]\w*\.tsx$/
 
 const noPackage = /^(?!)/
 const inBrowser =
-  /^(react|react-dom|react-[\w-]+|radix-ui|lucide-react|nanostores|@nanostores\/\w+|hono\/client|uuid|valibot)(\/|$)/
+  /^(react|react-dom|react-[\w-]+|radix-ui|lucide-react|nanostores|@nanostores\/\w+|@simplewebauthn\/browser|hono\/client|uuid|valibot)(\/|$)/
 
 /** The first rule whose `from` fits a file is its rule: which files and which packages it may import. */
 const rules: Rule[] = [
@@ -45,7 +45,7 @@ const rules: Rule[] = [
     from: /^worker\//,
     files: /^(worker|db)\//,
     packages:
-      /^(hono|jose|miniflare|valibot|wrangler|aws4fetch|@cloudflare\/workers-types|site-preview)(\/|$)|^node:/,
+      /^(hono|jose|miniflare|valibot|wrangler|aws4fetch|@cloudflare\/workers-types|@simplewebauthn\/server|site-preview)(\/|$)|^node:/,
   },
   {
     from: /^site\/islands\//,

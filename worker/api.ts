@@ -8,7 +8,8 @@ import { securityHeaders } from './lib/http/headers.ts'
 import { ownOrigin } from './lib/http/origin.ts'
 import { answerError, Problem } from './lib/http/problem.ts'
 import { publishesChanges } from './lib/publish/rebuild.ts'
-import { provenFirst, requireAdmin } from './lib/auth/session.ts'
+import { at, permitted } from './lib/auth/access.ts'
+import { provenFirst } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit } from './routes/audit.ts'
 import { adminContent, content } from './routes/content.ts'
@@ -23,6 +24,7 @@ import {
   sponsorInquiry,
 } from './routes/inquiries.ts'
 import { adminApplications, adminResumes, applications } from './routes/applications.ts'
+import { adminInvites } from './routes/invites.ts'
 import { adminJobs, jobs } from './routes/jobs.ts'
 import { adminMail, adminTestLetter } from './routes/mail.ts'
 import { media } from './routes/media.ts'
@@ -41,33 +43,34 @@ import { adminUsers } from './routes/users.ts'
 import { adminVisits, visits } from './routes/visits.ts'
 
 const admin = new Hono<Env>()
-  .use(requireAdmin, sealsAudit)
+  .use(permitted, sealsAudit)
   // These begin with the database, which proves the session before it answers or writes.
-  .route('/stats', adminStats)
-  .route('/users', adminUsers)
-  .route('/content', adminContent)
-  .route('/blog', adminPosts)
-  .route('/jobs', adminJobs)
-  .route('/job-applications', adminApplications)
-  .route('/team', adminTeam)
-  .route('/visit-requests', adminVisits)
-  .route('/patient-inquiries', adminPatientInquiries)
-  .route('/sponsor-inquiries', adminSponsorInquiries)
-  .route('/subscribers', adminSubscribers)
+  .route(at('stats'), adminStats)
+  .route(at('users'), adminUsers)
+  .route(at('invites'), adminInvites)
+  .route(at('content'), adminContent)
+  .route(at('blog'), adminPosts)
+  .route(at('jobs'), adminJobs)
+  .route(at('job-applications'), adminApplications)
+  .route(at('team'), adminTeam)
+  .route(at('visit-requests'), adminVisits)
+  .route(at('patient-inquiries'), adminPatientInquiries)
+  .route(at('sponsor-inquiries'), adminSponsorInquiries)
+  .route(at('subscribers'), adminSubscribers)
   .route('/exports', adminExports)
-  .route('/go-live', adminGoLive)
-  .route('/samples', adminSamples)
-  .route('/audit', adminAudit)
-  .route('/mail', adminMail)
-  .route('/settings', adminSettings)
-  .route('/erasures', adminErasures)
-  .route('/publish', adminPublish)
+  .route(at('go-live'), adminGoLive)
+  .route(at('samples'), adminSamples)
+  .route(at('audit'), adminAudit)
+  .route(at('mail'), adminMail)
+  .route(at('settings'), adminSettings)
+  .route(at('erasures'), adminErasures)
+  .route(at('publish'), adminPublish)
   // These also write files or send mail, so that the session is proven before they begin.
   .use(provenFirst)
-  .route('/resumes', adminResumes)
-  .route('/test-letter', adminTestLetter)
-  .route('/refused', adminHeld)
-  .route('/previews', adminPreviews)
+  .route(at('resumes'), adminResumes)
+  .route(at('test-letter'), adminTestLetter)
+  .route(at('refused'), adminHeld)
+  .route(at('previews'), adminPreviews)
 
 const routes = new Hono<Env>()
   .route('/media', media)

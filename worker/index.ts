@@ -1,3 +1,4 @@
+import { forgetOldLinks } from '../db/auth/access-links.ts'
 import type { ExecutionContext } from 'hono'
 import { sealAudit } from '../db/audit-chain.ts'
 import { forgetOldAttempts } from '../db/auth/attempts.ts'
@@ -37,6 +38,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
     ...(isFullHour && {
       uploads: () => sweepUploads(db, env, scheduledTime),
       attempts: () => forgetOldAttempts(db),
+      links: () => forgetOldLinks(db),
       retention: () => applyRetention(db, env),
     }),
   }

@@ -22,11 +22,14 @@ export async function hashPassword(password: string): Promise<string> {
 // The hash of no password: verifying against it takes the same time for an unknown user as for a known one.
 const hashOfNobody = `scrypt$${current.N}$${current.r}$${current.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
 
+/** Stored in place of a hash where the account has no password: it has passkeys, or an admin has reset it. */
+export const noPassword = ''
+
 /** Whether `password` matches the hash; without a hash it returns false after the same time. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, N, r, p, salt = '', expected = ''] = (hash ?? hashOfNobody).split('$')
+export async function verifyPassword(password: string, hash = noPassword): Promise<boolean> {
+  const [, N, r, p, salt = '', expected = ''] = (hash || hashOfNobody).split('$')
   const cost = { N: Number(N), r: Number(r), p: Number(p) }
   const key = await derive(password, Buffer.from(salt, 'base64'), cost)
   const matches = timingSafeEqual(key, Buffer.from(expected, 'base64'))
-  return matches && hash !== undefined
+  return matches && hash !== noPassword
 }

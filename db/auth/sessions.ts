@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Attempt, forgetAttempt } from './attempts.ts'
 import { hasWritten, note, noteWritten } from '../audit.ts'
@@ -7,8 +7,11 @@ import { batch } from '../lib/batch.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { fromNow, minute } from '../lib/time.ts'
 import { idleMinutes, sessionHours } from '../model/users.ts'
+import type { usePasskey } from './passkeys.ts'
+import { lacksSecondFactor } from './factors.ts'
+import { noPassword } from './password.ts'
 import { hasNoFactor, type useCode } from './totp.ts'
-import { sessions, userColumns, users } from '../users.ts'
+import { ownerOf, sessions, userColumns, users } from '../users.ts'
 
 type SignIn = {
   sessionId: string
@@ -17,18 +20,22 @@ type SignIn = {
   proof: string
   /** the counted attempt at the password, which was right */
   attempt: Attempt | undefined
-  /** the code that an account with a second factor needs */
-  code: ReturnType<typeof useCode> | undefined
+  /** in words */
+  device: string
+  /** uses the code that an account with a second factor needs, or a passkey, which counts as both factors */
+  code: ReturnType<typeof useCode> | ReturnType<typeof usePasskey> | undefined
 }
 
 /**
  * Opens a session, if password and second factor are still those that were checked. Deletes the expired
  * ones too, as sign-ins are rare enough for that.
  */
-export async function openSession(db: Db, { sessionId, user, proof, attempt, code }: SignIn) {
+export async function openSession(db: Db, signIn: SignIn) {
+  const { sessionId, user, proof, device, attempt, code } = signIn
   const session = {
     id: sessionId,
     userId: user.id,
+    device,
     expiresAt: fromNow(sessionHours * 60 * minute),
     seenAt: fromNow(0),
   }
@@ -47,20 +54,30 @@ export async function openSession(db: Db, { sessionId, user, proof, attempt, cod
   return { isOpen: wrote(code?.length ?? 0), isWrongCode: code !== undefined && wrote(0) }
 }
 
-/** The user of a session that has neither expired nor been idle too long. */
+/** Neither expired nor idle too long. */
+const stillOpen = () =>
+  and(gt(sessions.expiresAt, fromNow(0)), gt(sessions.seenAt, fromNow(-idleMinutes * minute)))
+
+/** The user of an open session. */
 export const sessionUser = (db: Db, sessionId: string) =>
   db
-    .select({ ...userColumns, seenAt: sessions.seenAt })
+    .select({
+      ...userColumns,
+      signedInAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      lacksSecondFactor,
+      hasPassword: sql<boolean>`${users.password} <> ${noPassword}`.mapWith(Boolean),
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        gt(sessions.expiresAt, fromNow(0)),
-        gt(sessions.seenAt, fromNow(-idleMinutes * minute)),
-      ),
-    )
+    .where(and(eq(sessions.id, sessionId), stillOpen()))
     .get()
+
+/** A statement that fails once the session has ended, which a new role or the end of the account does. */
+export const assertSession = (sessionId: string) => ({
+  sql: `select json(iif(count(*) > 0, '1', 'the session has ended')) from sessions where id = ?`,
+  args: [sessionId],
+})
 
 export const touchSession = (db: Db, sessionId: string) =>
   db
@@ -68,6 +85,35 @@ export const touchSession = (db: Db, sessionId: string) =>
     .set({ seenAt: fromNow(0) })
     .where(eq(sessions.id, sessionId))
     .run()
+
+/** The open sessions of a session's user, the last one used first. */
+export const listSessions = (db: Db, sessionId: string) =>
+  db
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, ownerOf(sessionId)), stillOpen()))
+    .orderBy(desc(sessions.seenAt))
+    .all()
+
+type Own = { id: number; username: string }
+
+/** Ends one of a user's sessions, or all but the kept one. Returns how many it ended. */
+export async function endSessions(db: Db, user: Own, which: { ended: string } | { kept: string }) {
+  const chosen = 'ended' in which ? eq(sessions.id, which.ended) : ne(sessions.id, which.kept)
+  const [ended] = await db.batch([
+    db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, user.id), chosen))
+      .returning({ id: sessions.id }),
+    noteWritten(db, user, { action: 'delete', record: 'sessions' }),
+  ])
+  return ended.length
+}
 
 export const closeSession = (db: Db, sessionId: string, user: { id: number; username: string }) =>
   db.batch([

@@ -6,7 +6,7 @@ import { createdAt, json } from '../lib/columns.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { countAttempt, isFree } from './attempts.ts'
 import { attemptLimits } from '../model/attempts.ts'
-import { named, sessions, users } from '../users.ts'
+import { sessions, users } from '../users.ts'
 
 /** An admin's authenticator app. Without `confirmedAt` it is still being set up, and sign-ins need no code. */
 export const secondFactors = sqliteTable('second_factors', {
@@ -35,18 +35,6 @@ export const accountOfSession = (db: Db, sessionId: string) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(eq(sessions.id, sessionId))
-    .get()
-
-/** An account by its name, and its second factor if it is on. */
-export const findAccount = (db: Db, username: string) =>
-  db
-    .select({ user: users, factor: secondFactors })
-    .from(users)
-    .leftJoin(
-      secondFactors,
-      and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)),
-    )
-    .where(named(username))
     .get()
 
 /** The audit entry about the statement directly before it in the batch. */

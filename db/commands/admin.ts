@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sealAudit, verifyAudit } from '../audit-chain.ts'
 import { connect, type Db } from '../client.ts'
+import { invite } from './invite.ts'
 import { migrate } from './migrate.ts'
 import { parse } from '../model/lib/parse.ts'
 import { NewPassword, Username } from '../model/users.ts'
@@ -11,10 +12,12 @@ import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
 import { removeSecondFactor } from '../auth/totp.ts'
 import { addUser, findUser, setPassword } from '../users.ts'
 
+const dataDir = process.env['DATA_DIR'] ?? '.data'
+
 const operator = { id: null, username: 'operator (command line)' }
 
 const usage =
-  'npm run admin -- create NAME | password NAME | reset-second-factor NAME | verify-audit [SEAL]'
+  'npm run admin -- create NAME | invite EMAIL --role ROLE [--name NAME] | password NAME | reset-second-factor NAME | verify-audit [SEAL]'
 
 async function readPassword() {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
@@ -69,7 +72,7 @@ async function verify(db: Db, seal?: string) {
   return `All ${entries} entries are as they were written. Keep this seal elsewhere: ${head}`
 }
 
-type Command = { run: (db: Db, name: string) => Promise<string> }
+type Command = { run: (db: Db, name: string, options: string[]) => Promise<string> }
 
 const withPassword = (
   action: (db: Db, name: string, password: string) => Promise<void>,
@@ -83,6 +86,7 @@ const withPassword = (
 
 const commands: Record<string, Command & { nameIsOptional?: boolean }> = {
   create: withPassword(createAdmin, (name) => `Created admin ${name}.`),
+  invite: { run: (db, email, options) => invite(db, operator, email, dataDir, options) },
   password: withPassword(changePassword, (name) => `Changed ${name}'s password.`),
   'reset-second-factor': {
     async run(db, name) {
@@ -93,14 +97,14 @@ const commands: Record<string, Command & { nameIsOptional?: boolean }> = {
   'verify-audit': { run: (db, seal) => verify(db, seal || undefined), nameIsOptional: true },
 }
 
-async function run([command = '', name = '']: string[]) {
+async function run([command = '', name = '', ...options]: string[]) {
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (!chosen || (!name && !chosen.nameIsOptional)) throw new PlainError(`Usage: ${usage}`)
-  const database = await commandDatabase(process.env['DATA_DIR'] ?? '.data')
+  const database = await commandDatabase(dataDir)
   try {
     const db = connect(database)
     await migrate(db)
-    const done = await chosen.run(db, name)
+    const done = await chosen.run(db, name, options)
     await sealAll(db)
     console.log(done)
   } finally {

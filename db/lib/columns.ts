@@ -8,13 +8,18 @@ export const id = integer().primaryKey({ autoIncrement: true })
 
 /** ISO 8601, UTC */
 export const createdAt = text().notNull().$defaultFn(now)
+const saveTime = () =>
+  text()
+    .notNull()
+    .$defaultFn(now)
+    .$onUpdateFn(
+      () => sql`max(${now()}, strftime('%Y-%m-%dT%H:%M:%fZ', updated_at, '+0.001 seconds'))`,
+    )
+
 /** The version that an edit is based on: it increases with every save, even within one millisecond. */
-export const updatedAt = text()
-  .notNull()
-  .$defaultFn(now)
-  .$onUpdateFn(
-    () => sql`max(${now()}, strftime('%Y-%m-%dT%H:%M:%fZ', updated_at, '+0.001 seconds'))`,
-  )
+export const updatedAt = saveTime()
+/** The same in a table whose first rows had none. */
+export const addedUpdatedAt = saveTime().default('1970-01-01T00:00:00.000Z')
 
 type Versioned = { id: SQLiteColumn; updatedAt: SQLiteColumn }
 

@@ -7,8 +7,8 @@ export const submissionLabels = {
 } as const
 export type SubmissionKind = keyof typeof submissionLabels
 
-/** To staff; to the sender of a form; with the link to email preferences; about a visit's new status. */
-export type LetterKind = 'notice' | 'confirmation' | 'preferences' | 'visit'
+/** To staff; to the sender of a form; with the link to email preferences; about a visit's new status; with a link into an account. */
+export type LetterKind = 'notice' | 'confirmation' | 'preferences' | 'visit' | 'access'
 
 /** How long a letter about a new status waits, so that staff can undo the change. In ms. */
 export const undoFor = 10_000

@@ -1,21 +1,31 @@
 import * as v from 'valibot'
-import { flag } from './lib/choices.ts'
 import { email, model } from './lib/fields.ts'
+import { flag, optionalFlag } from './lib/choices.ts'
 
 const wrongMonths = 'Please enter a whole number of months from 1 to 120'
 
-/** The number of months after which submissions are deleted automatically; null means never. */
-export const Settings = model({
-  retentionMonths: v.nullable(
-    v.pipe(
-      v.number(wrongMonths),
-      v.integer(wrongMonths),
-      v.minValue(1, wrongMonths),
-      v.maxValue(120, wrongMonths),
-    ),
+const months = v.nullable(
+  v.pipe(
+    v.number(wrongMonths),
+    v.integer(wrongMonths),
+    v.minValue(1, wrongMonths),
+    v.maxValue(120, wrongMonths),
   ),
+)
+
+/** A setting that is left out stays as it is. */
+export const SettingsChange = model({
+  retentionMonths: v.optional(months),
+  requireSecondFactor: optionalFlag(),
 })
-export type Settings = v.InferOutput<typeof Settings>
+export type SettingsChange = v.InferOutput<typeof SettingsChange>
+
+export type Settings = {
+  /** the number of months after which submissions are deleted automatically; null means never */
+  retentionMonths: number | null
+  /** whether every user needs an authenticator app or a passkey */
+  requireSecondFactor: boolean
+}
 
 /** A confirmation by a person, of an item of the go-live list or of the claims of a section. */
 export type Confirmation = {

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
-import { atLeast, model, optionalLine, required } from './lib/fields.ts'
-
-export type Role = 'admin' | 'user'
+import { roles } from './access.ts'
+import {
+  atLeast,
+  basedOn,
+  email,
+  emptyAsMissing,
+  model,
+  optionalLine,
+  required,
+} from './lib/fields.ts'
+import { choice } from './lib/choices.ts'
 
 export const sessionHours = 12
 export const idleMinutes = 60
@@ -81,16 +89,45 @@ export const Login = model({
 
 export type Login = v.InferOutput<typeof Login>
 
+export const role = choice(roles, 'Please choose a role')
+
+/** Addresses are compared without case, so they are stored in lower case. */
+export const staffEmail = v.pipe(email(), v.toLowerCase())
+const optionalEmail = v.optional(
+  v.nullable(v.union([staffEmail, v.pipe(v.literal(''), v.transform(emptyAsMissing))])),
+)
+const maxNameLength = 100
+
 export const NewUser = model({
   username: Username,
   password: NewPassword,
-  role: v.literal('admin', 'Role must be admin'),
+  role,
+  name: optionalLine(maxNameLength),
+  email: optionalEmail,
 })
+export type NewUser = v.InferOutput<typeof NewUser>
+
+export const personName = required('Name is required', maxNameLength)
+
+export const UserChange = model({ name: personName, email: optionalEmail, role, basedOn })
+export type UserChange = v.InferOutput<typeof UserChange>
+
+/** The Worker asks for it where the account has one. */
+const currentPassword = () => v.optional(v.pipe(v.string(), v.maxLength(1000)))
+
+/**
+ * What users change about themselves. A new e-mail address needs the password, because a link to it can
+ * replace the password.
+ */
+export const MyChange = model({
+  name: personName,
+  email: optionalEmail,
+  currentPassword: currentPassword(),
+})
+export type MyChange = v.InferOutput<typeof MyChange>
 
 export const PasswordChange = model({
-  currentPassword: v.pipe(
-    v.string('Current password is required'),
-    v.minLength(1, 'Current password is required'),
-  ),
+  currentPassword: currentPassword(),
   newPassword: NewPassword,
 })
+export type PasswordChange = v.InferOutput<typeof PasswordChange>

@@ -107,8 +107,13 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
   })
 
   test('where users are added and passwords changed', async ({ page }) => {
-    await page.goto('/admin/users')
-    for (const button of ['Add user', 'Change my password', 'My second factor']) {
+    for (const [path, button] of [
+      ['/admin/users', 'Add user'],
+      ['/admin/account', 'Change my password'],
+      ['/admin/account', 'My second factor'],
+    ] as const) {
+      await page.goto(path)
+      expect(await findingsInEveryLook(page)).toEqual([])
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(await findingsInEveryLook(page)).toEqual([])

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { closedAccount, waysIn } from '../../db/model/attempts.ts'
-import { admin, signIn } from '../helpers/admin.ts'
+import { admin, beStaff, signIn } from '../helpers/admin.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 
-async function fillLogin(page: Page, password = admin.password) {
-  await page.getByLabel('Username').fill(admin.username)
+async function fillLogin(page: Page, password = admin.password, username = admin.username) {
+  await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -93,11 +93,13 @@ test('a signed-in user who is no admin is led to the public site', async ({ page
 test('whoever is no admin is led to the public site, and promised no dashboard', async ({
   page,
 }) => {
-  // No way leads to such an account: an answer stands for it.
-  const user = { username: 'visitor', role: 'user' }
-  await page.route('**/api/auth/login', (route) => route.fulfill({ json: { user } }))
+  const username = `visitor-${crypto.randomUUID().slice(0, 8)}`
+  const data = { username, password: admin.password, role: 'user' }
+  await beStaff(page)
+  await page.request.post('/api/admin/users', { data })
+  await page.context().clearCookies()
   await page.goto('/admin/login')
-  await fillLogin(page)
+  await fillLogin(page, admin.password, username)
   await expect(page).toHaveURL('/')
   await expect(toast(page)).toContainText('This account has no access to the admin area.')
   await expect(page.getByText('Welcome to the admin dashboard')).toHaveCount(0)

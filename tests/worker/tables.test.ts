@@ -65,9 +65,15 @@ test('what staff edit keeps the photos that it shows', () => {
   expect(edited).toHaveLength(tablesWithPhotos.length)
 })
 
+/** Accounts of staff are deleted under Users. */
+const ofStaff = ['users', 'access_links']
+
 test('whatever holds an e-mail address can be counted and erased', () => {
   const problems = tables
-    .filter(({ columns }) => 'email' in columns || 'recipient' in columns)
+    .filter(
+      ({ name, columns }) =>
+        !ofStaff.includes(name) && ('email' in columns || 'recipient' in columns),
+    )
     .filter(
       ({ name }) => !Object.values(personalTables).some((table) => getTableName(table) === name),
     )

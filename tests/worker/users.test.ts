@@ -71,7 +71,7 @@ test('the list comes in pages, newest first, and can be searched', async () => {
   expect((await get({ q: '%' })).users).toEqual([])
 })
 
-test('only admins are made here, with passwords worth having', async () => {
+test('a user is made with a role that there is, and a password worth having', async () => {
   const { admin } = await startApi()
   const errors = async (json: object) => {
     const response = await admin.admin.users.$post({ json: json as never })
@@ -79,8 +79,68 @@ test('only admins are made here, with passwords worth having', async () => {
       ({ path }) => path,
     )
   }
-  expect(await errors({ ...newUser('x-user'), role: 'user' })).toEqual(['role'])
+  expect(await errors({ ...newUser('x-user'), role: 'owner' })).toEqual(['role'])
   for (const password of ['short', 'password1234', 'aaaaaaaaaaaaaaaa', 'x'.repeat(257)]) {
     expect(await errors({ ...newUser('x-user'), password })).toEqual(['password'])
   }
+})
+
+async function person(username: string, role: 'admin' | 'editor' = 'editor') {
+  const { admin, visitor, as } = await startApi()
+  const { user } = await (
+    await admin.admin.users.$post({ json: { ...newUser(username), role } })
+  ).json()
+  const json = { username, password: newUser(username).password }
+  const login = async () => {
+    const answer = await visitor.auth.login.$post({ json })
+    return as(answer.headers.get('Set-Cookie')?.split(';')[0] ?? '')
+  }
+  return {
+    id: String(user?.id),
+    login,
+    change: (json: object) =>
+      admin.admin.users[':id'].$put({
+        param: { id: String(user?.id) },
+        json: { name: username, role, ...json },
+      }),
+  }
+}
+
+test('a new role ends the sessions of the user, a new name does not', async () => {
+  const { login, change } = await person('moved')
+  const theirs = await login()
+  expect((await change({ name: 'Moved O’Neil' })).status).toBe(200)
+  expect((await (await theirs.auth.me.$get()).json()).user).toMatchObject({ name: 'Moved O’Neil' })
+  expect((await change({ role: 'hr' })).status).toBe(200)
+  expect((await theirs.auth.me.$get()).status).toBe(401)
+})
+
+test('of two who change the same user, the second sees what the first has saved', async () => {
+  const { change } = await person('contested')
+  const first = (await (await change({ name: 'First' })).json()) as { user: { updatedAt: string } }
+  const basedOn = first.user.updatedAt
+  expect((await change({ name: 'Second', basedOn })).status).toBe(200)
+  const third = await change({ name: 'Third', basedOn })
+  expect(await third.json()).toMatchObject({ status: 409, user: { name: 'Second' } })
+})
+
+test('an e-mail address belongs to one user, however it is written', async () => {
+  const [one, other] = [await person('one-address'), await person('other-address')]
+  expect((await one.change({ email: 'Same@Example.com' })).status).toBe(200)
+  const second = await other.change({ email: 'same@example.COM' })
+  expect(await second.json()).toMatchObject({ status: 409, errors: [{ path: 'email' }] })
+})
+
+test('two admins who demote each other at the same moment leave one admin', async () => {
+  const { db } = await startApi()
+  const [one, other] = [await person('demoted-one', 'admin'), await person('demoted-two', 'admin')]
+  const [asOne, asOther] = [await one.login(), await other.login()]
+  await db.$client.execute("update users set role = 'hr' where username not like 'demoted-%'")
+  const demote = (who: typeof asOne, { id }: typeof one) =>
+    who.admin.users[':id'].$put({ param: { id }, json: { name: 'x', role: 'hr' } })
+  const answers = await Promise.all([demote(asOne, other), demote(asOther, one)])
+  // The new role ends the session of whoever came second.
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  const { rows } = await db.$client.execute(`select count(*) as n from users where role = 'admin'`)
+  expect(rows[0]?.['n']).toBe(1)
 })

@@ -26,7 +26,7 @@ import { takeInstance } from './instance.ts'
 import { openMailbox } from './mailbox.ts'
 import { assertPortFree } from './port.ts'
 import { startReceiver, type Tasks } from './receiver.ts'
-import { loadSecrets, newSecret, saveSecrets } from './secrets.ts'
+import { loadSecrets, newSecret, saveSecrets } from '../../db/commands/secrets.ts'
 import { buildSite, previewIn, problemsIn, removeOldBuilds } from './site.ts'
 import { startWorker, untilReady } from './worker.ts'
 

@@ -39,7 +39,7 @@ export const applications = new Hono<Env>().post(
     await assertOpen(c, application.jobId)
     const resumeUrl = application.resumeUrl && (await resumeIdOf(c, application.resumeUrl))
     const accepted = accept(c, 'job-application', { ...application, resumeUrl })
-    return unique(accepted, 'resumeUrl', usedResume)
+    return unique(accepted, { resumeUrl: usedResume })
   },
 )
 

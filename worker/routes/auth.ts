@@ -4,28 +4,33 @@ import { hashPassword } from '../../db/auth/password.ts'
 import { setPassword } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { sealsAudit } from '../lib/audit.ts'
+import { accountOf } from '../lib/auth/account.ts'
 import { checkPassword, writeProven } from '../lib/auth/current-password.ts'
 import { rememberDevice } from '../lib/auth/device.ts'
 import { input } from '../lib/http/input.ts'
 import { logIn } from '../lib/auth/login.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 import { requireUser, signOut } from '../lib/auth/session.ts'
+import { invites, recovery } from './access-links.ts'
+import { me, mySessions } from './me.ts'
+import { passkeys, passkeySignIn } from './passkeys.ts'
 import { totp } from './totp.ts'
 
 export const auth = new Hono<Env>()
   .use(sealsAudit)
   .route('/totp', totp)
+  .route('/passkeys', passkeys)
+  .route('/passkey', passkeySignIn)
+  .route('/invites', invites)
+  .route('/recovery', recovery)
+  .route('/me', me)
+  .route('/sessions', mySessions)
   .post('/login', rateLimit('LOGIN_LIMIT'), input(Login), async (c) => {
-    const { username, role } = await logIn(c, c.req.valid('json'))
-    return c.json({ user: { username, role } })
+    return c.json({ user: accountOf(await logIn(c, c.req.valid('json'))) })
   })
   .post('/logout', async (c) => {
     await signOut(c)
     return c.body(null, 204)
-  })
-  .get('/me', requireUser, async (c) => {
-    const { username, role } = await c.var.user()
-    return c.json({ user: { username, role } })
   })
   .put('/password', requireUser, rateLimit('LOGIN_LIMIT'), input(PasswordChange), async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')

@@ -35,7 +35,7 @@ export const adminPosts = new Hono<Env>()
   })
   .post('/', input(Post), async (c) => {
     const { db, user } = c.var
-    const post = await unique(addPost(db, await user(), c.req.valid('json')), 'slug', slugTaken)
+    const post = await unique(addPost(db, await user(), c.req.valid('json')), { slug: slugTaken })
     return c.json({ post }, 201)
   })
   .put('/:id', rowId, input(PostChange), async (c) => {
@@ -46,7 +46,7 @@ export const adminPosts = new Hono<Env>()
       basedOn,
       read: () => getPost(db, c.req.valid('param').id),
       write: async (old) =>
-        unique(updatePost(db, await user(), old, values, basedOn), 'slug', slugTaken),
+        unique(updatePost(db, await user(), old, values, basedOn), { slug: slugTaken }),
       missing,
     })
     return c.json({ post })

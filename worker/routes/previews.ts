@@ -13,7 +13,8 @@ import type { Env } from '../env.ts'
 import { errorsOf, input, param } from '../lib/http/input.ts'
 import { keepDraft, readDraft, renderDraft } from '../lib/publish/preview.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
-import { provenFirst, requireAdmin } from '../lib/auth/session.ts'
+import { permits } from '../lib/auth/access.ts'
+import { provenFirst } from '../lib/auth/session.ts'
 
 const sectionKey = param('sectionKey', SectionKeyParam)
 
@@ -41,7 +42,7 @@ const previewPolicy = (policy: string) =>
 
 /** Redirects to the login without a session, because a preview is opened like a page. */
 const toLogin = createMiddleware<Env>(async (c, next) => {
-  await requireAdmin(c, next).catch((error) => {
+  await permits('previews')(c, next).catch((error) => {
     if (!(error instanceof Problem) || error.status !== 401) throw error
     c.res = c.redirect('/admin', 303)
   })

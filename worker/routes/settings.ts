@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import { Settings } from '../../db/model/settings.ts'
+import { SettingsChange } from '../../db/model/settings.ts'
 import { getSettings, saveSettings } from '../../db/settings.ts'
 import type { Env } from '../env.ts'
 import { input } from '../lib/http/input.ts'
 
 export const adminSettings = new Hono<Env>()
   .get('/', async (c) => c.json({ settings: await getSettings(c.var.db) }))
-  .put('/', input(Settings), async (c) => {
+  .put('/', input(SettingsChange), async (c) => {
     const { db, user } = c.var
     const old = await getSettings(db)
     const settings = c.req.valid('json')

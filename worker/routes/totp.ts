@@ -14,7 +14,7 @@ import { input } from '../lib/http/input.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 import { checkedCode, codeRefused } from '../lib/auth/second-factor.ts'
-import { ownAccount, requireAdmin } from '../lib/auth/session.ts'
+import { ownAccount, requireUser } from '../lib/auth/session.ts'
 import {
   base32,
   hashRecoveryCode,
@@ -53,7 +53,7 @@ async function freshCodes() {
 
 /** The signed-in user's own second factor: a code from an app, asked for after the password. */
 export const totp = new Hono<Env>()
-  .use(requireAdmin)
+  .use(requireUser)
   .get('/', async (c) => {
     const { factor } = await ownAccount(c)
     return c.json({

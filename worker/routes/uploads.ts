@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
-import { provenFirst, requireAdmin } from '../lib/auth/session.ts'
+import { permits } from '../lib/auth/access.ts'
+import { provenFirst } from '../lib/auth/session.ts'
 import { uploadIdIn } from '../lib/files/keys.ts'
 import { fileKey, uploadExists } from '../lib/files/read.ts'
 import { allowedUpload, uploadUrl } from '../lib/files/signed-url.ts'
@@ -19,7 +20,7 @@ export const resumeUploads = new Hono<Env>().post('/', rateLimit('SUBMIT_LIMIT')
 const PhotoUpload = v.object({ photoURL: v.pipe(v.string(), v.url()) })
 
 export const photoUploads = new Hono<Env>()
-  .use(requireAdmin, provenFirst)
+  .use(permits('team-photos'), provenFirst)
   .post('/upload', async (c) => {
     const id = crypto.randomUUID()
     return c.json({

@@ -1,17 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { isStaff } from '../../../db/model/access.ts'
 import { $signedOut, refresh } from '../../lib/remote.ts'
 import { Failed } from '../../ui/states.tsx'
 import { Tooltips } from '../../ui/tooltip/Tooltips.tsx'
 import '../../ui/toast/mountToaster.tsx'
 import { $address } from '../navigation/address.ts'
 import { $timeZone } from './dates.ts'
+import { useMay } from './may.tsx'
+import { NotForRole } from './NotForRole.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
 import { NoScreen } from './NoScreen.tsx'
 import { Shell } from './Shell.tsx'
 import { Starting } from './Starting.tsx'
-import { tabs } from './tabs.ts'
+import { partsAt, tabs } from './tabs.ts'
 import { PlainLeaveQuestion, PlainSignInAgain } from './Unloaded.tsx'
 import { $unsaved } from '../navigation/unsaved.ts'
 
@@ -26,9 +29,22 @@ const LeaveQuestion = lazy(async () => ({
 const SignInAgain = lazy(async () => ({
   default: (await import('../login/SignInAgain.tsx')).SignInAgain,
 }))
+const AccountPage = lazy(async () => ({
+  default: (await import('../account/AccountPage.tsx')).AccountPage,
+}))
 const VisitRequests = lazy(async () => ({
   default: (await import('../visits/VisitRequests.tsx')).VisitRequests,
 }))
+
+/** Screens that a mailed link opens, signed in or not. */
+const linkScreens: Readonly<Record<string, ComponentType<{ company: string }>>> = {
+  '/admin/invite': lazy(async () => ({
+    default: (await import('../login/InvitePage.tsx')).InvitePage,
+  })),
+  '/admin/recovery': lazy(async () => ({
+    default: (await import('../login/RecoveryPage.tsx')).RecoveryPage,
+  })),
+}
 
 type AdminAppProps = { company: string; timeZone: string }
 
@@ -38,8 +54,10 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   const signedOut = useStore($signedOut)
   const sessionError = useStore($sessionError)
   const unsaved = useStore($unsaved)
+  const may = useMay()
   const [hadUnsaved, setHadUnsaved] = useState(false)
   const atLogin = path === '/admin/login'
+  const LinkScreen = linkScreens[path]
 
   // The question before leaving is loaded once something has been typed.
   if (unsaved && !hadUnsaved) setHadUnsaved(true)
@@ -50,12 +68,12 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   }, [timeZone])
 
   useEffect(() => {
-    if (user === undefined) return
-    if (user?.role === 'admin') {
+    if (user === undefined || LinkScreen) return
+    if (user && isStaff(user.role)) {
       if (atLogin) afterLogin()
     } else if (user) location.replace('/')
     else goToLogin()
-  }, [user, atLogin])
+  }, [user, atLogin, LinkScreen])
 
   // With unsaved changes, SignInAgain asks for the password in place, so that nothing typed is lost.
   useEffect(() => {
@@ -79,6 +97,15 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
       <Starting>Loading the admin area...</Starting>
     </div>
   )
+  if (LinkScreen) {
+    return (
+      <ScreenBoundary>
+        <Suspense fallback={starting}>
+          <LinkScreen company={company} />
+        </Suspense>
+      </ScreenBoundary>
+    )
+  }
   if (sessionError) return <Failed error={sessionError} onRetry={checkSession} />
   if (atLogin && user === null) {
     return (
@@ -89,12 +116,15 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
       </ScreenBoundary>
     )
   }
-  if (user?.role !== 'admin' || atLogin) return starting
+  if (!user || !isStaff(user.role) || atLogin) return starting
 
   const Screen = screenAt.get(path) ?? NoScreen
+  const parts = partsAt(path)
+  const isForRole = parts.length === 0 || may.read(...parts)
+  const isAccount = path === '/admin/account' || user.lacksSecondFactor
   return (
     <>
-      {path === '/admin/visit-requests' ? (
+      {path === '/admin/visit-requests' && isForRole && !isAccount ? (
         <ScreenBoundary key={path}>
           <Suspense fallback={starting}>
             <VisitRequests />
@@ -104,7 +134,8 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
         <Shell user={user} company={company}>
           <ScreenBoundary key={path}>
             <Suspense fallback={<Starting>Loading...</Starting>}>
-              <Screen />
+              {isAccount && <AccountPage user={user} />}
+              {!isAccount && (isForRole ? <Screen /> : <NotForRole parts={parts} />)}
             </Suspense>
           </ScreenBoundary>
         </Shell>

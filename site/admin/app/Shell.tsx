@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { roles } from '../../../db/model/access.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { Logout } from './Logout.tsx'
 import { Rail } from './Rail.tsx'
 import { PublishNotice } from '../publish/PublishNotice.tsx'
@@ -21,7 +23,11 @@ export function Shell({ user, company, children }: ShellProps) {
           <span>{company}</span>
         </a>
         <p className="shell-welcome">
-          Welcome, <strong>{user.username}</strong> <span className="badge badge-teal">Admin</span>
+          <span className="shell-greeting">Welcome, </span>
+          <AdminLink to="/admin/account" data-tip="My account">
+            {user.name}
+          </AdminLink>{' '}
+          <span className="badge badge-teal">{roles[user.role]}</span>
         </p>
         <PublishState />
         <Logout />

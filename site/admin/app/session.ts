@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { isStaff, type Role } from '../../../db/model/access.ts'
 import { api, ApiError, unwrap } from '../../lib/api.ts'
 import { $signedOut, forget } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
@@ -6,7 +7,14 @@ import { $address, go, hrefOf } from '../navigation/address.ts'
 import { notifyFailure } from './failure.ts'
 import { leave } from '../navigation/unsaved.ts'
 
-export type User = { username: string; role: 'admin' | 'user' }
+export type Account = { username: string; name: string; email: string | null; role: Role }
+
+export type User = Account & {
+  /** until then, everything but the account is closed */
+  lacksSecondFactor: boolean
+  /** without one, the user signs in with passkeys alone */
+  hasPassword: boolean
+}
 
 /** undefined until the session is checked, null if nobody is signed in */
 export const $user = atom<User | null | undefined>()
@@ -44,19 +52,19 @@ export function afterLogin() {
   else go('/admin', {}, { replace: true })
 }
 
-/** Users who are no admins are sent to the public site by AdminApp. */
-export const greet = ({ role }: User) =>
+/** Users without a part of the admin area are sent to the public site by AdminApp. */
+export const greet = ({ role }: Account) =>
   notify({
     title: 'Login successful',
-    text:
-      role === 'admin'
-        ? 'Welcome to the admin dashboard'
-        : 'This account has no access to the admin area.',
+    text: isStaff(role)
+      ? 'Welcome to the admin dashboard'
+      : 'This account has no access to the admin area.',
   })
 
-export function signedIn(user: User) {
+/** Asks who is signed in: the answer to a sign-in does not say what the session may not do yet. */
+export function signedIn() {
   $signedOut.set(false)
-  $user.set(user)
+  return checkSession()
 }
 
 /** Ends the session and clears all cached data. */

@@ -10,8 +10,9 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { PublicRecord } from '../../../db/model/publish.ts'
+import type { Part } from '../../../db/model/access.ts'
 import type { Query } from '../navigation/address.ts'
+import type { PublicRecord } from '../../../db/model/publish.ts'
 
 /** A table that the audit log names, as staff know its records. */
 type AuditedRecord = {
@@ -32,6 +33,8 @@ type AuditedRecords = Readonly<
 
 type Tab = {
   path: `/admin${string}`
+  /** the parts of the API that it shows: the tab is there for whoever may read one of them */
+  parts: readonly Part[]
   label: string
   icon: LucideIcon
   /** Loads the screen's code when staff first go there. */
@@ -44,6 +47,7 @@ type Tab = {
 export const tabs: readonly Tab[] = [
   {
     path: '/admin',
+    parts: ['stats'],
     label: 'Overview',
     icon: House,
     screen: async () => (await import('../overview/OverviewTab.tsx')).OverviewTab,
@@ -51,13 +55,19 @@ export const tabs: readonly Tab[] = [
   },
   {
     path: '/admin/users',
+    parts: ['users'],
     label: 'Users',
     icon: ShieldUser,
     screen: async () => (await import('../users/UsersTab.tsx')).UsersTab,
-    records: { users: { name: 'user' } },
+    records: {
+      users: { name: 'user' },
+      access_links: { name: 'invite' },
+      passkeys: { name: 'passkey' },
+    },
   },
   {
     path: '/admin/content',
+    parts: ['content'],
     label: 'Content',
     icon: FileText,
     screen: async () => (await import('../content/ContentTab.tsx')).ContentTab,
@@ -70,6 +80,7 @@ export const tabs: readonly Tab[] = [
   },
   {
     path: '/admin/blog',
+    parts: ['blog'],
     label: 'Blog',
     icon: Newspaper,
     screen: async () => (await import('../posts/PostsTab.tsx')).PostsTab,
@@ -79,6 +90,7 @@ export const tabs: readonly Tab[] = [
   },
   {
     path: '/admin/jobs',
+    parts: ['jobs'],
     label: 'Jobs',
     icon: BriefcaseBusiness,
     screen: async () => (await import('../jobs/JobsTab.tsx')).JobsTab,
@@ -89,6 +101,7 @@ export const tabs: readonly Tab[] = [
   },
   {
     path: '/admin/team',
+    parts: ['team'],
     label: 'Team',
     icon: UsersRound,
     screen: async () => (await import('../team/TeamTab.tsx')).TeamTab,
@@ -98,6 +111,7 @@ export const tabs: readonly Tab[] = [
   },
   {
     path: '/admin/visits',
+    parts: ['visit-requests'],
     label: 'Visits',
     icon: CalendarDays,
     screen: async () => (await import('../visits/VisitsTab.tsx')).VisitsTab,
@@ -105,6 +119,7 @@ export const tabs: readonly Tab[] = [
   },
   {
     path: '/admin/inquiries',
+    parts: ['patient-inquiries', 'sponsor-inquiries', 'subscribers'],
     label: 'Inquiries',
     icon: Inbox,
     screen: async () => (await import('../inquiries/InquiriesTab.tsx')).InquiriesTab,
@@ -118,9 +133,16 @@ export const tabs: readonly Tab[] = [
 
 /** Pages of the admin area outside its tabs. */
 export const otherPages = [
-  { path: '/admin/login', label: 'Admin login' },
-  { path: '/admin/visit-requests', label: 'Visit requests' },
-] as const
+  { path: '/admin/login', label: 'Admin login', parts: [] },
+  { path: '/admin/invite', label: 'Your account', parts: [] },
+  { path: '/admin/recovery', label: 'Choose a new password', parts: [] },
+  { path: '/admin/account', label: 'My account', parts: [] },
+  { path: '/admin/visit-requests', label: 'Visit requests', parts: ['visit-requests'] },
+] as const satisfies { path: string; label: string; parts: readonly Part[] }[]
+
+/** The parts of the API that the screen at a path shows: none where everybody may see it. */
+export const partsAt = (path: string): readonly Part[] =>
+  [...tabs, ...otherPages].find((page) => page.path === path)?.parts ?? []
 
 /** Where staff work on the records of a table, and what these are called. */
 export function auditedRecord(table: string) {

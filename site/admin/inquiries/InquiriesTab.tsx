@@ -4,6 +4,8 @@ import { Loading } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { $address, go } from '../navigation/address.ts'
 import { Head } from '../app/Head.tsx'
+import { useMay } from '../app/may.tsx'
+import { NotForRole } from '../app/NotForRole.tsx'
 import { PatientInquiries } from './PatientInquiries.tsx'
 import { SponsorInquiries } from './SponsorInquiries.tsx'
 
@@ -12,10 +14,21 @@ const SubscriberList = lazy(async () => ({
 }))
 
 const lists = [
-  { value: 'patients', label: 'Patients', content: <PatientInquiries /> },
-  { value: 'sponsors', label: 'Sponsors', content: <SponsorInquiries /> },
+  {
+    value: 'patients',
+    part: 'patient-inquiries',
+    label: 'Patients',
+    content: <PatientInquiries />,
+  },
+  {
+    value: 'sponsors',
+    part: 'sponsor-inquiries',
+    label: 'Sponsors',
+    content: <SponsorInquiries />,
+  },
   {
     value: 'subscribers',
+    part: 'subscribers',
     label: 'Subscribers',
     content: (
       <Suspense fallback={<Loading bars={6}>Loading subscribers...</Loading>}>
@@ -28,13 +41,17 @@ const lists = [
 export function InquiriesTab() {
   const { list = '' } = useStore($address).query
   const [first] = lists
-  const shown = lists.find(({ value }) => value === list) ?? first
+  const may = useMay()
+  const readable = lists.filter(({ part }) => may.read(part))
+  const asked = lists.find(({ value }) => value === list)
+  if (asked && !may.read(asked.part)) return <NotForRole parts={[asked.part]} />
+  const shown = asked ?? readable[0] ?? first
   return (
     <>
       <Head title="Inquiries" />
       <Tabs
         label="Inquiries"
-        tabs={lists}
+        tabs={readable}
         value={shown.value}
         onChange={(value) => go('/admin/inquiries', { list: value === first.value ? '' : value })}
       />

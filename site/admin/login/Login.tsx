@@ -1,26 +1,34 @@
-import { useEffect } from 'react'
-import { LoginForm } from './LoginForm.tsx'
+import { useState } from 'react'
 import { greet } from '../app/session.ts'
-import { favicon } from '../../ui/favicon.ts'
-import '../app/Shell.css'
-import './Login.css'
+import { LoginCard } from './LoginCard.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { RecoveryRequestForm } from './RecoveryRequestForm.tsx'
 
 export function Login({ company }: { company: string }) {
-  useEffect(() => {
-    document.title = 'Admin login'
-  }, [])
-
+  const [isForgotten, setIsForgotten] = useState(false)
+  if (isForgotten) {
+    return (
+      <LoginCard company={company} title="Forgotten password">
+        <RecoveryRequestForm onBack={() => setIsForgotten(false)} />
+      </LoginCard>
+    )
+  }
   return (
-    <main id="main" className="login">
-      <div className="login-card card">
-        <a className="login-brand" href="/">
-          <img src={favicon} alt="" width="32" height="32" />
-          {company}
-        </a>
-        <h1 tabIndex={-1}>Admin login</h1>
-        <p className="note">For staff who look after the website and its inquiries.</p>
-        <LoginForm onSignedIn={greet} />
-      </div>
-    </main>
+    <LoginCard
+      company={company}
+      title="Admin login"
+      text="For staff who look after the website and its inquiries."
+    >
+      <LoginForm onSignedIn={greet} />
+      <PasskeyButton onSignedIn={greet} />
+      <button
+        type="button"
+        className="button button-quiet login-forgotten"
+        onClick={() => setIsForgotten(true)}
+      >
+        Forgot your password? <span>E-mail me a link</span>
+      </button>
+    </LoginCard>
   )
 }

@@ -6,12 +6,12 @@ import type { Notice } from '../../lib/toast.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
-import { signedIn, type User } from '../app/session.ts'
+import { type Account, signedIn } from '../app/session.ts'
 
-type LoginFormProps = { sent?: Notice; onSignedIn?: (user: User) => void; username?: string }
+type LoginFormProps = { sent?: Notice; onSignedIn?: (user: Account) => void; username?: string }
 
 /** Users with a second factor need a code once the password is right. */
-const asksForCode = (error: unknown) =>
+export const asksForCode = (error: unknown) =>
   error instanceof ApiError && error.errors.some(({ path }) => path === 'code')
 
 export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {
@@ -26,7 +26,7 @@ export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {
     sent,
     failed: { title: 'Login failed', text: 'Invalid credentials' },
     onSent: ({ user }) => {
-      signedIn(user)
+      void signedIn()
       onSignedIn?.(user)
     },
   })

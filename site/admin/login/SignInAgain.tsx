@@ -1,6 +1,7 @@
 import { $signedOut, refresh } from '../../lib/remote.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
 /** Asks to sign in again over a form with unsaved changes, so that they are not lost. */
 export const SignInAgain = ({ username }: { username: string }) => (
@@ -16,5 +17,6 @@ export const SignInAgain = ({ username }: { username: string }) => (
       sent={{ title: 'Signed in again', text: 'You can save your changes now.' }}
       onSignedIn={() => refresh()}
     />
+    <PasskeyButton onSignedIn={() => refresh()} />
   </Dialog>
 )

@@ -63,6 +63,7 @@ const kinds = {
   confirmation: 'Confirmation',
   preferences: 'E-mail preferences link',
   visit: 'News of a visit',
+  access: 'Link into an account',
 }
 
 function Mail({ mail, onDrop }: { mail: UnsentMail; onDrop: () => void }) {

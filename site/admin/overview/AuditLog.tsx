@@ -49,13 +49,15 @@ export function AuditLog() {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { username, action, record, createdAt } = entry
+  const { name, username, action, record, createdAt } = entry
   const known = auditedRecord(record)
   const what = recordOf(entry)
   return (
     <div className="row entry">
       <div className="row-text">
-        <strong>{username}</strong> {auditActions[action].toLowerCase()}{' '}
+        <strong>{name}</strong>
+        {name !== username && <span className="note"> ({username})</span>}{' '}
+        {auditActions[action].toLowerCase()}{' '}
         {known ? (
           <AdminLink to={known.path} query={known.query}>
             {what}

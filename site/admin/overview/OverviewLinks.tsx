@@ -1,12 +1,29 @@
 import { useData } from '../../ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $stats } from '../app/stats.ts'
+import { $unsent } from '../mail/mail.ts'
 
-/** Links to the privacy screen and, if there are any, to held submissions. */
+/** Links to what admins look after: unsent mail, the audit log, privacy and, if there are any, held submissions. */
 export function OverviewLinks() {
   const held = useData($stats)?.heldSubmissions ?? 0
+  const unsent = useData($unsent)
   return (
     <>
+      <AdminLink
+        className="button button-outline button-small"
+        to="/admin"
+        query={{ list: 'mail' }}
+      >
+        Unsent mail
+        {unsent && unsent !== '0' && <span className="badge badge-amber">{unsent}</span>}
+      </AdminLink>
+      <AdminLink
+        className="button button-outline button-small"
+        to="/admin"
+        query={{ list: 'audit' }}
+      >
+        Audit log
+      </AdminLink>
       {held > 0 && (
         <AdminLink
           className="button button-outline button-small"

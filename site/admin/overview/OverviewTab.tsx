@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { lazy } from 'react'
-import { useData } from '../../ui/useLoad.ts'
+import { type ComponentType, lazy } from 'react'
+import type { Part } from '../../../db/model/access.ts'
 import { $address } from '../navigation/address.ts'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { For, useMay } from '../app/may.tsx'
+import { NotForRole } from '../app/NotForRole.tsx'
 import { Counts } from './Counts.tsx'
 import { GoLive } from './GoLive.tsx'
 import { Head } from '../app/Head.tsx'
-import { $unsent } from '../mail/mail.ts'
 import { Recent } from './Recent.tsx'
 import { OverviewLinks } from './OverviewLinks.tsx'
 import { SampleNotice } from './SampleNotice.tsx'
@@ -22,43 +22,39 @@ const RefusedList = lazy(async () => ({
 }))
 const MailList = lazy(async () => ({ default: (await import('../mail/MailList.tsx')).MailList }))
 
+const lists: Readonly<Record<string, { part: Part; Screen: ComponentType }>> = {
+  audit: { part: 'audit', Screen: AuditLog },
+  mail: { part: 'mail', Screen: MailList },
+  held: { part: 'refused', Screen: RefusedList },
+  privacy: { part: 'erasures', Screen: Privacy },
+}
+
 /** The first screen; `?list=` shows one of its lists instead. */
 export function OverviewTab() {
   const { list } = useStore($address).query
-  const unsent = useData($unsent)
+  const may = useMay()
   useHeadingFocus(list)
-  if (list === 'audit') return <AuditLog />
-  if (list === 'mail') return <MailList />
-  if (list === 'held') return <RefusedList />
-  if (list === 'privacy') return <Privacy />
+  const { part, Screen } = lists[list ?? ''] ?? {}
+  if (part && Screen) return may.read(part) ? <Screen /> : <NotForRole parts={[part]} />
 
   return (
     <>
       <Head title="Overview">
-        <AdminLink
-          className="button button-outline button-small"
-          to="/admin"
-          query={{ list: 'mail' }}
-        >
-          Unsent mail
-          {unsent && unsent !== '0' && <span className="badge badge-amber">{unsent}</span>}
-        </AdminLink>
-        <AdminLink
-          className="button button-outline button-small"
-          to="/admin"
-          query={{ list: 'audit' }}
-        >
-          Audit log
-        </AdminLink>
-        <OverviewLinks />
+        <For part="audit">
+          <OverviewLinks />
+        </For>
       </Head>
       <div className="overview">
         <Counts />
         <WaitingNotice />
         <SpamShare />
-        <SampleNotice />
+        <For part="samples">
+          <SampleNotice />
+        </For>
         <Recent />
-        <GoLive />
+        <For part="go-live">
+          <GoLive />
+        </For>
       </div>
     </>
   )

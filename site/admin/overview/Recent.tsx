@@ -4,6 +4,7 @@ import { useLoad } from '../../ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import type { Query } from '../navigation/address.ts'
 import { $recentApplications, $recentInquiries, $recentVisits, type RecentItem } from './recent.ts'
+import { For } from '../app/may.tsx'
 import { RowLink } from '../list/RowLink.tsx'
 import { useFreshening } from '../list/useFreshening.ts'
 import '../list/rows.css'
@@ -14,25 +15,31 @@ export function Recent() {
   useFreshening('stats', 'mail', 'visits', 'inquiries', 'applications')
   return (
     <div className="recent">
-      <Newest
-        title="Visits to confirm"
-        nothing="No visit request waits for an answer."
-        $items={$recentVisits}
-        to="/admin/visits"
-      />
-      <Newest
-        title="Newest inquiries"
-        nothing="No inquiries yet."
-        $items={$recentInquiries}
-        to="/admin/inquiries"
-      />
-      <Newest
-        title="New job applications"
-        nothing="No application waits to be read."
-        $items={$recentApplications}
-        to="/admin/jobs"
-        query={{ list: 'applications' }}
-      />
+      <For part="visit-requests">
+        <Newest
+          title="Visits to confirm"
+          nothing="No visit request waits for an answer."
+          $items={$recentVisits}
+          to="/admin/visits"
+        />
+      </For>
+      <For part="patient-inquiries">
+        <Newest
+          title="Newest inquiries"
+          nothing="No inquiries yet."
+          $items={$recentInquiries}
+          to="/admin/inquiries"
+        />
+      </For>
+      <For part="job-applications">
+        <Newest
+          title="New job applications"
+          nothing="No application waits to be read."
+          $items={$recentApplications}
+          to="/admin/jobs"
+          query={{ list: 'applications' }}
+        />
+      </For>
     </div>
   )
 }

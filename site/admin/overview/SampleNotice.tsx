@@ -2,6 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { useData } from '../../ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $samples, type SampleItem, type Samples, vouch } from '../publish/samples.ts'
+import { useMay } from '../app/may.tsx'
+import { partsAt } from '../app/tabs.ts'
 import { When } from '../app/When.tsx'
 import '../app/notice.css'
 import './SampleNotice.css'
@@ -9,13 +11,16 @@ import './SampleNotice.css'
 /** Names the sample content that visitors see: nobody at the clinic has written or checked it. */
 export function SampleNotice() {
   const data = useData($samples)
-  if (!data || (data.samples.length === 0 && data.vouched.length === 0)) return null
-  const areas = Map.groupBy(data.samples, ({ area }) => area)
+  const may = useMay()
+  // Jobs are among them, which not every editor of the wording may open.
+  const samples = data?.samples.filter(({ link }) => may.read(...partsAt(pathIn(link)))) ?? []
+  if (!data || (samples.length === 0 && data.vouched.length === 0)) return null
+  const areas = Map.groupBy(samples, ({ area }) => area)
   return (
     <section className="notice" aria-label="Sample content">
       <TriangleAlert aria-hidden />
       <div>
-        {data.samples.length > 0 && (
+        {samples.length > 0 && (
           <>
             <h2>The public site shows sample content</h2>
             <p>
@@ -34,6 +39,8 @@ export function SampleNotice() {
     </section>
   )
 }
+
+const pathIn = (link: string) => link.split('?')[0] ?? ''
 
 function Area({ area, items }: { area: string; items: SampleItem[] }) {
   const section = items[0]?.section

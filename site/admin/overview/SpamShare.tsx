@@ -23,21 +23,22 @@ export function SpamShare() {
   const spam = useData($stats)?.spam
   if (!spam || spam.submissions === 0) return null
   const { days, submissions, marked } = spam
-  const total = names.reduce((sum, name) => sum + marked[name], 0)
+  const markedOf = (name: (typeof names)[number]) => marked[name] ?? 0
+  const total = names.reduce((sum, name) => sum + markedOf(name), 0)
   return (
     <p className="note spam-share">
       {shown(total)} of {shown(submissions)} {submissions === 1 ? 'submission' : 'submissions'} of
       the last {days} days {total === 1 ? 'is' : 'are'} marked as spam
       {total > 0 && ': '}
       {names
-        .filter((name) => marked[name] > 0)
+        .filter((name) => markedOf(name) > 0)
         .map((name, at) => {
           const [one, many, to, query] = lists[name]
           return (
             <span key={name}>
               {at > 0 && ', '}
               <AdminLink to={to} query={{ ...query, spam: 'only' }}>
-                {shown(marked[name])} {marked[name] === 1 ? one : many}
+                {shown(markedOf(name))} {markedOf(name) === 1 ? one : many}
               </AdminLink>
             </span>
           )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Settings } from '../../../db/model/settings.ts'
+import { SettingsChange } from '../../../db/model/settings.ts'
 import { notify } from '../../lib/toast.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Submit } from '../../ui/form/Submit.tsx'
@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { useLoad } from '../../ui/useLoad.ts'
 import { notifyFailure } from '../app/failure.ts'
-import { $settings, saveSettings } from './privacy.ts'
+import { $settings, saveSettings } from '../app/settings.ts'
 
 /** How long submissions are kept. */
 export function Retention() {
@@ -32,9 +32,9 @@ export function Retention() {
 const monthsIn = (months: number) => (months === 1 ? '1 month' : `${months} months`)
 
 function RetentionForm({ months }: { months: number | null }) {
-  const [asking, setAsking] = useState<Settings>()
+  const [asking, setAsking] = useState<SettingsChange>()
   const [saving, setSaving] = useState(false)
-  const { form, errors, pending } = useForm(Settings, {
+  const { form, errors, pending } = useForm(SettingsChange, {
     read: (fields) => {
       const typed = String(fields.get('retentionMonths')).trim()
       return { retentionMonths: typed === '' ? null : Number(typed) }
@@ -45,7 +45,7 @@ function RetentionForm({ months }: { months: number | null }) {
     onSent: () => {},
   })
 
-  async function save(settings: Settings) {
+  async function save(settings: SettingsChange) {
     setSaving(true)
     try {
       await saveSettings(settings)
@@ -94,7 +94,7 @@ function RetentionForm({ months }: { months: number | null }) {
   )
 }
 
-const said = ({ retentionMonths }: Settings) =>
+const said = ({ retentionMonths }: SettingsChange) =>
   retentionMonths
     ? `Submissions are deleted after ${monthsIn(retentionMonths)}.`
     : 'Submissions are kept until somebody deletes them.'

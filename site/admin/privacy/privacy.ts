@@ -1,17 +1,9 @@
 import type { InferResponseType } from 'hono/client'
-import type { Settings } from '../../../db/model/settings.ts'
 import { api } from '../../lib/api.ts'
 import { keysOf } from '../../../db/model/lib/keys.ts'
-import { call, createRemote, write } from '../../lib/remote.ts'
+import { call, write } from '../../lib/remote.ts'
 
-const { settings, erasures } = api.admin
-
-export const $settings = createRemote(
-  'settings',
-  async () => (await call(settings.$get())).settings,
-)
-
-export const saveSettings = (json: Settings) => write(settings.$put({ json }))
+const { erasures } = api.admin
 
 export type Tally = InferResponseType<typeof erasures.preview.$post>['found']
 

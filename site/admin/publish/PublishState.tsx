@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { CircleAlert, CircleCheck, Clock, CloudOff, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { AdminLink } from '../navigation/AdminLink.tsx'
+import { useMay } from '../app/may.tsx'
 import { $publish, isRebuilding, publishAgain, type Publishing } from './publish.ts'
 import { When } from '../app/When.tsx'
 import './PublishState.css'
@@ -23,6 +24,7 @@ export const stateOf = (data: Publishing | undefined) => {
 export function PublishState() {
   const { data, error } = useStore($publish)
   const [asking, setAsking] = useState(false)
+  const may = useMay()
   if (!data && !error) return <div className="publish" aria-busy />
 
   // The state read before an outage may be outdated.
@@ -51,7 +53,7 @@ export function PublishState() {
             text
           )}
         </span>
-        {Boolean(data?.sampleContent) && (
+        {Boolean(data?.sampleContent) && may.read('samples') && (
           <AdminLink className="badge badge-amber" to="/admin">
             <span>
               <span className="publish-more">with </span>
@@ -66,14 +68,16 @@ export function PublishState() {
           View page<span className="visually-hidden"> that changed last, in a new window</span>
         </a>
       )}
-      <button
-        type="button"
-        className={isStuck ? 'button button-small' : 'button button-quiet button-small'}
-        aria-disabled={asking}
-        onClick={again}
-      >
-        {asking ? 'Asking...' : 'Publish again'}
-      </button>
+      {may.change('publish') && (
+        <button
+          type="button"
+          className={isStuck ? 'button button-small' : 'button button-quiet button-small'}
+          aria-disabled={asking}
+          onClick={again}
+        >
+          {asking ? 'Asking...' : 'Publish again'}
+        </button>
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
+import { UserFields } from './UserFields.tsx'
 import { addUser } from './users.ts'
 
 type UserFormProps = { open: boolean; onClose: () => void }
@@ -13,7 +14,7 @@ export const UserForm = ({ open, onClose }: UserFormProps) => (
     onClose={onClose}
     firm
     title="Add user"
-    text="The new user is an admin and can change everything in the admin area."
+    text="Their role says what they can see and change."
   >
     <Fields onClose={onClose} />
   </Dialog>
@@ -21,7 +22,6 @@ export const UserForm = ({ open, onClose }: UserFormProps) => (
 
 function Fields({ onClose }: { onClose: () => void }) {
   const { form, errors, pending } = useForm(NewUser, {
-    read: (fields) => ({ ...Object.fromEntries(fields), role: 'admin' }),
     send: addUser,
     sent: { title: 'User created', text: 'They can sign in now.' },
     failed: { title: 'Failed to create user', text: 'An error occurred' },
@@ -40,6 +40,7 @@ function Fields({ onClose }: { onClose: () => void }) {
           wide
           errors={errors}
         />
+        <UserFields errors={errors} />
       </div>
       <FormActions
         label="Create user"

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { roles } from '../../../db/model/access.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
 import { Deletion } from '../form/Deletion.tsx'
+import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $user } from '../app/session.ts'
 import { type Account, $users, deleteUser } from './users.ts'
 import { useFreshening } from '../list/useFreshening.ts'
 import { Table } from '../list/Table.tsx'
 import { When } from '../app/When.tsx'
-
-const roles = { admin: 'Admin', user: 'User' }
 
 export function UserList() {
   const load = useLoad($users)
@@ -30,11 +30,12 @@ function UserTable({ users }: { users: Account[] }) {
 
   return (
     <>
-      <Table columns={['Username', 'Role', 'Created']}>
+      <Table columns={['Name', 'Role', 'Created']}>
         {users.map((user) => (
           <tr key={user.id}>
             <th scope="row">
-              {user.username}
+              {user.name}
+              {user.name !== user.username && <span className="note"> ({user.username})</span>}
               {user.username === me?.username && <span className="note"> (you)</span>}
             </th>
             <td data-label="Role">
@@ -47,6 +48,15 @@ function UserTable({ users }: { users: Account[] }) {
             </td>
             <td>
               <div className="row-actions">
+                <AdminLink
+                  className="button button-outline button-small"
+                  to="/admin/users"
+                  query={{ edit: String(user.id) }}
+                  aria-label={`Edit ${user.username}`}
+                >
+                  <Pencil aria-hidden />
+                  Edit
+                </AdminLink>
                 {user.username !== me?.username && (
                   <button
                     type="button"
@@ -68,13 +78,13 @@ function UserTable({ users }: { users: Account[] }) {
           title="Are you sure you want to delete this user?"
           text={
             <>
-              <strong>{asking.username}</strong> is signed out everywhere at once and can no longer
-              sign in. This cannot be undone.
+              <strong>{asking.name}</strong> is signed out everywhere at once and can no longer sign
+              in. This cannot be undone.
             </>
           }
           action="Delete user"
           remove={() => deleteUser(asking)}
-          done={{ title: 'User deleted', text: `${asking.username} can no longer sign in.` }}
+          done={{ title: 'User deleted', text: `${asking.name} can no longer sign in.` }}
           failed={{ title: 'Failed to delete user', text: 'An error occurred' }}
           gone={{ title: 'Already deleted', text: 'Somebody else has deleted this user.' }}
           onClose={() => setAsking(undefined)}

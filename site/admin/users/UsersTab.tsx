@@ -1,33 +1,56 @@
-import { UserPlus } from 'lucide-react'
+import { useStore } from '@nanostores/react'
+import { Mail, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { $address } from '../navigation/address.ts'
 import { Head } from '../app/Head.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
-import { SecondFactorButton } from './SecondFactor.tsx'
+import { RecordDialog } from '../form/RecordDialog.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { InviteList } from './InviteList.tsx'
+import { RequireFactor } from './RequireFactor.tsx'
+import { UserChangeForm } from './UserChangeForm.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserList } from './UserList.tsx'
+import { fetchUser } from './users.ts'
+import './UsersTab.css'
 
 export function UsersTab() {
   const [adding, setAdding] = useState(false)
-  const [changing, setChanging] = useState(false)
+  const [inviting, setInviting] = useState(false)
+  const { edit } = useStore($address).query
   return (
     <>
-      <Head title="Users" text="Everyone listed here can use the whole admin area.">
+      <Head title="Users" text="Who can sign in, and what their role lets them see and change.">
         <button
           type="button"
           className="button button-outline button-small"
-          onClick={() => setChanging(true)}
+          onClick={() => setAdding(true)}
         >
-          Change my password
-        </button>
-        <SecondFactorButton />
-        <button type="button" className="button button-small" onClick={() => setAdding(true)}>
           <UserPlus aria-hidden />
           Add user
         </button>
+        <button type="button" className="button button-small" onClick={() => setInviting(true)}>
+          <Mail aria-hidden />
+          Invite a person
+        </button>
       </Head>
       <UserList />
+      <InviteList />
+      <RequireFactor />
+      <InviteForm open={inviting} onClose={() => setInviting(false)} />
       <UserForm open={adding} onClose={() => setAdding(false)} />
-      <PasswordForm open={changing} onClose={() => setChanging(false)} />
+      {edit && (
+        <RecordDialog
+          key={edit}
+          id={edit}
+          noun="user"
+          titles={{ new: 'Add user', edit: 'Edit user' }}
+          fetchOne={fetchUser}
+        >
+          {({ record, ...form }) =>
+            record && <UserChangeForm key={record.updatedAt} user={record} {...form} />
+          }
+        </RecordDialog>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import type { InferResponseType } from 'hono/client'
+import type { InferRequestType, InferResponseType } from 'hono/client'
+import type { UserChange } from '../../../db/model/users.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import { fetchAll } from '../list/list.ts'
@@ -14,12 +15,21 @@ export const $users = createRemote('users', () =>
   }),
 )
 
-type NewAccount = { username: string; password: string; role: 'admin' }
+/** The labels of the fields that can be changed. */
+export const userLabels: Readonly<Record<keyof Omit<UserChange, 'basedOn'>, string>> = {
+  name: 'Name',
+  email: 'E-mail',
+  role: 'Role',
+}
 
-export const addUser = (json: NewAccount) => write(users.$post({ json }))
+const param = (id: number | string) => ({ param: { id: String(id) } })
 
-export const deleteUser = ({ id }: Account) =>
-  write(users[':id'].$delete({ param: { id: String(id) } }))
+export const fetchUser = async (id: string) => (await call(users[':id'].$get(param(id)))).user
 
-export const changePassword = (json: { currentPassword: string; newPassword: string }) =>
-  write(api.auth.password.$put({ json }))
+export const addUser = (json: InferRequestType<typeof users.$post>['json']) =>
+  write(users.$post({ json }))
+
+export const saveUser = ({ id }: Account, user: UserChange, basedOn: string | undefined) =>
+  write(users[':id'].$put({ ...param(id), json: { ...user, basedOn } }))
+
+export const deleteUser = ({ id }: Account) => write(users[':id'].$delete(param(id)))

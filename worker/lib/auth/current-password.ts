@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { attemptLimits } from '../../../db/model/attempts.ts'
-import { verifyPassword } from '../../../db/auth/password.ts'
+import { noPassword, verifyPassword } from '../../../db/auth/password.ts'
 import {
   batchProven,
   countWrongPassword,
@@ -21,13 +21,24 @@ const changedMeanwhile =
  * Asks a signed-in user for their password again, before actions that a stolen session must not take. The
  * action itself is a `writeProven`: the limit on wrong passwords is checked there, not here.
  * The last wrong password that the limit allows ends the session, so that a thief cannot guess either.
+ * Of an account without a password it asks for a recent sign-in, which was one with a passkey.
  */
-export async function checkPassword(c: Context<Env>, password: string) {
+export async function checkPassword(
+  c: Context<Env>,
+  password: string | undefined,
+  own?: Awaited<ReturnType<typeof ownAccount>>,
+) {
   const { db, sessionId } = c.var
-  const { user, factor } = await ownAccount(c)
-  if (await verifyPassword(password, user.password)) {
-    return { ...proofOf(db, { sessionId, user }), factor }
+  const { user, factor } = own ?? (await ownAccount(c))
+  const proof = { ...proofOf(db, { sessionId, user }), factor }
+  if (user.password === noPassword) {
+    await signedInLately(c)
+    return proof
   }
+  if (!password) {
+    throw invalid([{ path: 'currentPassword', message: 'Current password is required' }])
+  }
+  if (await verifyPassword(password, user.password)) return proof
   const { isCounted, isLast } = await countWrongPassword(db, { sessionId, user })
   if (isLast) {
     forgetCookie(c)
@@ -51,4 +62,13 @@ export async function writeProven(
   if (!isFree) throw tooMany()
   if (!isProven) throw new Problem(409, changedMeanwhile)
   return wrote
+}
+
+const recentMs = 15 * 60_000
+
+/** A stolen session must not get a way in that outlives it. Its owner signs in again and goes on. */
+export async function signedInLately(c: Context<Env>) {
+  const user = await c.var.user()
+  if (Date.now() - Date.parse(user.signedInAt) < recentMs) return user
+  throw new Problem(401, 'You signed in a while ago. Please sign in again first.')
 }

@@ -6,7 +6,8 @@ import type { Login } from '../../../db/model/users.ts'
 import { verifyPassword } from '../../../db/auth/password.ts'
 import { noteAttack } from '../../../db/auth/sessions.ts'
 import { askForCode } from '../../../db/model/totp.ts'
-import { findAccount, type SecondFactor } from '../../../db/auth/totp.ts'
+import { findAccount } from '../../../db/auth/factors.ts'
+import type { SecondFactor } from '../../../db/auth/totp.ts'
 import type { Env } from '../../env.ts'
 import { knownDevice, rememberDevice } from './device.ts'
 import { invalid, Problem } from '../http/problem.ts'
@@ -20,6 +21,9 @@ const strangerKey = (username: string) =>
   `\n${createHash('sha256').update(username.toLowerCase()).digest('base64url')}`
 
 const changedMeanwhile = 'Your account was changed a moment ago. Please sign in again.'
+
+const usePasskey =
+  'Everyone here needs a second factor, and yours is a passkey. Please use it to sign in.'
 
 // The error is shown at the code's field: a code is the owner's only way in.
 const closed = () =>
@@ -35,7 +39,7 @@ const closed = () =>
  */
 export async function logIn(c: Context<Env>, { username, password, code }: Login) {
   const { db } = c.var
-  const { user, factor } = (await findAccount(db, username)) ?? {}
+  const { user, factor, needsPasskey } = (await findAccount(db, username)) ?? {}
   const name = user?.username.toLowerCase()
   const device = user && (await knownDevice(c, user))
   const key = name === undefined ? strangerKey(username) : device ? deviceKey(name, device) : name
@@ -48,7 +52,7 @@ export async function logIn(c: Context<Env>, { username, password, code }: Login
     throw new Problem(401, 'Invalid credentials')
   }
   if (!attempt && !factor) throw closed()
-  await open(c, user, { attempt, factor, code, device }).catch((error) => {
+  await open(c, user, { attempt, factor, needsPasskey, code, device }).catch((error) => {
     throw attempt ? error : closed()
   })
   await rememberDevice(c, user, device)
@@ -60,15 +64,20 @@ type Owner = { id: number; username: string; password: string }
 type Asked = {
   attempt: Attempt | undefined
   factor: SecondFactor | null | undefined
+  needsPasskey: boolean | undefined
   code: string | null | undefined
   device: string | undefined
 }
 
 /** Opens the session with the code, if the account needs one; the right password is forgotten as an attempt. */
-async function open(c: Context<Env>, user: Owner, { attempt, factor, code, device }: Asked) {
-  if (factor && !code) {
+async function open(c: Context<Env>, user: Owner, asked: Asked) {
+  const { attempt, factor, needsPasskey, code, device } = asked
+  const missing = factor
+    ? !code && invalid([{ path: 'code', message: askForCode }])
+    : needsPasskey && new Problem(403, usePasskey)
+  if (missing) {
     if (attempt) await forgetAttempt(c.var.db, attempt)
-    throw invalid([{ path: 'code', message: askForCode }])
+    throw missing
   }
   const checked = factor && code ? await checkedCode(c, user, { factor, code, device }) : undefined
   const { proof = 'password', use } = checked ?? {}

@@ -14,7 +14,8 @@ const keyOf = ({ username }: Person, device = '') =>
   `${username.toLowerCase()}\ncode ${device}`.trimEnd()
 
 /** How a sign-in was proved, for the audit log. */
-export type Proof = 'password' | 'password and code' | 'password and recovery code'
+export type Proof =
+  'password' | 'password and code' | 'password and recovery code' | 'invite' | 'passkey'
 
 type Given = {
   factor: SecondFactor

@@ -2,8 +2,15 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
+import { deviceInWords } from '../../../db/model/device.ts'
 import { sessionHours } from '../../../db/model/users.ts'
-import { closeSession, openSession, sessionUser, touchSession } from '../../../db/auth/sessions.ts'
+import {
+  assertSession,
+  closeSession,
+  openSession,
+  sessionUser,
+  touchSession,
+} from '../../../db/auth/sessions.ts'
 import { accountOfSession } from '../../../db/auth/totp.ts'
 import type { Env, SignedIn } from '../../env.ts'
 import { found, Problem } from '../http/problem.ts'
@@ -31,12 +38,15 @@ async function sha256(text: string) {
 }
 
 type Owner = { id: number; username: string; password: string }
-type SignIn = Omit<Parameters<typeof openSession>[1], 'sessionId' | 'user'> & { proof: Proof }
+type SignIn = Omit<Parameters<typeof openSession>[1], 'sessionId' | 'user' | 'device'> & {
+  proof: Proof
+}
 
 /** Opens a session and sets its cookie, unless the account or its code has changed since it was checked. */
 export async function signIn(c: Context<Env>, user: Owner, by: SignIn) {
   const sid = crypto.getRandomValues(new Uint8Array(32)).toHex()
-  const opened = await openSession(c.var.db, { sessionId: await sha256(sid), user, ...by })
+  const device = deviceInWords(c.req.header('User-Agent') ?? '')
+  const opened = await openSession(c.var.db, { sessionId: await sha256(sid), user, device, ...by })
   if (!opened.isOpen) return opened
   const token = await new SignJWT({ sid })
     .setProtectedHeader({ alg: 'HS256' })
@@ -76,27 +86,26 @@ async function cookieSession(c: Context<Env>): Promise<string | undefined> {
 const isPolling = ({ req }: Context<Env>) =>
   req.method === 'GET' && req.path === '/api/admin/publish'
 
-const isAdmin = ({ role }: SignedIn) => role === 'admin'
-
 /**
- * Answers 401 without a session, and 403 if its user is not allowed here. The session is looked up together
- * with the first read of the route, before anything is written and before the answer leaves. A route
- * that does more than that awaits `c.var.user()` first.
+ * Answers 401 without a session, and what `assertAllowed` throws if its user is not allowed here. The
+ * session is looked up together with the first read of the route, before anything is written and before
+ * the answer leaves. A route that does more than that awaits `c.var.user()` first.
  */
-const signedIn = (isAllowed: (user: SignedIn) => boolean) =>
+export const signedIn = (assertAllowed: (c: Context<Env>, user: SignedIn) => void) =>
   createMiddleware<Env>(async (c, next) => {
     const sessionId = await cookieSession(c)
     if (!sessionId) throw pleaseSignIn()
+    const guard = { statement: assertSession(sessionId), refusal: pleaseSignIn }
     const user = c.var.prove(async (db) => {
       const session = await sessionUser(db, sessionId)
       if (!session) throw pleaseSignIn()
       const { seenAt, ...user } = session
-      if (!isAllowed(user)) throw new Problem(403, 'This is for administrators.')
+      assertAllowed(c, user)
       if (Date.now() - Date.parse(seenAt) > touchIntervalMs && !isPolling(c)) {
         c.executionCtx.waitUntil(touchSession(c.var.db, sessionId).catch(() => {}))
       }
       return user
-    })
+    }, guard)
     c.set('user', user)
     c.set('sessionId', sessionId)
     c.header('Cache-Control', 'no-store')
@@ -109,8 +118,7 @@ const signedIn = (isAllowed: (user: SignedIn) => boolean) =>
   })
 
 /** Any role will do. */
-export const requireUser = signedIn(() => true)
-export const requireAdmin = signedIn(isAdmin)
+export const requireUser = signedIn(() => {})
 
 /** The signed-in user with password and second factor, read together with the session. */
 export const ownAccount = async (c: Context<Env>) =>

@@ -39,11 +39,12 @@ export const database = createMiddleware<Env>(async (c, next) => {
   const client = gated(c.env, (work) => c.executionCtx.waitUntil(work), lane)
   const ofSession = new SessionClient(client)
   c.set('db', over(ofSession))
-  c.set('prove', (lookup) => ofSession.prove(lookup))
+  c.set('prove', (lookup, guard) => ofSession.prove(lookup, guard))
   const startedAt = Date.now()
   c.set('startedAt', startedAt)
   client.deadline = startedAt + databaseTimeoutMs
   await next()
   // Background work after the answer has no deadline.
   client.deadline = Infinity
+  ofSession.release()
 })

@@ -9,14 +9,19 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
+/** A statement that fails once the session has ended, and what its user is told then. */
+type Guard = { statement: InStatement; refusal: () => Error }
+
 /**
  * The client of one request. Far from the database, a round trip takes longer than any query. Once the
  * request has to prove its session, reads that begin together are sent as one batch, and the lookup of
  * the session goes with the first of them. No row is returned and none is written before it has passed.
+ * Until the answer, each write checks the session again in its own transaction: it may have ended meanwhile.
  */
 export class SessionClient {
   private readonly gate: GatedClient
   private proof: Promise<unknown> | undefined
+  private guard: Guard | undefined
   private waiting: Waiting[] = []
   private hasSent = false
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +34,8 @@ export class SessionClient {
    * The reads of `lookup` wait for the first call of the request, or until the returned function is
    * called. If `lookup` fails, so does every call of the request.
    */
-  prove<User>(lookup: (db: Db) => Promise<User>): () => Promise<User> {
+  prove<User>(lookup: (db: Db) => Promise<User>, guard: Guard): () => Promise<User> {
+    this.guard = guard
     const batch = (statements: InStatement[]) => this.join(statements)
     const proof = lookup(over({ batch, execute: async (one) => only(await batch([one])) }))
     // Those who wait for the proof get its error.
@@ -41,6 +47,11 @@ export class SessionClient {
     }
   }
 
+  /** Work that goes on after the answer needs no session. */
+  release() {
+    this.guard = undefined
+  }
+
   async execute(statement: InStatement): Promise<ResultSet> {
     return this.proof ? only(await this.batch([statement])) : this.gate.execute(statement)
   }
@@ -50,9 +61,25 @@ export class SessionClient {
     this.sendSoon()
     const isRefusable = this.hasSent || !statements.every(isRead)
     if (isRefusable) await this.proof
-    if (!statements.every(isRead)) return this.gate.batch(statements)
+    if (!statements.every(isRead)) return this.write(statements)
     const [results] = await Promise.all([this.join(statements), this.proof])
     return results
+  }
+
+  private async write(statements: InStatement[]) {
+    const { guard } = this
+    if (!guard) return this.gate.batch(statements)
+    try {
+      const [, ...results] = await this.gate.batch([guard.statement, ...statements])
+      return results
+    } catch (error) {
+      if (!isSqlError(error)) throw error
+      // Either statement may have failed: the guard alone tells which.
+      await this.gate.execute(guard.statement).catch((ended) => {
+        throw isSqlError(ended) ? guard.refusal() : ended
+      })
+      throw error
+    }
   }
 
   private join(statements: InStatement[]) {

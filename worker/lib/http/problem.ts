@@ -56,14 +56,32 @@ const codeOf = (error: unknown): string | undefined => {
   return 'code' in error ? String(error.code) : codeOf(error.cause)
 }
 
-/** Runs a write. A violated unique constraint becomes a 409 that names the field. */
-export async function unique<T>(write: Promise<T>, path: string, message: string): Promise<T> {
+/**
+ * Runs a write. A violated unique constraint becomes a 409 that names the field; `messages` has one for
+ * each unique field of the table.
+ */
+export async function unique<T>(
+  write: Promise<T>,
+  messages: Readonly<Record<string, string>>,
+): Promise<T> {
   try {
     return await write
   } catch (error) {
-    if (!isDuplicate(error)) throw error
+    const column = duplicateIn(error)?.replaceAll('_', '').toLowerCase()
+    const [path, message] =
+      Object.entries(messages).find(([name]) => column?.endsWith(name.toLowerCase())) ?? []
+    if (path === undefined || message === undefined) throw error
     throw new Problem(409, message, { errors: [{ path, message }] })
   }
+}
+
+/** What SQLite says of a violated unique constraint: it ends with the name of the column or its index. */
+function duplicateIn(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return (
+    /UNIQUE constraint failed: (?:index ')?([\w.]+)/.exec(error.message)?.[1] ??
+    duplicateIn(error.cause)
+  )
 }
 
 /** Whether the database or R2 did not answer. Drizzle wraps the error of its client. */
@@ -73,10 +91,6 @@ export const isUnavailable = (error: unknown): boolean =>
 export const isForeignKeyError = (error: unknown): boolean =>
   error instanceof Error &&
   (/FOREIGN KEY constraint failed/.test(error.message) || isForeignKeyError(error.cause))
-
-const isDuplicate = (error: unknown): boolean =>
-  error instanceof Error &&
-  (/UNIQUE constraint failed|users_username/.test(error.message) || isDuplicate(error.cause))
 
 /** Turns every error into its answer. The log gets the route and the error's name, no personal data. */
 export function answerError(thrown: Error, c: Context) {

@@ -1,10 +1,13 @@
 import type { OutboxMail } from '../../../db/mail/outbox.ts'
+import { linkUrl } from '../../../db/auth/link-url.ts'
+import type { AccessMail } from '../../../db/model/access-links.ts'
 import { stateOf } from '../../../db/model/preferences.ts'
 import type { PreferencesRow } from '../../../db/preferences.ts'
 import type { Bindings } from '../../env.ts'
 import { timeZone } from '../config.ts'
 import { type Draft, type Letter, signed } from './letter.ts'
 import {
+  accessLetter,
   confirmation,
   confirmWish,
   heldNotice,
@@ -52,6 +55,13 @@ function linksOf({ SITE_URL }: Bindings, { email, unsubscribeToken: token }: Pre
   }
 }
 
+/** The signature in the link is made only now, and stored nowhere. */
+function access(env: Bindings, { data: { handle = '', ...data } }: OutboxMail) {
+  // `mailOf` in db/auth/access-links.ts wrote it.
+  const what = data['what'] as AccessMail
+  return accessLetter(what, linkUrl(env, what === 'recovery' ? 'recovery' : 'invite', handle))
+}
+
 type Links = ReturnType<typeof linksOf>
 
 function draftOf(
@@ -64,6 +74,7 @@ function draftOf(
   if (mail.data['held']) return heldNotice(mail.data['what'] ?? '', SITE_URL)
   if (mail.kind === 'notice') return notice(submissionOf(mail), SITE_URL, mail.data['suspected'])
   if (mail.kind === 'confirmation') return confirmation(submissionOf(mail), mail.data['firstName'])
+  if (mail.kind === 'access') return access(env, mail)
   if (mail.kind === 'visit') return visitLetter(mail, SITE_URL, timeZone(env))
   if (!row || !links) return undefined
   const state = stateOf(row)

@@ -3,24 +3,29 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
+import type { User } from '../app/session.ts'
 import { PasswordField } from './factorFields.tsx'
-import { changePassword } from './users.ts'
+import { changePassword } from './account.ts'
 
-type PasswordFormProps = { open: boolean; onClose: () => void }
+type PasswordFormProps = { open: boolean; onClose: () => void; user: User }
 
-export const PasswordForm = ({ open, onClose }: PasswordFormProps) => (
+/** Changes the password, or sets the first one of an account that has passkeys. */
+export const PasswordForm = ({ open, onClose, user }: PasswordFormProps) => (
   <Dialog
     open={open}
     onClose={onClose}
     firm
-    title="Change my password"
+    title={passwordTitle(user)}
     text="Wherever else you are signed in, you are signed out at once."
   >
-    <Fields onClose={onClose} />
+    <Fields onClose={onClose} user={user} />
   </Dialog>
 )
 
-function Fields({ onClose }: { onClose: () => void }) {
+export const passwordTitle = ({ hasPassword }: User) =>
+  hasPassword ? 'Change my password' : 'Set a password'
+
+function Fields({ onClose, user }: Omit<PasswordFormProps, 'open'>) {
   const { form, errors, pending } = useForm(PasswordChange, {
     send: changePassword,
     sent: { title: 'Password changed', text: 'Use the new one from now on.' },
@@ -28,9 +33,9 @@ function Fields({ onClose }: { onClose: () => void }) {
     onSent: onClose,
   })
   return (
-    <form {...form} className="form" aria-label="Change my password">
+    <form {...form} className="form" aria-label={passwordTitle(user)}>
       <div className="fields">
-        <PasswordField errors={errors} />
+        {user.hasPassword && <PasswordField errors={errors} />}
         <TextField
           name="newPassword"
           label="New password"
@@ -42,7 +47,7 @@ function Fields({ onClose }: { onClose: () => void }) {
         />
       </div>
       <FormActions
-        label="Change password"
+        label={user.hasPassword ? 'Change password' : 'Set password'}
         pendingLabel="Updating..."
         pending={pending}
         errors={errors}

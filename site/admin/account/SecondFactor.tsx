@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { checkSession } from '../app/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
@@ -10,7 +11,11 @@ import './SecondFactor.css'
 /** Opens the settings of the signed-in user's second factor. */
 export function SecondFactorButton() {
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  function close() {
+    setOpen(false)
+    // Only now: it may open the rest of the admin area, and close this page with its recovery codes.
+    void checkSession()
+  }
   return (
     <>
       <button

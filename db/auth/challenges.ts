@@ -1,0 +1,38 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Db } from '../client.ts'
+import { fromNow, minute } from '../lib/time.ts'
+import { challengeMinutes } from '../model/passkeys.ts'
+import { users } from '../users.ts'
+
+/** Random numbers that a passkey has to sign, each once and within minutes. */
+export const challenges = sqliteTable('challenges', {
+  challenge: text().primaryKey(),
+  /** null where somebody signs in */
+  userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: text().notNull(),
+})
+
+const ofUser = (userId: number | null) =>
+  userId === null ? isNull(challenges.userId) : eq(challenges.userId, userId)
+
+export const keepChallenge = (db: Db, challenge: string, userId: number | null) =>
+  db.batch([
+    db.delete(challenges).where(lt(challenges.expiresAt, fromNow(0))),
+    db
+      .insert(challenges)
+      .values({ challenge, userId, expiresAt: fromNow(challengeMinutes * minute) }),
+  ])
+
+/** A statement that returns a row if this challenge was given out; it cannot be taken again. */
+export const takeChallenge = (db: Db, challenge: string, userId: number | null) =>
+  db
+    .delete(challenges)
+    .where(
+      and(
+        eq(challenges.challenge, challenge),
+        gt(challenges.expiresAt, fromNow(0)),
+        ofUser(userId),
+      ),
+    )
+    .returning({ challenge: challenges.challenge })

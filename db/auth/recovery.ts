@@ -1,0 +1,120 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Actor, noteWhere, noteWritten } from '../audit.ts'
+import type { Db } from '../client.ts'
+import { insertMany } from '../lib/insert-many.ts'
+import { fromNow, minute } from '../lib/time.ts'
+import type { Role } from '../model/access.ts'
+import { sessions, users } from '../users.ts'
+import { type AccessLink, accessLinks, expiryOf, mailOf, useLink } from './access-links.ts'
+import { failedLogins } from './attempts.ts'
+import type { WayIn } from './invites.ts'
+import { givePasskey, passkeys } from './passkeys.ts'
+import { noPassword } from './password.ts'
+import { secondFactors } from './totp.ts'
+
+type Person = { id: number; username: string }
+
+const openLinksOf = (userId: number) =>
+  and(eq(accessLinks.userId, userId), isNull(accessLinks.usedAt))
+
+/**
+ * Gives an existing account a new way in by a link, ends its sessions and forgets wrong attempts, in one
+ * transaction with the use of the link. Returns undefined if the link was used in the meantime.
+ */
+export async function recoverAccount(
+  db: Db,
+  link: AccessLink,
+  user: Person,
+  { password, passkey }: WayIn,
+) {
+  const { use, isUsed } = useLink(db, link)
+  const way = passkey ? 'a passkey' : 'a new password'
+  const [used] = await db.batch([
+    use,
+    db
+      .update(users)
+      .set({ password })
+      .where(and(eq(users.id, user.id), isUsed)),
+    noteWritten(db, user, {
+      action: 'update',
+      record: 'users',
+      recordId: String(user.id),
+      new: `${way}, by a mailed link`,
+    }),
+    db.delete(sessions).where(and(eq(sessions.userId, user.id), isUsed)),
+    db
+      .delete(failedLogins)
+      .where(and(eq(failedLogins.username, user.username.toLowerCase()), isUsed)),
+    // Other links of the account must not outlive the new way in.
+    db.delete(accessLinks).where(and(openLinksOf(user.id), isUsed)),
+    ...(passkey ? [givePasskey(db, passkey, sql`${user.id}`, isUsed)] : []),
+  ])
+  return used.length > 0 ? user : undefined
+}
+
+const recoveriesAnHour = 3
+
+/** Writes the mail with a link to a new password; nothing after three an hour. */
+export async function startRecovery(db: Db, user: typeof users.$inferSelect) {
+  const { id: userId, username, email, role } = user
+  if (!email) return
+  const handle = crypto.randomUUID()
+  const name = user.name ?? username
+  const link = { handle, kind: 'recovery' as const, userId, name, email, role }
+  const lately = sql`(select count(*) from ${accessLinks} where user_id = ${userId}
+    and kind = 'recovery' and created_at > ${fromNow(-60 * minute)})`
+  const isMade = sql`exists (select 1 from ${accessLinks} where ${accessLinks.handle} = ${handle})`
+  await db.batch([
+    insertMany(
+      db,
+      accessLinks,
+      [{ ...link, expiresAt: expiryOf('recovery') }],
+      {},
+      sql`join (select 1) on ${lately} < ${recoveriesAnHour}`,
+    ),
+    noteWhere(
+      db,
+      { id: null, username },
+      {
+        action: 'update',
+        record: 'users',
+        recordId: String(userId),
+        new: 'asked for a link to a new password',
+      },
+      isMade,
+    ),
+    mailOf(db, 'recovery', handle, email, sql`join (select 1) on ${isMade}`),
+  ])
+}
+
+type Reset = { id: number; name: string; email: string | null; role: Role }
+
+/** Takes every way in from a user, and gives them a link in their place. */
+export async function resetAccount(db: Db, actor: Actor, user: Reset) {
+  const handle = crypto.randomUUID()
+  const { id: userId, name, email, role } = user
+  const link = { handle, kind: 'invite' as const, userId, name, email, role }
+  const isThere = sql`join ${users} on ${users.id} = ${userId}`
+  const [, , , made] = await db.batch([
+    db.update(users).set({ password: noPassword }).where(eq(users.id, userId)),
+    noteWritten(db, actor, {
+      action: 'update',
+      record: 'users',
+      recordId: String(userId),
+      new: 'took all ways to sign in, and gave a link in their place',
+    }),
+    db.delete(accessLinks).where(openLinksOf(userId)),
+    insertMany(
+      db,
+      accessLinks,
+      [{ ...link, expiresAt: expiryOf('invite') }],
+      {},
+      isThere,
+    ).returning(),
+    db.delete(secondFactors).where(eq(secondFactors.userId, userId)),
+    db.delete(passkeys).where(eq(passkeys.userId, userId)),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    ...(email ? [mailOf(db, 'reset', handle, email, isThere)] : []),
+  ])
+  return made[0]
+}

@@ -1,0 +1,70 @@
+import { ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Head } from '../app/Head.tsx'
+import type { User } from '../app/session.ts'
+import { AccountForm } from './AccountForm.tsx'
+import { PasskeyList } from './PasskeyList.tsx'
+import { PasswordForm, passwordTitle } from './PasswordForm.tsx'
+import { SecondFactorButton } from './SecondFactor.tsx'
+import { SessionList } from './SessionList.tsx'
+import '../app/notice.css'
+import './AccountPage.css'
+
+/** What signed-in users look after themselves. */
+export function AccountPage({ user }: { user: User }) {
+  const [changing, setChanging] = useState(false)
+  return (
+    <>
+      <Head title="My account" text={`You sign in as ${user.username}.`} />
+      <div className="account">
+        {user.lacksSecondFactor && (
+          <section className="notice" aria-label="Second factor needed">
+            <ShieldAlert aria-hidden />
+            <div>
+              <h2>Set up a second factor first</h2>
+              <p>
+                Everyone here needs one: add a passkey, or an authenticator app under “My second
+                factor”. The rest of the admin area opens as soon as you have it.
+              </p>
+            </div>
+          </section>
+        )}
+        <section className="account-part" aria-label="About me">
+          <h2>About me</h2>
+          <AccountForm key={`${user.name} ${user.email}`} user={user} />
+        </section>
+        <section className="account-part" aria-label="Ways to sign in">
+          <h2>Ways to sign in</h2>
+          <p className="note">
+            {user.hasPassword
+              ? 'A second factor asks for a code from your phone as well, so that a stolen password alone opens nothing.'
+              : 'You have no password: your passkeys alone sign you in. They count as both factors.'}
+          </p>
+          <div className="account-ways">
+            <button
+              type="button"
+              className="button button-outline button-small"
+              onClick={() => setChanging(true)}
+            >
+              {passwordTitle(user)}
+            </button>
+            {user.hasPassword && <SecondFactorButton />}
+          </div>
+        </section>
+        <section className="account-part" aria-label="Passkeys">
+          <h2>Passkeys</h2>
+          <p className="note">
+            Sign in with your fingerprint, face or PIN. A passkey cannot be guessed or typed into a
+            wrong page, and counts as both factors.
+          </p>
+          <PasskeyList />
+        </section>
+        <section className="account-part" aria-label="Where I am signed in">
+          <h2>Where I am signed in</h2>
+          <SessionList />
+        </section>
+      </div>
+      <PasswordForm user={user} open={changing} onClose={() => setChanging(false)} />
+    </>
+  )
+}

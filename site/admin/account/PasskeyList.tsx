@@ -1,0 +1,103 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { useLoad } from '../../ui/useLoad.ts'
+import { When } from '../app/When.tsx'
+import { Deletion } from '../form/Deletion.tsx'
+import { PasskeyForm } from './PasskeyForm.tsx'
+import { $passkeys, type Passkey, removePasskey } from './passkeys.ts'
+import '../list/rows.css'
+
+/** The user's passkeys, and a form for another one or for a new name. */
+export function PasskeyList() {
+  const [form, setForm] = useState<{ passkey?: Passkey }>()
+  return (
+    <>
+      <Loaded load={useLoad($passkeys)} loading="Loading your passkeys...">
+        {(passkeys) => (
+          <Passkeys passkeys={passkeys} onRename={(passkey) => setForm({ passkey })} />
+        )}
+      </Loaded>
+      <div>
+        <button
+          type="button"
+          className="button button-outline button-small"
+          onClick={() => setForm({})}
+        >
+          <KeyRound aria-hidden />
+          Add a passkey
+        </button>
+      </div>
+      {form && <PasskeyForm {...form} onClose={() => setForm(undefined)} />}
+    </>
+  )
+}
+
+type PasskeysProps = { passkeys: Passkey[]; onRename: (passkey: Passkey) => void }
+
+function Passkeys({ passkeys, onRename }: PasskeysProps) {
+  const [asking, setAsking] = useState<Passkey>()
+  if (passkeys.length === 0) return <p>You have no passkey yet.</p>
+  return (
+    <>
+      <ul className="rows">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className="row">
+            <div className="row-text">
+              <p className="row-title">{passkey.name}</p>
+              <p className="row-meta">
+                <span>
+                  Added <When iso={passkey.createdAt} focusable />
+                </span>
+                <span>
+                  {passkey.lastUsedAt ? (
+                    <>
+                      Last used <When iso={passkey.lastUsedAt} focusable />
+                    </>
+                  ) : (
+                    'Not used yet'
+                  )}
+                </span>
+              </p>
+            </div>
+            <div className="row-actions">
+              <button
+                type="button"
+                className="button button-outline button-small"
+                aria-label={`Rename ${passkey.name}`}
+                onClick={() => onRename(passkey)}
+              >
+                Rename
+              </button>
+              <button
+                type="button"
+                className="button button-delete button-small"
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => setAsking(passkey)}
+              >
+                Remove
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asking && (
+        <Deletion
+          title="Remove this passkey?"
+          text={
+            <>
+              <strong>{asking.name}</strong> does not sign you in any more. Your other ways to sign
+              in stay as they are.
+            </>
+          }
+          action="Remove"
+          remove={() => removePasskey(asking)}
+          done={{ title: 'Passkey removed', text: `${asking.name} signs in nobody now.` }}
+          failed={{ title: 'Failed to remove the passkey', text: 'An error occurred' }}
+          gone={{ title: 'Already removed', text: 'It was removed in another window.' }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}

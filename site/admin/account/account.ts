@@ -1,0 +1,28 @@
+import type { InferResponseType } from 'hono/client'
+import type { MyChange, PasswordChange } from '../../../db/model/users.ts'
+import { api } from '../../lib/api.ts'
+import { call, createRemote, write } from '../../lib/remote.ts'
+import { $user, checkSession } from '../app/session.ts'
+
+const { me, password, sessions } = api.auth
+
+export async function saveAccount(json: MyChange) {
+  const { user } = await write(me.$put({ json }))
+  $user.set(user)
+}
+
+export type OwnSession = InferResponseType<typeof sessions.$get>['sessions'][number]
+
+export const $sessions = createRemote('sessions', async () => {
+  const { sessions: open } = await call(sessions.$get())
+  return open
+})
+
+export const endSession = ({ id }: OwnSession) => write(sessions[':id'].$delete({ param: { id } }))
+
+export const endOtherSessions = () => write(sessions.$delete())
+
+export async function changePassword(json: PasswordChange) {
+  await write(password.$put({ json }))
+  await checkSession()
+}

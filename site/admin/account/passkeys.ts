@@ -1,0 +1,29 @@
+import type { InferResponseType } from 'hono/client'
+import { api } from '../../lib/api.ts'
+import { call, createRemote, write } from '../../lib/remote.ts'
+import { makePasskey } from '../app/device.ts'
+import { checkSession } from '../app/session.ts'
+
+const { passkeys } = api.auth
+
+export type Passkey = InferResponseType<typeof passkeys.$get>['passkeys'][number]
+
+export const $passkeys = createRemote(
+  'passkeys',
+  async () => (await call(passkeys.$get())).passkeys,
+)
+
+/** Has the browser make a passkey, and gives its public half to the site. */
+export async function addPasskey({ name }: { name: string }) {
+  const response = await makePasskey(await call(passkeys.options.$post()))
+  const added = await write(passkeys.$post({ json: { name, response } }))
+  await checkSession()
+  return added
+}
+
+const param = ({ id }: Passkey) => ({ param: { id } })
+
+export const renamePasskey = (passkey: Passkey, name: string) =>
+  write(passkeys[':id'].$put({ ...param(passkey), json: { name } }))
+
+export const removePasskey = (passkey: Passkey) => write(passkeys[':id'].$delete(param(passkey)))

@@ -1,0 +1,18 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { mayChange, mayRead, type Part } from '../../../db/model/access.ts'
+import { $user } from './session.ts'
+
+/** What the signed-in user may do with the parts of the admin area. */
+export function useMay() {
+  const role = useStore($user)?.role ?? 'user'
+  return {
+    /** at least one of them */
+    read: (...parts: readonly Part[]) => parts.some((part) => mayRead(role, part)),
+    change: (part: Part) => mayChange(role, part),
+  }
+}
+
+/** Content for users who may read this part. */
+export const For = ({ part, children }: { part: Part; children: ReactNode }) =>
+  useMay().read(part) && children

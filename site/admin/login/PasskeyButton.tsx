@@ -1,0 +1,46 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { notify } from '../../lib/toast.ts'
+import { hasPasskeys } from '../app/device.ts'
+import { type Account, signedIn } from '../app/session.ts'
+import { signInWithPasskey } from './passkey.ts'
+
+const cancelled = 'Your device did not sign in. Please try again, or use your password.'
+
+/** Signs in with a passkey: the device knows whose it is. */
+export function PasskeyButton({
+  onSignedIn,
+}: {
+  onSignedIn?: ((user: Account) => void) | undefined
+}) {
+  const [pending, setPending] = useState(false)
+
+  async function begin() {
+    if (pending) return
+    setPending(true)
+    try {
+      const user = await signInWithPasskey()
+      await signedIn()
+      onSignedIn?.(user)
+    } catch (error) {
+      const text = error instanceof ApiError ? error.message : cancelled
+      notify({ look: 'destructive', title: 'Login failed', text })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (!hasPasskeys()) return null
+  return (
+    <button
+      type="button"
+      className="button button-outline login-passkey"
+      aria-disabled={pending}
+      onClick={begin}
+    >
+      <KeyRound aria-hidden />
+      Use a passkey
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { RecoveryAnswer } from '../../../db/model/access-links.ts'
+import { passwordLength } from '../../../db/model/users.ts'
+import { Submit } from '../../ui/form/Submit.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { go } from '../navigation/address.ts'
+import { $user } from '../app/session.ts'
+import { chooseNewPassword } from './access.ts'
+import { LoginCard } from './LoginCard.tsx'
+import { asksForCode } from './LoginForm.tsx'
+
+/** Where the link of a forgotten password leads. */
+export const RecoveryPage = ({ company }: { company: string }) => (
+  <LoginCard
+    company={company}
+    title="Choose a new password"
+    text="Wherever you are signed in, you are signed out at once."
+  >
+    <RecoveryForm />
+  </LoginCard>
+)
+
+function RecoveryForm() {
+  const [withCode, setWithCode] = useState(false)
+  const { form, errors, pending } = useForm(RecoveryAnswer, {
+    send: (values) =>
+      chooseNewPassword(values).catch((error) => {
+        if (asksForCode(error)) flushSync(() => setWithCode(true))
+        throw error
+      }),
+    sent: { title: 'Password changed', text: 'Sign in with the new one.' },
+    failed: { title: 'The password is as it was', text: 'An error occurred' },
+    onSent: () => {
+      $user.set(null)
+      go('/admin/login', {}, { replace: true, discard: true })
+    },
+  })
+  return (
+    <form {...form} className="form" aria-label="Choose a new password">
+      <div className="fields">
+        <TextField
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${passwordLength.min} characters.`}
+          wide
+          errors={errors}
+        />
+        {withCode && (
+          <TextField
+            name="code"
+            label="Code, or a recovery code"
+            autoComplete="one-time-code"
+            maxLength={50}
+            wide
+            errors={errors}
+          />
+        )}
+      </div>
+      <Submit
+        label="Change password"
+        pendingLabel="Changing..."
+        pending={pending}
+        errors={errors}
+      />
+    </form>
+  )
+}

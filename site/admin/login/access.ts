@@ -1,0 +1,31 @@
+import type { InferResponseType } from 'hono/client'
+import type { InvitedName, InviteWithPassword } from '../../../db/model/access-links.ts'
+import { api, unwrap } from '../../lib/api.ts'
+import { makePasskey } from '../app/device.ts'
+
+const { invites, recovery } = api.auth
+
+/** The token of the link that opened this page. */
+export const linkToken = () => location.hash.slice(1)
+
+const param = () => ({ param: { token: linkToken() } })
+
+export type Invitation = InferResponseType<(typeof invites)[':token']['$get'], 200>
+
+export const fetchInvitation = () => unwrap(invites[':token'].$get(param()))
+
+export const acceptWithPassword = (json: InviteWithPassword) =>
+  unwrap(invites[':token'].$post({ ...param(), json }))
+
+/** Has the device make a passkey under the chosen username. */
+export async function acceptWithPasskey(json: InvitedName) {
+  const passkey = await makePasskey(
+    await unwrap(invites[':token'].passkey.$post({ ...param(), json })),
+  )
+  return unwrap(invites[':token'].$post({ ...param(), json: { ...json, passkey } }))
+}
+
+export const askForLink = (json: { email: string }) => unwrap(recovery.$post({ json }))
+
+export const chooseNewPassword = (json: { password: string; code?: string | null | undefined }) =>
+  unwrap(recovery[':token'].$post({ ...param(), json }))

@@ -1,0 +1,191 @@
+import { expect, type Page, test } from '@playwright/test'
+import { beStaff, sessionCookie, signIn } from '../helpers/admin.ts'
+import { findingsInEveryLook } from '../helpers/axe.ts'
+
+const password = 'quiet lantern harbour'
+const newName = () => `staff-${crypto.randomUUID().slice(0, 8)}`
+const toast = (page: Page) => page.getByRole('status')
+
+/** Signs the page's visitor in as somebody with this role, and returns their name. */
+async function become(page: Page, role: string) {
+  const username = newName()
+  const data = { username, password, role }
+  const headers = { Cookie: await sessionCookie() }
+  await page.request.post('/api/admin/users', { data, headers })
+  await page.context().clearCookies()
+  await page.request.post('/api/auth/login', { data })
+  return username
+}
+
+test('an invited person sets up the account, and sees their part of the admin area', async ({
+  page,
+  browser,
+}) => {
+  const username = newName()
+  await signIn(page, '/admin/users')
+  await page.getByRole('button', { name: 'Invite a person' }).click()
+  const form = page.getByRole('form', { name: 'Invite a person' })
+  await form.getByLabel('Name').fill('Grace O’Neil')
+  await form.getByLabel('E-mail').fill(`${username}@example.com`)
+  await form.getByLabel('Role').selectOption('HR')
+  expect(await findingsInEveryLook(page)).toEqual([])
+  await form.getByRole('button', { name: 'Send invite' }).click()
+  await expect(toast(page)).toContainText('Invite sent')
+  const open = page.getByRole('region', { name: 'Open invites' })
+  await expect(open.getByRole('listitem').filter({ hasText: username })).toContainText('HR')
+  const { invites } = await (await page.request.get('/api/admin/invites')).json()
+  const { url } = invites.find(({ email }: { email: string }) => email.startsWith(username))
+
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await theirs.goto(url)
+  await expect(theirs.getByRole('heading', { name: 'Welcome, Grace O’Neil' })).toBeVisible()
+  expect(await findingsInEveryLook(theirs)).toEqual([])
+  await theirs.getByLabel('Username').fill(username)
+  await theirs.getByLabel('Password').fill(password)
+  await theirs.getByRole('button', { name: 'Set up my account' }).click()
+  const rail = theirs.getByRole('navigation', { name: 'Admin' })
+  await expect(rail.getByRole('link')).toHaveText(['Overview', 'Jobs'])
+  await expect(theirs.getByText('Welcome, Grace O’Neil')).toBeVisible()
+
+  await theirs.goto(url)
+  await expect(theirs.getByText('This link has been used, withdrawn, or is too old.')).toBeVisible()
+  expect(await findingsInEveryLook(theirs)).toEqual([])
+  await context.close()
+})
+
+test('who forgot the password asks for a link without learning whether there is an account', async ({
+  page,
+}) => {
+  await page.goto('/admin/login')
+  await page.getByRole('button', { name: 'Forgot your password? E-mail me a link' }).click()
+  const form = page.getByRole('form', { name: 'Forgotten password' })
+  await form.getByRole('button', { name: 'E-mail me a link' }).click()
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible()
+  expect(await findingsInEveryLook(page)).toEqual([])
+  await form.getByLabel('E-mail').fill('nobody@example.com')
+  await form.getByRole('button', { name: 'E-mail me a link' }).click()
+  await expect(page.getByText('Please look into your mailbox')).toBeVisible()
+  expect(await findingsInEveryLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Back to the login' }).click()
+  await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
+
+  await page.goto('/admin/recovery#wrong')
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  expect(await findingsInEveryLook(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'New password' }).fill('five other plain words')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page)).toContainText('This link has been used, withdrawn, or is too old.')
+})
+
+test('an admin takes every way in from somebody who lost them, and gets a link to hand over', async ({
+  page,
+}) => {
+  const username = newName()
+  await beStaff(page)
+  await page.request.post('/api/admin/users', { data: { username, password, role: 'hr' } })
+  await page.goto('/admin/users')
+  await page.getByRole('link', { name: `Edit ${username}` }).click()
+  await expect(page.getByRole('form', { name: 'Edit user' })).toBeVisible()
+  expect(await findingsInEveryLook(page)).toEqual([])
+  await page.getByRole('button', { name: 'Reset access' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await findingsInEveryLook(page)).toEqual([])
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset access' }).click()
+  await expect(toast(page)).toContainText('Access reset')
+  await expect(page.getByRole('button', { name: `Copy link for ${username}` })).toBeVisible()
+  expect(await findingsInEveryLook(page)).toEqual([])
+  const login = { data: { username, password } }
+  expect((await page.request.post('/api/auth/login', login)).status()).toBe(401)
+})
+
+const screens = {
+  admin: ['Overview', 'Users', 'Content', 'Blog', 'Jobs', 'Team', 'Visits', 'Inquiries'],
+  coordinator: ['Overview', 'Visits', 'Inquiries'],
+  editor: ['Overview', 'Content', 'Blog', 'Team', 'Inquiries'],
+  hr: ['Overview', 'Jobs'],
+}
+/** A screen that is closed to the role, and the role that it is for. */
+const closed = {
+  coordinator: ['/admin/jobs?list=applications', 'Admin or HR'],
+  editor: ['/admin/visits', 'Admin or Coordinator'],
+  hr: ['/admin/blog?edit=1', 'Admin or Editor'],
+} as const
+
+for (const [role, tabs] of Object.entries(screens)) {
+  test(`as ${role}, the admin area shows that part and counts nothing else`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() === 403) asked.push(answer.url())
+    })
+    await become(page, role)
+    await page.goto('/admin')
+    const rail = page.getByRole('navigation', { name: 'Admin' })
+    await expect(rail.getByRole('link')).toHaveText(tabs)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    for (const link of await page.locator('main a[href^="/admin/"]').all()) {
+      const [path] = ((await link.getAttribute('href')) ?? '').split('?')
+      const known = await rail.locator(`a[href="${path}"]`).count()
+      expect([path, known > 0 || path === '/admin/visit-requests']).toEqual([path, true])
+    }
+    expect(await findingsInEveryLook(page)).toEqual([])
+    // Nothing was asked for that the role may not read.
+    expect(asked).toEqual([])
+  })
+}
+
+for (const [role, [address, allowed]] of Object.entries(closed)) {
+  test(`as ${role}, a link to what is closed says whom it is for and who can help`, async ({
+    page,
+  }) => {
+    await become(page, role)
+    await page.goto(address)
+    await expect(
+      page.getByRole('heading', { name: 'Your role does not include this screen' }),
+    ).toBeVisible()
+    await expect(page.getByText(`It is for the role ${allowed}`)).toBeVisible()
+    await expect(page.getByText('ask an admin of this site')).toBeVisible()
+    expect(await findingsInEveryLook(page)).toEqual([])
+  })
+}
+
+test('who has no access to the admin area is sent to the public site', async ({ page }) => {
+  await become(page, 'user')
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/')
+})
+
+test('names and sessions are looked after under the own name', async ({ page, browser }) => {
+  const username = await become(page, 'hr')
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.request.post('/api/auth/login', { data: { username, password } })
+  await page.goto('/admin')
+  await page.getByRole('link', { name: username }).click()
+  const about = page.getByRole('form', { name: 'About me' })
+  await about.getByLabel('Name').fill('Grace O’Neil')
+  await about.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Welcome, Grace O’Neil')).toBeVisible()
+  const sessions = page.getByRole('region', { name: 'Where I am signed in' })
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'this one' })).toHaveCount(1)
+  await sessions.getByRole('button', { name: /^Sign out everywhere else/ }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  expect((await elsewhere.request.get('/api/auth/me')).status()).toBe(401)
+  expect((await page.request.get('/api/auth/me')).status()).toBe(200)
+  await elsewhere.context().close()
+})
+
+test('where a second factor is required, the account asks for one before anything else opens', async ({
+  page,
+}) => {
+  await become(page, 'editor')
+  // As if it were required: really so, nobody else could go on testing.
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch()
+    const { user } = await answer.json()
+    await route.fulfill({ response: answer, json: { user: { ...user, lacksSecondFactor: true } } })
+  })
+  await page.goto('/admin/blog')
+  await expect(page.getByRole('heading', { name: 'Set up a second factor first' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+  expect(await findingsInEveryLook(page)).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { startApi } from '../helpers/api.ts'
+import { createAuthenticator } from '../helpers/authenticator.ts'
+import { codeNow } from '../helpers/totp.ts'
+
+const password = 'quiet lantern harbour'
+
+async function person(username: string) {
+  const { admin, visitor, as } = await startApi()
+  await admin.admin.users.$post({ json: { username, password, role: 'editor' } })
+  return async () => {
+    const login = await visitor.auth.login.$post({ json: { username, password } })
+    return as(login.headers.get('Set-Cookie')?.split(';')[0] ?? '')
+  }
+}
+
+test('once required, a second factor opens everything but the account, for sessions that are open too', async () => {
+  const { admin, siteUrl } = await startApi()
+  const [app, device] = [await (await person('with-app'))(), await (await person('with-key'))()]
+  const blog = async (who: typeof app) => (await who.admin.blog.$get({ query: {} })).status
+  const lacks = async (who: typeof app) =>
+    (await (await who.auth.me.$get()).json()).user.lacksSecondFactor
+  expect([await blog(app), await lacks(app)]).toEqual([200, false])
+
+  await admin.admin.settings.$put({ json: { requireSecondFactor: true } })
+  for (const who of [app, device]) {
+    expect([await blog(who), await lacks(who)]).toEqual([403, true])
+    expect((await who.auth.sessions.$get()).status).toBe(200)
+  }
+  const refusal = await app.admin.blog.$get({ query: {} })
+  expect(await refusal.json()).toMatchObject({ lacksSecondFactor: true })
+
+  const { secret } = await (
+    await app.auth.totp.$post({ json: { currentPassword: password } })
+  ).json()
+  expect(await blog(app)).toBe(403)
+  await app.auth.totp.confirm.$post({ json: { code: await codeNow(secret) } })
+  expect([await blog(app), await lacks(app)]).toEqual([200, false])
+
+  const { challenge } = await (await device.auth.passkeys.options.$post()).json()
+  const response = createAuthenticator(siteUrl).register(challenge)
+  await device.auth.passkeys.$post({ json: { name: 'My phone', response } })
+  expect([await blog(device), await lacks(device)]).toEqual([200, false])
+})
+
+test('whose second factor is a passkey signs in with it, not with the password alone', async () => {
+  const { visitor, siteUrl, db } = await startApi()
+  // The admin has no second factor either, so it is required of the admin first.
+  const require = (isRequired: number) =>
+    db.$client.execute(`update settings set require_second_factor = ${isRequired}`)
+  await require(0)
+  const me = await (await person('key-only'))()
+  const device = createAuthenticator(siteUrl)
+  const { challenge } = await (await me.auth.passkeys.options.$post()).json()
+  const json = { name: 'My phone', response: device.register(challenge) }
+  await me.auth.passkeys.$post({ json })
+  const login = (given: string) =>
+    visitor.auth.login.$post({ json: { username: 'key-only', password: given } })
+  expect((await login(password)).status).toBe(200)
+
+  await require(1)
+  const refused = await login(password)
+  expect(await refused.json()).toMatchObject({
+    status: 403,
+    detail: expect.stringContaining('yours is a passkey'),
+  })
+  expect(refused.headers.get('Set-Cookie')).toBeNull()
+  expect((await login('a wrong password')).status).toBe(401)
+  const options = await (await visitor.auth.passkey.options.$post()).json()
+  const response = device.signIn(options.challenge, 1)
+  expect((await visitor.auth.passkey.$post({ json: { response } })).status).toBe(200)
+})

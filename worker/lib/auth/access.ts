@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { isPart, type Part, roleNames, rolesFor } from '../../../db/model/access.ts'
+import type { Env, SignedIn } from '../../env.ts'
+import { Problem } from '../http/problem.ts'
+import { signedIn } from './session.ts'
+
+/** Where a part of the admin API is mounted: only what `access` declares can be. */
+export const at = <Name extends Part>(part: Name) => `/${part}` as const
+
+/** The part that a path below `/api/admin` belongs to. An export belongs to the part of its list. */
+function partOf(path: string) {
+  const [, , , part = '', list = ''] = path.split('/')
+  return part === 'exports' ? list.replace(/\.csv$/, '') : part
+}
+
+const setUpFirst =
+  'Everyone here needs a second factor. Set up an authenticator app or a passkey under My account first.'
+
+function assertAllowed(c: Context<Env>, { role, lacksSecondFactor }: SignedIn, part: Part) {
+  if (lacksSecondFactor) throw new Problem(403, setUpFirst, { lacksSecondFactor: true })
+  const allowed = rolesFor(part, c.req.method)
+  if (allowed.includes(role)) return
+  throw new Problem(
+    403,
+    `This needs the role ${roleNames(allowed)}. An admin can give it to you under Users.`,
+    { needs: allowed },
+  )
+}
+
+/** Answers 403 unless the signed-in user's role may use this part, and 404 if there is no such part. */
+export const permitted = signedIn((c, user) => {
+  const part = partOf(c.req.path)
+  if (!isPart(part)) throw new Problem(404, 'There is nothing here.')
+  assertAllowed(c, user, part)
+})
+
+/** The same for routes outside of `/api/admin`. */
+export const permits = (part: Part) => signedIn((c, user) => assertAllowed(c, user, part))

@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import { keepChallenge } from '../../../db/auth/challenges.ts'
+import { challengeMinutes, type Registration } from '../../../db/model/passkeys.ts'
+import type { Env } from '../../env.ts'
+import { invalid } from '../http/problem.ts'
+
+// Loaded when it is first needed: the library and its certificates would delay every start.
+export const webauthn = () => import('@simplewebauthn/server')
+
+/** How long a device may take, in ms. */
+export const timeout = challengeMinutes * 60_000
+
+/** The site that passkeys belong to: its host name, and the origin that browsers report. */
+export function relyingParty({ SITE_URL }: Env['Bindings']) {
+  const { hostname, origin } = new URL(SITE_URL)
+  return { rpID: hostname, origin }
+}
+
+/** Whose passkey it becomes; `id` is null while an invite has made no account yet. */
+type Owner = { id: number | null; username: string; name: string }
+
+/** What a device needs to make a passkey, unless it has one of the `others` already. */
+export async function registrationOptions(
+  c: Context<Env>,
+  { id, username, name }: Owner,
+  others: { id: string }[] = [],
+) {
+  const { generateRegistrationOptions } = await webauthn()
+  const { rpID } = relyingParty(c.env)
+  const { extensions: _unused, ...options } = await generateRegistrationOptions({
+    rpID,
+    rpName: rpID,
+    // A device keeps one passkey for each of these.
+    userID: new TextEncoder().encode(id === null ? crypto.randomUUID() : String(id)),
+    userName: username,
+    userDisplayName: name,
+    timeout,
+    excludeCredentials: others.map((other) => ({ id: other.id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(c.var.db, options.challenge, id)
+  return options
+}
+
+export const notChecked = () =>
+  invalid([{ path: 'response', message: 'This passkey could not be checked. Please try again.' }])
+
+/** Checks a device's answer. Returns the passkey, and the challenge, which the caller has to take. */
+export async function newPasskey({ env }: Context<Env>, response: Registration) {
+  const { verifyRegistrationResponse } = await webauthn()
+  const { rpID: expectedRPID, origin: expectedOrigin } = relyingParty(env)
+  let signed = ''
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => {
+      signed = challenge
+      return true
+    },
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: true,
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) throw notChecked()
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+  const key = Buffer.from(publicKey).toString('base64url')
+  return { challenge: signed, passkey: { id, publicKey: key, counter, transports } }
+}
