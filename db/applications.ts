@@ -8,7 +8,8 @@ import { newest, spamIn } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import type { Submission, Submitted } from './lib/submission.ts'
 import type { Page } from './model/lib/page.ts'
-import { type ApplicationStatus, JobApplication } from './model/jobs.ts'
+import { type ApplicationStatus } from './model/labels.ts'
+import { JobApplication } from './model/jobs.ts'
 import type { SpamFilter } from './model/spam.ts'
 
 export const jobApplications = searchable(

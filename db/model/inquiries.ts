@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { interests } from './labels.ts'
 import { choice, flag, optionalChoice } from './lib/choices.ts'
 import {
   atLeast,
@@ -28,13 +29,6 @@ export const callTimes = {
   afternoon: 'Afternoon (12-5 PM)',
   evening: 'Evening (5-8 PM)',
   anytime: 'Anytime',
-} as const
-
-export const interests = {
-  oncology: 'Oncology',
-  cardiology: 'Cardiology',
-  neurology: 'Neurology',
-  other: 'Other',
 } as const
 
 export const studyPhases = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { applicationStatuses } from './labels.ts'
 import { choice, flag, optionalChoice } from './lib/choices.ts'
 import {
   basedOn,
@@ -37,15 +38,6 @@ export const Job = model({
 export type Job = v.InferOutput<typeof Job>
 
 export const JobChange = model({ ...Job.entries, basedOn })
-
-export const applicationStatuses = {
-  pending: 'Pending',
-  reviewing: 'Reviewing',
-  interview: 'Interview',
-  hired: 'Hired',
-  rejected: 'Rejected',
-} as const
-export type ApplicationStatus = keyof typeof applicationStatuses
 
 const missing = 'Please fill in all required fields.'
 

@@ -1,16 +1,10 @@
 import * as v from 'valibot'
+import { visitStatuses, visitTypes } from './labels.ts'
 import { choice, flag, optionalChoice } from './lib/choices.ts'
 import { email, model, optionalProse, required, submissionId } from './lib/fields.ts'
 import { Page } from './lib/page.ts'
 import { signals, spamFilter } from './spam.ts'
 import { dayProblem, type Office, timeProblem, visitTimes } from './visit-times.ts'
-
-export const visitTypes = {
-  consultation: 'Initial consultation',
-  screening: 'Screening visit',
-  information: 'Information session',
-  'follow-up': 'Follow-up visit',
-} as const
 
 export const studyInterests = {
   cardiovascular: 'Cardiovascular',
@@ -20,15 +14,6 @@ export const studyInterests = {
   respiratory: 'Respiratory',
   other: 'Other',
 } as const
-
-/** Staff may set any status at any time. */
-export const visitStatuses = {
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-} as const
-export type VisitStatus = keyof typeof visitStatuses
 
 export const VisitRequest = model({
   submissionId: submissionId(),

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
+import { interests } from '../../db/model/labels.ts'
 import {
   ageRanges,
   callTimes,
   inquiryFailed,
-  interests,
   PatientInquiry,
   patientInquirySent,
 } from '../../db/model/inquiries.ts'

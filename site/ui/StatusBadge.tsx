@@ -1,6 +1,6 @@
 import { studyStatuses } from '../../db/model/content.ts'
-import { applicationStatuses } from '../../db/model/jobs.ts'
-import { visitStatuses } from '../../db/model/visits.ts'
+import { applicationStatuses } from '../../db/model/labels.ts'
+import { visitStatuses } from '../../db/model/labels.ts'
 
 const looks: Readonly<Record<string, string>> = {
   confirmed: 'badge-teal',

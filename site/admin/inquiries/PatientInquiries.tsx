@@ -1,4 +1,5 @@
-import { ageRanges, callTimes, interests } from '../../../db/model/inquiries.ts'
+import { interests } from '../../../db/model/labels.ts'
+import { ageRanges, callTimes } from '../../../db/model/inquiries.ts'
 import type { Fact } from '../record/Facts.tsx'
 import { fetchPatient, fetchPatients, type PatientInquiry } from './inquiries.ts'
 import { InquiryList } from './InquiryList.tsx'

@@ -1,4 +1,5 @@
-import { studyInterests, visitStatuses, visitTypes } from '../../../db/model/visits.ts'
+import { visitStatuses, visitTypes } from '../../../db/model/labels.ts'
+import { studyInterests } from '../../../db/model/visits.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { AccessDenied, isDenied } from '../app/AccessDenied.tsx'
 import { calendarDay, longDateTime } from '../app/dates.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { visitTypes } from '../../../db/model/visits.ts'
+import { visitTypes } from '../../../db/model/labels.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { $address } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { ExternalLink } from 'lucide-react'
-import { visitTypes } from '../../../db/model/visits.ts'
+import { visitTypes } from '../../../db/model/labels.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { $address, hrefOf } from '../navigation/address.ts'
 import { calendarDay } from '../app/dates.ts'

@@ -3,7 +3,7 @@ import type { AccessMail } from '../../../db/model/access-links.ts'
 import { nameInMail, type SubmissionKind, submissionLabels } from '../../../db/model/mail.ts'
 import type { SubscriberState } from '../../../db/model/preferences.ts'
 import { letter } from './letter.ts'
-import type { VisitStatus } from '../../../db/model/visits.ts'
+import type { VisitStatus } from '../../../db/model/labels.ts'
 
 /** To staff about a new submission. Its content stays in the admin area. */
 export const notice = (what: SubmissionKind, siteUrl: string, suspected: string | undefined) => {
