@@ -1,11 +1,11 @@
-import { PasswordChange, passwordLength } from '../../../db/model/users.ts'
+import { PasswordChange } from '../../../db/model/users.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import type { User } from '../app/session.ts'
 import { PasswordField } from './factorFields.tsx'
 import { changePassword } from './account.ts'
+import { NewPasswordField } from '../form/NewPasswordField.tsx'
 
 type PasswordFormProps = { open: boolean; onClose: () => void; user: User }
 
@@ -36,15 +36,7 @@ function Fields({ onClose, user }: Omit<PasswordFormProps, 'open'>) {
     <form {...form} className="form" aria-label={passwordTitle(user)}>
       <div className="fields">
         {user.hasPassword && <PasswordField errors={errors} />}
-        <TextField
-          name="newPassword"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${passwordLength.min} characters.`}
-          wide
-          errors={errors}
-        />
+        <NewPasswordField name="newPassword" label="New password" errors={errors} />
       </div>
       <FormActions
         label={user.hasPassword ? 'Change password' : 'Set password'}

@@ -2,7 +2,6 @@ import { Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { InvitedName, InviteWithPassword, usedLink } from '../../../db/model/access-links.ts'
 import { roles } from '../../../db/model/access.ts'
-import { passwordLength } from '../../../db/model/users.ts'
 import { ApiError } from '../../lib/api.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -21,6 +20,7 @@ import {
   linkToken,
 } from './access.ts'
 import { LoginCard } from './LoginCard.tsx'
+import { NewPasswordField } from '../form/NewPasswordField.tsx'
 
 /** Where an invite leads: the invited person chooses how to sign in. */
 export function InvitePage({ company }: { company: string }) {
@@ -102,15 +102,7 @@ function PasswordForm({ username }: WayProps) {
     <form {...form} className="form" aria-label="Set up my account">
       <div className="fields">
         <UsernameField username={username} errors={errors} />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${passwordLength.min} characters.`}
-          wide
-          errors={errors}
-        />
+        <NewPasswordField name="password" label="Password" errors={errors} />
       </div>
       <Submit
         label="Set up my account"

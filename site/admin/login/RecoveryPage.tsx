@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RecoveryAnswer } from '../../../db/model/access-links.ts'
-import { passwordLength } from '../../../db/model/users.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
@@ -10,6 +9,7 @@ import { $user } from '../app/session.ts'
 import { chooseNewPassword } from './access.ts'
 import { LoginCard } from './LoginCard.tsx'
 import { asksForCode } from './LoginForm.tsx'
+import { NewPasswordField } from '../form/NewPasswordField.tsx'
 
 /** Where the link of a forgotten password leads. */
 export const RecoveryPage = ({ company }: { company: string }) => (
@@ -40,15 +40,7 @@ function RecoveryForm() {
   return (
     <form {...form} className="form" aria-label="Choose a new password">
       <div className="fields">
-        <TextField
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${passwordLength.min} characters.`}
-          wide
-          errors={errors}
-        />
+        <NewPasswordField name="password" label="New password" errors={errors} />
         {withCode && (
           <TextField
             name="code"

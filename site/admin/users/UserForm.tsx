@@ -1,10 +1,11 @@
-import { NewUser, passwordLength } from '../../../db/model/users.ts'
+import { NewUser } from '../../../db/model/users.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { UserFields } from './UserFields.tsx'
 import { addUser } from './users.ts'
+import { NewPasswordField } from '../form/NewPasswordField.tsx'
 
 type UserFormProps = { open: boolean; onClose: () => void }
 
@@ -31,13 +32,10 @@ function Fields({ onClose }: { onClose: () => void }) {
     <form {...form} className="form" aria-label="Add user">
       <div className="fields">
         <TextField name="username" label="Username" autoComplete="off" wide errors={errors} />
-        <TextField
+        <NewPasswordField
           name="password"
           label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${passwordLength.min} characters. Tell it to them in person.`}
-          wide
+          hint="Tell it to them in person."
           errors={errors}
         />
         <UserFields errors={errors} />

@@ -1,0 +1,21 @@
+import { passwordLength } from '../../../db/model/users.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+
+type NewPasswordFieldProps = {
+  name: 'password' | 'newPassword'
+  label: string
+  /** follows the length that is asked for */
+  hint?: string
+  errors: Parameters<typeof TextField>[0]['errors']
+}
+
+/** A field for a password that somebody chooses now. */
+export const NewPasswordField = ({ hint = '', ...field }: NewPasswordFieldProps) => (
+  <TextField
+    {...field}
+    type="password"
+    autoComplete="new-password"
+    hint={`At least ${passwordLength.min} characters.${hint && ` ${hint}`}`}
+    wide
+  />
+)
