@@ -103,7 +103,7 @@ test('one person’s data is found, and deleted once it is confirmed', async ({ 
   const email = unique()
   await send(page, inquiry(email))
   await signIn(page)
-  await page.getByRole('link', { name: 'Privacy' }).click()
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click()
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText('1 patient inquiry')).toBeVisible()

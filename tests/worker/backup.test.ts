@@ -16,7 +16,7 @@ import { openBucket } from '../../worker/backup/files.ts'
 import type { Manifest } from '../../worker/backup/manifest.ts'
 import { restore } from '../../worker/backup/restore.ts'
 import { lastBackupKey } from '../../worker/lib/files/keys.ts'
-import { password, replaceDatabase, startApi } from '../helpers/api.ts'
+import { password, replaceDatabase, startApi, stopApi } from '../helpers/api.ts'
 import { pdf, types } from '../helpers/files.ts'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -32,7 +32,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all(databases.map(({ stop }) => stop()))
+  // The API runs on a database in this folder, which would write to it meanwhile.
+  await Promise.all([stopApi(), ...databases.map(({ stop }) => stop())])
   await rm(dir, { recursive: true, force: true })
 })
 

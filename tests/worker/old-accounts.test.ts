@@ -6,13 +6,17 @@ import { connect } from '../../db/client.ts'
 import { migrate } from '../../db/commands/migrate.ts'
 import { startDatabase } from '../../db/commands/server.ts'
 import { hashPassword } from '../../db/auth/password.ts'
-import { password, replaceDatabase, startApi } from '../helpers/api.ts'
+import { password, replaceDatabase, startApi, stopApi } from '../helpers/api.ts'
 
 /** The last migration before users had names, addresses and more than two roles. */
 const before = 8
 
 const dataDir = await mkdtemp(join(tmpdir(), 'site-old-'))
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(async () => {
+  // The API runs on a database in this folder, which would write to it meanwhile.
+  await stopApi()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 /** A database as an earlier release left it, with the users and sessions that are there now. */
 async function oldDatabase() {
