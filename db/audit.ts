@@ -1,6 +1,6 @@
 import { asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { integer, type SQLiteTable, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, type SQLiteTable, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
 import type { Db } from './client.ts'
 import { createdAt, id, json } from './lib/columns.ts'
@@ -8,20 +8,24 @@ import type { AuditAction } from './model/audit.ts'
 import { bumpVersion } from './publish.ts'
 
 /** Records who changed, exported or downloaded something. Triggers refuse changes and deletions of its rows. */
-export const auditLog = sqliteTable('audit_log', {
-  id,
-  userId: integer(),
-  username: text().notNull(),
-  action: text().$type<AuditAction>().notNull(),
-  /** the table of the record; `recordId` is its id or key */
-  record: text().notNull(),
-  recordId: text(),
-  old: json().$type<unknown>(),
-  new: json().$type<unknown>(),
-  createdAt,
-  /** sha256 of the previous entry's hash and this entry; null until it is sealed, moments later */
-  hash: text(),
-})
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id,
+    userId: integer(),
+    username: text().notNull(),
+    action: text().$type<AuditAction>().notNull(),
+    /** the table of the record; `recordId` is its id or key */
+    record: text().notNull(),
+    recordId: text(),
+    old: json().$type<unknown>(),
+    new: json().$type<unknown>(),
+    createdAt,
+    /** sha256 of the previous entry's hash and this entry; null until it is sealed, moments later */
+    hash: text(),
+  },
+  (t) => [index('audit_log_record').on(t.record, t.recordId, t.id)],
+)
 
 export type Actor = { id: number | null; username: string; name?: string | null }
 

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { asSubmitted, fromPerson, id } from './lib/columns.ts'
+import { addedUpdatedAt, asSubmitted, fromPerson, id } from './lib/columns.ts'
 import type { Page } from './model/lib/page.ts'
 import { PatientInquiry, SponsorInquiry } from './model/inquiries.ts'
+import type { SponsorStatus } from './model/labels.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import type { Submission, Submitted } from './lib/submission.ts'
+import { users } from './users.ts'
 
 /** The models check lengths and options, which SQLite does not enforce. */
 export const patientInquiries = searchable(
@@ -40,9 +42,16 @@ export const sponsorInquiries = searchable(
       phone: text(),
       studyPhase: text().$type<NonNullable<SponsorInquiry['studyPhase']>>(),
       message: text(),
+      status: text().$type<SponsorStatus>().notNull().default('new'),
+      ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
       ...asSubmitted,
+      updatedAt: addedUpdatedAt,
     },
-    (t) => [index('sponsor_inquiries_spam').on(t.suspectedSpam, t.id)],
+    (t) => [
+      index('sponsor_inquiries_spam').on(t.suspectedSpam, t.id),
+      index('sponsor_inquiries_status').on(t.status, t.id),
+      index('sponsor_inquiries_owner').on(t.ownerId),
+    ],
   ),
   ['contactName', 'company', 'email', 'phone'],
 )

@@ -34,3 +34,10 @@ export const applicationStatuses = {
   rejected: 'Rejected',
 } as const
 export type ApplicationStatus = keyof typeof applicationStatuses
+
+export const sponsorStatuses = {
+  new: 'New',
+  answered: 'Answered',
+  closed: 'Closed',
+} as const
+export type SponsorStatus = keyof typeof sponsorStatuses

@@ -1,0 +1,51 @@
+import { TZDate } from '@date-fns/tz'
+import { addDays, set } from 'date-fns'
+import { type Weekday, weekdayKeys } from '../model/hours.ts'
+import type { Office } from '../model/visit-times.ts'
+
+// Date.getDay() begins with Sunday, the keys with Monday.
+const weekdayOf = (day: TZDate): Weekday => weekdayKeys[(day.getDay() + 6) % 7] ?? 'sun'
+
+const spansOn = (day: TZDate, { hours }: Office) => hours[weekdayOf(day)]
+
+const isNeverOpen = ({ hours }: Office) => weekdayKeys.every((day) => hours[day].length === 0)
+
+/** '08:30' on that day; an hour that the clock change skips is moved on by an hour. */
+function at(day: TZDate, time: string) {
+  const [hours, minutes] = time.split(':').map(Number)
+  return set(day, { hours: hours ?? 0, minutes: minutes ?? 0, seconds: 0, milliseconds: 0 })
+}
+
+const inZone = (moment: Date, { timeZone }: Office) => new TZDate(moment, timeZone)
+
+/** Whether the office opens on the day of this moment. An office without any hours opens every day. */
+export const isBusinessDay = (moment: Date, office: Office) =>
+  isNeverOpen(office) || spansOn(inZone(moment, office), office).length > 0
+
+function nextOpenDay(day: TZDate, office: Office) {
+  let next = addDays(day, 1)
+  while (!isBusinessDay(next, office)) next = addDays(next, 1)
+  return next
+}
+
+/** The moment itself if the office is open then, otherwise the next opening. */
+export function fromOpening(moment: Date, office: Office): Date {
+  if (isNeverOpen(office)) return moment
+  const day = inZone(moment, office)
+  for (const [opens, closes] of spansOn(day, office)) {
+    if (day < at(day, opens)) return at(day, opens)
+    if (day < at(day, closes)) return moment
+  }
+  const next = nextOpenDay(day, office)
+  return at(next, spansOn(next, office)[0]?.[0] ?? '00:00')
+}
+
+/**
+ * The same time of day so many business days later. What comes outside of the office hours counts from the
+ * next opening.
+ */
+export function businessDaysAfter(moment: Date, days: number, office: Office): Date {
+  let day = inZone(fromOpening(moment, office), office)
+  for (let count = 0; count < days; count++) day = nextOpenDay(day, office)
+  return new Date(day.getTime())
+}

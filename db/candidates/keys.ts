@@ -1,0 +1,16 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { fold } from '../lib/search.ts'
+
+export const defaultPhoneRegion = 'US'
+
+/** Whether numbers without a country code can be read as numbers of this region: 'US', 'DE'. */
+export const isPhoneRegion = (region: string): region is CountryCode => isSupportedCountry(region)
+
+/** The number as E.164, '+16175550142'; null if it cannot be read. `region` is that of numbers without a country code. */
+export function phoneKeyOf(phone: string, region: string = defaultPhoneRegion) {
+  const defaultCountry = isPhoneRegion(region) ? region : defaultPhoneRegion
+  return parsePhoneNumberFromString(phone, { defaultCountry })?.number ?? null
+}
+
+/** First and last name as they are compared. */
+export const nameKeyOf = (firstName: string, lastName: string) => fold(`${firstName} ${lastName}`)

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, json, searchText } from '../lib/columns.ts'
+import { searchable } from '../lib/search.ts'
+import type {
+  CandidateSource,
+  CandidateStatus,
+  ClosedReason,
+  EventKind,
+} from '../model/candidate-labels.ts'
+import { users } from '../users.ts'
+
+/**
+ * Persons who may join a study. The e-mail address, in lower case, says who somebody is. A merged candidate
+ * keeps its row, which `mergedInto` leads to the kept one: its address stays an alias, and a merge can be undone.
+ * Open means that `dueAt` is set: an open candidate always has a next step and a time for it.
+ */
+export const candidates = searchable(
+  sqliteTable(
+    'candidates',
+    {
+      id,
+      firstName: text().notNull(),
+      lastName: text().notNull(),
+      email: text().notNull().unique(),
+      /** as typed */
+      phone: text().notNull(),
+      /** E.164; null where the number cannot be read */
+      phoneKey: text(),
+      /** first and last name, folded for comparison */
+      nameKey: text().notNull(),
+      status: text().$type<CandidateStatus>().notNull().default('new'),
+      closedReason: text().$type<ClosedReason>(),
+      ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
+      nextAction: text(),
+      dueAt: text(),
+      study: text(),
+      /** the area of interest, where no study was named: a key of `interests` or `studyInterests` */
+      interest: text(),
+      source: text().$type<CandidateSource>().notNull(),
+      /** how often somebody tried to reach the person */
+      attempts: integer().notNull().default(0),
+      /** always the last one kept, never another merged candidate */
+      mergedInto: integer(),
+      version: integer().notNull().default(1),
+      searchText,
+      createdAt,
+      updatedAt: text().notNull(),
+    },
+    (t) => [
+      // Partial index: what the desk lists and counts, without reading the rows.
+      index('candidates_due')
+        .on(t.dueAt, t.id, t.ownerId, t.status, t.study, t.source)
+        .where(sql`due_at is not null and merged_into is null`),
+      index('candidates_status').on(t.status, t.id),
+      index('candidates_owner').on(t.ownerId, t.dueAt),
+      index('candidates_phone').on(t.phoneKey),
+      index('candidates_name').on(t.nameKey),
+      index('candidates_merged')
+        .on(t.mergedInto)
+        .where(sql`merged_into is not null`),
+    ],
+  ),
+  ['firstName', 'lastName', 'email', 'phone'],
+)
+
+/**
+ * What happened to a candidate. Triggers refuse changes, and deletions as long as the candidate is there.
+ * An event stays with the candidate to which it happened: the timeline of a kept candidate also reads those
+ * of the candidates merged into it.
+ */
+export const candidateEvents = sqliteTable(
+  'candidate_events',
+  {
+    id,
+    candidateId: integer()
+      .notNull()
+      .references(() => candidates.id, { onDelete: 'cascade' }),
+    at: text().notNull(),
+    by: text().$type<'user' | 'visitor' | 'system'>().notNull(),
+    userId: integer(),
+    /** the name of the user at that time */
+    name: text(),
+    kind: text().$type<EventKind>().notNull(),
+    data: json().$type<unknown>(),
+  },
+  (t) => [
+    index('candidate_events_candidate').on(t.candidateId, t.id),
+    index('candidate_events_kind').on(t.kind, t.at),
+  ],
+)
+
+/** Merges of `otherId` into `keptId`, and what is needed to undo them. */
+export const candidateMerges = sqliteTable(
+  'candidate_merges',
+  {
+    id,
+    keptId: integer()
+      .notNull()
+      .references(() => candidates.id, { onDelete: 'cascade' }),
+    otherId: integer()
+      .notNull()
+      .references(() => candidates.id, { onDelete: 'cascade' }),
+    userId: integer(),
+    name: text(),
+    /** the fields of the kept candidate that the merge changed, as they were */
+    before: json().$type<unknown>().notNull(),
+    /** the candidates that had been merged into the other one before, and follow it back */
+    followers: json().$type<number[]>().notNull().default([]),
+    undoneAt: text(),
+    createdAt,
+  },
+  (t) => [
+    index('candidate_merges_kept').on(t.keptId),
+    index('candidate_merges_other').on(t.otherId),
+  ],
+)
+
+/** Pairs that staff said are not the same person. */
+export const candidatePairs = sqliteTable(
+  'candidate_pairs',
+  {
+    lowerId: integer()
+      .notNull()
+      .references(() => candidates.id, { onDelete: 'cascade' }),
+    higherId: integer()
+      .notNull()
+      .references(() => candidates.id, { onDelete: 'cascade' }),
+    createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.lowerId, t.higherId] }),
+    index('candidate_pairs_higher').on(t.higherId),
+  ],
+)
+
+/** Who has a candidate open, and when their screen last said so. */
+export const candidatePresence = sqliteTable(
+  'candidate_presence',
+  {
+    candidateId: integer()
+      .notNull()
+      .references(() => candidates.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seenAt: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.candidateId, t.userId] })],
+)
+
+/** Filters of the desk that a user keeps under a name. */
+export const candidateFilters = sqliteTable(
+  'candidate_filters',
+  {
+    id,
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** the query of the desk's address */
+    query: text().notNull(),
+    createdAt,
+  },
+  (t) => [index('candidate_filters_user').on(t.userId)],
+)

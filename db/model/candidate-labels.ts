@@ -1,0 +1,77 @@
+/** States and choices of candidates, with their names. Without the schemas that use them, as in `labels.ts`. */
+
+export const candidateStatuses = {
+  new: 'New',
+  contacting: 'Contacting',
+  talking: 'Talking',
+  visit: 'Visit agreed',
+  screening: 'Screening',
+  enrolled: 'Enrolled',
+  closed: 'Closed',
+} as const
+export type CandidateStatus = keyof typeof candidateStatuses
+
+/** In an open status somebody has a next step to do, by a time. */
+export const openStatuses = ['new', 'contacting', 'talking', 'visit', 'screening'] as const
+export type OpenStatus = (typeof openStatuses)[number]
+
+export const isOpenStatus = (status: CandidateStatus): status is OpenStatus =>
+  openStatuses.some((open) => open === status)
+
+export const closedReasons = {
+  'not-eligible': 'Not eligible',
+  'not-interested': 'Not interested',
+  unreachable: 'Could not be reached',
+  spam: 'Spam',
+  other: 'Another reason',
+} as const
+export type ClosedReason = keyof typeof closedReasons
+
+export const channels = {
+  phone: 'Phone',
+  email: 'E-mail',
+  text: 'Text message',
+  'in-person': 'In person',
+} as const
+export type Channel = keyof typeof channels
+
+/** In the order of the keys 1 to 5 that choose them. */
+export const outcomes = {
+  reached: 'Reached',
+  voicemail: 'Voicemail',
+  'no-answer': 'No answer',
+  'wrong-number': 'Wrong number',
+  'call-back': 'Call back later',
+} as const
+export type Outcome = keyof typeof outcomes
+
+/** What a candidate first came by. */
+export const candidateSources = {
+  'patient-inquiry': 'Patient inquiry',
+  'visit-request': 'Visit request',
+} as const
+export type CandidateSource = keyof typeof candidateSources
+
+export const eventKinds = [
+  'submission',
+  'attempt',
+  'note',
+  'status',
+  'owner',
+  'due',
+  'merge',
+  'mail',
+  'visit',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/** The states of FHIR R5 `ResearchSubject.progress` that our statuses stand for. */
+export const fhirSubjectStates = {
+  new: 'potential-candidate',
+  contacting: 'potential-candidate',
+  talking: 'potential-candidate',
+  visit: 'candidate',
+  screening: 'in-screening',
+  enrolled: 'on-study',
+  closed: 'not-registered',
+} as const satisfies Record<CandidateStatus, string>

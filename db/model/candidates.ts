@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import {
+  candidateSources,
+  candidateStatuses,
+  channels,
+  closedReasons,
+  outcomes,
+} from './candidate-labels.ts'
+import { choice, optionalChoice, optionalFlag } from './lib/choices.ts'
+import { listOf, model, optionalLine, optionalProse, proseAtLeast, required } from './lib/fields.ts'
+import { keysOf } from './lib/keys.ts'
+import { listQuery } from './lib/page.ts'
+
+const maxNote = 5000
+
+const status = v.picklist(keysOf(candidateStatuses), 'Please choose one of the statuses')
+const closedReason = v.picklist(keysOf(closedReasons), 'Please choose one of the reasons')
+
+/** A moment, in any notation of ISO 8601 with a zone; kept as UTC. */
+const moment = v.pipe(
+  v.string('Please give a date and a time'),
+  v.isoTimestamp('Please give a date and a time, such as 2027-03-01T14:30:00Z'),
+  v.transform((text) => new Date(text)),
+  v.check((date) => !Number.isNaN(date.getTime()), 'There is no such time'),
+  v.transform((date) => date.toISOString()),
+)
+
+const userId = v.pipe(v.number('Please choose a user'), v.integer(), v.minValue(1))
+
+/** What staff may set; what is left out stays. */
+const changed = {
+  status: v.optional(status),
+  closedReason: v.optional(v.nullable(closedReason)),
+  ownerId: v.optional(v.nullable(userId)),
+  nextAction: v.optional(required('Please say what is to be done next', 200)),
+  dueAt: v.optional(moment),
+}
+
+type Closing = { status?: unknown; closedReason?: unknown }
+const hasReason = ({ status, closedReason }: Closing) =>
+  status !== 'closed' || Boolean(closedReason)
+const needsReason = 'Please say why this candidate is closed'
+
+export const CandidateChange = v.pipe(
+  model({
+    ...changed,
+    basedOn: v.pipe(v.number('basedOn is the version of the candidate'), v.integer()),
+  }),
+  v.forward(
+    v.check((change) => hasReason(change), needsReason),
+    ['closedReason'],
+  ),
+)
+export type CandidateChange = Omit<v.InferOutput<typeof CandidateChange>, 'basedOn'>
+
+export const Attempt = model({
+  channel: v.optional(choice(channels, 'Please choose how it was tried'), 'phone'),
+  outcome: choice(outcomes, 'Please choose how it went'),
+  note: optionalProse(maxNote),
+  dueAt: v.optional(v.nullable(moment)),
+})
+export type Attempt = v.InferOutput<typeof Attempt>
+
+export const CandidateNote = model({
+  text: proseAtLeast(1, 'Please write a note', maxNote),
+})
+
+const owner = v.union(
+  [v.picklist(['me', 'none']), v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))],
+  'owner is me, none or the number of a user',
+)
+
+/** Which candidates a list shows: the open ones unless `status` says otherwise. */
+const filter = {
+  status: optionalChoice({ ...candidateStatuses, all: 'All' }),
+  owner: v.optional(owner),
+  due: optionalChoice({ overdue: 'Overdue', today: 'Today' }),
+  study: optionalLine(200),
+  source: optionalChoice(candidateSources),
+  q: listQuery.q,
+}
+export const CandidateFilter = v.object(filter)
+export type CandidateFilter = v.InferOutput<typeof CandidateFilter>
+
+/** Query of the list, which is ordered by due time: a cursor is a due time and an id. */
+export const CandidatePage = v.object({
+  ...filter,
+  limit: listQuery.limit,
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(60, 'Not a cursor of this list'))),
+})
+export type CandidatePage = v.InferOutput<typeof CandidatePage>
+
+const maxIds = 1000
+
+/** A change of the candidates with these ids, or of all that the filter finds. */
+export const BulkChange = v.pipe(
+  model({
+    ids: v.optional(listOf(userId, maxIds, `Please choose at most ${maxIds} candidates`)),
+    filter: v.optional(CandidateFilter),
+    change: v.pipe(
+      model({
+        status: changed.status,
+        closedReason: changed.closedReason,
+        ownerId: changed.ownerId,
+        dueAt: changed.dueAt,
+      }),
+      v.forward(
+        v.check((change) => hasReason(change), needsReason),
+        ['closedReason'],
+      ),
+    ),
+    dryRun: optionalFlag(),
+  }),
+  v.check(
+    ({ ids, filter }) => (ids === undefined) !== (filter === undefined),
+    'Please send either ids or a filter',
+  ),
+)
+export type BulkChange = v.InferOutput<typeof BulkChange>
