@@ -9,7 +9,8 @@ export const isPhoneRegion = (region: string): region is CountryCode => isSuppor
 /** The number as E.164, '+16175550142'; null if it cannot be read. `region` is that of numbers without a country code. */
 export function phoneKeyOf(phone: string, region: string = defaultPhoneRegion) {
   const defaultCountry = isPhoneRegion(region) ? region : defaultPhoneRegion
-  return parsePhoneNumberFromString(phone, { defaultCountry })?.number ?? null
+  const number = parsePhoneNumberFromString(phone, { defaultCountry })
+  return number?.isPossible() ? number.number : null
 }
 
 /** First and last name as they are compared. */
