@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
+import { getPath } from 'hono/utils/url'
 import type { Env } from './env.ts'
 import { sealsAudit } from './lib/audit.ts'
 import { configured } from './lib/http/configured.ts'
@@ -12,6 +13,7 @@ import { at, permitted } from './lib/auth/access.ts'
 import { provenFirst } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit } from './routes/audit.ts'
+import { adminCandidateMerges, adminCandidatePairs } from './routes/candidate-merges.ts'
 import { adminContent, content } from './routes/content.ts'
 import { adminExports } from './routes/exports.ts'
 import { adminGoLive } from './routes/go-live.ts'
@@ -56,6 +58,8 @@ const admin = new Hono<Env>()
   .route(at('visit-requests'), adminVisits)
   .route(at('patient-inquiries'), adminPatientInquiries)
   .route(at('sponsor-inquiries'), adminSponsorInquiries)
+  .route(at('candidates'), adminCandidatePairs)
+  .route(at('candidate-merges'), adminCandidateMerges)
   .route(at('subscribers'), adminSubscribers)
   .route('/exports', adminExports)
   .route(at('go-live'), adminGoLive)
@@ -103,9 +107,15 @@ const allowed = ({ req }: Context) =>
     routes.router.match(method, req.path)[0].some(([[, route]]) => route.method === method),
   )
 
+// The router below cannot tell these paths from those of a record, `/candidates/:id/…`.
+const besideRecords = /^\/api\/admin\/candidates\/(?=merges\/)/
+
+const routedPath = (request: Request) =>
+  getPath(request).replace(besideRecords, '/api/admin/candidate-')
+
 // With this router alone, a path that conflicts with a parameter, such as `/new` beside `/:id`, fails at
 // the start. By default, Hono would use a slower router for all paths instead.
-export const api = new Hono<Env>({ router: new RegExpRouter() })
+export const api = new Hono<Env>({ router: new RegExpRouter(), getPath: routedPath })
   .use(securityHeaders)
   .use(configured, ownOrigin, database, publishesChanges)
   .route('/', routes)

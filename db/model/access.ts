@@ -26,8 +26,11 @@ const staff = only('admin', 'coordinator', 'editor', 'hr')
 export const access = {
   audit: admins,
   blog: editors,
+  'candidate-merges': coordinators,
+  candidates: coordinators,
   content: editors,
   erasures: admins,
+  figures: coordinators,
   'go-live': admins,
   'job-applications': hr,
   invites: admins,
