@@ -1,6 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { RegExpRouter } from 'hono/router/reg-exp-router'
-import { getPath } from 'hono/utils/url'
 import type { Env } from './env.ts'
 import { sealsAudit } from './lib/audit.ts'
 import { configured } from './lib/http/configured.ts'
@@ -13,7 +11,8 @@ import { at, permitted } from './lib/auth/access.ts'
 import { provenFirst } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit } from './routes/audit.ts'
-import { adminCandidateMerges, adminCandidatePairs } from './routes/candidate-merges.ts'
+import { adminCandidateMerges } from './routes/candidate-merges.ts'
+import { adminCandidates } from './routes/candidates.ts'
 import { adminContent, content } from './routes/content.ts'
 import { adminExports } from './routes/exports.ts'
 import { adminGoLive } from './routes/go-live.ts'
@@ -48,6 +47,8 @@ const admin = new Hono<Env>()
   .use(permitted, sealsAudit)
   // These begin with the database, which proves the session before it answers or writes.
   .route(at('stats'), adminStats)
+  .route(at('candidates'), adminCandidates)
+  .route(at('candidates'), adminCandidateMerges)
   .route(at('users'), adminUsers)
   .route(at('invites'), adminInvites)
   .route(at('content'), adminContent)
@@ -58,8 +59,6 @@ const admin = new Hono<Env>()
   .route(at('visit-requests'), adminVisits)
   .route(at('patient-inquiries'), adminPatientInquiries)
   .route(at('sponsor-inquiries'), adminSponsorInquiries)
-  .route(at('candidates'), adminCandidatePairs)
-  .route(at('candidate-merges'), adminCandidateMerges)
   .route(at('subscribers'), adminSubscribers)
   .route('/exports', adminExports)
   .route(at('go-live'), adminGoLive)
@@ -107,15 +106,7 @@ const allowed = ({ req }: Context) =>
     routes.router.match(method, req.path)[0].some(([[, route]]) => route.method === method),
   )
 
-// The router below cannot tell these paths from those of a record, `/candidates/:id/…`.
-const besideRecords = /^\/api\/admin\/candidates\/(?=merges\/)/
-
-const routedPath = (request: Request) =>
-  getPath(request).replace(besideRecords, '/api/admin/candidate-')
-
-// With this router alone, a path that conflicts with a parameter, such as `/new` beside `/:id`, fails at
-// the start. By default, Hono would use a slower router for all paths instead.
-export const api = new Hono<Env>({ router: new RegExpRouter(), getPath: routedPath })
+export const api = new Hono<Env>()
   .use(securityHeaders)
   .use(configured, ownOrigin, database, publishesChanges)
   .route('/', routes)

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Actor, change, hasWritten } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { fromNow, minute } from '../lib/time.ts'
@@ -11,33 +11,38 @@ import { candidateEvents, candidateMerges, candidates } from './tables.ts'
 
 export const undoDays = 30
 
-/**
- * A merge with its candidates as they are now, and the submissions that came from the other one's addresses
- * since. The kept one may have been merged since, into `root`.
- */
+/** What an expression over a merge gives. */
+const ofMerge = (id: number, what: string) =>
+  sql`(select ${sql.raw(what)} from ${candidateMerges} as merge where merge.id = ${id})`
+
+/** The submissions that came since from the addresses of the other one. */
+const submissionsSince = (id: number) => sql`${candidateEvents} where kind = 'submission'
+  and at >= ${ofMerge(id, 'created_at')} and (candidate_id = ${ofMerge(id, 'other_id')}
+    or candidate_id in (select value from json_each(${ofMerge(id, 'followers')})))`
+
+/** A merge with its candidates as they are now: the kept one may have been merged since, into `root`. */
 export async function readMerge(db: Db, id: number) {
-  const ofMerge = (what: string) =>
-    sql`(select ${sql.raw(what)} from ${candidateMerges} as merge where merge.id = ${id})`
   const candidate = (which: string) =>
     db
       .select(candidateColumns)
       .from(candidates)
-      .where(sql`candidates.id = ${ofMerge(which)}`)
-  const [[merge], [kept], [other], [root], since] = await db.batch([
-    db.select().from(candidateMerges).where(eq(candidateMerges.id, id)),
+      .where(sql`candidates.id = ${ofMerge(id, which)}`)
+  const [[stored], [kept], [other], [root]] = await db.batch([
+    db
+      .select({
+        ...getTableColumns(candidateMerges),
+        came: sql<number>`(select count(*) from ${submissionsSince(id)})`,
+        firstDueAt: sql<
+          string | null
+        >`(select min(data ->> '$.dueAt') from ${submissionsSince(id)})`,
+      })
+      .from(candidateMerges)
+      .where(eq(candidateMerges.id, id)),
     candidate('kept_id'),
     candidate('other_id'),
     candidate('(select merged_into from candidates as one where one.id = other_id)'),
-    db
-      .select({ dueAt: sql<string | null>`${candidateEvents.data} ->> '$.dueAt'` })
-      .from(candidateEvents)
-      .where(
-        sql`kind = 'submission' and at >= ${ofMerge('created_at')} and (candidate_id = ${ofMerge('other_id')}
-          or candidate_id in (select value from json_each(${ofMerge('followers')})))`,
-      )
-      .orderBy(asc(candidateEvents.id)),
   ])
-  return merge && kept && other && { merge, kept, other, root, since }
+  return stored && kept && other && { merge: stored, kept, other, root }
 }
 
 export type MergeRead = NonNullable<Awaited<ReturnType<typeof readMerge>>>
@@ -46,11 +51,10 @@ export const isTooOld = ({ merge }: MergeRead) =>
   merge.createdAt < fromNow(-undoDays * 24 * 60 * minute)
 
 /** The step of the one that comes back: who has nothing to be done, but wrote meanwhile, is called. */
-function comingBack({ other, since }: MergeRead, now: string): Fields {
+function comingBack({ merge, other }: MergeRead, now: string): Fields {
   const fields = fieldsOf(other)
-  const [first] = since
-  if (!first || other.dueAt !== null) return fields
-  const step = { nextAction: 'Call', dueAt: first.dueAt ?? now }
+  if (merge.came === 0 || other.dueAt !== null) return fields
+  const step = { nextAction: 'Call', dueAt: merge.firstDueAt ?? now }
   return other.status === 'closed'
     ? { ...fields, ...step, status: 'new', closedReason: null }
     : { ...fields, ...step }
@@ -93,7 +97,8 @@ export function undoMerge(db: Db, actor: Actor, read: MergeRead, root: Candidate
       .set({ undoneAt: at })
       .where(
         sql`${candidateMerges.id} = ${merge.id} and undone_at is null
-          and ${isAsRead(root)} and ${isAsRead(kept)} and ${isAsRead(other)}`,
+          and ${isAsRead(root)} and ${isAsRead(kept)} and ${isAsRead(other)}
+          and (select count(*) from ${submissionsSince(merge.id)}) = ${merge.came}`,
       )
       .returning({ id: candidateMerges.id }),
     also: [

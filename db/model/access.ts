@@ -26,7 +26,7 @@ const staff = only('admin', 'coordinator', 'editor', 'hr')
 export const access = {
   audit: admins,
   blog: editors,
-  'candidate-merges': coordinators,
+  'candidate-filters': coordinators,
   candidates: coordinators,
   content: editors,
   erasures: admins,

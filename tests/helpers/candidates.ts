@@ -1,70 +1,42 @@
-import { eq } from 'drizzle-orm'
 import { nameKeyOf, phoneKeyOf } from '../../db/candidates/keys.ts'
-import { candidateEvents, candidates } from '../../db/candidates/tables.ts'
-import { withSearchText } from '../../db/lib/search.ts'
-import type { Role } from '../../db/model/access.ts'
-import { addUser } from '../../db/users.ts'
-import { password, startApi } from './api.ts'
-import { cheapHash } from './password.ts'
+import { candidates } from '../../db/candidates/tables.ts'
+import type { Db } from '../../db/client.ts'
+import { insertMany } from '../../db/lib/insert-many.ts'
 
-type Fields = Partial<typeof candidates.$inferInsert>
-type NewEvent = Partial<typeof candidateEvents.$inferInsert> & { kind: 'attempt' | 'submission' }
+type Given = Partial<typeof candidates.$inferInsert>
 
 let made = 0
 
-/** A candidate as a submission of today makes one, with what is given instead. */
-export async function addCandidate(fields: Fields = {}, events: NewEvent[] = []) {
-  const { db } = await startApi()
-  const at = new Date().toISOString()
-  const n = ++made
-  const person = {
-    firstName: 'Ada',
-    lastName: `Moss ${n}`,
-    phone: `617 555 ${1000 + n}`,
-    ...fields,
-  }
-  const row = {
-    email: `person${n}@example.com`,
-    status: 'new' as const,
+/** A row of a candidate: a new one, due in an hour, unless something else is given. */
+export function candidateRow(given: Given = {}): typeof candidates.$inferInsert {
+  const { firstName = 'Ada', lastName = `Moss${++made}`, phone = '+1 617 555 0142' } = given
+  const now = new Date().toISOString()
+  return {
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}.${made}@example.com`.toLowerCase(),
+    phone,
+    phoneKey: phoneKeyOf(phone),
+    nameKey: nameKeyOf(firstName, lastName),
     nextAction: 'Call',
-    dueAt: at,
-    source: 'patient-inquiry' as const,
-    createdAt: at,
-    updatedAt: at,
-    ...person,
-    phoneKey: phoneKeyOf(person.phone),
-    nameKey: nameKeyOf(person.firstName, person.lastName),
+    dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+    interest: 'cardiology',
+    source: 'patient-inquiry',
+    createdAt: now,
+    updatedAt: now,
+    ...given,
   }
-  const [added] = await db.insert(candidates).values(withSearchText(candidates, row)).returning()
-  if (!added) throw new Error('The candidate was not added')
-  await addEvents(added.id, [
-    { kind: 'submission', data: { record: 'patient_inquiries', id: n, dueAt: at } },
-    ...events,
-  ])
-  return added
 }
 
-/** Adds what happened, without changing the candidate. */
-export async function addEvents(candidateId: number, events: NewEvent[]) {
-  const { db } = await startApi()
-  const at = new Date().toISOString()
-  await db
-    .insert(candidateEvents)
-    .values(events.map((event) => ({ candidateId, at, by: 'visitor' as const, ...event })))
+/** Stores candidates as they would be after some work, and returns their ids. */
+export async function makeCandidates(db: Db, ...given: Given[]) {
+  const rows = await insertMany(db, candidates, given.map(candidateRow)).returning({
+    id: candidates.id,
+  })
+  return rows.map(({ id }) => id)
 }
 
-export async function storedCandidate(id: number) {
-  const { db } = await startApi()
-  const row = await db.select().from(candidates).where(eq(candidates.id, id)).get()
-  if (!row) throw new Error('There is no such candidate')
-  return row
-}
-
-/** A user of this role, and the API as they see it. */
-export async function addColleague(username: string, role: Role = 'coordinator') {
-  const { db, visitor, as } = await startApi()
-  const account = { username, password: cheapHash(password), role }
-  const user = await addUser(db, { id: null, username: 'tests' }, account)
-  const login = await visitor.auth.login.$post({ json: { username, password } })
-  return { id: user?.id ?? 0, api: as(login.headers.get('Set-Cookie')?.split(';')[0] ?? '') }
+export async function makeCandidate(db: Db, given: Given = {}) {
+  const [id = 0] = await makeCandidates(db, given)
+  return id
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { duplicatesOf } from '../../db/candidates/duplicates.ts'
 import { startApi } from '../helpers/api.ts'
-import { addCandidate, addColleague, addEvents, storedCandidate } from '../helpers/candidates.ts'
+import { addCandidate, addColleague, addEvents, storedCandidate } from '../helpers/histories.ts'
 
 const path = (kept: number, other: number) => ({
   param: { id: String(kept), other: String(other) },
@@ -18,10 +17,11 @@ async function merged(kept: { id: number }, other: { id: number }) {
   return (await answer.json()).merge.id
 }
 
-/** At the address that the contract names, which differs from the one that the Worker routes. */
 async function undoing(merge: number) {
-  const { adminFetch } = await startApi()
-  const answer = await adminFetch(`/api/admin/candidates/merges/${merge}/undo`, { method: 'POST' })
+  const { admin } = await startApi()
+  const answer = await admin.admin.candidates.merges[':id'].undo.$post({
+    param: { id: String(merge) },
+  })
   return { status: answer.status, detail: ((await answer.json()) as { detail?: string }).detail }
 }
 
@@ -38,8 +38,10 @@ async function notSame(one: { id: number }, other: { id: number }) {
 }
 
 async function duplicates({ id }: { id: number }) {
-  const { db } = await startApi()
-  return (await duplicatesOf(db, id)).map(({ id, likelihood, why }) => [id, likelihood, why])
+  const { admin } = await startApi()
+  const answer = await admin.admin.candidates[':id'].$get({ param: { id: String(id) } })
+  const { duplicates } = await answer.json()
+  return duplicates.map(({ id, likelihood, why }) => [id, likelihood, why])
 }
 
 async function eventsOf({ id }: { id: number }) {
@@ -114,7 +116,7 @@ test('who is not the same as somebody merged is not suggested for the kept one e
   ]
   await notSame(other, third)
   await merged(kept, other)
-  expect(await duplicates(kept)).toEqual([])
+  expect([await duplicates(kept), await duplicates(other)]).toEqual([[], []])
 })
 
 test('a preview says what will be kept, and the merge keeps just that', async () => {

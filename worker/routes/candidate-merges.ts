@@ -28,8 +28,7 @@ async function retried<Row>(write: () => Promise<Row | undefined>): Promise<Row>
   throw new Problem(409, 'Others are changing these candidates right now. Please try again.')
 }
 
-/** Duplicates of a candidate, below its address. */
-export const adminCandidatePairs = new Hono<Env>()
+export const adminCandidateMerges = new Hono<Env>()
   .get('/:id/merge/:other', pair, async (c) => {
     const { id, other } = c.req.valid('param')
     assertTwo({ id, other })
@@ -53,18 +52,18 @@ export const adminCandidatePairs = new Hono<Env>()
     await noteNotSame(db, await user(), id, other)
     return c.body(null, 204)
   })
-
-export const adminCandidateMerges = new Hono<Env>().post('/:id/undo', rowId, async (c) => {
-  const { db, user } = c.var
-  const { id } = c.req.valid('param')
-  const merge = await retried(async () => {
-    const read = found(await readMerge(db, id), () => new Problem(404, 'There is no such merge.'))
-    const { root } = read
-    if (read.merge.undoneAt || !root) throw new Problem(409, 'This merge has been undone already.')
-    if (isTooOld(read)) {
-      throw new Problem(409, `A merge can be undone for ${undoDays} days, and this one is older.`)
-    }
-    return undoMerge(db, await user(), read, root)
+  .post('/merges/:id/undo', rowId, async (c) => {
+    const { db, user } = c.var
+    const { id } = c.req.valid('param')
+    const merge = await retried(async () => {
+      const read = found(await readMerge(db, id), () => new Problem(404, 'There is no such merge.'))
+      const { root } = read
+      if (read.merge.undoneAt || !root)
+        throw new Problem(409, 'This merge has been undone already.')
+      if (isTooOld(read)) {
+        throw new Problem(409, `A merge can be undone for ${undoDays} days, and this one is older.`)
+      }
+      return undoMerge(db, await user(), read, root)
+    })
+    return c.json({ merge })
   })
-  return c.json({ merge })
-})
