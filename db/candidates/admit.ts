@@ -89,7 +89,7 @@ const ofAddress = sql`join candidates as alias on alias.email = ${rowEmail}`
 const noteReopened = (db: Db, json: string, join: SQL, actor?: Actor) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
     select kept.id, ${new Date().toISOString()}, ${actor ? 'user' : 'visitor'}, ${actor?.id ?? null},
-      ${actor ? nameOf(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new')
+      ${actor ? nameOf(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new', 'reason', null)
     from json_each(${json}) ${join} ${ofAddress}
     join candidates as kept on kept.id = coalesce(alias.merged_into, alias.id)
     where kept.status = 'closed' group by kept.id`)

@@ -1,35 +1,42 @@
-import { startApi } from './api.ts'
+import { nameKeyOf, phoneKeyOf } from '../../db/candidates/keys.ts'
+import { candidates } from '../../db/candidates/tables.ts'
+import type { Db } from '../../db/client.ts'
+import { insertMany } from '../../db/lib/insert-many.ts'
 
-/** The candidates with this address or last name, as they are stored. */
-export async function candidatesLike(text: string) {
-  const { db } = await startApi()
-  const sql = 'select * from candidates where email = lower(?1) or last_name = ?1 order by id'
-  return (await db.$client.execute({ sql, args: [text] })).rows
+type Given = Partial<typeof candidates.$inferInsert>
+
+let made = 0
+
+/** A row of a candidate: a new one, due in an hour, unless something else is given. */
+export function candidateRow(given: Given = {}): typeof candidates.$inferInsert {
+  const { firstName = 'Ada', lastName = `Moss${++made}`, phone = '+1 617 555 0142' } = given
+  const now = new Date().toISOString()
+  return {
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}.${made}@example.com`.toLowerCase(),
+    phone,
+    phoneKey: phoneKeyOf(phone),
+    nameKey: nameKeyOf(firstName, lastName),
+    nextAction: 'Call',
+    dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+    interest: 'cardiology',
+    source: 'patient-inquiry',
+    createdAt: now,
+    updatedAt: now,
+    ...given,
+  }
 }
 
-/** The one candidate with this address. */
-export async function candidateOf(email: string) {
-  const [candidate] = await candidatesLike(email)
-  if (!candidate) throw new Error(`There is no candidate ${email}`)
-  return candidate
+/** Stores candidates as they would be after some work, and returns their ids. */
+export async function makeCandidates(db: Db, ...given: Given[]) {
+  const rows = await insertMany(db, candidates, given.map(candidateRow)).returning({
+    id: candidates.id,
+  })
+  return rows.map(({ id }) => id)
 }
 
-/** What happened to the candidate with this address, oldest first. */
-export async function eventsOf(email: string) {
-  const { db } = await startApi()
-  const sql = `select event.* from candidate_events as event join candidates on candidates.id = candidate_id
-    where email = ? order by event.id`
-  const { rows } = await db.$client.execute({ sql, args: [email] })
-  return rows.map(({ at, by, kind, data, name }) => ({
-    at: String(at),
-    by,
-    name,
-    kind,
-    data: JSON.parse(String(data)),
-  }))
-}
-
-export async function setCandidate(email: string, set: string) {
-  const { db } = await startApi()
-  await db.$client.execute({ sql: `update candidates set ${set} where email = ?`, args: [email] })
+export async function makeCandidate(db: Db, given: Given = {}) {
+  const [id = 0] = await makeCandidates(db, given)
+  return id
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '../helpers/api.ts'
-import { candidatesLike, eventsOf } from '../helpers/candidates.ts'
+import { candidatesLike, eventsOf } from '../helpers/stored-candidates.ts'
 import { pdf, types } from '../helpers/files.ts'
 
 const person = () => ({
