@@ -14,7 +14,7 @@ import { notifyFailure } from '../app/failure.ts'
 import { useUnsaved } from '../navigation/unsaved.ts'
 import { $timeZone } from '../app/dates.ts'
 import type { Candidate, CandidateRecord } from './candidates.ts'
-import { Choice } from './Choice.tsx'
+import { Pick } from './Pick.tsx'
 import { useEffectWords } from './effect.ts'
 import { addAttempt, addNote, sayLogged, sayNoted } from './log.ts'
 import { momentOf } from './dueChoices.ts'
@@ -130,13 +130,13 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
         </div>
       </div>
       <Toolbar.Root
-        className="choices outcomes"
+        className="picks outcomes"
         aria-label="How did it go? Press 1 to 5"
         onKeyDown={onKeyDown}
       >
         {outcomeKeys.map((outcome, index) => (
           <Toolbar.Button key={outcome} asChild>
-            <Choice
+            <Pick
               digit={index + 1}
               label={outcomes[outcome]}
               effect={words(stepAfter(outcome))}
