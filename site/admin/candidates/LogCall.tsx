@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Toolbar } from 'radix-ui'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   type Channel,
@@ -10,6 +10,7 @@ import {
 } from '../../../db/model/candidate-labels.ts'
 import { keysOf } from '../../../db/model/lib/keys.ts'
 import { OptionList } from '../../ui/form/Select.tsx'
+import { growing } from '../../ui/form/TextArea.tsx'
 import { notifyFailure } from '../app/failure.ts'
 import { useUnsaved } from '../navigation/unsaved.ts'
 import { $timeZone } from '../app/dates.ts'
@@ -38,7 +39,6 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
   const [pending, setPending] = useState(false)
   const timeZone = useStore($timeZone)
   const words = useEffectWords()
-  const noteField = useRef<HTMLTextAreaElement>(null)
   useUnsaved(note.trim() !== '')
 
   const ownDueAt = at && momentOf(at, timeZone)
@@ -73,7 +73,7 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
     }, onLogged)
 
   const saveNote = () => {
-    if (!note.trim()) return noteField.current?.focus()
+    if (!note.trim()) return document.getElementById(`${id}-note`)?.focus()
     return save(async () => {
       await addNote(candidate.id, note)
       sayNoted(candidate)
@@ -109,7 +109,7 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
             Note <span className="field-optional">(optional)</span>
           </label>
           <textarea
-            ref={noteField}
+            ref={growing}
             id={`${id}-note`}
             rows={1}
             maxLength={5000}
