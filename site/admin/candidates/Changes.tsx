@@ -47,10 +47,12 @@ export function Changes({ candidate, proposals }: ChangesProps) {
     if (isSaved) closePanel()
   }
 
-  function assignToMe() {
-    if (me !== undefined && !isMine) void save({ ownerId: me }, 'Assigned to you')
+  async function assignToMe() {
+    // The shortcut may come before the users are loaded.
+    const { data } = await $owners.fetch()
+    if (data && data.me !== candidate.ownerId) await save({ ownerId: data.me }, 'Assigned to you')
   }
-  useShortcut('a', assignToMe)
+  useShortcut('a', () => void assignToMe())
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && panel) closePanel()
@@ -65,7 +67,7 @@ export function Changes({ candidate, proposals }: ChangesProps) {
             className="button button-outline button-small"
             aria-disabled={pending}
             aria-keyshortcuts="Alt+A"
-            onClick={assignToMe}
+            onClick={() => void assignToMe()}
           >
             Assign to me
           </button>

@@ -12,8 +12,7 @@ export function NextStep({ candidate }: { candidate: Candidate }) {
       <div className="next-step-what">
         <dt>Next step</dt>
         <dd>
-          <b>{nextAction ?? 'Nothing to do'}</b>
-          {dueAt && <Due at={dueAt} focusable />}
+          <b>{nextAction ?? 'Nothing to do'}</b> {dueAt && <Due at={dueAt} focusable />}
           {closedReason && <span>{closedReasons[closedReason]}</span>}
         </dd>
       </div>
