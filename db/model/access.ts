@@ -33,6 +33,7 @@ export const access = {
   invites: admins,
   jobs: hr,
   mail: admins,
+  owners: coordinators,
   'patient-inquiries': coordinators,
   previews: editors,
   publish: { reads: staff.reads, changes: editors.changes },

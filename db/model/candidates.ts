@@ -7,11 +7,13 @@ import {
   outcomes,
 } from './candidate-labels.ts'
 import { choice, optionalChoice, optionalFlag } from './lib/choices.ts'
-import { listOf, model, optionalLine, optionalProse, proseAtLeast, required } from './lib/fields.ts'
+import { listOf, model, optionalLine, optionalProse, required } from './lib/fields.ts'
 import { keysOf } from './lib/keys.ts'
 import { listQuery } from './lib/page.ts'
+import { maxNote } from './notes.ts'
+import { owner, userId } from './owner.ts'
 
-const maxNote = 5000
+export { Note as CandidateNote } from './notes.ts'
 
 const status = v.picklist(keysOf(candidateStatuses), 'Please choose one of the statuses')
 const closedReason = v.picklist(keysOf(closedReasons), 'Please choose one of the reasons')
@@ -24,8 +26,6 @@ const moment = v.pipe(
   v.check((date) => !Number.isNaN(date.getTime()), 'There is no such time'),
   v.transform((date) => date.toISOString()),
 )
-
-const userId = v.pipe(v.number('Please choose a user'), v.integer(), v.minValue(1))
 
 /** What staff may set; what is left out stays. */
 const changed = {
@@ -60,15 +60,6 @@ export const Attempt = model({
   dueAt: v.optional(v.nullable(moment)),
 })
 export type Attempt = v.InferOutput<typeof Attempt>
-
-export const CandidateNote = model({
-  text: proseAtLeast(1, 'Please write a note', maxNote),
-})
-
-const owner = v.union(
-  [v.picklist(['me', 'none']), v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))],
-  'owner is me, none or the number of a user',
-)
 
 /** Which candidates a list shows: the open ones unless `status` says otherwise. */
 const filter = {
