@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { addedUpdatedAt, asSubmitted, fromPerson, id, rowAt } from './lib/columns.ts'
+import { keysOf } from './model/lib/keys.ts'
 import type { Page } from './model/lib/page.ts'
 import {
   PatientInquiry,
@@ -88,6 +89,11 @@ export const getPatientInquiry = (db: Db, id: number) =>
 type SponsorRow = Omit<typeof sponsorInquiries.$inferSelect, 'searchText'>
 
 const sponsorColumns = { ...shownColumns(sponsorInquiries), ownerName }
+
+/** An export names the owner. What staff note about an inquiry stays inside: notes are no part of it. */
+export const sponsorFileColumns = keysOf(sponsorColumns).filter(
+  (name) => name !== 'submissionId' && name !== 'ownerId',
+)
 
 export const getSponsorInquiry = (db: Db, id: number) =>
   db.select(sponsorColumns).from(sponsorInquiries).where(eq(sponsorInquiries.id, id)).get()

@@ -3,6 +3,7 @@ import {
   listPatientInquiries,
   listSponsorInquiries,
   patientInquiries,
+  sponsorFileColumns,
   sponsorInquiries,
 } from '../../db/inquiries.ts'
 import { jobApplications, listApplications } from '../../db/applications.ts'
@@ -28,6 +29,7 @@ export const adminExports = new Hono<Env>()
       sponsorInquiries,
       (db, page) => listSponsorInquiries(db, page, c.var.sessionId),
       c.req.valid('query'),
+      { columns: sponsorFileColumns },
     ),
   )
   .get('/visit-requests.csv', query(VisitPage), (c) =>
