@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { RegExpRouter } from 'hono/router/reg-exp-router'
 import type { Env } from './env.ts'
 import { sealsAudit } from './lib/audit.ts'
 import { configured } from './lib/http/configured.ts'
@@ -12,6 +11,7 @@ import { at, permitted } from './lib/auth/access.ts'
 import { provenFirst } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit } from './routes/audit.ts'
+import { adminCandidates } from './routes/candidates.ts'
 import { adminContent, content } from './routes/content.ts'
 import { adminExports } from './routes/exports.ts'
 import { adminGoLive } from './routes/go-live.ts'
@@ -47,6 +47,7 @@ const admin = new Hono<Env>()
   .use(permitted, sealsAudit)
   // These begin with the database, which proves the session before it answers or writes.
   .route(at('stats'), adminStats)
+  .route(at('candidates'), adminCandidates)
   .route(at('users'), adminUsers)
   .route(at('invites'), adminInvites)
   .route(at('content'), adminContent)
@@ -105,9 +106,7 @@ const allowed = ({ req }: Context) =>
     routes.router.match(method, req.path)[0].some(([[, route]]) => route.method === method),
   )
 
-// With this router alone, a path that conflicts with a parameter, such as `/new` beside `/:id`, fails at
-// the start. By default, Hono would use a slower router for all paths instead.
-export const api = new Hono<Env>({ router: new RegExpRouter() })
+export const api = new Hono<Env>()
   .use(securityHeaders)
   .use(configured, ownOrigin, database, publishesChanges)
   .route('/', routes)

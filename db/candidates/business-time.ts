@@ -49,3 +49,43 @@ export function businessDaysAfter(moment: Date, days: number, office: Office): D
   for (let count = 0; count < days; count++) day = nextOpenDay(day, office)
   return new Date(day.getTime())
 }
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const timeOf = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** The time within these hours that is nearest to the wanted one, at least half an hour before the end. */
+function nearestOpen(wanted: string, spans: readonly (readonly [string, string])[]) {
+  const nearest = spans.map(([opens, closes]) => {
+    const first = minutesOf(opens)
+    const last = Math.max(first, minutesOf(closes) - 30)
+    return Math.min(Math.max(minutesOf(wanted), first), last)
+  })
+  const distance = (minutes: number) => Math.abs(minutes - minutesOf(wanted))
+  const [best] = nearest.toSorted((one, other) => distance(one) - distance(other))
+  return best === undefined ? wanted : timeOf(best)
+}
+
+/** The next business day at about this time of day, '14:00', within the hours of that day. */
+export function nextBusinessDayAt(moment: Date, time: string, office: Office): Date {
+  const day = nextOpenDay(inZone(moment, office), office)
+  return new Date(at(day, nearestOpen(time, spansOn(day, office))).getTime())
+}
+
+/** The same time of day so many days later, or the next opening after it. */
+export function daysAfter(moment: Date, days: number, office: Office): Date {
+  return new Date(fromOpening(addDays(inZone(moment, office), days), office).getTime())
+}
+
+/** '2027-03-01' and '14:00' there */
+export const momentOf = (date: string, time: string, { timeZone }: Office): Date =>
+  new Date(at(new TZDate(`${date}T12:00:00Z`, timeZone), time).getTime())
+
+/** Whether it is before noon there. */
+export const isMorning = (moment: Date, office: Office) => inZone(moment, office).getHours() < 12
+
+/** When the next day begins there. */
+export function nextMidnight(moment: Date, timeZone: string): Date {
+  const day = addDays(new TZDate(moment, timeZone), 1)
+  return new Date(at(day, '00:00').getTime())
+}

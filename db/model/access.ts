@@ -26,6 +26,8 @@ const staff = only('admin', 'coordinator', 'editor', 'hr')
 export const access = {
   audit: admins,
   blog: editors,
+  'candidate-filters': coordinators,
+  candidates: coordinators,
   content: editors,
   erasures: admins,
   'go-live': admins,

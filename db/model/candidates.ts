@@ -73,11 +73,23 @@ const filter = {
 export const CandidateFilter = v.object(filter)
 export type CandidateFilter = v.InferOutput<typeof CandidateFilter>
 
-/** Query of the list, which is ordered by due time: a cursor is a due time and an id. */
+const noCursor = 'This is no cursor of this list'
+
+/** `2027-03-01T14:30:00.000Z_12` or `12`: the due time, in lists ordered by it, and the id of the last candidate. */
+const cursor = v.pipe(
+  v.string(noCursor),
+  v.regex(/^(?:\d{4}-\d\d-\d\dT[\d:.]{12}Z_)?[1-9]\d{0,14}$/, noCursor),
+  v.transform((text) => {
+    const [id, dueAt] = text.split('_').toReversed()
+    return { id: Number(id), dueAt }
+  }),
+)
+
+/** Query of the list. */
 export const CandidatePage = v.object({
   ...filter,
   limit: listQuery.limit,
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(60, 'Not a cursor of this list'))),
+  cursor: v.optional(cursor),
 })
 export type CandidatePage = v.InferOutput<typeof CandidatePage>
 

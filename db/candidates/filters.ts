@@ -1,0 +1,35 @@
+import { and, eq, isNull, lte, gt, type SQL, sql } from 'drizzle-orm'
+import type { CandidateFilter } from '../model/candidates.ts'
+import { nextMidnight } from './business-time.ts'
+import { isDueSome } from './shown.ts'
+import { candidates } from './tables.ts'
+
+/** Whose desk it is, and where. */
+export type Desk = { me: SQL | number; timeZone: string; now?: Date }
+
+const { dueAt, ownerId, status, study, source, mergedInto } = candidates
+
+/** The ends of the time that is past, and of today. */
+export function timesAt({ timeZone, now = new Date() }: Desk) {
+  return { now: now.toISOString(), midnight: nextMidnight(now, timeZone).toISOString() }
+}
+
+/** Candidates in these lists may have nothing to be done, so they are ordered by id. */
+export const isOrderedById = ({ status }: CandidateFilter) =>
+  status === 'all' || status === 'enrolled' || status === 'closed'
+
+/** The conditions of a filter, its search aside. */
+export function conditionsOf(filter: CandidateFilter, desk: Desk) {
+  const { now, midnight } = timesAt(desk)
+  return and(
+    isOrderedById(filter) ? isNull(mergedInto) : isDueSome,
+    filter.status && filter.status !== 'all' ? eq(status, filter.status) : undefined,
+    filter.owner === 'none' ? isNull(ownerId) : undefined,
+    filter.owner === 'me' ? sql`${ownerId} = ${desk.me}` : undefined,
+    typeof filter.owner === 'number' ? eq(ownerId, filter.owner) : undefined,
+    filter.due === 'overdue' ? lte(dueAt, now) : undefined,
+    filter.due === 'today' ? and(gt(dueAt, now), sql`${dueAt} < ${midnight}`) : undefined,
+    filter.study ? eq(study, filter.study) : undefined,
+    filter.source ? eq(source, filter.source) : undefined,
+  )
+}

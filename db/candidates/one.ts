@@ -1,0 +1,113 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { type Actor, auditLog, noteWhere } from '../audit.ts'
+import type { Db } from '../client.ts'
+import { patientInquiries } from '../inquiries.ts'
+import { shownColumns } from '../lib/search.ts'
+import { fromNow, minute } from '../lib/time.ts'
+import { mailOutbox } from '../mail/outbox.ts'
+import type { CandidateEvent } from '../model/candidate-events.ts'
+import { ownerOf } from '../users.ts'
+import { visitRequests } from '../visits.ts'
+import { eventColumns } from './events.ts'
+import { candidateColumns } from './shown.ts'
+import { candidateEvents, candidates } from './tables.ts'
+
+const candidateWith = (db: Db, id: number) =>
+  db
+    .select(candidateColumns)
+    .from(candidates)
+    .where(
+      sql`${candidates.id} = (select coalesce(merged_into, id) from candidates where id = ${id})`,
+    )
+
+/** The kept candidate and all that were merged into it. */
+const persons = (id: number) => sql`(
+  with kept(id) as (select coalesce(merged_into, id) from candidates where id = ${id})
+  select id from kept
+  union all select candidates.id from candidates join kept on candidates.merged_into = kept.id)`
+
+const recordsOf = (id: number, record: 'patient_inquiries' | 'visit_requests') => sql`(
+  select data ->> '$.id' from ${candidateEvents}
+  where candidate_id in ${persons(id)} and kind = 'submission' and data ->> '$.record' = ${record})`
+
+/**
+ * A candidate with everything about the person, read in one round trip; that of the kept candidate if it was
+ * merged into one.
+ */
+export async function readCandidate(db: Db, id: number) {
+  const [[candidate], happened, inquiries, visits, mails] = await db.batch([
+    candidateWith(db, id),
+    db
+      .select(eventColumns)
+      .from(candidateEvents)
+      .where(sql`${candidateEvents.candidateId} in ${persons(id)}`),
+    db
+      .select(shownColumns(patientInquiries))
+      .from(patientInquiries)
+      .where(sql`${patientInquiries.id} in ${recordsOf(id, 'patient_inquiries')}`),
+    db
+      .select(shownColumns(visitRequests))
+      .from(visitRequests)
+      .where(sql`${visitRequests.id} in ${recordsOf(id, 'visit_requests')}`),
+    db
+      .select({ id: mailOutbox.id, at: mailOutbox.sentAt, kind: mailOutbox.kind })
+      .from(mailOutbox)
+      .where(
+        and(
+          sql`${mailOutbox.recipient} in (select email from candidates where id in ${persons(id)})`,
+          isNotNull(mailOutbox.sentAt),
+        ),
+      ),
+  ])
+  if (!candidate) return undefined
+  const letters = mails.map(({ id, at, kind }) => ({
+    // Negative: no event has this id.
+    id: -id,
+    at: at ?? '',
+    by: 'system' as const,
+    userId: null,
+    name: null,
+    kind: 'mail' as const,
+    data: { kind },
+  }))
+  // The column holds what `Happened` says: nothing else writes events.
+  const events = [...(happened as CandidateEvent[]), ...letters].toSorted(
+    (one, other) => one.at.localeCompare(other.at) || one.id - other.id,
+  )
+  const submissions = [
+    ...inquiries.map((inquiry) => ({ kind: 'patient-inquiry' as const, ...inquiry })),
+    ...visits.map((visit) => ({ kind: 'visit-request' as const, ...visit })),
+  ].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  return { candidate, submissions, events }
+}
+
+export type CandidateRecord = NonNullable<Awaited<ReturnType<typeof readCandidate>>>
+
+const readings = (id: number, reader: unknown) =>
+  and(
+    eq(auditLog.record, 'candidates'),
+    sql`${auditLog.recordId} = (select cast(coalesce(merged_into, id) as text) from candidates where id = ${id})`,
+    eq(auditLog.action, 'read'),
+    sql`${auditLog.userId} = ${reader}`,
+    sql`${auditLog.createdAt} > ${fromNow(-60 * minute)}`,
+  )
+
+/** Whether the user of this session has read the candidate within the last hour. */
+export const hasReadLately = async (db: Db, id: number, sessionId: string) =>
+  Boolean(
+    await db
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(readings(id, ownerOf(sessionId)))
+      .limit(1)
+      .get(),
+  )
+
+/** Notes who has read whose record: once an hour for each person and record. */
+export const noteReading = (db: Db, actor: Actor, id: number) =>
+  noteWhere(
+    db,
+    actor,
+    { action: 'read', record: 'candidates', recordId: String(id) },
+    sql`not exists (select 1 from ${auditLog} where ${readings(id, actor.id)})`,
+  ).run()

@@ -1,0 +1,36 @@
+import type {
+  CandidateStatus,
+  Channel,
+  ClosedReason,
+  EventKind,
+  Outcome,
+} from './candidate-labels.ts'
+import type { VisitStatus } from './labels.ts'
+import type { LetterKind } from './mail.ts'
+
+/** What an event of each kind says. Times are ISO 8601, users are ids. */
+export type EventData = {
+  submission: { record: 'patient_inquiries' | 'visit_requests'; id: number }
+  attempt: { channel: Channel; outcome: Outcome; note: string | null }
+  note: { text: string }
+  status: { from: CandidateStatus | null; to: CandidateStatus; reason: ClosedReason | null }
+  owner: { from: number | null; to: number | null; fromName: string | null; toName: string | null }
+  due: { from: string | null; to: string; nextAction: string | null }
+  merge: { merge: number; other: number; otherName: string; undone?: boolean }
+  mail: { kind: LetterKind }
+  visit: { id: number; status: VisitStatus }
+}
+
+/** What happened, as the API answers it. */
+export type CandidateEvent = {
+  [Kind in EventKind]: {
+    id: number
+    at: string
+    by: 'user' | 'visitor' | 'system'
+    userId: number | null
+    /** the name of the user at that time */
+    name: string | null
+    kind: Kind
+    data: EventData[Kind]
+  }
+}[EventKind]
