@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import {
   index,
   integer,
@@ -10,7 +10,7 @@ import {
 import { type Actor, change, hasWritten, noteWritten } from './audit.ts'
 import type { Db } from './client.ts'
 import { addedUpdatedAt, createdAt, id, rowAt } from './lib/columns.ts'
-import { type Part, type Role, rolesFor } from './model/access.ts'
+import type { Role } from './model/access.ts'
 import type { Page } from './model/lib/page.ts'
 import type { Owner } from './model/owner.ts'
 import type { UserChange } from './model/users.ts'
@@ -87,15 +87,6 @@ export async function listUsers(
     limit,
   )
 }
-
-/** The users who may read a part of the admin area: its records can be theirs. */
-export const readersOf = (db: Db, part: Part) =>
-  db
-    .select({ id: users.id, name: userColumns.name })
-    .from(users)
-    .where(inArray(users.role, [...rolesFor(part, 'GET')]))
-    .orderBy(userColumns.name)
-    .all()
 
 /** The name of a record's owner, as a column of the record. */
 export const ownerName = sql<string | null>`(select coalesce(users.name, users.username)

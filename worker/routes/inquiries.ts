@@ -10,9 +10,9 @@ import {
   updateSponsorInquiry,
 } from '../../db/inquiries.ts'
 import { lastChange } from '../../db/audit.ts'
+import { findOwner } from '../../db/candidates/owners.ts'
 import type { Db } from '../../db/client.ts'
 import { addNote, notesOf } from '../../db/notes.ts'
-import { readersOf } from '../../db/users.ts'
 import {
   InquiryPage,
   PatientInquiry,
@@ -65,14 +65,13 @@ export const adminPatientInquiries = new Hono<Env>()
 
 /** The inquiry that staff want to change, whose new owner must be somebody who may read it. */
 async function toChange(db: Db, id: number, ownerId: number | null | undefined) {
-  const [inquiry, owners] = await Promise.all([
+  const [inquiry, owner] = await Promise.all([
     getSponsorInquiry(db, id),
-    readersOf(db, 'sponsor-inquiries'),
+    ownerId ? findOwner(db, ownerId) : undefined,
   ])
-  if (inquiry && ownerId && !owners.some((owner) => owner.id === ownerId)) {
-    throw invalid([
-      { path: 'ownerId', message: 'Please choose somebody who reads these inquiries' },
-    ])
+  if (inquiry && ownerId && !owner) {
+    const message = 'This user cannot read sponsor inquiries. Please choose another one.'
+    throw invalid([{ path: 'ownerId', message }])
   }
   return inquiry
 }

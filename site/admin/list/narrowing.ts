@@ -2,7 +2,7 @@ import { $address, type Query } from '../navigation/address.ts'
 import { useStore } from '@nanostores/react'
 
 /** The parameters of the address that narrow a list of submissions. */
-const names = ['q', 'status', 'spam', 'job']
+const names = ['q', 'status', 'spam', 'job', 'owner']
 
 export const unnarrowed: Query = Object.fromEntries(names.map((name) => [name, '']))
 
