@@ -28,7 +28,6 @@ import { adminInvites } from './routes/invites.ts'
 import { adminJobs, jobs } from './routes/jobs.ts'
 import { adminMail, adminTestLetter } from './routes/mail.ts'
 import { media } from './routes/media.ts'
-import { adminOwners } from './routes/owners.ts'
 import { adminPosts, posts } from './routes/posts.ts'
 import { preferences, unsubscription } from './routes/preferences.ts'
 import { adminPreviews, previews } from './routes/previews.ts'
@@ -58,7 +57,6 @@ const admin = new Hono<Env>()
   .route(at('visit-requests'), adminVisits)
   .route(at('patient-inquiries'), adminPatientInquiries)
   .route(at('sponsor-inquiries'), adminSponsorInquiries)
-  .route(at('owners'), adminOwners)
   .route(at('subscribers'), adminSubscribers)
   .route('/exports', adminExports)
   .route(at('go-live'), adminGoLive)

@@ -35,7 +35,6 @@ export const access = {
   invites: admins,
   jobs: hr,
   mail: admins,
-  owners: coordinators,
   'patient-inquiries': coordinators,
   previews: editors,
   publish: { reads: staff.reads, changes: editors.changes },

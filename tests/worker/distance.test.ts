@@ -98,7 +98,6 @@ test('each list and record of the admin area takes one round trip, the session i
     'patient-inquiries/1',
     'sponsor-inquiries',
     'sponsor-inquiries?status=new&owner=me',
-    'owners',
     'sponsor-inquiries/1',
     'subscribers',
     'subscribers/counts',

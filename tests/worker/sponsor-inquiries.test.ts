@@ -94,7 +94,7 @@ test('only somebody who reads sponsor inquiries can own one, and the same people
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ errors: [{ path: 'ownerId' }] })
   }
-  const { owners } = await (await coordinator.admin.owners.$get()).json()
+  const { owners } = await (await coordinator.admin.candidates.owners.$get()).json()
   expect(owners.map(({ name }) => name)).toEqual(expect.arrayContaining(['ada', 'Grace Hopper']))
   expect(owners).not.toContainEqual(expect.objectContaining({ id: recruiter }))
 })

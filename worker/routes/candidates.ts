@@ -8,7 +8,7 @@ import {
   noteReading,
   readCandidate,
 } from '../../db/candidates/one.ts'
-import { findOwner } from '../../db/candidates/owners.ts'
+import { findOwner, listOwners } from '../../db/candidates/owners.ts'
 import { proposalsIn, situationOf } from '../../db/candidates/situation.ts'
 import {
   Attempt,
@@ -43,6 +43,7 @@ export const adminCandidates = new Hono<Env>()
   .get('/', query(CandidatePage), async (c) =>
     c.json(await listCandidates(c.var.db, c.req.valid('query'), deskOf(c))),
   )
+  .get('/owners', async (c) => c.json({ owners: await listOwners(c.var.db) }))
   .get('/:id', rowId, async (c) => {
     const { db, sessionId } = c.var
     const { id } = c.req.valid('param')

@@ -2,4 +2,4 @@ import { api } from '../../lib/api.ts'
 import { call, createRemote } from '../../lib/remote.ts'
 
 /** Whose a candidate or a sponsor inquiry can be. */
-export const $owners = createRemote('owners', () => call(api.admin.owners.$get()))
+export const $owners = createRemote('owners', () => call(api.admin.candidates.owners.$get()))
