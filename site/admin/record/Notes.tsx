@@ -24,8 +24,8 @@ export function Notes({ notes, add }: NotesProps) {
   return (
     <section className="notes" aria-label="Notes">
       <h3 className="detail-part">Notes</h3>
-      <form {...edited} onReset={() => setTimeout(check)} aria-label="New note">
-        <TextArea name="text" label="Note" rows={2} maxLength={5000} errors={errors} />
+      <form {...edited} onReset={() => setTimeout(check)}>
+        <TextArea name="text" label="New note" rows={2} maxLength={5000} errors={errors} />
         <Submit label="Add note" pendingLabel="Adding..." pending={pending} />
       </form>
       <ul>
