@@ -29,6 +29,8 @@ export const auditLog = sqliteTable(
 
 export type Actor = { id: number | null; username: string; name?: string | null }
 
+export const nameOf = ({ name, username }: Actor) => name ?? username
+
 type Values = Omit<
   typeof auditLog.$inferInsert,
   'id' | 'userId' | 'username' | 'createdAt' | 'hash'

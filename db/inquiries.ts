@@ -69,6 +69,7 @@ export const patientSubmission = (inquiry: Submitted<PatientInquiry>): Submissio
   row: inquiry,
   what: 'patient inquiry',
   from: inquiry,
+  lead: { ...inquiry, source: 'patient-inquiry' },
 })
 
 export const sponsorSubmission = (inquiry: Submitted<SponsorInquiry>): Submission => ({

@@ -1,6 +1,6 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
-import { type Actor, change } from './audit.ts'
+import { type Actor, change, nameOf } from './audit.ts'
 import type { Db } from './client.ts'
 import { flag, json, updatedAt } from './lib/columns.ts'
 import type { Confirmation, Confirmations, Settings, SettingsChange } from './model/settings.ts'
@@ -56,7 +56,7 @@ export async function getConfirmations(db: Db): Promise<Confirmations> {
 export async function confirm(db: Db, actor: Actor, key: string, of: string[] | undefined) {
   const path = `$.${JSON.stringify(key)}`
   const confirmation: Confirmation | undefined = of && {
-    by: actor.name ?? actor.username,
+    by: nameOf(actor),
     at: new Date().toISOString(),
     of,
   }

@@ -1,8 +1,10 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableName } from 'drizzle-orm/table'
 import { type Actor, change } from './audit.ts'
+import { admit, candidateOf, type DeskRules, submissionRef } from './candidates/admit.ts'
+import { closeSpamOnly } from './candidates/spam.ts'
 import type { Db } from './client.ts'
 import { patientInquiries, sponsorInquiries } from './inquiries.ts'
 import { jobApplications } from './applications.ts'
@@ -30,11 +32,13 @@ export type Stored = { id: number } | undefined
 /**
  * Stores submissions and the mails they cause in one transaction, with one statement for each table. The
  * same submission returns the same record and causes no further mail, however often it is sent; one
- * with a used id and other content changes nothing. `noted` is a statement directly after the last insert.
+ * with a used id and other content changes nothing. Whoever may join a study is a candidate then. `noted` is
+ * a statement directly after the last insert.
  */
 export async function storeSubmissions(
   db: Db,
   submissions: Submission[],
+  rules: DeskRules,
   noted?: BatchItem<'sqlite'>,
 ): Promise<Stored[]> {
   const createdAt = new Date().toISOString()
@@ -42,7 +46,7 @@ export async function storeSubmissions(
   const inserts = groups.map(({ table, group }) => insertOf(db, table, group, createdAt))
   const effects = groups
     .filter(({ copy }) => copy === 0)
-    .flatMap(({ table, group }) => effectsOf(db, table, group, createdAt))
+    .flatMap(({ table, group }) => effectsOf(db, table, group, createdAt, rules))
   const results = await batch<BatchItem<'sqlite'>>(db, [
     ...inserts,
     ...(noted ? [noted] : []),
@@ -98,8 +102,14 @@ function insertOf(db: Db, table: SubmissionTable, group: Submission[], createdAt
   )
 }
 
-/** The mails and preferences of newly stored submissions: an earlier record has caused its own already. */
-function effectsOf(db: Db, table: SubmissionTable, group: Submission[], createdAt: string) {
+/** The mails, preferences and candidates of newly stored submissions: an earlier record has caused its own already. */
+function effectsOf(
+  db: Db,
+  table: SubmissionTable,
+  group: Submission[],
+  createdAt: string,
+  rules: DeskRules,
+): BatchItem<'sqlite'>[] {
   const isNew = sql`join ${table} on ${table.submissionId} = ${rowValue('cause')}
     and ${table.createdAt} = ${createdAt}`
   // Named by the record's id: record ids ascend, so the index on causes grows at its end. Submission ids
@@ -110,26 +120,52 @@ function effectsOf(db: Db, table: SubmissionTable, group: Submission[], createdA
   return [
     enqueue(db, mails, cause, isNew),
     ...(people.length > 0 ? [addPreferences(db, people, isNew)] : []),
+    ...admissionsOf(db, table, group, isNew, createdAt, rules),
   ]
+}
+
+/** Suspected spam makes no candidate. */
+function admissionsOf(
+  db: Db,
+  table: SubmissionTable,
+  group: Submission[],
+  join: SQL,
+  now: string,
+  rules: DeskRules,
+  actor?: Actor,
+) {
+  const people = group
+    .filter(({ from }) => !from.suspectedSpam)
+    .flatMap(({ lead, sentAt = now, row }) =>
+      lead ? [{ cause: row.submissionId, ...candidateOf(lead, sentAt, rules) }] : [],
+    )
+  const came = people.map(({ cause, email, createdAt: at }) => ({ cause, email, at }))
+  const ref = submissionRef(sql.raw(`'${getTableName(table)}'`), sql`${table.id}`)
+  return admit(db, people, came, { join, ref, actor })
 }
 
 /**
  * Saves whether staff call a stored submission spam. One that is not spam now causes the mails that it
- * would have caused when it came: once, however often it is marked.
+ * would have caused when it came, once, however often it is marked, and makes a candidate of its sender, who
+ * waits for an answer from now on.
  */
 export function markSpam(
   db: Db,
   actor: Actor,
-  { table, what, from }: Submission,
+  submission: Submission,
   id: number,
   suspectedSpam: boolean,
+  rules: DeskRules,
 ) {
-  const cause = { what, from: { ...from, suspectedSpam } }
+  const { table, lead } = submission
+  const cause = { ...submission, from: { ...submission.from, suspectedSpam } }
   const name = `${getTableName(table)} ${id}`
   const people = subscribersOf(cause, name)
   const mails = mailsOf(cause, name)
     .filter(({ kind }) => kind !== 'notice')
     .map((mail) => ({ ...mail, cause: `${name} ${mail.kind}` }))
+  const join = sql`join ${table} on ${table.id} = ${id}`
+  const now = new Date().toISOString()
   return change({
     db,
     actor,
@@ -147,6 +183,8 @@ export function markSpam(
     also: [
       ...(mails.length > 0 ? [enqueue(db, mails)] : []),
       ...(people.length > 0 ? [addPreferences(db, people)] : []),
+      ...admissionsOf(db, table, [cause], join, now, rules, actor),
+      ...(suspectedSpam && lead ? closeSpamOnly(db, actor, lead.email) : []),
     ],
   })
 }

@@ -43,6 +43,7 @@ export const visitSubmission = (visit: Submitted<VisitRequest>): Submission => (
   row: visit,
   what: 'visit request',
   from: visit,
+  lead: { ...visit, source: 'visit-request', interest: visit.studyInterest },
 })
 
 export const listVisits = (

@@ -27,6 +27,8 @@ export type Bindings = {
   /** the site's origin, without a trailing slash */
   SITE_URL: string
   SITE_TIME_ZONE?: string
+  /** of phone numbers without a country code: 'US', 'DE' */
+  PHONE_REGION?: string
   REBUILD_WEBHOOK_URL: string
   REBUILD_WEBHOOK_TOKEN?: string
   /** the public half of the pair, which the build puts into the pages */

@@ -38,12 +38,13 @@ function countsOf(db: Db, desk: Desk) {
       today: count(sql`${dueAt} > ${now} and ${dueAt} < ${midnight}`),
       unassigned: count(sql`${ownerId} is null`),
       mine: count(sql`${ownerId} = ${desk.me}`),
+      open: count(sql`true`),
     })
     .from(candidates)
     .where(isDueSome)
 }
 
-const noCounts = { overdue: 0, today: 0, unassigned: 0, mine: 0 }
+const noCounts = { overdue: 0, today: 0, unassigned: 0, mine: 0, open: 0 }
 
 /** A page of the list and the numbers above it, in one round trip. */
 export async function listCandidates(db: Db, page: CandidatePage, desk: Desk) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, json, searchText } from '../lib/columns.ts'
 import { searchable } from '../lib/search.ts'
 import type {
@@ -87,6 +87,10 @@ export const candidateEvents = sqliteTable(
   (t) => [
     index('candidate_events_candidate').on(t.candidateId, t.id),
     index('candidate_events_kind').on(t.kind, t.at),
+    // A submission makes one event, however often and from wherever it arrives.
+    uniqueIndex('candidate_events_submission')
+      .on(t.data)
+      .where(sql`kind = 'submission'`),
   ],
 )
 

@@ -1,4 +1,5 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Lead } from '../candidates/admit.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import type { SubmissionKind } from '../model/mail.ts'
 import type { Signals } from '../model/spam.ts'
@@ -28,6 +29,10 @@ export type Submission = {
   row: { submissionId: string }
   what: SubmissionKind
   from: Sender
+  /** only where the sender may join a study */
+  lead?: Lead
+  /** where it waited: when its sender sent it */
+  sentAt?: string | undefined
 }
 
 type Cause = Pick<Submission, 'what' | 'from'>

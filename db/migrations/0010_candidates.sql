@@ -12,6 +12,7 @@ CREATE TABLE `candidate_events` (
 --> statement-breakpoint
 CREATE INDEX `candidate_events_candidate` ON `candidate_events` (`candidate_id`,`id`);--> statement-breakpoint
 CREATE INDEX `candidate_events_kind` ON `candidate_events` (`kind`,`at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `candidate_events_submission` ON `candidate_events` (`data`) WHERE kind = 'submission';--> statement-breakpoint
 CREATE TABLE `candidate_filters` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '../helpers/api.ts'
+import { candidatesLike, eventsOf } from '../helpers/stored-candidates.ts'
 import { pdf, types } from '../helpers/files.ts'
 
 const person = () => ({
@@ -59,6 +60,12 @@ test('ninety submissions at once, of two kinds and some sent twice, are each sto
   expect(await rowsOf('select email from email_preferences')).toMatchObject([
     { email: 'ada@example.com' },
   ])
+  expect(await candidatesLike('ada@example.com')).toHaveLength(1)
+  const noted = await eventsOf('ada@example.com')
+  expect(Object.entries(Object.groupBy(noted, ({ data }) => data.record))).toMatchObject([
+    ['patient_inquiries', { length: 30 }],
+    ['visit_requests', { length: 30 }],
+  ])
 })
 
 test('among many submissions at once, only the one that cannot be stored is refused', async () => {
@@ -82,6 +89,7 @@ test('among many submissions at once, only the one that cannot be stored is refu
   expect(statuses.slice(0, 2).sort()).toEqual([201, 409])
   expect(statuses.slice(2)).toEqual(Array(40).fill(201))
   expect(await rowsOf('select id from job_applications')).toHaveLength(21)
+  expect(await eventsOf('ada@example.com')).toHaveLength(80)
 })
 
 test('a submission is stored exactly as it was typed, and empty fields stay empty', async () => {

@@ -95,16 +95,19 @@ async function replay() {
   })
 }
 
-/** How often each submission with this name is stored. */
+/** How often each submission with this name is stored, together with its event of a candidate. */
 async function stored(lastName: string) {
   const { db } = await startApi()
-  const sql =
-    'select submission_id as id, count(*) as n from patient_inquiries where last_name = ? group by 1'
+  const sql = `select submission_id as id, count(*) as n from patient_inquiries as inquiry
+    join candidate_events as event on event.kind = 'submission'
+      and event.data = json_object('record', 'patient_inquiries', 'id', inquiry.id)
+    join candidates on candidates.id = event.candidate_id and candidates.email = inquiry.email
+    where inquiry.last_name = ? group by 1`
   const { rows } = await db.$client.execute({ sql, args: [lastName] })
   return new Map(rows.map((row) => [String(row['id']), Number(row['n'])]))
 }
 
-/** Every inquiry was acknowledged in time, and is stored exactly once after the replay. */
+/** Every inquiry was acknowledged in time, and is stored once, with its candidate, after the replay. */
 async function expectNothingLost(lastName: string, sent: Sent[], withinMs = longest) {
   const statuses = Map.groupBy(sent, ({ status }) => status)
   const summary = [...statuses].map(([status, { length }]) => `${length} × ${status}`).join(', ')

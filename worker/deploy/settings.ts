@@ -12,6 +12,7 @@ const neededSettings = [
 ]
 const optionalSettings = [
   'SITE_TIME_ZONE',
+  'PHONE_REGION',
   'MAIL_PROVIDER',
   'MAIL_PROVIDER_URL',
   'SES_REGION',

@@ -34,6 +34,7 @@ export const settings: Record<Exclude<SettingName, 'TURNSTILE_VERIFY_URL'> | Dep
     'The address that visitors use, such as https://www.example.org, without a slash at its end.',
   ),
   SITE_TIME_ZONE: text('The time zone of the clinic, such as America/New_York.'),
+  PHONE_REGION: text('The country of phone numbers without a country code, such as US.'),
   TURSO_DATABASE_URL: url('Copy it from turso db show NAME --url.'),
   TURSO_AUTH_TOKEN: secret('Create one with turso db tokens create NAME.'),
   TURSO_READ_TOKEN: key('Create one with turso db tokens create NAME --read-only.'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defaultPhoneRegion, isPhoneRegion } from '../../db/candidates/keys.ts'
 import type { Bindings } from '../env.ts'
 import { isMailProvider, settingsOf } from './mail/providers/settings.ts'
 
@@ -33,6 +34,7 @@ const Config = v.object({
   STAFF_EMAIL: v.pipe(v.string(), v.email()),
   MAIL_FROM: v.pipe(v.string(), v.email()),
   SITE_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone))),
+  PHONE_REGION: v.optional(v.pipe(v.string(), v.check(isPhoneRegion))),
   MAIL_PROVIDER_URL: v.optional(url),
   ALERT_WEBHOOK_URL: v.optional(url),
   HEALTH_KEY: v.optional(v.custom<string>(isStrongSecret)),
@@ -64,3 +66,4 @@ export function faultySettings(env: Record<string, unknown>): string[] {
 }
 
 export const timeZone = (env: Bindings) => env.SITE_TIME_ZONE ?? 'America/New_York'
+export const phoneRegion = (env: Bindings) => env.PHONE_REGION ?? defaultPhoneRegion

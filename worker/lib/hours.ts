@@ -1,6 +1,9 @@
 import type { Db } from '../../db/client.ts'
 import { loadCompany } from '../../db/content.ts'
 import { officeHours } from '../../db/model/hours.ts'
+import type { Office } from '../../db/model/visit-times.ts'
+import type { Bindings } from '../env.ts'
+import { timeZone } from './config.ts'
 import { isUnavailable } from './http/problem.ts'
 
 const trustedMs = 10_000
@@ -19,3 +22,8 @@ export async function hoursInForce(db: Db) {
   }
   return known.hours
 }
+
+export const officeInForce = async (db: Db, env: Bindings): Promise<Office> => ({
+  timeZone: timeZone(env),
+  hours: await hoursInForce(db),
+})

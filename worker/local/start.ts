@@ -118,6 +118,7 @@ async function start() {
       JWT_SECRET: jwtSecret,
       SITE_URL: siteUrl,
       SITE_TIME_ZONE: env['SITE_TIME_ZONE'] || 'America/New_York',
+      PHONE_REGION: env['PHONE_REGION'] || 'US',
       REBUILD_WEBHOOK_URL: `${receiver.url}/rebuild`,
       REBUILD_WEBHOOK_TOKEN: secrets.REBUILD_WEBHOOK_TOKEN,
       STAFF_EMAIL: env['STAFF_EMAIL'] || 'staff@localhost.example',

@@ -43,7 +43,10 @@ export const adminCandidates = new Hono<Env>()
   .get('/', query(CandidatePage), async (c) =>
     c.json(await listCandidates(c.var.db, c.req.valid('query'), deskOf(c))),
   )
-  .get('/owners', async (c) => c.json({ owners: await listOwners(c.var.db) }))
+  .get('/owners', async (c) => {
+    const [owners, { id: me }] = await Promise.all([listOwners(c.var.db), c.var.user()])
+    return c.json({ owners, me })
+  })
   .get('/:id', rowId, async (c) => {
     const { db, sessionId } = c.var
     const { id } = c.req.valid('param')

@@ -9,8 +9,7 @@ import {
 import { getVisit, listVisits, setVisitStatus, visitSubmission } from '../../db/visits.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/submissions/accept.ts'
-import { timeZone } from '../lib/config.ts'
-import { hoursInForce } from '../lib/hours.ts'
+import { officeInForce } from '../lib/hours.ts'
 import { input, named, query, rowId } from '../lib/http/input.ts'
 import { sendMailLater } from '../lib/mail/send.ts'
 import { found, Problem } from '../lib/http/problem.ts'
@@ -24,9 +23,7 @@ export const visits = new Hono<Env>().post(
   '/',
   acceptsForm('/schedule-visit', 'visit-request-sent', VisitRequest),
   rateLimit('SUBMIT_LIMIT'),
-  input(async (c) =>
-    visitRequestAt({ timeZone: timeZone(c.env), hours: await hoursInForce(c.var.db) }),
-  ),
+  input(async (c) => visitRequestAt(await officeInForce(c.var.db, c.env))),
   (c) => accept(c, 'visit-request', c.req.valid('json')),
 )
 

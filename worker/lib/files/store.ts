@@ -30,10 +30,13 @@ export async function getFile({ FILES }: Env, key: string): Promise<StoredFile |
   }
 }
 
-export async function readText({ FILES }: Env, key: string): Promise<string | null> {
-  const file = await withTimeout(filesTimeoutMs, FILES.get(key))
-  return file && withTimeout(filesTimeoutMs, file.text())
+/** The text of a file, and what the bucket knows of it. */
+export async function readWhole({ FILES }: Env, key: string) {
+  const object = await withTimeout(filesTimeoutMs, FILES.get(key))
+  return object && { object, text: await withTimeout(filesTimeoutMs, object.text()) }
 }
+
+export const readText = async (env: Env, key: string) => (await readWhole(env, key))?.text ?? null
 
 export const fileExists = async ({ FILES }: Env, key: string, timeoutMs = filesTimeoutMs) =>
   (await withTimeout(timeoutMs, FILES.head(key))) !== null

@@ -9,6 +9,7 @@ import { sendDueMail } from '../mail/send.ts'
 import { submissionIdFor } from './id.ts'
 import { keepInInbox } from './inbox.ts'
 import { buildSubmission, type SubmissionName, type SubmittedAs } from './kinds.ts'
+import { deskRules } from './rules.ts'
 import { isVouchedFor } from './turnstile.ts'
 
 type Sent<Submitted extends { submissionId: string }> = Omit<
@@ -61,6 +62,9 @@ function stored(c: Context<Env>, submission: Submission) {
   if (Date.now() - c.var.startedAt > databaseTimeoutMs) throw new Unavailable()
   const keepAlive = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
   // A database handle of its own: the batch must not end with the deadline of the request that runs it.
-  const storeAll = (all: Submission[]) => storeSubmissions(openDatabase(c.env, keepAlive), all)
+  const storeAll = async (all: Submission[]) => {
+    const db = openDatabase(c.env, keepAlive)
+    return storeSubmissions(db, all, await deskRules(db, c.env))
+  }
   return submissions.run(submission, storeAll, keepAlive)
 }

@@ -6,6 +6,7 @@ import { folders, submissionOfKey } from '../files/keys.ts'
 import { listFiles, readText } from '../files/store.ts'
 import { senderIn } from './held.ts'
 import { fieldsIn } from './inbox.ts'
+import { sentAtOf } from './kept.ts'
 import type { SubmissionName } from './kinds.ts'
 
 type Row = {
@@ -21,11 +22,12 @@ type Row = {
   place: string
 }
 
-async function rowOf(env: Bindings, { key, uploaded, customMetadata }: R2Object): Promise<Row> {
+async function rowOf(env: Bindings, object: R2Object): Promise<Row> {
+  const { key, customMetadata } = object
   const { id, name: kind } = submissionOfKey(key)
   // `accept` wrote the key.
   const name = kind as SubmissionName
-  const since = customMetadata?.['since'] ?? uploaded.toISOString()
+  const since = sentAtOf(object)
   // An older version put no sender into the metadata.
   const sender = customMetadata?.['sender'] ?? senderIn(await readText(env, key))
   const reason = customMetadata?.['reason'] ?? ''

@@ -8,13 +8,14 @@ import {
   deleteFiles,
   fileExists,
   listFiles,
-  readText,
+  readWhole,
   writeText,
 } from '../files/store.ts'
 import { isUnavailable } from '../http/problem.ts'
 import { fieldsIn } from './inbox.ts'
 import type { SubmissionName } from './kinds.ts'
-import { type Noted, storeKept } from './kept.ts'
+import { type Noted, sentAtOf, storeKept } from './kept.ts'
+import { deskRules } from './rules.ts'
 
 // A held submission is one that the database refused: staff decide whether to try again or delete it.
 
@@ -34,7 +35,7 @@ export async function putAside(env: Bindings, object: R2Object, kept: string, re
   const { name, id } = submissionOfKey(object.key)
   const customMetadata = {
     reason: reason.slice(0, 300),
-    since: object.uploaded.toISOString(),
+    since: sentAtOf(object),
     sender: senderIn(kept).slice(0, 1000),
   }
   await writeText(env, submissionKey('refused', name, id), kept, { customMetadata })
@@ -60,10 +61,11 @@ export async function sendHeldNotice(db: Db, env: Bindings) {
 /** Returns whether the submission is stored now, with the audit entry; undefined where there is none. */
 export async function retryHeld(db: Db, env: Bindings, held: Held, noted: Noted) {
   const key = keyOf(held)
-  const kept = await readText(env, key)
-  if (kept === null) return undefined
+  const file = await readWhole(env, key)
+  if (!file) return undefined
   try {
-    await storeKept(db, key, kept, noted)
+    const kept = { object: file.object, kept: file.text }
+    await storeKept(db, await deskRules(db, env), kept, noted)
   } catch (error) {
     if (isUnavailable(error)) throw error
     return false

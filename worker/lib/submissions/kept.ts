@@ -1,21 +1,30 @@
+import type { R2Object } from '@cloudflare/workers-types'
+import type { DeskRules } from '../../../db/candidates/admit.ts'
 import type { Db } from '../../../db/client.ts'
 import { storeSubmissions, type Submitted } from '../../../db/submissions.ts'
 import { submissionOfKey } from '../files/keys.ts'
 import { withContentId } from './id.ts'
 import { buildSubmission, isSubmissionName } from './kinds.ts'
 
-export type Noted = Parameters<typeof storeSubmissions>[2]
+export type Noted = Parameters<typeof storeSubmissions>[3]
+
+/** A file of the inbox, or of the held ones. */
+export type Kept = { object: R2Object; kept: string }
+
+/** When a kept submission was sent. The metadata of a held one has the time at which it came into the inbox. */
+export const sentAtOf = ({ uploaded, customMetadata }: R2Object) =>
+  customMetadata?.['since'] ?? uploaded.toISOString()
 
 /**
  * Stores one kept submission; under a new id where its own is taken by other content meanwhile. `noted` is
  * the audit entry about it.
  */
-export async function storeKept(db: Db, key: string, kept: string, noted?: Noted) {
-  const { name } = submissionOfKey(key)
+export async function storeKept(db: Db, rules: DeskRules, { object, kept }: Kept, noted?: Noted) {
+  const { name } = submissionOfKey(object.key)
   if (!isSubmissionName(name)) throw new Error('There is no such kind of submission')
   const submitted: Submitted<object> = JSON.parse(kept)
   const store = async (one: Submitted<object>) =>
-    storeSubmissions(db, [buildSubmission(name, one)], noted)
+    storeSubmissions(db, [buildSubmission(name, one, sentAtOf(object))], rules, noted)
   const [record] = await store(submitted)
   if (!record) await store(await withContentId(name, submitted))
 }

@@ -17,9 +17,16 @@ export type SubmittedAs<Name extends SubmissionName> = Parameters<(typeof builde
 export const isSubmissionName = (name: string): name is SubmissionName =>
   Object.hasOwn(builders, name)
 
-/** `submitted` must come from a form of this kind: from `accept`, or from the inbox, which it filled. */
-export function buildSubmission(name: SubmissionName, submitted: Submitted<object>): Submission {
+/**
+ * `submitted` must come from a form of this kind: from `accept`, or from the inbox, which it filled. Where
+ * it waited, `sentAt` is when it came.
+ */
+export function buildSubmission(
+  name: SubmissionName,
+  submitted: Submitted<object>,
+  sentAt?: string,
+): Submission {
   // TypeScript does not relate a name to its input in a union of functions.
   const build = builders[name] as (submitted: Submitted<object>) => Submission
-  return build(submitted)
+  return { ...build(submitted), sentAt }
 }

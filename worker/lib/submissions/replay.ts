@@ -1,4 +1,5 @@
 import type { R2Object } from '@cloudflare/workers-types'
+import type { DeskRules } from '../../../db/candidates/admit.ts'
 import type { Db } from '../../../db/client.ts'
 import { storeSubmissions, type Submission, type Submitted } from '../../../db/submissions.ts'
 import type { Bindings } from '../../env.ts'
@@ -7,7 +8,8 @@ import { deleteFiles, listFiles, readText } from '../files/store.ts'
 import { isUnavailable } from '../http/problem.ts'
 import { putAside } from './held.ts'
 import { buildSubmission, isSubmissionName, type SubmissionName } from './kinds.ts'
-import { storeKept } from './kept.ts'
+import { type Kept, sentAtOf, storeKept } from './kept.ts'
+import { deskRules } from './rules.ts'
 
 const batchSize = 50
 /** Cloudflare allows a run a thousand calls to its own services; each submission takes one or more. */
@@ -24,8 +26,6 @@ async function waitingInOrder(env: Bindings): Promise<R2Object[]> {
   return waiting.sort((a, b) => rank(a) - rank(b) || a.uploaded.getTime() - b.uploaded.getTime())
 }
 
-type Waiting = { object: R2Object; kept: string }
-
 /**
  * Stores a part of the inbox; each run of cron continues. A submission that the database refuses is put
  * aside and delays no other. One that gets no answer stays for the next run.
@@ -33,43 +33,50 @@ type Waiting = { object: R2Object; kept: string }
 export async function replayInbox(db: Db, env: Bindings) {
   const deadline = Date.now() + runTimeoutMs
   const objects = (await waitingInOrder(env)).slice(0, maxPerRun)
+  if (objects.length === 0) return
+  const rules = await deskRules(db, env)
   for (let at = 0; at < objects.length && Date.now() < deadline; at += batchSize) {
-    const done = await replayBatch(db, env, objects.slice(at, at + batchSize))
+    const done = await replayBatch(db, env, rules, objects.slice(at, at + batchSize))
     if (done.length === 0) return
     await deleteFiles(env, ...done)
   }
 }
 
 /** Returns the keys of the submissions that are stored or put aside. */
-async function replayBatch(db: Db, env: Bindings, objects: R2Object[]): Promise<string[]> {
+async function replayBatch(
+  db: Db,
+  env: Bindings,
+  rules: DeskRules,
+  objects: R2Object[],
+): Promise<string[]> {
   const waiting = await Promise.all(objects.map((object) => readWaiting(env, object)))
   const readable = waiting.filter((one) => one !== undefined)
-  const left = await storeTogether(db, readable)
+  const left = await storeTogether(db, rules, readable)
   const done = readable.filter((one) => !left.includes(one)).map(({ object }) => object.key)
   for (const one of left) {
-    const isDone = await replayAlone(db, env, one)
+    const isDone = await replayAlone(db, env, rules, one)
     if (!isDone) break
     done.push(one.object.key)
   }
   return done
 }
 
-async function readWaiting(env: Bindings, object: R2Object): Promise<Waiting | undefined> {
+async function readWaiting(env: Bindings, object: R2Object): Promise<Kept | undefined> {
   const kept = await readText(env, object.key).catch(() => undefined)
   return typeof kept === 'string' ? { object, kept } : undefined
 }
 
 /** Stores all in one transaction. Returns the submissions that have to be stored one by one. */
-async function storeTogether(db: Db, waiting: Waiting[]): Promise<Waiting[]> {
-  const submissions = new Map<Waiting, Submission>()
+async function storeTogether(db: Db, rules: DeskRules, waiting: Kept[]): Promise<Kept[]> {
+  const submissions = new Map<Kept, Submission>()
   for (const one of waiting) {
     const submission = submissionIn(one)
     if (submission) submissions.set(one, submission)
   }
   if (submissions.size === 0) return waiting
-  const stored = new Set<Waiting>()
+  const stored = new Set<Kept>()
   try {
-    const records = await storeSubmissions(db, [...submissions.values()])
+    const records = await storeSubmissions(db, [...submissions.values()], rules)
     for (const [at, one] of [...submissions.keys()].entries()) if (records[at]) stored.add(one)
   } catch {
     // Either one of them is refused or the database is away. Storing each alone will show which.
@@ -77,20 +84,26 @@ async function storeTogether(db: Db, waiting: Waiting[]): Promise<Waiting[]> {
   return waiting.filter((one) => !stored.has(one))
 }
 
-function submissionIn({ object, kept }: Waiting) {
+function submissionIn({ object, kept }: Kept) {
   const { name } = submissionOfKey(object.key)
   try {
     const submitted: Submitted<object> = JSON.parse(kept)
-    return isSubmissionName(name) ? buildSubmission(name, submitted) : undefined
+    return isSubmissionName(name) ? buildSubmission(name, submitted, sentAtOf(object)) : undefined
   } catch {
     return undefined
   }
 }
 
 /** Returns whether the submission is stored or put aside. */
-async function replayAlone(db: Db, env: Bindings, { object, kept }: Waiting): Promise<boolean> {
+async function replayAlone(
+  db: Db,
+  env: Bindings,
+  rules: DeskRules,
+  waiting: Kept,
+): Promise<boolean> {
+  const { object, kept } = waiting
   try {
-    await storeKept(db, object.key, kept)
+    await storeKept(db, rules, waiting)
     return true
   } catch (error) {
     if (isUnavailable(error)) return false

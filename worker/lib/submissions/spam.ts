@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { markSpam, type Submission } from '../../../db/submissions.ts'
 import type { Env } from '../../env.ts'
 import { sendDueMail } from '../mail/send.ts'
+import { deskRules } from './rules.ts'
 
 type Marked = { id: number; suspectedSpam: boolean }
 
@@ -16,7 +17,8 @@ export async function saveSpamMark<Row extends Marked>(
   const { db, user } = c.var
   const row = await get(db, id)
   if (!row || row.suspectedSpam === suspectedSpam) return row
-  const marked = await markSpam(db, await user(), submissionOf(row), id, suspectedSpam)
+  const rules = await deskRules(db, c.env)
+  const marked = await markSpam(db, await user(), submissionOf(row), id, suspectedSpam, rules)
   c.executionCtx.waitUntil(sendDueMail(db, c.env))
   return marked && { ...row, suspectedSpam }
 }

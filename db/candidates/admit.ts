@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { type Actor, nameOf } from '../audit.ts'
+import type { Db } from '../client.ts'
+import { insertMany, rowValue } from '../lib/insert-many.ts'
+import type { CandidateSource } from '../model/candidate-labels.ts'
+import type { Office } from '../model/visit-times.ts'
+import { businessDaysAfter } from './business-time.ts'
+import { nameKeyOf, phoneKeyOf } from './keys.ts'
+import { candidateEvents, candidates } from './tables.ts'
+
+/** Somebody who wrote because of a study. */
+export type Lead = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  study?: string | null | undefined
+  interest?: string | null | undefined
+  source: CandidateSource
+}
+
+/** What the office hours and the phone numbers of candidates are read by. */
+export type DeskRules = { office: Office; phoneRegion: string }
+
+const dayMs = 24 * 3600_000
+
+/** When the answer is due that the form promises. */
+export const promiseOf = (source: CandidateSource, sentAt: Date, office: Office) =>
+  source === 'visit-request'
+    ? new Date(sentAt.getTime() + dayMs)
+    : businessDaysAfter(sentAt, 1, office)
+
+const firstStep: Record<CandidateSource, string> = {
+  'patient-inquiry': 'Call',
+  'visit-request': 'Call about the visit',
+}
+
+/** The candidate that a lead is at first. */
+export function candidateOf({ study, interest, ...lead }: Lead, sentAt: string, rules: DeskRules) {
+  const { firstName, lastName, email, phone, source } = lead
+  return {
+    firstName,
+    lastName,
+    email: email.toLowerCase(),
+    phone,
+    phoneKey: phoneKeyOf(phone, rules.phoneRegion),
+    nameKey: nameKeyOf(firstName, lastName),
+    nextAction: firstStep[source],
+    dueAt: promiseOf(source, new Date(sentAt), rules.office).toISOString(),
+    study: study ?? null,
+    interest: study ? null : (interest ?? null),
+    source,
+    createdAt: sentAt,
+    updatedAt: new Date().toISOString(),
+  }
+}
+
+type NewCandidate = typeof candidates.$inferInsert
+
+const rowEmail = rowValue('email')
+
+/** The address of the candidate that the row's address leads to: of the kept one, where it was merged. */
+const keptEmail = sql`coalesce((select kept.email from candidates as alias
+  join candidates as kept on kept.id = alias.merged_into where alias.email = ${rowEmail}), ${rowEmail})`
+
+/**
+ * Makes a candidate of each row that matches `join`. Somebody who is one already keeps what is known of
+ * them, and gets the next step if it is due earlier; a closed one is new again.
+ */
+const upsertCandidates = (db: Db, rows: NewCandidate[], join: SQL) =>
+  insertMany(db, candidates, rows, { email: keptEmail }, join).onConflictDoUpdate({
+    target: candidates.email,
+    set: {
+      status: sql`iif(${candidates.status} = 'closed', 'new', ${candidates.status})`,
+      closedReason: null,
+      nextAction: sql`excluded.next_action`,
+      dueAt: sql`excluded.due_at`,
+      version: sql`${candidates.version} + 1`,
+      updatedAt: sql`excluded.updated_at`,
+    },
+    setWhere: sql`${candidates.dueAt} is null or ${candidates.dueAt} > excluded.due_at`,
+  })
+
+const ofAddress = sql`join candidates as alias on alias.email = ${rowEmail}`
+
+/** Notes that closed candidates are new again, before they are. `actor` is left out for a visitor. */
+const noteReopened = (db: Db, json: string, join: SQL, actor?: Actor) =>
+  db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
+    select kept.id, ${new Date().toISOString()}, ${actor ? 'user' : 'visitor'}, ${actor?.id ?? null},
+      ${actor ? nameOf(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new', 'reason', null)
+    from json_each(${json}) ${join} ${ofAddress}
+    join candidates as kept on kept.id = coalesce(alias.merged_into, alias.id)
+    where kept.status = 'closed' group by kept.id`)
+
+/** Notes each submission once, with the candidate whose address it came from. */
+const noteSubmissions = (db: Db, json: string, join: SQL, ref: SQL) =>
+  db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
+    select alias.id, ${rowValue('at')}, 'visitor', 'submission', ${ref}
+    from json_each(${json}) ${join} ${ofAddress} where true on conflict do nothing`)
+
+/** What the event of a submission holds; `record` is the name of its table. */
+export const submissionRef = (record: SQL, id: SQL | SQLiteColumn) =>
+  sql`json_object('record', ${record}, 'id', ${id})`
+
+/** `at` is when the person sent it. */
+export type Came = { email: string; at: string }
+
+/**
+ * The statements that make or find the candidates of `people` and note their submissions, for the
+ * transaction that stores these. A second time they change nothing. `join` finds the rows that are meant,
+ * and `ref` is the reference to the submission of such a row.
+ */
+export function admit(
+  db: Db,
+  people: NewCandidate[],
+  came: Came[],
+  { join = sql``, ref, actor }: { join?: SQL; ref: SQL; actor?: Actor | undefined },
+): BatchItem<'sqlite'>[] {
+  if (people.length === 0) return []
+  const json = JSON.stringify(came)
+  return [
+    noteReopened(db, json, join, actor),
+    upsertCandidates(db, people, join),
+    noteSubmissions(db, json, join, ref),
+  ]
+}

@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { type Actor, nameOf } from '../audit.ts'
+import type { Db } from '../client.ts'
+import { patientInquiries } from '../inquiries.ts'
+import { visitRequests } from '../visits.ts'
+import { candidateEvents, candidates } from './tables.ts'
+
+/** The candidate that an address leads to: the kept one, where it was merged. */
+export const keptIdOf = (email: string) =>
+  sql`(select coalesce(merged_into, id) from candidates where email = ${email.toLowerCase()})`
+
+/** The ids of a kept candidate and of those merged into it. */
+export const groupOf = (keptId: SQL) =>
+  sql`(select one.id from candidates as one where one.id = ${keptId} or one.merged_into = ${keptId})`
+
+const isNoSpam = (table: typeof patientInquiries | typeof visitRequests, name: string) =>
+  sql`exists (select 1 from ${table} where event.data ->> '$.record' = ${name}
+    and ${table.id} = event.data ->> '$.id' and not ${table.suspectedSpam})`
+
+/** Neither has staff worked on the candidate, nor is there a submission that is no spam. */
+const isSpamOnly = sql`${candidates.status} = 'new' and not exists (
+  select 1 from ${candidateEvents} as event
+  where event.candidate_id in ${groupOf(sql`${candidates}.id`)} and (
+    (event."by" = 'user' and event.kind <> 'status')
+    or (event.kind = 'submission' and
+      (${isNoSpam(patientInquiries, 'patient_inquiries')} or ${isNoSpam(visitRequests, 'visit_requests')}))))`
+
+/** Closes the candidate of this address, if spam was all that came from it and nobody has worked on it. */
+export function closeSpamOnly(db: Db, actor: Actor, email: string): BatchItem<'sqlite'>[] {
+  const now = new Date().toISOString()
+  const isMeant = sql`${candidates}.id = ${keptIdOf(email)} and ${isSpamOnly}`
+  return [
+    db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
+      select id, ${now}, 'user', ${actor.id}, ${nameOf(actor)}, 'status',
+        json_object('from', status, 'to', 'closed', 'reason', 'spam')
+      from ${candidates} where ${isMeant}`),
+    db
+      .update(candidates)
+      .set({
+        status: 'closed',
+        closedReason: 'spam',
+        nextAction: null,
+        dueAt: null,
+        version: sql`${candidates.version} + 1`,
+        updatedAt: now,
+      })
+      .where(isMeant),
+  ]
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { closedReasons } from '../../../db/model/candidate-labels.ts'
+import { keysOf } from '../../../db/model/lib/keys.ts'
+import { useData } from '../../ui/useLoad.ts'
+import { $owners, type Candidate, type CandidateRecord } from './candidates.ts'
+import { Choice } from './Choice.tsx'
+import { DuePanel } from './DuePanel.tsx'
+import { OwnerPanel } from './OwnerPanel.tsx'
+import { type Save, saveChange } from './saving.ts'
+import { StatusPanel } from './StatusPanel.tsx'
+import { useShortcut } from './useShortcut.ts'
+
+type ChangesProps = {
+  candidate: Candidate
+  proposals: CandidateRecord['proposals']['statuses']
+}
+
+const panels = { assign: 'Assign', status: 'Status', due: 'Due', close: 'Close' } as const
+type Panel = keyof typeof panels
+
+const reasonKeys = keysOf(closedReasons)
+
+/** The few things that one changes, each a button that opens its choices below. */
+export function Changes({ candidate, proposals }: ChangesProps) {
+  const [panel, setPanel] = useState<Panel>()
+  const [pending, setPending] = useState(false)
+  const toggles = useRef<HTMLDivElement>(null)
+  const me = useData($owners)?.me
+  const isMine = candidate.ownerId === me
+  const shown = keysOf(panels).filter((name) => {
+    if (name === 'due') return candidate.dueAt !== null
+    return name !== 'close' || candidate.status !== 'closed'
+  })
+
+  /** The pressed button is gone with its panel. */
+  function closePanel() {
+    const opened = panel ?? 'assign'
+    setPanel(undefined)
+    toggles.current?.querySelector<HTMLElement>(`[data-panel=${opened}]`)?.focus()
+  }
+
+  const save: Save = async (change, wanted) => {
+    if (pending) return
+    setPending(true)
+    const isSaved = await saveChange(candidate, change, wanted)
+    setPending(false)
+    if (isSaved) closePanel()
+  }
+
+  function assignToMe() {
+    if (me !== undefined && !isMine) void save({ ownerId: me }, 'Assigned to you')
+  }
+  useShortcut('a', assignToMe)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && panel) closePanel()
+  }
+
+  return (
+    <section className="changes" aria-label="Change" onKeyDown={onKeyDown}>
+      <div className="changes-bar" ref={toggles}>
+        {me !== undefined && !isMine && (
+          <button
+            type="button"
+            className="button button-outline button-small"
+            aria-disabled={pending}
+            aria-keyshortcuts="Alt+A"
+            onClick={assignToMe}
+          >
+            Assign to me
+          </button>
+        )}
+        {shown.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="button button-outline button-small"
+            data-panel={name}
+            aria-expanded={panel === name}
+            onClick={() => setPanel(panel === name ? undefined : name)}
+          >
+            {panels[name]}
+          </button>
+        ))}
+      </div>
+      {panel === 'assign' && <OwnerPanel candidate={candidate} save={save} pending={pending} />}
+      {panel === 'status' && (
+        <StatusPanel candidate={candidate} proposals={proposals} save={save} pending={pending} />
+      )}
+      {panel === 'due' && <DuePanel candidate={candidate} save={save} pending={pending} />}
+      {panel === 'close' && (
+        <div className="choices" role="group" aria-label="Close, because">
+          {reasonKeys.map((closedReason) => (
+            <Choice
+              key={closedReason}
+              label={closedReasons[closedReason]}
+              aria-disabled={pending}
+              onClick={() =>
+                save({ status: 'closed', closedReason }, `Closed: ${closedReasons[closedReason]}`)
+              }
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

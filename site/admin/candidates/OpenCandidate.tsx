@@ -1,0 +1,26 @@
+import type { CandidateRecord } from './candidates.ts'
+import { Changes } from './Changes.tsx'
+import { Contact } from './Contact.tsx'
+import { LogCall } from './LogCall.tsx'
+import { NextStep } from './NextStep.tsx'
+import { Presence } from './Presence.tsx'
+import { Submissions } from './Submissions.tsx'
+import { Timeline } from './Timeline.tsx'
+
+type OpenCandidateProps = { record: CandidateRecord; onLogged: (() => void) | undefined }
+
+/** Everything about a candidate, in the order in which a call needs it. */
+export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
+  const { candidate, submissions, events, proposals } = record
+  return (
+    <div className="open-candidate">
+      <Presence id={candidate.id} />
+      <NextStep candidate={candidate} />
+      <Contact candidate={candidate} submissions={submissions} />
+      <LogCall candidate={candidate} proposals={proposals.outcomes} onLogged={onLogged} />
+      <Changes candidate={candidate} proposals={proposals.statuses} />
+      <Timeline events={events} />
+      <Submissions submissions={submissions} />
+    </div>
+  )
+}

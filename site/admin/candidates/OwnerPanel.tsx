@@ -1,0 +1,35 @@
+import { useData } from '../../ui/useLoad.ts'
+import { $owners, type Candidate } from './candidates.ts'
+import type { Save } from './saving.ts'
+import { Choice } from './Choice.tsx'
+import { Owner } from './Owner.tsx'
+
+type OwnerPanelProps = { candidate: Candidate; save: Save; pending: boolean }
+
+/** Everybody else to whom the candidate can be assigned, and nobody. */
+export function OwnerPanel({ candidate, save, pending }: OwnerPanelProps) {
+  const { owners, me } = useData($owners) ?? { owners: [] }
+  return (
+    <div className="choices" role="group" aria-label="New owner">
+      {owners
+        .filter(({ id }) => id !== candidate.ownerId)
+        .map(({ id, name }) => (
+          <Choice
+            key={id}
+            label={<Owner name={name} />}
+            aria-disabled={pending}
+            onClick={() =>
+              save({ ownerId: id }, id === me ? 'Assigned to you' : `Assigned to ${name}`)
+            }
+          />
+        ))}
+      {candidate.ownerId !== null && (
+        <Choice
+          label={<Owner name={null} />}
+          aria-disabled={pending}
+          onClick={() => save({ ownerId: null }, 'Unassigned')}
+        />
+      )}
+    </div>
+  )
+}

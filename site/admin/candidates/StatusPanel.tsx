@@ -1,0 +1,36 @@
+import { candidateStatuses } from '../../../db/model/candidate-labels.ts'
+import { keysOf } from '../../../db/model/lib/keys.ts'
+import type { Candidate, CandidateRecord } from './candidates.ts'
+import { CandidateStatus } from './CandidateStatus.tsx'
+import type { Save } from './saving.ts'
+import { Choice } from './Choice.tsx'
+import { useEffectWords } from './effect.ts'
+
+type StatusPanelProps = {
+  candidate: Candidate
+  proposals: CandidateRecord['proposals']['statuses']
+  save: Save
+  pending: boolean
+}
+
+const statusKeys = keysOf(candidateStatuses)
+
+/** The other statuses with the next step of each. Closing needs a reason, and has choices of its own. */
+export function StatusPanel({ candidate, proposals, save, pending }: StatusPanelProps) {
+  const words = useEffectWords()
+  return (
+    <div className="choices" role="group" aria-label="New status">
+      {statusKeys
+        .filter((status) => status !== candidate.status && status !== 'closed')
+        .map((status) => (
+          <Choice
+            key={status}
+            label={<CandidateStatus status={status} />}
+            effect={words(proposals[status])}
+            aria-disabled={pending}
+            onClick={() => save({ status }, `Status: ${candidateStatuses[status]}`)}
+          />
+        ))}
+    </div>
+  )
+}

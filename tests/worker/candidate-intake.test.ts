@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { promiseOf } from '../../db/candidates/admit.ts'
+import { officeHours } from '../../db/model/hours.ts'
+import { startApi } from '../helpers/api.ts'
+import { candidateOf, candidatesLike, eventsOf, setCandidate } from '../helpers/stored-candidates.ts'
+
+const office = { timeZone: 'America/New_York', hours: officeHours }
+const phoneRegion = 'DE'
+const api = () => startApi({ PHONE_REGION: phoneRegion })
+
+const person = (email: string) => ({
+  submissionId: crypto.randomUUID(),
+  firstName: 'Ada',
+  lastName: 'Moss',
+  email,
+  phone: '030 1234567',
+})
+
+const inquiry = (email: string, more = {}) => ({
+  ...person(email),
+  interest: 'cardiology' as const,
+  message: 'I would like to hear about heart studies.',
+  ...more,
+})
+
+const visit = (email: string) => ({
+  ...person(email),
+  preferredDate: '2199-01-07',
+  preferredTime: '9:00 AM' as const,
+  visitType: 'screening' as const,
+  studyInterest: 'diabetes' as const,
+})
+
+async function inquire(email: string, more = {}) {
+  const { visitor } = await api()
+  const answer = await visitor['patient-inquiry'].$post({ json: inquiry(email, more) })
+  expect(answer.status).toBe(201)
+  return Number((await answer.json()).id)
+}
+
+async function requestVisit(email: string) {
+  const { visitor } = await api()
+  const answer = await visitor['visit-requests'].$post({ json: visit(email) })
+  expect(answer.status).toBe(201)
+  return Number((await answer.json()).id)
+}
+
+const submission = (record: string, id: number) =>
+  expect.objectContaining({ kind: 'submission', by: 'visitor', data: { record, id } })
+
+test.each([
+  ['on Monday morning', '2026-03-02T15:00:00Z', '2026-03-03T15:00:00Z'],
+  [
+    'on Friday, for Saturday is a business day of this office',
+    '2026-03-06T21:30:00Z',
+    '2026-03-07T21:30:00Z',
+  ],
+  [
+    'on Saturday at 23:50, when it counts from Monday 8:00',
+    '2026-02-15T04:50:00Z',
+    '2026-02-17T13:00:00Z',
+  ],
+  ['on the day before the clock goes forward', '2026-03-07T15:00:00Z', '2026-03-09T14:00:00Z'],
+  ['on the day before the clock goes back', '2026-10-31T14:00:00Z', '2026-11-02T15:00:00Z'],
+])('an inquiry that came %s is due one business day later', (_, sent, due) => {
+  expect(promiseOf('patient-inquiry', new Date(sent), office)).toEqual(new Date(due))
+})
+
+test('an inquiry makes a candidate who is due when the form promises an answer', async () => {
+  const id = await inquire('First.Last@Example.com', { study: 'HEART-1', firstName: 'Zoë' })
+  const [event] = await eventsOf('first.last@example.com')
+  expect(event).toEqual(submission('patient_inquiries', id))
+  const sentAt = event?.at ?? ''
+  expect(await candidateOf('first.last@example.com')).toMatchObject({
+    first_name: 'Zoë',
+    last_name: 'Moss',
+    phone: '030 1234567',
+    phone_key: '+49301234567',
+    name_key: 'zoe moss',
+    search_text: 'zoe moss first.last@example.com 0301234567',
+    status: 'new',
+    owner_id: null,
+    next_action: 'Call',
+    due_at: promiseOf('patient-inquiry', new Date(sentAt), office).toISOString(),
+    study: 'HEART-1',
+    interest: null,
+    source: 'patient-inquiry',
+    version: 1,
+    created_at: sentAt,
+  })
+})
+
+test('a visit request makes a candidate who is due within 24 hours', async () => {
+  const id = await requestVisit('visitor@example.com')
+  const [event] = await eventsOf('visitor@example.com')
+  expect(event).toEqual(submission('visit_requests', id))
+  const candidate = await candidateOf('visitor@example.com')
+  expect(candidate).toMatchObject({ source: 'visit-request', study: null, interest: 'diabetes' })
+  expect(Date.parse(String(candidate['due_at'])) - Date.parse(event?.at ?? '')).toBe(24 * 3600_000)
+})
+
+test('whatever else comes from the address joins, case aside, and what was known first stays', async () => {
+  const first = await inquire('joins@example.com', { firstName: 'Ada' })
+  const before = await candidateOf('joins@example.com')
+  const second = await inquire('JOINS@example.com', { firstName: 'Adelaide', phone: '030 7654321' })
+  const third = await requestVisit('Joins@Example.com')
+  expect(await eventsOf('joins@example.com')).toEqual([
+    submission('patient_inquiries', first),
+    submission('patient_inquiries', second),
+    submission('visit_requests', third),
+  ])
+  const after = await candidateOf('joins@example.com')
+  expect(after).toMatchObject({ first_name: 'Ada', phone: before['phone'], status: 'new' })
+  const due = [before['due_at'], after['due_at']].map(String)
+  expect(due[1]).toBe(due.toSorted()[0])
+})
+
+test('somebody who is due earlier stays so, and gets a step where the promise is earlier', async () => {
+  await inquire('earlier@example.com')
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  await setCandidate(
+    'earlier@example.com',
+    `status = 'talking', due_at = '${soon}', next_action = 'Follow up'`,
+  )
+  await requestVisit('earlier@example.com')
+  const same = { status: 'talking', due_at: soon, next_action: 'Follow up', version: 1 }
+  expect(await candidateOf('earlier@example.com')).toMatchObject(same)
+  await setCandidate('earlier@example.com', `due_at = '2199-01-01T00:00:00.000Z'`)
+  await requestVisit('earlier@example.com')
+  const later = { status: 'talking', next_action: 'Call about the visit', version: 2 }
+  expect(await candidateOf('earlier@example.com')).toMatchObject(later)
+})
+
+test('the same submission sent again changes nothing', async () => {
+  const { visitor } = await api()
+  const json = inquiry('again@example.com')
+  await visitor['patient-inquiry'].$post({ json })
+  await setCandidate(
+    'again@example.com',
+    `status = 'closed', closed_reason = 'other', due_at = null`,
+  )
+  const before = await candidateOf('again@example.com')
+  await visitor['patient-inquiry'].$post({ json })
+  // Its id is taken by other content, so this one is not stored.
+  const other = { ...json, message: 'Something else entirely.' }
+  expect((await visitor['patient-inquiry'].$post({ json: other })).status).toBe(409)
+  expect(await candidateOf('again@example.com')).toEqual(before)
+  expect(await eventsOf('again@example.com')).toHaveLength(1)
+})
+
+const close = `status = 'closed', closed_reason = 'unreachable', due_at = null, next_action = null`
+
+test('a closed candidate who writes is new again, with the same owner and attempts', async () => {
+  await inquire('back@example.com')
+  await setCandidate('back@example.com', `${close}, attempts = 3, owner_id = 1`)
+  const { visitor } = await api()
+  await Promise.all(
+    [1, 2].map(() => visitor['patient-inquiry'].$post({ json: inquiry('back@example.com') })),
+  )
+  expect(await candidateOf('back@example.com')).toMatchObject({
+    status: 'new',
+    closed_reason: null,
+    owner_id: 1,
+    attempts: 3,
+    next_action: 'Call',
+    version: 2,
+  })
+  const events = await eventsOf('back@example.com')
+  expect(events.filter(({ kind }) => kind === 'status')).toMatchObject([
+    { by: 'visitor', data: { from: 'closed', to: 'new' } },
+  ])
+  expect(events.filter(({ kind }) => kind === 'submission')).toHaveLength(3)
+})
+
+test('somebody who is enrolled and writes stays enrolled, and is not forgotten', async () => {
+  await inquire('enrolled@example.com')
+  await setCandidate('enrolled@example.com', `status = 'enrolled', due_at = null`)
+  await inquire('enrolled@example.com')
+  const candidate = await candidateOf('enrolled@example.com')
+  expect(candidate).toMatchObject({ status: 'enrolled', next_action: 'Call' })
+  expect(candidate['due_at']).not.toBeNull()
+})
+
+test('what comes from the address of a merged candidate joins the kept one', async () => {
+  await inquire('kept@example.com')
+  await inquire('alias@example.com')
+  const kept = await candidateOf('kept@example.com')
+  await setCandidate('alias@example.com', `merged_into = ${kept['id']}, ${close}`)
+  await setCandidate('kept@example.com', close)
+  const alias = await candidateOf('alias@example.com')
+  const id = await inquire('Alias@example.com')
+  expect(await candidateOf('alias@example.com')).toEqual(alias)
+  expect(await candidateOf('kept@example.com')).toMatchObject({ status: 'new', version: 2 })
+  // The event stays with its address, so that undoing the merge takes it along.
+  expect((await eventsOf('alias@example.com')).at(-1)).toEqual(submission('patient_inquiries', id))
+  expect((await eventsOf('kept@example.com')).at(-1)).toMatchObject({ kind: 'status' })
+})
+
+test('200 at once from one address make one candidate with 200 submissions', async () => {
+  const { visitor } = await api()
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, at) =>
+      at % 2 === 0
+        ? visitor['patient-inquiry'].$post({ json: inquiry('Crowd@example.com') })
+        : visitor['visit-requests'].$post({ json: visit('crowd@example.com') }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(await candidatesLike('crowd@example.com')).toHaveLength(1)
+  const sent = (await eventsOf('crowd@example.com')).map(({ data }) => JSON.stringify(data))
+  expect(new Set(sent).size).toBe(200)
+  expect(sent).toHaveLength(200)
+})
+
+test('what waited in the inbox, or was held, counts from when it was sent', async () => {
+  const { files, cron, admin } = await api()
+  const bucket = await files()
+  const since = '2026-03-02T15:00:00.000Z'
+  const due = '2026-03-03T15:00:00.000Z'
+  const keep = async (folder: string, email: string) => {
+    const kept = inquiry(email)
+    const key = `${folder}/patient-inquiry/${kept.submissionId}.json`
+    await bucket.put(key, JSON.stringify(kept), { customMetadata: { since } })
+    return kept.submissionId
+  }
+  await keep('inbox', 'waited@example.com')
+  await cron()
+  const id = await keep('refused', 'held@example.com')
+  const param = { name: 'patient-inquiry', id } as const
+  await admin.admin.refused[':name'][':id'].retry.$post({ param })
+  for (const email of ['waited@example.com', 'held@example.com']) {
+    expect(await candidateOf(email)).toMatchObject({ due_at: due, created_at: since })
+    expect(await eventsOf(email)).toMatchObject([{ kind: 'submission', at: since }])
+  }
+})

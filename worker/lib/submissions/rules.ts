@@ -1,0 +1,10 @@
+import type { DeskRules } from '../../../db/candidates/admit.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Bindings } from '../../env.ts'
+import { phoneRegion } from '../config.ts'
+import { officeInForce } from '../hours.ts'
+
+export const deskRules = async (db: Db, env: Bindings): Promise<DeskRules> => ({
+  office: await officeInForce(db, env),
+  phoneRegion: phoneRegion(env),
+})
