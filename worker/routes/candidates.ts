@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { addAttempt, addNote } from '../../db/candidates/attempts.ts'
 import { changedFields, saveFields } from '../../db/candidates/change.ts'
+import { duplicatesOf } from '../../db/candidates/duplicates.ts'
 import { listCandidates } from '../../db/candidates/list.ts'
 import {
   type CandidateRecord,
@@ -50,12 +51,13 @@ export const adminCandidates = new Hono<Env>()
   .get('/:id', rowId, async (c) => {
     const { db, sessionId } = c.var
     const { id } = c.req.valid('param')
-    const [{ situation, ...record }, isNoted] = await Promise.all([
+    const [{ situation, ...record }, duplicates, isNoted] = await Promise.all([
       readWithSituation(c, id),
+      duplicatesOf(db, id),
       hasReadLately(db, id, sessionId),
     ])
     if (!isNoted) await noteReading(db, await c.var.user(), record.candidate.id)
-    return c.json({ ...record, duplicates: [], proposals: proposalsIn(situation) })
+    return c.json({ ...record, duplicates, proposals: proposalsIn(situation) })
   })
   .put('/:id', rowId, input(CandidateChange), async (c) => {
     const { db } = c.var
