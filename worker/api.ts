@@ -12,6 +12,7 @@ import { provenFirst } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit } from './routes/audit.ts'
 import { adminCandidateMerges } from './routes/candidate-merges.ts'
+import { adminCandidateFilters } from './routes/candidate-filters.ts'
 import { adminCandidates } from './routes/candidates.ts'
 import { adminContent, content } from './routes/content.ts'
 import { adminExports } from './routes/exports.ts'
@@ -49,6 +50,7 @@ const admin = new Hono<Env>()
   .route(at('stats'), adminStats)
   .route(at('candidates'), adminCandidates)
   .route(at('candidates'), adminCandidateMerges)
+  .route(at('candidate-filters'), adminCandidateFilters)
   .route(at('users'), adminUsers)
   .route(at('invites'), adminInvites)
   .route(at('content'), adminContent)

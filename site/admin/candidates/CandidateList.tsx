@@ -50,7 +50,7 @@ export function CandidateList({ list, openId }: CandidateListProps) {
         {(candidates) => (
           <div className="candidates">
             <RowHead />
-            <ul>
+            <ul className="candidates-rows">
               {candidates.map((candidate) => (
                 <li key={candidate.id}>
                   <CandidateRow candidate={candidate} isOpen={openId === String(candidate.id)} />

@@ -41,7 +41,7 @@ export const RowHead = () => (
     </span>
     <span>Status</span>
     <span>Next step</span>
-    <span>Due</span>
+    <span className="candidate-due">Due</span>
     <span>Tries</span>
     <span>Owner</span>
   </div>

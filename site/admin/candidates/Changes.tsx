@@ -4,7 +4,7 @@ import { keysOf } from '../../../db/model/lib/keys.ts'
 import { useData } from '../../ui/useLoad.ts'
 import { $owners } from '../app/owners.ts'
 import type { Candidate, CandidateRecord } from './candidates.ts'
-import { Choice } from './Choice.tsx'
+import { Pick } from './Pick.tsx'
 import { DuePanel } from './DuePanel.tsx'
 import { OwnerPanel } from './OwnerPanel.tsx'
 import { type Save, saveChange } from './saving.ts'
@@ -90,9 +90,9 @@ export function Changes({ candidate, proposals }: ChangesProps) {
       )}
       {panel === 'due' && <DuePanel candidate={candidate} save={save} pending={pending} />}
       {panel === 'close' && (
-        <div className="choices" role="group" aria-label="Close, because">
+        <div className="picks" role="group" aria-label="Close, because">
           {reasonKeys.map((closedReason) => (
-            <Choice
+            <Pick
               key={closedReason}
               label={closedReasons[closedReason]}
               aria-disabled={pending}

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef } from 'react'
 import { $now, $timeZone, longDateTime } from '../app/dates.ts'
 import type { Candidate } from './candidates.ts'
 import type { Save } from './saving.ts'
-import { Choice } from './Choice.tsx'
+import { Pick } from './Pick.tsx'
 import { dueWords } from './due.ts'
 import { dueChoices, fieldValueOf, momentOf } from './dueChoices.ts'
 
@@ -38,9 +38,9 @@ export function DuePanel({ candidate, save, pending }: DuePanelProps) {
           maxLength={200}
         />
       </div>
-      <div className="choices" role="group" aria-label="Due">
+      <div className="picks" role="group" aria-label="Due">
         {dueChoices(timeZone, now).map(({ label, at }) => (
-          <Choice
+          <Pick
             key={label}
             label={label}
             effect={dueWords(at, now)}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Toolbar } from 'radix-ui'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   type Channel,
@@ -10,11 +10,12 @@ import {
 } from '../../../db/model/candidate-labels.ts'
 import { keysOf } from '../../../db/model/lib/keys.ts'
 import { OptionList } from '../../ui/form/Select.tsx'
+import { growing } from '../../ui/form/TextArea.tsx'
 import { notifyFailure } from '../app/failure.ts'
 import { useUnsaved } from '../navigation/unsaved.ts'
 import { $timeZone } from '../app/dates.ts'
 import type { Candidate, CandidateRecord } from './candidates.ts'
-import { Choice } from './Choice.tsx'
+import { Pick } from './Pick.tsx'
 import { useEffectWords } from './effect.ts'
 import { addAttempt, addNote, sayLogged, sayNoted } from './log.ts'
 import { momentOf } from './dueChoices.ts'
@@ -38,7 +39,6 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
   const [pending, setPending] = useState(false)
   const timeZone = useStore($timeZone)
   const words = useEffectWords()
-  const noteField = useRef<HTMLTextAreaElement>(null)
   useUnsaved(note.trim() !== '')
 
   const ownDueAt = at && momentOf(at, timeZone)
@@ -73,7 +73,7 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
     }, onLogged)
 
   const saveNote = () => {
-    if (!note.trim()) return noteField.current?.focus()
+    if (!note.trim()) return document.getElementById(`${id}-note`)?.focus()
     return save(async () => {
       await addNote(candidate.id, note)
       sayNoted(candidate)
@@ -109,7 +109,7 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
             Note <span className="field-optional">(optional)</span>
           </label>
           <textarea
-            ref={noteField}
+            ref={growing}
             id={`${id}-note`}
             rows={1}
             maxLength={5000}
@@ -130,13 +130,13 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
         </div>
       </div>
       <Toolbar.Root
-        className="choices outcomes"
+        className="picks outcomes"
         aria-label="How did it go? Press 1 to 5"
         onKeyDown={onKeyDown}
       >
         {outcomeKeys.map((outcome, index) => (
           <Toolbar.Button key={outcome} asChild>
-            <Choice
+            <Pick
               digit={index + 1}
               label={outcomes[outcome]}
               effect={words(stepAfter(outcome))}

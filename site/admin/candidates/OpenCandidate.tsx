@@ -21,8 +21,8 @@ export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
       <Contact candidate={candidate} submissions={submissions} />
       <LogCall candidate={candidate} proposals={proposals.outcomes} onLogged={onLogged} />
       <Changes candidate={candidate} proposals={proposals.statuses} />
+      <Submissions submissions={submissions} isFirstCall={candidate.attempts === 0} />
       <Timeline events={events} />
-      <Submissions submissions={submissions} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useData } from '../../ui/useLoad.ts'
 import { $owners } from '../app/owners.ts'
 import type { Candidate } from './candidates.ts'
 import type { Save } from './saving.ts'
-import { Choice } from './Choice.tsx'
+import { Pick } from './Pick.tsx'
 import { Owner } from './Owner.tsx'
 
 type OwnerPanelProps = { candidate: Candidate; save: Save; pending: boolean }
@@ -11,11 +11,11 @@ type OwnerPanelProps = { candidate: Candidate; save: Save; pending: boolean }
 export function OwnerPanel({ candidate, save, pending }: OwnerPanelProps) {
   const { owners, me } = useData($owners) ?? { owners: [] }
   return (
-    <div className="choices" role="group" aria-label="New owner">
+    <div className="picks" role="group" aria-label="New owner">
       {owners
         .filter(({ id }) => id !== candidate.ownerId)
         .map(({ id, name }) => (
-          <Choice
+          <Pick
             key={id}
             label={<Owner name={name} />}
             aria-disabled={pending}
@@ -25,7 +25,7 @@ export function OwnerPanel({ candidate, save, pending }: OwnerPanelProps) {
           />
         ))}
       {candidate.ownerId !== null && (
-        <Choice
+        <Pick
           label={<Owner name={null} />}
           aria-disabled={pending}
           onClick={() => save({ ownerId: null }, 'Unassigned')}

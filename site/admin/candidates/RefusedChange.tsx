@@ -4,7 +4,7 @@ import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { fromNow } from '../app/dates.ts'
 import { nameOf } from './candidates.ts'
 import { $refusal, type Refusal, saveChange } from './saving.ts'
-import { sentenceOf } from './sentences.ts'
+import { sentencesOf } from './sentences.ts'
 
 /** Asks what to do with a change of a candidate that somebody else has changed meanwhile. */
 export function RefusedChange() {
@@ -22,7 +22,7 @@ function Question({ candidate, change, wanted, changedBy }: Refusal) {
     await saveChange(candidate, change, wanted)
   }
 
-  const what = changedBy?.what.map(sentenceOf).join(' ')
+  const what = changedBy && sentencesOf(changedBy.what)
   return (
     <AlertDialog
       open

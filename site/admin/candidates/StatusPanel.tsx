@@ -3,7 +3,7 @@ import { keysOf } from '../../../db/model/lib/keys.ts'
 import type { Candidate, CandidateRecord } from './candidates.ts'
 import { CandidateStatus } from './CandidateStatus.tsx'
 import type { Save } from './saving.ts'
-import { Choice } from './Choice.tsx'
+import { Pick } from './Pick.tsx'
 import { useEffectWords } from './effect.ts'
 
 type StatusPanelProps = {
@@ -19,11 +19,11 @@ const statusKeys = keysOf(candidateStatuses)
 export function StatusPanel({ candidate, proposals, save, pending }: StatusPanelProps) {
   const words = useEffectWords()
   return (
-    <div className="choices" role="group" aria-label="New status">
+    <div className="picks" role="group" aria-label="New status">
       {statusKeys
         .filter((status) => status !== candidate.status && status !== 'closed')
         .map((status) => (
-          <Choice
+          <Pick
             key={status}
             label={<CandidateStatus status={status} />}
             effect={words(proposals[status])}

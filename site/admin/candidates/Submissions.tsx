@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { candidateSources } from '../../../db/model/candidate-labels.ts'
 import { ageRanges, callTimes } from '../../../db/model/inquiries.ts'
 import { interests, visitTypes } from '../../../db/model/labels.ts'
@@ -12,26 +13,32 @@ import { nameOf, type Submission } from './candidates.ts'
 type Inquiry = Extract<Submission, { kind: 'patient-inquiry' }>
 type Visit = Extract<Submission, { kind: 'visit-request' }>
 
-/** Everything that the person sent, as it came, the newest first and open. */
-export const Submissions = ({ submissions }: { submissions: readonly Submission[] }) => (
-  <section className="sent">
-    <h3>What they sent</h3>
-    {submissions.map((submission, index) => (
-      <details key={`${submission.kind} ${submission.id}`} open={index === 0}>
-        <summary>
-          {candidateSources[submission.kind]}
-          {submission.kind === 'visit-request' && <StatusBadge status={submission.status} />}
-          <When iso={submission.createdAt} />
-        </summary>
-        {submission.kind === 'patient-inquiry' ? (
-          <InquirySent inquiry={submission} />
-        ) : (
-          <VisitSent visit={submission} />
-        )}
-      </details>
-    ))}
-  </section>
-)
+type SubmissionsProps = { submissions: readonly Submission[]; isFirstCall: boolean }
+
+/** Everything that the person sent, as it came, the newest first. Before the first call, that one is open. */
+export function Submissions({ submissions, isFirstCall }: SubmissionsProps) {
+  // Not closed by the call that is logged while somebody reads it.
+  const [isOpen] = useState(isFirstCall)
+  return (
+    <section className="sent">
+      <h3>What they sent</h3>
+      {submissions.map((submission, index) => (
+        <details key={`${submission.kind} ${submission.id}`} open={isOpen && index === 0}>
+          <summary>
+            {candidateSources[submission.kind]}
+            {submission.kind === 'visit-request' && <StatusBadge status={submission.status} />}
+            <When iso={submission.createdAt} />
+          </summary>
+          {submission.kind === 'patient-inquiry' ? (
+            <InquirySent inquiry={submission} />
+          ) : (
+            <VisitSent visit={submission} />
+          )}
+        </details>
+      ))}
+    </section>
+  )
+}
 
 const sender = (submission: Submission): Fact[] => [
   ['Name', nameOf(submission)],

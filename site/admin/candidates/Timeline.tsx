@@ -13,7 +13,7 @@ import {
 import type { EventKind } from '../../../db/model/candidate-labels.ts'
 import { When } from '../app/When.tsx'
 import type { Event } from './candidates.ts'
-import { sentenceOf, textOf } from './sentences.ts'
+import { sentencesOf, textOf } from './sentences.ts'
 import { UndoMerge } from './UndoMerge.tsx'
 import './Timeline.css'
 
@@ -57,7 +57,7 @@ export const Timeline = ({ events }: { events: readonly Event[] }) => (
               <Icon aria-hidden />
             </span>
             <div>
-              <p>{step.map(sentenceOf).join(' ')}</p>
+              <p>{sentencesOf(step)}</p>
               {texts.map((text) => (
                 <p key={text} className="typed timeline-text">
                   {text}

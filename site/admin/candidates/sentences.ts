@@ -35,8 +35,7 @@ function ofOwner(who: string, userId: number | null, { to, fromName, toName }: E
   return `${who} assigned it to ${toName ?? 'somebody'}.`
 }
 
-/** What happened, as a sentence. */
-export function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
+function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
   const who = name ?? (by === 'visitor' ? 'The person' : 'The site')
   switch (kind) {
     case 'submission':
@@ -70,3 +69,13 @@ export function textOf({ kind, data }: CandidateEvent) {
   if (kind === 'attempt') return data.note
   return kind === 'note' ? data.text : null
 }
+
+/** What one action did, in sentences: a status that follows from a call does not name the caller again. */
+export const sentencesOf = (events: readonly CandidateEvent[]) =>
+  events
+    .map((event, index) =>
+      index > 0 && event.kind === 'status'
+        ? `Now “${candidateStatuses[event.data.to]}”.`
+        : sentenceOf(event),
+    )
+    .join(' ')

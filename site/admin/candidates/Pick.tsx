@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import './Choice.css'
+import './Pick.css'
 
-type ChoiceProps = Omit<ComponentProps<'button'>, 'children'> & {
+type PickProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: ReactNode
   /** what follows from it, in a few words */
   effect?: string | undefined
@@ -10,12 +10,12 @@ type ChoiceProps = Omit<ComponentProps<'button'>, 'children'> & {
 }
 
 /** A button that saves at once, and says what follows. */
-export const Choice = ({ label, effect, digit, ...button }: ChoiceProps) => (
-  <button type="button" {...button} className="choice" aria-keyshortcuts={digit?.toString()}>
-    <span className="choice-label">
+export const Pick = ({ label, effect, digit, ...button }: PickProps) => (
+  <button type="button" {...button} className="pick" aria-keyshortcuts={digit?.toString()}>
+    <span className="pick-label">
       {digit !== undefined && <kbd aria-hidden>{digit}</kbd>}
       {label}
     </span>
-    {effect && <span className="choice-effect">{effect}</span>}
+    {effect && <span className="pick-effect">{effect}</span>}
   </button>
 )
