@@ -96,6 +96,10 @@ export type CandidatePage = v.InferOutput<typeof CandidatePage>
 
 const maxIds = 5000
 
+/** Without a change, a dry run says how many candidates are chosen. */
+export const isEmpty = (change: object) =>
+  Object.values(change).every((value) => value === undefined)
+
 /** A change of the candidates with these ids, or of all that the filter finds. */
 export const BulkChange = v.pipe(
   model({
@@ -108,10 +112,6 @@ export const BulkChange = v.pipe(
         ownerId: changed.ownerId,
         dueAt: changed.dueAt,
       }),
-      v.check(
-        (change) => Object.values(change).some((value) => value !== undefined),
-        'Please say what to change',
-      ),
       v.check(
         ({ status, dueAt }) => !dueAt || status === undefined || isOpenStatus(status),
         'Nothing is due in this status',
@@ -126,6 +126,13 @@ export const BulkChange = v.pipe(
   v.check(
     ({ ids, filter }) => (ids === undefined) !== (filter === undefined),
     'Please send either ids or a filter',
+  ),
+  v.forward(
+    v.check(
+      ({ change, dryRun }) => dryRun === true || !isEmpty(change),
+      'Please say what to change',
+    ),
+    ['change'],
   ),
 )
 export type BulkChange = v.InferOutput<typeof BulkChange>

@@ -17,7 +17,8 @@ export function MergeDialog({ openId, otherId, onClose }: MergeDialogProps) {
   const [keptId, setKeptId] = useState(openId)
   const mergedId = keptId === openId ? otherId : openId
   const $preview = useMemo(
-    () => createRemote(`candidates?merge=${keptId}-${mergedId}`, () => fetchPreview(keptId, mergedId)),
+    () =>
+      createRemote(`candidates?merge=${keptId}-${mergedId}`, () => fetchPreview(keptId, mergedId)),
     [keptId, mergedId],
   )
   return (

@@ -4,7 +4,7 @@ import { type Fact, Facts } from '../record/Facts.tsx'
 import { aboutOf, nameOf } from './candidates.ts'
 import { Due } from './Due.tsx'
 import type { Preview } from './merges.ts'
-import { counted } from './MergeSides.tsx'
+import { counted } from './words.ts'
 
 /** What will be kept, how much moves, and for how long the merge can be undone. */
 export function MergeResult({ preview: { kept, other, result, changes } }: { preview: Preview }) {

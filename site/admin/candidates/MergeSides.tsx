@@ -5,6 +5,7 @@ import { aboutOf, nameOf } from './candidates.ts'
 import { CandidateStatus } from './CandidateStatus.tsx'
 import { Due } from './Due.tsx'
 import type { Side } from './merges.ts'
+import { counted } from './words.ts'
 
 /** The rows of the comparison: a label, the text that is compared, and how it is shown. */
 const rows: readonly (readonly [
@@ -36,9 +37,6 @@ const rows: readonly (readonly [
   ['Sent', ({ submissions }) => counted(submissions, 'submission')],
   ['History', ({ events }) => counted(events, 'event')],
 ]
-
-export const counted = (n: number, noun: string) =>
-  `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`
 
 type MergeSidesProps = {
   sides: readonly Side[]
