@@ -11,6 +11,7 @@ import { at, permitted } from './lib/auth/access.ts'
 import { provenFirst } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit } from './routes/audit.ts'
+import { adminCandidateMerges } from './routes/candidate-merges.ts'
 import { adminCandidateFilters } from './routes/candidate-filters.ts'
 import { adminCandidates } from './routes/candidates.ts'
 import { adminContent, content } from './routes/content.ts'
@@ -48,6 +49,7 @@ const admin = new Hono<Env>()
   // These begin with the database, which proves the session before it answers or writes.
   .route(at('stats'), adminStats)
   .route(at('candidates'), adminCandidates)
+  .route(at('candidates'), adminCandidateMerges)
   .route(at('candidate-filters'), adminCandidateFilters)
   .route(at('users'), adminUsers)
   .route(at('invites'), adminInvites)

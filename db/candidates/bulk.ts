@@ -5,7 +5,7 @@ import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import type { EventKind } from '../model/candidate-labels.ts'
-import type { BulkChange } from '../model/candidates.ts'
+import { type BulkChange, isEmpty } from '../model/candidates.ts'
 import { type Desk, filtered } from './filters.ts'
 import type { NextStep } from './next-step.ts'
 import { eventBy } from './events.ts'
@@ -42,7 +42,7 @@ function newValues({ change, step }: Values): New {
 }
 
 /** The chosen candidates that the change makes different. */
-function affected({ ids, filter = {} }: BulkChange, desk: Desk, now: New) {
+function affected({ ids, filter = {}, change }: BulkChange, desk: Desk, now: New) {
   const chosen = ids
     ? and(
         isNull(candidates.mergedInto),
@@ -55,10 +55,10 @@ function affected({ ids, filter = {} }: BulkChange, desk: Desk, now: New) {
     sql`${now.ownerId} is not ${ownerId}`,
     sql`${now.dueAt} is not ${dueAt}`,
   )
-  return and(chosen, differs)
+  return isEmpty(change) ? chosen : and(chosen, differs)
 }
 
-/** How many candidates a change would change. */
+/** How many candidates a change would change; without a change, how many are chosen. */
 export async function countAffected(db: Db, asked: BulkChange, values: Values, desk: Desk) {
   const [{ n } = { n: 0 }] = await db
     .select({ n: count() })

@@ -8,7 +8,7 @@ import { ownerOf } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { timeZone } from './config.ts'
 import { found, invalid, Problem } from './http/problem.ts'
-import { hoursInForce } from './hours.ts'
+import { officeInForce } from './hours.ts'
 
 export const missing = () => new Problem(404, 'Candidate not found')
 
@@ -18,14 +18,12 @@ export const deskOf = ({ env, var: { sessionId } }: Context<Env>): Desk => ({
   timeZone: timeZone(env),
 })
 
-export const officeOf = async ({ env, var: { db } }: Context<Env>) => ({
-  timeZone: timeZone(env),
-  hours: await hoursInForce(db),
-})
-
 /** A candidate with everything about the person, and the situation that the next step depends on. */
 export async function candidateIn(c: Context<Env>, id: number) {
-  const [record, office] = await Promise.all([readCandidate(c.var.db, id), officeOf(c)])
+  const [record, office] = await Promise.all([
+    readCandidate(c.var.db, id),
+    officeInForce(c.var.db, c.env),
+  ])
   const existing = found(record, missing)
   return { record: existing, situation: situationOf(existing, office) }
 }

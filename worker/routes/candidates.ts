@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { addAttempt, addNote } from '../../db/candidates/attempts.ts'
 import { changeMany, countAffected } from '../../db/candidates/bulk.ts'
 import { changedFields, saveFields } from '../../db/candidates/change.ts'
+import { duplicatesOf } from '../../db/candidates/duplicates.ts'
 import { listCandidates } from '../../db/candidates/list.ts'
 import { hasReadLately, noteReading } from '../../db/candidates/one.ts'
 import { listOwners } from '../../db/candidates/owners.ts'
@@ -21,9 +22,9 @@ import {
   deskOf,
   missing,
   nothingIsDue,
-  officeOf,
   ownerWith,
 } from '../lib/candidates.ts'
+import { officeInForce } from '../lib/hours.ts'
 import { input, query, rowId } from '../lib/http/input.ts'
 import { found, Unavailable } from '../lib/http/problem.ts'
 
@@ -41,7 +42,10 @@ export const adminCandidates = new Hono<Env>()
   .post('/bulk', input(BulkChange), async (c) => {
     const { db } = c.var
     const asked = c.req.valid('json')
-    const [owner, office] = await Promise.all([ownerWith(c, asked.change.ownerId), officeOf(c)])
+    const [owner, office] = await Promise.all([
+      ownerWith(c, asked.change.ownerId),
+      officeInForce(db, c.env),
+    ])
     const { change } = asked
     const values = {
       change,
@@ -57,12 +61,13 @@ export const adminCandidates = new Hono<Env>()
   .get('/:id', rowId, async (c) => {
     const { db, sessionId, user } = c.var
     const { id } = c.req.valid('param')
-    const [{ record, situation }, isNoted] = await Promise.all([
+    const [{ record, situation }, duplicates, isNoted] = await Promise.all([
       candidateIn(c, id),
+      duplicatesOf(db, id),
       hasReadLately(db, id, sessionId),
     ])
     if (!isNoted) await noteReading(db, await user(), record.candidate.id)
-    return c.json({ ...record, duplicates: [], proposals: proposalsIn(situation) })
+    return c.json({ ...record, duplicates, proposals: proposalsIn(situation) })
   })
   .put('/:id', rowId, input(CandidateChange), async (c) => {
     const { db, user } = c.var

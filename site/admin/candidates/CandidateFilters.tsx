@@ -3,7 +3,8 @@ import { candidateSources, candidateStatuses } from '../../../db/model/candidate
 import { useData } from '../../ui/useLoad.ts'
 import { Filter } from '../list/Filter.tsx'
 import { $address, adjust } from '../navigation/address.ts'
-import { $owners, type Candidate } from './candidates.ts'
+import { $owners } from '../app/owners.ts'
+import type { Candidate } from './candidates.ts'
 
 const statuses = { ...candidateStatuses, all: 'All, closed too' }
 

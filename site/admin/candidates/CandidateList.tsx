@@ -5,10 +5,14 @@ import { $address, adjust } from '../navigation/address.ts'
 import type { List } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
+import { BulkBar } from './BulkBar.tsx'
 import { CandidateFilters } from './CandidateFilters.tsx'
 import { CandidateRow, RowHead } from './CandidateRow.tsx'
 import { type Candidate, narrowings } from './candidates.ts'
 import { useEmptyWords } from './emptyWords.ts'
+import { SavedFilters } from './SavedFilters.tsx'
+import { Tick } from './Tick.tsx'
+import { useTicked } from './ticked.ts'
 import './CandidateList.css'
 
 type CandidateListProps = { list: List<Candidate>; openId: string }
@@ -22,6 +26,7 @@ export function CandidateList({ list, openId }: CandidateListProps) {
   const chosen = ['status', 'study', 'source'].filter((name) => query[name]).length
   const [filtering, setFiltering] = useState(chosen > 0)
   const empty = useEmptyWords()
+  const ticked = useTicked()
   const rows = list.load.status === 'ready' ? list.load.data : []
   return (
     <>
@@ -38,6 +43,8 @@ export function CandidateList({ list, openId }: CandidateListProps) {
         </button>
         {filtering && <CandidateFilters rows={rows} />}
       </div>
+      <SavedFilters />
+      <BulkBar ticked={ticked} shown={rows} hasMore={list.more !== undefined} />
       <PagedList
         list={list}
         noun={['candidate', 'candidates']}
@@ -53,7 +60,9 @@ export function CandidateList({ list, openId }: CandidateListProps) {
             <ul className="candidates-rows">
               {candidates.map((candidate) => (
                 <li key={candidate.id}>
-                  <CandidateRow candidate={candidate} isOpen={openId === String(candidate.id)} />
+                  <Tick of={candidate} ticked={ticked} shown={candidates}>
+                    <CandidateRow candidate={candidate} isOpen={openId === String(candidate.id)} />
+                  </Tick>
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
 import { useData } from '../../ui/useLoad.ts'
-import { $owners, type Candidate } from './candidates.ts'
+import { $owners } from '../app/owners.ts'
+import type { Candidate } from './candidates.ts'
 import type { Save } from './saving.ts'
 import { Pick } from './Pick.tsx'
 import { Owner } from './Owner.tsx'

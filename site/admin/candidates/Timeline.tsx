@@ -14,6 +14,7 @@ import type { EventKind } from '../../../db/model/candidate-labels.ts'
 import { When } from '../app/When.tsx'
 import type { Event } from './candidates.ts'
 import { sentencesOf, textOf } from './sentences.ts'
+import { UndoMerge } from './UndoMerge.tsx'
 import './Timeline.css'
 
 const icons: Record<EventKind, LucideIcon> = {
@@ -61,6 +62,9 @@ export const Timeline = ({ events }: { events: readonly Event[] }) => (
                 <p key={text} className="typed timeline-text">
                   {text}
                 </p>
+              ))}
+              {step.map((event) => (
+                <UndoMerge key={event.id} event={event} events={events} />
               ))}
             </div>
             <When iso={first.at} focusable />

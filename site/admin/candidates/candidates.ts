@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { interests } from '../../../db/model/labels.ts'
 import { studyInterests } from '../../../db/model/visits.ts'
 import { api } from '../../lib/api.ts'
-import { call, createRemote } from '../../lib/remote.ts'
+import { call } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { candidates } = api.admin
@@ -25,9 +25,6 @@ export const fetchCandidate = (id: string) => call(candidates[':id'].$get({ para
 export type CandidateRecord = Awaited<ReturnType<typeof fetchCandidate>>
 export type Submission = CandidateRecord['submissions'][number]
 export type Event = CandidateRecord['events'][number]
-
-/** Whose a candidate can be, and the id of the signed-in user. */
-export const $owners = createRemote('owners', () => call(candidates.owners.$get()))
 
 /** The parameters of the address that narrow the list. */
 export const narrowings = ['q', 'status', 'owner', 'due', 'study', 'source'] as const
