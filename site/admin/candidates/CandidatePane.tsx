@@ -8,7 +8,7 @@ import { AdminLink } from '../navigation/AdminLink.tsx'
 import { Pane } from '../record/Pane.tsx'
 import { RecordLoaded } from '../record/RecordLoaded.tsx'
 import { useRecord } from '../record/useRecord.ts'
-import { fetchCandidate, nameOf } from './candidates.ts'
+import { aboutOf, fetchCandidate, nameOf } from './candidates.ts'
 import { CandidateStatus } from './CandidateStatus.tsx'
 import { OpenCandidate } from './OpenCandidate.tsx'
 import { useShortcut } from './useShortcut.ts'
@@ -46,7 +46,14 @@ export function CandidatePane({ id, next, previous, onLogged }: CandidatePanePro
     <Pane
       key={load.status}
       title={candidate ? nameOf(candidate) : `Candidate #${id}`}
-      status={candidate && <CandidateStatus status={candidate.status} />}
+      status={
+        candidate && (
+          <>
+            <CandidateStatus status={candidate.status} />
+            <bdi className="candidate-asked">{aboutOf(candidate)}</bdi>
+          </>
+        )
+      }
       tools={
         <>
           <Neighbour label="Previous (Alt+K)" id={previous} />
