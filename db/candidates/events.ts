@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Actor, hasWritten } from '../audit.ts'
+import { type Actor, hasWritten, nameOf } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import type { EventKind } from '../model/candidate-labels.ts'
@@ -14,7 +14,7 @@ export const eventBy = (actor: Actor, at: string) => ({
   at,
   by: 'user' as const,
   userId: actor.id,
-  name: actor.name ?? actor.username,
+  name: nameOf(actor),
 })
 
 /** Events of a candidate that a user caused. */

@@ -31,6 +31,7 @@ export const access = {
   content: editors,
   erasures: admins,
   figures: coordinators,
+  figures: coordinators,
   'go-live': admins,
   'job-applications': hr,
   invites: admins,
