@@ -31,7 +31,6 @@ export const access = {
   content: editors,
   erasures: admins,
   figures: coordinators,
-  figures: coordinators,
   'go-live': admins,
   'job-applications': hr,
   invites: admins,

@@ -1,5 +1,6 @@
+import { useStore } from '@nanostores/react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { notify } from '../../lib/toast.ts'
 import { named } from '../../ui/tooltip/tip.ts'
 import { $address, adjust } from '../navigation/address.ts'
@@ -7,10 +8,10 @@ import { AdminLink } from '../navigation/AdminLink.tsx'
 import { Pane } from '../record/Pane.tsx'
 import { RecordLoaded } from '../record/RecordLoaded.tsx'
 import { useRecord } from '../record/useRecord.ts'
-import { useStore } from '@nanostores/react'
-import { fetchCandidate, nameOf } from './candidates.ts'
+import { aboutOf, fetchCandidate, nameOf } from './candidates.ts'
 import { CandidateStatus } from './CandidateStatus.tsx'
 import { OpenCandidate } from './OpenCandidate.tsx'
+import { useShortcut } from './useShortcut.ts'
 import './CandidatePane.css'
 
 type CandidatePaneProps = {
@@ -33,12 +34,26 @@ export function CandidatePane({ id, next, previous, onLogged }: CandidatePanePro
     adjust({ id: keptId }, { replace: true })
   }, [keptId, id])
 
+  // The number of times it was asked for: once the record is there, the outcomes take the focus.
+  const [logAsked, setLogAsked] = useState(0)
+  useShortcut('l', () => setLogAsked(logAsked + 1))
+  useEffect(() => {
+    if (logAsked > 0) document.querySelector<HTMLElement>('.outcomes button')?.focus()
+  }, [logAsked, load.status])
+
   return (
     // A new pane for each state: its heading takes the focus, so that its name is read out.
     <Pane
       key={load.status}
       title={candidate ? nameOf(candidate) : `Candidate #${id}`}
-      status={candidate && <CandidateStatus status={candidate.status} />}
+      status={
+        candidate && (
+          <>
+            <CandidateStatus status={candidate.status} />
+            <bdi className="candidate-asked">{aboutOf(candidate)}</bdi>
+          </>
+        )
+      }
       tools={
         <>
           <Neighbour label="Previous (Alt+K)" id={previous} />

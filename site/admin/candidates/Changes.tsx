@@ -21,6 +21,9 @@ type Panel = keyof typeof panels
 
 const reasonKeys = keysOf(closedReasons)
 
+/** The panel opens below its button, where the pane may end. */
+const intoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
+
 /** The few things that one changes, each a button that opens its choices below. */
 export function Changes({ candidate, proposals }: ChangesProps) {
   const [panel, setPanel] = useState<Panel>()
@@ -48,10 +51,12 @@ export function Changes({ candidate, proposals }: ChangesProps) {
     if (isSaved) closePanel()
   }
 
-  function assignToMe() {
-    if (me !== undefined && !isMine) void save({ ownerId: me }, 'Assigned to you')
+  async function assignToMe() {
+    // The shortcut may come before the users are loaded.
+    const { data } = await $owners.fetch()
+    if (data && data.me !== candidate.ownerId) await save({ ownerId: data.me }, 'Assigned to you')
   }
-  useShortcut('a', assignToMe)
+  useShortcut('a', () => void assignToMe())
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && panel) closePanel()
@@ -66,7 +71,7 @@ export function Changes({ candidate, proposals }: ChangesProps) {
             className="button button-outline button-small"
             aria-disabled={pending}
             aria-keyshortcuts="Alt+A"
-            onClick={assignToMe}
+            onClick={() => void assignToMe()}
           >
             Assign to me
           </button>
@@ -84,23 +89,35 @@ export function Changes({ candidate, proposals }: ChangesProps) {
           </button>
         ))}
       </div>
-      {panel === 'assign' && <OwnerPanel candidate={candidate} save={save} pending={pending} />}
-      {panel === 'status' && (
-        <StatusPanel candidate={candidate} proposals={proposals} save={save} pending={pending} />
-      )}
-      {panel === 'due' && <DuePanel candidate={candidate} save={save} pending={pending} />}
-      {panel === 'close' && (
-        <div className="picks" role="group" aria-label="Close, because">
-          {reasonKeys.map((closedReason) => (
-            <Pick
-              key={closedReason}
-              label={closedReasons[closedReason]}
-              aria-disabled={pending}
-              onClick={() =>
-                save({ status: 'closed', closedReason }, `Closed: ${closedReasons[closedReason]}`)
-              }
+      {panel && (
+        <div ref={intoView} key={panel}>
+          {panel === 'assign' && <OwnerPanel candidate={candidate} save={save} pending={pending} />}
+          {panel === 'status' && (
+            <StatusPanel
+              candidate={candidate}
+              proposals={proposals}
+              save={save}
+              pending={pending}
             />
-          ))}
+          )}
+          {panel === 'due' && <DuePanel candidate={candidate} save={save} pending={pending} />}
+          {panel === 'close' && (
+            <div className="picks" role="group" aria-label="Close, because">
+              {reasonKeys.map((closedReason) => (
+                <Pick
+                  key={closedReason}
+                  label={closedReasons[closedReason]}
+                  aria-disabled={pending}
+                  onClick={() =>
+                    save(
+                      { status: 'closed', closedReason },
+                      `Closed: ${closedReasons[closedReason]}`,
+                    )
+                  }
+                />
+              ))}
+            </div>
+          )}
         </div>
       )}
     </section>

@@ -59,14 +59,16 @@ function BestTime({ submissions }: { submissions: readonly Submission[] }) {
     .map((one) => (one.kind === 'patient-inquiry' ? one.preferredCallTime : null))
     .find(Boolean)
   if (!callTime) return null
-  const isNow = isCallTime(callTime, timeZone, now)
+  const isNow = callTime !== 'anytime' && isCallTime(callTime, timeZone, now)
   return (
     <p className="contact-time">
       <Clock aria-hidden /> Best time to call: <b>{callTimes[callTime]}</b>{' '}
-      <span className={isNow ? 'badge badge-green' : 'badge'}>
-        {isNow && <Check aria-hidden />}
-        {isNow ? 'That is now' : 'Not now'}
-      </span>
+      {callTime !== 'anytime' && (
+        <span className={isNow ? 'badge badge-green' : 'badge'}>
+          {isNow && <Check aria-hidden />}
+          {isNow ? 'That is now' : 'Not now'}
+        </span>
+      )}
     </p>
   )
 }

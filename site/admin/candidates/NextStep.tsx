@@ -1,19 +1,17 @@
 import { closedReasons } from '../../../db/model/candidate-labels.ts'
-import { aboutOf, type Candidate, triesOf } from './candidates.ts'
+import { type Candidate, triesOf } from './candidates.ts'
 import { Due } from './Due.tsx'
 import { Owner } from './Owner.tsx'
 
 /** What is to be done for a candidate, by when and by whom. */
 export function NextStep({ candidate }: { candidate: Candidate }) {
   const { nextAction, dueAt, closedReason, ownerName } = candidate
-  const about = aboutOf(candidate)
   return (
     <dl className="next-step">
       <div className="next-step-what">
         <dt>Next step</dt>
         <dd>
-          <b>{nextAction ?? 'Nothing to do'}</b>
-          {dueAt && <Due at={dueAt} focusable />}
+          <b>{nextAction ?? 'Nothing to do'}</b> {dueAt && <Due at={dueAt} focusable />}
           {closedReason && <span>{closedReasons[closedReason]}</span>}
         </dd>
       </div>
@@ -27,14 +25,6 @@ export function NextStep({ candidate }: { candidate: Candidate }) {
         <dt>Tries</dt>
         <dd>{triesOf(candidate) || 'None yet'}</dd>
       </div>
-      {about && (
-        <div>
-          <dt>Asked about</dt>
-          <dd>
-            <bdi>{about}</bdi>
-          </dd>
-        </div>
-      )}
     </dl>
   )
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { AlarmClock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { shownNumber } from '../list/Count.tsx'
 import { $address, type Query } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
@@ -21,8 +22,16 @@ const isShown = (view: Query, address: Query) =>
 export function Views() {
   const { query } = useStore($address)
   const counts = useStore($counts)
+  const strip = useRef<HTMLElement>(null)
+
+  // On phones the strip scrolls sideways: brings the current view into sight.
+  useEffect(() => {
+    const current = strip.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [query])
+
   return (
-    <nav className="views" aria-label="What to do">
+    <nav className="views" aria-label="What to do" ref={strip}>
       <ul>
         {views.map(({ name, label, query: view }) => (
           <li key={name}>

@@ -52,7 +52,9 @@ function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
     case 'owner':
       return ofOwner(who, userId, data)
     case 'due':
-      return `Next step: ${data.nextAction ?? 'to do'}, ${longDateTime(data.to)}.`
+      return data.to
+        ? `Next step: ${data.nextAction ?? 'to do'}, ${longDateTime(data.to)}.`
+        : 'Nothing more to do.'
     case 'merge':
       return data.undone
         ? `${who} undid the merge of ${data.otherName}.`
