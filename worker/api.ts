@@ -11,13 +11,8 @@ import { at, permitted } from './lib/auth/access.ts'
 import { provenFirst } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit } from './routes/audit.ts'
-<<<<<<< HEAD
-import { adminCandidateMerges } from './routes/candidate-merges.ts'
-import { adminCandidateFilters } from './routes/candidate-filters.ts'
-=======
 import { adminCandidateFilters } from './routes/candidate-filters.ts'
 import { adminCandidateMerges } from './routes/candidate-merges.ts'
->>>>>>> desk
 import { adminCandidates } from './routes/candidates.ts'
 import { adminContent, content } from './routes/content.ts'
 import { adminExports } from './routes/exports.ts'
