@@ -40,6 +40,7 @@ const firstStep: Record<CandidateSource, string> = {
 /** The candidate that a lead is at first. */
 export function candidateOf({ study, interest, ...lead }: Lead, sentAt: string, rules: DeskRules) {
   const { firstName, lastName, email, phone, source } = lead
+  const dueAt = promiseOf(source, new Date(sentAt), rules.office).toISOString()
   return {
     firstName,
     lastName,
@@ -48,7 +49,8 @@ export function candidateOf({ study, interest, ...lead }: Lead, sentAt: string, 
     phoneKey: phoneKeyOf(phone, rules.phoneRegion),
     nameKey: nameKeyOf(firstName, lastName),
     nextAction: firstStep[source],
-    dueAt: promiseOf(source, new Date(sentAt), rules.office).toISOString(),
+    dueAt,
+    promiseAt: dueAt,
     study: study ?? null,
     interest: study ? null : (interest ?? null),
     source,
