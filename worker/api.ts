@@ -11,6 +11,7 @@ import { at, permitted } from './lib/auth/access.ts'
 import { provenFirst } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit } from './routes/audit.ts'
+import { adminCandidateFilters } from './routes/candidate-filters.ts'
 import { adminCandidateMerges } from './routes/candidate-merges.ts'
 import { adminCandidates } from './routes/candidates.ts'
 import { adminContent, content } from './routes/content.ts'
@@ -51,6 +52,7 @@ const admin = new Hono<Env>()
   .route(at('candidates'), adminCandidates)
   .route(at('candidates'), adminCandidateMerges)
   .route(at('figures'), adminFigures)
+  .route(at('candidate-filters'), adminCandidateFilters)
   .route(at('users'), adminUsers)
   .route(at('invites'), adminInvites)
   .route(at('content'), adminContent)
