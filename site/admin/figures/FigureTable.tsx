@@ -1,12 +1,14 @@
-import { duration, type Figures, percent } from './figures.ts'
+import type { Figures as Row } from '../../../db/model/figures.ts'
+import { duration, percent } from './figures.ts'
 
-type FigureTableProps = {
+type FigureTableProps<One extends Row> = {
   caption: string
-  rows: Figures['byStudy'] | Figures['bySource']
+  rows: readonly One[]
+  nameOf: (row: One) => string
 }
 
-/** The same figures for each study or source. */
-export const FigureTable = ({ caption, rows }: FigureTableProps) => (
+/** The same figures for each study or source, the largest first. */
+export const FigureTable = <One extends Row>({ caption, rows, nameOf }: FigureTableProps<One>) => (
   <div className="figure-table" role="region" aria-label={caption} tabIndex={0}>
     <table>
       <caption>{caption}</caption>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { candidateSources } from '../../../db/model/candidate-labels.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
 import {
@@ -16,6 +17,8 @@ import { Funnel } from './Funnel.tsx'
 import { Meaning } from './Meaning.tsx'
 import '../list/toolbar.css'
 import './Figures.css'
+
+const sources: Readonly<Record<string, string>> = candidateSources
 
 /** How quickly people are answered, and how many of them join a study. */
 export function Figures() {
@@ -88,8 +91,16 @@ function Numbers({ figures }: { figures: Shown }) {
       </dl>
       <Funnel funnel={funnel} />
       <div className="figures-tables">
-        <FigureTable caption="By study" rows={byStudy} />
-        <FigureTable caption="By source" rows={bySource} />
+        <FigureTable
+          caption="By study"
+          rows={byStudy}
+          nameOf={({ study }) => study ?? 'No study named'}
+        />
+        <FigureTable
+          caption="By source"
+          rows={bySource}
+          nameOf={({ source }) => sources[source] ?? source}
+        />
       </div>
       <Meaning days={figures.days} />
     </>
