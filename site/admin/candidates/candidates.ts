@@ -1,7 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import { atom } from 'nanostores'
-import { interests } from '../../../db/model/labels.ts'
-import { studyInterests } from '../../../db/model/visits.ts'
+import { interests, studyInterests } from '../../../db/model/labels.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
