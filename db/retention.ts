@@ -5,6 +5,7 @@ import type { Db } from './client.ts'
 import { jobApplications, resumesWhere } from './applications.ts'
 import type { SubmissionTable } from './lib/submission.ts'
 import { mailOutbox } from './mail/outbox.ts'
+import { deleteStrayNotes } from './notes.ts'
 import { submissionTables } from './submissions.ts'
 
 const batchSize = 100
@@ -49,6 +50,7 @@ export async function deleteOlder(
     await db.batch([
       noteWhere(db, retention, entry, sql`${records} > 0`),
       db.delete(table).where(isOld),
+      deleteStrayNotes(db),
     ])
   }
   // Letters about submissions contain the address of their recipient.

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableName } from 'drizzle-orm/table'
 import { type Actor, change } from './audit.ts'
-import { admit, candidateOf, type DeskRules, submissionRef } from './candidates/admit.ts'
+import { admit, contactOf, type DeskRules, firstSteps, submissionRef } from './candidates/admit.ts'
 import { closeSpamOnly } from './candidates/spam.ts'
 import type { Db } from './client.ts'
 import { patientInquiries, sponsorInquiries } from './inquiries.ts'
@@ -134,11 +134,14 @@ function admissionsOf(
   rules: DeskRules,
   actor?: Actor,
 ) {
-  const people = group
-    .filter(({ from }) => !from.suspectedSpam)
-    .flatMap(({ lead, sentAt = now, row }) =>
-      lead ? [{ cause: row.submissionId, ...candidateOf(lead, sentAt, rules) }] : [],
-    )
+  const stepOf = firstSteps(rules)
+  const people = group.flatMap(({ lead, from, row, sentAt = now }) => {
+    if (!lead || from.suspectedSpam) return []
+    const step = stepOf(lead, sentAt)
+    const contact = contactOf(lead, sentAt, rules)
+    return [{ cause: row.submissionId, ...contact, ...step, promiseAt: step.dueAt }]
+  })
+  if (people.length === 0) return []
   const came = people.map(({ cause, email, createdAt: at }) => ({ cause, email, at }))
   const ref = submissionRef(sql.raw(`'${getTableName(table)}'`), sql`${table.id}`)
   return admit(db, people, came, { join, ref, actor })

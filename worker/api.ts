@@ -16,6 +16,7 @@ import { adminCandidateMerges } from './routes/candidate-merges.ts'
 import { adminCandidates } from './routes/candidates.ts'
 import { adminContent, content } from './routes/content.ts'
 import { adminExports } from './routes/exports.ts'
+import { adminFigures } from './routes/figures.ts'
 import { adminGoLive } from './routes/go-live.ts'
 import { health } from './routes/health.ts'
 import { adminHeld } from './routes/held.ts'
@@ -50,6 +51,7 @@ const admin = new Hono<Env>()
   .route(at('stats'), adminStats)
   .route(at('candidates'), adminCandidates)
   .route(at('candidates'), adminCandidateMerges)
+  .route(at('figures'), adminFigures)
   .route(at('candidate-filters'), adminCandidateFilters)
   .route(at('users'), adminUsers)
   .route(at('invites'), adminInvites)

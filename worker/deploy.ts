@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../db/client.ts'
+import { fillCandidates } from '../db/commands/candidates.ts'
 import { migrate } from '../db/commands/migrate.ts'
 import { fillSearchText } from '../db/commands/search.ts'
 import { PlainError, startDatabase } from '../db/commands/server.ts'
@@ -22,8 +23,9 @@ const forBuild = { url, authToken: TURSO_READ_TOKEN || authToken || '' }
 
 async function note(to: typeof database, { error, problems }: Outcome) {
   const db = connect(to)
-  // Until the deployment, the previous Worker wrote rows without search text.
+  // Until the deployment, the previous Worker wrote rows without search text and candidates.
   if (!error) await fillSearchText(db)
+  if (!error) await fillCandidates(db)
   // The admin area shows staff why their change is not live.
   await noteBuild(db, error, problems)
   if (error) throw new PlainError('The site is not deployed.')

@@ -5,7 +5,7 @@ import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { type EventKind, isOpenStatus } from '../model/candidate-labels.ts'
-import type { BulkChange } from '../model/candidates.ts'
+import { type BulkChange, isEmpty } from '../model/candidates.ts'
 import { type Desk, filtered } from './filters.ts'
 import { type NextStep, nothing } from './next-step.ts'
 import { eventBy } from './events.ts'
@@ -44,7 +44,7 @@ function newValues({ change }: BulkChange, step: NextStep): New {
 }
 
 /** The chosen candidates that the change makes different. */
-function affected({ ids, filter = {} }: BulkChange, desk: Desk, now: New) {
+function affected({ ids, filter = {}, change }: BulkChange, desk: Desk, now: New) {
   const chosen = ids
     ? and(
         isNull(candidates.mergedInto),
@@ -57,10 +57,13 @@ function affected({ ids, filter = {} }: BulkChange, desk: Desk, now: New) {
     sql`${now.ownerId} is not ${ownerId}`,
     sql`${now.dueAt} is not ${dueAt}`,
   )
-  return and(chosen, differs)
+  return isEmpty(change) ? chosen : and(chosen, differs)
 }
 
-/** How many candidates a change would change. The step of a new status makes no difference to that. */
+/**
+ * How many candidates a change would change; without a change, how many are chosen. The step of a new status
+ * makes no difference to that.
+ */
 export async function countAffected(db: Db, asked: BulkChange, desk: Desk) {
   const counted = await db
     .select({ n: count() })

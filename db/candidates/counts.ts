@@ -6,7 +6,7 @@ import { candidates } from './tables.ts'
 
 const { dueAt, ownerId } = candidates
 
-const none = { overdue: 0, today: 0, unassigned: 0, mine: 0 }
+const none = { overdue: 0, today: 0, unassigned: 0, mine: 0, open: 0 }
 
 /** How many open candidates there are to do, counted in one pass over their index. */
 export async function countsOf(db: Db, desk: Desk) {
@@ -18,6 +18,7 @@ export async function countsOf(db: Db, desk: Desk) {
       today: count(sql`${dueAt} > ${now} and ${dueAt} < ${midnight}`),
       unassigned: count(sql`${ownerId} is null`),
       mine: count(sql`${ownerId} = ${desk.me}`),
+      open: count(sql`true`),
     })
     .from(candidates)
     .where(isDueSome)

@@ -32,6 +32,13 @@ const mergeEvent = (db: Db, actor: Actor, at: string, { kept, other }: Pair) =>
 export const nameOf = ({ firstName, lastName }: Candidate) => `${firstName} ${lastName}`.trim()
 
 /**
+ * What a merge or its undo changes in a candidate, the status aside: an event of that would count as work done,
+ * and the history of the other candidate has its own.
+ */
+export const effectsOf: typeof happenedIn = (old, now, names) =>
+  happenedIn(old, now, names).filter(({ kind }) => kind !== 'status')
+
+/**
  * Merges the other candidate into the kept one: its row stays, with all that happened to it, and leads to the
  * kept one. Undefined if somebody has changed one of the two since they were read: nothing is written then.
  */
@@ -41,7 +48,7 @@ export function mergePair(db: Db, actor: Actor, pair: Pair) {
   const fields = resultOf(kept, other)
   const before: Merge = { was: mergedFieldsOf(kept), is: fields }
   const names = { fromName: kept.ownerName, toName: other.ownerName }
-  const happened = eventsBy(actor, kept.id, at, happenedIn(kept, { ...kept, ...fields }, names))
+  const happened = eventsBy(actor, kept.id, at, effectsOf(kept, { ...kept, ...fields }, names))
   const row = { keptId: kept.id, otherId: other.id, userId: actor.id, before, createdAt: at }
   const next = { version: sql`version + 1`, updatedAt: at }
   return change({

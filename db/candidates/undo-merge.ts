@@ -4,7 +4,7 @@ import type { Db } from '../client.ts'
 import { fromNow, minute } from '../lib/time.ts'
 import { type Fields, fieldsOf, happenedIn } from './change.ts'
 import { addEventsWritten, eventsBy } from './events.ts'
-import { nameOf } from './merge.ts'
+import { effectsOf, nameOf } from './merge.ts'
 import { givenBack, type Merge } from './merge-result.ts'
 import { type Candidate, candidateColumns } from './shown.ts'
 import { candidateEvents, candidateMerges, candidates } from './tables.ts'
@@ -32,9 +32,6 @@ export async function readMerge(db: Db, id: number) {
       .select({
         ...getTableColumns(candidateMerges),
         came: sql<number>`(select count(*) from ${submissionsSince(id)})`,
-        firstDueAt: sql<
-          string | null
-        >`(select min(data ->> '$.dueAt') from ${submissionsSince(id)})`,
       })
       .from(candidateMerges)
       .where(eq(candidateMerges.id, id)),
@@ -50,11 +47,11 @@ export type MergeRead = NonNullable<Awaited<ReturnType<typeof readMerge>>>
 export const isTooOld = ({ merge }: MergeRead) =>
   merge.createdAt < fromNow(-undoDays * 24 * 60 * minute)
 
-/** The step of the one that comes back: who has nothing to be done, but wrote meanwhile, is called. */
+/** The step of the one that comes back: who has nothing to be done, but wrote meanwhile, is called now. */
 function comingBack({ merge, other }: MergeRead, now: string): Fields {
   const fields = fieldsOf(other)
   if (merge.came === 0 || other.dueAt !== null) return fields
-  const step = { nextAction: 'Call', dueAt: merge.firstDueAt ?? now }
+  const step = { nextAction: 'Call', dueAt: now }
   return other.status === 'closed'
     ? { ...fields, ...step, status: 'new', closedReason: null }
     : { ...fields, ...step }
@@ -105,7 +102,7 @@ export function undoMerge(db: Db, actor: Actor, read: MergeRead, root: Candidate
       addEventsWritten(db, [
         ...eventsBy(actor, kept.id, at, [
           { kind: 'merge', data: undone },
-          ...happenedIn(kept, { ...kept, ...given }, noNames),
+          ...effectsOf(kept, { ...kept, ...given }, noNames),
         ]),
         ...eventsBy(actor, other.id, at, happenedIn(other, fields, noNames)),
       ]),

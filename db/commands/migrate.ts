@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator'
 import { connect, type Db } from '../client.ts'
 import journal from '../migrations/meta/_journal.json' with { type: 'json' }
+import { fillCandidates } from './candidates.ts'
 import { createSearchIndexes, fillSearchText } from './search.ts'
 import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
 
@@ -33,7 +34,8 @@ export async function migrate(db: Db, { upTo }: { upTo?: number } = {}) {
     await assertNotHalfRestored(db)
     await applyMigrations(db, { migrationsFolder })
     await createSearchIndexes(db)
-    return fillSearchText(db)
+    await fillSearchText(db)
+    return fillCandidates(db)
   }
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   await cp(migrationsFolder, folder, { recursive: true })

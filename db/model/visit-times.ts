@@ -13,6 +13,8 @@ export const visitTimes = {
   '4:00 PM': '4:00 PM',
 } as const
 
+export const defaultTimeZone = 'America/New_York'
+
 /** The date in `timeZone` now, as YYYY-MM-DD. */
 export const todayIn = (timeZone: string) => clockIn(timeZone).date
 

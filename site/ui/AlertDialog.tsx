@@ -8,6 +8,8 @@ type AlertDialogProps = {
   text: ReactNode
   /** the button's label, a verb: 'Delete user'; without it the dialog only informs */
   action?: string
+  /** and that of the button which keeps things as they are */
+  cancel?: string
   pendingAction?: string
   pending?: boolean
   /** calm for actions that can be undone */
@@ -22,6 +24,7 @@ export function AlertDialog({
   title,
   text,
   action,
+  cancel = action ? 'Cancel' : 'Close',
   pendingAction = action,
   pending = false,
   look = 'danger',
@@ -41,9 +44,7 @@ export function AlertDialog({
             </div>
           </div>
           <div className="dialog-end">
-            <Radix.Cancel className="button button-outline">
-              {action ? 'Cancel' : 'Close'}
-            </Radix.Cancel>
+            <Radix.Cancel className="button button-outline">{cancel}</Radix.Cancel>
             {action && (
               <button
                 type="button"

@@ -4,6 +4,7 @@ import { sectionKeys } from '../../db/model/content.ts'
 import { candidates } from '../../db/candidates/tables.ts'
 import { createAdmin } from '../../db/commands/admin.ts'
 import { failedLogins } from '../../db/auth/attempts.ts'
+import { sponsorInquiries } from '../../db/inquiries.ts'
 import { emailPreferences } from '../../db/preferences.ts'
 import { password, startApi } from './api.ts'
 
@@ -139,6 +140,9 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     frequency: 'monthly',
     therapeuticAreas: ['Oncology'],
   }
+  const inquiries = await db.select({ basedOn: sponsorInquiries.updatedAt }).from(sponsorInquiries)
+  const basedOn = inquiries.at(-1)?.basedOn
+  const note = { text: 'Called back.\nWants a feasibility call.' }
   const spam = { suspectedSpam: false }
   const nextStep = { nextAction: 'Send the leaflet', dueAt: '2199-01-07T14:00:00Z' }
   const admin: BodyRoute[] = [
@@ -183,6 +187,13 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       path: `/admin/job-applications/${applicationId}/status`,
       body: { status: 'hired' },
     },
+    {
+      method: 'PUT',
+      path: `/admin/sponsor-inquiries/${sponsorId}`,
+      body: { status: 'answered', ownerId: null, basedOn },
+    },
+    { method: 'POST', path: `/admin/sponsor-inquiries/${sponsorId}/notes`, body: note },
+    { method: 'POST', path: `/admin/job-applications/${applicationId}/notes`, body: note },
     { method: 'PUT', path: `/admin/patient-inquiries/${inquiryId}/spam`, body: spam },
     { method: 'PUT', path: `/admin/sponsor-inquiries/${sponsorId}/spam`, body: spam },
     { method: 'PUT', path: `/admin/visit-requests/${visitId}/spam`, body: spam },

@@ -18,8 +18,8 @@ export async function addCandidate(given: Fields = {}, events: NewEvent[] = []) 
   const email = `person${made}@example.com`
   const [id = 0] = await makeCandidates(db, { email, phone, ...given })
   const added = await storedCandidate(id)
-  const { createdAt: at, dueAt } = added
-  const submission = { record: 'patient_inquiries', id: made, dueAt }
+  const { createdAt: at } = added
+  const submission = { record: 'patient_inquiries', id: made }
   await addEvents(id, [{ kind: 'submission', at, data: submission }, ...events])
   return added
 }

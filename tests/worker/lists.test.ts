@@ -36,7 +36,7 @@ const lists: [string, (db: Db) => Promise<unknown>][] = [
   ...Object.entries({ '': first, ' further down': later, ' with a word': search }).flatMap(
     ([where, page]): [string, (db: Db) => Promise<unknown>][] => [
       [`patient inquiries${where}`, (db) => listPatientInquiries(db, page)],
-      [`sponsor inquiries${where}`, (db) => listSponsorInquiries(db, page)],
+      [`sponsor inquiries${where}`, (db) => listSponsorInquiries(db, page, '')],
       [`visits${where}`, (db) => listVisits(db, page)],
       [`applications${where}`, (db) => listApplications(db, page)],
       [`posts${where}`, (db) => listPosts(db, page)],
@@ -45,6 +45,8 @@ const lists: [string, (db: Db) => Promise<unknown>][] = [
     ],
   ),
   ['pending visits', (db) => listVisits(db, { ...first, status: 'pending' })],
+  ['new sponsor inquiries', (db) => listSponsorInquiries(db, { ...first, status: 'new' }, '')],
+  ['my sponsor inquiries', (db) => listSponsorInquiries(db, { ...first, owner: 'me' }, '')],
   ['pending applications', (db) => listApplications(db, { ...first, status: 'pending' })],
   ['applications for one job', (db) => listApplications(db, { ...later, job: 7 })],
   ['published posts', (db) => listPublishedPosts(db)],

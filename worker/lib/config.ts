@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defaultPhoneRegion, isPhoneRegion } from '../../db/candidates/keys.ts'
+import { defaultTimeZone } from '../../db/model/visit-times.ts'
 import type { Bindings } from '../env.ts'
 import { isMailProvider, settingsOf } from './mail/providers/settings.ts'
 
@@ -65,5 +66,5 @@ export function faultySettings(env: Record<string, unknown>): string[] {
   return [...new Set([...faulty, ...missingForMail(env), unpairedKey(env) ?? []].flat())]
 }
 
-export const timeZone = (env: Bindings) => env.SITE_TIME_ZONE ?? 'America/New_York'
+export const timeZone = (env: Bindings) => env.SITE_TIME_ZONE ?? defaultTimeZone
 export const phoneRegion = (env: Bindings) => env.PHONE_REGION ?? defaultPhoneRegion

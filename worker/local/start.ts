@@ -1,9 +1,11 @@
 import { access, chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { defaultPhoneRegion } from '../../db/candidates/keys.ts'
 import { createAdmin } from '../../db/commands/admin.ts'
 import { connect, type Db } from '../../db/client.ts'
 import { migrate } from '../../db/commands/migrate.ts'
 import { addSampleData } from '../../db/commands/sample.ts'
+import { defaultTimeZone } from '../../db/model/visit-times.ts'
 import { noteBuild } from '../../db/publish.ts'
 import {
   keepFilesPrivate,
@@ -117,8 +119,8 @@ async function start() {
       TURSO_AUTH_TOKEN: database.authToken,
       JWT_SECRET: jwtSecret,
       SITE_URL: siteUrl,
-      SITE_TIME_ZONE: env['SITE_TIME_ZONE'] || 'America/New_York',
-      PHONE_REGION: env['PHONE_REGION'] || 'US',
+      SITE_TIME_ZONE: env['SITE_TIME_ZONE'] || defaultTimeZone,
+      PHONE_REGION: env['PHONE_REGION'] || defaultPhoneRegion,
       REBUILD_WEBHOOK_URL: `${receiver.url}/rebuild`,
       REBUILD_WEBHOOK_TOKEN: secrets.REBUILD_WEBHOOK_TOKEN,
       STAFF_EMAIL: env['STAFF_EMAIL'] || 'staff@localhost.example',

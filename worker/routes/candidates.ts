@@ -36,7 +36,10 @@ export const adminCandidates = new Hono<Env>()
     c.json(await listCandidates(c.var.db, c.req.valid('query'), deskOf(c))),
   )
   // Before `/:id`, which would answer this address too.
-  .get('/owners', async (c) => c.json({ owners: await listOwners(c.var.db) }))
+  .get('/owners', async (c) => {
+    const [owners, { id: me }] = await Promise.all([listOwners(c.var.db), c.var.user()])
+    return c.json({ owners, me })
+  })
   .post('/bulk', input(BulkChange), async (c) => {
     const { db, user } = c.var
     const asked = c.req.valid('json')

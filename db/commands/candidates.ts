@@ -1,0 +1,188 @@
+import { and, asc, gt, not, sql } from 'drizzle-orm'
+import { admit, contactOf, type DeskRules, firstSteps, submissionRef } from '../candidates/admit.ts'
+import { daysAfter, momentOf } from '../candidates/business-time.ts'
+import { defaultPhoneRegion } from '../candidates/keys.ts'
+import { candidateEvents, candidates } from '../candidates/tables.ts'
+import type { Db } from '../client.ts'
+import { loadCompany } from '../content.ts'
+import { patientInquiries } from '../inquiries.ts'
+import { batch } from '../lib/batch.ts'
+import { rowValue } from '../lib/insert-many.ts'
+import type { CandidateSource, CandidateStatus, ClosedReason } from '../model/candidate-labels.ts'
+import { wallTime } from '../model/lib/clock.ts'
+import { defaultTimeZone } from '../model/visit-times.ts'
+import { visitRequests } from '../visits.ts'
+
+const rowsPerRead = 5000
+const submissionsPerWrite = 2000
+
+const personIn = (table: typeof patientInquiries | typeof visitRequests) => ({
+  id: table.id,
+  firstName: table.firstName,
+  lastName: table.lastName,
+  email: table.email,
+  phone: table.phone,
+  createdAt: table.createdAt,
+})
+
+const isMissing = (table: typeof patientInquiries | typeof visitRequests, record: string) =>
+  and(
+    not(table.suspectedSpam),
+    sql`not exists (select 1 from ${candidateEvents} as event where event.kind = 'submission'
+      and event.data = ${submissionRef(sql.raw(`'${record}'`), sql`${table}.id`)})`,
+  )
+
+const inquiriesAfter = (db: Db, last: number) =>
+  db
+    .select({
+      ...personIn(patientInquiries),
+      study: patientInquiries.study,
+      interest: patientInquiries.interest,
+    })
+    .from(patientInquiries)
+    .where(and(gt(patientInquiries.id, last), isMissing(patientInquiries, 'patient_inquiries')))
+    .orderBy(asc(patientInquiries.id))
+    .limit(rowsPerRead)
+    .all()
+
+const visitsAfter = (db: Db, last: number) =>
+  db
+    .select({
+      ...personIn(visitRequests),
+      interest: visitRequests.studyInterest,
+      date: visitRequests.preferredDate,
+      time: visitRequests.preferredTime,
+      status: visitRequests.status,
+      updatedAt: visitRequests.updatedAt,
+    })
+    .from(visitRequests)
+    .where(and(gt(visitRequests.id, last), isMissing(visitRequests, 'visit_requests')))
+    .orderBy(asc(visitRequests.id))
+    .limit(rowsPerRead)
+    .all()
+
+async function everyPage<Row extends { id: number }>(page: (last: number) => Promise<Row[]>) {
+  const all: Row[] = []
+  for (;;) {
+    const rows = await page(all.at(-1)?.id ?? 0)
+    all.push(...rows)
+    if (rows.length < rowsPerRead) return all
+  }
+}
+
+type Visit = Awaited<ReturnType<typeof visitsAfter>>[number]
+type Inquiry = Awaited<ReturnType<typeof inquiriesAfter>>[number]
+type Old = (Inquiry | Visit) & { record: string; source: CandidateSource }
+
+/** Every submission without a candidate, by address; those of a person in the order in which they came. */
+async function peopleWithout(db: Db) {
+  const inquiries = await everyPage((last) => inquiriesAfter(db, last))
+  const visits = await everyPage((last) => visitsAfter(db, last))
+  const all: Old[] = [
+    ...inquiries.map((one) => ({
+      ...one,
+      record: 'patient_inquiries',
+      source: 'patient-inquiry' as const,
+    })),
+    ...visits.map((one) => ({
+      ...one,
+      record: 'visit_requests',
+      source: 'visit-request' as const,
+    })),
+  ]
+  // A stable sort: at the same time, inquiries come before visits.
+  const sorted = all.toSorted((one, other) =>
+    one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt),
+  )
+  return [...Map.groupBy(sorted, ({ email }) => email.toLowerCase()).values()]
+}
+
+type State = {
+  status: CandidateStatus
+  closedReason?: ClosedReason
+  nextAction: string | null
+  dueAt: string | null
+}
+
+type StepOf = ReturnType<typeof firstSteps>
+
+/** What somebody's last submission says of them. */
+function stateOf(last: Old, { office }: DeskRules, stepOf: StepOf): State {
+  const fresh = { status: 'new', ...stepOf(last, last.createdAt) } as const
+  if (!('status' in last)) return fresh
+  const visitAt = momentOf(last.date, wallTime(last.time), office)
+  switch (last.status) {
+    case 'pending':
+      return fresh
+    case 'confirmed':
+      return { status: 'visit', nextAction: 'Visit', dueAt: visitAt.toISOString() }
+    case 'completed': {
+      const dueAt = daysAfter(visitAt, 7, office).toISOString()
+      return { status: 'screening', nextAction: 'Ask how the screening went', dueAt }
+    }
+    case 'cancelled':
+      return { status: 'closed', closedReason: 'other', nextAction: null, dueAt: null }
+  }
+}
+
+/** Contact data are those of the first submission; the last one says what is to be done. */
+function personOf(first: Old, last: Old, rules: DeskRules, stepOf: StepOf) {
+  const changedAt = 'updatedAt' in last ? last.updatedAt : last.createdAt
+  const contact = contactOf(first, first.createdAt, rules)
+  return { ...contact, ...stateOf(last, rules, stepOf), changedAt }
+}
+
+type Person = ReturnType<typeof personOf>
+
+/** Notes since when candidates are what their visits made them. */
+const noteStates = (db: Db, people: Person[]) => {
+  const changed = people
+    .filter(({ status }) => status !== 'new')
+    .map(({ email, status, closedReason, changedAt }) => ({
+      email,
+      status,
+      closedReason,
+      changedAt,
+    }))
+  return db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
+    select candidates.id, ${rowValue('changedAt')}, 'system', 'status',
+      json_object('from', 'new', 'to', status, 'reason', closed_reason)
+    from json_each(${JSON.stringify(changed)}) join ${candidates} on email = ${rowValue('email')}
+      and status = ${rowValue('status')}
+    where not exists (select 1 from ${candidateEvents} as event
+      where event.candidate_id = candidates.id and event.kind = 'status')`)
+}
+
+const ref = submissionRef(rowValue('record'), rowValue('id'))
+
+async function rulesOf(db: Db): Promise<DeskRules> {
+  const { SITE_TIME_ZONE, PHONE_REGION } = process.env
+  const { hours } = await loadCompany(db)
+  return {
+    office: { timeZone: SITE_TIME_ZONE || defaultTimeZone, hours },
+    phoneRegion: PHONE_REGION || defaultPhoneRegion,
+  }
+}
+
+/**
+ * Makes candidates of the people whose submissions came before there were candidates, in the order in which
+ * they first wrote. Each batch is a transaction, so it may be interrupted and run again.
+ */
+export async function fillCandidates(db: Db) {
+  const left = (await peopleWithout(db)).flatMap((submissions) =>
+    submissions.map((one, at) => ({ one, last: at === 0 ? submissions.at(-1) : undefined })),
+  )
+  if (left.length === 0) return
+  const rules = await rulesOf(db)
+  const stepOf = firstSteps(rules)
+  for (let at = 0; at < left.length; at += submissionsPerWrite) {
+    const group = left.slice(at, at + submissionsPerWrite)
+    const people = group.flatMap(({ one, last }) =>
+      last ? [personOf(one, last, rules, stepOf)] : [],
+    )
+    const came = group.map(({ one: { email, createdAt, record, id } }) => {
+      return { email: email.toLowerCase(), at: createdAt, record, id }
+    })
+    await batch(db, [...admit(db, people, came, { ref }), noteStates(db, people)])
+  }
+}
