@@ -48,16 +48,23 @@ function pageOf(db: Db, page: CandidatePage, desk: Desk, { index, conditions }: 
     .limit(limit + 1)
 }
 
+/** A page without the numbers above the list, and the cursor of the next one. */
+export async function candidatesPage(db: Db, page: CandidatePage, desk: Desk) {
+  const ways = waysToSearch(page).map((way) => pageOf(db, page, desk, way))
+  const rows = (await batch(db, ways)).flat()
+  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
+  return {
+    rows: rows.slice(0, page.limit),
+    next: last && { id: last.id, dueAt: last.dueAt ?? undefined },
+  }
+}
+
 /** A page of the list and the numbers above it, in one round trip. */
 export async function listCandidates(db: Db, page: CandidatePage, desk: Desk) {
-  const ways = waysToSearch(page).map((way) => pageOf(db, page, desk, way))
-  const [pages, counts] = await Promise.all([batch(db, ways), countsOf(db, desk)])
-  const rows = pages.flat()
-  const shown = rows.slice(0, page.limit)
-  const last = rows.length > page.limit ? shown.at(-1) : undefined
-  return {
-    candidates: shown,
-    nextCursor: last && (isOrderedById(page) ? `${last.id}` : `${last.dueAt}_${last.id}`),
-    counts,
-  }
+  const [{ rows, next }, counts] = await Promise.all([
+    candidatesPage(db, page, desk),
+    countsOf(db, desk),
+  ])
+  const nextCursor = next && (isOrderedById(page) ? `${next.id}` : `${next.dueAt}_${next.id}`)
+  return { candidates: rows, nextCursor, counts }
 }
