@@ -35,6 +35,8 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
     ['?list=audit', 'Audit log'],
     ['?list=mail', 'Unsent mail'],
     ['?list=privacy', 'Privacy'],
+    ['/candidates', 'Candidates'],
+    ['/candidates?due=overdue', 'Candidates'],
     ['/users', 'Users'],
     ['/content', 'Content'],
     ['/content?section=hero_section', 'Hero'],

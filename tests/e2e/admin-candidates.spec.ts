@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { beStaff, staffFind } from '../helpers/admin.ts'
 
 type Stored = { id: number; version: number }
@@ -10,11 +10,13 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOS
 /** An inquiry sent as visitors send it; its last name is found nowhere else. */
 async function inquire(page: Page, extra: object = {}) {
   const lastName = `Birch-${unique()}`
+  // Nobody else's: who shares a number is shown as a likely duplicate.
+  const phone = `617-${String(Math.random()).slice(2, 5)}-${String(Math.random()).slice(2, 6)}`
   const data = {
     firstName: 'Ada',
     lastName,
     email: `${lastName}@example.com`,
-    phone: '617-555-0142',
+    phone,
     interest: 'cardiology',
     message: 'I would like to take part in a study.',
     ...extra,
@@ -22,7 +24,7 @@ async function inquire(page: Page, extra: object = {}) {
   expect((await page.request.post('/api/patient-inquiry', { data })).status()).toBe(201)
   const [candidate] = (await staffFind('candidates', lastName)) as Stored[]
   if (!candidate) throw new Error(`${lastName} has become no candidate`)
-  return { name: `Ada ${lastName}`, lastName, ...candidate }
+  return { name: `Ada ${lastName}`, lastName, phone, ...candidate }
 }
 
 const change = async (page: Page, { id, version }: Stored, change: object) => {
@@ -37,6 +39,9 @@ const rowOf = (page: Page, name: string) =>
     .getByRole('link', { name })
     .filter({ hasNot: page.locator('svg.lucide-x') })
 const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** What happened to the open candidate, the newest first. */
+const steps = (open: Locator) => open.getByRole('region', { name: 'History' }).getByRole('listitem')
 
 /** A page of another coordinator, Ana Brown. */
 async function asAna(browser: Browser, page: Page) {
@@ -121,13 +126,13 @@ test('ten calls from the overdue list take two actions each, with the keyboard a
 test('a call is logged with a note and a time of one’s own, and is read in the history', async ({
   page,
 }) => {
-  const { id, name } = await inquire(page, { preferredCallTime: 'morning' })
+  const { id, name, phone } = await inquire(page, { preferredCallTime: 'morning' })
   await page.goto(`/admin/candidates?id=${id}`)
   const open = pane(page, name)
   await expect(open).toContainText('Best time to call: Morning (8 AM-12 PM)')
-  await expect(open.getByRole('link', { name: '617-555-0142' }).first()).toHaveAttribute(
+  await expect(open.getByRole('link', { name: phone }).first()).toHaveAttribute(
     'href',
-    'tel:6175550142',
+    `tel:${phone.replaceAll('-', '')}`,
   )
   await open.getByLabel('Note').fill('Her daughter says that she is back on Monday.')
   await open.getByLabel('Next step at').fill('2099-01-05T09:30')
@@ -135,7 +140,7 @@ test('a call is logged with a note and a time of one’s own, and is read in the
   await expect(callBack).toContainText('Call back Jan 5, 2099')
   await callBack.click()
   await expect(toast(page)).toContainText('Call back later: logged')
-  const history = open.getByRole('listitem').filter({ hasText: 'called: call back later.' })
+  const history = steps(open).filter({ hasText: 'called: call back later.' })
   await expect(history).toContainText('Now “Contacting”.')
   await expect(history).toContainText('January 5, 2099 at 9:30 AM')
   await expect(history).toContainText('Her daughter says that she is back on Monday.')
@@ -145,7 +150,7 @@ test('a call is logged with a note and a time of one’s own, and is read in the
   await open.getByLabel('Note').fill('Prefers to be called Dr. Birch.')
   await open.getByRole('button', { name: 'Save the note only' }).click()
   await expect(toast(page)).toContainText('Note saved')
-  await expect(open.getByRole('listitem').first()).toContainText('Prefers to be called Dr. Birch.')
+  await expect(steps(open).first()).toContainText('Prefers to be called Dr. Birch.')
 })
 
 test('owner, status, due time and the end of it are one or two presses, each with Undo', async ({
@@ -202,7 +207,7 @@ test('of two people, the second is told what the first has changed, and applies 
   await expect(question).toContainText('Closed: Not eligible')
   await question.getByRole('button', { name: 'Apply mine now' }).click()
   await expect(toast(page)).toContainText('Closed: Not eligible')
-  await expect(open.getByRole('listitem').first()).toContainText('closed it: Not eligible.')
+  await expect(steps(open).first()).toContainText('closed it: Not eligible.')
 
   // A call never conflicts: hers is logged on the version that there is.
   const called = await ana.request.post(`/api/admin/candidates/${id}/attempts`, {
@@ -249,11 +254,11 @@ test('no shortcut fires while somebody types, and nothing typed is lost when sav
 
 test('on a phone, a candidate is a screen of its own, from which one calls', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  const { name, lastName } = await inquire(page)
+  const { name, lastName, phone } = await inquire(page)
   await page.goto(`/admin/candidates?q=${lastName}`)
   await rowOf(page, name).click()
   const open = pane(page, name)
-  await expect(open.getByRole('link', { name: '617-555-0142' }).first()).toBeInViewport()
+  await expect(open.getByRole('link', { name: phone }).first()).toBeInViewport()
   await expect(page.getByLabel('Search candidates')).toBeHidden()
   await open.getByRole('link', { name: 'Close' }).click()
   await expect(rowOf(page, name)).toBeVisible()

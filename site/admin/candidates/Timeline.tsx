@@ -45,7 +45,7 @@ function stepsOf(events: readonly Event[]) {
 
 /** What happened, the newest first: before a call, one wants to know how the last one went. */
 export const Timeline = ({ events }: { events: readonly Event[] }) => (
-  <section className="timeline">
+  <section className="timeline" aria-label="History">
     <h3>History</h3>
     <ol>
       {stepsOf(events).map(({ first, events: step }) => {
