@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { promiseOf } from '../../db/candidates/admit.ts'
 import { officeHours } from '../../db/model/hours.ts'
 import { startApi } from '../helpers/api.ts'
-import { candidateOf, candidatesLike, eventsOf, setCandidate } from '../helpers/stored-candidates.ts'
+import {
+  candidateOf,
+  candidatesLike,
+  eventsOf,
+  setCandidate,
+} from '../helpers/stored-candidates.ts'
 
 const office = { timeZone: 'America/New_York', hours: officeHours }
 const phoneRegion = 'DE'

@@ -25,6 +25,7 @@ export function CandidateList({ list, openId }: CandidateListProps) {
   const { query } = useStore($address)
   const chosen = ['status', 'study', 'source'].filter((name) => query[name]).length
   const [filtering, setFiltering] = useState(chosen > 0)
+  const isByDue = !['closed', 'enrolled', 'all'].includes(query['status'] ?? '')
   const empty = useEmptyWords()
   const ticked = useTicked()
   const rows = list.load.status === 'ready' ? list.load.data : []
@@ -50,7 +51,7 @@ export function CandidateList({ list, openId }: CandidateListProps) {
         noun={['candidate', 'candidates']}
         loading="Loading candidates..."
         empty={empty}
-        order="first"
+        order={isByDue ? 'most urgent' : 'newest'}
         narrowed={Boolean(query['q']) || chosen > 0}
         onClear={clear}
       >

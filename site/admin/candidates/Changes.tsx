@@ -1,13 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { closedReasons } from '../../../db/model/candidate-labels.ts'
 import { keysOf } from '../../../db/model/lib/keys.ts'
 import { useData } from '../../ui/useLoad.ts'
 import { $owners } from '../app/owners.ts'
 import type { Candidate, CandidateRecord } from './candidates.ts'
-import { Pick } from './Pick.tsx'
+import { ClosePanel } from './ClosePanel.tsx'
 import { DuePanel } from './DuePanel.tsx'
 import { OwnerPanel } from './OwnerPanel.tsx'
-import { type Save, saveChange } from './saving.ts'
+import { type Panel, saveChange } from './saving.ts'
 import { StatusPanel } from './StatusPanel.tsx'
 import { useShortcut } from './useShortcut.ts'
 
@@ -17,16 +16,14 @@ type ChangesProps = {
 }
 
 const panels = { assign: 'Assign', status: 'Status', due: 'Due', close: 'Close' } as const
-type Panel = keyof typeof panels
-
-const reasonKeys = keysOf(closedReasons)
+type PanelName = keyof typeof panels
 
 /** The panel opens below its button, where the pane may end. */
 const intoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
 
 /** The few things that one changes, each a button that opens its choices below. */
 export function Changes({ candidate, proposals }: ChangesProps) {
-  const [panel, setPanel] = useState<Panel>()
+  const [panel, setPanel] = useState<PanelName>()
   const [pending, setPending] = useState(false)
   const toggles = useRef<HTMLDivElement>(null)
   const me = useData($owners)?.me
@@ -43,7 +40,7 @@ export function Changes({ candidate, proposals }: ChangesProps) {
     toggles.current?.querySelector<HTMLElement>(`[data-panel=${opened}]`)?.focus()
   }
 
-  const save: Save = async (change, wanted) => {
+  const save: Panel['save'] = async (change, wanted) => {
     if (pending) return
     setPending(true)
     const isSaved = await saveChange(candidate, change, wanted)
@@ -53,8 +50,9 @@ export function Changes({ candidate, proposals }: ChangesProps) {
 
   async function assignToMe() {
     // The shortcut may come before the users are loaded.
-    const { data } = await $owners.fetch()
-    if (data && data.me !== candidate.ownerId) await save({ ownerId: data.me }, 'Assigned to you')
+    const loaded = await $owners.fetch()
+    const id = 'data' in loaded ? loaded.data.me : candidate.ownerId
+    if (id !== candidate.ownerId) await save({ ownerId: id }, 'Assigned to you')
   }
   useShortcut('a', () => void assignToMe())
 
@@ -62,6 +60,7 @@ export function Changes({ candidate, proposals }: ChangesProps) {
     if (event.key === 'Escape' && panel) closePanel()
   }
 
+  const panelProps: Panel = { candidate, save, pending }
   return (
     <section className="changes" aria-label="Change" onKeyDown={onKeyDown}>
       <div className="changes-bar" ref={toggles}>
@@ -91,33 +90,10 @@ export function Changes({ candidate, proposals }: ChangesProps) {
       </div>
       {panel && (
         <div ref={intoView} key={panel}>
-          {panel === 'assign' && <OwnerPanel candidate={candidate} save={save} pending={pending} />}
-          {panel === 'status' && (
-            <StatusPanel
-              candidate={candidate}
-              proposals={proposals}
-              save={save}
-              pending={pending}
-            />
-          )}
-          {panel === 'due' && <DuePanel candidate={candidate} save={save} pending={pending} />}
-          {panel === 'close' && (
-            <div className="picks" role="group" aria-label="Close, because">
-              {reasonKeys.map((closedReason) => (
-                <Pick
-                  key={closedReason}
-                  label={closedReasons[closedReason]}
-                  aria-disabled={pending}
-                  onClick={() =>
-                    save(
-                      { status: 'closed', closedReason },
-                      `Closed: ${closedReasons[closedReason]}`,
-                    )
-                  }
-                />
-              ))}
-            </div>
-          )}
+          {panel === 'assign' && <OwnerPanel {...panelProps} />}
+          {panel === 'status' && <StatusPanel {...panelProps} proposals={proposals} />}
+          {panel === 'due' && <DuePanel {...panelProps} />}
+          {panel === 'close' && <ClosePanel {...panelProps} />}
         </div>
       )}
     </section>

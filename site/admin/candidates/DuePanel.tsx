@@ -1,16 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useId, useRef } from 'react'
 import { $now, $timeZone, longDateTime } from '../app/dates.ts'
-import type { Candidate } from './candidates.ts'
-import type { Save } from './saving.ts'
+import type { Panel } from './saving.ts'
 import { Pick } from './Pick.tsx'
 import { dueWords } from './due.ts'
 import { dueChoices, fieldValueOf, momentOf } from './dueChoices.ts'
 
-type DuePanelProps = { candidate: Candidate; save: Save; pending: boolean }
-
 /** Another next step, another time for it, or both. */
-export function DuePanel({ candidate, save, pending }: DuePanelProps) {
+export function DuePanel({ candidate, save, pending }: Panel) {
   const id = useId()
   const now = useStore($now)
   const timeZone = useStore($timeZone)

@@ -1,14 +1,11 @@
 import { useData } from '../../ui/useLoad.ts'
 import { $owners } from '../app/owners.ts'
-import type { Candidate } from './candidates.ts'
-import type { Save } from './saving.ts'
+import type { Panel } from './saving.ts'
 import { Pick } from './Pick.tsx'
 import { Owner } from './Owner.tsx'
 
-type OwnerPanelProps = { candidate: Candidate; save: Save; pending: boolean }
-
 /** Everybody else to whom the candidate can be assigned, and nobody. */
-export function OwnerPanel({ candidate, save, pending }: OwnerPanelProps) {
+export function OwnerPanel({ candidate, save, pending }: Panel) {
   const { owners, me } = useData($owners) ?? { owners: [] }
   return (
     <div className="picks" role="group" aria-label="New owner">

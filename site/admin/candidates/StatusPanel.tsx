@@ -1,17 +1,12 @@
 import { candidateStatuses } from '../../../db/model/candidate-labels.ts'
 import { keysOf } from '../../../db/model/lib/keys.ts'
-import type { Candidate, CandidateRecord } from './candidates.ts'
+import type { CandidateRecord } from './candidates.ts'
 import { CandidateStatus } from './CandidateStatus.tsx'
-import type { Save } from './saving.ts'
+import type { Panel } from './saving.ts'
 import { Pick } from './Pick.tsx'
 import { useEffectWords } from './effect.ts'
 
-type StatusPanelProps = {
-  candidate: Candidate
-  proposals: CandidateRecord['proposals']['statuses']
-  save: Save
-  pending: boolean
-}
+type StatusPanelProps = Panel & { proposals: CandidateRecord['proposals']['statuses'] }
 
 const statusKeys = keysOf(candidateStatuses)
 

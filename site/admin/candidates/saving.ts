@@ -13,7 +13,10 @@ const { candidates } = api.admin
 type ChangedBy = { name: string | null; at: string; what: CandidateEvent[] }
 
 /** Saves a change that is said in words: 'Status: Talking'. */
-export type Save = (change: CandidateChange, wanted: string) => Promise<void>
+type Save = (change: CandidateChange, wanted: string) => Promise<void>
+
+/** The choices for a change of a candidate. */
+export type Panel = { candidate: Candidate; save: Save; pending: boolean }
 
 /** A change that came too late: somebody else had changed the candidate. */
 export type Refusal = {
