@@ -11,9 +11,12 @@ import { at, permitted } from './lib/auth/access.ts'
 import { provenFirst } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit } from './routes/audit.ts'
+import { adminCandidateFilters } from './routes/candidate-filters.ts'
+import { adminCandidateMerges } from './routes/candidate-merges.ts'
 import { adminCandidates } from './routes/candidates.ts'
 import { adminContent, content } from './routes/content.ts'
 import { adminExports } from './routes/exports.ts'
+import { adminFigures } from './routes/figures.ts'
 import { adminGoLive } from './routes/go-live.ts'
 import { health } from './routes/health.ts'
 import { adminHeld } from './routes/held.ts'
@@ -47,6 +50,9 @@ const admin = new Hono<Env>()
   // These begin with the database, which proves the session before it answers or writes.
   .route(at('stats'), adminStats)
   .route(at('candidates'), adminCandidates)
+  .route(at('candidates'), adminCandidateMerges)
+  .route(at('figures'), adminFigures)
+  .route(at('candidate-filters'), adminCandidateFilters)
   .route(at('users'), adminUsers)
   .route(at('invites'), adminInvites)
   .route(at('content'), adminContent)

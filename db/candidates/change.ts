@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Actor, change } from '../audit.ts'
 import type { Db } from '../client.ts'
-import type { CandidateStatus, ClosedReason } from '../model/candidate-labels.ts'
+import { type CandidateStatus, type ClosedReason, isOpenStatus } from '../model/candidate-labels.ts'
 import type { CandidateChange } from '../model/candidates.ts'
 import { addEventsWritten, eventsBy, type Happened } from './events.ts'
 import { type Situation, stepOf } from './next-step.ts'
@@ -17,89 +17,86 @@ export type Fields = {
   dueAt: string | null
 }
 
-export const fieldsOf = ({
-  status,
-  closedReason,
-  ownerId,
-  nextAction,
-  dueAt,
-}: Candidate): Fields => ({
-  status,
-  closedReason,
-  ownerId,
-  nextAction,
-  dueAt,
-})
+export const fieldsOf = (candidate: Candidate): Fields => {
+  const { status, closedReason, ownerId, nextAction, dueAt } = candidate
+  return { status, closedReason, ownerId, nextAction, dueAt }
+}
 
 /** The fields after a change. A new status brings the next step that it proposes, unless another one is given. */
-export function changedFields(candidate: Candidate, change: CandidateChange, situation: Situation) {
-  const old = fieldsOf(candidate)
-  const { status = old.status, ownerId = old.ownerId, closedReason, nextAction, dueAt } = change
-  const isClosed = status === 'closed'
-  const reason = isClosed ? (closedReason ?? old.closedReason) : null
-  const isEnded = change.status === 'closed' || change.status === 'enrolled'
-  const step = isEnded || status !== old.status ? stepOf(status, situation) : old
-  const isWaiting = step.dueAt !== null
+export function changedFields(
+  old: Candidate,
+  change: CandidateChange,
+  situation: Situation,
+): Fields {
+  const { status = old.status, ownerId = old.ownerId } = change
+  const isEnding = change.status !== undefined && !isOpenStatus(change.status)
+  const step = isEnding || status !== old.status ? stepOf(status, situation) : old
   return {
     status,
-    closedReason: reason,
+    closedReason: status === 'closed' ? (change.closedReason ?? old.closedReason) : null,
     ownerId,
-    nextAction: isWaiting ? (nextAction ?? step.nextAction) : null,
-    dueAt: isWaiting ? (dueAt ?? step.dueAt) : null,
+    nextAction: step.dueAt && (change.nextAction ?? step.nextAction),
+    dueAt: step.dueAt && (change.dueAt ?? step.dueAt),
   }
 }
 
+/** Names of an owner before and after a change. */
 type Names = { fromName: string | null; toName: string | null }
+const sameOwner: Names = { fromName: null, toName: null }
 
 /** What a change of fields means for the history. */
-export function happenedIn(
-  old: Fields,
-  now: Fields,
-  names: Names = { fromName: null, toName: null },
-): Happened[] {
+export function happenedIn(old: Fields, now: Fields, names = sameOwner): Happened[] {
   const { status, closedReason: reason, ownerId, nextAction, dueAt } = now
   const isNewStatus = status !== old.status || reason !== old.closedReason
-  const isNewStep = dueAt !== null && (dueAt !== old.dueAt || nextAction !== old.nextAction)
-  return [
-    ...(isNewStatus
-      ? [{ kind: 'status' as const, data: { from: old.status, to: status, reason } }]
-      : []),
-    ...(ownerId === old.ownerId
-      ? []
-      : [{ kind: 'owner' as const, data: { from: old.ownerId, to: ownerId, ...names } }]),
-    ...(isNewStep
-      ? [{ kind: 'due' as const, data: { from: old.dueAt, to: dueAt, nextAction } }]
-      : []),
+  const isNewStep = dueAt !== old.dueAt || nextAction !== old.nextAction
+  const happened: (Happened | false)[] = [
+    isNewStatus && { kind: 'status', data: { from: old.status, to: status, reason } },
+    ownerId !== old.ownerId && {
+      kind: 'owner',
+      data: { from: old.ownerId, to: ownerId, ...names },
+    },
+    // The end of the last step goes without saying where the status ends the work.
+    isNewStep &&
+      !(isNewStatus && dueAt === null) && {
+        kind: 'due',
+        data: { from: old.dueAt, to: dueAt, nextAction },
+      },
   ]
+  return happened.filter((one) => one !== false)
 }
 
-/** The fields as the audit log keeps them: without what staff write about a person, as it is kept for ever. */
-export const audited = ({ nextAction: _, ...fields }: Fields) => fields
+/** The fields that the audit log keeps. It is kept for ever, so what staff write about a person is not in it. */
+export const audited = ({ status, closedReason, ownerId, dueAt }: Fields) => ({
+  status,
+  closedReason,
+  ownerId,
+  dueAt,
+})
 
-/**
- * Saves new fields and what happened. Undefined if somebody else was faster: nothing is written then.
- */
-export function saveFields(
+/** Saves new fields and what happened. Undefined if somebody else was faster: nothing is written then. */
+export async function saveFields(
   db: Db,
   actor: Actor,
   old: Candidate,
   fields: Fields,
-  names: Names,
+  names?: Names,
 ): Promise<Candidate | undefined> {
+  const before = fieldsOf(old)
+  const happened = happenedIn(before, fields, names)
+  if (happened.length === 0) return old
   const updatedAt = new Date().toISOString()
-  const happened = happenedIn(fieldsOf(old), fields, names)
   return change({
     db,
     actor,
     action: 'update',
     table: candidates,
     id: old.id,
-    old: audited(fieldsOf(old)),
+    old: audited(before),
     new: audited(fields),
     page: undefined,
     write: db
       .update(candidates)
-      .set({ ...fields, updatedAt, version: sql`${candidates.version} + 1` })
+      .set({ ...fields, updatedAt, version: old.version + 1 })
       .where(isStill(old))
       .returning(candidateColumns),
     also: [addEventsWritten(db, eventsBy(actor, old.id, updatedAt, happened))],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Actor, hasWritten } from '../audit.ts'
+import { type Actor, hasWritten, nameOf } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import type { EventKind } from '../model/candidate-labels.ts'
@@ -9,16 +9,17 @@ import { candidateEvents } from './tables.ts'
 /** What happened, without whom it happened to and who did it. */
 export type Happened = { [Kind in EventKind]: { kind: Kind; data: EventData[Kind] } }[EventKind]
 
+/** When and by whom. */
+export const eventBy = (actor: Actor, at: string) => ({
+  at,
+  by: 'user' as const,
+  userId: actor.id,
+  name: nameOf(actor),
+})
+
 /** Events of a candidate that a user caused. */
 export const eventsBy = (actor: Actor, candidateId: number, at: string, happened: Happened[]) =>
-  happened.map((one) => ({
-    candidateId,
-    at,
-    by: 'user' as const,
-    userId: actor.id,
-    name: actor.name ?? actor.username,
-    ...one,
-  }))
+  happened.map((one) => ({ candidateId, ...eventBy(actor, at), ...one }))
 
 /** Adds events, but only if the statement directly before it in the batch wrote a row. */
 export const addEventsWritten = (db: Db, events: ReturnType<typeof eventsBy>) =>

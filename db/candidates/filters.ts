@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, gt, type SQL, sql } from 'drizzle-orm'
+import { matching } from '../lib/search-match.ts'
 import type { CandidateFilter } from '../model/candidates.ts'
 import { nextMidnight } from './business-time.ts'
 import { isDueSome } from './shown.ts'
@@ -32,4 +33,17 @@ export function conditionsOf(filter: CandidateFilter, desk: Desk) {
     filter.study ? eq(study, filter.study) : undefined,
     filter.source ? eq(source, filter.source) : undefined,
   )
+}
+
+/** Every condition of a filter: for statements about all that it finds. */
+export const filtered = (filter: CandidateFilter, desk: Desk) =>
+  and(conditionsOf(filter, desk), filter.q ? containing(filter.q) : undefined)
+
+/** Whether a candidate contains every word. The index is read once, for one statement. */
+function containing(q: string) {
+  const { index, conditions } = matching(candidates, candidates.searchText, q, false)
+  const [match, ...others] = conditions
+  return index
+    ? and(sql`${candidates.id} in (select rowid from ${index} where ${match})`, ...others)
+    : match
 }

@@ -21,7 +21,7 @@ export type Situation = {
 }
 
 const triesBeforeClosing = 3
-const nothing: NextStep = { nextAction: null, dueAt: null }
+export const nothing: NextStep = { nextAction: null, dueAt: null }
 
 const step = (nextAction: string, due: Date): NextStep => ({ nextAction, dueAt: due.toISOString() })
 

@@ -9,7 +9,14 @@ import { wallTime } from '../model/lib/clock.ts'
 import { byName, keysOf } from '../model/lib/keys.ts'
 import type { Office } from '../model/visit-times.ts'
 import { momentOf } from './business-time.ts'
-import { type NextStep, type Proposal, proposalAfter, type Situation, stepOf } from './next-step.ts'
+import {
+  type NextStep,
+  nothing,
+  type Proposal,
+  proposalAfter,
+  type Situation,
+  stepOf,
+} from './next-step.ts'
 import type { CandidateRecord } from './one.ts'
 
 /** How many attempts in a row missed the person, since they were reached or the candidate was opened again. */
@@ -65,3 +72,17 @@ export const proposalsIn = (
   statuses: byName(keysOf(candidateStatuses), (status) => stepOf(status, situation)),
   outcomes: byName(keysOf(outcomes), (outcome) => proposalAfter(outcome, situation)),
 })
+
+/** The next step of a status for anybody; none if the status stays. */
+export const stepOfStatus = (status: CandidateStatus | undefined, office: Office): NextStep =>
+  status === undefined
+    ? nothing
+    : stepOf(status, {
+        status,
+        dueAt: null,
+        misses: 0,
+        callTime: null,
+        visitAt: null,
+        now: new Date(),
+        office,
+      })

@@ -75,6 +75,9 @@ CREATE TABLE `candidates` (
 	`interest` text,
 	`source` text NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
+	`promise_at` text,
+	`first_attempt_at` text,
+	`furthest` integer DEFAULT 0 NOT NULL,
 	`merged_into` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	`search_text` text,
@@ -87,6 +90,7 @@ CREATE UNIQUE INDEX `candidates_email_unique` ON `candidates` (`email`);--> stat
 CREATE INDEX `candidates_due` ON `candidates` (`due_at`,`id`,`owner_id`,`status`,`study`,`source`) WHERE due_at is not null and merged_into is null;--> statement-breakpoint
 CREATE INDEX `candidates_status` ON `candidates` (`status`,`id`);--> statement-breakpoint
 CREATE INDEX `candidates_owner` ON `candidates` (`owner_id`,`due_at`);--> statement-breakpoint
+CREATE INDEX `candidates_figures` ON `candidates` (`created_at`,`merged_into`,`source`,`study`,`promise_at`,`first_attempt_at`,`furthest`);--> statement-breakpoint
 CREATE INDEX `candidates_phone` ON `candidates` (`phone_key`);--> statement-breakpoint
 CREATE INDEX `candidates_name` ON `candidates` (`name_key`);--> statement-breakpoint
 CREATE INDEX `candidates_merged` ON `candidates` (`merged_into`) WHERE merged_into is not null;--> statement-breakpoint
@@ -119,4 +123,13 @@ END;
 -- INSERT OR REPLACE deletes without asking the triggers of a deletion.
 CREATE TRIGGER `candidate_events_no_replace` BEFORE INSERT ON `candidate_events` WHEN EXISTS (SELECT 1 FROM `candidate_events` WHERE `id` = NEW.`id`) BEGIN
 	SELECT RAISE(ABORT, 'the history of a candidate cannot be changed');
+END;
+--> statement-breakpoint
+-- What the figures count stays with the candidate to which it happened, as the events do.
+CREATE TRIGGER `candidate_events_figures` AFTER INSERT ON `candidate_events` WHEN NEW.`kind` IN ('attempt', 'status') BEGIN
+	UPDATE `candidates` SET
+		`first_attempt_at` = iif(NEW.`kind` = 'attempt', min(coalesce(`first_attempt_at`, NEW.`at`), NEW.`at`), `first_attempt_at`),
+		`furthest` = max(`furthest`, CASE coalesce(NEW.`data` ->> '$.outcome', NEW.`data` ->> '$.to')
+			WHEN 'reached' THEN 1 WHEN 'talking' THEN 1 WHEN 'visit' THEN 2 WHEN 'screening' THEN 2 WHEN 'enrolled' THEN 3 ELSE 0 END)
+	WHERE `id` = NEW.`candidate_id`;
 END;

@@ -30,6 +30,7 @@ export const access = {
   candidates: coordinators,
   content: editors,
   erasures: admins,
+  figures: coordinators,
   'go-live': admins,
   'job-applications': hr,
   invites: admins,

@@ -21,7 +21,7 @@ export type EventData = {
     visit?: { id: number; dueAt: string; nextAction: string; version: number }
   }
   owner: { from: number | null; to: number | null; fromName: string | null; toName: string | null }
-  due: { from: string | null; to: string; nextAction: string | null }
+  due: { from: string | null; to: string | null; nextAction: string | null }
   merge: { merge: number; other: number; otherName: string; undone?: boolean }
   mail: { kind: LetterKind }
   visit: { id: number; status: VisitStatus }

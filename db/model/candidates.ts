@@ -4,6 +4,7 @@ import {
   candidateStatuses,
   channels,
   closedReasons,
+  isOpenStatus,
   outcomes,
 } from './candidate-labels.ts'
 import { choice, optionalChoice, optionalFlag } from './lib/choices.ts'
@@ -102,7 +103,7 @@ export const CandidatePage = v.object({
 })
 export type CandidatePage = v.InferOutput<typeof CandidatePage>
 
-const maxIds = 1000
+const maxIds = 5000
 
 /** A change of the candidates with these ids, or of all that the filter finds. */
 export const BulkChange = v.pipe(
@@ -116,6 +117,14 @@ export const BulkChange = v.pipe(
         ownerId: changed.ownerId,
         dueAt: changed.dueAt,
       }),
+      v.check(
+        (change) => Object.values(change).some((value) => value !== undefined),
+        'Please say what to change',
+      ),
+      v.check(
+        ({ status, dueAt }) => !dueAt || status === undefined || isOpenStatus(status),
+        'Nothing is due in this status',
+      ),
       v.forward(
         v.check((change) => hasReason(change), needsReason),
         ['closedReason'],
@@ -129,3 +138,26 @@ export const BulkChange = v.pipe(
   ),
 )
 export type BulkChange = v.InferOutput<typeof BulkChange>
+
+export const maxFilters = 30
+
+/** The query of a filter as the desk's address has it. A search is left out: it often is a person's name. */
+const filterQuery = v.pipe(
+  v.string('query is that of the list'),
+  v.maxLength(500, 'This filter is too long'),
+  v.transform((text) => {
+    const { q: _search, ...kept } = filter
+    const isKept = ([name]: [string, string]) => Object.hasOwn(kept, name)
+    return new URLSearchParams([...new URLSearchParams(text)].filter(isKept))
+  }),
+  v.check(
+    (query) => v.is(CandidateFilter, Object.fromEntries(query)),
+    'This is no filter of the list',
+  ),
+  v.transform(String),
+)
+
+export const SavedFilter = model({
+  name: required('Please give the filter a name', 60),
+  query: filterQuery,
+})

@@ -82,9 +82,10 @@ async function cookieSession(c: Context<Env>): Promise<string | undefined> {
   }
 }
 
-/** An open page polls this address, which must not extend the session. */
-const isPolling = ({ req }: Context<Env>) =>
-  req.method === 'GET' && req.path === '/api/admin/publish'
+const polled = /^(GET \/api\/admin\/publish|PUT \/api\/admin\/candidates\/\d+\/presence)$/
+
+/** An open page polls these addresses, which must not extend the session. */
+const isPolling = ({ req }: Context<Env>) => polled.test(`${req.method} ${req.path}`)
 
 /**
  * Answers 401 without a session, and what `assertAllowed` throws if its user is not allowed here. The

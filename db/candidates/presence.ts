@@ -1,0 +1,37 @@
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import { insertMany } from '../lib/insert-many.ts'
+import { fromNow } from '../lib/time.ts'
+import { userColumns, users } from '../users.ts'
+import { candidatePresence, candidates } from './tables.ts'
+
+/** An open screen says so more often than this. */
+const presentMs = 45_000
+
+const { candidateId, userId, seenAt } = candidatePresence
+const kept = sql`coalesce(${candidates.mergedInto}, ${candidates.id})`
+
+/** Notes that a user has a candidate open. Returns the names of the others who have; undefined without candidate. */
+export async function lookAt(db: Db, me: number, id: number) {
+  const present = gt(seenAt, fromNow(-presentMs))
+  const keptId = sql`(select ${kept} from ${candidates} where ${candidates.id} = ${id})`
+  const [noted, , others] = await db.batch([
+    insertMany(
+      db,
+      candidatePresence,
+      [{ candidateId: id, userId: me, seenAt: fromNow(0) }],
+      { candidateId: kept },
+      sql`join ${candidates} on ${candidates.id} = ${id}`,
+    )
+      .onConflictDoUpdate({ target: [candidateId, userId], set: { seenAt: sql`excluded.seen_at` } })
+      .returning({ candidateId }),
+    db.delete(candidatePresence).where(lt(seenAt, fromNow(-presentMs))),
+    db
+      .select({ name: userColumns.name })
+      .from(candidatePresence)
+      .innerJoin(users, eq(users.id, userId))
+      .where(and(sql`${candidateId} = ${keptId}`, ne(userId, me), present))
+      .orderBy(desc(seenAt)),
+  ])
+  return noted.length > 0 ? others.map(({ name }) => name) : undefined
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { candidateEvents, candidates } from '../../db/candidates/tables.ts'
+import type { Role } from '../../db/model/access.ts'
+import { addUser } from '../../db/users.ts'
+import { password, startApi } from './api.ts'
+import { makeCandidates } from './candidates.ts'
+import { cheapHash } from './password.ts'
+
+type Fields = Partial<typeof candidates.$inferInsert>
+type NewEvent = Partial<typeof candidateEvents.$inferInsert> & { kind: 'attempt' | 'submission' }
+
+let made = 0
+
+/** A candidate whom nobody resembles, and who wrote just now. */
+export async function addCandidate(given: Fields = {}, events: NewEvent[] = []) {
+  const { db } = await startApi()
+  const phone = `617 555 ${1000 + ++made}`
+  const email = `person${made}@example.com`
+  const [id = 0] = await makeCandidates(db, { email, phone, ...given })
+  const added = await storedCandidate(id)
+  const { createdAt: at } = added
+  const submission = { record: 'patient_inquiries', id: made }
+  await addEvents(id, [{ kind: 'submission', at, data: submission }, ...events])
+  return added
+}
+
+/** Adds what happened, without changing the candidate. */
+export async function addEvents(candidateId: number, events: NewEvent[]) {
+  const { db } = await startApi()
+  const at = new Date().toISOString()
+  await db
+    .insert(candidateEvents)
+    .values(events.map((event) => ({ candidateId, at, by: 'visitor' as const, ...event })))
+}
+
+export async function storedCandidate(id: number) {
+  const { db } = await startApi()
+  const row = await db.select().from(candidates).where(eq(candidates.id, id)).get()
+  if (!row) throw new Error('There is no such candidate')
+  return row
+}
+
+/** A user of this role, and the API as they see it. */
+export async function addColleague(username: string, role: Role = 'coordinator') {
+  const { db, visitor, as } = await startApi()
+  const account = { username, password: cheapHash(password), role }
+  const user = await addUser(db, { id: null, username: 'tests' }, account)
+  const login = await visitor.auth.login.$post({ json: { username, password } })
+  return { id: user?.id ?? 0, api: as(login.headers.get('Set-Cookie')?.split(';')[0] ?? '') }
+}

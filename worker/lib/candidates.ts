@@ -1,0 +1,55 @@
+import type { Context } from 'hono'
+import { changedSince } from '../../db/candidates/conflict.ts'
+import type { Desk } from '../../db/candidates/filters.ts'
+import { type CandidateRecord, readCandidate } from '../../db/candidates/one.ts'
+import { findOwner } from '../../db/candidates/owners.ts'
+import { situationOf } from '../../db/candidates/situation.ts'
+import { ownerOf } from '../../db/users.ts'
+import type { Env } from '../env.ts'
+import { timeZone } from './config.ts'
+import { found, invalid, Problem } from './http/problem.ts'
+import { officeInForce } from './hours.ts'
+
+export const missing = () => new Problem(404, 'Candidate not found')
+
+/** The desk of the signed-in user. */
+export const deskOf = ({ env, var: { sessionId } }: Context<Env>): Desk => ({
+  me: ownerOf(sessionId),
+  timeZone: timeZone(env),
+})
+
+/** A candidate with everything about the person, and the situation that the next step depends on. */
+export async function candidateIn(c: Context<Env>, id: number) {
+  const [record, office] = await Promise.all([
+    readCandidate(c.var.db, id),
+    officeInForce(c.var.db, c.env),
+  ])
+  const existing = found(record, missing)
+  return { record: existing, situation: situationOf(existing, office) }
+}
+
+/** The user with this id, if one was given; answers 422 if candidates cannot be assigned to that user. */
+export async function ownerWith(c: Context<Env>, id: number | null | undefined) {
+  if (!id) return undefined
+  const owner = await findOwner(c.var.db, id)
+  return found(owner, () => {
+    const message = 'This user cannot work on candidates. Please choose somebody else.'
+    return invalid([{ path: 'ownerId', message }])
+  })
+}
+
+/** For a due time beside a status in which nothing is due. */
+export const nothingIsDue = () =>
+  invalid([
+    {
+      path: 'dueAt',
+      message: 'Nothing is due for this candidate. Please choose an open status first.',
+    },
+  ])
+
+/** Says that somebody has changed a candidate since this version, who it was and what they did. */
+export const changedMeanwhile = (record: CandidateRecord, version: number) =>
+  new Problem(409, 'Somebody else has changed this candidate since you opened it.', {
+    candidate: record.candidate,
+    changedBy: changedSince(record, version),
+  })
