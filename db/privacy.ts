@@ -1,6 +1,8 @@
 import { count, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Actor, noteWhere } from './audit.ts'
+import { deleteCandidates } from './candidates/erase.ts'
 import { addressesOf } from './candidates/person.ts'
 import { candidates } from './candidates/tables.ts'
 import type { Db } from './client.ts'
@@ -96,7 +98,9 @@ export async function erase(db: Db, actor: Actor, email: string, waiting: number
     ...(['sponsorInquiries', 'jobApplications'] as const).map((name) =>
       deleteNotes(db, submissionTables[name], recordsOf(name, email).where),
     ),
-    ...found.map(({ table, where }) => db.delete(table).where(where)),
+    ...found.flatMap(({ table, where }): BatchItem<'sqlite'>[] =>
+      table === candidates ? deleteCandidates(db, where) : [db.delete(table).where(where)],
+    ),
   ])
   // The entry's `new` is the JSON object made above; the column's type is any JSON.
   const erased = (noted[0]?.new ?? { ...byName(names, () => 0), waiting: 0 }) as Erased

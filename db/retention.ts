@@ -1,6 +1,7 @@
 import { and, inArray, lt, sql } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm/table'
 import { type Actor, noteWhere } from './audit.ts'
+import { deleteCandidates } from './candidates/erase.ts'
 import { groupOf } from './candidates/person.ts'
 import { candidateEvents, candidates } from './candidates/tables.ts'
 import type { Db } from './client.ts'
@@ -58,7 +59,7 @@ async function deleteForgotten(db: Db, date: string): Promise<boolean> {
   } as const
   await db.batch([
     noteWhere(db, retention, entry, sql`${records} > 0`),
-    db.delete(candidates).where(inArray(candidates.id, group)),
+    ...deleteCandidates(db, inArray(candidates.id, group)),
   ])
   return kept.length < batchSize
 }

@@ -141,6 +141,15 @@ test('whoever is erased under one address is erased under all that were merged w
       },
     ])
   }
+  // Merged once with somebody who turned out to be another: the history of that one names the person.
+  await db.$client.execute({
+    sql: `insert into candidate_events (candidate_id, at, "by", kind, data) values (?, ?, 'user', 'merge', ?)`,
+    args: [
+      idOf('stranger@merged.example'),
+      at,
+      JSON.stringify({ merge: 1, other: idOf(kept), otherName: 'Name of kept@merged.example' }),
+    ],
+  })
   const bucket = await files()
   const waiting = `inbox/patient-inquiry/${crypto.randomUUID()}.json`
   await bucket.put(waiting, JSON.stringify(person('Kept@merged.example')))
