@@ -242,6 +242,7 @@ test.each([
   [{ status: 'vip', basedOn: 1 }, 'status'],
   [{ dueAt: 'soon', basedOn: 1 }, 'dueAt'],
   [{ dueAt: '2026-02-31T10:00:00Z', basedOn: 1 }, 'dueAt'],
+  [{ dueAt: '9999-12-31T23:59:59-12:00', basedOn: 1 }, 'dueAt'],
   [{ dueAt: null, basedOn: 1 }, 'dueAt'],
   [{ ownerId: 'me', basedOn: 1 }, 'ownerId'],
   [{ ownerId: 1.5, basedOn: 1 }, 'ownerId'],
