@@ -135,11 +135,12 @@ function admissionsOf(
   actor?: Actor,
 ) {
   const stepOf = firstSteps(rules)
-  const people = group.flatMap(({ lead, from, row, sentAt = now }) =>
-    lead && !from.suspectedSpam
-      ? [{ cause: row.submissionId, ...contactOf(lead, sentAt, rules), ...stepOf(lead, sentAt) }]
-      : [],
-  )
+  const people = group.flatMap(({ lead, from, row, sentAt = now }) => {
+    if (!lead || from.suspectedSpam) return []
+    const step = stepOf(lead, sentAt)
+    const contact = contactOf(lead, sentAt, rules)
+    return [{ cause: row.submissionId, ...contact, ...step, promiseAt: step.dueAt }]
+  })
   if (people.length === 0) return []
   const came = people.map(({ cause, email, createdAt: at }) => ({ cause, email, at }))
   const ref = submissionRef(sql.raw(`'${getTableName(table)}'`), sql`${table.id}`)

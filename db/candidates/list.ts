@@ -45,6 +45,16 @@ function countsOf(db: Db, desk: Desk) {
 
 const noCounts = { overdue: 0, today: 0, unassigned: 0, mine: 0 }
 
+/** A page without the numbers above the list, and the cursor of the next one. */
+export async function candidatesPage(db: Db, page: CandidatePage, desk: Desk) {
+  const rows = await pageOf(db, page, desk)
+  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
+  return {
+    rows: rows.slice(0, page.limit),
+    next: last && { id: last.id, dueAt: last.dueAt ?? undefined },
+  }
+}
+
 /** A page of the list and the numbers above it, in one round trip. */
 export async function listCandidates(db: Db, page: CandidatePage, desk: Desk) {
   const [rows, [counts = noCounts]] = await db.batch([pageOf(db, page, desk), countsOf(db, desk)])

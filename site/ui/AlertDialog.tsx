@@ -6,6 +6,8 @@ type AlertDialogProps = {
   open: boolean
   title: string
   text: ReactNode
+  /** a question below the text */
+  children?: ReactNode
   /** the button's label, a verb: 'Delete user'; without it the dialog only informs */
   action?: string
   pendingAction?: string
@@ -21,6 +23,7 @@ export function AlertDialog({
   open,
   title,
   text,
+  children,
   action,
   pendingAction = action,
   pending = false,
@@ -40,6 +43,7 @@ export function AlertDialog({
               <Radix.Description>{text}</Radix.Description>
             </div>
           </div>
+          {children}
           <div className="dialog-end">
             <Radix.Cancel className="button button-outline">
               {action ? 'Cancel' : 'Close'}
