@@ -13,7 +13,7 @@ const searched = sql`lower(${auditLog.username} || ' ' || ${auditLog.record})`
  */
 export async function listAudit(db: Db, page: Page) {
   const [{ rows, ...rest }, staff] = await Promise.all([
-    newest(db, auditLog, page, [], searched),
+    newest(db, auditLog, page, [], { text: searched }),
     db.select({ id: users.id, name: userColumns.name }).from(users).all(),
   ])
   const names = new Map<number | null, string>(staff.map(({ id, name }) => [id, name]))

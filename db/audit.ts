@@ -1,4 +1,4 @@
-import { asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { index, integer, type SQLiteTable, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
@@ -133,6 +133,30 @@ export async function change<Row>(changed: Change<Row>) {
   const [row] = rows as Row[]
   if (page !== undefined && row !== undefined) db.onPublicChange()
   return row
+}
+
+/** Who last changed fields of this record, and when. */
+export async function lastChange(db: Db, table: SQLiteTable, id: number) {
+  const { record, recordId, action, username, createdAt } = auditLog
+  const last = await db
+    .select({
+      name: sql<string>`coalesce((select name from users where users.id = user_id), ${username})`,
+      at: createdAt,
+    })
+    .from(auditLog)
+    .where(
+      and(
+        eq(record, getTableName(table)),
+        eq(recordId, String(id)),
+        eq(action, 'update'),
+        // A note, or a new password, is a text.
+        sql`json_type(${auditLog.new}) = 'object'`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+    .get()
+  return last ?? null
 }
 
 /** When the log begins: with the first admin, as its entries are never deleted. */

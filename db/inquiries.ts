@@ -1,15 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { addedUpdatedAt, asSubmitted, fromPerson, id } from './lib/columns.ts'
+import { addedUpdatedAt, asSubmitted, fromPerson, id, rowAt } from './lib/columns.ts'
+import { keysOf } from './model/lib/keys.ts'
 import type { Page } from './model/lib/page.ts'
-import { PatientInquiry, SponsorInquiry } from './model/inquiries.ts'
+import {
+  PatientInquiry,
+  type SponsorChange,
+  SponsorInquiry,
+  type SponsorPage,
+} from './model/inquiries.ts'
 import type { SponsorStatus } from './model/labels.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import type { Submission, Submitted } from './lib/submission.ts'
-import { users } from './users.ts'
+import { ownedBy, ownerName, users } from './users.ts'
 
 /** The models check lengths and options, which SQLite does not enforce. */
 export const patientInquiries = searchable(
@@ -80,15 +87,54 @@ export const getPatientInquiry = (db: Db, id: number) =>
     .where(eq(patientInquiries.id, id))
     .get()
 
+type SponsorRow = Omit<typeof sponsorInquiries.$inferSelect, 'searchText'>
+
+const sponsorColumns = { ...shownColumns(sponsorInquiries), ownerName }
+
+/** An export names the owner. What staff note about an inquiry stays inside: notes are no part of it. */
+export const sponsorFileColumns = keysOf(sponsorColumns).filter(
+  (name) => name !== 'submissionId' && name !== 'ownerId',
+)
+
 export const getSponsorInquiry = (db: Db, id: number) =>
-  db
-    .select(shownColumns(sponsorInquiries))
-    .from(sponsorInquiries)
-    .where(eq(sponsorInquiries.id, id))
-    .get()
+  db.select(sponsorColumns).from(sponsorInquiries).where(eq(sponsorInquiries.id, id)).get()
 
 export const listPatientInquiries = (db: Db, page: Page & SpamFilter) =>
   newest(db, patientInquiries, page, [spamIn(patientInquiries, page)])
 
-export const listSponsorInquiries = (db: Db, page: Page & SpamFilter) =>
-  newest(db, sponsorInquiries, page, [spamIn(sponsorInquiries, page)])
+export const listSponsorInquiries = (db: Db, page: SponsorPage, sessionId: string) =>
+  newest(
+    db,
+    sponsorInquiries,
+    page,
+    [
+      { column: sponsorInquiries.status, value: page.status },
+      ownedBy(sponsorInquiries.ownerId, page.owner, sessionId),
+      spamIn(sponsorInquiries, page),
+    ],
+    { more: { ownerName } },
+  )
+
+/** Undefined if somebody else has changed the inquiry meanwhile. */
+export const updateSponsorInquiry = (
+  db: Db,
+  actor: Actor,
+  old: SponsorRow,
+  { status = old.status, ownerId = old.ownerId }: SponsorChange,
+  basedOn: string,
+) =>
+  change({
+    db,
+    actor,
+    action: 'update',
+    table: sponsorInquiries,
+    id: old.id,
+    old: { status: old.status, ownerId: old.ownerId },
+    new: { status, ownerId },
+    page: undefined,
+    write: db
+      .update(sponsorInquiries)
+      .set({ status, ownerId })
+      .where(rowAt(sponsorInquiries, old.id, basedOn))
+      .returning(sponsorColumns),
+  })

@@ -1,9 +1,11 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq, notInArray, or, sql } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm/table'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { jobApplications } from './applications.ts'
+import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
+import { sponsorInquiries } from './inquiries.ts'
 import { createdAt, id } from './lib/columns.ts'
-import type { SubmissionTable } from './lib/submission.ts'
 
 /** What staff write down about a sponsor inquiry or a job application. Candidates have events instead. */
 export const submissionNotes = sqliteTable(
@@ -22,13 +24,54 @@ export const submissionNotes = sqliteTable(
   (t) => [index('submission_notes_record').on(t.record, t.recordId, t.id)],
 )
 
-/** Deletes the notes about the submissions that are about to be deleted. */
-export const deleteNotes = (db: Db, table: SubmissionTable, where: SQL | undefined) =>
+const notedTables = [sponsorInquiries, jobApplications] as const
+type NotedTable = (typeof notedTables)[number]
+
+const { id: noteId, text: words, userId, name, createdAt: writtenAt } = submissionNotes
+const shown = { id: noteId, text: words, userId, name, createdAt: writtenAt }
+
+/** Newest first. */
+export const notesOf = (db: Db, table: NotedTable, id: number) =>
+  db
+    .select(shown)
+    .from(submissionNotes)
+    .where(and(eq(submissionNotes.record, getTableName(table)), eq(submissionNotes.recordId, id)))
+    .orderBy(desc(noteId))
+    .all()
+
+/**
+ * Undefined if there is no such submission. The audit log keeps its entries for ever, so it holds who wrote
+ * a note, but not what the note says about a person.
+ */
+export const addNote = (db: Db, actor: Actor, table: NotedTable, id: number, text: string) =>
+  change({
+    db,
+    actor,
+    action: 'update',
+    table,
+    id,
+    new: 'a note',
+    page: undefined,
+    write: db
+      .insert(submissionNotes)
+      .select(
+        sql`select null, ${getTableName(table)}, id, ${text}, ${actor.id},
+          ${actor.name ?? actor.username}, ${new Date().toISOString()} from ${table} where id = ${id}`,
+      )
+      .returning(shown),
+  })
+
+/** Deletes the notes of submissions that are no longer there. */
+export const deleteStrayNotes = (db: Db) =>
   db
     .delete(submissionNotes)
     .where(
-      and(
-        sql`${submissionNotes.record} = ${getTableName(table)}`,
-        inArray(submissionNotes.recordId, sql`(select ${table.id} from ${table} where ${where})`),
+      or(
+        ...notedTables.map((table) =>
+          and(
+            eq(submissionNotes.record, getTableName(table)),
+            notInArray(submissionNotes.recordId, db.select({ id: table.id }).from(table)),
+          ),
+        ),
       ),
     )

@@ -9,7 +9,7 @@ import type { Db } from './client.ts'
 import { jobApplications, resumesWhere } from './applications.ts'
 import { batch } from './lib/batch.ts'
 import { mailOutbox } from './mail/outbox.ts'
-import { deleteNotes } from './notes.ts'
+import { deleteStrayNotes } from './notes.ts'
 import { emailPreferences } from './preferences.ts'
 import { submissionTables } from './submissions.ts'
 import { byName, keysOf } from './model/lib/keys.ts'
@@ -95,12 +95,10 @@ export async function erase(db: Db, actor: Actor, email: string, waiting: number
   const [noted, resumes] = await db.batch([
     noteWhere(db, actor, entry, sql`${all} + ${waiting} > 0`),
     db.select({ key }).from(jobApplications).where(recordsOf('jobApplications', email).where),
-    ...(['sponsorInquiries', 'jobApplications'] as const).map((name) =>
-      deleteNotes(db, submissionTables[name], recordsOf(name, email).where),
-    ),
     ...found.flatMap(({ table, where }): BatchItem<'sqlite'>[] =>
       table === candidates ? deleteCandidates(db, where) : [db.delete(table).where(where)],
     ),
+    deleteStrayNotes(db),
   ])
   // The entry's `new` is the JSON object made above; the column's type is any JSON.
   const erased = (noted[0]?.new ?? { ...byName(names, () => 0), waiting: 0 }) as Erased

@@ -8,7 +8,7 @@ import type { Db } from './client.ts'
 import { jobApplications, resumesWhere } from './applications.ts'
 import type { SubmissionTable } from './lib/submission.ts'
 import { mailOutbox } from './mail/outbox.ts'
-import { deleteNotes } from './notes.ts'
+import { deleteStrayNotes } from './notes.ts'
 import { submissionTables } from './submissions.ts'
 
 const batchSize = 100
@@ -90,8 +90,8 @@ export async function deleteOlder(
     } as const
     await db.batch([
       noteWhere(db, retention, entry, sql`${records} > 0`),
-      deleteNotes(db, table, isOld),
       db.delete(table).where(isOld),
+      deleteStrayNotes(db),
     ])
   }
   // Letters about submissions contain the address of their recipient.

@@ -1,11 +1,19 @@
-import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  index,
+  integer,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { type Actor, change, hasWritten, noteWritten } from './audit.ts'
 import type { Db } from './client.ts'
 import { addedUpdatedAt, createdAt, id, rowAt } from './lib/columns.ts'
 import type { Role } from './model/access.ts'
 import type { Page } from './model/lib/page.ts'
+import type { Owner } from './model/owner.ts'
 import type { UserChange } from './model/users.ts'
 import { paged } from './lib/page.ts'
 
@@ -79,6 +87,17 @@ export async function listUsers(
       .all(),
     limit,
   )
+}
+
+/** The name of a record's owner, as a column of the record. */
+export const ownerName = sql<string | null>`(select coalesce(users.name, users.username)
+  from users where users.id = owner_id)`
+
+/** That a record belongs to this owner: `me` is the user of the session. */
+export function ownedBy(column: SQLiteColumn, owner: Owner | undefined, sessionId: string) {
+  if (owner === undefined) return undefined
+  if (owner === 'none') return isNull(column)
+  return eq(column, owner === 'me' ? ownerOf(sessionId) : owner)
 }
 
 export const findUser = (db: Db, username: string) =>

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import { shownColumns } from '../lib/search.ts'
 import { candidates } from './tables.ts'
 
-const { nameKey: _nameKey, ...columns } = shownColumns(candidates)
+// Left out: what is kept for comparison and for the figures.
+const {
+  nameKey: _key,
+  promiseAt: _promise,
+  firstAttemptAt: _first,
+  furthest: _furthest,
+  ...columns
+} = shownColumns(candidates)
 
 // Written out: Drizzle leaves out the table's name in RETURNING, where `users` would have an `id` too.
 export const ownerName = sql<
@@ -12,7 +19,7 @@ export const ownerName = sql<
 /** The columns of a candidate as the API answers them. */
 export const candidateColumns = { ...columns, ownerName }
 
-export type Candidate = Omit<typeof candidates.$inferSelect, 'searchText' | 'nameKey'> & {
+export type Candidate = Pick<typeof candidates.$inferSelect, keyof typeof columns> & {
   ownerName: string | null
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import type { Page } from '../model/lib/page.ts'
@@ -13,30 +13,44 @@ export type Paged<Row> = { rows: Row[]; nextCursor?: number }
 
 const everything: Match = { conditions: [] }
 
-type Filter = { column: SQLiteColumn; value: string | number | boolean | null | undefined }
+type Equals = { column: SQLiteColumn; value: string | number | boolean | null | undefined }
 
-const isSet = ({ value }: Filter) => value !== null && value !== undefined
+/** A column and the value that it has; without a value, any. */
+type Filter = Equals | SQL | undefined
+
+function conditionOf(filter: Filter) {
+  if (filter === undefined || filter instanceof SQL) return filter
+  const { column, value } = filter
+  return value === null || value === undefined ? undefined : eq(column, value)
+}
 
 /** Only suspected spam, only other submissions, or both. */
 export const spamIn = (
   { suspectedSpam }: { suspectedSpam: SQLiteColumn },
   { spam }: SpamFilter,
-): Filter => ({ column: suspectedSpam, value: spam ? spam === 'only' : undefined })
+): Equals => ({ column: suspectedSpam, value: spam ? spam === 'only' : undefined })
 
-/** Newest first. `text` is the searched text, which the table's `…_search` index covers. */
-export async function newest<T extends Listed>(
+type Options<More> = {
+  /** the searched text, which the table's `…_search` index covers */
+  text?: SQL
+  /** selected beside the table's columns */
+  more?: { [K in keyof More]: SQL<More[K]> }
+}
+
+/** Newest first. */
+export async function newest<T extends Listed, More = object>(
   db: Db,
   table: T,
   { limit, before = Number.MAX_SAFE_INTEGER, q, all = false }: Page,
   filters: Filter[] = [],
-  text: SQL | SQLiteColumn | undefined = table.searchText,
-): Promise<Paged<Omit<T['$inferSelect'], 'searchText'>>> {
+  { text = table.searchText?.getSQL(), more }: Options<More> = {},
+): Promise<Paged<Omit<T['$inferSelect'], 'searchText'> & More>> {
   const { index, conditions } =
     q === undefined || !text ? everything : matching(table, text, q, all)
   const isScan = !index && conditions.length > 0
   const rowid = sql`${index ?? table}.rowid`
-  const chosen = filters.filter(isSet).map(({ column, value }) => eq(column, value))
-  const select = db.select(shownColumns<SQLiteTable>(table))
+  const chosen = filters.map(conditionOf)
+  const select = db.select({ ...shownColumns<SQLiteTable>(table), ...more })
   // CROSS JOIN makes SQLite read the matches of the index first, newest first, until the page is full.
   const from = index ? select.from(index).crossJoin(table) : select.from<SQLiteTable>(table)
   // The client sends each number as a float, which a search index does not seek by.
@@ -49,7 +63,7 @@ export async function newest<T extends Listed>(
     .all()
   const [rows, beyond] = await Promise.all([found, isScan ? beyondScan(db, table, before) : null])
   // The columns were selected above; a table that is a type parameter does not type its rows.
-  const page = paged(rows as (T['$inferSelect'] & { id: number })[], limit)
+  const page = paged(rows as (T['$inferSelect'] & More & { id: number })[], limit)
   if (page.nextCursor !== undefined) return page
   return beyond ? { ...page, nextCursor: Number(beyond.id) + 1 } : page
 }

@@ -8,25 +8,28 @@ import {
   outcomes,
 } from './candidate-labels.ts'
 import { choice, optionalChoice, optionalFlag } from './lib/choices.ts'
-import { listOf, model, optionalLine, optionalProse, proseAtLeast, required } from './lib/fields.ts'
+import { listOf, model, optionalLine, optionalProse, required } from './lib/fields.ts'
 import { keysOf } from './lib/keys.ts'
 import { listQuery } from './lib/page.ts'
+import { maxNote } from './notes.ts'
+import { owner, userId } from './owner.ts'
 
-const maxNote = 5000
+export { Note as CandidateNote } from './notes.ts'
 
 const status = v.picklist(keysOf(candidateStatuses), 'Please choose one of the statuses')
 const closedReason = v.picklist(keysOf(closedReasons), 'Please choose one of the reasons')
+
+const isDay = (date: string) => new Date(`${date}T00:00:00Z`).toISOString().startsWith(date)
 
 /** A moment, in any notation of ISO 8601 with a zone; kept as UTC. */
 const moment = v.pipe(
   v.string('Please give a date and a time'),
   v.isoTimestamp('Please give a date and a time, such as 2027-03-01T14:30:00Z'),
+  // The 31st of February would be read as a day in March.
+  v.check((text) => isDay(text.slice(0, 10)), 'There is no such day'),
   v.transform((text) => new Date(text)),
-  v.check((date) => !Number.isNaN(date.getTime()), 'There is no such time'),
   v.transform((date) => date.toISOString()),
 )
-
-const userId = v.pipe(v.number('Please choose a user'), v.integer(), v.minValue(1))
 
 /** What staff may set; what is left out stays. */
 const changed = {
@@ -62,15 +65,6 @@ export const Attempt = model({
 })
 export type Attempt = v.InferOutput<typeof Attempt>
 
-export const CandidateNote = model({
-  text: proseAtLeast(1, 'Please write a note', maxNote),
-})
-
-const owner = v.union(
-  [v.picklist(['me', 'none']), v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))],
-  'owner is me, none or the number of a user',
-)
-
 /** Which candidates a list shows: the open ones unless `status` says otherwise. */
 const filter = {
   status: optionalChoice({ ...candidateStatuses, all: 'All' }),
@@ -105,6 +99,10 @@ export type CandidatePage = v.InferOutput<typeof CandidatePage>
 
 const maxIds = 5000
 
+/** Without a change, a dry run says how many candidates are chosen. */
+export const isEmpty = (change: object) =>
+  Object.values(change).every((value) => value === undefined)
+
 /** A change of the candidates with these ids, or of all that the filter finds. */
 export const BulkChange = v.pipe(
   model({
@@ -117,10 +115,6 @@ export const BulkChange = v.pipe(
         ownerId: changed.ownerId,
         dueAt: changed.dueAt,
       }),
-      v.check(
-        (change) => Object.values(change).some((value) => value !== undefined),
-        'Please say what to change',
-      ),
       v.check(
         ({ status, dueAt }) => !dueAt || status === undefined || isOpenStatus(status),
         'Nothing is due in this status',
@@ -135,6 +129,13 @@ export const BulkChange = v.pipe(
   v.check(
     ({ ids, filter }) => (ids === undefined) !== (filter === undefined),
     'Please send either ids or a filter',
+  ),
+  v.forward(
+    v.check(
+      ({ change, dryRun }) => dryRun === true || !isEmpty(change),
+      'Please say what to change',
+    ),
+    ['change'],
   ),
 )
 export type BulkChange = v.InferOutput<typeof BulkChange>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { interests } from './labels.ts'
+import { interests, sponsorStatuses } from './labels.ts'
 import { choice, flag, optionalChoice } from './lib/choices.ts'
 import {
   atLeast,
@@ -12,6 +12,7 @@ import {
   submissionId,
 } from './lib/fields.ts'
 import { Page } from './lib/page.ts'
+import { owner, userId } from './owner.ts'
 import { signals, spamFilter } from './spam.ts'
 
 export const ageRanges = {
@@ -69,6 +70,20 @@ export const SponsorInquiry = model({
 export type SponsorInquiry = v.InferOutput<typeof SponsorInquiry>
 
 export const InquiryPage = v.intersect([Page, spamFilter])
+
+export const SponsorPage = v.intersect([
+  InquiryPage,
+  v.object({ status: optionalChoice(sponsorStatuses), owner: v.optional(owner) }),
+])
+export type SponsorPage = v.InferOutput<typeof SponsorPage>
+
+/** What staff set of a sponsor inquiry; what is left out stays. */
+export const SponsorChange = model({
+  status: v.optional(choice(sponsorStatuses, 'Please choose one of the statuses')),
+  ownerId: v.optional(v.nullable(userId)),
+  basedOn: v.string('basedOn is the updatedAt of the inquiry'),
+})
+export type SponsorChange = Omit<v.InferOutput<typeof SponsorChange>, 'basedOn'>
 
 export const patientInquirySent = {
   title: 'Thank you for your interest!',

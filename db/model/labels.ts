@@ -10,6 +10,15 @@ export const interests = {
   other: 'Other',
 } as const
 
+export const studyInterests = {
+  cardiovascular: 'Cardiovascular',
+  diabetes: 'Diabetes',
+  oncology: 'Oncology',
+  neurology: 'Neurology',
+  respiratory: 'Respiratory',
+  other: 'Other',
+} as const
+
 export const visitTypes = {
   consultation: 'Initial consultation',
   screening: 'Screening visit',

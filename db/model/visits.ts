@@ -1,19 +1,10 @@
 import * as v from 'valibot'
-import { visitStatuses, visitTypes } from './labels.ts'
+import { studyInterests, visitStatuses, visitTypes } from './labels.ts'
 import { choice, flag, optionalChoice } from './lib/choices.ts'
 import { email, model, optionalProse, required, submissionId } from './lib/fields.ts'
 import { Page } from './lib/page.ts'
 import { signals, spamFilter } from './spam.ts'
 import { dayProblem, type Office, timeProblem, visitTimes } from './visit-times.ts'
-
-export const studyInterests = {
-  cardiovascular: 'Cardiovascular',
-  diabetes: 'Diabetes',
-  oncology: 'Oncology',
-  neurology: 'Neurology',
-  respiratory: 'Respiratory',
-  other: 'Other',
-} as const
 
 export const VisitRequest = model({
   submissionId: submissionId(),

@@ -1,13 +1,8 @@
 import { CalendarCheck } from 'lucide-react'
 import { type FormEvent, useCallback, useState, useSyncExternalStore } from 'react'
 import type { OfficeHours } from '../../db/model/hours.ts'
-import { visitTypes } from '../../db/model/labels.ts'
-import {
-  studyInterests,
-  visitRequestFailed,
-  visitRequestAt,
-  visitRequestSent,
-} from '../../db/model/visits.ts'
+import { studyInterests, visitTypes } from '../../db/model/labels.ts'
+import { visitRequestFailed, visitRequestAt, visitRequestSent } from '../../db/model/visits.ts'
 import { dayProblem, timesOn, todayIn, visitTimes } from '../../db/model/visit-times.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { Select } from '../ui/form/Select.tsx'

@@ -10,6 +10,8 @@ type AlertDialogProps = {
   children?: ReactNode
   /** the button's label, a verb: 'Delete user'; without it the dialog only informs */
   action?: string
+  /** and that of the button which keeps things as they are */
+  cancel?: string
   pendingAction?: string
   pending?: boolean
   /** calm for actions that can be undone */
@@ -25,6 +27,7 @@ export function AlertDialog({
   text,
   children,
   action,
+  cancel = action ? 'Cancel' : 'Close',
   pendingAction = action,
   pending = false,
   look = 'danger',
@@ -45,9 +48,7 @@ export function AlertDialog({
           </div>
           {children}
           <div className="dialog-end">
-            <Radix.Cancel className="button button-outline">
-              {action ? 'Cancel' : 'Close'}
-            </Radix.Cancel>
+            <Radix.Cancel className="button button-outline">{cancel}</Radix.Cancel>
             {action && (
               <button
                 type="button"

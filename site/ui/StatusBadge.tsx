@@ -14,6 +14,8 @@ const looks: Readonly<Record<string, string>> = {
   active: 'badge-blue',
   subscribed: 'badge-green',
   unconfirmed: 'badge-amber',
+  new: 'badge-amber',
+  answered: 'badge-green',
 }
 
 const labels: Readonly<Record<string, string>> = {

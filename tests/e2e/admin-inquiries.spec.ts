@@ -73,6 +73,43 @@ test('a sponsor inquiry is read under its own tab', async ({ page }) => {
   await expect(page).toHaveURL('/admin/inquiries')
 })
 
+test('a sponsor inquiry is taken, answered and noted; somebody who is slower sees who was faster', async ({
+  page,
+  context,
+}) => {
+  const company = `Northwind ${unique()}`
+  const sponsor = { contactName: 'Bela Kiss', company, email: 'bela@example.com' }
+  const id = await send(page, '/api/sponsor-inquiry', sponsor)
+  await page.goto(`/admin/inquiries?list=sponsors&q=${encodeURIComponent(company)}&id=${id}`)
+  const detail = page.getByRole('region', { name: 'Bela Kiss' })
+  const tools = page.locator('.toolbar')
+  const late = await context.newPage()
+  await late.goto(page.url())
+  await expect(late.getByRole('region', { name: 'Bela Kiss' })).toContainText('New')
+
+  const me = (await (await page.request.get('/api/auth/me')).json()).user.name
+  await detail.getByLabel('Owner').selectOption({ label: me })
+  await expect(page.getByRole('status').last()).toContainText('Saved')
+  await detail.getByLabel('Status').selectOption('Answered')
+  const row = page.getByRole('link', { name: 'Bela Kiss' })
+  await expect(row).toContainText('Answered')
+  await expect(row).toContainText(me)
+  await detail.getByLabel('New note').fill('Wants a feasibility call.')
+  await detail.getByRole('button', { name: 'Add note' }).click()
+  await expect(detail.getByRole('listitem')).toContainText('Wants a feasibility call.')
+  await expect(detail.getByLabel('New note')).toHaveValue('')
+  // Nothing is unsaved any more, so leaving does not ask.
+  await tools.getByLabel('Status').selectOption('Closed')
+  await expect(page.getByRole('heading', { name: 'No sponsor inquiries found' })).toBeVisible()
+  await tools.getByLabel('Status').selectOption('Answered')
+  await tools.getByLabel('Owner').selectOption('Mine')
+  await expect(row).toBeVisible()
+
+  await late.getByRole('region', { name: 'Bela Kiss' }).getByLabel('Status').selectOption('Closed')
+  await expect(late.getByRole('status').last()).toContainText(`${me} was faster`)
+  await expect(late.getByRole('region', { name: 'Bela Kiss' })).toContainText('Answered')
+})
+
 test('a long list comes in pages, and an old inquiry opens from its address', async ({ page }) => {
   const lastName = `Page-${unique()}`
   const first = await sendPatient(page, lastName)

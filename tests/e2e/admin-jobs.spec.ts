@@ -154,6 +154,10 @@ test('an application is found, read, given a status and its resume downloaded', 
   await page.getByLabel('Status', { exact: true }).selectOption('Interview')
   await expect(page.getByRole('link', { name: `Ada ${lastName}` })).toContainText('Interview')
 
+  await detail.getByLabel('New note').fill('Speaks Polish.')
+  await detail.getByRole('button', { name: 'Add note' }).click()
+  await expect(detail.getByRole('region', { name: 'Notes' })).toContainText('Speaks Polish.')
+
   const download = page.waitForEvent('download')
   await detail.getByRole('link', { name: 'Download resume' }).click()
   expect((await download).suggestedFilename()).toMatch(/^resume-.+\.pdf$/)

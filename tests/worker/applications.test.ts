@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
+import { submissionNotes } from '../../db/notes.ts'
 import { startApi } from '../helpers/api.ts'
 import { doc, docx, exe, pdf, types, zip } from '../helpers/files.ts'
 
@@ -212,4 +213,23 @@ test('an application takes the status an admin sets', async () => {
     json: { status: 'interview' },
   })
   expect(await (await put).json()).toMatchObject({ application: { id, status: 'interview' } })
+})
+
+test('notes on an application are read with it, and go with it', async () => {
+  const { visitor, admin, db } = await startApi()
+  const { id: jobId } = await addJob()
+  const email = 'noted@example.com'
+  const sent = await visitor['job-applications'].$post({ json: { ...applicant(), email, jobId } })
+  const param = { id: String((await sent.json()).id) }
+  const one = admin.admin['job-applications'][':id']
+  const written = await one.notes.$post({ param, json: { text: 'Speaks Polish.' } })
+  expect(written.status).toBe(201)
+  const { application, notes } = await (await one.$get({ param })).json()
+  expect(application).toMatchObject({ email, status: 'pending' })
+  expect(notes).toMatchObject([{ text: 'Speaks Polish.', name: 'ada' }])
+  const missing = { param: { id: '999999' }, json: { text: 'Nobody' } }
+  expect((await one.notes.$post(missing)).status).toBe(404)
+
+  await admin.admin.erasures.$post({ json: { email } })
+  expect(await db.select().from(submissionNotes)).toEqual([])
 })

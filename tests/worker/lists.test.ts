@@ -3,9 +3,11 @@ import { createClient } from '@libsql/client/web'
 import { expect, test } from 'vitest'
 import { listApplications } from '../../db/applications.ts'
 import { listAudit } from '../../db/audit-list.ts'
+import { listCandidates } from '../../db/candidates/list.ts'
 import { type Connection, type Db, over } from '../../db/client.ts'
 import { listPatientInquiries, listSponsorInquiries } from '../../db/inquiries.ts'
 import { listJobs, listOpenJobs } from '../../db/jobs.ts'
+import type { CandidatePage } from '../../db/model/candidates.ts'
 import { listPosts, listPublishedPosts } from '../../db/posts.ts'
 import { listActiveTeam } from '../../db/team.ts'
 import { listVisits } from '../../db/visits.ts'
@@ -22,7 +24,7 @@ async function planOf(database: Connection, ask: (db: Db) => Promise<unknown>) {
       plans.push(...steps.rows.map((row) => String(row['detail'])))
       return client.execute(statement)
     }
-    batch = () => Promise.reject(new Error('A list is one statement'))
+    batch = (statements: InStatement[]) => Promise.all(statements.map((one) => this.execute(one)))
   }
   await ask(over(new Explaining() as unknown as Client))
   return plans
@@ -36,7 +38,7 @@ const lists: [string, (db: Db) => Promise<unknown>][] = [
   ...Object.entries({ '': first, ' further down': later, ' with a word': search }).flatMap(
     ([where, page]): [string, (db: Db) => Promise<unknown>][] => [
       [`patient inquiries${where}`, (db) => listPatientInquiries(db, page)],
-      [`sponsor inquiries${where}`, (db) => listSponsorInquiries(db, page)],
+      [`sponsor inquiries${where}`, (db) => listSponsorInquiries(db, page, '')],
       [`visits${where}`, (db) => listVisits(db, page)],
       [`applications${where}`, (db) => listApplications(db, page)],
       [`posts${where}`, (db) => listPosts(db, page)],
@@ -45,6 +47,8 @@ const lists: [string, (db: Db) => Promise<unknown>][] = [
     ],
   ),
   ['pending visits', (db) => listVisits(db, { ...first, status: 'pending' })],
+  ['new sponsor inquiries', (db) => listSponsorInquiries(db, { ...first, status: 'new' }, '')],
+  ['my sponsor inquiries', (db) => listSponsorInquiries(db, { ...first, owner: 'me' }, '')],
   ['pending applications', (db) => listApplications(db, { ...first, status: 'pending' })],
   ['applications for one job', (db) => listApplications(db, { ...later, job: 7 })],
   ['published posts', (db) => listPublishedPosts(db)],
@@ -65,6 +69,26 @@ test.each(lists)('%s are found by an index and come sorted from it', async (_nam
   expect(unindexed).toEqual([])
   expect(plan.filter((step) => step.includes('USE TEMP B-TREE'))).toEqual([])
 })
+
+const desk = { me: 1, timeZone: 'America/New_York' }
+
+test.each([
+  ['open', {}],
+  ['overdue', { due: 'overdue' }],
+  ['later', { cursor: { id: 7, dueAt: '2027-03-01T14:30:00.000Z' } }],
+  ['talking', { status: 'talking' }],
+  ['my', { owner: 'me' }],
+  ['closed', { status: 'closed' }],
+] satisfies [string, Partial<CandidatePage>][])(
+  '%s candidates come sorted from an index, and are counted from one',
+  async (_name, page) => {
+    const { database } = await startApi()
+    const plan = await planOf(database, (db) => listCandidates(db, { limit: 50, ...page }, desk))
+    expect(plan).toContain('SCAN candidates USING COVERING INDEX candidates_due')
+    expect(plan).not.toContain('SCAN candidates')
+    expect(plan.filter((step) => step.includes('USE TEMP B-TREE'))).toEqual([])
+  },
+)
 
 test.each([
   ['visits', (db: Db) => listVisits(db, { ...search, q: 'mo' })],

@@ -3,10 +3,12 @@ import { note } from '../../db/audit.ts'
 import {
   applicationSubmission,
   getApplication,
+  jobApplications,
   listApplications,
   setApplicationStatus,
 } from '../../db/applications.ts'
 import { getJob, listOpenJobs } from '../../db/jobs.ts'
+import { addNote, notesOf } from '../../db/notes.ts'
 import {
   ApplicationPage,
   ApplicationStatusChange,
@@ -14,6 +16,7 @@ import {
   noneOpen,
   positionClosed,
 } from '../../db/model/jobs.ts'
+import { Note } from '../../db/model/notes.ts'
 import { SpamMark } from '../../db/model/spam.ts'
 import { resume } from '../../db/model/uploads.ts'
 import type { Env } from '../env.ts'
@@ -73,8 +76,18 @@ export const adminApplications = new Hono<Env>()
     c.json(named('applications', await listApplications(c.var.db, c.req.valid('query')))),
   )
   .get('/:id', rowId, async (c) => {
-    const application = await getApplication(c.var.db, c.req.valid('param').id)
-    return c.json({ application: found(application, missing) })
+    const { id } = c.req.valid('param')
+    const [application, notes] = await Promise.all([
+      getApplication(c.var.db, id),
+      notesOf(c.var.db, jobApplications, id),
+    ])
+    return c.json({ application: found(application, missing), notes })
+  })
+  .post('/:id/notes', rowId, input(Note), async (c) => {
+    const { db, user } = c.var
+    const { id } = c.req.valid('param')
+    const written = await addNote(db, await user(), jobApplications, id, c.req.valid('json').text)
+    return c.json({ note: found(written, missing) }, 201)
   })
   .put('/:id/status', rowId, input(ApplicationStatusChange), async (c) => {
     const { db, user } = c.var

@@ -3,10 +3,11 @@ import {
   listPatientInquiries,
   listSponsorInquiries,
   patientInquiries,
+  sponsorFileColumns,
   sponsorInquiries,
 } from '../../db/inquiries.ts'
 import { jobApplications, listApplications } from '../../db/applications.ts'
-import { InquiryPage } from '../../db/model/inquiries.ts'
+import { InquiryPage, SponsorPage } from '../../db/model/inquiries.ts'
 import { ApplicationPage } from '../../db/model/jobs.ts'
 import { SubscriberPage } from '../../db/model/preferences.ts'
 import { VisitPage } from '../../db/model/visits.ts'
@@ -31,8 +32,14 @@ export const adminExports = new Hono<Env>()
   .get('/patient-inquiries.csv', query(InquiryPage), (c) =>
     listFile(c, patientInquiries, listPatientInquiries, c.req.valid('query')),
   )
-  .get('/sponsor-inquiries.csv', query(InquiryPage), (c) =>
-    listFile(c, sponsorInquiries, listSponsorInquiries, c.req.valid('query')),
+  .get('/sponsor-inquiries.csv', query(SponsorPage), (c) =>
+    listFile(
+      c,
+      sponsorInquiries,
+      (db, page) => listSponsorInquiries(db, page, c.var.sessionId),
+      c.req.valid('query'),
+      { columns: sponsorFileColumns },
+    ),
   )
   .get('/visit-requests.csv', query(VisitPage), (c) =>
     listFile(c, visitRequests, listVisits, c.req.valid('query')),

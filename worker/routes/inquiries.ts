@@ -5,15 +5,29 @@ import {
   listPatientInquiries,
   listSponsorInquiries,
   patientSubmission,
+  sponsorInquiries,
   sponsorSubmission,
+  updateSponsorInquiry,
 } from '../../db/inquiries.ts'
-import { InquiryPage, PatientInquiry, SponsorInquiry } from '../../db/model/inquiries.ts'
+import { lastChange } from '../../db/audit.ts'
+import { findOwner } from '../../db/candidates/owners.ts'
+import type { Db } from '../../db/client.ts'
+import { addNote, notesOf } from '../../db/notes.ts'
+import {
+  InquiryPage,
+  PatientInquiry,
+  SponsorChange,
+  SponsorInquiry,
+  SponsorPage,
+} from '../../db/model/inquiries.ts'
+import { Note } from '../../db/model/notes.ts'
 import { SpamMark } from '../../db/model/spam.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/submissions/accept.ts'
 import { input, named, query, rowId } from '../lib/http/input.ts'
-import { found, Problem } from '../lib/http/problem.ts'
+import { found, invalid, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
+import { saved } from '../lib/http/saved.ts'
 import { saveSpamMark } from '../lib/submissions/spam.ts'
 import { acceptsForm } from '../lib/submissions/plain-form.ts'
 
@@ -49,13 +63,53 @@ export const adminPatientInquiries = new Hono<Env>()
     return c.json({ inquiry: found(inquiry, missing) })
   })
 
+/** The inquiry that staff want to change, whose new owner must be somebody who may read it. */
+async function toChange(db: Db, id: number, ownerId: number | null | undefined) {
+  const [inquiry, owner] = await Promise.all([
+    getSponsorInquiry(db, id),
+    ownerId ? findOwner(db, ownerId) : undefined,
+  ])
+  if (inquiry && ownerId && !owner) {
+    const message = 'This user cannot read sponsor inquiries. Please choose another one.'
+    throw invalid([{ path: 'ownerId', message }])
+  }
+  return inquiry
+}
+
 export const adminSponsorInquiries = new Hono<Env>()
-  .get('/', query(InquiryPage), async (c) =>
-    c.json(named('inquiries', await listSponsorInquiries(c.var.db, c.req.valid('query')))),
-  )
+  .get('/', query(SponsorPage), async (c) => {
+    const { db, sessionId } = c.var
+    return c.json(
+      named('inquiries', await listSponsorInquiries(db, c.req.valid('query'), sessionId)),
+    )
+  })
   .get('/:id', rowId, async (c) => {
-    const inquiry = await getSponsorInquiry(c.var.db, c.req.valid('param').id)
-    return c.json({ inquiry: found(inquiry, missing) })
+    const { id } = c.req.valid('param')
+    const [inquiry, notes] = await Promise.all([
+      getSponsorInquiry(c.var.db, id),
+      notesOf(c.var.db, sponsorInquiries, id),
+    ])
+    return c.json({ inquiry: found(inquiry, missing), notes })
+  })
+  .put('/:id', rowId, input(SponsorChange), async (c) => {
+    const { db, user } = c.var
+    const { id } = c.req.valid('param')
+    const { basedOn, ...changed } = c.req.valid('json')
+    const inquiry = await saved({
+      name: 'inquiry',
+      basedOn,
+      read: () => toChange(db, id, changed.ownerId),
+      write: async (old) => updateSponsorInquiry(db, await user(), old, changed, basedOn),
+      missing,
+      changedBy: () => lastChange(db, sponsorInquiries, id),
+    })
+    return c.json({ inquiry })
+  })
+  .post('/:id/notes', rowId, input(Note), async (c) => {
+    const { db, user } = c.var
+    const { id } = c.req.valid('param')
+    const note = await addNote(db, await user(), sponsorInquiries, id, c.req.valid('json').text)
+    return c.json({ note: found(note, missing) }, 201)
   })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {
     const mark = { ...c.req.valid('param'), ...c.req.valid('json') }

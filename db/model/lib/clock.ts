@@ -38,3 +38,15 @@ export function clockIn(timeZone: string, now = new Date()) {
     time: `${part('hour')}:${part('minute')}`,
   }
 }
+
+/** The moment at which clocks in `timeZone` show this date (YYYY-MM-DD) and time (HH:MM). */
+export function momentIn(timeZone: string, date: string, time: string) {
+  const wanted = Date.parse(`${date}T${time}Z`)
+  let moment = wanted
+  // Twice, because the first guess may lie on the other side of a clock change.
+  for (let round = 0; round < 2; round++) {
+    const shown = clockIn(timeZone, new Date(moment))
+    moment += wanted - Date.parse(`${shown.date}T${shown.time}Z`)
+  }
+  return new Date(moment)
+}

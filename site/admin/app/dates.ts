@@ -20,14 +20,17 @@ const formatted = (date: Date, options: Intl.DateTimeFormatOptions) =>
 
 const here = (options: Intl.DateTimeFormatOptions) => ({ ...options, timeZone: $timeZone.get() })
 
+/** A moment in the clinic's time zone. */
+export const formattedHere = (iso: string, options: Intl.DateTimeFormatOptions) =>
+  formatted(new Date(iso), here(options))
+
 /** MMM d, yyyy */
-export const shortDate = (iso: string) => formatted(new Date(iso), here({ dateStyle: 'medium' }))
+export const shortDate = (iso: string) => formattedHere(iso, { dateStyle: 'medium' })
 
 /** MMMM d, yyyy at h:mm a */
 export function longDateTime(iso: string) {
-  const date = new Date(iso)
-  const day = formatted(date, here({ dateStyle: 'long' }))
-  return `${day} at ${formatted(date, here({ timeStyle: 'short' }))}`
+  const day = formattedHere(iso, { dateStyle: 'long' })
+  return `${day} at ${formattedHere(iso, { timeStyle: 'short' })}`
 }
 
 /** Formats YYYY-MM-DD, a day without a time zone, as MMM d, yyyy or in full. */

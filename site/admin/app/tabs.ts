@@ -1,6 +1,7 @@
 import {
   BriefcaseBusiness,
   CalendarDays,
+  ContactRound,
   FileText,
   House,
   Inbox,
@@ -52,6 +53,14 @@ export const tabs: readonly Tab[] = [
     icon: House,
     screen: async () => (await import('../overview/OverviewTab.tsx')).OverviewTab,
     records: {},
+  },
+  {
+    path: '/admin/candidates',
+    parts: ['candidates'],
+    label: 'Candidates',
+    icon: ContactRound,
+    screen: async () => (await import('../candidates/CandidatesTab.tsx')).CandidatesTab,
+    records: { candidates: { name: 'candidate' } },
   },
   {
     path: '/admin/users',

@@ -4,9 +4,13 @@ import { RecordPane } from '../record/RecordPane.tsx'
 import { SpamMark } from '../record/SpamMark.tsx'
 import type { Inquiry, InquiryListProps } from './inquiries.ts'
 
-type InquiryDetailProps<Row extends Inquiry> = InquiryListProps<Row> & { id: string }
+type InquiryDetailProps<Row extends Inquiry, One extends Row> = InquiryListProps<Row, One> & {
+  id: string
+}
 
-export const InquiryDetail = <Row extends Inquiry>(props: InquiryDetailProps<Row>) => (
+export const InquiryDetail = <Row extends Inquiry, One extends Row>(
+  props: InquiryDetailProps<Row, One>,
+) => (
   <RecordPane
     list={props.name}
     id={props.id}
@@ -14,17 +18,19 @@ export const InquiryDetail = <Row extends Inquiry>(props: InquiryDetailProps<Row
     title={`Inquiry #${props.id}`}
     fetchOne={props.fetchOne}
     titleOf={props.nameOf}
+    {...(props.statusOf && { statusOf: props.statusOf })}
   >
     {(inquiry) => <Shown inquiry={inquiry} {...props} />}
   </RecordPane>
 )
 
-type ShownProps<Row extends Inquiry> = { inquiry: Row } & Pick<
-  InquiryListProps<Row>,
-  'name' | 'factsOf'
+type ShownProps<Row extends Inquiry, One extends Row> = { inquiry: One } & Pick<
+  InquiryListProps<Row, One>,
+  'name' | 'factsOf' | 'workOf' | 'notesOf'
 >
 
-function Shown<Row extends Inquiry>({ inquiry, name, factsOf }: ShownProps<Row>) {
+function Shown<Row extends Inquiry, One extends Row>(props: ShownProps<Row, One>) {
+  const { inquiry, name, factsOf, workOf, notesOf } = props
   const { id, createdAt, message } = inquiry
   const facts: Fact[] = [
     ['Number', `#${id}`],
@@ -35,6 +41,7 @@ function Shown<Row extends Inquiry>({ inquiry, name, factsOf }: ShownProps<Row>)
   return (
     <>
       <Facts facts={facts} />
+      {workOf?.(inquiry)}
       <SpamMark list={name} of={inquiry} />
       {message && (
         <>
@@ -42,6 +49,7 @@ function Shown<Row extends Inquiry>({ inquiry, name, factsOf }: ShownProps<Row>)
           <p className="typed">{message}</p>
         </>
       )}
+      {notesOf?.(inquiry)}
     </>
   )
 }

@@ -10,8 +10,10 @@ import type { Inquiry, InquiryListProps } from './inquiries.ts'
 import { InquiryDetail } from './InquiryDetail.tsx'
 
 /** Newest first, with the chosen one beside the list. */
-export function InquiryList<Row extends Inquiry>(props: InquiryListProps<Row>) {
-  const { name, noun, fetchPage, nameOf, aboutOf } = props
+export function InquiryList<Row extends Inquiry, One extends Row>(
+  props: InquiryListProps<Row, One>,
+) {
+  const { name, noun, fetchPage, nameOf, aboutOf, filters, badgesOf } = props
   const { query } = useStore($address)
   const { id = '' } = query
   const list = useList(name, useNarrowing(), fetchPage)
@@ -23,6 +25,7 @@ export function InquiryList<Row extends Inquiry>(props: InquiryListProps<Row>) {
         noun={noun}
         loading="Loading inquiries..."
         empty={{ title: `No ${noun[1]} yet`, text: 'New ones appear here, newest first.' }}
+        filters={filters}
         exported={name === 'patients' ? 'patient-inquiries' : 'sponsor-inquiries'}
       >
         {(rows) => (
@@ -42,7 +45,9 @@ export function InquiryList<Row extends Inquiry>(props: InquiryListProps<Row>) {
                     </>
                   }
                   iso={row.createdAt}
-                />
+                >
+                  {badgesOf?.(row)}
+                </RowLink>
               </li>
             ))}
           </ul>

@@ -1,7 +1,14 @@
 import { studyPhases } from '../../../db/model/inquiries.ts'
+import { sponsorStatuses } from '../../../db/model/labels.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { StatusFilter } from '../list/StatusFilter.tsx'
 import type { Fact } from '../record/Facts.tsx'
+import { Notes } from '../record/Notes.tsx'
 import { fetchSponsor, fetchSponsors, type SponsorInquiry } from './inquiries.ts'
 import { InquiryList } from './InquiryList.tsx'
+import { OwnerFilter } from './OwnerFilter.tsx'
+import { SponsorWork } from './SponsorWork.tsx'
+import { addSponsorNote } from './sponsors.ts'
 
 const phaseOf = ({ studyPhase }: SponsorInquiry) => studyPhase && studyPhases[studyPhase]
 
@@ -10,6 +17,10 @@ const factsOf = (inquiry: SponsorInquiry): Fact[] => [
   ['Study phase', phaseOf(inquiry)],
 ]
 
+const Status = ({ status }: SponsorInquiry) => (
+  <StatusBadge status={status} label={sponsorStatuses[status]} />
+)
+
 export const SponsorInquiries = () => (
   <InquiryList
     name="sponsors"
@@ -17,7 +28,19 @@ export const SponsorInquiries = () => (
     fetchPage={fetchSponsors}
     fetchOne={fetchSponsor}
     nameOf={({ contactName }) => contactName}
-    aboutOf={(inquiry) => [inquiry.company, phaseOf(inquiry)].filter(Boolean).join(' · ')}
+    aboutOf={(inquiry) =>
+      [inquiry.company, phaseOf(inquiry), inquiry.ownerName].filter(Boolean).join(' · ')
+    }
     factsOf={factsOf}
+    filters={
+      <>
+        <StatusFilter options={sponsorStatuses} />
+        <OwnerFilter />
+      </>
+    }
+    badgesOf={Status}
+    statusOf={Status}
+    workOf={(inquiry) => <SponsorWork inquiry={inquiry} />}
+    notesOf={({ id, notes }) => <Notes notes={notes} add={(note) => addSponsorNote(id, note)} />}
   />
 )

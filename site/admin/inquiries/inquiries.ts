@@ -1,4 +1,5 @@
 import type { InferResponseType } from 'hono/client'
+import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/remote.ts'
 import type { Fact } from '../record/Facts.tsx'
@@ -13,16 +14,23 @@ export type Inquiry = {
   createdAt: string
 }
 
-export type InquiryListProps<Row extends Inquiry> = {
+export type InquiryListProps<Row extends Inquiry, One extends Row = Row> = {
   name: 'patients' | 'sponsors'
   noun: readonly [one: string, many: string]
   fetchPage: FetchPage<Row>
-  fetchOne: (id: string) => Promise<Row>
+  fetchOne: (id: string) => Promise<One>
   nameOf: (row: Row) => string
   /** its subject, in a line */
   aboutOf: (row: Row) => string
   /** the fields that not every inquiry has */
   factsOf: (row: Row) => Fact[]
+  filters?: ReactNode
+  /** badges of its row */
+  badgesOf?: (row: Row) => ReactNode
+  statusOf?: (row: Row) => ReactNode
+  /** what staff do with it: above and below its message */
+  workOf?: (one: One) => ReactNode
+  notesOf?: (one: One) => ReactNode
 }
 
 const patients = api.admin['patient-inquiries']
@@ -46,5 +54,7 @@ export const fetchSponsors: FetchPage<SponsorInquiry> = async (query) => {
 export const fetchPatient = async (id: string) =>
   (await call(patients[':id'].$get(param(id)))).inquiry
 
-export const fetchSponsor = async (id: string) =>
-  (await call(sponsors[':id'].$get(param(id)))).inquiry
+export async function fetchSponsor(id: string) {
+  const { inquiry, notes } = await call(sponsors[':id'].$get(param(id)))
+  return { ...inquiry, notes }
+}

@@ -4,14 +4,16 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useData } from '../../ui/useLoad.ts'
 import { longDateTime } from '../app/dates.ts'
 import { contactFacts, type Fact, Facts } from '../record/Facts.tsx'
+import { Notes } from '../record/Notes.tsx'
 import { RecordPane } from '../record/RecordPane.tsx'
 import { SpamMark } from '../record/SpamMark.tsx'
 import { StatusChange } from '../record/StatusChange.tsx'
 import {
   $jobTitles,
-  type Application,
+  addApplicationNote,
   changeApplicationStatus,
   fetchApplication,
+  type NotedApplication,
   resumePath,
 } from './applications.ts'
 import './ApplicationDetail.css'
@@ -30,7 +32,7 @@ export const ApplicationDetail = ({ id }: { id: string }) => (
   </RecordPane>
 )
 
-function Shown({ application }: { application: Application }) {
+function Shown({ application }: { application: NotedApplication }) {
   const { jobId, coverLetter, resumeUrl } = application
   const titles = useData($jobTitles) ?? {}
   const facts: Fact[] = [
@@ -60,6 +62,7 @@ function Shown({ application }: { application: Application }) {
       <SpamMark list="applications" of={application} />
       <h3 className="detail-part">Cover letter</h3>
       <p className={coverLetter ? 'typed' : 'note'}>{coverLetter || 'None sent.'}</p>
+      <Notes notes={application.notes} add={(note) => addApplicationNote(application.id, note)} />
     </>
   )
 }

@@ -15,8 +15,15 @@ export const fetchApplications: FetchPage<Application> = async (query) => {
   return { rows, nextCursor }
 }
 
-export const fetchApplication = async (id: string) =>
-  (await call(applications[':id'].$get({ param: { id } }))).application
+export async function fetchApplication(id: string) {
+  const { application, notes } = await call(applications[':id'].$get({ param: { id } }))
+  return { ...application, notes }
+}
+
+export type NotedApplication = Awaited<ReturnType<typeof fetchApplication>>
+
+export const addApplicationNote = (id: number, json: { text: string }) =>
+  write(applications[':id'].notes.$post({ param: { id: String(id) }, json }))
 
 /** The titles of all jobs by their ids, inactive ones included: people may have applied for them. */
 export async function fetchJobTitles() {

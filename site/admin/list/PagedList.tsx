@@ -15,7 +15,7 @@ type PagedListProps<Row> = {
   /** shown while there are no records at all */
   empty: { title: string; text?: ReactNode }
   /** the records that come first */
-  order?: 'newest' | 'oldest'
+  order?: 'newest' | 'oldest' | 'most urgent'
   /** whether a search or a filter narrows the list */
   narrowed?: boolean
   onClear?: () => void

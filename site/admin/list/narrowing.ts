@@ -2,11 +2,15 @@ import { $address, type Query } from '../navigation/address.ts'
 import { useStore } from '@nanostores/react'
 
 /** The parameters of the address that narrow a list of submissions. */
-const names = ['q', 'status', 'spam', 'job']
+const ofSubmissions = ['q', 'status', 'spam', 'job', 'owner'] as const
 
-export const unnarrowed: Query = Object.fromEntries(names.map((name) => [name, '']))
+const emptyOf = (names: readonly string[]): Query =>
+  Object.fromEntries(names.map((name) => [name, '']))
 
-export function useNarrowing(): Query {
+export const unnarrowed = emptyOf(ofSubmissions)
+
+/** What the address narrows a list to; a missing parameter is empty. */
+export function useNarrowing(names: readonly string[] = ofSubmissions): Query {
   const { query } = useStore($address)
   return Object.fromEntries(names.map((name) => [name, query[name] ?? '']))
 }

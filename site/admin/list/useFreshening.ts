@@ -14,10 +14,12 @@ for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focus'])
   addEventListener(sign, () => (seenAt = Date.now()), { passive: true })
 }
 
+/** Whether nobody looks at the screen. */
+export const isAway = () => document.hidden || Date.now() - seenAt > awayAfterMs
+
 const isBusy = (now: number) =>
-  document.hidden ||
+  isAway() ||
   now - typedAt < typingPauseMs ||
-  now - seenAt > awayAfterMs ||
   document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /** Refreshes these lists every minute, except while staff type, have a dialog open or are away. */

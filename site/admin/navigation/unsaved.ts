@@ -22,11 +22,14 @@ export function discardAndLeave() {
 
 export const stay = () => $leaving.set(undefined)
 
+let dirtyForms = 0
+
 /** Asks before staff leave the form while it is `dirty`. */
 export function useUnsaved(dirty: boolean) {
   useEffect(() => {
-    $unsaved.set(dirty)
-    return () => $unsaved.set(false)
+    if (!dirty) return
+    $unsaved.set(++dirtyForms > 0)
+    return () => $unsaved.set(--dirtyForms > 0)
   }, [dirty])
 }
 

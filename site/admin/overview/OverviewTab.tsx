@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { Part } from '../../../db/model/access.ts'
 import { $address } from '../navigation/address.ts'
 import { For, useMay } from '../app/may.tsx'
 import { NotForRole } from '../app/NotForRole.tsx'
+import { Loading } from '../../ui/states.tsx'
 import { Counts } from './Counts.tsx'
+import { Desk } from './Desk.tsx'
 import { GoLive } from './GoLive.tsx'
 import { Head } from '../app/Head.tsx'
 import { Recent } from './Recent.tsx'
@@ -13,8 +15,10 @@ import { SampleNotice } from './SampleNotice.tsx'
 import { SpamShare } from './SpamShare.tsx'
 import { useHeadingFocus } from '../navigation/useHeadingFocus.ts'
 import { WaitingNotice } from '../app/WaitingNotice.tsx'
+import { WhenNear } from './WhenNear.tsx'
 import './Overview.css'
 
+const Figures = lazy(async () => ({ default: (await import('../figures/Figures.tsx')).Figures }))
 const AuditLog = lazy(async () => ({ default: (await import('./AuditLog.tsx')).AuditLog }))
 const Privacy = lazy(async () => ({ default: (await import('../privacy/Privacy.tsx')).Privacy }))
 const RefusedList = lazy(async () => ({
@@ -45,6 +49,9 @@ export function OverviewTab() {
         </For>
       </Head>
       <div className="overview">
+        <For part="candidates">
+          <Desk />
+        </For>
         <Counts />
         <WaitingNotice />
         <SpamShare />
@@ -52,6 +59,13 @@ export function OverviewTab() {
           <SampleNotice />
         </For>
         <Recent />
+        <For part="figures">
+          <WhenNear>
+            <Suspense fallback={<Loading bars={6}>Loading figures...</Loading>}>
+              <Figures />
+            </Suspense>
+          </WhenNear>
+        </For>
         <For part="go-live">
           <GoLive />
         </For>

@@ -12,7 +12,7 @@ import './Recent.css'
 
 /** The newest submissions of each kind. */
 export function Recent() {
-  useFreshening('stats', 'mail', 'visits', 'inquiries', 'applications')
+  useFreshening('stats', 'mail', 'visits', 'inquiries', 'applications', 'candidates')
   return (
     <div className="recent">
       <For part="visit-requests">

@@ -7,10 +7,16 @@ import { AdminLink } from '../navigation/AdminLink.tsx'
 import './Beside.css'
 import '../list/rows.css'
 
-type PaneProps = { title: string; status?: ReactNode; children: ReactNode }
+type PaneProps = {
+  title: string
+  status?: ReactNode
+  /** buttons beside the one that closes it */
+  tools?: ReactNode
+  children: ReactNode
+}
 
 /** The frame of a record that is open beside its list; closing it removes `id` from the address. */
-export function Pane({ title, status, children }: PaneProps) {
+export function Pane({ title, status, tools, children }: PaneProps) {
   const { path, query } = useStore($address)
   const { id: _, ...list } = query
   const heading = useRef<HTMLHeadingElement>(null)
@@ -24,9 +30,12 @@ export function Pane({ title, status, children }: PaneProps) {
           </h2>
           {status}
         </div>
-        <AdminLink {...named('Close')} className="icon-button" to={path} query={list}>
-          <X aria-hidden />
-        </AdminLink>
+        <div className="detail-tools">
+          {tools}
+          <AdminLink {...named('Close')} className="icon-button" to={path} query={list}>
+            <X aria-hidden />
+          </AdminLink>
+        </div>
       </div>
       {children}
     </section>

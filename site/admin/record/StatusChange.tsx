@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { keysOf } from '../../../db/model/lib/keys.ts'
 
 type StatusChangeProps<Status extends string> = {
+  label?: string
   status: Status
   options: Readonly<Record<Status, string>>
   className?: string
@@ -14,12 +15,12 @@ type StatusChangeProps<Status extends string> = {
 
 /** A select that saves the chosen status at once, and shows it while it is being saved. */
 export function StatusChange<Status extends string>(props: StatusChangeProps<Status>) {
-  const { status, options, className = '', hint, change } = props
+  const { label = 'Update Status', status, options, className = '', hint, change } = props
   const [pending, setPending] = useState<Status>()
   const id = useId()
 
   async function choose(next: Status | undefined) {
-    if (pending || !next) return
+    if (pending !== undefined || next === undefined) return
     setPending(next)
     await change(next)
     setPending(undefined)
@@ -27,21 +28,21 @@ export function StatusChange<Status extends string>(props: StatusChangeProps<Sta
 
   return (
     <div className={`field ${className}`}>
-      <label htmlFor={id}>Update Status</label>
+      <label htmlFor={id}>{label}</label>
       <div className="field-select">
         <select
           id={id}
           value={pending ?? status}
-          aria-disabled={Boolean(pending)}
+          aria-disabled={pending !== undefined}
           aria-describedby={hint && `${id}-hint`}
           onChange={({ target }) => choose(keysOf(options).find((key) => key === target.value))}
         >
           <OptionList options={options} />
         </select>
       </div>
-      {(pending || hint) && (
+      {(pending !== undefined || hint) && (
         <p id={`${id}-hint`} className="field-hint">
-          {pending ? 'Updating...' : hint}
+          {pending === undefined ? hint : 'Updating...'}
         </p>
       )}
     </div>

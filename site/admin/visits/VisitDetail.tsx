@@ -1,5 +1,4 @@
-import { visitStatuses, visitTypes } from '../../../db/model/labels.ts'
-import { studyInterests } from '../../../db/model/visits.ts'
+import { studyInterests, visitStatuses, visitTypes } from '../../../db/model/labels.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { AccessDenied, isDenied } from '../app/AccessDenied.tsx'
 import { calendarDay, longDateTime } from '../app/dates.ts'

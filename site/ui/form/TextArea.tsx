@@ -17,5 +17,5 @@ export function TextArea({
 }
 
 /** Grows with its text. Set here because CSS validators do not know the property yet. */
-const growing = (area: HTMLTextAreaElement | null) =>
+export const growing = (area: HTMLTextAreaElement | null) =>
   area?.style.setProperty('field-sizing', 'content')

@@ -9,6 +9,8 @@ type Saving<Name extends string, Row> = {
   /** Returns undefined when another save came first. */
   write: (old: Row) => Promise<Row | undefined>
   missing: () => Problem
+  /** who changed it, for the refusal */
+  changedBy?: () => Promise<unknown>
 }
 
 /** Saves a record. When somebody else has saved it meanwhile, answers 409 with the stored record. */
@@ -18,6 +20,7 @@ export async function saved<Name extends string, Row extends { updatedAt: string
   read,
   write,
   missing,
+  changedBy,
 }: Saving<Name, Row>): Promise<Row> {
   const old = await read()
   if (!old) throw missing()
@@ -26,5 +29,8 @@ export async function saved<Name extends string, Row extends { updatedAt: string
   if (row) return row
   const stored = isStale ? old : await read()
   if (!stored) throw missing()
-  throw new Problem(409, 'Somebody else has saved this since you opened it.', { [name]: stored })
+  throw new Problem(409, 'Somebody else has saved this since you opened it.', {
+    [name]: stored,
+    ...(changedBy && { changedBy: await changedBy() }),
+  })
 }

@@ -1,0 +1,6 @@
+import { model, proseAtLeast } from './lib/fields.ts'
+
+export const maxNote = 5000
+
+/** What staff write down about a record. */
+export const Note = model({ text: proseAtLeast(1, 'Please write a note', maxNote) })

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { $address, adjust } from '../navigation/address.ts'
+import { Head } from '../app/Head.tsx'
+import { useList } from '../list/list.ts'
+import { useNarrowing } from '../list/narrowing.ts'
+import { Beside } from '../record/Beside.tsx'
+import { CandidateList } from './CandidateList.tsx'
+import { CandidatePane } from './CandidatePane.tsx'
+import { fetchCandidates, narrowings } from './candidates.ts'
+import { RefusedChange } from './RefusedChange.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
+import { useNeighbours } from './useNeighbours.ts'
+import { useShortcut } from './useShortcut.ts'
+import { Views } from './Views.tsx'
+
+/** The coordinators' desk: who waits for what, with one candidate beside the list. */
+export function CandidatesTab() {
+  const { id = '', due } = useStore($address).query
+  const list = useList('candidates', useNarrowing(narrowings), fetchCandidates)
+  const { goNext, goBack, next, previous } = useNeighbours(list, id)
+
+  function finish() {
+    if (goNext()) return
+    adjust({ id: '' })
+    // The record with the focus is gone.
+    setTimeout(() => document.querySelector<HTMLElement>('main h1')?.focus())
+  }
+  useShortcut('j', goNext)
+  useShortcut('k', goBack)
+  useShortcut('e', finish)
+
+  return (
+    <>
+      <Head title="Candidates">
+        <Shortcuts />
+      </Head>
+      <Views />
+      <Beside
+        detail={
+          id && (
+            <CandidatePane
+              key={id}
+              id={id}
+              next={next}
+              previous={previous}
+              // In a list of what is due, a logged call is done: the next person waits.
+              onLogged={due ? finish : undefined}
+            />
+          )
+        }
+      >
+        <CandidateList list={list} openId={id} />
+      </Beside>
+      <RefusedChange />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useStore } from '@nanostores/react'
+import { AlarmClock } from 'lucide-react'
+import { $now } from '../app/dates.ts'
+import { When } from '../app/When.tsx'
+import { dueState, dueWords } from './due.ts'
+
+type DueProps = { at: string; focusable?: boolean }
+
+/** A due time in words; one in the past also has an icon, and says by how much it is late. */
+export function Due({ at, focusable }: DueProps) {
+  const now = useStore($now)
+  const state = dueState(at, now)
+  return (
+    <span className={`due due-${state}`}>
+      {state === 'late' && <AlarmClock aria-hidden />}
+      <When iso={at} text={dueWords(at, now)} {...(focusable && { focusable })} />
+    </span>
+  )
+}

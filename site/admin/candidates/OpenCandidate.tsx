@@ -1,0 +1,28 @@
+import type { CandidateRecord } from './candidates.ts'
+import { Changes } from './Changes.tsx'
+import { Contact } from './Contact.tsx'
+import { Duplicates } from './Duplicates.tsx'
+import { LogCall } from './LogCall.tsx'
+import { NextStep } from './NextStep.tsx'
+import { Presence } from './Presence.tsx'
+import { Submissions } from './Submissions.tsx'
+import { Timeline } from './Timeline.tsx'
+
+type OpenCandidateProps = { record: CandidateRecord; onLogged: (() => void) | undefined }
+
+/** Everything about a candidate, in the order in which a call needs it. */
+export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
+  const { candidate, submissions, events, proposals, duplicates } = record
+  return (
+    <div className="open-candidate">
+      <Presence id={candidate.id} />
+      <NextStep candidate={candidate} />
+      <Duplicates candidate={candidate} duplicates={duplicates} />
+      <Contact candidate={candidate} submissions={submissions} />
+      <LogCall candidate={candidate} proposals={proposals.outcomes} onLogged={onLogged} />
+      <Changes candidate={candidate} proposals={proposals.statuses} />
+      <Submissions submissions={submissions} isFirstCall={candidate.attempts === 0} />
+      <Timeline events={events} />
+    </div>
+  )
+}

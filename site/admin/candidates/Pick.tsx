@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react'
+import './Pick.css'
+
+type PickProps = Omit<ComponentProps<'button'>, 'children'> & {
+  label: ReactNode
+  /** what follows from it, in a few words */
+  effect?: string | undefined
+  /** the key that presses it */
+  digit?: number
+}
+
+/** A button that saves at once, and says what follows. */
+export const Pick = ({ label, effect, digit, ...button }: PickProps) => (
+  <button type="button" {...button} className="pick" aria-keyshortcuts={digit?.toString()}>
+    <span className="pick-label">
+      {digit !== undefined && <kbd aria-hidden>{digit}</kbd>}
+      {label}
+    </span>
+    {effect && <span className="pick-effect">{effect}</span>}
+  </button>
+)

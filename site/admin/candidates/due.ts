@@ -1,0 +1,45 @@
+import { clockIn } from '../../../db/model/lib/clock.ts'
+import { $timeZone, formattedHere } from '../app/dates.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const dayOf = (moment: number) =>
+  Date.parse(clockIn($timeZone.get(), new Date(moment)).date) / dayMs
+
+/** '3 PM', '3:30 PM' */
+const timeOf = (iso: string) =>
+  formattedHere(iso, { hour: 'numeric', minute: '2-digit' }).replace(':00', '')
+
+function late(ms: number) {
+  if (ms < minuteMs) return 'due now'
+  if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min late`
+  if (ms < dayMs) return `${Math.floor(ms / hourMs)} h late`
+  const days = Math.floor(ms / dayMs)
+  return days === 1 ? '1 day late' : `${days} days late`
+}
+
+/** '2 h late', 'today 3 PM', 'Mon 9 AM', 'Dec 4' */
+export function dueWords(iso: string, now: number) {
+  const moment = Date.parse(iso)
+  if (moment < now) return late(now - moment)
+  const days = dayOf(moment) - dayOf(now)
+  if (days === 0) return `today ${timeOf(iso)}`
+  if (days === 1) return `tomorrow ${timeOf(iso)}`
+  if (days < 7) return `${formattedHere(iso, { weekday: 'short' })} ${timeOf(iso)}`
+  const isSoon = days < 300
+  return formattedHere(iso, {
+    month: 'short',
+    day: 'numeric',
+    ...(!isSoon && { year: 'numeric' }),
+  })
+}
+
+export type DueState = 'late' | 'today' | 'later'
+
+export function dueState(iso: string, now: number): DueState {
+  const moment = Date.parse(iso)
+  if (moment < now) return 'late'
+  return dayOf(moment) === dayOf(now) ? 'today' : 'later'
+}

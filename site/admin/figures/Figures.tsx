@@ -1,0 +1,108 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { candidateSources } from '../../../db/model/candidate-labels.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { useLoad } from '../../ui/useLoad.ts'
+import {
+  $figures,
+  duration,
+  type Figures as Shown,
+  filePath,
+  percent,
+  type Period,
+  periods,
+} from './figures.ts'
+import { FigureTable } from './FigureTable.tsx'
+import { Funnel } from './Funnel.tsx'
+import { Meaning } from './Meaning.tsx'
+import '../list/toolbar.css'
+import './Figures.css'
+
+const sources: Readonly<Record<string, string>> = candidateSources
+
+/** How quickly people are answered, and how many of them join a study. */
+export function Figures() {
+  const [days, setDays] = useState<Period>(30)
+  const load = useLoad($figures[days])
+  return (
+    <section className="figures" aria-labelledby="figures">
+      <div className="figures-head">
+        <h2 id="figures">Figures</h2>
+        <div className="figures-tools">
+          <div className="filter field-select">
+            <select
+              aria-label="Period"
+              value={days}
+              onChange={({ target }) =>
+                setDays(periods.find((period) => String(period) === target.value) ?? days)
+              }
+            >
+              {periods.map((period) => (
+                <option key={period} value={period}>
+                  Last {period} days
+                </option>
+              ))}
+            </select>
+          </div>
+          <a className="button button-outline button-small" href={filePath(days)} download>
+            <Download aria-hidden />
+            Export CSV
+          </a>
+        </div>
+      </div>
+      <Loaded load={load} loading="Loading figures..." bars={6}>
+        {(figures) =>
+          figures.funnel.inquiries > 0 ? (
+            <Numbers figures={figures} />
+          ) : (
+            <p className="figures-none note">
+              0 candidates came in the last {days} days, so there is nothing to count.
+            </p>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Numbers({ figures }: { figures: Shown }) {
+  const { medianFirstAttemptMinutes: median, promise, funnel, byStudy, bySource } = figures
+  const { kept, of } = promise
+  return (
+    <>
+      <dl className="figures-two">
+        <div>
+          <dt>First attempt, median</dt>
+          <dd>{median === null ? 'Nobody was tried yet' : duration(median)}</dd>
+        </div>
+        <div>
+          <dt>Tried within the promise</dt>
+          <dd>
+            {of === 0 ? (
+              'No promise is due yet'
+            ) : (
+              <>
+                {kept.toLocaleString('en-US')} of {of.toLocaleString('en-US')},{' '}
+                <strong>{percent(kept, of)}</strong>
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <Funnel funnel={funnel} />
+      <div className="figures-tables">
+        <FigureTable
+          caption="By study"
+          rows={byStudy}
+          nameOf={({ study }) => study ?? 'No study named'}
+        />
+        <FigureTable
+          caption="By source"
+          rows={bySource}
+          nameOf={({ source }) => sources[source] ?? source}
+        />
+      </div>
+      <Meaning days={figures.days} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { keysOf } from '../../../db/model/lib/keys.ts'
+import { type Funnel as Steps, percent } from './figures.ts'
+
+const labels = {
+  inquiries: 'Inquiries',
+  reached: 'Reached',
+  visits: 'Visit agreed',
+  enrolled: 'Enrolled',
+} as const satisfies Record<keyof Steps, string>
+
+const wells = Array.from({ length: 24 }, (_, well) => well * 10 + 5)
+const length = wells.length * 10
+
+/** A row of wells, filled from the left: the filled length is the share. */
+const Wells = ({ share }: { share: number }) => (
+  <svg className="funnel-wells" viewBox={`0 0 ${length} 10`} aria-hidden>
+    {wells.map((x) => (
+      <circle key={x} className="funnel-well" cx={x} cy={5} r={4} />
+    ))}
+    {/* It clips what is beyond its width. */}
+    <svg width={share * length} height={10}>
+      {wells.map((x) => (
+        <circle key={x} className="funnel-filled" cx={x} cy={5} r={4} />
+      ))}
+    </svg>
+  </svg>
+)
+
+/** How many of the people who wrote came how far. */
+export function Funnel({ funnel }: { funnel: Steps }) {
+  return (
+    <ol className="funnel" aria-label="From inquiry to study">
+      {keysOf(labels).map((step) => (
+        <li key={step}>
+          <span className="funnel-label">{labels[step]}</span>
+          <Wells share={funnel[step] / funnel.inquiries} />
+          <span className="funnel-number">{funnel[step].toLocaleString('en-US')}</span>
+          <span className="funnel-share">{percent(funnel[step], funnel.inquiries)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,46 @@
+import type { SponsorChange } from '../../../db/model/inquiries.ts'
+import { api, ApiError } from '../../lib/api.ts'
+import { write } from '../../lib/remote.ts'
+import { notify } from '../../lib/toast.ts'
+import { notifyFailure } from '../app/failure.ts'
+import type { SponsorInquiry } from './inquiries.ts'
+
+const one = api.admin['sponsor-inquiries'][':id']
+const param = (id: number) => ({ id: String(id) })
+
+/** The versions that our own changes made: the next change may come before the screen shows them. */
+const ownVersions = new Map<number, string>()
+let lastChange: Promise<unknown> = Promise.resolve()
+
+/** Where somebody else was faster, staff see what they changed and may repeat their own change. */
+export function changeSponsor(inquiry: SponsorInquiry, change: SponsorChange) {
+  const saving = lastChange.then(() => save(inquiry, change))
+  lastChange = saving
+  return saving
+}
+
+async function save({ id, updatedAt }: SponsorInquiry, change: SponsorChange) {
+  const own = ownVersions.get(id) ?? ''
+  const basedOn = own > updatedAt ? own : updatedAt
+  try {
+    const { inquiry } = await write(one.$put({ param: param(id), json: { ...change, basedOn } }))
+    ownVersions.set(id, inquiry.updatedAt)
+    notify({ title: 'Saved' })
+  } catch (error) {
+    notifyFailure(error, whoWasFaster(error) ?? { title: 'Not saved', text: 'Please try again.' })
+  }
+}
+
+function whoWasFaster(error: unknown) {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  // Errors have no type in Hono's client.
+  const changedBy = error.problem['changedBy'] as { name: string } | null
+  return {
+    title: `${changedBy?.name ?? 'Somebody else'} was faster`,
+    text: 'This inquiry was changed after you opened it. You see it as it is now; your change was not saved.',
+    always: true,
+  }
+}
+
+export const addSponsorNote = (id: number, json: { text: string }) =>
+  write(one.notes.$post({ param: param(id), json }))

@@ -1,0 +1,260 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { beStaff, staffFind } from '../helpers/admin.ts'
+
+type Stored = { id: number; version: number }
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+const toast = (page: Page) => page.getByRole('status')
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+
+/** An inquiry sent as visitors send it; its last name is found nowhere else. */
+async function inquire(page: Page, extra: object = {}) {
+  const lastName = `Birch-${unique()}`
+  const data = {
+    firstName: 'Ada',
+    lastName,
+    email: `${lastName}@example.com`,
+    phone: '617-555-0142',
+    interest: 'cardiology',
+    message: 'I would like to take part in a study.',
+    ...extra,
+  }
+  expect((await page.request.post('/api/patient-inquiry', { data })).status()).toBe(201)
+  const [candidate] = (await staffFind('candidates', lastName)) as Stored[]
+  if (!candidate) throw new Error(`${lastName} has become no candidate`)
+  return { name: `Ada ${lastName}`, lastName, ...candidate }
+}
+
+const change = async (page: Page, { id, version }: Stored, change: object) => {
+  const data = { ...change, basedOn: version }
+  const answer = await page.request.put(`/api/admin/candidates/${id}`, { data })
+  expect(answer.status()).toBe(200)
+}
+
+const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name })
+    .filter({ hasNot: page.locator('svg.lucide-x') })
+const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** A page of another coordinator, Ana Brown. */
+async function asAna(browser: Browser, page: Page) {
+  const username = `ana-${unique()}`
+  const password = 'another long secret'
+  const data = { username, password, name: `Ana Brown ${username}`, role: 'coordinator' }
+  expect((await page.request.post('/api/admin/users', { data })).status()).toBe(201)
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const ana = await context.newPage()
+  const login = { data: { username, password } }
+  expect((await ana.request.post('/api/auth/login', login)).status()).toBe(200)
+  return { ana, name: data.name }
+}
+
+test.beforeEach(async ({ page }) => {
+  await beStaff(page)
+})
+
+test('the list says who waits for what, and is narrowed by search, view and filter', async ({
+  page,
+}) => {
+  const study = `Study ${unique()}`
+  const late = await inquire(page, { study })
+  await change(page, late, { dueAt: hours(-2.5) })
+  const other = await inquire(page)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Candidates', exact: true }).click()
+  await page.getByLabel('Search candidates').fill(late.lastName)
+  await expect(page).toHaveURL(`/admin/candidates?q=${late.lastName}`)
+  const row = rowOf(page, late.name)
+  for (const text of ['New', 'Call', '2 h late', 'Unassigned', study]) {
+    await expect(row).toContainText(text)
+  }
+  await page.getByRole('link', { name: /^Overdue \d+/ }).click()
+  await expect(page).toHaveURL('/admin/candidates?due=overdue')
+  await expect(row).toBeVisible()
+  await expect(rowOf(page, other.name)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabel('Study').selectOption(study)
+  await expect(page.getByText('1 candidate shown')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Study')).toHaveValue(study)
+  await expect(page.getByText('1 candidate shown')).toBeVisible()
+})
+
+test('ten calls from the overdue list take two actions each, with the keyboard alone', async ({
+  page,
+}) => {
+  const study = `Study ${unique()}`
+  const names: string[] = []
+  for (let hour = 11; hour > 1; hour--) {
+    const candidate = await inquire(page, { study })
+    await change(page, candidate, { dueAt: hours(-hour) })
+    names.push(candidate.name)
+  }
+  await page.goto(`/admin/candidates?due=overdue&study=${encodeURIComponent(study)}`)
+  await expect(page.getByText('10 candidates shown')).toBeVisible()
+
+  let actions = 0
+  const press = (key: string) => {
+    actions++
+    return page.keyboard.press(key)
+  }
+  await page.keyboard.press('Alt+J')
+  for (const [index, name] of names.entries()) {
+    await expect(pane(page, name)).toBeVisible()
+    await press('Alt+L')
+    await expect(page.getByRole('button', { name: 'Reached' })).toBeFocused()
+    await press(String((index % 5) + 1))
+    await expect(toast(page)).toContainText(name)
+  }
+  expect(actions).toBe(20)
+  // The last one is done: the list is empty, and says what that means.
+  await expect(page.getByRole('heading', { name: 'Candidates', exact: true })).toBeFocused()
+  await expect(page.getByText('No candidates found')).toBeVisible()
+
+  const [reached] = (await staffFind('candidates', names[0]?.slice(4) ?? '')) as object[]
+  expect(reached).toMatchObject({ status: 'talking', attempts: 1 })
+})
+
+test('a call is logged with a note and a time of one’s own, and is read in the history', async ({
+  page,
+}) => {
+  const { id, name } = await inquire(page, { preferredCallTime: 'morning' })
+  await page.goto(`/admin/candidates?id=${id}`)
+  const open = pane(page, name)
+  await expect(open).toContainText('Best time to call: Morning (8 AM-12 PM)')
+  await expect(open.getByRole('link', { name: '617-555-0142' }).first()).toHaveAttribute(
+    'href',
+    'tel:6175550142',
+  )
+  await open.getByLabel('Note').fill('Her daughter says that she is back on Monday.')
+  await open.getByLabel('Next step at').fill('2099-01-05T09:30')
+  const callBack = open.getByRole('button', { name: 'Call back later' })
+  await expect(callBack).toContainText('Call back Jan 5, 2099')
+  await callBack.click()
+  await expect(toast(page)).toContainText('Call back later: logged')
+  const history = open.getByRole('listitem').filter({ hasText: 'called: call back later.' })
+  await expect(history).toContainText('Now “Contacting”.')
+  await expect(history).toContainText('January 5, 2099 at 9:30 AM')
+  await expect(history).toContainText('Her daughter says that she is back on Monday.')
+  await expect(open.getByLabel('Note')).toHaveValue('')
+  await expect(callBack).toBeFocused()
+
+  await open.getByLabel('Note').fill('Prefers to be called Dr. Birch.')
+  await open.getByRole('button', { name: 'Save the note only' }).click()
+  await expect(toast(page)).toContainText('Note saved')
+  await expect(open.getByRole('listitem').first()).toContainText('Prefers to be called Dr. Birch.')
+})
+
+test('owner, status, due time and the end of it are one or two presses, each with Undo', async ({
+  page,
+}) => {
+  const { id, name } = await inquire(page)
+  await page.goto(`/admin/candidates?id=${id}`)
+  const open = pane(page, name)
+  const heading = open.getByRole('heading', { name, exact: true })
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Alt+A')
+  await expect(toast(page)).toContainText('Assigned to you')
+  await expect(open.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+  await expect(open.getByRole('button', { name: 'Assign', exact: true })).toBeFocused()
+
+  await open.getByRole('button', { name: 'Status' }).click()
+  await open.getByRole('group', { name: 'New status' }).getByText('Talking').click()
+  await expect(toast(page)).toContainText('Status: Talking')
+  await expect(open).toContainText('Follow up')
+
+  await open.getByRole('button', { name: 'Due' }).click()
+  await open.getByLabel('Next step', { exact: true }).fill('Send the consent form')
+  await open.getByRole('button', { name: 'Tomorrow morning' }).click()
+  await expect(toast(page)).toContainText('Due:')
+  await expect(open).toContainText('Send the consent form tomorrow 9 AM')
+
+  await open.getByRole('button', { name: 'Close', exact: true }).click()
+  await open.getByRole('button', { name: 'Not interested' }).click()
+  await expect(toast(page)).toContainText('Closed: Not interested')
+  await expect(open).toContainText('Nothing to do')
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page)).toContainText('Change undone')
+  await expect(open).toContainText('Send the consent form tomorrow 9 AM')
+})
+
+test('of two people, the second is told what the first has changed, and applies hers again', async ({
+  page,
+  browser,
+}) => {
+  const candidate = await inquire(page)
+  const { name, id } = candidate
+  const { ana, name: anaName } = await asAna(browser, page)
+  await ana.goto(`/admin/candidates?id=${id}`)
+  await expect(pane(ana, name)).toBeVisible()
+  await page.goto(`/admin/candidates?id=${id}`)
+  const open = pane(page, name)
+  await expect(open).toContainText(`${anaName} is looking at this`)
+
+  await change(ana, candidate, { status: 'talking' })
+  await open.getByRole('button', { name: 'Close', exact: true }).click()
+  await open.getByRole('button', { name: 'Not eligible' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`${anaName} set the status from “New” to “Talking”.`)
+  await expect(question).toContainText('Closed: Not eligible')
+  await question.getByRole('button', { name: 'Apply mine now' }).click()
+  await expect(toast(page)).toContainText('Closed: Not eligible')
+  await expect(open.getByRole('listitem').first()).toContainText('closed it: Not eligible.')
+
+  // A call never conflicts: hers is logged on the version that there is.
+  const called = await ana.request.post(`/api/admin/candidates/${id}/attempts`, {
+    data: { outcome: 'no-answer' },
+  })
+  expect(called.status()).toBe(201)
+  await open.getByRole('button', { name: 'Voicemail' }).click()
+  await expect(toast(page)).toContainText('Voicemail: logged')
+  await expect(open).toContainText('2 tries')
+  await ana.context().close()
+})
+
+test('no shortcut fires while somebody types, and nothing typed is lost when saving fails', async ({
+  page,
+}) => {
+  const { id, name } = await inquire(page)
+  await page.goto(`/admin/candidates?id=${id}`)
+  const open = pane(page, name)
+  const note = open.getByLabel('Note')
+  await note.fill('Left a message')
+  await note.press('1')
+  await note.press('?')
+  await note.press('Alt+a')
+  await expect(note).toHaveValue('Left a message1?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(open).toContainText('Unassigned')
+
+  await page.route('**/attempts', (route) => route.abort())
+  await open.getByRole('button', { name: 'Voicemail' }).click()
+  await expect(toast(page)).toContainText('We could not reach the server')
+  await expect(note).toHaveValue('Left a message1?')
+  await page.unroute('**/attempts')
+
+  await page.keyboard.press('Alt+J')
+  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(note).toHaveValue('Left a message1?')
+  await open.getByRole('button', { name: 'Voicemail' }).click()
+  await expect(toast(page)).toContainText('Voicemail: logged')
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Alt')
+})
+
+test('on a phone, a candidate is a screen of its own, from which one calls', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const { name, lastName } = await inquire(page)
+  await page.goto(`/admin/candidates?q=${lastName}`)
+  await rowOf(page, name).click()
+  const open = pane(page, name)
+  await expect(open.getByRole('link', { name: '617-555-0142' }).first()).toBeInViewport()
+  await expect(page.getByLabel('Search candidates')).toBeHidden()
+  await open.getByRole('link', { name: 'Close' }).click()
+  await expect(rowOf(page, name)).toBeVisible()
+})
