@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import {
   index,
   integer,
@@ -167,9 +168,16 @@ const otherAdmins = (id: number) =>
 
 /**
  * Saves name, e-mail address and role. A new role ends the user's sessions. Returns undefined if somebody
- * else saved the user meanwhile, or if nobody would be an admin any more.
+ * else saved the user meanwhile, or if nobody would be an admin any more. `ofNewRole` are statements that run
+ * after a change of the role.
  */
-export function updateUser(db: Db, actor: Actor, old: Stored, { basedOn, ...user }: UserChange) {
+export function updateUser(
+  db: Db,
+  actor: Actor,
+  old: Stored,
+  { basedOn, ...user }: UserChange,
+  { ofNewRole = [] }: { ofNewRole?: BatchItem<'sqlite'>[] } = {},
+) {
   const isDemoted = old.role === 'admin' && user.role !== 'admin'
   return change({
     db,
@@ -194,7 +202,7 @@ export function updateUser(db: Db, actor: Actor, old: Stored, { basedOn, ...user
     also:
       user.role === old.role
         ? []
-        : [db.delete(sessions).where(and(eq(sessions.userId, old.id), hasWritten))],
+        : [db.delete(sessions).where(and(eq(sessions.userId, old.id), hasWritten)), ...ofNewRole],
   })
 }
 
@@ -231,18 +239,6 @@ export const isLastAdmin = async (db: Db, id: number) =>
       .get(),
   )
 
-/** Deletes a user and their sessions. Undefined if the user is gone, or the last admin: nobody could sign in any more. */
-export const deleteUser = (db: Db, actor: Actor, user: { id: number; username: string }) =>
-  change({
-    db,
-    actor,
-    action: 'delete',
-    table: users,
-    id: user.id,
-    old: user,
-    page: undefined,
-    write: db
-      .delete(users)
-      .where(and(eq(users.id, user.id), sql`(${users.role} <> 'admin' or ${otherAdmins(user.id)})`))
-      .returning({ id: users.id }),
-  })
+/** The user with this id, unless they are the last admin: nobody could sign in any more. */
+export const mayBeDeleted = (id: number) =>
+  and(eq(users.id, id), sql`(${users.role} <> 'admin' or ${otherAdmins(id)})`)

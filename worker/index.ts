@@ -11,6 +11,7 @@ import { sendHeldNotice } from './lib/submissions/held.ts'
 import { missingPage } from './lib/http/missing-page.ts'
 import { redirectToSite } from './lib/http/site-url.ts'
 import { replayInbox } from './lib/submissions/replay.ts'
+import { sendMorningMail } from './lib/mail/morning.ts'
 import { sendDueMail } from './lib/mail/send.ts'
 import { applyRetention } from './lib/privacy.ts'
 import { catchUp } from './lib/publish/rebuild.ts'
@@ -32,6 +33,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
     inbox: () => replayInbox(db, env),
     alarm: () => raiseAlarm(env, scheduledTime),
     held: () => sendHeldNotice(db, env),
+    morning: () => sendMorningMail(db, env, scheduledTime),
     mail: () => sendDueMail(db, env),
     audit: () => sealAudit(db, sealStepsPerRun),
     publishing: () => catchUp(db, env, scheduledTime),

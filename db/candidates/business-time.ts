@@ -29,7 +29,7 @@ function nextOpenDay(day: TZDate, office: Office) {
 }
 
 /** The moment itself if the office is open then, otherwise the next opening. */
-export function fromOpening(moment: Date, office: Office): Date {
+function fromOpening(moment: Date, office: Office): Date {
   if (isNeverOpen(office)) return moment
   const day = inZone(moment, office)
   for (const [opens, closes] of spansOn(day, office)) {

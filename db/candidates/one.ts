@@ -1,12 +1,9 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { type Actor, auditLog, noteWhere } from '../audit.ts'
+import { and, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { patientInquiries } from '../inquiries.ts'
 import { shownColumns } from '../lib/search.ts'
-import { fromNow, minute } from '../lib/time.ts'
 import { mailOutbox } from '../mail/outbox.ts'
 import type { CandidateEvent } from '../model/candidate-events.ts'
-import { ownerOf } from '../users.ts'
 import { visitRequests } from '../visits.ts'
 import { eventColumns } from './events.ts'
 import { candidateColumns } from './shown.ts'
@@ -72,7 +69,7 @@ export async function readCandidate(db: Db, id: number) {
   }))
   // The column holds what `Happened` says: nothing else writes events.
   const events = [...(happened as CandidateEvent[]), ...letters].toSorted(
-    (one, other) => one.at.localeCompare(other.at) || one.id - other.id,
+    (one, other) => one.at.localeCompare(other.at) || Math.abs(one.id) - Math.abs(other.id),
   )
   const submissions = [
     ...inquiries.map((inquiry) => ({ kind: 'patient-inquiry' as const, ...inquiry })),
@@ -82,32 +79,3 @@ export async function readCandidate(db: Db, id: number) {
 }
 
 export type CandidateRecord = NonNullable<Awaited<ReturnType<typeof readCandidate>>>
-
-const readings = (id: number, reader: unknown) =>
-  and(
-    eq(auditLog.record, 'candidates'),
-    sql`${auditLog.recordId} = (select cast(coalesce(merged_into, id) as text) from candidates where id = ${id})`,
-    eq(auditLog.action, 'read'),
-    sql`${auditLog.userId} = ${reader}`,
-    sql`${auditLog.createdAt} > ${fromNow(-60 * minute)}`,
-  )
-
-/** Whether the user of this session has read the candidate within the last hour. */
-export const hasReadLately = async (db: Db, id: number, sessionId: string) =>
-  Boolean(
-    await db
-      .select({ id: auditLog.id })
-      .from(auditLog)
-      .where(readings(id, ownerOf(sessionId)))
-      .limit(1)
-      .get(),
-  )
-
-/** Notes who has read whose record: once an hour for each person and record. */
-export const noteReading = (db: Db, actor: Actor, id: number) =>
-  noteWhere(
-    db,
-    actor,
-    { action: 'read', record: 'candidates', recordId: String(id) },
-    sql`not exists (select 1 from ${auditLog} where ${readings(id, actor.id)})`,
-  ).run()

@@ -3,7 +3,8 @@ import type { Db } from '../client.ts'
 import { rolesFor } from '../model/access.ts'
 import { userColumns, users } from '../users.ts'
 
-const mayOwn = inArray(users.role, [...rolesFor('candidates', 'PUT')])
+/** Whether a user may work on candidates. */
+export const mayOwn = inArray(users.role, [...rolesFor('candidates', 'PUT')])
 
 /** The users to whom a candidate can be assigned. */
 export const listOwners = (db: Db) =>

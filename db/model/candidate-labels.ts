@@ -12,8 +12,8 @@ export const candidateStatuses = {
 export type CandidateStatus = keyof typeof candidateStatuses
 
 /** In an open status somebody has a next step to do, by a time. */
-export const openStatuses = ['new', 'contacting', 'talking', 'visit', 'screening'] as const
-export type OpenStatus = (typeof openStatuses)[number]
+const openStatuses = ['new', 'contacting', 'talking', 'visit', 'screening'] as const
+type OpenStatus = (typeof openStatuses)[number]
 
 export const isOpenStatus = (status: CandidateStatus): status is OpenStatus =>
   openStatuses.some((open) => open === status)
@@ -52,7 +52,7 @@ export const candidateSources = {
 } as const
 export type CandidateSource = keyof typeof candidateSources
 
-export const eventKinds = [
+const eventKinds = [
   'submission',
   'attempt',
   'note',
@@ -71,7 +71,7 @@ export const fhirSubjectStates = {
   contacting: 'potential-candidate',
   talking: 'potential-candidate',
   visit: 'candidate',
-  screening: 'in-screening',
+  screening: 'screening',
   enrolled: 'on-study',
   closed: 'not-registered',
 } as const satisfies Record<CandidateStatus, string>

@@ -7,8 +7,11 @@ export const submissionLabels = {
 } as const
 export type SubmissionKind = keyof typeof submissionLabels
 
-/** To staff; to the sender of a form; with the link to email preferences; about a visit's new status; with a link into an account. */
-export type LetterKind = 'notice' | 'confirmation' | 'preferences' | 'visit' | 'access'
+/**
+ * To staff; to the sender of a form; with the link to email preferences; about a visit's new status; with a link into an account; with
+ * what waits on the desk this morning.
+ */
+export type LetterKind = 'notice' | 'confirmation' | 'preferences' | 'visit' | 'access' | 'morning'
 
 /** How long a letter about a new status waits, so that staff can undo the change. In ms. */
 export const undoFor = 10_000

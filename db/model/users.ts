@@ -10,6 +10,7 @@ import {
   required,
 } from './lib/fields.ts'
 import { choice } from './lib/choices.ts'
+import { RowId } from './lib/page.ts'
 
 export const sessionHours = 12
 export const idleMinutes = 60
@@ -131,3 +132,10 @@ export const PasswordChange = model({
   newPassword: NewPassword,
 })
 export type PasswordChange = v.InferOutput<typeof PasswordChange>
+
+/** Who takes over the candidates of a user who is deleted: another user, or nobody. */
+export const Takeover = v.object({
+  takeover: v.optional(
+    v.union([v.literal('none'), RowId], 'takeover is the number of a user or none'),
+  ),
+})

@@ -6,6 +6,8 @@ type AlertDialogProps = {
   open: boolean
   title: string
   text: ReactNode
+  /** a question below the text */
+  children?: ReactNode
   /** the button's label, a verb: 'Delete user'; without it the dialog only informs */
   action?: string
   /** and that of the button which keeps things as they are */
@@ -23,6 +25,7 @@ export function AlertDialog({
   open,
   title,
   text,
+  children,
   action,
   cancel = action ? 'Cancel' : 'Close',
   pendingAction = action,
@@ -43,6 +46,7 @@ export function AlertDialog({
               <Radix.Description>{text}</Radix.Description>
             </div>
           </div>
+          {children}
           <div className="dialog-end">
             <Radix.Cancel className="button button-outline">{cancel}</Radix.Cancel>
             {action && (

@@ -1,20 +1,28 @@
 import { sql } from 'drizzle-orm'
+import { submissionRef } from '../../db/candidates/admit.ts'
+import { candidateEvents } from '../../db/candidates/tables.ts'
 import type { Db } from '../../db/client.ts'
 import { patientInquiries } from '../../db/inquiries.ts'
-import { contender, inquiry } from './contender.ts'
+import { contender, inquiry, inquiryOfAnother } from './contender.ts'
 import { type Load, load, median, noAnswer, type Shot } from './load.ts'
 import { number, type Row } from './table.ts'
 import { onWorkerd } from './workerd.ts'
 
 export type { Row }
 
-/** How many of the acknowledged ones are not in the database. */
+/** How many of the acknowledged ones are not in the database, each with its candidate. */
 async function lost(db: Db, answered: Shot[]) {
   const ids = answered.map(({ body }) => JSON.parse(body ?? '{}').submissionId as string)
   let found = 0
   for (let at = 0; at < ids.length; at += 500) {
     const some = ids.slice(at, at + 500)
-    const rows = db.select({ n: sql<number>`count(*)` }).from(patientInquiries)
+    const rows = db
+      .select({ n: sql<number>`count(*)` })
+      .from(patientInquiries)
+      .innerJoin(
+        candidateEvents,
+        sql`kind = 'submission' and data = ${submissionRef(sql`'patient_inquiries'`, patientInquiries.id)}`,
+      )
     found += (await rows.where(sql`submission_id in ${some}`).get())?.n ?? 0
   }
   return ids.length - found
@@ -32,7 +40,7 @@ async function bareInserts(tries = 4): Promise<Load> {
 
 /** Submissions, with their mails, against one INSERT per request. */
 async function benchWrites(rounds: number): Promise<Row[]> {
-  const seen = { ours: [] as number[], theirs: [] as number[] }
+  const seen = { ours: [] as number[], others: [] as number[], theirs: [] as number[] }
   const slow = { ours: [] as number[], theirs: [] as number[] }
   let failures = 0
   let missing = 0
@@ -40,12 +48,14 @@ async function benchWrites(rounds: number): Promise<Row[]> {
     const theirs = await bareInserts()
     const ours = await contender('tests/bench/ours.ts')
     const mine = await load(ours.origin, inquiry)
+    const others = await load(ours.origin, inquiryOfAnother)
     seen.theirs.push(theirs.perSecond)
     seen.ours.push(mine.perSecond)
+    seen.others.push(others.perSecond)
     slow.theirs.push(theirs.p99)
     slow.ours.push(mine.p99)
-    failures += mine.failures
-    missing += await lost(ours.db, mine.answered)
+    failures += mine.failures + others.failures
+    missing += await lost(ours.db, [...mine.answered, ...others.answered])
     await ours.stop()
   }
   return [
@@ -54,7 +64,14 @@ async function benchWrites(rounds: number): Promise<Row[]> {
       ours: `${number(median(seen.ours))} (${failures} failed, ${missing} lost)`,
       theirs: number(median(seen.theirs)),
       ratio: ratio(seen.ours, seen.theirs),
-      goal: 'at least 4',
+      goal: 'at least 4.5',
+    },
+    {
+      what: 'submissions a second, each by somebody else (one INSERT a request)',
+      ours: number(median(seen.others)),
+      theirs: number(median(seen.theirs)),
+      ratio: ratio(seen.others, seen.theirs),
+      goal: 'at least 4.5',
     },
     {
       what: 'submissions, p99 in ms (one INSERT a request)',

@@ -41,18 +41,25 @@ export async function contender(entry: string) {
   }
 }
 
-/** As the form sends it. */
-export const inquiry = (): Shot => ({
+/** As the form sends it; `person` tells apart who sends it. */
+const inquiryOf = (person = ''): Shot => ({
   path: '/api/patient-inquiry',
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify({
     submissionId: newId(),
     firstName: 'Ada',
-    lastName: 'Moss',
-    email: 'ada@example.com',
+    lastName: `Moss${person}`,
+    email: `ada${person}@example.com`,
     phone: '555-0100',
     interest: 'cardiology',
     message: 'I would like to hear about heart studies, and how to join one.',
   }),
 })
+
+/** All by the same person. */
+export const inquiry = () => inquiryOf()
+
+let people = 0
+/** Each by somebody else. */
+export const inquiryOfAnother = () => inquiryOf(String(++people))

@@ -1,4 +1,5 @@
 import { createAdmin } from '../../db/commands/admin.ts'
+import { fillCandidates } from '../../db/commands/candidates.ts'
 import { type Contender, contender, inquiry } from './contender.ts'
 import { load, median } from './load.ts'
 import { fillInquiries, fillMail, fillPosts } from './rows.ts'
@@ -79,6 +80,12 @@ const lists = {
     'patient-inquiries?q=田+person',
   ],
   'inquiries, search letters of nobody': ['patient-inquiries?q=zz', 'patient-inquiries?q=zz'],
+  'candidates, what to do now': ['candidates', 'candidates'],
+  'candidates, all': ['candidates?status=all', 'candidates?status=all'],
+  'candidates, unassigned': ['candidates?owner=none', 'candidates?owner=none'],
+  'candidates, search many': ['candidates?q=moss', 'candidates?q=moss'],
+  'candidates, search one': ['candidates?q=person77777@example', 'candidates?q=person77@example'],
+  'candidates, search two letters': ['candidates?q=ad', 'candidates?q=ad'],
   'posts, first page': ['blog', 'blog'],
   'posts, far down': ['blog?cursor=5050', 'blog?cursor=60'],
   'posts, search many': ['blog?q=learned', 'blog?q=learned'],
@@ -100,8 +107,10 @@ async function benchLists(rounds: number): Promise<Row[]> {
   const [many, few] = [await ours(), await ours()]
   await fillInquiries(many.db, 100_000)
   await fillPosts(many.db, 10_000)
+  await fillCandidates(many.db)
   await fillInquiries(few.db, 100)
   await fillPosts(few.db, 100)
+  await fillCandidates(few.db)
   const visitors = [
     { origin: many.origin, headers: { Cookie: await signIn(many) } },
     { origin: few.origin, headers: { Cookie: await signIn(few) } },
@@ -119,7 +128,7 @@ async function benchLists(rounds: number): Promise<Row[]> {
     }
     const [ours = 0, theirs = 0] = seen.map(median)
     rows.push({
-      what: `ms for ${what}: 100,000 inquiries, 10,000 posts (100)`,
+      what: `ms for ${what}: 100,000 inquiries and candidates, 10,000 posts (100)`,
       ours: ours.toFixed(1),
       theirs: theirs.toFixed(1),
       ratio: (ours / theirs).toFixed(2),

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../helpers/admin.ts'
+import { makeCandidates } from '../helpers/candidates.ts'
+import { database } from '../helpers/database.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 const password = 'four plain words here'
@@ -90,6 +92,26 @@ test('deleting whom somebody else has deleted says so', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete user' }).click()
   await expect(toast(page)).toContainText('Already deleted')
   await expect(page.getByRole('row', { name: username })).toHaveCount(0)
+})
+
+test('who looks after candidates is deleted once it is said who takes over', async ({ page }) => {
+  const username = newName()
+  await addUser(page, username)
+  const row = page.getByRole('row', { name: username })
+  await expect(row).toBeVisible()
+  const { users } = await (await page.request.get('/api/admin/users')).json()
+  const { id } = users.find((user: { username: string }) => user.username === username)
+  const { id: ada } = users.find((user: { username: string }) => user.username === 'ada')
+  const ids = await makeCandidates(await database(), { ownerId: id }, { ownerId: id })
+  await row.getByRole('button', { name: `Delete ${username}` }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Delete user' }).click()
+  const choice = question.getByLabel(`${username} looks after 2 open candidates. Who takes over?`)
+  await choice.selectOption('ada')
+  await question.getByRole('button', { name: 'Delete user' }).click()
+  await expect(toast(page)).toContainText('User deleted')
+  const { candidate } = await (await page.request.get(`/api/admin/candidates/${ids[0]}`)).json()
+  expect(candidate.ownerId).toBe(ada)
 })
 
 test('a deletion that fails says so', async ({ page }) => {

@@ -240,7 +240,7 @@ test('of two admins who delete each other one is out before the other deletion i
   }
   const [left, right] = people as [(typeof people)[0], (typeof people)[0]]
   const remove = (cookie: string, id: number) =>
-    as(cookie).admin.users[':id'].$delete({ param: { id: String(id) } })
+    as(cookie).admin.users[':id'].$delete({ param: { id: String(id) }, query: {} })
   const list = await noted(async () => {
     await db.$client.execute(
       "update users set role = 'user' where username not in ('left', 'right')",

@@ -52,7 +52,7 @@ test('open candidates are listed by due time, and counted in the same answer', a
   ])
   expect(candidates[0]).toMatchObject({ ownerId: me, ownerName: 'ada', attempts: 0, version: 1 })
   expect(candidates[0]).not.toHaveProperty('searchText')
-  expect(counts).toEqual({ overdue: 2, today: 1, unassigned: 3, mine: 1 })
+  expect(counts).toEqual({ overdue: 2, today: 1, unassigned: 3, mine: 1, open: 4 })
   expect(nextCursor).toBeUndefined()
   expect(await named({ due: 'overdue' })).toEqual(['Late', 'Later'])
   expect(await named({ due: 'today' })).toEqual(['Tonight'])

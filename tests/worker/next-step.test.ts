@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextMidnight } from '../../db/candidates/business-time.ts'
 import { proposalAfter, type Situation, stepOf } from '../../db/candidates/next-step.ts'
+import { fhirSubjectStates } from '../../db/model/candidate-labels.ts'
 import { type OfficeHours, officeHours, weekdayKeys } from '../../db/model/hours.ts'
 import { byName } from '../../db/model/lib/keys.ts'
 
@@ -182,6 +183,14 @@ test.each([
   ['visit', 'Fri 2026-11-27 10:15'],
 ] as const)('%s is due on %s', (status, expected) => {
   expect(due(situation('2026-11-26T10:15:00-05:00'), status)).toBe(expected)
+})
+
+test('each status stands for a state of ResearchSubject in FHIR R5', () => {
+  // http://hl7.org/fhir/ValueSet/research-subject-state
+  const states = `candidate eligible follow-up ineligible not-registered off-study on-study
+    on-study-intervention on-study-observation pending-on-study potential-candidate screening withdrawn`
+  const known = states.split(/\s+/)
+  expect(Object.values(fhirSubjectStates).filter((state) => !known.includes(state))).toEqual([])
 })
 
 test('a visit is due when it takes place', () => {

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { addAttempt, addNote } from '../../db/candidates/attempts.ts'
-import { changeMany, countAffected, mostAtOnce } from '../../db/candidates/bulk.ts'
+import { changeMany, mostAtOnce } from '../../db/candidates/bulk.ts'
+import { countAffected } from '../../db/candidates/bulk-values.ts'
 import { changedFields, saveFields } from '../../db/candidates/change.ts'
 import { duplicatesOf } from '../../db/candidates/duplicates.ts'
 import { listCandidates } from '../../db/candidates/list.ts'
-import { hasReadLately, noteReading } from '../../db/candidates/one.ts'
 import { listOwners } from '../../db/candidates/owners.ts'
 import { lookAt } from '../../db/candidates/presence.ts'
+import { hasReadLately, noteReading } from '../../db/candidates/reading.ts'
 import { proposalsIn, stepOfStatus } from '../../db/candidates/situation.ts'
 import {
   Attempt,

@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
+import { findOwner } from '../../db/candidates/owners.ts'
+import { countOwned, deleteUser, release } from '../../db/candidates/takeover.ts'
 import { resetAccount } from '../../db/auth/recovery.ts'
-import { NewUser, UserChange } from '../../db/model/users.ts'
+import { NewUser, Takeover, UserChange } from '../../db/model/users.ts'
 import { hashPassword } from '../../db/auth/password.ts'
-import { addUser, deleteUser, getUser, isLastAdmin, listUsers, updateUser } from '../../db/users.ts'
+import { addUser, getUser, isLastAdmin, listUsers, updateUser } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { uniqueAccount } from '../lib/auth/account.ts'
-import { input, named, page, rowId } from '../lib/http/input.ts'
-import { found, Problem } from '../lib/http/problem.ts'
+import { input, named, page, query, rowId } from '../lib/http/input.ts'
+import { found, invalid, Problem } from '../lib/http/problem.ts'
 import { saved } from '../lib/http/saved.ts'
 import { sendDueMail } from '../lib/mail/send.ts'
 import { inviteOf } from './invites.ts'
@@ -37,7 +39,10 @@ export const adminUsers = new Hono<Env>()
       basedOn: change.basedOn,
       read: () => getUser(db, c.req.valid('param').id),
       write: async (old) => {
-        const row = await uniqueAccount(updateUser(db, await c.var.user(), old, change))
+        const actor = await c.var.user()
+        const row = await uniqueAccount(
+          updateUser(db, actor, old, change, { ofNewRole: release(db, actor, old) }),
+        )
         if (!row && (await isLastAdmin(db, old.id))) throw new Problem(409, lastAdmin)
         return row
       },
@@ -54,11 +59,35 @@ export const adminUsers = new Hono<Env>()
     c.executionCtx.waitUntil(sendDueMail(db, c.env))
     return c.json({ invite: inviteOf(c, invite) }, 201)
   })
-  .delete('/:id', rowId, async (c) => {
+  .delete('/:id', rowId, query(Takeover), async (c) => {
     const { db } = c.var
-    const user = found(await getUser(db, c.req.valid('param').id), missing)
+    const { id } = c.req.valid('param')
+    const { takeover } = c.req.valid('query')
+    const [user, owned, taker] = await Promise.all([
+      getUser(db, id),
+      countOwned(db, id),
+      typeof takeover === 'number' ? findOwner(db, takeover) : null,
+    ])
+    const leaving = found(user, missing)
     const actor = await c.var.user()
-    if (user.id === actor.id) throw new Problem(409, 'You cannot delete your own account.')
-    if (await deleteUser(db, actor, user)) return c.body(null, 204)
-    throw (await isLastAdmin(db, user.id)) ? new Problem(409, lastAdmin) : missing()
+    if (id === actor.id) throw new Problem(409, 'You cannot delete your own account.')
+    if (taker === undefined || takeover === id) throw invalid([cannotTake])
+    if (owned > 0 && takeover === undefined) throw stillOwns(leaving, owned)
+    const to = takeover === undefined ? undefined : taker
+    if (await deleteUser(db, actor, { user: leaving, to })) return c.body(null, 204)
+    if (await isLastAdmin(db, id)) throw new Problem(409, lastAdmin)
+    const now = await countOwned(db, id)
+    throw now > 0 ? stillOwns(leaving, now) : missing()
   })
+
+const cannotTake = {
+  path: 'takeover',
+  message: 'This user cannot work on candidates. Please choose another one.',
+}
+
+function stillOwns({ name }: { name: string }, candidates: number) {
+  const what = candidates === 1 ? 'one open candidate' : `${candidates} open candidates`
+  return new Problem(409, `${name} looks after ${what}. Please choose who takes over.`, {
+    candidates,
+  })
+}

@@ -10,9 +10,13 @@ type DeletionProps = {
   text: ReactNode
   /** 'Delete user' */
   action: string
+  /** a question below the text */
+  children?: ReactNode
   remove: () => Promise<unknown>
   done: Notice
   failed: Failure
+  /** Whether the dialog stays open after this error, because it asks something now. */
+  asksAfter?: (error: unknown) => boolean
   /** the toast where somebody else has deleted it meanwhile */
   gone: Notice
   onClose: () => void
@@ -22,7 +26,8 @@ type DeletionProps = {
 
 /** Asks whether to delete a record, deletes it and says so. Mounted while it asks. */
 export function Deletion(props: DeletionProps) {
-  const { title, text, action, remove, done, failed, gone, onClose, onGone } = props
+  const { title, text, action, children, remove, done, failed, asksAfter, gone } = props
+  const { onClose, onGone } = props
   const [pending, setPending] = useState(false)
 
   function finish(notice: Notice) {
@@ -40,6 +45,7 @@ export function Deletion(props: DeletionProps) {
       finish(done)
     } catch (error) {
       if (isMissing(error)) return finish(gone)
+      if (asksAfter?.(error)) return setPending(false)
       notifyFailure(error, failed)
       onClose()
     }
@@ -55,6 +61,8 @@ export function Deletion(props: DeletionProps) {
       pending={pending}
       onConfirm={confirm}
       onCancel={onClose}
-    />
+    >
+      {children}
+    </AlertDialog>
   )
 }

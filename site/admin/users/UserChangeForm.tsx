@@ -31,7 +31,8 @@ export function UserChangeForm({ user, onClose, onTheirs }: UserChangeFormProps)
   return (
     <form {...edited} className="form" aria-label="Edit user">
       <p className="note">
-        Signs in as <strong>{user.username}</strong>. A new role signs them out everywhere.
+        Signs in as <strong>{user.username}</strong>. A new role signs them out everywhere. Where it
+        has no candidates, theirs wait for a new owner.
       </p>
       <div className="fields">
         <UserFields user={user} errors={errors} />

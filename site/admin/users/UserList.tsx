@@ -5,10 +5,10 @@ import { roles } from '../../../db/model/access.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
-import { Deletion } from '../form/Deletion.tsx'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $user } from '../app/session.ts'
-import { type Account, $users, deleteUser } from './users.ts'
+import { UserDeletion } from './UserDeletion.tsx'
+import { type Account, $users } from './users.ts'
 import { useFreshening } from '../list/useFreshening.ts'
 import { Table } from '../list/Table.tsx'
 import { When } from '../app/When.tsx'
@@ -73,23 +73,7 @@ function UserTable({ users }: { users: Account[] }) {
           </tr>
         ))}
       </Table>
-      {asking && (
-        <Deletion
-          title="Are you sure you want to delete this user?"
-          text={
-            <>
-              <strong>{asking.name}</strong> is signed out everywhere at once and can no longer sign
-              in. This cannot be undone.
-            </>
-          }
-          action="Delete user"
-          remove={() => deleteUser(asking)}
-          done={{ title: 'User deleted', text: `${asking.name} can no longer sign in.` }}
-          failed={{ title: 'Failed to delete user', text: 'An error occurred' }}
-          gone={{ title: 'Already deleted', text: 'Somebody else has deleted this user.' }}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {asking && <UserDeletion user={asking} users={users} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { InferRequestType, InferResponseType } from 'hono/client'
 import type { UserChange } from '../../../db/model/users.ts'
-import { api } from '../../lib/api.ts'
+import { api, storedIn } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import { fetchAll } from '../list/list.ts'
 
@@ -32,4 +32,9 @@ export const addUser = (json: InferRequestType<typeof users.$post>['json']) =>
 export const saveUser = ({ id }: Account, user: UserChange, basedOn: string | undefined) =>
   write(users[':id'].$put({ ...param(id), json: { ...user, basedOn } }))
 
-export const deleteUser = ({ id }: Account) => write(users[':id'].$delete(param(id)))
+/** `takeover` says who gets the candidates of the user: the id of another one, or none. */
+export const deleteUser = ({ id }: Account, takeover?: string) =>
+  write(users[':id'].$delete({ ...param(id), query: takeover ? { takeover } : {} }))
+
+/** How many open candidates keep a user from being deleted until somebody takes them over. */
+export const candidatesIn = (error: unknown) => storedIn<number>(error, 'candidates') ?? 0

@@ -22,6 +22,9 @@ export const alertsKey = 'alarms/alerts.json'
 /** When the last backup was made: ISO 8601, UTC. */
 export const lastBackupKey = 'notes/last-backup'
 
+/** The day of the last morning mail: '2027-03-01'. */
+export const morningKey = 'notes/morning-mail'
+
 /** A digest of the mail settings with which the last test letter left. */
 export const mailTriedKey = 'notes/mail-tried'
 

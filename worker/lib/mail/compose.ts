@@ -11,6 +11,7 @@ import {
   confirmation,
   confirmWish,
   heldNotice,
+  morningLetter,
   notice,
   preferencesLink,
   submissionOf,
@@ -75,6 +76,7 @@ function draftOf(
   if (mail.kind === 'notice') return notice(submissionOf(mail), SITE_URL, mail.data['suspected'])
   if (mail.kind === 'confirmation') return confirmation(submissionOf(mail), mail.data['firstName'])
   if (mail.kind === 'access') return access(env, mail)
+  if (mail.kind === 'morning') return morningLetter(mail, SITE_URL)
   if (mail.kind === 'visit') return visitLetter(mail, SITE_URL, timeZone(env))
   if (!row || !links) return undefined
   const state = stateOf(row)

@@ -143,3 +143,11 @@ export function accessLetter(what: AccessMail, url: string) {
 
 /** The kind of submission that caused a mail; db/submissions.ts wrote it as text. */
 export const submissionOf = ({ data }: OutboxMail) => data['what'] as SubmissionKind
+
+/** To those who work on candidates. Numbers only, as lock screens show mail. */
+export const morningLetter = ({ data }: OutboxMail, siteUrl: string) =>
+  letter('Your desk this morning', [
+    'Good morning,',
+    `Overdue: ${data['overdue']}. Due today: ${data['today']}. Unassigned: ${data['unassigned']}. Yours: ${data['mine']}.`,
+    { label: 'Open the desk', url: `${siteUrl}/admin/candidates` },
+  ])

@@ -1,0 +1,72 @@
+import { useId, useState } from 'react'
+import { mayChange } from '../../../db/model/access.ts'
+import { Deletion } from '../form/Deletion.tsx'
+import { type Account, candidatesIn, deleteUser } from './users.ts'
+
+type UserDeletionProps = { user: Account; users: Account[]; onClose: () => void }
+
+/** Asks whether to delete a user and, if they look after candidates, who takes these over. */
+export function UserDeletion({ user, users, onClose }: UserDeletionProps) {
+  const [owned, setOwned] = useState(0)
+  const [takeover, setTakeover] = useState('')
+  const others = users.filter(({ id, role }) => id !== user.id && mayChange(role, 'candidates'))
+
+  function asksAfter(error: unknown) {
+    const count = candidatesIn(error)
+    setOwned(count)
+    return count > 0
+  }
+
+  return (
+    <Deletion
+      title="Are you sure you want to delete this user?"
+      text={
+        <>
+          <strong>{user.name}</strong> is signed out everywhere at once and can no longer sign in.
+          This cannot be undone.
+        </>
+      }
+      action="Delete user"
+      remove={() => deleteUser(user, takeover)}
+      asksAfter={asksAfter}
+      done={{ title: 'User deleted', text: `${user.name} can no longer sign in.` }}
+      failed={{ title: 'Failed to delete user', text: 'An error occurred' }}
+      gone={{ title: 'Already deleted', text: 'Somebody else has deleted this user.' }}
+      onClose={onClose}
+    >
+      {owned > 0 && (
+        <Takeover name={user.name} owned={owned} others={others} onChoose={setTakeover} />
+      )}
+    </Deletion>
+  )
+}
+
+type TakeoverProps = {
+  name: string
+  owned: number
+  others: Account[]
+  onChoose: (takeover: string) => void
+}
+
+function Takeover({ name, owned, others, onChoose }: TakeoverProps) {
+  const id = useId()
+  return (
+    <div className="field" role="alert">
+      <label htmlFor={id}>
+        {name} looks after {owned === 1 ? 'one open candidate' : `${owned} open candidates`}. Who
+        takes over?
+      </label>
+      <div className="field-select">
+        <select id={id} defaultValue="" onChange={({ target }) => onChoose(target.value)}>
+          <option value="">Please choose</option>
+          {others.map((other) => (
+            <option key={other.id} value={other.id}>
+              {other.name}
+            </option>
+          ))}
+          <option value="none">Nobody yet: they wait unassigned</option>
+        </select>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { TZDate } from '@date-fns/tz'
+import { isBusinessDay } from '../../../db/candidates/business-time.ts'
+import { enqueueMorningMail } from '../../../db/candidates/morning.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Office } from '../../../db/model/visit-times.ts'
+import type { Bindings } from '../../env.ts'
+import { morningKey } from '../files/keys.ts'
+import { readText, writeText } from '../files/store.ts'
+import { officeInForce } from '../hours.ts'
+
+const earliest = '07:30'
+/** After that, a morning mail that could not be written is left out. */
+const latest = '12:00'
+
+/** The day whose morning mail is to be written at this moment: '2027-03-01'. */
+export function morningOf(now: Date, office: Office) {
+  const [day = '', time = ''] = new TZDate(now, office.timeZone).toISOString().split('T')
+  return time >= earliest && time < latest && isBusinessDay(now, office) ? day : undefined
+}
+
+/** Each morning at 7:30, tells those who work on candidates how many wait. Numbers only: no names. */
+export async function sendMorningMail(db: Db, env: Bindings, time: number) {
+  const now = new Date(time)
+  const office = await officeInForce(db, env)
+  const day = morningOf(now, office)
+  if (day === undefined || (await readText(env, morningKey)) === day) return
+  await enqueueMorningMail(db, day, now, office.timeZone)
+  await writeText(env, morningKey, day)
+}
