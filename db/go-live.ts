@@ -1,9 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, not } from 'drizzle-orm'
 import type { Actor } from './audit.ts'
 import type { Db } from './client.ts'
+import { countSamples } from './candidates/samples.ts'
 import { contentOf, listActiveSections } from './content.ts'
 import {
   backupItem,
+  candidatesItem,
   confirmedItem,
   detailsItem,
   emergencyItem,
@@ -24,22 +26,32 @@ import { userColumns, users } from './users.ts'
 
 /** What the list is made of. */
 export async function readFacts(db: Db) {
-  const [samples, sections, team, confirmations, mail, secondFactor] = await Promise.all([
-    readSamples(db),
-    listActiveSections(db),
-    listActiveTeam(db),
-    getConfirmations(db),
-    mailItem(db),
-    secondFactorItem(db),
-  ])
-  return { samples, content: contentOf(sections), team, confirmations, mail, secondFactor }
+  const [samples, sampleCandidates, sections, team, confirmations, mail, secondFactor] =
+    await Promise.all([
+      readSamples(db),
+      countSamples(db),
+      listActiveSections(db),
+      listActiveTeam(db),
+      getConfirmations(db),
+      mailItem(db),
+      secondFactorItem(db),
+    ])
+  return {
+    samples,
+    sampleCandidates,
+    content: contentOf(sections),
+    team,
+    confirmations,
+    mail,
+    secondFactor,
+  }
 }
 
 type Facts = Awaited<ReturnType<typeof readFacts>>
 
 /** The list of things to do before the site goes live, in the order in which staff see it. */
 export const itemsOf = (facts: Facts): GoLiveItem[] => {
-  const { samples, content, team, confirmations, mail, secondFactor } = facts
+  const { samples, sampleCandidates, content, team, confirmations, mail, secondFactor } = facts
   return [
     detailsItem(samples),
     emergencyItem(content),
@@ -52,6 +64,7 @@ export const itemsOf = (facts: Facts): GoLiveItem[] => {
     backupItem(confirmations),
     secondFactor,
     samplesItem(samples),
+    ...(sampleCandidates > 0 ? [candidatesItem(sampleCandidates)] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm/table'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { jobApplications } from './applications.ts'
@@ -6,6 +6,7 @@ import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { sponsorInquiries } from './inquiries.ts'
 import { createdAt, id } from './lib/columns.ts'
+import type { SubmissionTable } from './lib/submission.ts'
 
 /** What staff write down about a sponsor inquiry or a job application. Candidates have events instead. */
 export const submissionNotes = sqliteTable(
@@ -61,17 +62,13 @@ export const addNote = (db: Db, actor: Actor, table: NotedTable, id: number, tex
       .returning(shown),
   })
 
-/** Deletes the notes of submissions that are no longer there. */
-export const deleteStrayNotes = (db: Db) =>
+/** Deletes the notes about the submissions that are about to be deleted. */
+export const deleteNotes = (db: Db, table: SubmissionTable, where: SQL | undefined) =>
   db
     .delete(submissionNotes)
     .where(
-      or(
-        ...notedTables.map((table) =>
-          and(
-            eq(submissionNotes.record, getTableName(table)),
-            notInArray(submissionNotes.recordId, db.select({ id: table.id }).from(table)),
-          ),
-        ),
+      and(
+        sql`${submissionNotes.record} = ${getTableName(table)}`,
+        inArray(submissionNotes.recordId, sql`(select ${table.id} from ${table} where ${where})`),
       ),
     )

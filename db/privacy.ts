@@ -1,29 +1,45 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Actor, noteWhere } from './audit.ts'
+import { deleteCandidates } from './candidates/erase.ts'
+import { addressesOf } from './candidates/person.ts'
+import { candidates } from './candidates/tables.ts'
 import type { Db } from './client.ts'
 import { jobApplications, resumesWhere } from './applications.ts'
 import { batch } from './lib/batch.ts'
 import { mailOutbox } from './mail/outbox.ts'
-import { deleteStrayNotes } from './notes.ts'
+import { deleteNotes } from './notes.ts'
 import { emailPreferences } from './preferences.ts'
 import { submissionTables } from './submissions.ts'
 import { byName, keysOf } from './model/lib/keys.ts'
 
-/** Every table with data of people outside of the clinic, found by their e-mail address. */
-export const personalTables = { ...submissionTables, emailPreferences, mails: mailOutbox } as const
+/**
+ * Every table with data of people outside of the clinic, found by their e-mail address. Candidates are last,
+ * because they know the other addresses of a person; their history goes with them.
+ */
+export const personalTables = {
+  ...submissionTables,
+  emailPreferences,
+  mails: mailOutbox,
+  candidates,
+} as const
 type Name = keyof typeof personalTables
 const names = keysOf(personalTables)
 
 /** How many records of each kind. */
 type Tally = Record<Name, number>
 
+const isOf = (address: SQLiteColumn, email: string) =>
+  sql`lower(${address}) in ${addressesOf(email)}`
+
 const addressIn = (table: (typeof personalTables)[Name]) =>
   'recipient' in table ? table.recipient : table.email
 
-/** The table and which of its rows are about the person with this address. */
+/** The table and which of its rows are about the person with this address, or with one that was merged with it. */
 const recordsOf = (name: Name, email: string) => {
   const table = personalTables[name]
-  return { name, table, where: eq(sql`lower(${addressIn(table)})`, email.toLowerCase()) }
+  return { name, table, where: isOf(addressIn(table), email) }
 }
 
 /** The number of records about the person with this address. */
@@ -37,9 +53,15 @@ export async function tallyOf(db: Db, email: string): Promise<Tally> {
   return byName(names, (_name, at) => counted[at]?.[0]?.n ?? 0)
 }
 
+/** Every address of the person with this one. */
+export const listAddresses = async (db: Db, email: string) =>
+  (await db.all<{ email: string }>(sql`select email from ${addressesOf(email)}`)).map(
+    (row) => row.email,
+  )
+
 /** The keys of the resumes that this person sent. */
 export const resumesOf = (db: Db, email: string) =>
-  resumesWhere(db, eq(sql`lower(${jobApplications.email})`, email.toLowerCase()))
+  resumesWhere(db, isOf(jobApplications.email, email))
 
 /** How much was erased: records, and submissions that were still waiting for the database. */
 type Erased = Tally & { waiting: number }
@@ -73,8 +95,12 @@ export async function erase(db: Db, actor: Actor, email: string, waiting: number
   const [noted, resumes] = await db.batch([
     noteWhere(db, actor, entry, sql`${all} + ${waiting} > 0`),
     db.select({ key }).from(jobApplications).where(recordsOf('jobApplications', email).where),
-    ...found.map(({ table, where }) => db.delete(table).where(where)),
-    deleteStrayNotes(db),
+    ...(['sponsorInquiries', 'jobApplications'] as const).map((name) =>
+      deleteNotes(db, submissionTables[name], recordsOf(name, email).where),
+    ),
+    ...found.flatMap(({ table, where }): BatchItem<'sqlite'>[] =>
+      table === candidates ? deleteCandidates(db, where) : [db.delete(table).where(where)],
+    ),
   ])
   // The entry's `new` is the JSON object made above; the column's type is any JSON.
   const erased = (noted[0]?.new ?? { ...byName(names, () => 0), waiting: 0 }) as Erased

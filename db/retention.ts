@@ -1,11 +1,14 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { and, inArray, lt, sql } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm/table'
 import { type Actor, noteWhere } from './audit.ts'
+import { deleteCandidates } from './candidates/erase.ts'
+import { groupOf } from './candidates/person.ts'
+import { candidateEvents, candidates } from './candidates/tables.ts'
 import type { Db } from './client.ts'
 import { jobApplications, resumesWhere } from './applications.ts'
 import type { SubmissionTable } from './lib/submission.ts'
 import { mailOutbox } from './mail/outbox.ts'
-import { deleteStrayNotes } from './notes.ts'
+import { deleteNotes } from './notes.ts'
 import { submissionTables } from './submissions.ts'
 
 const batchSize = 100
@@ -24,9 +27,47 @@ const oldestBefore = async (db: Db, table: SubmissionTable, date: string): Promi
 
 const retention: Actor = { id: null, username: 'retention (automatic)' }
 
+const isStored = (name: 'patient_inquiries' | 'visit_requests') =>
+  sql`event.data ->> '$.record' = ${name} and event.data ->> '$.id' in (select id from ${sql.raw(name)})`
+
+/** Nothing has happened since, and none of the submissions is there any more. */
+const isForgotten = (date: string) => sql`${candidates.mergedInto} is null
+  and ${candidates.updatedAt} < ${date} and not exists (
+    select 1 from ${candidateEvents} as event where event.candidate_id in ${groupOf(sql`${candidates}.id`)}
+      and (event.at >= ${date} or (event.kind = 'submission'
+        and ((${isStored('patient_inquiries')}) or (${isStored('visit_requests')})))))`
+
+/** Deletes a batch of candidates, with those merged into them. Returns whether no more are left. */
+async function deleteForgotten(db: Db, date: string): Promise<boolean> {
+  const kept = await db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(isForgotten(date))
+    .limit(batchSize)
+    .all()
+  if (kept.length === 0) return true
+  const ids = kept.map(({ id }) => id)
+  // Somebody may have written meanwhile.
+  const isOld = and(inArray(candidates.id, ids), isForgotten(date))
+  const group = sql`(select one.id from ${candidates} as one where one.id in (select id from ${candidates}
+    where ${isOld}) or one.merged_into in (select id from ${candidates} where ${isOld}))`
+  const records = sql`(select count(*) from ${group})`
+  const entry = {
+    action: 'delete',
+    record: getTableName(candidates),
+    new: sql`json_object('records', ${records}, 'untouchedSince', ${date})`,
+  } as const
+  await db.batch([
+    noteWhere(db, retention, entry, sql`${records} > 0`),
+    ...deleteCandidates(db, inArray(candidates.id, group)),
+  ])
+  return kept.length < batchSize
+}
+
 /**
  * Deletes submissions from before `date`, one batch of each table, their files first, so that no file is
- * left without its record. Returns whether nothing more is left to delete.
+ * left without its record; then the candidates of whom nothing is left. Returns whether nothing more is left to
+ * delete.
  */
 export async function deleteOlder(
   db: Db,
@@ -49,11 +90,11 @@ export async function deleteOlder(
     } as const
     await db.batch([
       noteWhere(db, retention, entry, sql`${records} > 0`),
+      deleteNotes(db, table, isOld),
       db.delete(table).where(isOld),
-      deleteStrayNotes(db),
     ])
   }
   // Letters about submissions contain the address of their recipient.
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, date)).run()
-  return isDone
+  return isDone && deleteForgotten(db, date)
 }

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
+import { followVisit } from './candidates/visits.ts'
 import type { Db } from './client.ts'
 import { asSubmitted, fromPerson, id, updatedAt } from './lib/columns.ts'
 import { announce, type NewMail } from './mail/outbox.ts'
+import { sampleDomain } from './model/copy/candidates.ts'
 import type { Page } from './model/lib/page.ts'
 import { type VisitStatus } from './model/labels.ts'
+import type { Office } from './model/visit-times.ts'
 import { VisitRequest } from './model/visits.ts'
 import type { SpamFilter } from './model/spam.ts'
 import { newest, spamIn } from './lib/page.ts'
@@ -60,15 +63,25 @@ export const getVisit = (db: Db, id: number) =>
 
 type Visit = Omit<typeof visitRequests.$inferSelect, 'searchText'>
 
-/** The letter to the visitor about a new status; none if it is pending again, or suspected spam. */
+/** The letter to the visitor about a new status; none if it is pending again, suspected spam, or invented. */
 const letterOf = (visit: Visit, status: VisitStatus): Omit<NewMail, 'cause'> | undefined => {
   const { firstName, email: recipient, preferredDate: date, preferredTime: time } = visit
-  if (status === 'pending' || visit.suspectedSpam) return undefined
+  if (status === 'pending' || visit.suspectedSpam || recipient.endsWith(sampleDomain))
+    return undefined
   return { kind: 'visit', recipient, data: { status, firstName, date, time } }
 }
 
-/** Sets the status and writes a letter to the visitor, which a further change within `undoFor` replaces. */
-export const setVisitStatus = (db: Db, actor: Actor, old: Visit, status: VisitStatus) =>
+/**
+ * Sets the status and writes a letter to the visitor, which a further change within `undoFor` replaces. The
+ * visitor's candidate goes along.
+ */
+export const setVisitStatus = (
+  db: Db,
+  actor: Actor,
+  old: Visit,
+  status: VisitStatus,
+  office: Office,
+) =>
   change({
     db,
     actor,
@@ -83,10 +96,13 @@ export const setVisitStatus = (db: Db, actor: Actor, old: Visit, status: VisitSt
       .set({ status })
       .where(eq(visitRequests.id, old.id))
       .returning(shownColumns(visitRequests)),
-    also: announce(db, {
-      about: `visit_requests ${old.id} status`,
-      was: old.status,
-      is: status,
-      letter: letterOf(old, status),
-    }),
+    also: [
+      ...announce(db, {
+        about: `visit_requests ${old.id} status`,
+        was: old.status,
+        is: status,
+        letter: letterOf(old, status),
+      }),
+      ...(status === old.status ? [] : followVisit(db, actor, old, status, office)),
+    ],
   })

@@ -72,11 +72,11 @@ const admin = new Hono<Env>()
   .route(at('settings'), adminSettings)
   .route(at('erasures'), adminErasures)
   .route(at('publish'), adminPublish)
+  .route(at('refused'), adminHeld)
   // These also write files or send mail, so that the session is proven before they begin.
   .use(provenFirst)
   .route(at('resumes'), adminResumes)
   .route(at('test-letter'), adminTestLetter)
-  .route(at('refused'), adminHeld)
   .route(at('previews'), adminPreviews)
 
 const routes = new Hono<Env>()

@@ -44,7 +44,7 @@ export function firstSteps({ office }: DeskRules) {
     const key = `${source} ${sentAt}`
     const due = dueAt.get(key) ?? promiseOf(source, new Date(sentAt), office).toISOString()
     dueAt.set(key, due)
-    return { nextAction: firstActions[source], dueAt: due }
+    return { nextAction: firstActions[source], dueAt: due, promiseAt: due }
   }
 }
 

@@ -4,10 +4,10 @@ import { type Actor, auditLog } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
 import { insertMany } from '../lib/insert-many.ts'
-import type { EventKind } from '../model/candidate-labels.ts'
+import { type EventKind, isOpenStatus } from '../model/candidate-labels.ts'
 import { type BulkChange, isEmpty } from '../model/candidates.ts'
 import { type Desk, filtered } from './filters.ts'
-import type { NextStep } from './next-step.ts'
+import { type NextStep, nothing } from './next-step.ts'
 import { eventBy } from './events.ts'
 import { ownerName } from './shown.ts'
 import { candidateEvents, candidates } from './tables.ts'
@@ -16,8 +16,10 @@ const { status, closedReason, ownerId, nextAction, dueAt } = candidates
 const old = { status, closedReason, ownerId, nextAction, dueAt }
 type New = Record<keyof typeof old, SQL>
 
-type Values = {
-  change: BulkChange['change']
+/** More would take longer than a call to the database may. */
+export const mostAtOnce = 10_000
+
+type Proposed = {
   /** what the new status proposes: nothing where it ends the work or stays */
   step: NextStep
   /** the name of the new owner */
@@ -25,10 +27,10 @@ type Values = {
 }
 
 /** The new value of each field as SQL over the old ones. Whoever is not waited for gets no due time. */
-function newValues({ change, step }: Values): New {
+function newValues({ change }: BulkChange, step: NextStep): New {
   const { status: to, closedReason: reason, ownerId: owner, dueAt: due = null } = change
   const isNew = to === undefined ? sql`false` : sql`${status} is not ${to}`
-  const isEnding = to !== undefined && step.dueAt === null
+  const isEnding = to !== undefined && !isOpenStatus(to)
   const dueThen = sql`case when ${isNew} then coalesce(${due}, ${step.dueAt})
     when ${dueAt} is not null then coalesce(${due}, ${dueAt}) end`
   return {
@@ -58,13 +60,17 @@ function affected({ ids, filter = {}, change }: BulkChange, desk: Desk, now: New
   return isEmpty(change) ? chosen : and(chosen, differs)
 }
 
-/** How many candidates a change would change; without a change, how many are chosen. */
-export async function countAffected(db: Db, asked: BulkChange, values: Values, desk: Desk) {
-  const [{ n } = { n: 0 }] = await db
+/**
+ * How many candidates a change would change; without a change, how many are chosen. The step of a new status
+ * makes no difference to that.
+ */
+export async function countAffected(db: Db, asked: BulkChange, desk: Desk) {
+  const counted = await db
     .select({ n: count() })
     .from(candidates)
-    .where(affected(asked, desk, newValues(values)))
-  return n
+    .where(affected(asked, desk, newValues(asked, nothing)))
+    .get()
+  return counted?.n ?? 0
 }
 
 /**
@@ -75,10 +81,9 @@ export async function changeMany(
   db: Db,
   actor: Actor,
   asked: BulkChange,
-  values: Values,
-  desk: Desk,
+  { step, toName, desk }: Proposed & { desk: Desk },
 ) {
-  const now = newValues(values)
+  const now = newValues(asked, step)
   const which = affected(asked, desk, now)
   const at = new Date().toISOString()
   const addEvents = (kind: EventKind, data: SQL, isSuch: SQL) =>
@@ -90,7 +95,8 @@ export async function changeMany(
       sql`join ${candidates} on ${which} and ${isSuch}`,
     )
   const isNewStatus = sql`(${now.status} is not ${status} or ${now.closedReason} is not ${closedReason})`
-  const isNewDue = sql`(${now.dueAt} is not null and ${now.dueAt} is not ${dueAt})`
+  // The end of the last step goes without saying where the status ends the work.
+  const isNewDue = sql`(${now.dueAt} is not ${dueAt} and not (${isNewStatus} and ${now.dueAt} is null))`
   const fieldsIn = (fields: Record<string, unknown>) =>
     sql`json_object('status', ${fields['status']}, 'closedReason', ${fields['closedReason']},
       'ownerId', ${fields['ownerId']}, 'dueAt', ${fields['dueAt']})`
@@ -108,7 +114,7 @@ export async function changeMany(
     ),
     addEvents(
       'owner',
-      sql`json_object('from', ${ownerId}, 'to', ${now.ownerId}, 'fromName', ${ownerName}, 'toName', ${values.toName})`,
+      sql`json_object('from', ${ownerId}, 'to', ${now.ownerId}, 'fromName', ${ownerName}, 'toName', ${toName})`,
       sql`${now.ownerId} is not ${ownerId}`,
     ),
     addEvents(

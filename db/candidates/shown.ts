@@ -18,3 +18,23 @@ export type Candidate = Omit<typeof candidates.$inferSelect, 'searchText' | 'nam
 
 /** Neither merged nor without anything to be done: the condition of the index `candidates_due`. */
 export const isDueSome = sql`candidates.due_at is not null and candidates.merged_into is null`
+
+/** The columns of an export. */
+export const exportedColumns = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'status',
+  'closedReason',
+  'ownerName',
+  'nextAction',
+  'dueAt',
+  'study',
+  'interest',
+  'source',
+  'attempts',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof Candidate)[]

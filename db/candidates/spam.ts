@@ -1,18 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, nameOf } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { patientInquiries } from '../inquiries.ts'
 import { visitRequests } from '../visits.ts'
+import { groupOf, keptIdOf } from './person.ts'
 import { candidateEvents, candidates } from './tables.ts'
-
-/** The candidate that an address leads to: the kept one, where it was merged. */
-export const keptIdOf = (email: string) =>
-  sql`(select coalesce(merged_into, id) from candidates where email = ${email.toLowerCase()})`
-
-/** The ids of a kept candidate and of those merged into it. */
-export const groupOf = (keptId: SQL) =>
-  sql`(select one.id from candidates as one where one.id = ${keptId} or one.merged_into = ${keptId})`
 
 const isNoSpam = (table: typeof patientInquiries | typeof visitRequests, name: string) =>
   sql`exists (select 1 from ${table} where event.data ->> '$.record' = ${name}

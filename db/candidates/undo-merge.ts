@@ -17,7 +17,8 @@ const ofMerge = (id: number, what: string) =>
 
 /** The submissions that came since from the addresses of the other one. */
 const submissionsSince = (id: number) => sql`${candidateEvents} where kind = 'submission'
-  and at >= ${ofMerge(id, 'created_at')} and (candidate_id = ${ofMerge(id, 'other_id')}
+  and id > (select event.id from candidate_events as event where event.candidate_id = ${ofMerge(id, 'kept_id')}
+    and event.kind = 'merge' and event.data ->> '$.merge' = ${id} order by event.id limit 1) and (candidate_id = ${ofMerge(id, 'other_id')}
     or candidate_id in (select value from json_each(${ofMerge(id, 'followers')})))`
 
 /** A merge with its candidates as they are now: the kept one may have been merged since, into `root`. */

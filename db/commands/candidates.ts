@@ -108,7 +108,8 @@ type StepOf = ReturnType<typeof firstSteps>
 
 /** What somebody's last submission says of them. */
 function stateOf(last: Old, { office }: DeskRules, stepOf: StepOf): State {
-  const fresh = { status: 'new', ...stepOf(last, last.createdAt) } as const
+  const { nextAction, dueAt } = stepOf(last, last.createdAt)
+  const fresh = { status: 'new', nextAction, dueAt } as const
   if (!('status' in last)) return fresh
   const visitAt = momentOf(last.date, wallTime(last.time), office)
   switch (last.status) {
@@ -117,8 +118,8 @@ function stateOf(last: Old, { office }: DeskRules, stepOf: StepOf): State {
     case 'confirmed':
       return { status: 'visit', nextAction: 'Visit', dueAt: visitAt.toISOString() }
     case 'completed': {
-      const dueAt = daysAfter(visitAt, 7, office).toISOString()
-      return { status: 'screening', nextAction: 'Ask how the screening went', dueAt }
+      const weekLater = daysAfter(visitAt, 7, office).toISOString()
+      return { status: 'screening', nextAction: 'Ask how the screening went', dueAt: weekLater }
     }
     case 'cancelled':
       return { status: 'closed', closedReason: 'other', nextAction: null, dueAt: null }
@@ -129,7 +130,8 @@ function stateOf(last: Old, { office }: DeskRules, stepOf: StepOf): State {
 function personOf(first: Old, last: Old, rules: DeskRules, stepOf: StepOf) {
   const changedAt = 'updatedAt' in last ? last.updatedAt : last.createdAt
   const contact = contactOf(first, first.createdAt, rules)
-  return { ...contact, ...stateOf(last, rules, stepOf), changedAt }
+  const { promiseAt } = stepOf(first, first.createdAt)
+  return { ...contact, promiseAt, ...stateOf(last, rules, stepOf), changedAt }
 }
 
 type Person = ReturnType<typeof personOf>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sampleDomain } from '../model/copy/candidates.ts'
 import type { Content } from '../model/content.ts'
 import { type Confirmable, confirmable, type GoLiveItem, linkToSection } from '../model/go-live.ts'
 import type { Confirmations } from '../model/settings.ts'
@@ -84,6 +85,17 @@ export const samplesItem = (samples: SampleItem[]) =>
     done: samples.length === 0,
     whenDone: 'Visitors read nothing but your own.',
     whenOpen: `Visitors still read ${counted(samples.length, 'sample')}, listed above.`,
+  })
+
+/** Only a local site begins with them. */
+export const candidatesItem = (samples: number) =>
+  measured({
+    key: 'sample-candidates',
+    title: 'No sample candidates',
+    done: samples === 0,
+    whenDone: 'Every candidate is a person.',
+    whenOpen: `${counted(samples, 'candidate')} at ${sampleDomain} are invented.`,
+    link: '/admin/candidates',
   })
 
 const digest = (value: unknown) =>

@@ -115,8 +115,8 @@ CREATE TRIGGER `candidate_events_no_update` BEFORE UPDATE ON `candidate_events` 
 	SELECT RAISE(ABORT, 'the history of a candidate cannot be changed');
 END;
 --> statement-breakpoint
--- Erasing a candidate erases the history too.
-CREATE TRIGGER `candidate_events_no_delete` BEFORE DELETE ON `candidate_events` WHEN EXISTS (SELECT 1 FROM `candidates` WHERE `id` = OLD.`candidate_id`) BEGIN
+-- Erasing a candidate erases the history too, and its name in what the history of another says of a merge.
+CREATE TRIGGER `candidate_events_no_delete` BEFORE DELETE ON `candidate_events` WHEN EXISTS (SELECT 1 FROM `candidates` WHERE `id` = OLD.`candidate_id`) AND (OLD.`kind` <> 'merge' OR EXISTS (SELECT 1 FROM `candidates` WHERE `id` = OLD.`data` ->> '$.other')) BEGIN
 	SELECT RAISE(ABORT, 'the history of a candidate cannot be changed');
 END;
 --> statement-breakpoint

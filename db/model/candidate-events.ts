@@ -13,7 +13,13 @@ export type EventData = {
   submission: { record: 'patient_inquiries' | 'visit_requests'; id: number }
   attempt: { channel: Channel; outcome: Outcome; note: string | null }
   note: { text: string }
-  status: { from: CandidateStatus | null; to: CandidateStatus; reason: ClosedReason | null }
+  status: {
+    from: CandidateStatus | null
+    to: CandidateStatus
+    reason: ClosedReason | null
+    /** the visit that was agreed on, and what there was before */
+    visit?: { id: number; dueAt: string; nextAction: string; version: number }
+  }
   owner: { from: number | null; to: number | null; fromName: string | null; toName: string | null }
   due: { from: string | null; to: string | null; nextAction: string | null }
   merge: { merge: number; other: number; otherName: string; undone?: boolean }

@@ -19,12 +19,15 @@ export { Note as CandidateNote } from './notes.ts'
 const status = v.picklist(keysOf(candidateStatuses), 'Please choose one of the statuses')
 const closedReason = v.picklist(keysOf(closedReasons), 'Please choose one of the reasons')
 
+const isDay = (date: string) => new Date(`${date}T00:00:00Z`).toISOString().startsWith(date)
+
 /** A moment, in any notation of ISO 8601 with a zone; kept as UTC. */
 const moment = v.pipe(
   v.string('Please give a date and a time'),
   v.isoTimestamp('Please give a date and a time, such as 2027-03-01T14:30:00Z'),
+  // The 31st of February would be read as a day in March.
+  v.check((text) => isDay(text.slice(0, 10)), 'There is no such day'),
   v.transform((text) => new Date(text)),
-  v.check((date) => !Number.isNaN(date.getTime()), 'There is no such time'),
   v.transform((date) => date.toISOString()),
 )
 

@@ -32,6 +32,7 @@ export type GoLiveKey =
   | 'mail'
   | 'second-factor'
   | 'samples'
+  | 'sample-candidates'
   | Confirmable
 
 export const linkToSection = (section: SectionKey, field?: string) =>

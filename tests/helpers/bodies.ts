@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { copy } from '../../db/model/copy/index.ts'
 import { sectionKeys } from '../../db/model/content.ts'
+import { candidates } from '../../db/candidates/tables.ts'
 import { createAdmin } from '../../db/commands/admin.ts'
 import { failedLogins } from '../../db/auth/attempts.ts'
 import { sponsorInquiries } from '../../db/inquiries.ts'
@@ -109,6 +110,9 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
   const application = { ...person, jobId: String(jobId), coverLetter: 'Hello.' }
   const visitId = await made(fetch, '/visit-requests', visit)
   const inquiryId = await made(fetch, '/patient-inquiry', inquiry)
+  // The inquiry made one.
+  const candidate = await db.select({ id: candidates.id }).from(candidates).limit(1).get()
+  const candidateId = candidate?.id ?? 0
   const sponsorId = await made(fetch, '/sponsor-inquiry', sponsor)
   const applicationId = await made(fetch, '/job-applications', application)
   const account = { username: `fuzzed-${crypto.randomUUID().slice(0, 8)}`, password, role: 'hr' }
@@ -140,6 +144,7 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
   const basedOn = inquiries.at(-1)?.basedOn
   const note = { text: 'Called back.\nWants a feasibility call.' }
   const spam = { suspectedSpam: false }
+  const nextStep = { nextAction: 'Send the leaflet', dueAt: '2199-01-07T14:00:00Z' }
   const admin: BodyRoute[] = [
     {
       method: 'POST',
@@ -193,6 +198,35 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     { method: 'PUT', path: `/admin/sponsor-inquiries/${sponsorId}/spam`, body: spam },
     { method: 'PUT', path: `/admin/visit-requests/${visitId}/spam`, body: spam },
     { method: 'PUT', path: `/admin/job-applications/${applicationId}/spam`, body: spam },
+    {
+      method: 'PUT',
+      path: `/admin/candidates/${candidateId}`,
+      body: { status: 'talking', ownerId: null, ...nextStep, basedOn: 1 },
+    },
+    {
+      method: 'POST',
+      path: `/admin/candidates/${candidateId}/attempts`,
+      body: { channel: 'phone', outcome: 'call-back', note: 'At work.', dueAt: nextStep.dueAt },
+    },
+    {
+      method: 'POST',
+      path: `/admin/candidates/${candidateId}/notes`,
+      body: { text: 'She prefers mornings.' },
+    },
+    {
+      method: 'POST',
+      path: '/admin/candidates/bulk',
+      body: {
+        filter: { status: 'new', owner: 'me', due: 'today', study: 'A', source: '', q: 'ada' },
+        change: { status: 'closed', closedReason: 'other', ownerId: null },
+        dryRun: false,
+      },
+    },
+    {
+      method: 'POST',
+      path: '/admin/candidate-filters',
+      body: { name: 'Mine, today', query: 'owner=me&due=today' },
+    },
     { method: 'PUT', path: '/admin/go-live/backup', body: { confirmed: true } },
     { method: 'PUT', path: '/admin/samples/hero_section', body: { confirmed: true } },
     { method: 'PUT', path: '/admin/settings', body: { retentionMonths: 24 } },

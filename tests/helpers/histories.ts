@@ -19,7 +19,7 @@ export async function addCandidate(given: Fields = {}, events: NewEvent[] = []) 
   const [id = 0] = await makeCandidates(db, { email, phone, ...given })
   const added = await storedCandidate(id)
   const { createdAt: at } = added
-  const submission = { record: 'patient_inquiries', id: made }
+  const submission = { record: 'patient_inquiries', id: 1_000_000 + made }
   await addEvents(id, [{ kind: 'submission', at, data: submission }, ...events])
   return added
 }

@@ -93,7 +93,16 @@ test('a refusal names the roles that are needed and who can help', async () => {
 /** What each role reads and changes, as agreed with the clinic: a slip in the declaration shows here. */
 const agreed: Record<Exclude<Role, 'admin'>, { reads: Part[]; onlyReads?: Part[] }> = {
   coordinator: {
-    reads: ['patient-inquiries', 'publish', 'sponsor-inquiries', 'stats', 'visit-requests'],
+    reads: [
+      'candidate-filters',
+      'candidates',
+      'figures',
+      'patient-inquiries',
+      'publish',
+      'sponsor-inquiries',
+      'stats',
+      'visit-requests',
+    ],
     onlyReads: ['publish'],
   },
   editor: {

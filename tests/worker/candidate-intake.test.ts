@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { promiseOf } from '../../db/candidates/admit.ts'
 import { officeHours } from '../../db/model/hours.ts'
 import { startApi } from '../helpers/api.ts'
-import { candidateOf, candidatesLike, eventsOf, setCandidate } from '../helpers/stored-candidates.ts'
+import {
+  candidateOf,
+  candidatesLike,
+  eventsOf,
+  setCandidate,
+} from '../helpers/stored-candidates.ts'
 
 const office = { timeZone: 'America/New_York', hours: officeHours }
 const phoneRegion = 'DE'
@@ -232,4 +237,60 @@ test('what waited in the inbox, or was held, counts from when it was sent', asyn
     expect(await candidateOf(email)).toMatchObject({ due_at: due, created_at: since })
     expect(await eventsOf(email)).toMatchObject([{ kind: 'submission', at: since }])
   }
+})
+
+async function setVisit(id: number, status: 'pending' | 'confirmed' | 'completed' | 'cancelled') {
+  const { admin } = await api()
+  const param = { id: String(id) }
+  const answer = await admin.admin['visit-requests'][':id'].status.$put({ param, json: { status } })
+  expect(answer.status).toBe(200)
+}
+
+test('confirming a visit moves its candidate to the visit, and taking it back puts everything as it was', async () => {
+  const id = await requestVisit('Guest@example.com')
+  const before = await candidateOf('guest@example.com')
+  await setVisit(id, 'confirmed')
+  await setVisit(id, 'confirmed')
+  expect(await candidateOf('guest@example.com')).toMatchObject({
+    status: 'visit',
+    next_action: 'Visit',
+    due_at: '2199-01-07T14:00:00.000Z',
+    version: 2,
+  })
+  await setVisit(id, 'pending')
+  const after = await candidateOf('guest@example.com')
+  expect(after).toEqual({ ...before, version: 3, updated_at: after['updated_at'] })
+  const events = await eventsOf('guest@example.com')
+  expect(
+    events.slice(1).map(({ kind, name, data }) => [kind, name, data.status ?? data.to]),
+  ).toEqual([
+    ['visit', 'ada', 'confirmed'],
+    ['status', 'ada', 'visit'],
+    ['visit', 'ada', 'pending'],
+    ['status', 'ada', 'new'],
+  ])
+})
+
+test('a candidate who has been changed since stays as somebody left them', async () => {
+  const id = await requestVisit('changed@example.com')
+  await setVisit(id, 'confirmed')
+  await setCandidate('changed@example.com', `next_action = 'Send the map', version = version + 1`)
+  const before = await candidateOf('changed@example.com')
+  await setVisit(id, 'pending')
+  await setVisit(id, 'cancelled')
+  expect(await candidateOf('changed@example.com')).toEqual(before)
+  const kinds = (await eventsOf('changed@example.com')).map(({ kind }) => kind)
+  expect(kinds).toEqual(['submission', 'visit', 'status', 'visit', 'visit'])
+})
+
+test('a visit of somebody who is further on changes nothing but the history', async () => {
+  const id = await requestVisit('further@example.com')
+  await setCandidate('further@example.com', `status = 'screening'`)
+  const before = await candidateOf('further@example.com')
+  await setVisit(id, 'confirmed')
+  expect(await candidateOf('further@example.com')).toEqual(before)
+  expect((await eventsOf('further@example.com')).at(-1)).toMatchObject({
+    kind: 'visit',
+    data: { id, status: 'confirmed' },
+  })
 })

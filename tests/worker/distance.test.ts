@@ -73,6 +73,7 @@ const every = (asks: readonly Ask[], n: number) =>
 test('each list and record of the admin area takes one round trip, the session included', async () => {
   // The first reading in an hour is also noted in the audit log.
   await api.adminFetch('/api/admin/subscribers')
+  await api.adminFetch('/api/admin/candidates/1')
   // Mail of the records that were just made is sent after a pause.
   await far.untilQuiet(300)
   const lists: Ask[] = [
@@ -82,6 +83,11 @@ test('each list and record of the admin area takes one round trip, the session i
     'content',
     'blog',
     'blog?q=first',
+    'candidate-filters',
+    'candidates',
+    'candidates?q=moss&owner=me&due=today',
+    'candidates/1',
+    'candidates/owners',
     'blog/1',
     'jobs',
     'jobs/1',
@@ -153,6 +159,11 @@ test('a change takes two: what it reads together with the session, and what it w
     ...from('POST /admin/team'),
     ...from('PUT /admin/team'),
     ['DELETE /admin/team/1'],
+    ...from('PUT /admin/candidates'),
+    ...from('POST /admin/candidates'),
+    ...from('POST /admin/candidate-filters'),
+    ['PUT /admin/candidates/1/presence'],
+    ['DELETE /admin/candidate-filters/1'],
     ...from('PUT /admin/content/company_info'),
     ...from('PUT /admin/job-applications').slice(0, 1),
     ...from('PUT /admin/settings'),

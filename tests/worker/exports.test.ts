@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cell } from '../../worker/lib/http/csv.ts'
 import { migrate } from '../../db/commands/migrate.ts'
 import { startApi } from '../helpers/api.ts'
+import { makeCandidates } from '../helpers/candidates.ts'
 
 const inquiry = (more = {}) => ({
   submissionId: crypto.randomUUID(),
@@ -126,6 +127,37 @@ test('a file narrowed by a search and a filter takes no longer than the whole li
     narrowed.push(await took('?q=grace+hopper+ship&spam=none'))
   }
   expect(Math.min(...narrowed) / Math.min(...whole)).toBeLessThan(2)
+})
+
+test('candidates leave with the filters of their list, however many they are', async () => {
+  const { db, admin } = await startApi()
+  const more = Array.from({ length: 450 }, (_, at) => ({ lastName: `=Many${at}`, study: 'Heart' }))
+  await makeCandidates(db, ...more, { lastName: 'Closed', status: 'closed', dueAt: null })
+  const { rows } = await exported('exports/candidates.csv?study=Heart')
+  expect(rows).toHaveLength(451)
+  expect(new Set(rows.map(([id]) => id)).size).toBe(451)
+  expect(rows[1]?.[2]).toMatch(/^'=Many/)
+  expect((await exported('exports/candidates.csv?status=closed')).rows).toHaveLength(2)
+  const { entries } = await (await admin.admin.audit.$get({ query: {} })).json()
+  expect(entries[1]).toMatchObject({
+    action: 'export',
+    record: 'candidates',
+    new: { rows: 'some, by a search or filter' },
+  })
+})
+
+test('figures leave without numbers under 5', async () => {
+  const { db } = await startApi()
+  const study = (study: string) => ({ study, promiseAt: '2026-01-01T00:00:00.000Z' })
+  await makeCandidates(db, ...Array.from({ length: 12 }, () => study('Sleep')), study('Rare'))
+  const { rows, response } = await exported('exports/figures.csv?days=90')
+  expect(response.headers.get('Content-Disposition')).toMatch(/filename="figures-/)
+  expect(rows[0]?.slice(0, 4)).toEqual(['Of', 'Name', 'Inquiries', 'Reached'])
+  const inquiriesOf = (name: string) => rows.find((row) => row[1] === name)?.[2]
+  expect(inquiriesOf('Rare')).toBe('<5')
+  // Otherwise the total would tell the other.
+  expect(rows.filter((row) => row[0] === 'Study' && row[2] === 'hidden')).toHaveLength(1)
+  expect(rows.flatMap((row) => row.slice(2, -1)).filter((cell) => /^[0-4]$/.test(cell))).toEqual([])
 })
 
 test('only admins take files', async () => {

@@ -221,6 +221,7 @@ const withoutBody = [
   'POST /api/auth/passkey/options',
   'POST /api/admin/users/:id/reset',
   'POST /api/admin/invites/:id/resend',
+  'PUT /api/admin/candidates/:id/presence',
 ]
 
 let routes: BodyRoute[]

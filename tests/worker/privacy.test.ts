@@ -82,6 +82,7 @@ test('everything of one person is deleted on request, files included, and nothin
     jobApplications: 1,
     emailPreferences: 1,
     mails: 5,
+    candidates: 1,
   })
   const erased = await (await admin.admin.erasures.$post({ json })).json()
   expect(erased.erased).toEqual({ ...preview.found, waiting: 1 })
@@ -100,6 +101,73 @@ test('everything of one person is deleted on request, files included, and nothin
   expect(rows[0]?.['n']).toBe(0)
 })
 
+test('whoever is erased under one address is erased under all that were merged with it', async () => {
+  const { admin, db, visitor } = await startApi()
+  const send = async (email: string) => {
+    const json = { ...person(email), interest: 'other', message: 'Please call me back.' } as const
+    expect((await visitor['patient-inquiry'].$post({ json })).status).toBe(201)
+  }
+  const addresses = ['kept', 'alias', 'other.alias', 'stranger'].map(
+    (name) => `${name}@merged.example`,
+  )
+  for (const email of addresses) await send(email)
+  const [kept, ...others] = addresses
+  const ids = await db.$client.execute(
+    `select id, email from candidates where email like '%@merged.example'`,
+  )
+  const idOf = (email = '') => Number(ids.rows.find((row) => row['email'] === email)?.['id'])
+  const at = '2026-01-01T00:00:00.000Z'
+  for (const alias of others.slice(0, 2)) {
+    await db.$client.batch([
+      {
+        sql: 'update candidates set merged_into = ? where id = ?',
+        args: [idOf(kept), idOf(alias)],
+      },
+      {
+        sql: `insert into candidate_merges (kept_id, other_id, before, created_at) values (?, ?, '{}', ?)`,
+        args: [idOf(kept), idOf(alias), at],
+      },
+      {
+        sql: `insert into candidate_pairs (lower_id, higher_id, created_at) values (?, ?, ?)`,
+        args: [idOf(alias), idOf('stranger@merged.example'), at],
+      },
+      {
+        sql: `insert into candidate_presence (candidate_id, user_id, seen_at) values (?, 1, ?)`,
+        args: [idOf(alias), at],
+      },
+      {
+        sql: `insert into candidate_events (candidate_id, at, "by", kind, data) values (?, ?, 'user', 'note', '{"text":"of alias@merged.example"}')`,
+        args: [idOf(kept), at],
+      },
+    ])
+  }
+  // Merged once with somebody who turned out to be another: the history of that one names the person.
+  await db.$client.execute({
+    sql: `insert into candidate_events (candidate_id, at, "by", kind, data) values (?, ?, 'user', 'merge', ?)`,
+    args: [
+      idOf('stranger@merged.example'),
+      at,
+      JSON.stringify({ merge: 1, other: idOf(kept), otherName: 'Name of kept@merged.example' }),
+    ],
+  })
+  const bucket = await files()
+  const waiting = `inbox/patient-inquiry/${crypto.randomUUID()}.json`
+  await bucket.put(waiting, JSON.stringify(person('Kept@merged.example')))
+
+  const json = { email: 'Other.Alias@merged.example' }
+  const preview = await (await admin.admin.erasures.preview.$post({ json })).json()
+  expect(preview.found).toMatchObject({ patientInquiries: 3, candidates: 3, mails: 3 })
+  const erased = await (await admin.admin.erasures.$post({ json })).json()
+  expect(erased.erased).toEqual({ ...preview.found, waiting: 1 })
+  for (const email of addresses.slice(0, 3)) expect(await everywhere(email)).toEqual([])
+  for (const table of ['candidate_merges', 'candidate_pairs', 'candidate_presence'])
+    expect((await db.$client.execute(`select * from ${table}`)).rows).toEqual([])
+  expect(await everywhere('stranger@merged.example')).toContain('candidates')
+  const history =
+    'select kind from candidate_events where candidate_id not in (select id from candidates)'
+  expect((await db.$client.execute(history)).rows).toEqual([])
+})
+
 /** Dates back everything of old@example.com, by so many months. */
 async function makeOld(months: number) {
   const { db } = await startApi()
@@ -113,8 +181,24 @@ async function makeOld(months: number) {
     [
       `update job_applications set created_at = ? where email = 'old@example.com'`,
       `update mail_outbox set created_at = ? where lower(recipient) = 'old@example.com'`,
+      `update candidates set updated_at = ? where email = 'old@example.com'`,
     ].map((sql) => ({ sql, args: [date.toISOString()] })),
   )
+  await rewriteHistory(
+    `update candidate_events set at = ? where candidate_id in (select id from candidates where email = 'old@example.com')`,
+    date.toISOString(),
+  )
+}
+
+/** Changes events of candidates, which nothing but a test does: a trigger refuses it. */
+async function rewriteHistory(sql: string, time: string) {
+  const { db } = await startApi()
+  const name = 'candidate_events_no_update'
+  const { rows } = await db.$client.execute({
+    sql: 'select sql from sqlite_master where name = ?',
+    args: [name],
+  })
+  await db.$client.batch([`drop trigger ${name}`, { sql, args: [time] }, String(rows[0]?.['sql'])])
 }
 
 test('submissions are kept until the settings say for how long', async () => {
@@ -148,6 +232,7 @@ test('submissions are kept until the settings say for how long', async () => {
   const { entries } = await (await admin.admin.audit.$get({ query: {} })).json()
   const byItself = entries.filter(({ username }) => username === 'retention (automatic)')
   expect(byItself.map(({ record }) => record).sort()).toEqual([
+    'candidates',
     'job_applications',
     'patient_inquiries',
     'sponsor_inquiries',

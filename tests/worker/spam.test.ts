@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPreferences } from '../../db/preferences.ts'
 import { startApi } from '../helpers/api.ts'
+import { candidateOf, candidatesLike, eventsOf } from '../helpers/stored-candidates.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let verifier: Server
@@ -262,4 +263,69 @@ test('the share marked as spam in the last 30 days is counted by kind', async ()
   await api.db.$client.execute({ sql, args: [monthAgo, id] })
   expect(await send(inquiry('Countednew', { website: 'x' }))).toBe(201)
   expect((await read()).marked.patientInquiries).toBe(1)
+})
+
+const statesOf = async (lastName: string) => {
+  const rows = await candidatesLike(`${lastName.toLowerCase()}@example.com`)
+  return rows.map((row) => [row['status'], row['closed_reason']])
+}
+
+test('suspected spam makes no candidate until staff say that it is not spam, and the answer is due from then on', async () => {
+  const answer = await api.visitor['patient-inquiry'].$post({
+    json: inquiry('Suspect', { website: 'https://buy.example' }),
+  })
+  const { id } = await answer.json()
+  expect(await statesOf('Suspect')).toEqual([])
+  const before = new Date().toISOString()
+  expect((await mark('patient-inquiries', id, { suspectedSpam: false })).status).toBe(200)
+  const [event, ...others] = await eventsOf('suspect@example.com')
+  expect(event).toMatchObject({ kind: 'submission', data: { record: 'patient_inquiries', id } })
+  expect([before, event?.at].toSorted()).toEqual([before, event?.at])
+  expect(others).toEqual([])
+  expect(await candidateOf('suspect@example.com')).toMatchObject({
+    status: 'new',
+    created_at: event?.at,
+  })
+})
+
+test('a candidate whose every submission is spam is closed, and opened again', async () => {
+  const sent = [inquiry('Bulkmail'), inquiry('Bulkmail')]
+  const ids = []
+  for (const json of sent)
+    ids.push(Number((await (await api.visitor['patient-inquiry'].$post({ json })).json()).id))
+  const states = []
+  for (const [id, suspectedSpam] of [
+    [ids[0], true],
+    [ids[1], true],
+    [ids[0], false],
+    [ids[0], true],
+  ] as const) {
+    await mark('patient-inquiries', Number(id), { suspectedSpam })
+    states.push(...(await statesOf('Bulkmail')))
+  }
+  expect(states).toEqual([
+    ['new', null],
+    ['closed', 'spam'],
+    ['new', null],
+    ['closed', 'spam'],
+  ])
+  const events = await eventsOf('bulkmail@example.com')
+  expect(events.filter(({ kind }) => kind === 'submission')).toHaveLength(2)
+  expect(
+    events.filter(({ kind }) => kind === 'status').map(({ by, data }) => [by, data.to]),
+  ).toEqual([
+    ['user', 'closed'],
+    ['user', 'new'],
+    ['user', 'closed'],
+  ])
+})
+
+test('a candidate on whom somebody has worked stays open, whatever is marked', async () => {
+  const answer = await api.visitor['patient-inquiry'].$post({ json: inquiry('Workedon') })
+  const { id } = await answer.json()
+  const candidate = await candidateOf('workedon@example.com')
+  const param = { id: String(candidate['id']) }
+  await api.admin.admin.candidates[':id'].notes.$post({ param, json: { text: 'Called twice.' } })
+  await mark('patient-inquiries', id, { suspectedSpam: true })
+  expect(await statesOf('Workedon')).toEqual([['new', null]])
 })

@@ -4,8 +4,8 @@ import { sealAudit } from '../../db/audit-chain.ts'
 import type { Env } from '../env.ts'
 import { isSafe } from './http/origin.ts'
 
-/** Downloads of personal data, and readings of a candidate, are noted although they only read. */
-const notedReads = /^\/api\/admin\/(exports|resumes|candidates)\//
+/** Downloads of personal data are noted although they only read. */
+const notedReads = /^\/api\/admin\/(exports|resumes)\//
 
 const mayNote = ({ req }: Context) => !isSafe(req.method) || notedReads.test(req.path)
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { mostAtOnce } from '../../db/candidates/bulk.ts'
 import { changedSince } from '../../db/candidates/conflict.ts'
 import type { Desk } from '../../db/candidates/filters.ts'
 import { type CandidateRecord, readCandidate } from '../../db/candidates/one.ts'
@@ -46,6 +47,15 @@ export const nothingIsDue = () =>
       message: 'Nothing is due for this candidate. Please choose an open status first.',
     },
   ])
+
+const number = new Intl.NumberFormat('en-US')
+
+/** For a change of more candidates than one transaction takes. */
+export const tooMany = (affected: number) => {
+  const most = number.format(mostAtOnce)
+  const message = `This would change ${number.format(affected)} candidates, and ${most} at once are possible. Please narrow the filter.`
+  return invalid([{ path: 'filter', message }])
+}
 
 /** Says that somebody has changed a candidate since this version, who it was and what they did. */
 export const changedMeanwhile = (record: CandidateRecord, version: number) =>

@@ -1,6 +1,6 @@
 import type { Actor } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
-import { erase, resumesOf } from '../../db/privacy.ts'
+import { erase, listAddresses, resumesOf } from '../../db/privacy.ts'
 import { deleteOlder } from '../../db/retention.ts'
 import { getSettings } from '../../db/settings.ts'
 import type { Bindings } from '../env.ts'
@@ -23,8 +23,8 @@ export async function erasePerson(
   const erasing = deleteResumes(env)
   try {
     // The first read proves the session; no file is deleted before.
-    const resumes = await resumesOf(db, email)
-    const waiting = await withTimeout(filesTimeoutMs, forgetKept(env, email))
+    const [resumes, addresses] = await Promise.all([resumesOf(db, email), listAddresses(db, email)])
+    const waiting = await withTimeout(filesTimeoutMs, forgetKept(env, addresses))
     await withTimeout(filesTimeoutMs, erasing(resumes))
     const { erased, resumes: found } = await erase(db, await user(), email, waiting)
     // Of applications that were stored meanwhile.

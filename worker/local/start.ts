@@ -4,6 +4,7 @@ import { defaultPhoneRegion } from '../../db/candidates/keys.ts'
 import { createAdmin } from '../../db/commands/admin.ts'
 import { connect, type Db } from '../../db/client.ts'
 import { migrate } from '../../db/commands/migrate.ts'
+import { addSampleCandidates } from '../../db/commands/sample-candidates.ts'
 import { addSampleData } from '../../db/commands/sample.ts'
 import { defaultTimeZone } from '../../db/model/visit-times.ts'
 import { noteBuild } from '../../db/publish.ts'
@@ -98,6 +99,8 @@ async function start() {
   await migrate(db)
   if (env['SAMPLE_DATA'] !== 'none') await addSampleData(db)
   await firstAdmin(db)
+  // After the first admin, to whom some of them are assigned.
+  if (env['SAMPLE_DATA'] !== 'none') await addSampleCandidates(db)
 
   say('Building the site …')
   const build = { dataDir, database: forBuilds(database), siteUrl }

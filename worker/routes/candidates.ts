@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { addAttempt, addNote } from '../../db/candidates/attempts.ts'
-import { changeMany, countAffected } from '../../db/candidates/bulk.ts'
+import { changeMany, countAffected, mostAtOnce } from '../../db/candidates/bulk.ts'
 import { changedFields, saveFields } from '../../db/candidates/change.ts'
 import { duplicatesOf } from '../../db/candidates/duplicates.ts'
 import { listCandidates } from '../../db/candidates/list.ts'
@@ -23,6 +23,7 @@ import {
   missing,
   nothingIsDue,
   ownerWith,
+  tooMany,
 } from '../lib/candidates.ts'
 import { officeInForce } from '../lib/hours.ts'
 import { input, query, rowId } from '../lib/http/input.ts'
@@ -40,23 +41,19 @@ export const adminCandidates = new Hono<Env>()
     return c.json({ owners, me })
   })
   .post('/bulk', input(BulkChange), async (c) => {
-    const { db } = c.var
+    const { db, user } = c.var
     const asked = c.req.valid('json')
-    const [owner, office] = await Promise.all([
+    const desk = { ...deskOf(c), now: new Date() }
+    const [affected, owner, office] = await Promise.all([
+      countAffected(db, asked, desk),
       ownerWith(c, asked.change.ownerId),
       officeInForce(db, c.env),
     ])
-    const { change } = asked
-    const values = {
-      change,
-      step: stepOfStatus(change.status, office),
-      toName: owner?.name ?? null,
-    }
-    const desk = { ...deskOf(c), now: new Date() }
-    const changed = asked.dryRun
-      ? await countAffected(db, asked, values, desk)
-      : await changeMany(db, await c.var.user(), asked, values, desk)
-    return c.json({ changed })
+    if (asked.dryRun) return c.json({ changed: affected })
+    if (affected > mostAtOnce) throw tooMany(affected)
+    const step = stepOfStatus(asked.change.status, office)
+    const toName = owner?.name ?? null
+    return c.json({ changed: await changeMany(db, await user(), asked, { step, toName, desk }) })
   })
   .get('/:id', rowId, async (c) => {
     const { db, sessionId, user } = c.var

@@ -36,8 +36,12 @@ export const adminVisits = new Hono<Env>()
   })
   .put('/:id/status', rowId, input(VisitStatusChange), async (c) => {
     const { db, user } = c.var
-    const old = await getVisit(db, c.req.valid('param').id)
-    const request = old && (await setVisitStatus(db, await user(), old, c.req.valid('json').status))
+    const { status } = c.req.valid('json')
+    const [old, office] = await Promise.all([
+      getVisit(db, c.req.valid('param').id),
+      officeInForce(db, c.env),
+    ])
+    const request = old && (await setVisitStatus(db, await user(), old, status, office))
     if (!request) throw missing()
     c.executionCtx.waitUntil(sendMailLater(db, c.env))
     return c.json({ request })

@@ -15,7 +15,8 @@ const rows: readonly (readonly [
 ])[] = [
   ['Name', nameOf],
   ['E-mail', ({ email }) => email],
-  ['Phone', ({ phone }) => phone],
+  // The same number may be typed in many ways.
+  ['Phone', ({ phoneKey, phone }) => phoneKey ?? phone, ({ phone }) => phone],
   ['Asked about', aboutOf],
   ['Status', ({ status }) => status, ({ status }) => <CandidateStatus status={status} />],
   ['Owner', ({ ownerName }) => ownerName ?? 'Unassigned'],

@@ -27,9 +27,10 @@ const minutesADay = 24 * minutesAnHour
 
 const some = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
 
-/** '45 minutes', '3 hours 20 minutes', '2 days 4 hours' */
+/** 'under a minute', '45 minutes', '3 hours 20 minutes', '2 days 4 hours' */
 export function duration(minutes: number) {
   const whole = Math.round(minutes)
+  if (whole === 0) return 'under a minute'
   if (whole < minutesAnHour) return some(whole, 'minute')
   const [unit, length, rest, restLength] =
     whole < minutesADay

@@ -3,7 +3,7 @@ import { type Confirmable, confirmableKeys, type GoLiveItem } from '../../../db/
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
-import { $goLive, confirmItem } from './goLive.ts'
+import { $goLive, confirmItem, removeSampleCandidates } from './goLive.ts'
 import { When } from '../app/When.tsx'
 import '../list/rows.css'
 import './GoLive.css'
@@ -61,6 +61,15 @@ function Item({ item: { key, title, done, detail, link, confirmed } }: { item: G
           <AdminLink className="button button-quiet button-small" to={link}>
             Open<span className="visually-hidden"> {title}</span>
           </AdminLink>
+        )}
+        {key === 'sample-candidates' && (
+          <button
+            type="button"
+            className="button button-outline button-small"
+            onClick={removeSampleCandidates}
+          >
+            Delete all of them
+          </button>
         )}
         {isConfirmable(key) && (
           <button

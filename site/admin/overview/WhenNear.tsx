@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Draws its children once somebody scrolls near them: their code and data are fetched only then. */
+/** Draws its children once somebody scrolls to them: their code and data are fetched only then. */
 export function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: '200px' },
     )
     if (place.current) observer.observe(place.current)
     return () => observer.disconnect()

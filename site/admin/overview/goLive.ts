@@ -8,6 +8,15 @@ const goLive = api.admin['go-live']
 /** The list of steps before the site may go live, each with its state. */
 export const $goLive = createRemote('go-live', () => call(goLive.$get()))
 
+/** Deletes every invented candidate. */
+export async function removeSampleCandidates() {
+  try {
+    $goLive.mutate(await write(goLive['sample-candidates'].$delete()))
+  } catch (error) {
+    notifyFailure(error, { title: 'Not deleted', text: 'An error occurred' })
+  }
+}
+
 export async function confirmItem(key: Confirmable, confirmed: boolean) {
   try {
     $goLive.mutate(await write(goLive[':key'].$put({ param: { key }, json: { confirmed } })))

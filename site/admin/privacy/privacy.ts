@@ -15,6 +15,7 @@ const kinds: Record<keyof Tally, readonly [one: string, many: string]> = {
   sponsorInquiries: ['sponsor inquiry', 'sponsor inquiries'],
   visitRequests: ['visit request', 'visit requests'],
   jobApplications: ['job application', 'job applications'],
+  candidates: ['candidate', 'candidates'],
   emailPreferences: ['set of e-mail preferences', 'sets of e-mail preferences'],
   mails: ['mail sent or to be sent', 'mails sent or to be sent'],
 }

@@ -20,7 +20,7 @@ export function cell(value: unknown): string {
 
 const line = (values: unknown[]) => `${values.map(cell).join(',')}\r\n`
 
-const pageSize = 200
+export const pageSize = 200
 
 /** By default, a file has the table's name and all columns that staff see. */
 type FileOptions<Row> = { name?: string; columns?: readonly (keyof Row & string)[] }
@@ -30,41 +30,39 @@ const columnsOf = <Row>(table: Table) =>
   Object.keys(shownColumns(table)).filter((name) => name !== 'submissionId') as (keyof Row &
     string)[]
 
+/** Some lines of a file, and where the next ones begin. */
+type Lines<Cursor> = { rows: unknown[][]; nextCursor?: Cursor | undefined }
+
+type File<Cursor> = {
+  name: string
+  /** the table or list that the audit log names */
+  record: string
+  head: string[]
+  read: (from: Cursor | undefined) => Promise<Lines<Cursor>>
+  /** what the audit log says of the rows */
+  rows: string
+}
+
 /**
- * A list as a CSV file, read and sent page by page, so that it never is in memory as a whole. The
- * export is noted in the audit log before anything is sent. The query filters the file as it filters the list.
+ * A CSV file, read and sent page by page, so that it never is in memory as a whole. The export is noted in the
+ * audit log before anything is sent.
  */
-export async function csvFile<Row extends { id: number }, Asked extends Page>(
-  c: Context<Env>,
-  table: Table,
-  list: (db: Db, page: Asked) => Promise<Paged<Row>>,
-  asked: Asked,
-  { name, columns = columnsOf(table) }: FileOptions<Row> = {},
-) {
-  const record = getTableName(table)
-  const read = (before: number | undefined) =>
-    list(c.var.db, { ...asked, limit: pageSize, before, all: true })
-  let page = await read(asked.before)
-  const narrowed = Object.values(asked).some((value) => value && value !== asked.limit)
-  await note(c.var.db, await c.var.user(), {
-    action: 'export',
-    record,
-    // Without the search text: it may be a person's name, and the log is kept for ever.
-    new: { rows: narrowed ? 'some, by a search or filter' : 'all' },
-  })
+export async function csvFile<Cursor>(c: Context<Env>, file: File<Cursor>) {
+  const { name, record, head, read, rows } = file
+  let page = await read(undefined)
+  await note(c.var.db, await c.var.user(), { action: 'export', record, new: { rows } })
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       // Excel needs the byte order mark to read UTF-8.
-      controller.enqueue(encoder.encode(`\u{FEFF}${line(columns.map(labelOf))}`))
+      controller.enqueue(encoder.encode(`\u{FEFF}${line(head)}`))
     },
     async pull(controller) {
       // `pull` must add something or close: otherwise the stream never calls it again.
       for (let hasAdded = false; !hasAdded;) {
         const { rows, nextCursor } = page
-        const lines = rows.map((row) => line(columns.map((column) => row[column])))
-        hasAdded = lines.length > 0
-        if (hasAdded) controller.enqueue(encoder.encode(lines.join('')))
+        hasAdded = rows.length > 0
+        if (hasAdded) controller.enqueue(encoder.encode(rows.map(line).join('')))
         if (nextCursor === undefined) return controller.close()
         page = await read(nextCursor)
       }
@@ -73,6 +71,32 @@ export async function csvFile<Row extends { id: number }, Asked extends Page>(
   const day = new Date().toISOString().slice(0, 10)
   return c.body(body, 200, {
     'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name ?? record.replaceAll('_', '-')}-${day}.csv"`,
+    'Content-Disposition': `attachment; filename="${name}-${day}.csv"`,
+  })
+}
+
+/** Without the search text: it may be a person's name, and the log is kept for ever. */
+export const rowsOf = ({ limit, ...asked }: { limit: number }) =>
+  Object.values(asked).some(Boolean) ? 'some, by a search or filter' : 'all'
+
+/** A list as a CSV file. The query filters the file as it filters the list. */
+export function listFile<Row extends { id: number }, Asked extends Page>(
+  c: Context<Env>,
+  table: Table,
+  list: (db: Db, page: Asked) => Promise<Paged<Row>>,
+  asked: Asked,
+  { name, columns = columnsOf(table) }: FileOptions<Row> = {},
+) {
+  const record = getTableName(table)
+  return csvFile(c, {
+    name: name ?? record.replaceAll('_', '-'),
+    record,
+    head: columns.map(labelOf),
+    rows: rowsOf(asked),
+    async read(before = asked.before) {
+      const page = { ...asked, limit: pageSize, before, all: true }
+      const { rows, nextCursor } = await list(c.var.db, page)
+      return { rows: rows.map((row) => columns.map((column) => row[column])), nextCursor }
+    },
   })
 }

@@ -1,4 +1,5 @@
 import type { R2Object } from '@cloudflare/workers-types'
+import type { DeskRules } from '../../../db/candidates/admit.ts'
 import type { Db } from '../../../db/client.ts'
 import { enqueue, lastMailCaused } from '../../../db/mail/outbox.ts'
 import type { Bindings } from '../../env.ts'
@@ -15,7 +16,6 @@ import { isUnavailable } from '../http/problem.ts'
 import { fieldsIn } from './inbox.ts'
 import type { SubmissionName } from './kinds.ts'
 import { type Noted, sentAtOf, storeKept } from './kept.ts'
-import { deskRules } from './rules.ts'
 
 // A held submission is one that the database refused: staff decide whether to try again or delete it.
 
@@ -59,13 +59,13 @@ export async function sendHeldNotice(db: Db, env: Bindings) {
 }
 
 /** Returns whether the submission is stored now, with the audit entry; undefined where there is none. */
-export async function retryHeld(db: Db, env: Bindings, held: Held, noted: Noted) {
+export async function retryHeld(db: Db, env: Bindings, rules: DeskRules, held: Held, noted: Noted) {
   const key = keyOf(held)
   const file = await readWhole(env, key)
   if (!file) return undefined
   try {
     const kept = { object: file.object, kept: file.text }
-    await storeKept(db, await deskRules(db, env), kept, noted)
+    await storeKept(db, rules, kept, noted)
   } catch (error) {
     if (isUnavailable(error)) throw error
     return false

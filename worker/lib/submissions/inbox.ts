@@ -76,9 +76,9 @@ export async function resumesAwaited(env: Bindings) {
   return ids
 }
 
-/** Deletes what one person sent and the database has not stored yet. Returns how many that were. */
-export const forgetKept = (env: Bindings, email: string) =>
-  forget(env, (fields) => String(fields['email']).toLowerCase() === email.toLowerCase())
+/** Deletes what one person, with these addresses in lower case, sent and the database has not stored yet. Returns how many that were. */
+export const forgetKept = (env: Bindings, addresses: string[]) =>
+  forget(env, (fields) => addresses.includes(String(fields['email']).toLowerCase()))
 
 export const forgetKeptBefore = (env: Bindings, date: Date) =>
   forget(env, (_fields, uploaded) => uploaded < date)

@@ -15,9 +15,8 @@ export async function saveSpamMark<Row extends Marked>(
   submissionOf: (row: Row) => Submission,
 ): Promise<Row | undefined> {
   const { db, user } = c.var
-  const row = await get(db, id)
+  const [row, rules] = await Promise.all([get(db, id), deskRules(db, c.env)])
   if (!row || row.suspectedSpam === suspectedSpam) return row
-  const rules = await deskRules(db, c.env)
   const marked = await markSpam(db, await user(), submissionOf(row), id, suspectedSpam, rules)
   c.executionCtx.waitUntil(sendDueMail(db, c.env))
   return marked && { ...row, suspectedSpam }

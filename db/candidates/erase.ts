@@ -1,0 +1,20 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Db } from '../client.ts'
+import { candidateEvents, candidates } from './tables.ts'
+
+/**
+ * The statements that delete candidates with their history, and what the history of others says of merges
+ * with them: it holds their names.
+ */
+export const deleteCandidates = (db: Db, where: SQL | undefined): BatchItem<'sqlite'>[] => [
+  db.delete(candidates).where(where),
+  db
+    .delete(candidateEvents)
+    .where(
+      and(
+        eq(candidateEvents.kind, 'merge'),
+        sql`not exists (select 1 from ${candidates} where ${candidates}.id = ${candidateEvents.data} ->> '$.other')`,
+      ),
+    ),
+]

@@ -1,0 +1,34 @@
+import { count, sql } from 'drizzle-orm'
+import { type Actor, noteWhere } from '../audit.ts'
+import type { Db } from '../client.ts'
+import { patientInquiries } from '../inquiries.ts'
+import { sampleDomain } from '../model/copy/candidates.ts'
+import { visitRequests } from '../visits.ts'
+import { deleteCandidates } from './erase.ts'
+import { candidates } from './tables.ts'
+
+const isSample = ({
+  email,
+}: {
+  email: typeof candidates.email | typeof patientInquiries.email | typeof visitRequests.email
+}) => sql`substr(lower(${email}), ${-sampleDomain.length}) = ${sampleDomain}`
+
+/** How many invented candidates there are. */
+export const countSamples = async (db: Db) =>
+  (await db.select({ n: count() }).from(candidates).where(isSample(candidates)).get())?.n ?? 0
+
+/** Deletes the invented candidates and all that they sent. */
+export async function deleteSamples(db: Db, actor: Actor) {
+  const records = sql`(select count(*) from ${candidates} where ${isSample(candidates)})`
+  const entry = {
+    action: 'delete',
+    record: 'candidates',
+    new: sql`json_object('samples', ${records})`,
+  } as const
+  await db.batch([
+    noteWhere(db, actor, entry, sql`${records} > 0`),
+    ...deleteCandidates(db, isSample(candidates)),
+    db.delete(patientInquiries).where(isSample(patientInquiries)),
+    db.delete(visitRequests).where(isSample(visitRequests)),
+  ])
+}

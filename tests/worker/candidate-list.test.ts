@@ -1,0 +1,349 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { nextMidnight } from '../../db/candidates/business-time.ts'
+import type { CandidatePage } from '../../db/model/candidates.ts'
+import { startApi } from '../helpers/api.ts'
+import { makeCandidate, makeCandidates } from '../helpers/candidates.ts'
+import { addColleague } from '../helpers/histories.ts'
+
+const minute = 60_000
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
+const midnight = nextMidnight(new Date(), 'America/New_York').getTime()
+const closed = { status: 'closed', closedReason: 'other', dueAt: null, nextAction: null } as const
+
+beforeEach(async () => {
+  const { db } = await startApi()
+  await db.run(sql`delete from candidates`)
+})
+
+type Query = Partial<Record<keyof CandidatePage, string>>
+
+async function list(query: Query = {}) {
+  const { adminFetch } = await startApi()
+  const answer = await adminFetch(`/api/admin/candidates?${new URLSearchParams(query)}`)
+  const { admin } = await startApi()
+  type List = Awaited<ReturnType<Awaited<ReturnType<typeof admin.admin.candidates.$get>>['json']>>
+  expect([query, answer.status]).toEqual([query, 200])
+  return (await answer.json()) as List
+}
+
+const named = async (query?: Query) =>
+  (await list(query)).candidates.map(({ lastName }) => lastName)
+
+test('open candidates are listed by due time, and counted in the same answer', async () => {
+  const { db } = await startApi()
+  const me = 1
+  await makeCandidates(
+    db,
+    { lastName: 'Tomorrow', dueAt: new Date(midnight + minute).toISOString() },
+    { lastName: 'Late', dueAt: inMinutes(-10), ownerId: me },
+    { lastName: 'Tonight', dueAt: new Date(midnight - 1).toISOString() },
+    { lastName: 'Later', dueAt: inMinutes(-5) },
+    { lastName: 'Closed', ...closed, ownerId: me },
+    { lastName: 'Merged', dueAt: inMinutes(-20), mergedInto: 1 },
+    { lastName: 'Enrolled', status: 'enrolled', dueAt: null, nextAction: null },
+  )
+  const { candidates, counts, nextCursor } = await list()
+  expect(candidates.map(({ lastName }) => lastName)).toEqual([
+    'Late',
+    'Later',
+    'Tonight',
+    'Tomorrow',
+  ])
+  expect(candidates[0]).toMatchObject({ ownerId: me, ownerName: 'ada', attempts: 0, version: 1 })
+  expect(candidates[0]).not.toHaveProperty('searchText')
+  expect(counts).toEqual({ overdue: 2, today: 1, unassigned: 3, mine: 1 })
+  expect(nextCursor).toBeUndefined()
+  expect(await named({ due: 'overdue' })).toEqual(['Late', 'Later'])
+  expect(await named({ due: 'today' })).toEqual(['Tonight'])
+  expect(await named({ owner: 'me' })).toEqual(['Late'])
+  expect(await named({ owner: 'none', due: 'overdue' })).toEqual(['Later'])
+  // The counts are those of the whole desk, whatever the list shows.
+  expect((await list({ status: 'closed' })).counts).toEqual(counts)
+})
+
+test('each filter finds its own, and several together what meets all of them', async () => {
+  const { db } = await startApi()
+  const grace = await addColleague('grace')
+  await makeCandidates(
+    db,
+    { lastName: 'One', study: 'Heart study', dueAt: inMinutes(1) },
+    { lastName: 'Two', status: 'talking', ownerId: grace.id, dueAt: inMinutes(2) },
+    { lastName: 'Three', source: 'visit-request', status: 'talking', dueAt: inMinutes(3) },
+    { lastName: 'Four', ...closed, study: 'Heart study' },
+    { lastName: 'Five', status: 'enrolled', dueAt: null, nextAction: null },
+    { lastName: 'Six', status: 'enrolled', dueAt: inMinutes(4) },
+  )
+  expect(await named({ study: 'Heart study' })).toEqual(['One'])
+  expect(await named({ study: 'Heart study', status: 'all' })).toEqual(['Four', 'One'])
+  expect(await named({ source: 'visit-request' })).toEqual(['Three'])
+  expect(await named({ status: 'talking' })).toEqual(['Two', 'Three'])
+  expect(await named({ status: 'talking', owner: String(grace.id) })).toEqual(['Two'])
+  expect(await named({ status: 'closed' })).toEqual(['Four'])
+  // Whoever wrote again after joining a study waits for an answer too.
+  expect(await named({ status: 'enrolled' })).toEqual(['Six', 'Five'])
+  expect(await named()).toEqual(['One', 'Two', 'Three', 'Six'])
+  expect(await named({ status: 'all' })).toHaveLength(6)
+  // The empty options of the filters.
+  expect(await named({ status: '', due: '', study: '', source: '', q: '' })).toHaveLength(4)
+})
+
+test.each(['', 'all', 'closed'])(
+  'pages of the list "%s" neither repeat nor miss anybody',
+  async (status) => {
+    const { db } = await startApi()
+    const due = inMinutes(5)
+    const more = status === 'closed' ? closed : { dueAt: due }
+    await makeCandidates(
+      db,
+      ...Array.from({ length: 7 }, (_, n) => ({ lastName: `P${n}`, ...more })),
+    )
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list({ status, limit: '3', ...(cursor && { cursor }) })
+      seen.push(...page.candidates.map(({ lastName }) => lastName))
+      cursor = page.nextCursor
+    } while (cursor)
+    const inOrder = Array.from({ length: 7 }, (_, n) => `P${n}`)
+    expect(seen).toEqual(status === '' ? inOrder : inOrder.toReversed())
+  },
+)
+
+test('names, addresses and every form of a telephone number are searched', async () => {
+  const { db } = await startApi()
+  await makeCandidates(
+    db,
+    { firstName: 'Zoë', lastName: 'Ångström', phone: '+1 617 555 0142', dueAt: inMinutes(9) },
+    { firstName: 'Ada', lastName: 'Ang', phone: '617-555-0143', dueAt: inMinutes(1) },
+    { firstName: 'Zo', lastName: 'Old', ...closed },
+  )
+  for (const q of ['angstrom zoe', 'zoë.å', '(617) 555-0142', '+16175550142', '0142'])
+    expect([q, await named({ q })]).toEqual([q, ['Ångström']])
+  expect(await named({ q: 'ang' })).toEqual(['Ang', 'Ångström'])
+  expect(await named({ q: 'zo' })).toEqual(['Ångström'])
+  expect(await named({ q: 'zo', status: 'all' })).toEqual(['Old', 'Ångström'])
+  expect(await named({ q: '%' })).toEqual([])
+})
+
+test('a search that finds thousands comes in pages by due time too', async () => {
+  const { db } = await startApi()
+  const due = (n: number) => inMinutes((n * 7919) % 1500)
+  await makeCandidates(
+    db,
+    ...Array.from({ length: 1500 }, (_, n) => ({ lastName: `Many${n}`, dueAt: due(n) })),
+    ...Array.from({ length: 20 }, (_, n) => ({ lastName: `Few${n}`, dueAt: due(n) })),
+  )
+  for (const [q, total] of [
+    ['many', 1500],
+    ['few', 20],
+    ['example ma', 1500],
+  ] as const) {
+    const found = []
+    let cursor: string | undefined
+    do {
+      const page = await list({ q, limit: '200', ...(cursor && { cursor }) })
+      found.push(...page.candidates)
+      cursor = page.nextCursor
+    } while (cursor)
+    expect([q, found.length, new Set(found.map(({ id }) => id)).size]).toEqual([q, total, total])
+    expect(found.map(({ dueAt }) => dueAt)).toEqual(found.map(({ dueAt }) => dueAt).toSorted())
+  }
+})
+
+test.each([
+  'status=vip',
+  'owner=you',
+  'owner=0',
+  'due=never',
+  'source=x',
+  'limit=0',
+  'cursor=x',
+  'cursor=2026-01-01_1',
+  "cursor=';--",
+])('the query %s is refused', async (query) => {
+  const { adminFetch } = await startApi()
+  expect((await adminFetch(`/api/admin/candidates?${query}`)).status).toBe(400)
+})
+
+async function bulk(json: object) {
+  const { adminFetch } = await startApi()
+  const answer = await adminFetch('/api/admin/candidates/bulk', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(json),
+  })
+  return { status: answer.status, body: (await answer.json()) as { changed?: number } }
+}
+
+const eventsOf = async () => {
+  const { db } = await startApi()
+  const events = await db.all<{ who: string; kind: string; data: string; name: string }>(
+    sql`select last_name as who, kind, data, name from candidate_events
+      join candidates on candidates.id = candidate_id order by candidate_id, candidate_events.id`,
+  )
+  return events.map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) }))
+}
+
+const auditSince = async (id: number) => {
+  const { db } = await startApi()
+  return db.all<{ record_id: string; old: string; new: string }>(
+    sql`select record_id, old, new from audit_log where record = 'candidates' and id > ${id} order by id`,
+  )
+}
+
+async function lastEntry() {
+  const { db } = await startApi()
+  const [last] = await db.all<{ id: number }>(sql`select max(id) as id from audit_log`)
+  return last?.id ?? 0
+}
+
+test('ticked candidates are assigned at once; who already has the owner does not count', async () => {
+  const { db } = await startApi()
+  const grace = await addColleague('bulk-owner')
+  const ids = await makeCandidates(
+    db,
+    { lastName: 'First' },
+    { lastName: 'Second', ownerId: 1 },
+    { lastName: 'Has', ownerId: grace.id },
+    { lastName: 'Merged', mergedInto: 1 },
+  )
+  await makeCandidate(db, { lastName: 'Other' })
+  const before = await lastEntry()
+  const asked = { ids: [...ids, 999_999], change: { ownerId: grace.id } }
+  expect((await bulk({ ...asked, dryRun: true })).body).toEqual({ changed: 2 })
+  expect(await eventsOf()).toEqual([])
+  expect((await bulk(asked)).body).toEqual({ changed: 2 })
+  expect((await bulk(asked)).body).toEqual({ changed: 0 })
+  const { candidates } = await list({ owner: String(grace.id) })
+  expect(candidates.map(({ lastName, version }) => [lastName, version]).toSorted()).toEqual([
+    ['First', 2],
+    ['Has', 1],
+    ['Second', 2],
+  ])
+  const to = { to: grace.id, toName: 'bulk-owner' }
+  expect(await eventsOf()).toEqual([
+    { who: 'First', kind: 'owner', name: 'ada', data: { from: null, fromName: null, ...to } },
+    { who: 'Second', kind: 'owner', name: 'ada', data: { from: 1, fromName: 'ada', ...to } },
+  ])
+  const entries = await auditSince(before)
+  expect(entries.map(({ record_id: id }) => Number(id))).toEqual(ids.slice(0, 2))
+  expect(entries.map((entry) => JSON.parse(entry.new))).toMatchObject([
+    { status: 'new', ownerId: grace.id },
+    { status: 'new', ownerId: grace.id },
+  ])
+  expect(JSON.parse(entries[1]?.old ?? '')).toMatchObject({ ownerId: 1 })
+})
+
+test('everything that the filter finds is closed with a reason', async () => {
+  const { db } = await startApi()
+  await makeCandidates(
+    db,
+    { lastName: 'Late One', dueAt: inMinutes(-5) },
+    { lastName: 'Late Two', dueAt: inMinutes(-5), ownerId: 1 },
+    { lastName: 'Late Three', dueAt: inMinutes(-5), firstName: 'Grace' },
+    { lastName: 'Early', dueAt: inMinutes(50) },
+    { lastName: 'Closed', ...closed },
+  )
+  const filter = { due: 'overdue', owner: 'none', q: 'late ada' }
+  const change = { status: 'closed', closedReason: 'unreachable' }
+  expect((await bulk({ filter, change })).body).toEqual({ changed: 1 })
+  expect((await list({ status: 'closed' })).candidates).toMatchObject([
+    { lastName: 'Closed', closedReason: 'other' },
+    { lastName: 'Late One', ...closed, closedReason: 'unreachable' },
+  ])
+  const data = { from: 'new', to: 'closed', reason: 'unreachable' }
+  expect(await eventsOf()).toEqual([{ who: 'Late One', kind: 'status', name: 'ada', data }])
+})
+
+test('a due time is set where something is due, and a status brings its next step', async () => {
+  const { db } = await startApi()
+  await makeCandidates(
+    db,
+    { lastName: 'Open' },
+    { lastName: 'Closed', ...closed },
+    { lastName: 'Talking', status: 'talking', nextAction: 'Ask', dueAt: inMinutes(1) },
+  )
+  const dueAt = '2199-03-01T14:30:00.000Z'
+  expect((await bulk({ filter: { status: 'all' }, change: { dueAt } })).body).toEqual({
+    changed: 2,
+  })
+  expect(await named()).toEqual(['Open', 'Talking'])
+  const change = { status: 'talking' }
+  expect((await bulk({ filter: { status: 'all' }, change })).body).toEqual({ changed: 2 })
+  const { candidates } = await list({ status: 'talking' })
+  expect(candidates.find(({ lastName }) => lastName === 'Talking')).toMatchObject({
+    nextAction: 'Ask',
+    dueAt,
+  })
+  expect(candidates.find(({ lastName }) => lastName === 'Closed')).toMatchObject({
+    nextAction: 'Follow up',
+    closedReason: null,
+    dueAt: expect.stringMatching(/^20/),
+  })
+  expect(await eventsOf()).toHaveLength(6)
+})
+
+test('four thousand at once take a moment, and each is noted', async () => {
+  const { db } = await startApi()
+  await makeCandidates(db, ...Array.from({ length: 4000 }, () => ({})))
+  const before = await lastEntry()
+  const asked = { filter: {}, change: { ownerId: 1, dueAt: '2199-03-01T14:30:00Z' } }
+  const start = performance.now()
+  expect((await bulk({ ...asked, dryRun: true })).body).toEqual({ changed: 4000 })
+  expect((await bulk(asked)).body).toEqual({ changed: 4000 })
+  expect(performance.now() - start).toBeLessThan(3000)
+  expect(await eventsOf()).toHaveLength(8000)
+  expect(await auditSince(before)).toHaveLength(4000)
+})
+
+test.each([
+  [{ change: { ownerId: null } }, 'either ids or a filter'],
+  [{ ids: [1], filter: {}, change: { ownerId: null } }, 'either ids or a filter'],
+  [{ ids: [1], change: {} }, 'say what to change'],
+  [{ ids: [1], change: { status: 'closed' } }, 'why this candidate is closed'],
+  [
+    { ids: [1], change: { status: 'enrolled', dueAt: '2199-03-01T14:30:00Z' } },
+    'Nothing is due in this status',
+  ],
+  [{ ids: [1], change: { ownerId: 999_999 } }, 'cannot work on candidates'],
+  [{ ids: ['x'], change: { ownerId: null } }, ''],
+  [{ ids: Array(5001).fill(1), change: { ownerId: null } }, 'at most 5000'],
+  [{ filter: { status: 'vip' }, change: { ownerId: null } }, ''],
+])('the change of many %j is refused', async (json, detail) => {
+  expect(await bulk(json)).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining(detail) },
+  })
+})
+
+test('filters are kept for each user, without what was searched', async () => {
+  const { admin } = await startApi()
+  const mine = admin.admin['candidate-filters']
+  const theirs = (await addColleague('filters')).api.admin['candidate-filters']
+  const json = {
+    name: 'Mine, today',
+    query: 'owner=me&q=Ada%20Moss&due=today&page=x&constructor=y',
+  }
+  const kept = await (await mine.$post({ json })).json()
+  expect(kept).toMatchObject({ filter: { name: 'Mine, today', query: 'owner=me&due=today' } })
+  // In place of the one with that name.
+  await mine.$post({ json: { ...json, query: 'owner=none' } })
+  const { filters } = await (await mine.$get()).json()
+  expect(filters).toMatchObject([{ name: 'Mine, today', query: 'owner=none' }])
+  expect(await (await theirs.$get()).json()).toEqual({ filters: [] })
+  const param = { id: String(filters[0]?.id) }
+  expect((await theirs[':id'].$delete({ param })).status).toBe(404)
+  expect((await mine[':id'].$delete({ param })).status).toBe(204)
+  for (const wrong of [
+    { name: '', query: '' },
+    { name: 'x'.repeat(61), query: '' },
+    { name: 'x', query: 'status=vip' },
+    { name: 'x', query: `study=${'x'.repeat(500)}` },
+  ])
+    expect((await mine.$post({ json: wrong })).status).toBe(422)
+  const many = await Promise.all(
+    Array.from({ length: 31 }, (_, n) => mine.$post({ json: { name: `N${n}`, query: '' } })),
+  )
+  expect(many.map(({ status }) => status).toSorted()).toEqual([...Array(30).fill(201), 409])
+})

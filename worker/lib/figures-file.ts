@@ -1,0 +1,48 @@
+import type { readFigures } from '../../db/candidates/figures.ts'
+import type { Figures } from '../../db/model/figures.ts'
+import { masked, type Shown } from './masked.ts'
+
+type All = Awaited<ReturnType<typeof readFigures>>
+
+const columns = {
+  Inquiries: ({ funnel }: Figures) => funnel.inquiries,
+  Reached: ({ funnel }: Figures) => funnel.reached,
+  Visits: ({ funnel }: Figures) => funnel.visits,
+  Enrolled: ({ funnel }: Figures) => funnel.enrolled,
+  'Promises kept': ({ promise }: Figures) => promise.kept,
+  'Promises due': ({ promise }: Figures) => promise.of,
+}
+
+type Row = { of: string; name: string; figures: Figures }
+
+const rowsOf = (all: All): Row[] => [
+  { of: 'All', name: '', figures: all },
+  ...all.byStudy.map((group) => ({
+    of: 'Study',
+    name: group.study ?? 'None named',
+    figures: group,
+  })),
+  ...all.bySource.map((group) => ({ of: 'Source', name: group.source, figures: group })),
+]
+
+/** The figures as lines of a table without cells under 5. A median is shown of five who were reached or more. */
+export function figuresTable(all: All): { head: string[]; rows: unknown[][] } {
+  const rows = rowsOf(all)
+  const cells = Object.values(columns).map((numberOf): Shown[] => {
+    const { total, parts } = masked(numberOf(all), [
+      all.byStudy.map(numberOf),
+      all.bySource.map(numberOf),
+    ])
+    return [total, ...parts.flat()]
+  })
+  const [, reached = []] = cells
+  return {
+    head: ['Of', 'Name', ...Object.keys(columns), 'Median minutes to the first attempt'],
+    rows: rows.map(({ of, name, figures }, at) => [
+      of,
+      name,
+      ...cells.map((column) => column[at]),
+      typeof reached[at] === 'number' ? figures.medianFirstAttemptMinutes : '',
+    ]),
+  }
+}
