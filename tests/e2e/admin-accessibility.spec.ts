@@ -84,6 +84,22 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
     expect(await findingsInEveryLook(page)).toEqual([])
   })
 
+  test('where a candidate is called', async ({ page }) => {
+    const { lastName } = await requestVisit(page)
+    const [candidate] = await staffFind('candidates', lastName)
+    await page.goto(`/admin/candidates?id=${candidate?.['id']}`)
+    for (const [button, group] of [
+      ['Assign', 'New owner'],
+      ['Status', 'New status'],
+      ['Due', 'Due'],
+      ['Close', 'Close, because'],
+    ] as const) {
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await expect(page.getByRole('group', { name: group, exact: true })).toBeVisible()
+      expect(await findingsInEveryLook(page)).toEqual([])
+    }
+  })
+
   test('where a form says what to fix', async ({ page }) => {
     for (const [address, button, message] of [
       ['/blog?edit=new', 'Create post', 'Title is required'],

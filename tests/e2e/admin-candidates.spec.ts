@@ -252,6 +252,16 @@ test('no shortcut fires while somebody types, and nothing typed is lost when sav
   await expect(page.getByRole('dialog')).toContainText('Alt')
 })
 
+test('the address of a merged candidate leads to the one that was kept', async ({ page }) => {
+  const kept = await inquire(page)
+  const other = await inquire(page)
+  const merged = await page.request.post(`/api/admin/candidates/${kept.id}/merge/${other.id}`)
+  expect(merged.ok()).toBe(true)
+  await page.goto(`/admin/candidates?id=${other.id}`)
+  await expect(page).toHaveURL(`/admin/candidates?id=${kept.id}`)
+  await expect(pane(page, kept.name)).toContainText(`Other name: ${other.name}`)
+})
+
 test('on a phone, a candidate is a screen of its own, from which one calls', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const { name, lastName, phone } = await inquire(page)

@@ -17,8 +17,8 @@ export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
     <div className="open-candidate">
       <Presence id={candidate.id} />
       <NextStep candidate={candidate} />
-      <Duplicates candidate={candidate} duplicates={duplicates} />
       <Contact candidate={candidate} submissions={submissions} />
+      <Duplicates candidate={candidate} duplicates={duplicates} />
       <LogCall candidate={candidate} proposals={proposals.outcomes} onLogged={onLogged} />
       <Changes candidate={candidate} proposals={proposals.statuses} />
       <Submissions submissions={submissions} isFirstCall={candidate.attempts === 0} />

@@ -36,7 +36,7 @@ export function dueWords(iso: string, now: number) {
   })
 }
 
-export type DueState = 'late' | 'today' | 'later'
+type DueState = 'late' | 'today' | 'later'
 
 export function dueState(iso: string, now: number): DueState {
   const moment = Date.parse(iso)
