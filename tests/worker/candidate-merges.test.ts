@@ -156,7 +156,11 @@ test('a preview says what will be kept, and the merge keeps just that', async ()
   await merged(kept, other)
   const { status, attempts, ownerId, dueAt, study } = merge.result
   expect(await storedCandidate(kept.id)).toMatchObject({
-    ...{ status, attempts, ownerId, dueAt, study },
+    status,
+    attempts,
+    ownerId,
+    dueAt,
+    study,
     email: kept.email,
     phone: kept.phone,
     version: 2,
