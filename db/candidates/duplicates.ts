@@ -46,7 +46,13 @@ export function duplicatesOf(db: Db, candidateId: number) {
   )
   return db
     .select({
-      ...{ id, firstName, lastName, email, phone, status, createdAt },
+      id,
+      firstName,
+      lastName,
+      email,
+      phone,
+      status,
+      createdAt,
       likelihood: sql<'likely' | 'possible'>`iif(${hasSamePhone}, 'likely', 'possible')`,
       why: sql<'phone' | 'name'>`iif(${hasSamePhone}, 'phone', 'name')`,
     })

@@ -12,7 +12,8 @@ test('admins are created and deleted, and never answer with a password', async (
   expect(user).not.toHaveProperty('password')
   const { users } = await (await admin.admin.users.$get({ query: {} })).json()
   expect(users.map(({ username }) => username)).toContain('grace')
-  const remove = () => admin.admin.users[':id'].$delete({ param: { id: String(user.id) }, query: {} })
+  const remove = () =>
+    admin.admin.users[':id'].$delete({ param: { id: String(user.id) }, query: {} })
   expect((await remove()).status).toBe(204)
   expect((await remove()).status).toBe(404)
 })
@@ -48,7 +49,8 @@ test('whom several delete at the same time is gone for all but the first', async
   const { admin } = await startApi()
   const created = await admin.admin.users.$post({ json: newUser('several') })
   const { user } = (await created.json()) as { user: { id: number } }
-  const remove = () => admin.admin.users[':id'].$delete({ param: { id: String(user.id) }, query: {} })
+  const remove = () =>
+    admin.admin.users[':id'].$delete({ param: { id: String(user.id) }, query: {} })
   const answers = await Promise.all(Array.from({ length: 6 }, remove))
   const statuses = answers.map(({ status }) => status).sort()
   expect(statuses).toEqual([204, 404, 404, 404, 404, 404])

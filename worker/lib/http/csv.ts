@@ -76,7 +76,7 @@ export async function csvFile<Cursor>(c: Context<Env>, file: File<Cursor>) {
 }
 
 /** Without the search text: it may be a person's name, and the log is kept for ever. */
-export const rowsOf = ({ limit, ...asked }: { limit: number }) =>
+export const rowsOf = ({ limit: _limit, ...asked }: { limit: number }) =>
   Object.values(asked).some(Boolean) ? 'some, by a search or filter' : 'all'
 
 /** A list as a CSV file. The query filters the file as it filters the list. */
