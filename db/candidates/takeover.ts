@@ -20,7 +20,7 @@ export const countOwned = (db: Db, userId: number) =>
  * The statements that give every candidate of a user to somebody else, or to nobody, each with its event and
  * audit entry. They change nothing unless the condition holds.
  */
-export function takeOver(
+function takeOver(
   db: Db,
   actor: Actor,
   from: Person,

@@ -43,7 +43,7 @@ export async function readMerge(db: Db, id: number) {
   return stored && kept && other && { merge: stored, kept, other, root }
 }
 
-export type MergeRead = NonNullable<Awaited<ReturnType<typeof readMerge>>>
+type MergeRead = NonNullable<Awaited<ReturnType<typeof readMerge>>>
 
 export const isTooOld = ({ merge }: MergeRead) =>
   merge.createdAt < fromNow(-undoDays * 24 * 60 * minute)

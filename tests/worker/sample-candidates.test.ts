@@ -5,7 +5,7 @@ import { sampleDomain } from '../../db/model/copy/candidates.ts'
 import { keysOf } from '../../db/model/lib/keys.ts'
 import { startApi } from '../helpers/api.ts'
 
-async function listed(query: Record<string, string> = {}) {
+async function listed(query: { status?: 'all' } = {}) {
   const { admin } = await startApi()
   return (await admin.admin.candidates.$get({ query: { limit: '100', ...query } })).json()
 }

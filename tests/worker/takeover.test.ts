@@ -18,7 +18,7 @@ async function owned(username: string) {
   return { id, all: [...open, await addCandidate({ ...closed, ownerId: id })] }
 }
 
-async function rowsOf(sql: string, id: number) {
+async function rowsOf(sql: string, id: number | string) {
   const { db } = await startApi()
   return (await db.$client.execute({ sql, args: [id] })).rows
 }
@@ -26,7 +26,7 @@ async function rowsOf(sql: string, id: number) {
 const ownerEvents = (id: number) =>
   rowsOf(`select data from candidate_events where kind = 'owner' and candidate_id = ?`, id)
 const auditOf = (id: number) =>
-  rowsOf(`select old, new from audit_log where record = 'candidates' and record_id = ?`, id)
+  rowsOf(`select old, new from audit_log where record = 'candidates' and record_id = ?`, String(id))
 
 test('who owns open candidates is deleted only with an answer to who takes over', async () => {
   const { id, all } = await owned('leaving-asked')

@@ -396,6 +396,7 @@ export const sampleCandidates: readonly Sample[] = [
     interest: 'neurology',
     study: migraine,
     message: 'I forgot to say that I also get auras.',
+    next: ['Call', 40],
     mergedWith: 'Fatima El-Sayed',
   },
 ]

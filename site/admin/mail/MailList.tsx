@@ -64,6 +64,7 @@ const kinds = {
   preferences: 'E-mail preferences link',
   visit: 'News of a visit',
   access: 'Link into an account',
+  morning: 'Morning mail',
 }
 
 function Mail({ mail, onDrop }: { mail: UnsentMail; onDrop: () => void }) {

@@ -1,7 +1,7 @@
-import { TZDate } from '@date-fns/tz'
 import { isBusinessDay } from '../../../db/candidates/business-time.ts'
 import { enqueueMorningMail } from '../../../db/candidates/morning.ts'
 import type { Db } from '../../../db/client.ts'
+import { clockIn } from '../../../db/model/lib/clock.ts'
 import type { Office } from '../../../db/model/visit-times.ts'
 import type { Bindings } from '../../env.ts'
 import { morningKey } from '../files/keys.ts'
@@ -14,8 +14,8 @@ const latest = '12:00'
 
 /** The day whose morning mail is to be written at this moment: '2027-03-01'. */
 export function morningOf(now: Date, office: Office) {
-  const [day = '', time = ''] = new TZDate(now, office.timeZone).toISOString().split('T')
-  return time >= earliest && time < latest && isBusinessDay(now, office) ? day : undefined
+  const { date, time } = clockIn(office.timeZone, now)
+  return time >= earliest && time < latest && isBusinessDay(now, office) ? date : undefined
 }
 
 /** Each morning at 7:30, tells those who work on candidates how many wait. Numbers only: no names. */
