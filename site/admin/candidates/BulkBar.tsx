@@ -2,13 +2,17 @@ import { useMemo, useState } from 'react'
 import { keysOf } from '../../../db/model/lib/keys.ts'
 import { useData } from '../../ui/useLoad.ts'
 import { shownNumber } from '../list/Count.tsx'
-import { createCount } from './bulk.ts'
-import { type BulkAction, BulkDialog } from './BulkDialog.tsx'
+import { type BulkAction, createCount } from './bulk.ts'
+import { BulkDialog } from './BulkDialog.tsx'
 import type { Candidate } from './candidates.ts'
 import type { TickedNow } from './ticked.ts'
 import { counted } from './words.ts'
 
-const actions = { assign: 'Assign', due: 'Due', close: 'Close' } as const
+const actions = {
+  assign: 'Assign',
+  due: 'Due',
+  close: 'Close',
+} as const satisfies Record<BulkAction, string>
 
 type BulkBarProps = {
   ticked: TickedNow

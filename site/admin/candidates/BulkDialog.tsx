@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { type Change, changeAll } from './bulk.ts'
+import { type BulkAction, changeAll, type Wanted } from './bulk.ts'
 import { BulkChoice } from './BulkChoice.tsx'
 import { BulkEffect } from './BulkEffect.tsx'
 import type { TickedNow } from './ticked.ts'
@@ -10,11 +10,7 @@ const titles = {
   assign: 'Assign these candidates',
   due: 'When is the next step due?',
   close: 'Close these candidates',
-} as const
-export type BulkAction = keyof typeof titles
-
-/** A change and what it is in words: 'the owner Ana' */
-export type Wanted = { change: Change; words: string }
+} as const satisfies Record<BulkAction, string>
 
 type BulkDialogProps = { action: BulkAction; ticked: TickedNow; onClose: () => void }
 

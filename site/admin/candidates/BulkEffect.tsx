@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
-import { createCount } from './bulk.ts'
-import type { Wanted } from './BulkDialog.tsx'
+import { createCount, type Wanted } from './bulk.ts'
 import type { TickedNow } from './ticked.ts'
 import { counted } from './words.ts'
 

@@ -8,10 +8,15 @@ import type { TickedNow } from './ticked.ts'
 
 const { bulk } = api.admin.candidates
 
-export type Change = BulkChange['change']
+type Change = BulkChange['change']
+
+export type BulkAction = 'assign' | 'due' | 'close'
+
+/** A change and what candidates get by it, in words: 'the owner Ana' */
+export type Wanted = { change: Change; words: string }
 
 /** The ticked candidates, or everything that the filter finds. */
-export type Chosen = Pick<TickedNow, 'ids' | 'filter'> & { all?: number | undefined }
+type Chosen = Pick<TickedNow, 'ids' | 'filter'> & { all?: number | undefined }
 
 const asked = ({ ids, all, filter }: Chosen, change: Change) =>
   // The filter is that of the list's address, which the API checks again.
