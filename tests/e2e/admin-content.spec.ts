@@ -114,9 +114,7 @@ test('items of a list are added, moved and removed with the keyboard alone', asy
   await put(page, 'capabilities', copy.capabilities, false)
 })
 
-test('what cannot be saved is said at its field, also where it is folded away', async ({
-  page,
-}) => {
+test('an invalid value is named at its field, even inside a folded part', async ({ page }) => {
   await open(page, 'research_areas')
   const areas = page.getByRole('group', { name: 'Areas' })
   await areas.getByText('Cardiovascular', { exact: true }).click()

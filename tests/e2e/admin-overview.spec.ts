@@ -59,7 +59,7 @@ test('a new visit request is there to be opened', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/visits\?id=\d+/)
 })
 
-test('coming back to the overview shows what came meanwhile', async ({ page }) => {
+test('returning to the overview shows new submissions', async ({ page }) => {
   const visits = page.getByRole('region', { name: 'Visits to confirm' })
   await expect(visits).toBeVisible()
   await page.getByRole('link', { name: 'Users', exact: true }).click()
@@ -68,7 +68,7 @@ test('coming back to the overview shows what came meanwhile', async ({ page }) =
   await expect(visits.getByRole('link', { name: `Ada ${lastName}` })).toBeVisible()
 })
 
-test('it names every sample that visitors see, with the way to it', async ({ page }) => {
+test('the overview names every sample that visitors see, with a link to it', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Public site' })).toContainText(
     'with sample content',
   )
@@ -79,7 +79,7 @@ test('it names every sample that visitors see, with the way to it', async ({ pag
   await expect(page.locator('[name="studies.1.title"]')).toBeFocused()
 })
 
-test('the go-live list says what is left, and who confirmed what nobody can measure', async ({
+test('the go-live list says what is left, and who confirmed the items that cannot be measured', async ({
   page,
 }) => {
   const list = page.getByRole('region', { name: 'Go-live list' })

@@ -190,7 +190,9 @@ test.describe('the application dialog', () => {
     expect(await staffFind('job-applications', lastName)).toHaveLength(1)
   })
 
-  test('where none is open any more what was typed stays, with what to do', async ({ page }) => {
+  test('if no job is open any more, the form keeps the typed text and says what to do', async ({
+    page,
+  }) => {
     await page.route('**/api/job-applications', (route) =>
       route.fulfill({
         status: 422,
@@ -244,7 +246,9 @@ test.describe('without JavaScript', () => {
     expect(await staffFind('job-applications', lastName)).toHaveLength(1)
   })
 
-  test('what to fix comes back with everything that was typed', async ({ page }) => {
+  test('a refused form names the mistakes and keeps everything that was typed', async ({
+    page,
+  }) => {
     await page.goto('/careers')
     await applyButton(page).click()
     await fill(page, '   ')

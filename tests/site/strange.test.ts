@@ -257,7 +257,7 @@ test('the site is built whatever is stored, and what is in order is on it', asyn
   expect(await read('rss.xml')).toContain('<link>http://localhost:9/blog/strange-0</link>')
 })
 
-test('what the model refuses is left out, alone, and staff are told of each', async () => {
+test('each record that the model refuses is left out and named to staff, and no other', async () => {
   const problems = await readProblems(problemsIn(dataDir))
   const told = (record: string) =>
     problems.filter((problem) => problem.record === record).map(({ title }) => title)
@@ -290,7 +290,7 @@ test('what the model refuses is left out, alone, and staff are told of each', as
   expect(await read('blog.html')).not.toContain('Named as the list')
 })
 
-test('nothing that is stored adds to what pages may run', async () => {
+test('no stored text adds a script that pages may run', async () => {
   const hashes = new Set((await read('_headers')).match(/sha256-[^']+/g))
   expect(hashes.size).toBeGreaterThan(3)
   expect(hashes.size).toBeLessThanOrEqual(11)

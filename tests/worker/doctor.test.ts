@@ -58,7 +58,7 @@ test.for(providers)('a healthy configuration is ready: %o', async (set) => {
   expect(methods).toEqual(new Set(['GET', 'HEAD']))
 })
 
-test('Postmark tells less: what is left to look at is a warning', async () => {
+test('with Postmark the DKIM record cannot be checked, which is a warning', async () => {
   const { lines } = await examined({ set: { MAIL_PROVIDER: 'postmark' } })
   expect(complaints(lines)).toEqual([expect.stringMatching(/^warning +DKIM .*says verified/)])
   expect(lines.at(-1)).toBe('Ready. Warnings: DKIM.')

@@ -213,7 +213,7 @@ test('chunked forms arrive whole, and pipelined requests are answered in their o
 const asHeader = (header: string | Record<string, string>) =>
   typeof header === 'string' ? header : Object.entries(header).flat().join(': ')
 
-test('nothing of the development runtime answers, in no spelling and by no header', async () => {
+test('no address of the development runtime answers, in any spelling or with any header', async () => {
   for (const path of [
     '/cdn-cgi/explorer',
     '/cdn-cgi/local/explorer',

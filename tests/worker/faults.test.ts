@@ -240,7 +240,7 @@ test('a full disk loses nothing', async ({ skip }) => {
   await expectNothingLost('Disk', [...before, ...during, ...after])
 }, 60_000)
 
-test('what the database refuses is put aside for a person and holds up nothing else', async () => {
+test('a submission that the database refuses is put aside for staff and delays no other', async () => {
   const { database, db, fetch, adminFetch, admin, cron } = await startApi()
   const post = (path: string, body: object) =>
     fetch(path, {

@@ -162,7 +162,7 @@ test('staff get one letter about all of the 131, and no other within a quarter o
   expect((await causes()).rows).toHaveLength(2)
 }, 60_000)
 
-test('one that an older version put aside is found and stored all the same', async () => {
+test('a submission that an older version put aside is found and can be stored', async () => {
   const { admin } = await startApi()
   const old = patient('Oldtimer')
   const name = 'patient-inquiry'
@@ -175,7 +175,7 @@ test('one that an older version put aside is found and stored all the same', asy
   expect((await held({ q: 'oldtimer' })).refused).toEqual([])
 })
 
-test('one whose id other content has by now is stored beside it, with one entry in the audit log', async () => {
+test('a waiting submission whose id is used by other content is stored beside it, with one entry in the audit log', async () => {
   const { fetch, admin } = await startApi()
   const first = patient('Taken')
   const sent = await fetch('/api/patient-inquiry', {

@@ -44,7 +44,7 @@ const choices = {
   therapeuticAreas: ['Cardiology', "Women's Health"],
 } as const
 
-test('who ticked "Keep me informed" opens and saves preferences with the mailed link', async () => {
+test('a visitor who ticked "Keep me informed" opens and saves preferences with the mailed link', async () => {
   const { visitor } = await startApi()
   const key = await optedIn('Opted@Example.com')
   const read = await visitor['email-preferences'].$get({ query: key } as never)
@@ -77,7 +77,7 @@ test('a wrong token and an unknown address are answered alike', async () => {
   })
 })
 
-test('what is not on offer is refused', async () => {
+test('an unknown frequency or area is refused', async () => {
   const { visitor } = await startApi()
   const key = await optedIn('offer@example.com')
   const json = { ...key, ...choices, frequency: 'hourly', therapeuticAreas: ['Alchemy'] }
@@ -151,7 +151,7 @@ test('saving through the mailed link confirms, too', async () => {
   expect((await saved.json()).confirmedAt).toMatch(/^20/)
 })
 
-test('what a save leaves out stays as it was, and an empty name is cleared', async () => {
+test('a save keeps the fields it leaves out, and clears an empty name', async () => {
   const { visitor } = await startApi()
   const key = await optedIn('partial@example.com')
   const put = async (json: object) =>
@@ -181,7 +181,7 @@ test('the same area a thousand times is kept once, and what is no list of areas 
   }
 })
 
-test('who unsubscribed and ticks the box again is asked by mail, and one press brings the earlier choices back', async () => {
+test('a visitor who unsubscribed and ticks the box again is asked by mail, and confirms the earlier choices with one press', async () => {
   const { visitor, db } = await startApi()
   const key = await optedIn('returns@example.com')
   const { confirm, unsubscribe } = visitor['email-preferences']

@@ -187,7 +187,7 @@ test('a long backlog is deleted, not only its beginning', async () => {
   await admin.admin.settings.$put({ json: { retentionMonths: null } })
 })
 
-test('only admins decide about data', async () => {
+test('only admins erase data and set how long it is kept', async () => {
   const { visitor } = await startApi()
   const json = { email: 'ada@example.com' }
   expect((await visitor.admin.settings.$get()).status).toBe(401)
@@ -196,7 +196,7 @@ test('only admins decide about data', async () => {
   expect((await visitor.admin.erasures.preview.$post({ json })).status).toBe(401)
 })
 
-test('what visitors send appears in no log', async () => {
+test('no log contains what visitors send', async () => {
   const { logs } = await startApi()
   for (const secret of ['example.com', 'Moss', '555-0100', 'keep me informed', 'token=']) {
     expect(logs().join()).not.toContain(secret)

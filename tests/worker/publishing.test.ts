@@ -78,7 +78,7 @@ test('two posts cannot share a slug, and the field says so', async () => {
   expect(await second.json()).toMatchObject({ status: 409, errors: [{ path: 'slug' }] })
 })
 
-test('a post with a slug or picture that will not do is refused', async () => {
+test('a post with an invalid slug or picture address is refused', async () => {
   const { admin } = await startApi()
   for (const imageUrl of [
     'javascript:alert(1)',

@@ -65,7 +65,7 @@ test('one and two characters are found, those beyond the first 65,536 too', asyn
   await expectMissed(id, '吉田', '𠮷田 moss', 'ex 𠮷村')
 })
 
-test('what means something to the database is only itself', async () => {
+test('characters with a meaning in SQL or in a search match only themselves', async () => {
   const plain = await sendInquiry({ lastName: 'Plain' })
   const odd = await sendInquiry({
     lastName: `50%_"Quote' OR\\NEAR(`,
@@ -258,7 +258,7 @@ test('a deleted record leaves the index', async () => {
   expect(rows).toEqual([])
 })
 
-test('what is kept for searching is nobody’s to read', async () => {
+test('no answer has the column with the search text', async () => {
   const { visitor, admin, adminFetch, fetch } = await startApi()
   await sendInquiry({})
   const post = { title: 'Secret', slug: 'no-leak', excerpt: 'e', content: 'c', category: 'News' }
@@ -325,7 +325,7 @@ test('what is kept for searching is nobody’s to read', async () => {
   for (const answer of answers) expect(answer).not.toMatch(/search.?text/i)
 })
 
-test('a file reaches what is far down', async () => {
+test('an export holds matches beyond the first page', async () => {
   const { db, adminFetch } = await startApi()
   const now = new Date().toISOString()
   for (const id of [1_000_000, 2_000_000]) {

@@ -133,7 +133,7 @@ test('on the days that clocks change, the hours are still those that the clocks 
   expect(timesOn('2026-11-02', boston, at('2026-11-01T12:00:00Z'))).toHaveLength(8)
 })
 
-test('what was acknowledged while the database was away is stored, whenever that is', async () => {
+test('a visit request accepted during an outage is stored even after its date has passed', async () => {
   const { files, cron, admin } = await startApi()
   const bucket = await files()
   // Acknowledged before eight, replayed later; and from before there were office hours.
@@ -147,7 +147,7 @@ test('what was acknowledged while the database was away is stored, whenever that
   expect((await (await admin.admin.refused.$get({ query: {} })).json()).refused).toEqual([])
 })
 
-test('what is missing or not on offer is named, all at once', async () => {
+test('all missing and unknown values are named in one answer', async () => {
   const { body } = await send({ email: 'ada', preferredTime: '12:00 PM', visitType: 'party' })
   expect((body as { errors: { path: string }[] }).errors.map(({ path }) => path)).toEqual([
     'firstName',
