@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findPreferences } from '../../db/preferences.ts'
 import { replaceDatabase, startApi } from '../helpers/api.ts'
 import { pdf, types } from '../helpers/files.ts'
+import { kill } from '../helpers/sqld.ts'
 import { eventually } from '../helpers/stack.ts'
 
 const inquiry = (more = {}) => ({
@@ -40,7 +41,7 @@ async function mailsTo(address: string) {
 
 async function withoutDatabase<T>(work: () => Promise<T>) {
   const { database, fetch } = await startApi()
-  await database.stop()
+  await kill(database)
   const result = await work()
   await replaceDatabase()
   await eventually(async () => (await fetch('/api/jobs')).ok)

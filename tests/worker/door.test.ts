@@ -12,6 +12,7 @@ import { freePort, type Server, startDatabase } from '../../db/commands/server.t
 import { previewIn } from '../../worker/local/site.ts'
 import { startWorker, untilReady } from '../../worker/local/worker.ts'
 import { eventually } from '../helpers/stack.ts'
+import { kill } from '../helpers/sqld.ts'
 
 const password = 'quiet lantern harbour'
 
@@ -60,7 +61,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await worker.stop()
-  await database.stop()
+  await kill(database)
   await rm(dataDir, { recursive: true, force: true })
 })
 

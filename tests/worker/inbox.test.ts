@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailMessage } from '../../worker/env.ts'
 import { startReceiver } from '../../worker/local/receiver.ts'
 import { replaceDatabase, startApi } from '../helpers/api.ts'
+import { kill } from '../helpers/sqld.ts'
 import { eventually } from '../helpers/stack.ts'
 
 const token = 'of the mailbox'
@@ -199,7 +200,7 @@ test('a waiting submission whose id is used by other content is stored beside it
 test('staff are told once when submissions wait for more than ten minutes, and see since when', async () => {
   const { fetch, cron, admin, database } = await startApi()
   const alarms = () => mails.filter(({ subject }) => subject.includes('waiting for the database'))
-  await database.stop()
+  await kill(database)
   const sent = await fetch('/api/patient-inquiry', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
