@@ -163,7 +163,7 @@ test('the preview is the real page with the draft in it', async ({ page }) => {
 test('leaving with unsaved changes asks first', async ({ page }) => {
   await open(page, 'services_section')
   await page.getByLabel('Title', { exact: true }).fill('What we do best')
-  await page.getByRole('link', { name: 'Blog' }).click()
+  await page.getByRole('link', { name: 'Blog', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('What we do best')

@@ -64,7 +64,7 @@ test('returning to the overview shows new submissions', async ({ page }) => {
   await expect(visits).toBeVisible()
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   const lastName = await requestVisit(page)
-  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await expect(visits.getByRole('link', { name: `Ada ${lastName}` })).toBeVisible()
 })
 
@@ -99,7 +99,7 @@ test('the audit log tells who changed what', async ({ page }) => {
   const url = `/api/admin/visit-requests/${id}/status`
   await page.request.put(url, { data: { status: 'confirmed' } })
 
-  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('link', { name: 'Audit log', exact: true }).click()
   await expect(page).toHaveURL('/admin?list=audit')
   const entry = page.getByRole('listitem').filter({ hasText: `visit request #${id}` })
   await expect(entry).toContainText('ada changed')
@@ -109,7 +109,7 @@ test('the audit log tells who changed what', async ({ page }) => {
 })
 
 test('staff send themselves a test letter', async ({ page }) => {
-  await page.getByRole('link', { name: 'Unsent mail' }).click()
+  await page.getByRole('link', { name: /^Unsent mail/ }).click()
   await page.getByRole('button', { name: 'Send a test letter' }).click()
   await expect(page.getByRole('status')).toContainText('cloudflare took it')
   await mailTo('staff@localhost.example', 'A test letter from your website')
@@ -127,7 +127,7 @@ test('mail that did not leave is sent again', async ({ page }) => {
     nextAttemptAt: new Date().toISOString(),
     lastError: 'The mail server does not answer',
   })
-  await page.getByRole('link', { name: 'Unsent mail' }).click()
+  await page.getByRole('link', { name: /^Unsent mail/ }).click()
   const unsent = page.getByRole('listitem').filter({ hasText: recipient })
   await expect(unsent).toContainText('The mail server does not answer')
   await unsent.getByRole('button', { name: 'Resend' }).click()
