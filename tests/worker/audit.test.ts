@@ -6,6 +6,7 @@ import { sponsorInquiries } from '../../db/inquiries.ts'
 import { getContentVersion } from '../../db/publish.ts'
 import { sessions } from '../../db/users.ts'
 import { password, startApi } from '../helpers/api.ts'
+import { jsonRequest } from '../helpers/json.ts'
 
 async function entries() {
   const { admin } = await startApi()
@@ -67,12 +68,10 @@ const job = {
 } as const
 
 test('everything an admin changes is noted', async () => {
-  const { admin, visitor } = await startApi()
+  const { admin, adminFetch, visitor } = await startApi()
   const list = await noted(async () => {
-    await admin.admin.content[':sectionKey'].$put({
-      param: { sectionKey: 'hero_section' },
-      json: { content: { title: 'Hello' } },
-    } as never)
+    const hero = { content: { title: 'Hello' } }
+    await adminFetch('/api/admin/content/hero_section', jsonRequest('PUT', hero))
     await admin.admin.blog.$post({ json: post })
     const created = await admin.admin.jobs.$post({ json: job })
     const { id: jobId } = (await created.json()).job as { id: number }

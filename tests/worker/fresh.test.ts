@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getPublishState } from '../../db/publish.ts'
 import { startApi } from '../helpers/api.ts'
+import { jsonRequest } from '../helpers/json.ts'
 
 const post = (more = {}) => ({
   title: 'What a placebo is',
@@ -92,10 +93,8 @@ test('a tag tells of changes that visitors see, and of nothing else', async () =
     description: 'You nurse.',
   }
   await admin.jobs.$post({ json: { ...job, type: 'Full-time', isActive: false } })
-  await admin.content[':sectionKey'].$put({
-    param: { sectionKey: 'hero_section' },
-    json: { content: { title: 'Hello' }, isActive: false },
-  } as never)
+  const hero = { content: { title: 'Hello' }, isActive: false }
+  await api.adminFetch('/api/admin/content/hero_section', jsonRequest('PUT', hero))
   expect(await tags()).toEqual(before)
 
   const { changedAt } = await getPublishState(api.db)

@@ -6,6 +6,7 @@ import type { VisitStatus } from '../../db/model/labels.ts'
 import type { MailMessage } from '../../worker/env.ts'
 import { startReceiver } from '../../worker/local/receiver.ts'
 import { startApi } from '../helpers/api.ts'
+import { jsonRequest } from '../helpers/json.ts'
 import { eventually } from '../helpers/stack.ts'
 
 const clinic = copy.company_info.name
@@ -151,9 +152,8 @@ test('a mail greets by name only if the typed text is a name', () => {
 
 test('mails are signed by the clinic, as staff word its name', async () => {
   const content = { ...copy.company_info, name: 'Müller & Søn\nClinic' }
-  const param = { sectionKey: 'company_info' as const }
-  const put = (json: object) =>
-    api.admin.admin.content[':sectionKey'].$put({ param, json: json as never })
+  const put = (body: object) =>
+    api.adminFetch('/api/admin/content/company_info', jsonRequest('PUT', body))
   expect((await put({ content })).status).toBe(200)
   const after = mails.length
   await send(visit({ email: 'cleo@example.com' }))

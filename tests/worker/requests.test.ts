@@ -42,7 +42,10 @@ test('a body without a length is read no further than the limit', async () => {
       else controller.enqueue(chunk)
     },
   })
-  const response = await fetch('/api/patient-inquiry', { ...post(body), duplex: 'half' } as never)
+  const response = await fetch('/api/patient-inquiry', {
+    ...post(body),
+    duplex: 'half',
+  } as RequestInit)
   expect(response.status).toBe(413)
 })
 

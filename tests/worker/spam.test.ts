@@ -119,7 +119,7 @@ test('a quick visitor is not suspected if the browser reports a person', async (
 
 test('a form sent without JavaScript reports no time and is not suspected', async () => {
   const { submissionId: _, filledMs: __, ...fields } = inquiry('Scriptless')
-  const body = new URLSearchParams({ ...fields, website: '', filledMs: '' } as never)
+  const body = new URLSearchParams({ ...fields, website: '', filledMs: '' })
   const response = await api.fetch('/api/patient-inquiry', { method: 'POST', body })
   expect(response.status).toBe(303)
   expect(await stored('Scriptless')).toMatchObject([{ suspectedSpam: false }])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '../helpers/api.ts'
+import { jsonRequest } from '../helpers/json.ts'
 
 const newUser = (username: string) =>
   ({ username, password: 'quiet lantern harbour', role: 'admin' }) as const
@@ -72,12 +73,11 @@ test('the list comes in pages, newest first, and can be searched', async () => {
 })
 
 test('a new user needs a known role and a strong password', async () => {
-  const { admin } = await startApi()
+  const { adminFetch } = await startApi()
   const errors = async (json: object) => {
-    const response = await admin.admin.users.$post({ json: json as never })
-    return ((await response.json()) as unknown as { errors: { path: string }[] }).errors.map(
-      ({ path }) => path,
-    )
+    const response = await adminFetch('/api/admin/users', jsonRequest('POST', json))
+    const { errors } = (await response.json()) as { errors: { path: string }[] }
+    return errors.map(({ path }) => path)
   }
   expect(await errors({ ...newUser('x-user'), role: 'owner' })).toEqual(['role'])
   for (const password of ['short', 'password1234', 'aaaaaaaaaaaaaaaa', 'x'.repeat(257)]) {

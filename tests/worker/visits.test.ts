@@ -3,6 +3,7 @@ import { clockIn, weekdayOf } from '../../db/model/lib/clock.ts'
 import { type OfficeHours, officeHours } from '../../db/model/hours.ts'
 import { dayProblem, timesOn, visitTimes } from '../../db/model/visit-times.ts'
 import { startApi } from '../helpers/api.ts'
+import { jsonRequest } from '../helpers/json.ts'
 
 const visit = () =>
   ({
@@ -17,9 +18,9 @@ const visit = () =>
   }) as const
 
 const send = async (json: Record<string, unknown>) => {
-  const { visitor } = await startApi()
-  const response = await visitor['visit-requests'].$post({ json: json as never })
-  return { status: response.status as number, body: (await response.json()) as never }
+  const { fetch } = await startApi()
+  const response = await fetch('/api/visit-requests', jsonRequest('POST', json))
+  return { status: response.status, body: (await response.json()) as unknown }
 }
 
 test('a visit request starts pending and takes any status an admin sets', async () => {
