@@ -108,7 +108,7 @@ test.describe('by keyboard alone', () => {
     expect(inMain).toBe(true)
   })
 
-  test('what has the focus is seen, whole and outlined', async ({ page }) => {
+  test('the focused element is visible, whole and outlined', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/current-studies')
     const focus = () =>

@@ -54,9 +54,7 @@ test('an invited person sets up the account, and sees their part of the admin ar
   await context.close()
 })
 
-test('who forgot the password asks for a link without learning whether there is an account', async ({
-  page,
-}) => {
+test('a request for a reset link does not tell whether there is an account', async ({ page }) => {
   await page.goto('/admin/login')
   await page.getByRole('button', { name: 'Forgot your password? E-mail me a link' }).click()
   const form = page.getByRole('form', { name: 'Forgotten password' })
@@ -78,9 +76,7 @@ test('who forgot the password asks for a link without learning whether there is 
   await expect(toast(page)).toContainText('This link has been used, withdrawn, or is too old.')
 })
 
-test('an admin takes every way in from somebody who lost them, and gets a link to hand over', async ({
-  page,
-}) => {
+test('an admin resets the access of a user and gets a link to hand over', async ({ page }) => {
   const username = newName()
   await beStaff(page)
   await page.request.post('/api/admin/users', { data: { username, password, role: 'hr' } })
@@ -149,7 +145,7 @@ for (const [role, [address, allowed]] of Object.entries(closed)) {
   })
 }
 
-test('who has no access to the admin area is sent to the public site', async ({ page }) => {
+test('a user without access to the admin area is sent to the public site', async ({ page }) => {
   await become(page, 'user')
   await page.goto('/admin')
   await expect(page).toHaveURL('/')

@@ -114,9 +114,7 @@ test('items of a list are added, moved and removed with the keyboard alone', asy
   await put(page, 'capabilities', copy.capabilities, false)
 })
 
-test('what cannot be saved is said at its field, also where it is folded away', async ({
-  page,
-}) => {
+test('an invalid value is named at its field, even inside a folded part', async ({ page }) => {
   await open(page, 'research_areas')
   const areas = page.getByRole('group', { name: 'Areas' })
   await areas.getByText('Cardiovascular', { exact: true }).click()
@@ -165,7 +163,7 @@ test('the preview is the real page with the draft in it', async ({ page }) => {
 test('leaving with unsaved changes asks first', async ({ page }) => {
   await open(page, 'services_section')
   await page.getByLabel('Title', { exact: true }).fill('What we do best')
-  await page.getByRole('link', { name: 'Blog' }).click()
+  await page.getByRole('link', { name: 'Blog', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('What we do best')

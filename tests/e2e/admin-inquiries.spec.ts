@@ -126,7 +126,7 @@ test('a long list comes in pages, and an old inquiry opens from its address', as
   await expect(page.getByRole('region', { name: `Ada ${lastName}` })).toContainText(`#${first}`)
 })
 
-test('what a visitor typed is shown as text, never run', async ({ page }) => {
+test('text that a visitor typed is shown and never run', async ({ page }) => {
   const lastName = `Moss-${unique()}`
   const id = await sendPatient(page, lastName, {
     message: '<img src=x onerror="document.title=1"> & <b>bold</b>',

@@ -26,7 +26,7 @@ test('a screen stays when the code of its tooltips does not arrive', async ({ pa
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 })
 
-test('what is typed stays, and is asked about, when the code of the question does not arrive', async ({
+test('typed text stays if the code of the dialog that asks about it cannot be loaded', async ({
   page,
 }) => {
   const asked = await withhold(page, 'LeaveQuestion')
@@ -46,7 +46,7 @@ test('what is typed stays, and is asked about, when the code of the question doe
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 })
 
-test('what is typed stays when the code to sign in again does not arrive', async ({ page }) => {
+test('typed text stays if the code to sign in again cannot be loaded', async ({ page }) => {
   const asked = await withhold(page, 'SignInAgain')
   await signIn(page, '/admin/blog?edit=new')
   await page.getByLabel('Title').fill('Half a post')
@@ -65,7 +65,7 @@ test('what is typed stays when the code to sign in again does not arrive', async
   await expect(page).toHaveURL('/admin/blog')
 })
 
-test('a screen whose code does not arrive says so, and comes with the next try', async ({
+test('a screen whose code cannot be loaded says so, and loads with the next try', async ({
   page,
 }) => {
   await withhold(page, 'UsersTab', { times: 1 })
@@ -76,7 +76,9 @@ test('a screen whose code does not arrive says so, and comes with the next try',
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 })
 
-test('an admin area whose code does not arrive says so after a while', async ({ page }) => {
+test('if the code of the admin area cannot be loaded, a message says so after a while', async ({
+  page,
+}) => {
   // Twice, since Astro tries once more by itself.
   const asked = await withhold(page, 'AdminApp', { times: 2 })
   await signIn(page)

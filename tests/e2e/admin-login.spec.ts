@@ -75,7 +75,7 @@ for (const back of [
   })
 }
 
-test('whoever is signed in is not asked to sign in', async ({ page }) => {
+test('a signed-in visitor of the login page is led to the overview', async ({ page }) => {
   await signIn(page, '/admin/login')
   await expect(page).toHaveURL('/admin')
 })
@@ -90,7 +90,7 @@ test('a signed-in user who is no admin is led to the public site', async ({ page
   await expect(page).toHaveURL('/')
 })
 
-test('whoever is no admin is led to the public site, and promised no dashboard', async ({
+test('after the login a user without access is led to the public site, and is not promised a dashboard', async ({
   page,
 }) => {
   const username = `visitor-${crypto.randomUUID().slice(0, 8)}`
@@ -156,7 +156,7 @@ test('each tab has an address that reload and Back keep', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 })
 
-test('what was typed outlives the session it was typed in', async ({ page }) => {
+test('typed text stays when the session ends', async ({ page }) => {
   await signIn(page, '/admin/blog?edit=new')
   await page.getByLabel('Title').fill('Half a post')
   await page.context().clearCookies()
@@ -241,7 +241,7 @@ test('Back asks after a reload too, and over two steps at once', async ({ page }
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
 })
 
-test('the skip link leaves nothing, so it asks nothing', async ({ page }) => {
+test('the skip link does not ask about unsaved changes', async ({ page }) => {
   await signIn(page, '/admin/blog?edit=new')
   await page.getByLabel('Title').fill('Half a thought')
   await page.getByRole('link', { name: 'Skip to main content' }).focus()

@@ -59,16 +59,16 @@ test('a new visit request is there to be opened', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/visits\?id=\d+/)
 })
 
-test('coming back to the overview shows what came meanwhile', async ({ page }) => {
+test('returning to the overview shows new submissions', async ({ page }) => {
   const visits = page.getByRole('region', { name: 'Visits to confirm' })
   await expect(visits).toBeVisible()
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   const lastName = await requestVisit(page)
-  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await expect(visits.getByRole('link', { name: `Ada ${lastName}` })).toBeVisible()
 })
 
-test('it names every sample that visitors see, with the way to it', async ({ page }) => {
+test('the overview names every sample that visitors see, with a link to it', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Public site' })).toContainText(
     'with sample content',
   )
@@ -79,7 +79,7 @@ test('it names every sample that visitors see, with the way to it', async ({ pag
   await expect(page.locator('[name="studies.1.title"]')).toBeFocused()
 })
 
-test('the go-live list says what is left, and who confirmed what nobody can measure', async ({
+test('the go-live list says what is left, and who confirmed the items that cannot be measured', async ({
   page,
 }) => {
   const list = page.getByRole('region', { name: 'Go-live list' })
@@ -99,7 +99,7 @@ test('the audit log tells who changed what', async ({ page }) => {
   const url = `/api/admin/visit-requests/${id}/status`
   await page.request.put(url, { data: { status: 'confirmed' } })
 
-  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('link', { name: 'Audit log', exact: true }).click()
   await expect(page).toHaveURL('/admin?list=audit')
   const entry = page.getByRole('listitem').filter({ hasText: `visit request #${id}` })
   await expect(entry).toContainText('ada changed')
@@ -109,7 +109,7 @@ test('the audit log tells who changed what', async ({ page }) => {
 })
 
 test('staff send themselves a test letter', async ({ page }) => {
-  await page.getByRole('link', { name: 'Unsent mail' }).click()
+  await page.getByRole('link', { name: /^Unsent mail/ }).click()
   await page.getByRole('button', { name: 'Send a test letter' }).click()
   await expect(page.getByRole('status')).toContainText('cloudflare took it')
   await mailTo('staff@localhost.example', 'A test letter from your website')
@@ -127,7 +127,7 @@ test('mail that did not leave is sent again', async ({ page }) => {
     nextAttemptAt: new Date().toISOString(),
     lastError: 'The mail server does not answer',
   })
-  await page.getByRole('link', { name: 'Unsent mail' }).click()
+  await page.getByRole('link', { name: /^Unsent mail/ }).click()
   const unsent = page.getByRole('listitem').filter({ hasText: recipient })
   await expect(unsent).toContainText('The mail server does not answer')
   await unsent.getByRole('button', { name: 'Resend' }).click()

@@ -138,7 +138,7 @@ async function signedHere(page: Page) {
 const send = async (page: Page, response: object) =>
   (await page.request.post('/api/auth/passkey', { data: { response } })).status()
 
-test('a challenge counts once and for minutes, and what another site had signed counts for nothing', async ({
+test('a challenge counts once and for minutes, and a signature for another site is refused', async ({
   page,
 }) => {
   await keyholder(page)

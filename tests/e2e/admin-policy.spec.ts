@@ -23,7 +23,7 @@ const screens = [
   '/inquiries',
 ]
 
-test('no screen does what its policy refuses', async ({ page }) => {
+test('no screen violates its content policy', async ({ page }) => {
   test.slow()
   const found = await violations(page)
   await signIn(page)

@@ -118,7 +118,7 @@ test('categories in use are offered', async ({ page }) => {
   await expect(page.locator('datalist option[value=Basics]')).toBeAttached()
 })
 
-test('deleting what is gone already says so and refreshes the list', async ({ page }) => {
+test('deleting a post that is gone already says so and refreshes the list', async ({ page }) => {
   const title = newTitle()
   const id = await addPost(page, title)
   await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`)

@@ -17,7 +17,7 @@ const unique = () => `${crypto.randomUUID().slice(0, 8)}@example.com`
 const send = async ({ request }: Page, data: object) =>
   expect((await request.post('/api/patient-inquiry', { data })).status()).toBe(201)
 
-test('the field that only bots fill is there for nobody else', async ({ page }) => {
+test('the field for bots is hidden from visitors and screen readers', async ({ page }) => {
   await page.goto('/#contact')
   const form = page.getByRole('form', { name: 'Patient inquiry' })
   const trap = form.locator('[name=website]')
@@ -85,7 +85,7 @@ test('the overview says how much is marked as spam, and leads to it', async ({ p
   await expect(page.locator('.row').first()).toContainText('Suspected spam')
 })
 
-test('what a list shows can be taken as a file', async ({ page }) => {
+test('a list can be downloaded as shown', async ({ page }) => {
   const email = unique()
   await send(page, inquiry(email))
   await signIn(page, `/admin/inquiries?q=${email}`)
@@ -99,7 +99,7 @@ test('what a list shows can be taken as a file', async ({ page }) => {
   expect(csv).toContain("'+1 617 555 0100")
 })
 
-test('one person’s data is found, and deleted once it is confirmed', async ({ page }) => {
+test('the data of one person is found, and deleted after a confirmation', async ({ page }) => {
   const email = unique()
   await send(page, inquiry(email))
   await signIn(page)

@@ -192,7 +192,7 @@ test('visitors load a small photo, and the whole one when they open it', async (
   await page.request.delete(`/api/admin/team/${member.id}`)
 })
 
-test('what is sent is a JPEG of at most 1,600 pixels a side', async ({ page }) => {
+test('an uploaded photo is a JPEG of at most 1,600 pixels a side', async ({ page }) => {
   await page.goto('/admin/team?edit=new')
   await choose(page, await picture(page, 3000, 2400))
   const isWhole = (request: Request) =>

@@ -76,12 +76,12 @@ test('a weak password is refused', async ({ page }) => {
   await expect(form.getByText('This password is too common')).toBeVisible()
 })
 
-test('nobody is offered to delete themselves', async ({ page }) => {
+test('the list offers no admin to delete themselves', async ({ page }) => {
   await expect(page.getByRole('row', { name: 'ada (you)' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete ada', exact: true })).toHaveCount(0)
 })
 
-test('deleting whom somebody else has deleted says so', async ({ page }) => {
+test('deleting a user who is gone already says so', async ({ page }) => {
   const username = newName()
   await addUser(page, username)
   await expect(page.getByRole('row', { name: username })).toBeVisible()
@@ -126,7 +126,7 @@ test('a deletion that fails says so', async ({ page }) => {
   await expect(toast(page)).toContainText('The database does not answer.')
 })
 
-test('one changes one’s own password', async ({ page, browser }) => {
+test('a user changes the own password', async ({ page, browser }) => {
   const username = newName()
   await addUser(page, username)
   await expect(toast(page)).toContainText('User created')
@@ -205,7 +205,7 @@ test('an admin changes a name and a role, which signs the person out', async ({
   await context.close()
 })
 
-test('one sees where one is signed in, and signs out there', async ({ page, browser }) => {
+test('a user sees their sessions and ends one', async ({ page, browser }) => {
   const username = newName()
   await addUser(page, username, 'Editor')
   await expect(toast(page)).toContainText('User created')

@@ -88,7 +88,7 @@ test('a list freshens itself every minute, and what it says of time goes on', as
   await expect(page.getByText('could not be read again just now')).toHaveCount(0)
 })
 
-test('nothing is read again while somebody types', async ({ page }) => {
+test('no list is loaded again while somebody types', async ({ page }) => {
   await page.clock.install()
   await page.goto('/admin/visits')
   await expect(page.getByText(/visit requests? shown|No Visit Requests/)).toBeVisible()

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { noneOpen } from '../../db/model/jobs.ts'
 import { resume } from '../../db/model/uploads.ts'
@@ -126,14 +127,17 @@ test.describe('the application dialog', () => {
     await expect(dialog(page).getByText('Resume uploaded successfully')).toBeHidden()
   })
 
-  test('refuses a file over 10 MB before it is sent', async ({ page }) => {
+  test('refuses a file over 10 MB before it is sent', async ({ page }, info) => {
     let asked = false
     await page.route('**/api/objects/upload', (route) => {
       asked = true
       return route.continue()
     })
     await open(page)
-    await choose(page, 'resume.pdf', types.pdf, new Uint8Array(resume.maxBytes + 1))
+    // From the disk: Playwright would send the bytes of a buffer to the browser as text.
+    const file = info.outputPath('resume.pdf')
+    await writeFile(file, new Uint8Array(resume.maxBytes + 1))
+    await dialog(page).getByLabel('Resume').setInputFiles(file)
     await expect(toast(page)).toContainText('Please upload a file smaller than 10MB.')
     expect(asked).toBe(false)
   })
@@ -190,7 +194,9 @@ test.describe('the application dialog', () => {
     expect(await staffFind('job-applications', lastName)).toHaveLength(1)
   })
 
-  test('where none is open any more what was typed stays, with what to do', async ({ page }) => {
+  test('if no job is open any more, the form keeps the typed text and says what to do', async ({
+    page,
+  }) => {
     await page.route('**/api/job-applications', (route) =>
       route.fulfill({
         status: 422,
@@ -244,7 +250,9 @@ test.describe('without JavaScript', () => {
     expect(await staffFind('job-applications', lastName)).toHaveLength(1)
   })
 
-  test('what to fix comes back with everything that was typed', async ({ page }) => {
+  test('a refused form names the mistakes and keeps everything that was typed', async ({
+    page,
+  }) => {
     await page.goto('/careers')
     await applyButton(page).click()
     await fill(page, '   ')

@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('no match is said, with a way back to all', async ({ page }) => {
+test('a search without a match says so and offers all questions', async ({ page }) => {
   await page.goto('/faqs')
   await search(page).fill('zeppelin')
   await expect(page.getByRole('heading', { name: 'No FAQs Found' })).toBeVisible()
@@ -56,7 +56,7 @@ test('no match is said, with a way back to all', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the answers open, and no control does nothing', async ({ page }) => {
+  test('the answers open, and the search is hidden', async ({ page }) => {
     await page.goto('/faqs')
     await expect(search(page)).toBeHidden()
     await expect(questions(page)).toHaveCount(faqs.length)

@@ -143,7 +143,7 @@ test.describe('with JavaScript', () => {
     expect(await staffFind('patient-inquiries', lastName)).toHaveLength(2)
   })
 
-  test('who has everything filled in at once, and presses Send, is no bot', async ({ page }) => {
+  test('a visitor whose browser fills in the whole form at once is no bot', async ({ page }) => {
     const lastName = `Quick${Date.now()}`
     const form = await fillPatientForm(page, lastName)
     const asked = page.waitForRequest('**/api/patient-inquiry')
@@ -206,7 +206,9 @@ test.describe('without JavaScript', () => {
     expect(await staffFind('patient-inquiries', lastName)).toHaveLength(1)
   })
 
-  test('mistakes come back named, with everything typed', async ({ page }) => {
+  test('a refused inquiry names the mistakes and keeps everything that was typed', async ({
+    page,
+  }) => {
     await page.goto('/#contact')
     const form = await fillPatientForm(page, 'Mistake')
     // A browser would catch most; this one it lets pass.
@@ -244,9 +246,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what is required is marked for the eye, and not told twice to those who listen', async ({
-  page,
-}) => {
+test('required fields are marked visibly, and screen readers are told once', async ({ page }) => {
   await page.goto('/#contact')
   const form = sponsorForm(page)
   await form.scrollIntoViewIfNeeded()

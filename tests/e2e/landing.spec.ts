@@ -150,12 +150,12 @@ const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value?: number })[]
-          resolve(shifts.reduce((sum, { value = 0 }) => sum + value, 0))
-        }).observe({ type: 'layout-shift', buffered: true })
+        const sum = (shifts: (PerformanceEntry & { value?: number })[]) =>
+          shifts.reduce((total, { value = 0 }) => total + value, 0)
+        const observer = new PerformanceObserver((list) => resolve(sum(list.getEntries())))
+        observer.observe({ type: 'layout-shift', buffered: true })
         // An observer without entries is never called.
-        requestAnimationFrame(() => setTimeout(() => resolve(0)))
+        requestAnimationFrame(() => setTimeout(() => resolve(sum(observer.takeRecords()))))
       }),
   )
 

@@ -11,7 +11,9 @@ async function holdScripts(page: Page) {
   return release
 }
 
-test('what is pressed before its script has come is pressed once it has', async ({ page }) => {
+test('a button pressed before its script is loaded works once the script is there', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/current-studies', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Phase III', exact: true }).click()
@@ -20,7 +22,9 @@ test('what is pressed before its script has come is pressed once it has', async 
   await expect(page).toHaveURL(/phase=/)
 })
 
-test('what is typed before its script has come is searched for', async ({ page }) => {
+test('a search typed before its script is loaded is run once the script is there', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/faqs', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('placebo')
@@ -29,7 +33,9 @@ test('what is typed before its script has come is searched for', async ({ page }
   await expect(page.getByRole('searchbox')).toHaveValue('placebo')
 })
 
-test('an application asked for before its script has come opens', async ({ page }) => {
+test('a form asked for before its script is loaded opens once the script is there', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/careers', { waitUntil: 'commit' })
   await page.getByRole('button', { name: /apply/i }).first().click()
@@ -37,9 +43,7 @@ test('an application asked for before its script has come opens', async ({ page 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the lower half of the landing page is there for whoever goes straight to it', async ({
-  page,
-}) => {
+test('a link to the lower half of the landing page leads there', async ({ page }) => {
   await page.goto('/#contact')
   await expect(page.locator('#contact')).toBeInViewport()
 })

@@ -102,7 +102,7 @@ test('every link leads somewhere', async ({ request, baseURL }) => {
   expect(dead).toEqual([])
 })
 
-test('what is in print is the text, without bars and buttons', async ({ page }) => {
+test('a printed page holds the text, without bars and buttons', async ({ page }) => {
   await page.goto('/study-information')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Questions to ask' })).toBeVisible()

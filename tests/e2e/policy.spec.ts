@@ -4,7 +4,7 @@ import { violations } from '../helpers/policy.ts'
 
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? ''
 
-test('no page does what its policy refuses, or sets a cookie, alive and in use', async ({
+test('no page violates its content policy or sets a cookie, even in use', async ({
   page,
   request,
 }) => {

@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('who has unsubscribed is told so, keeps the choices, is asked by mail, and comes back with one press', async ({
+test('a visitor who has unsubscribed sees it, keeps the choices, and subscribes again with one press in a mail', async ({
   page,
 }) => {
   const { email, url } = await link(page)
@@ -139,7 +139,7 @@ test('without a link there is a way to get one, the same for every address', asy
   }
 })
 
-test('an email to whoever has preferences brings the link at its foot', async ({ page }) => {
+test('a mail to a subscriber has the link to preferences at its foot', async ({ page }) => {
   const { email } = await link(page)
   const mail = await mailTo(email, 'has reached us')
   const foot = mail.slice(mail.indexOf('\n-- \n'))

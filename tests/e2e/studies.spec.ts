@@ -42,7 +42,7 @@ test('the filter works from the keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/phase=Phase\+II$/)
 })
 
-test('no study found is said, with a way back to all', async ({ page }) => {
+test('a filter without a match says so and offers all studies', async ({ page }) => {
   await page.goto('/current-studies?phase=Phase+IV')
   await expect(page.getByRole('heading', { name: 'No studies found' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all studies' }).click()
@@ -71,7 +71,7 @@ test('interest in a study goes with the inquiry', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all studies are there, and no button that does nothing', async ({ page }) => {
+  test('all studies are listed, and the filter is hidden', async ({ page }) => {
     await page.goto('/current-studies')
     await expect(list(page).filter({ visible: true })).toHaveCount(studies.length)
     await expect(choice(page, 'Phase II')).toBeHidden()

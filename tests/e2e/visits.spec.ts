@@ -191,7 +191,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Visit Request Submitted')).toBeVisible()
   })
 
-  test('what to fix comes back with everything that was typed', async ({ page }) => {
+  test('a refused form names the mistakes and keeps everything that was typed', async ({
+    page,
+  }) => {
     await page.goto('/schedule-visit')
     await fill(page, 'Mistake')
     await form(page).getByLabel('Study interest').selectOption('Other')

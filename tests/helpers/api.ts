@@ -9,6 +9,7 @@ import { type Server, startDatabase } from '../../db/commands/server.ts'
 import type { Api } from '../../worker/api.ts'
 import { admin } from './admin-account.ts'
 import { type Config, startRuntime, type Runtime, workerUrl } from './runtime.ts'
+import { kill } from './sqld.ts'
 
 export const { password } = admin
 
@@ -77,7 +78,7 @@ async function signIn(visitor: Client) {
 export async function replaceDatabase(dataDir?: string) {
   const current = await started
   if (!current) throw new Error('Nothing is started')
-  await current.database.stop()
+  await kill(current.database)
   const port = Number(new URL(current.database.url).port)
   // The Worker goes on with the token it has.
   if (dataDir) await copyFile(keyFileIn(current.dataDir), keyFileIn(dataDir))
@@ -122,6 +123,6 @@ export async function stopApi() {
   const { database, dataDir } = await started
   started = undefined
   signedIn = undefined
-  await database.stop()
+  await kill(database)
   await rm(dataDir, { recursive: true, force: true })
 }

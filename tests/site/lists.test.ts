@@ -11,6 +11,7 @@ import { missingPost } from '../../db/model/posts.ts'
 import { blogPosts } from '../../db/posts.ts'
 import { startDatabase } from '../../db/commands/server.ts'
 import { buildSite } from '../../worker/local/site.ts'
+import { kill } from '../helpers/sqld.ts'
 
 const ended: (() => Promise<unknown>)[] = []
 afterAll(() => Promise.all(ended.map((end) => end())))
@@ -20,7 +21,7 @@ async function start() {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-lists-'))
   const database = await startDatabase(dataDir)
   ended.push(async () => {
-    await database.stop()
+    await kill(database)
     await rm(dataDir, { recursive: true, force: true })
   })
   const db = connect(database)

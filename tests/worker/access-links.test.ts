@@ -161,7 +161,7 @@ const recover = (email: string) => api.visitor.auth.recovery.$post({ json: { ema
 const choose = (token: string, json: { password: string; code?: string }) =>
   api.visitor.auth.recovery[':token'].$post({ param: { token }, json })
 
-test('who forgot the password chooses another by a mailed link, and all sessions end', async () => {
+test('a user who forgot the password sets another by a mailed link, and all sessions end', async () => {
   const email = await member('forgetful')
   const elsewhere = api.as(cookieOf(await signIn('forgetful')))
   expect((await recover(email.toUpperCase())).status).toBe(202)
@@ -225,7 +225,7 @@ test('an account with a second factor is asked for its code too', async () => {
   expect((await choose(link, { password: fresh, code: await code(0) })).status).toBe(204)
 })
 
-test('an admin’s reset takes every way in, and its link gives the account back', async () => {
+test('a reset by an admin removes password, passkeys and sessions, and its link gives the account back', async () => {
   const email = await member('resetting')
   const session = api.as(cookieOf(await signIn('resetting')))
   await recover(email)

@@ -7,6 +7,7 @@ import { getPublishState, noteBuild, publishState } from '../../db/publish.ts'
 import { lastBackupKey } from '../../worker/lib/files/keys.ts'
 import type { alertBody } from '../../worker/lib/health/webhook.ts'
 import { replaceDatabase, startApi } from '../helpers/api.ts'
+import { kill } from '../helpers/sqld.ts'
 
 type Alert = ReturnType<typeof alertBody>
 
@@ -160,7 +161,7 @@ test('a builder that never answers is told of, and not called well while it trie
 
 test('the database away, and then the inbox: told at once and after ten minutes, and when both are well', async () => {
   const { database } = await startApi()
-  await database.stop()
+  await kill(database)
   const [told = ''] = await toldAfter(0)
   expect(told).toContain('The database does not answer.')
   // Nobody can say anything of mail, publishing and backup now: nothing is told of them.

@@ -6,6 +6,7 @@ import { sponsorInquiries } from '../../db/inquiries.ts'
 import { getContentVersion } from '../../db/publish.ts'
 import { sessions } from '../../db/users.ts'
 import { password, startApi } from '../helpers/api.ts'
+import { jsonRequest } from '../helpers/json.ts'
 
 async function entries() {
   const { admin } = await startApi()
@@ -67,12 +68,10 @@ const job = {
 } as const
 
 test('everything an admin changes is noted', async () => {
-  const { admin, visitor } = await startApi()
+  const { admin, adminFetch, visitor } = await startApi()
   const list = await noted(async () => {
-    await admin.admin.content[':sectionKey'].$put({
-      param: { sectionKey: 'hero_section' },
-      json: { content: { title: 'Hello' } },
-    } as never)
+    const hero = { content: { title: 'Hello' } }
+    await adminFetch('/api/admin/content/hero_section', jsonRequest('PUT', hero))
     await admin.admin.blog.$post({ json: post })
     const created = await admin.admin.jobs.$post({ json: job })
     const { id: jobId } = (await created.json()).job as { id: number }
@@ -111,7 +110,7 @@ test('everything an admin changes is noted', async () => {
   expect(JSON.stringify(list)).not.toMatch(/Moss|ada@example|nobody@example|lantern/)
 })
 
-test('who signs in, out or fails to is noted, and a guesser cannot fill the log', async () => {
+test('sign-ins, sign-outs and failed sign-ins are noted, and guessing cannot fill the log', async () => {
   const { visitor, as } = await startApi()
   const list = await noted(async () => {
     const login = await visitor.auth.login.$post({ json: { username: 'ada', password } })
@@ -129,7 +128,7 @@ test('who signs in, out or fails to is noted, and a guesser cannot fill the log'
   expect(JSON.stringify(list)).not.toContain('mistyped')
 })
 
-test('what the log says stays said', async () => {
+test('entries of the log cannot be changed or deleted', async () => {
   const { db, adminFetch } = await startApi()
   const before = await entries()
   const first = before[0]?.id
@@ -177,7 +176,7 @@ test('a change that fails is not noted, and one that cannot be noted is not made
   expect(members.map(({ name }) => name)).not.toContain('Unnoted')
 })
 
-test('what several do to one record at the same time happens, and is noted, once', async () => {
+test('simultaneous actions of several admins on one record happen once and are noted once', async () => {
   const { admin, visitor, as, db } = await startApi()
   const post = { title: 'A', slug: 'once', excerpt: 'B.', content: 'C.', category: 'D' }
   const created = await (await admin.admin.blog.$post({ json: post })).json()
@@ -228,7 +227,7 @@ test('an entry about a change needs the change, though a form fills the search i
   expect([ended, none]).toEqual([[], []])
 })
 
-test('of two admins who delete each other one is out before the other deletion is written', async () => {
+test('of two admins who delete each other at the same moment, one stays', async () => {
   const { visitor, as, db, admin } = await startApi()
   const people = []
   for (const username of ['left', 'right']) {

@@ -18,6 +18,7 @@ import { restore } from '../../worker/backup/restore.ts'
 import { lastBackupKey } from '../../worker/lib/files/keys.ts'
 import { password, replaceDatabase, startApi, stopApi } from '../helpers/api.ts'
 import { pdf, types } from '../helpers/files.ts'
+import { kill } from '../helpers/sqld.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const odd =
@@ -33,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   // The API runs on a database in this folder, which would write to it meanwhile.
-  await Promise.all([stopApi(), ...databases.map(({ stop }) => stop())])
+  await Promise.all([stopApi(), ...databases.map(kill)])
   await rm(dir, { recursive: true, force: true })
 })
 
@@ -95,8 +96,9 @@ async function storedIn(dataDir: string, client: Client) {
   return contents(manifest)
 }
 
-test('a site is backed up, destroyed and restored: every table and file is as it was', async () => {
-  const { visitor, admin, fetch, files, database } = await startApi()
+/** An application for a new job, with a resume; answers the address of the resume. */
+async function apply() {
+  const { visitor, admin, fetch } = await startApi()
   const { uploadURL } = await (await visitor.objects.upload.$post()).json()
   await fetch(uploadURL, { method: 'PUT', body: pdf, headers: { 'Content-Type': types.pdf } })
   const job = {
@@ -108,6 +110,7 @@ test('a site is backed up, destroyed and restored: every table and file is as it
   const added = await admin.admin.jobs.$post({
     json: { ...job, description: 'You nurse all day.', responsibilities: ['One'] },
   })
+  const resumeUrl = uploadURL.split('?')[0] as string
   const person = { firstName: 'Zoë', lastName: "O'Neil", email: "o'neil@example.com" }
   const application = {
     ...person,
@@ -115,21 +118,27 @@ test('a site is backed up, destroyed and restored: every table and file is as it
     submissionId: crypto.randomUUID(),
     jobId: (await added.json()).job?.id ?? 0,
     coverLetter: odd,
-    resumeUrl: uploadURL.split('?')[0] as string,
+    resumeUrl,
   }
   expect((await visitor['job-applications'].$post({ json: application })).status).toBe(201)
+  return resumeUrl
+}
+
+test('a site is backed up, destroyed and restored: every table and file is as it was', async () => {
+  const { visitor, admin, files, database } = await startApi()
+  const resumeUrl = await apply()
 
   const bucket = await files()
   const file = join(dir, 'site.tar.gz')
   const before = await backUp(createClient(database), bucket, file)
-  await database.stop()
+  await kill(database)
   const { objects } = await bucket.list()
   await bucket.delete(objects.map(({ key }) => key))
 
   const empty = join(dir, 'site')
   const target = await startDatabase(empty)
   await restore(createClient(target), bucket, file)
-  await target.stop()
+  await kill(target)
   const restored = await replaceDatabase(empty)
   databases.push(restored)
 
@@ -144,7 +153,7 @@ test('a site is backed up, destroyed and restored: every table and file is as it
   expect(applications).toHaveLength(1)
   expect(applications[0]?.coverLetter).toContain('attached')
   const resume = await admin.admin.resumes[':key'].$get({
-    param: { key: new URL(uploadURL).pathname.split('/').at(-1) as string },
+    param: { key: resumeUrl.split('/').at(-1) as string },
   })
   expect(new Uint8Array(await resume.arrayBuffer())).toEqual(pdf)
   await expect(client.execute("update audit_log set username = 'eve'")).rejects.toThrow(

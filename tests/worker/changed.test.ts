@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findPreferences } from '../../db/preferences.ts'
 import { replaceDatabase, startApi } from '../helpers/api.ts'
 import { pdf, types } from '../helpers/files.ts'
+import { kill } from '../helpers/sqld.ts'
 import { eventually } from '../helpers/stack.ts'
 
 const inquiry = (more = {}) => ({
@@ -40,7 +41,7 @@ async function mailsTo(address: string) {
 
 async function withoutDatabase<T>(work: () => Promise<T>) {
   const { database, fetch } = await startApi()
-  await database.stop()
+  await kill(database)
   const result = await work()
   await replaceDatabase()
   await eventually(async () => (await fetch('/api/jobs')).ok)
@@ -89,7 +90,7 @@ test('other content under a used id is refused and causes nothing; the same agai
   expect(await findPreferences(db, 'second@example.com')).toBeUndefined()
 })
 
-test('what staff and the spam check set is no other content', async () => {
+test('a retry counts as the same content after staff or the spam check changed its mark', async () => {
   const { admin, fetch } = await startApi()
   const visit = {
     submissionId: crypto.randomUUID(),
@@ -135,7 +136,7 @@ test('what staff and the spam check set is no other content', async () => {
   expect(await send(changed, 'job-applications')).toMatchObject({ status: 409 })
 })
 
-test('of many sent at once only those are refused whose id has other content', async () => {
+test('of many submissions at once, only those are refused whose id has other content', async () => {
   const one = inquiry({ lastName: 'Crowd' })
   await send(one)
   const others = Array.from({ length: 40 }, () => inquiry({ lastName: 'Crowd' }))
@@ -184,7 +185,7 @@ test('while the database is away a changed form does not overwrite the first: bo
   expect(records.map(({ phone }) => phone).sort()).toEqual(['555-0100', '555-0199'])
 })
 
-test('what was acknowledged during an outage is stored on its own when its id is taken by then', async () => {
+test('a submission accepted during an outage is stored under a new id if its id is used meanwhile', async () => {
   const first = inquiry({ lastName: 'Takenlater', phone: '555-0100' })
   const { status } = await withoutDatabase(() => send(first))
   expect(status).toBe(202)

@@ -18,6 +18,7 @@ import { placement } from '../../worker/doctor/placement.ts'
 import { asPattern, bucket, type Case, complaints, doctor, workflow } from '../helpers/doctor.ts'
 import { cases, nothingThere, postmark, ses } from '../helpers/doctor-cases.ts'
 import { startRecorded } from '../helpers/recorded.ts'
+import { kill } from '../helpers/sqld.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(detours.map(({ stop }) => stop()))
-  await database.stop()
+  await kill(database)
   await rm(dir, { recursive: true, force: true })
 })
 
@@ -58,7 +59,7 @@ test.for(providers)('a healthy configuration is ready: %o', async (set) => {
   expect(methods).toEqual(new Set(['GET', 'HEAD']))
 })
 
-test('Postmark tells less: what is left to look at is a warning', async () => {
+test('with Postmark the DKIM record cannot be checked, which is a warning', async () => {
   const { lines } = await examined({ set: { MAIL_PROVIDER: 'postmark' } })
   expect(complaints(lines)).toEqual([expect.stringMatching(/^warning +DKIM .*says verified/)])
   expect(lines.at(-1)).toBe('Ready. Warnings: DKIM.')
@@ -154,7 +155,7 @@ test('migrations that are missing are named, and so are too new ones and half a 
   expect(await said()).toEqual([asPattern('WRONG Migrations newer code has migrated')])
   await client.execute('create table unfinished_restore (id)')
   expect(await said()).toEqual([asPattern('WRONG Migrations a restore was not finished')])
-  await scratch.stop()
+  await kill(scratch)
 })
 
 test('the Worker belongs beside the database, wherever that is', async () => {

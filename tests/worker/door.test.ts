@@ -12,6 +12,7 @@ import { freePort, type Server, startDatabase } from '../../db/commands/server.t
 import { previewIn } from '../../worker/local/site.ts'
 import { startWorker, untilReady } from '../../worker/local/worker.ts'
 import { eventually } from '../helpers/stack.ts'
+import { kill } from '../helpers/sqld.ts'
 
 const password = 'quiet lantern harbour'
 
@@ -60,7 +61,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await worker.stop()
-  await database.stop()
+  await kill(database)
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -213,7 +214,7 @@ test('chunked forms arrive whole, and pipelined requests are answered in their o
 const asHeader = (header: string | Record<string, string>) =>
   typeof header === 'string' ? header : Object.entries(header).flat().join(': ')
 
-test('nothing of the development runtime answers, in no spelling and by no header', async () => {
+test('no address of the development runtime answers, in any spelling or with any header', async () => {
   for (const path of [
     '/cdn-cgi/explorer',
     '/cdn-cgi/local/explorer',

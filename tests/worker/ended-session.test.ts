@@ -113,7 +113,7 @@ test('with a session that has ended, no route answers, writes, or asks for a bui
   await expectNothing(cookie, toSend, 401)
 })
 
-test('nor with the session of a user who is no admin, in the admin area', async () => {
+test('with the session of a user who is no admin, no admin route answers, writes, or asks for a build', async () => {
   const hash = await hashPassword(password)
   await addUser(
     api.db,

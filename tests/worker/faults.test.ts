@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../db/commands/migrate.ts'
 import { replaceDatabase, startApi } from '../helpers/api.ts'
+import { kill } from '../helpers/sqld.ts'
 import { eventually } from '../helpers/stack.ts'
 
 const longest = 12_000
@@ -179,7 +180,7 @@ test('a database that hangs for 12 s keeps nobody waiting and loses nothing', as
 test('while the database is away submissions are kept, and what needs it says so at once', async () => {
   const { database, adminFetch, cron } = await startApi()
   const pages = await watchPages()
-  await database.stop()
+  await kill(database)
   // Long enough for many retries: the Worker pauses for a second after each failure.
   const back = Date.now() + 10_000
   const sent = await sendAll('Away', 60, 10)
@@ -243,7 +244,7 @@ test('a full disk loses nothing', async ({ skip }) => {
   await expectNothingLost('Disk', [...before, ...during, ...after])
 }, 60_000)
 
-test('what the database refuses is put aside for a person and holds up nothing else', async () => {
+test('a submission that the database refuses is put aside for staff and delays no other', async () => {
   const { database, db, fetch, adminFetch, admin, cron } = await startApi()
   const post = (path: string, body: object) =>
     fetch(path, {
@@ -252,7 +253,7 @@ test('what the database refuses is put aside for a person and holds up nothing e
       body: JSON.stringify(body),
     })
   await (await files()).put(`inbox/patient-inquiry/${crypto.randomUUID()}.json`, 'half a fi')
-  await database.stop()
+  await kill(database)
   const { interest: _, message: __, ...applicant } = inquiry('Refused')
   // Whether there is such a job cannot be known now; there is none.
   const application = await post('/api/job-applications', { ...applicant, jobId: 999_999 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getPublishState } from '../../db/publish.ts'
 import { startApi } from '../helpers/api.ts'
+import { jsonRequest } from '../helpers/json.ts'
 
 const post = (more = {}) => ({
   title: 'What a placebo is',
@@ -29,7 +30,7 @@ const tagOf = async (path: string) => (await read(path)).headers.get('ETag') ?? 
 
 const save = (more = {}) => api.admin.admin.blog[':id'].$put({ param: { id }, json: post(more) })
 
-test.each(reads)('%s need not be read again by who has it', async (path) => {
+test.each(reads)('%s: a reader with the stored version is answered 304', async (path) => {
   const first = await read(path)
   const etag = first.headers.get('ETag') ?? ''
   expect(first.status).toBe(200)
@@ -61,7 +62,7 @@ test('tags come in lists, weak or strong, and others do not count', async () => 
   }
 })
 
-test('what was saved is read at once, however often', async () => {
+test('every saved change is read at once', async () => {
   for (const round of [1, 2, 3, 4, 5]) {
     const before = await Promise.all(reads.map(tagOf))
     expect((await save({ title: `Round ${round}` })).status).toBe(200)
@@ -92,10 +93,8 @@ test('a tag tells of changes that visitors see, and of nothing else', async () =
     description: 'You nurse.',
   }
   await admin.jobs.$post({ json: { ...job, type: 'Full-time', isActive: false } })
-  await admin.content[':sectionKey'].$put({
-    param: { sectionKey: 'hero_section' },
-    json: { content: { title: 'Hello' }, isActive: false },
-  } as never)
+  const hero = { content: { title: 'Hello' }, isActive: false }
+  await api.adminFetch('/api/admin/content/hero_section', jsonRequest('PUT', hero))
   expect(await tags()).toEqual(before)
 
   const { changedAt } = await getPublishState(api.db)
@@ -110,7 +109,7 @@ test('a tag tells of changes that visitors see, and of nothing else', async () =
   }
 })
 
-test('a change made elsewhere is noticed within a second or so', async () => {
+test('a change by another process is noticed within about a second', async () => {
   const etag = await tagOf('/api/jobs')
   await api.db.$client.execute('update publish_state set content_version = content_version + 1')
   const changed = Date.now()
@@ -122,7 +121,7 @@ test('a change made elsewhere is noticed within a second or so', async () => {
   expect(Date.now() - changed).toBeLessThan(2500)
 })
 
-test('what is not there has no tag, and no tag hides that it is gone', async () => {
+test('a missing record has no tag, and no tag hides that a record is gone', async () => {
   const etag = await tagOf(one)
   expect((await save({ published: false })).status).toBe(200)
   for (const tags of [undefined, etag, await tagOf('/api/blog')]) {
@@ -132,7 +131,7 @@ test('what is not there has no tag, and no tag hides that it is gone', async () 
   }
 })
 
-test('who has the newest is told so without the database', async () => {
+test('a reader with the newest version is answered without the database', async () => {
   expect((await save({ published: true })).status).toBe(200)
   const etag = await tagOf('/api/team')
   // A change that visitors do not see leaves the version known.

@@ -31,7 +31,7 @@ async function confirm(key: string, confirmed = true) {
   })
 }
 
-test('nothing of a new site is done, and each item says what to do', async () => {
+test('a new site has no item done, and each item says what to do', async () => {
   const { admin } = await startApi()
   const { items } = await (await admin.admin['go-live'].$get()).json()
   expect(items.map(({ key }) => key)).toEqual([
@@ -99,7 +99,7 @@ test('counsel has read the very text: a change asks for it again', async () => {
   expect(await item('privacy')).not.toHaveProperty('confirmed')
 })
 
-test('what can be measured cannot be ticked', async () => {
+test('an item that the site measures cannot be ticked by hand', async () => {
   expect((await confirm('mail')).status).toBe(404)
   expect((await confirm('samples')).status).toBe(404)
   expect((await confirm('backup')).status).toBe(200)

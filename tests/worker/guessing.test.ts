@@ -89,7 +89,7 @@ test('strangers get a hundred guesses a day at an account, however many send the
   expect(await closed.json()).toEqual(await (await wrong()).json())
 }, 60_000)
 
-test('what was wrong more than a day ago counts no more, and is not kept', async () => {
+test('a wrong password older than a day no longer counts and is deleted', async () => {
   const { failed, right, counted } = await account()
   await failed(100, 24 * hour + minute)
   expect((await right()).status).toBe(200)
@@ -131,7 +131,7 @@ test('the owner gets in on a device used before, while strangers guess', async (
   expect((await right({ cookies: cookie(again, 'device') })).status).toBe(429)
 }, 60_000)
 
-test('a new password makes strangers of all devices but the one it was set on', async () => {
+test('after a new password only the device on which it was set counts as known', async () => {
   const { failed, right, login, send } = await account()
   const [here, elsewhere] = [await right(), await right()]
   const newPassword = 'five other plain words'
@@ -149,7 +149,7 @@ test('a new password makes strangers of all devices but the one it was set on', 
   expect(await from(changed)).toBe(200)
 }, 60_000)
 
-test('a right code with the right password opens an account that strangers guess at, and nothing less', async () => {
+test('an account that strangers guess at opens with password and code, and not with one of them', async () => {
   const guessed = await account()
   const { code, recoveryCodes } = await secure(guessed)
   const { failed, right, wrong, login } = guessed

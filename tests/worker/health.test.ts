@@ -7,6 +7,7 @@ import { mailTriedKey } from '../../worker/lib/files/keys.ts'
 import { tryMail } from '../../worker/try-mail.ts'
 import type { PartState } from '../../worker/lib/health/parts.ts'
 import { replaceDatabase, startApi } from '../helpers/api.ts'
+import { kill } from '../helpers/sqld.ts'
 
 const key = 'a key that only the tests know, as long as a secret is'
 
@@ -102,7 +103,7 @@ test('a part that is not well is named, with its figures and nothing of a person
 
 test('with the database away the key still reads what can be read', async () => {
   const { database } = await startApi()
-  await database.stop()
+  await kill(database)
   expect((await report()).parts).toMatchObject({
     database: { ok: false },
     files: { ok: true },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailMessage } from '../../worker/env.ts'
 import { startReceiver } from '../../worker/local/receiver.ts'
 import { replaceDatabase, startApi } from '../helpers/api.ts'
+import { kill } from '../helpers/sqld.ts'
 import { eventually } from '../helpers/stack.ts'
 
 const token = 'of the mailbox'
@@ -162,7 +163,7 @@ test('staff get one letter about all of the 131, and no other within a quarter o
   expect((await causes()).rows).toHaveLength(2)
 }, 60_000)
 
-test('one that an older version put aside is found and stored all the same', async () => {
+test('a submission that an older version put aside is found and can be stored', async () => {
   const { admin } = await startApi()
   const old = patient('Oldtimer')
   const name = 'patient-inquiry'
@@ -175,7 +176,7 @@ test('one that an older version put aside is found and stored all the same', asy
   expect((await held({ q: 'oldtimer' })).refused).toEqual([])
 })
 
-test('one whose id other content has by now is stored beside it, with one entry in the audit log', async () => {
+test('a waiting submission whose id is used by other content is stored beside it, with one entry in the audit log', async () => {
   const { fetch, admin } = await startApi()
   const first = patient('Taken')
   const sent = await fetch('/api/patient-inquiry', {
@@ -199,7 +200,7 @@ test('one whose id other content has by now is stored beside it, with one entry 
 test('staff are told once when submissions wait for more than ten minutes, and see since when', async () => {
   const { fetch, cron, admin, database } = await startApi()
   const alarms = () => mails.filter(({ subject }) => subject.includes('waiting for the database'))
-  await database.stop()
+  await kill(database)
   const sent = await fetch('/api/patient-inquiry', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '../helpers/api.ts'
+import { jsonRequest } from '../helpers/json.ts'
 
 const inquiry = () =>
   ({
@@ -47,8 +48,8 @@ test('the same submission sent twice is stored once and answered the same', asyn
 })
 
 test('every invalid field is named at once, with the message the form shows', async () => {
-  const { visitor } = await startApi()
-  const response = await visitor['patient-inquiry'].$post({ json: {} as never })
+  const { fetch } = await startApi()
+  const response = await fetch('/api/patient-inquiry', jsonRequest('POST', {}))
   expect(response.status).toBe(422)
   expect(response.headers.get('Content-Type')).toBe('application/problem+json')
   expect(await response.json()).toMatchObject({

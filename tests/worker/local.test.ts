@@ -122,7 +122,7 @@ test('a build that fails leaves the old site, says why, and is made good by publ
   expect((await isSettled()).error).toBeNull()
 }, 240_000)
 
-test('every mail sent can be read as a file', async () => {
+test('every sent mail can be read as a file', async () => {
   await stack.visitor['patient-inquiry'].$post({
     json: { ...patient, email: 'reader@example.com', lastName: 'Reader', keepInformed: true },
   })
@@ -210,7 +210,7 @@ function visit(url: string) {
   }
 }
 
-test('no request fails and no page is mixed while the site is swapped twenty times under load', async () => {
+test('no request fails and no page mixes two builds while the site is swapped twenty times under load', async () => {
   await isSettled()
   const dataDir = await mkdtemp(join(tmpdir(), 'site-swaps-'))
   const sites = await markedSites(dataDir)
@@ -245,7 +245,7 @@ test('a page opened before a change still finds its scripts after it', async () 
   }
 }, 240_000)
 
-test('the builder does nothing for whoever lacks its token', async () => {
+test('the builder refuses requests without its token', async () => {
   let asked = 0
   const receiver = await startReceiver('the token', { '/rebuild': () => asked++ })
   const ask = async (headers: Record<string, string>) =>
@@ -258,7 +258,7 @@ test('the builder does nothing for whoever lacks its token', async () => {
   await receiver.stop()
 })
 
-test('a taken port is one clear line', async () => {
+test('a port in use is reported in one line', async () => {
   const blocker = createServer().listen(0, 'localhost')
   await new Promise((resolve) => blocker.once('listening', resolve))
   const { port } = blocker.address() as { port: number }
@@ -271,7 +271,7 @@ test('a taken port is one clear line', async () => {
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`Port ${port} is taken`)])
 })
 
-test('what it keeps is for its owner alone, and its database answers nobody without the token', async () => {
+test('only the owner can read the files, and the database answers nobody without the token', async () => {
   const open: string[] = []
   for (const entry of await readdir(stack.dataDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -294,7 +294,7 @@ test('what it keeps is for its owner alone, and its database answers nobody with
   }
 })
 
-test('a HOST that this machine does not have is one clear line', async () => {
+test('a HOST that this machine does not have is reported in one line', async () => {
   const run = promisify(execFile)(process.execPath, ['worker/local/start.ts'], {
     env: {
       ...process.env,
@@ -308,7 +308,7 @@ test('a HOST that this machine does not have is one clear line', async () => {
   expect(stderr.trim()).toBe('HOST=192.0.2.1 is no address of this machine.')
 })
 
-test('ended, it leaves nothing running; an inquiry and the secrets are there after a restart', async () => {
+test('a stopped site leaves no process, and keeps inquiries and secrets for the next start', async () => {
   const { dataDir, url } = stack
   const secrets = await readFile(join(dataDir, 'secrets.json'), 'utf8')
   const databaseUrl = await stack.databaseUrl()
@@ -360,7 +360,7 @@ test('a running site is backed up, with what visitors have sent', async () => {
   expect((await stat(file)).mode & 0o077).toBe(0)
 })
 
-test('killed, it leaves nothing running either', async () => {
+test('a killed site leaves no process', async () => {
   const databaseUrl = await stack.databaseUrl()
   stack.child.kill('SIGKILL')
   const isDown = (url: string) =>

@@ -141,7 +141,7 @@ test('SES gets its SendEmail, signed as AWS documents it', async () => {
   expect(request.headers.authorization).toContain(`Credential=AKIDEXAMPLE/${expected.scope}, `)
 })
 
-test('what the provider says is passed on: its id of the letter, or its reason without addresses', async () => {
+test('the provider’s id of a letter, or its reason without addresses, is passed on', async () => {
   answer = { status: 200, body: { ErrorCode: 0, Message: 'OK', MessageID: 'b7bc2f4a' } }
   expect(await send(postmark)).toBe('b7bc2f4a')
   answer = { status: 200, body: { MessageId: '0100017' } }

@@ -6,6 +6,7 @@ import type { VisitStatus } from '../../db/model/labels.ts'
 import type { MailMessage } from '../../worker/env.ts'
 import { startReceiver } from '../../worker/local/receiver.ts'
 import { startApi } from '../helpers/api.ts'
+import { jsonRequest } from '../helpers/json.ts'
 import { eventually } from '../helpers/stack.ts'
 
 const clinic = copy.company_info.name
@@ -46,7 +47,7 @@ const send = (json: ReturnType<typeof visit>) => api.visitor['visit-requests'].$
 const mailTo = (address: string, after: number) =>
   eventually(async () => mails.slice(after).find(({ to }) => to === address))
 
-test('staff learn that something came, the visitor that it arrived, and neither mail says what it was', async () => {
+test('staff and visitor get a mail about a submission, and neither mail holds its content', async () => {
   const after = mails.length
   await send(visit())
   const [notice, confirmation] = [
@@ -69,7 +70,7 @@ test('staff learn that something came, the visitor that it arrived, and neither 
   expect(JSON.stringify(notice)).not.toMatch(/Ada|ada@/)
 })
 
-test('who asked to be kept informed gets the link, and a mail program its own way out', async () => {
+test('a visitor who asked to be kept informed gets a link to preferences, and one-click unsubscribing', async () => {
   const after = mails.length
   await send(visit({ email: 'grace@example.com', keepInformed: true }))
   const link = await eventually(async () =>
@@ -84,7 +85,7 @@ test('who asked to be kept informed gets the link, and a mail program its own wa
   expect((await fetch(address, { method: 'POST', body })).status).toBe(200)
 })
 
-test('what is typed cannot add headers, recipients or markup to a mail', async () => {
+test('typed text cannot add headers, recipients or markup to a mail', async () => {
   for (const email of [
     'ada@example.com\r\nBcc: eve@evil.example',
     'ada@example.com\nBcc: eve@evil.example',
@@ -108,7 +109,7 @@ test('what is typed cannot add headers, recipients or markup to a mail', async (
   for (const typed of ['Bcc', 'evil', '<img']) expect(JSON.stringify(mail)).not.toContain(typed)
 })
 
-test('a name in a mail is a name, and whatever else was typed as one is left out', () => {
+test('a mail greets by name only if the typed text is a name', () => {
   for (const name of [
     'Ada',
     'J. R. R.',
@@ -151,9 +152,8 @@ test('a name in a mail is a name, and whatever else was typed as one is left out
 
 test('mails are signed by the clinic, as staff word its name', async () => {
   const content = { ...copy.company_info, name: 'Müller & Søn\nClinic' }
-  const param = { sectionKey: 'company_info' as const }
-  const put = (json: object) =>
-    api.admin.admin.content[':sectionKey'].$put({ param, json: json as never })
+  const put = (body: object) =>
+    api.adminFetch('/api/admin/content/company_info', jsonRequest('PUT', body))
   expect((await put({ content })).status).toBe(200)
   const after = mails.length
   await send(visit({ email: 'cleo@example.com' }))
@@ -206,7 +206,7 @@ test('an address that never answered gets three mails a day; more are held until
   await eventually(async () => sentTo() === 5)
 })
 
-test('who has confirmed their address is always answered, with the way out at the foot', async () => {
+test('an address that was confirmed gets every mail, with a link to unsubscribe', async () => {
   const email = 'erin@example.com'
   await send(visit({ email, keepInformed: true }))
   const { unsubscribeToken: token } = (await findPreferences(api.db, email)) ?? {}
@@ -426,7 +426,7 @@ test('a status put back within ten seconds sends nothing, and another one sends 
   expect(await waiting()).toEqual([])
 })
 
-test('a letter that was tried may have arrived, so what replaces it is told', async () => {
+test('after a letter was tried, another status sends a new letter', async () => {
   const { setTo, waiting } = await visitOf()
   await setTo('confirmed')
   await api.db.$client.execute(
@@ -444,7 +444,7 @@ test('nobody is told of a visit that looks like spam', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('of two who change a status at once, the visitor is told one thing', async () => {
+test('two simultaneous changes of a status send the visitor one letter', async () => {
   const { id, setTo, waiting } = await visitOf()
   await Promise.all((['confirmed', 'cancelled', 'completed', 'confirmed'] as const).map(setTo))
   const param = { id: String(id) }

@@ -7,6 +7,7 @@ import { migrate } from '../../db/commands/migrate.ts'
 import { startDatabase } from '../../db/commands/server.ts'
 import { hashPassword } from '../../db/auth/password.ts'
 import { password, replaceDatabase, startApi, stopApi } from '../helpers/api.ts'
+import { kill } from '../helpers/sqld.ts'
 
 /** The last migration before users had names, addresses and more than two roles. */
 const before = 8
@@ -45,7 +46,7 @@ async function oldDatabase() {
   const columns = await old.$client.execute("select name from pragma_table_info('users')")
   expect(columns.rows.map(({ name }) => name)).not.toContain('email')
   await migrate(old)
-  await server.stop()
+  await kill(server)
 }
 
 test('an existing database migrates with everybody still signed in, and its admins stay admins', async () => {

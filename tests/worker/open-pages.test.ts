@@ -26,7 +26,7 @@ async function site(...scripts: string[]) {
   return { dir, url, scripts: async () => (await readdir(join(dir, '_astro'))).sort() }
 }
 
-test('a deployed site keeps the scripts of the one before it for a day, and no longer', async () => {
+test('a deployed site keeps the scripts of the site before it for a day, and no longer', async () => {
   const now = Date.now()
   const nowhere = 'http://127.0.0.1:9'
   const first = await site('form.A.js', 'menu.js')

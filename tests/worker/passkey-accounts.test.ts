@@ -76,7 +76,7 @@ test('a username that is taken is said before the device makes a passkey for it'
   expect(await refused.json()).toMatchObject({ status: 409, errors: [{ path: 'username' }] })
 })
 
-test('the last way in stays, also for one who removes two at the same moment', async () => {
+test('the last passkey of an account without a password stays, even if two are removed at the same moment', async () => {
   const { siteUrl } = await startApi()
   const { me } = await keyholder('careful')
   const { challenge } = await (await me.auth.passkeys.options.$post()).json()
@@ -102,7 +102,7 @@ const later = async (username: string) => {
   })
 }
 
-test('a session that somebody stole gets no way in that outlives it', async () => {
+test('a stolen session cannot add a passkey that outlives the session', async () => {
   const { me } = await keyholder('robbed')
   await later('robbed')
   expect((await me.auth.me.$get()).status).toBe(200)

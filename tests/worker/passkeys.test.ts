@@ -80,7 +80,7 @@ test('a challenge counts once, for minutes, and for what it was given out', asyn
   expect((await add(await signInChallenge())).status).toBe(422)
 })
 
-test('another site, another device and one that did not ask its owner are refused', async () => {
+test('a passkey of another site, of another device or without the check of its owner is refused', async () => {
   const { siteUrl } = await startApi()
   const { device, add, challenge } = await person('phished')
   const from = 'https://site.example.evil'

@@ -3,6 +3,7 @@ import { findPreferences } from '../../db/preferences.ts'
 import type { MailMessage } from '../../worker/env.ts'
 import { startReceiver } from '../../worker/local/receiver.ts'
 import { startApi } from '../helpers/api.ts'
+import { jsonRequest } from '../helpers/json.ts'
 import { eventually } from '../helpers/stack.ts'
 
 const mails: MailMessage[] = []
@@ -33,6 +34,12 @@ async function optedIn(email: string) {
   return { email, token: row?.unsubscribeToken as string }
 }
 
+/** Opens the page of preferences, with the link of a mail or with another query. */
+async function open(query: Record<string, string>) {
+  const { fetch } = await startApi()
+  return fetch(`/api/email-preferences?${new URLSearchParams(query)}`)
+}
+
 const choices = {
   firstName: 'Ada',
   studyNotifications: true,
@@ -44,10 +51,10 @@ const choices = {
   therapeuticAreas: ['Cardiology', "Women's Health"],
 } as const
 
-test('who ticked "Keep me informed" opens and saves preferences with the mailed link', async () => {
+test('a visitor who ticked "Keep me informed" opens and saves preferences with the mailed link', async () => {
   const { visitor } = await startApi()
   const key = await optedIn('Opted@Example.com')
-  const read = await visitor['email-preferences'].$get({ query: key } as never)
+  const read = await open(key)
   expect(await read.json()).toMatchObject({ frequency: 'weekly', healthTips: true })
   const json = { ...key, ...choices }
   const saved = await visitor['email-preferences'].$put({ json })
@@ -55,10 +62,9 @@ test('who ticked "Keep me informed" opens and saves preferences with the mailed 
 })
 
 test('a wrong token and an unknown address are answered alike', async () => {
-  const { visitor } = await startApi()
   const { email, token } = await optedIn('known@example.com')
   const answers = []
-  for (const query of [
+  const queries: Record<string, string>[] = [
     { email, token: 'f'.repeat(32) },
     { email, token: `${token}0` },
     { email, token: token.slice(1) },
@@ -66,8 +72,9 @@ test('a wrong token and an unknown address are answered alike', async () => {
     { email: 'unknown@example.com', token },
     { email },
     {},
-  ]) {
-    const response = await visitor['email-preferences'].$get({ query } as never)
+  ]
+  for (const query of queries) {
+    const response = await open(query)
     answers.push({ status: response.status, body: await response.json() })
   }
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -77,11 +84,11 @@ test('a wrong token and an unknown address are answered alike', async () => {
   })
 })
 
-test('what is not on offer is refused', async () => {
-  const { visitor } = await startApi()
+test('an unknown frequency or area is refused', async () => {
+  const { fetch } = await startApi()
   const key = await optedIn('offer@example.com')
   const json = { ...key, ...choices, frequency: 'hourly', therapeuticAreas: ['Alchemy'] }
-  const response = await visitor['email-preferences'].$put({ json: json as never })
+  const response = await fetch('/api/email-preferences', jsonRequest('PUT', json))
   expect(response.status).toBe(422)
 })
 
@@ -128,7 +135,7 @@ test('a ticked box subscribes nobody until a press confirms it', async () => {
   const row = await findPreferences(db, key.email)
   expect(row).toMatchObject({ confirmedAt: null, source: 'patient inquiry', isActive: true })
   // A page load changes nothing.
-  const read = await visitor['email-preferences'].$get({ query: key } as never)
+  const read = await open(key)
   expect(await read.json()).toMatchObject({ confirmedAt: null })
 
   const { confirm } = visitor['email-preferences']
@@ -151,7 +158,7 @@ test('saving through the mailed link confirms, too', async () => {
   expect((await saved.json()).confirmedAt).toMatch(/^20/)
 })
 
-test('what a save leaves out stays as it was, and an empty name is cleared', async () => {
+test('a save keeps the fields it leaves out, and clears an empty name', async () => {
   const { visitor } = await startApi()
   const key = await optedIn('partial@example.com')
   const put = async (json: object) =>
@@ -168,20 +175,20 @@ test('what a save leaves out stays as it was, and an empty name is cleared', asy
 })
 
 test('the same area a thousand times is kept once, and what is no list of areas is refused briefly', async () => {
-  const { visitor } = await startApi()
+  const { fetch } = await startApi()
   const key = await optedIn('areas@example.com')
   const put = (therapeuticAreas: unknown) =>
-    visitor['email-preferences'].$put({ json: { ...key, therapeuticAreas } as never })
+    fetch('/api/email-preferences', jsonRequest('PUT', { ...key, therapeuticAreas }))
   const saved = await put(Array(1000).fill('Cardiology'))
   expect(await saved.json()).toMatchObject({ therapeuticAreas: ['Cardiology'] })
   for (const wrong of [Array.from({ length: 1000 }, (_, at) => `${at}`), [5], 'Cardiology', [[]]]) {
-    const refused: Response = await put(wrong)
+    const refused = await put(wrong)
     expect(refused.status).toBe(422)
     expect((await refused.text()).length).toBeLessThan(1000)
   }
 })
 
-test('who unsubscribed and ticks the box again is asked by mail, and one press brings the earlier choices back', async () => {
+test('a visitor who unsubscribed and ticks the box again is asked by mail, and confirms the earlier choices with one press', async () => {
   const { visitor, db } = await startApi()
   const key = await optedIn('returns@example.com')
   const { confirm, unsubscribe } = visitor['email-preferences']

@@ -48,7 +48,7 @@ test('the wording of a section is shown where it stands on its page', async () =
   expect(wrong.status).toBe(422)
 })
 
-test('what cannot be a preview is refused or not found', async () => {
+test('an invalid preview is refused, and an unknown one is not found', async () => {
   const { admin, adminFetch, visitor } = await startApi()
   expect((await visitor.admin.previews.post.$post({ json: post })).status).toBe(401)
   expect((await admin.admin.previews.post.$post({ json: { ...post, slug: '../x' } })).status).toBe(

@@ -5,6 +5,7 @@ import { blogPosts } from '../../db/posts.ts'
 import { getContentVersion } from '../../db/publish.ts'
 import { startApi } from '../helpers/api.ts'
 import { jpeg, webp } from '../helpers/files.ts'
+import { jsonRequest } from '../helpers/json.ts'
 
 const post = (slug: string) => ({
   title: 'What a placebo is',
@@ -78,7 +79,7 @@ test('two posts cannot share a slug, and the field says so', async () => {
   expect(await second.json()).toMatchObject({ status: 409, errors: [{ path: 'slug' }] })
 })
 
-test('a post with a slug or picture that will not do is refused', async () => {
+test('a post with an invalid slug or picture address is refused', async () => {
   const { admin } = await startApi()
   for (const imageUrl of [
     'javascript:alert(1)',
@@ -132,9 +133,9 @@ test('a section is saved, switched off, and kept from being overwritten unseen',
 })
 
 test('content that is not what its section needs is refused, field by field', async () => {
-  const { admin } = await startApi()
+  const { adminFetch } = await startApi()
   const put = (sectionKey: string, content: unknown) =>
-    admin.admin.content[':sectionKey'].$put({ param: { sectionKey }, json: { content } } as never)
+    adminFetch(`/api/admin/content/${sectionKey}`, jsonRequest('PUT', { content }))
   expect(await (await put('company_info', { email_general: 'nope' })).json()).toMatchObject({
     status: 422,
     errors: [{ path: 'content.email_general' }],
@@ -202,7 +203,7 @@ test('a photo that was never uploaded is not confirmed', async () => {
 })
 
 test('a photo stays as long as anything refers to it, in whatever form', async () => {
-  const { admin, fetch, cron, siteUrl } = await startApi()
+  const { admin, fetch, adminFetch, cron, siteUrl } = await startApi()
   const upload = async () => {
     const { uploadURL, thumbnailURL } = await (await admin['team-photos'].upload.$post()).json()
     const put = (url: string, type: string, body: Uint8Array) =>
@@ -226,10 +227,8 @@ test('a photo stays as long as anything refers to it, in whatever form', async (
   await add('cover', { imageUrl: `https://site.example${cover}` })
   await add('text', { content: `See ${siteUrl}${text} for more.` })
   await add('draft', { imageUrl: draft, published: false })
-  await admin.admin.content[':sectionKey'].$put({
-    param: { sectionKey: 'hero_section' },
-    json: { content: { title: `A photo at ${section}` }, isActive: false },
-  } as never)
+  const hero = { content: { title: `A photo at ${section}` }, isActive: false }
+  await adminFetch('/api/admin/content/hero_section', jsonRequest('PUT', hero))
 
   const inAnHour = new Date(Math.ceil(Date.now() / 3600_000) * 3600_000)
   const there = async () => {

@@ -49,7 +49,7 @@ const company = copy.company_info
 const member = { name: 'Ada', title: 'Nurse' }
 const longAgo = new Date(Date.now() - 60 * 60_000).toISOString()
 
-test('a change asks for a build, as a bearer; other changes do not', async () => {
+test('a change of public content asks for a build with the token; other changes ask for none', async () => {
   const { admin, visitor } = await start()
   await admin.admin.team.$post({ json: member })
   await eventually(async () => asked.length === 1)
@@ -61,7 +61,7 @@ test('a change asks for a build, as a bearer; other changes do not', async () =>
   expect(asked).toHaveLength(1)
 })
 
-test('reading asks for no build, whatever it reads', async () => {
+test('no request that only reads asks for a build', async () => {
   const { adminFetch } = await start()
   const before = asked.length
   for (const method of ['HEAD', 'GET']) {
@@ -106,7 +106,7 @@ test('a change of a draft asks for no build, even while the site is behind', asy
   expect(asked).toHaveLength(before + changes.length)
 })
 
-test('a request nobody heard is made again by cron, and staff see why nothing happens', async () => {
+test('a request for a build that was not received is made again by cron, and staff see why nothing is built', async () => {
   const { admin, db, cron } = await start()
   const state = async () => (await admin.admin.publish.$get()).json()
   status = 500
@@ -129,7 +129,7 @@ test('a request nobody heard is made again by cron, and staff see why nothing ha
   expect(await state()).toMatchObject({ state: 'publishing', error: null })
 })
 
-test('a failed build is a sentence and a detail without paths; what it could not show is listed', async () => {
+test('a failed build is told as a sentence with details without paths, and lists the records left out', async () => {
   const { admin, db } = await start()
   const state = async () => (await admin.admin.publish.$get()).json()
   const output = [
@@ -190,7 +190,7 @@ test('a builder that stays broken for a day is asked 27 times, and the failure s
   })
 }, 120_000)
 
-test('changes that come together, and cron at the same moment, ask once for each version', async () => {
+test('simultaneous changes and a cron run ask for one build of each version', async () => {
   const { admin, db, cron } = await start()
   const { contentVersion } = await getPublishState(db)
   const before = asked.length
@@ -218,7 +218,7 @@ test('changes that come together, and cron at the same moment, ask once for each
   expect(asked).toHaveLength(unasked + 1)
 })
 
-test('a failed build of what visitors see already is told too, until a later one is live', async () => {
+test('a failed build of the version that is live is told until a later build is live', async () => {
   const { admin, db, cron } = await start()
   const state = async () => (await admin.admin.publish.$get()).json()
   const { contentVersion } = await getPublishState(db)

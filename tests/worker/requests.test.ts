@@ -42,7 +42,10 @@ test('a body without a length is read no further than the limit', async () => {
       else controller.enqueue(chunk)
     },
   })
-  const response = await fetch('/api/patient-inquiry', { ...post(body), duplex: 'half' } as never)
+  const response = await fetch('/api/patient-inquiry', {
+    ...post(body),
+    duplex: 'half',
+  } as RequestInit)
   expect(response.status).toBe(413)
 })
 
@@ -104,7 +107,7 @@ test('a form with mistakes comes back with what to fix and what was typed', asyn
   expect(html).not.toContain('<b>')
 })
 
-test('answers carry the headers that keep browsers careful', async () => {
+test('every answer carries the security headers', async () => {
   const { fetch } = await startApi()
   const { headers } = await fetch('/api/health')
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -154,7 +157,7 @@ function requestsWithSecrets(key: { email: string; token: string }): Ask[] {
   ]
 }
 
-test('what carries a token or a session is kept by nobody, its errors neither', async () => {
+test('no cache keeps an answer to a request with a token or a session, errors included', async () => {
   const { fetch, adminFetch, db, visitor } = await startApi()
   await visitor['patient-inquiry'].$post({
     json: {
@@ -184,7 +187,7 @@ test('what carries a token or a session is kept by nobody, its errors neither', 
   expect((await fetch('/api/blog')).headers.get('Cache-Control')).toBe('public, no-cache')
 }, 60_000)
 
-test('a form that is too long comes back as its page, with what was typed to be shortened', async () => {
+test('a form with too long a text comes back as its page, with the text to shorten', async () => {
   const { fetch } = await startApi()
   const send = (message: string) => {
     const body = new URLSearchParams({ ...inquiry, message }).toString()
@@ -208,7 +211,7 @@ test('a form that is too long comes back as its page, with what was typed to be 
   expect(kept.length).toBeLessThan(300_000)
 })
 
-test('of a form only the fields it has are read', async () => {
+test('unknown fields of a form are ignored', async () => {
   const { fetch } = await startApi()
   const body = new URLSearchParams({ firstName: 'Ada', nobodyAskedFor: 'this' })
   for (let more = 0; more < 100; more++) body.append('email', `${more}@example.com`)

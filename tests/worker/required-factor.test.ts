@@ -43,7 +43,7 @@ test('once required, a second factor opens everything but the account, for sessi
   expect([await blog(device), await lacks(device)]).toEqual([200, false])
 })
 
-test('whose second factor is a passkey signs in with it, not with the password alone', async () => {
+test('a user whose second factor is a passkey signs in with it, not with the password alone', async () => {
   const { visitor, siteUrl, db } = await startApi()
   // The admin has no second factor either, so it is required of the admin first.
   const require = (isRequired: number) =>

@@ -60,7 +60,7 @@ async function mails(lastName: string) {
   return rows.map(({ kind }) => kind)
 }
 
-test('a person is not suspected', async () => {
+test('a form filled in at the pace of a person is not suspected', async () => {
   expect(await send(inquiry('Person', { keepInformed: true }))).toBe(201)
   expect(await stored('Person')).toMatchObject([{ suspectedSpam: false }])
   expect(await mails('Person')).toEqual(['confirmation', 'preferences'])
@@ -93,14 +93,14 @@ test('staff are told of it, as suspected', async () => {
   expect(rows[0]?.['n']).toBe(5)
 })
 
-test('nothing that these fields may hold is a mistake of a person’s', async () => {
+test('no value of the hidden fields causes an error for a visitor', async () => {
   for (const odd of [null, 5, [], {}, -1, 'x'.repeat(6000), true]) {
     const more = { website: odd, filledMs: odd, person: odd, 'cf-turnstile-response': odd }
     expect(await send(inquiry('Odd', more))).toBe(201)
   }
 })
 
-test('while Turnstile is down nobody is marked for it; who fills the hidden field is', async () => {
+test('while Turnstile is down, only a filled hidden field marks a submission', async () => {
   isDown = true
   expect(await send(inquiry('Outage'))).toBe(201)
   expect(await send(inquiry('Outageless', { 'cf-turnstile-response': undefined }))).toBe(201)
@@ -110,7 +110,7 @@ test('while Turnstile is down nobody is marked for it; who fills the hidden fiel
   expect(await stored('Outagebot')).toMatchObject([{ suspectedSpam: true }])
 })
 
-test('who is quick is not suspected where the browser says that somebody is there', async () => {
+test('a quick visitor is not suspected if the browser reports a person', async () => {
   expect(await send(inquiry('Autofilled', { filledMs: 300, person: 'true' }))).toBe(201)
   expect(await stored('Autofilled')).toMatchObject([{ suspectedSpam: false }])
   const both = { filledMs: 300, person: true, website: 'https://buy.example' }
@@ -118,9 +118,9 @@ test('who is quick is not suspected where the browser says that somebody is ther
   expect(await stored('Fillsall')).toMatchObject([{ suspectedSpam: true }])
 })
 
-test('a form sent without JavaScript tells no time and is not suspected for it', async () => {
+test('a form sent without JavaScript reports no time and is not suspected', async () => {
   const { submissionId: _, filledMs: __, ...fields } = inquiry('Scriptless')
-  const body = new URLSearchParams({ ...fields, website: '', filledMs: '' } as never)
+  const body = new URLSearchParams({ ...fields, website: '', filledMs: '' })
   const response = await api.fetch('/api/patient-inquiry', { method: 'POST', body })
   expect(response.status).toBe(303)
   expect(await stored('Scriptless')).toMatchObject([{ suspectedSpam: false }])
@@ -218,7 +218,7 @@ test('"Not spam" brings what the submission would have brought, once however oft
   }
 })
 
-test('a person marked by staff was written to already, and is not again', async () => {
+test('a submission that staff mark and clear again causes no second letter', async () => {
   const sent = inquiry('Twicecleared', { keepInformed: true })
   const answer = await api.visitor['patient-inquiry'].$post({ json: sent })
   const { id } = await answer.json()

@@ -45,7 +45,7 @@ const edited = tables.filter(
   ({ columns }) => 'createdAt' in columns && 'updatedAt' in columns && !('email' in columns),
 )
 
-test('what staff edit has a tab, so that the audit log and the notices link to its form', () => {
+test('every record that staff edit has a tab, so that the audit log and the notices link to its form', () => {
   const problems = edited
     .filter(({ name }) => !auditedRecord(name)?.form)
     .map(
@@ -54,7 +54,7 @@ test('what staff edit has a tab, so that the audit log and the notices link to i
   expect(problems).toEqual([])
 })
 
-test('what staff edit keeps the photos that it shows', () => {
+test('every record that staff edit keeps the photos that it shows', () => {
   const problems = edited
     .filter(
       ({ table }) =>
@@ -68,7 +68,7 @@ test('what staff edit keeps the photos that it shows', () => {
 /** Accounts of staff are deleted under Users. */
 const ofStaff = ['users', 'access_links']
 
-test('whatever holds an e-mail address can be counted and erased', () => {
+test('every table with an e-mail address can be counted and erased', () => {
   const problems = tables
     .filter(
       ({ name, columns }) =>

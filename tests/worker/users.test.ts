@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '../helpers/api.ts'
+import { jsonRequest } from '../helpers/json.ts'
 
 const newUser = (username: string) =>
   ({ username, password: 'quiet lantern harbour', role: 'admin' }) as const
@@ -38,14 +39,14 @@ test('a name that is taken, in whatever case, is a conflict at its field', async
   expect(await second.json()).toMatchObject({ status: 409, errors: [{ path: 'username' }] })
 })
 
-test('oneself and the last admin stay', async () => {
+test('an admin can delete neither themselves nor the last admin', async () => {
   const { admin } = await startApi()
   const { users } = await (await admin.admin.users.$get({ query: {} })).json()
   const id = String(users.find(({ username }) => username === 'ada')?.id)
   expect((await admin.admin.users[':id'].$delete({ param: { id }, query: {} })).status).toBe(409)
 })
 
-test('whom several delete at the same time is gone for all but the first', async () => {
+test('one of several simultaneous deletions of a user succeeds, and the others get 404', async () => {
   const { admin } = await startApi()
   const created = await admin.admin.users.$post({ json: newUser('several') })
   const { user } = (await created.json()) as { user: { id: number } }
@@ -73,13 +74,12 @@ test('the list comes in pages, newest first, and can be searched', async () => {
   expect((await get({ q: '%' })).users).toEqual([])
 })
 
-test('a user is made with a role that there is, and a password worth having', async () => {
-  const { admin } = await startApi()
+test('a new user needs a known role and a strong password', async () => {
+  const { adminFetch } = await startApi()
   const errors = async (json: object) => {
-    const response = await admin.admin.users.$post({ json: json as never })
-    return ((await response.json()) as unknown as { errors: { path: string }[] }).errors.map(
-      ({ path }) => path,
-    )
+    const response = await adminFetch('/api/admin/users', jsonRequest('POST', json))
+    const { errors } = (await response.json()) as { errors: { path: string }[] }
+    return errors.map(({ path }) => path)
   }
   expect(await errors({ ...newUser('x-user'), role: 'owner' })).toEqual(['role'])
   for (const password of ['short', 'password1234', 'aaaaaaaaaaaaaaaa', 'x'.repeat(257)]) {
@@ -117,7 +117,7 @@ test('a new role ends the sessions of the user, a new name does not', async () =
   expect((await theirs.auth.me.$get()).status).toBe(401)
 })
 
-test('of two who change the same user, the second sees what the first has saved', async () => {
+test('of two admins who change the same user, the second is shown the saved values', async () => {
   const { change } = await person('contested')
   const first = (await (await change({ name: 'First' })).json()) as { user: { updatedAt: string } }
   const basedOn = first.user.updatedAt

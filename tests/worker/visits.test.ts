@@ -3,6 +3,7 @@ import { clockIn, weekdayOf } from '../../db/model/lib/clock.ts'
 import { type OfficeHours, officeHours } from '../../db/model/hours.ts'
 import { dayProblem, timesOn, visitTimes } from '../../db/model/visit-times.ts'
 import { startApi } from '../helpers/api.ts'
+import { jsonRequest } from '../helpers/json.ts'
 
 const visit = () =>
   ({
@@ -17,9 +18,9 @@ const visit = () =>
   }) as const
 
 const send = async (json: Record<string, unknown>) => {
-  const { visitor } = await startApi()
-  const response = await visitor['visit-requests'].$post({ json: json as never })
-  return { status: response.status as number, body: (await response.json()) as never }
+  const { fetch } = await startApi()
+  const response = await fetch('/api/visit-requests', jsonRequest('POST', json))
+  return { status: response.status, body: (await response.json()) as unknown }
 }
 
 test('a visit request starts pending and takes any status an admin sets', async () => {
@@ -133,7 +134,7 @@ test('on the days that clocks change, the hours are still those that the clocks 
   expect(timesOn('2026-11-02', boston, at('2026-11-01T12:00:00Z'))).toHaveLength(8)
 })
 
-test('what was acknowledged while the database was away is stored, whenever that is', async () => {
+test('a visit request accepted during an outage is stored even after its date has passed', async () => {
   const { files, cron, admin } = await startApi()
   const bucket = await files()
   // Acknowledged before eight, replayed later; and from before there were office hours.
@@ -147,7 +148,7 @@ test('what was acknowledged while the database was away is stored, whenever that
   expect((await (await admin.admin.refused.$get({ query: {} })).json()).refused).toEqual([])
 })
 
-test('what is missing or not on offer is named, all at once', async () => {
+test('all missing and unknown values are named in one answer', async () => {
   const { body } = await send({ email: 'ada', preferredTime: '12:00 PM', visitType: 'party' })
   expect((body as { errors: { path: string }[] }).errors.map(({ path }) => path)).toEqual([
     'firstName',

@@ -1,0 +1,13 @@
+import { once } from 'node:events'
+import type { Server } from '../../db/commands/server.ts'
+
+/**
+ * Ends a database server at once. Asked to end, sqld waits up to ten seconds for clients that keep their
+ * connection open.
+ */
+export async function kill({ process: server }: Server) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  server.kill('SIGKILL')
+  await gone
+}
