@@ -27,7 +27,7 @@ const rules: Rule[] = [
   {
     from: /^db\//,
     files: /^db\//,
-    packages: /^(drizzle-orm|drizzle-kit|@libsql\/client)(\/|$)|^node:/,
+    packages: /^(drizzle-orm|drizzle-kit|@libsql\/client|date-fns|@date-fns\/tz|libphonenumber-js)(\/|$)|^node:/,
   },
   {
     // The gate stands before the database's own client.
