@@ -56,7 +56,7 @@ export const candidates = searchable(
     (t) => [
       // Partial index: what the desk lists and counts, without reading the rows.
       index('candidates_due')
-        .on(t.dueAt, t.id, t.ownerId, t.status, t.study, t.source)
+        .on(t.dueAt, t.id, t.ownerId, t.status, t.study, t.source, t.mergedInto)
         .where(sql`due_at is not null and merged_into is null`),
       index('candidates_status').on(t.status, t.id),
       index('candidates_owner').on(t.ownerId, t.dueAt),

@@ -87,7 +87,7 @@ CREATE TABLE `candidates` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `candidates_email_unique` ON `candidates` (`email`);--> statement-breakpoint
-CREATE INDEX `candidates_due` ON `candidates` (`due_at`,`id`,`owner_id`,`status`,`study`,`source`) WHERE due_at is not null and merged_into is null;--> statement-breakpoint
+CREATE INDEX `candidates_due` ON `candidates` (`due_at`,`id`,`owner_id`,`status`,`study`,`source`,`merged_into`) WHERE due_at is not null and merged_into is null;--> statement-breakpoint
 CREATE INDEX `candidates_status` ON `candidates` (`status`,`id`);--> statement-breakpoint
 CREATE INDEX `candidates_owner` ON `candidates` (`owner_id`,`due_at`);--> statement-breakpoint
 CREATE INDEX `candidates_figures` ON `candidates` (`created_at`,`merged_into`,`source`,`study`,`promise_at`,`first_attempt_at`,`furthest`);--> statement-breakpoint

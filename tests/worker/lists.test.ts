@@ -84,7 +84,7 @@ test.each([
   async (_name, page) => {
     const { database } = await startApi()
     const plan = await planOf(database, (db) => listCandidates(db, { limit: 50, ...page }, desk))
-    expect(plan).toContain('SCAN candidates USING COVERING INDEX candidates_due')
+    expect(plan).toContain('SEARCH candidates USING COVERING INDEX candidates_due (due_at>?)')
     expect(plan).not.toContain('SCAN candidates')
     expect(plan.filter((step) => step.includes('USE TEMP B-TREE'))).toEqual([])
   },
