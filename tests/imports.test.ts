@@ -27,7 +27,8 @@ const rules: Rule[] = [
   {
     from: /^db\//,
     files: /^db\//,
-    packages: /^(drizzle-orm|drizzle-kit|@libsql\/client|date-fns|@date-fns\/tz|libphonenumber-js)(\/|$)|^node:/,
+    packages:
+      /^(drizzle-orm|drizzle-kit|@libsql\/client|date-fns|@date-fns\/tz|libphonenumber-js)(\/|$)|^node:/,
   },
   {
     // The gate stands before the database's own client.
