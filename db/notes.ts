@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm/table'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { jobApplications } from './applications.ts'
-import { type Actor, change } from './audit.ts'
+import { type Actor, change, nameOf } from './audit.ts'
 import type { Db } from './client.ts'
 import { sponsorInquiries } from './inquiries.ts'
 import { createdAt, id } from './lib/columns.ts'
@@ -57,7 +57,7 @@ export const addNote = (db: Db, actor: Actor, table: NotedTable, id: number, tex
       .insert(submissionNotes)
       .select(
         sql`select null, ${getTableName(table)}, id, ${text}, ${actor.id},
-          ${actor.name ?? actor.username}, ${new Date().toISOString()} from ${table} where id = ${id}`,
+          ${nameOf(actor)}, ${new Date().toISOString()} from ${table} where id = ${id}`,
       )
       .returning(shown),
   })

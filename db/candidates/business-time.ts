@@ -23,6 +23,8 @@ export const isBusinessDay = (moment: Date, office: Office) =>
   isNeverOpen(office) || spansOn(inZone(moment, office), office).length > 0
 
 function nextOpenDay(day: TZDate, office: Office) {
+  // It would be looked for without end.
+  if (Number.isNaN(day.getTime())) throw new Error('There is no such moment')
   let next = addDays(day, 1)
   while (!isBusinessDay(next, office)) next = addDays(next, 1)
   return next
@@ -78,8 +80,10 @@ export function daysAfter(moment: Date, days: number, office: Office): Date {
 }
 
 /** '2027-03-01' and '14:00' there */
-export const momentOf = (date: string, time: string, { timeZone }: Office): Date =>
-  new Date(at(new TZDate(`${date}T12:00:00Z`, timeZone), time).getTime())
+export function momentOf(date: string, time: string, { timeZone }: Office): Date {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return new Date(at(new TZDate(year, month - 1, day, timeZone), time).getTime())
+}
 
 /** Whether it is before noon there. */
 export const isMorning = (moment: Date, office: Office) => inZone(moment, office).getHours() < 12

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Actor, change, hasWritten } from '../audit.ts'
+import { type Actor, change, hasWritten, nameOf } from '../audit.ts'
 import type { Db } from '../client.ts'
 import { insertMany, rowValue } from '../lib/insert-many.ts'
 import { happenedIn } from './change.ts'
@@ -23,13 +23,13 @@ const mergeEvent = (db: Db, actor: Actor, at: string, { kept, other }: Pair) =>
     db,
     candidateEvents,
     eventsBy(actor, kept.id, at, [
-      { kind: 'merge', data: { merge: 0, other: other.id, otherName: nameOf(other) } },
+      { kind: 'merge', data: { merge: 0, other: other.id, otherName: fullName(other) } },
     ]),
     { data: sql`json_set(${rowValue('data')}, '$.merge', ${newMergeId})` },
     sql`join (select 1) on ${hasWritten}`,
   )
 
-export const nameOf = ({ firstName, lastName }: Candidate) => `${firstName} ${lastName}`.trim()
+export const fullName = ({ firstName, lastName }: Candidate) => `${firstName} ${lastName}`.trim()
 
 /**
  * What a merge or its undo changes in a candidate, the status aside: an event of that would count as work done,
@@ -61,7 +61,7 @@ export function mergePair(db: Db, actor: Actor, pair: Pair) {
     write: insertMany(
       db,
       candidateMerges,
-      [{ ...row, name: actor.name ?? actor.username }],
+      [{ ...row, name: nameOf(actor) }],
       { followers: followersOf(other) },
       sql`join (select 1) on ${isAsRead(kept)} and ${isAsRead(other)}`,
     ).returning({ id: candidateMerges.id }),

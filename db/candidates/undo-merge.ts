@@ -4,7 +4,7 @@ import type { Db } from '../client.ts'
 import { fromNow, minute } from '../lib/time.ts'
 import { type Fields, fieldsOf, happenedIn } from './change.ts'
 import { addEventsWritten, eventsBy } from './events.ts'
-import { effectsOf, nameOf } from './merge.ts'
+import { effectsOf, fullName } from './merge.ts'
 import { givenBack, type Merge } from './merge-result.ts'
 import { type Candidate, candidateColumns } from './shown.ts'
 import { candidateEvents, candidateMerges, candidates } from './tables.ts'
@@ -81,7 +81,7 @@ export function undoMerge(db: Db, actor: Actor, read: MergeRead, root: Candidate
     where merge.id = ${merge.id} and merge.undone_at = ${at})`
   const isMergedLater = sql`exists (select 1 from ${candidateMerges} as later
     where later.other_id = candidates.id and later.undone_at is null and later.id > ${merge.id})`
-  const undone = { merge: merge.id, other: other.id, otherName: nameOf(other), undone: true }
+  const undone = { merge: merge.id, other: other.id, otherName: fullName(other), undone: true }
   return change({
     db,
     actor,

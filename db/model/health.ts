@@ -1,6 +1,4 @@
-import { alarmAfter } from './held.ts'
-
 /** When staff are told that something is late. */
 export const mailLateMinutes = 15
-export const inboxLateMinutes = alarmAfter / 60_000
+export const inboxLateMinutes = 10
 export const backupOverdueDays = 7

@@ -34,6 +34,3 @@ export const HeldPage = v.pipe(
   })),
 )
 export type HeldPage = v.InferOutput<typeof HeldPage>
-
-/** After submissions have waited so long for the database, staff are alarmed. In ms. */
-export const alarmAfter = 10 * 60_000

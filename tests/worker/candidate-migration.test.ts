@@ -130,7 +130,7 @@ test('cut short and run again, it finishes', async () => {
         throw new Error('The connection is lost')
       return batch.call(db.$client, statements)
     },
-  } as never)
+  })
   await expect(fillCandidates(failing)).rejects.toThrow('The connection is lost')
   const half = await candidatesLike('Cut')
   expect(half.length).toBeGreaterThan(0)

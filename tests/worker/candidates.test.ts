@@ -55,10 +55,14 @@ test('what a person sent is read whole, with what happened since', async () => {
     message: 'I would like to hear about heart studies.',
     preferredCallTime: 'evening',
   } as const
-  const visit = { preferredDate: '2199-01-07', preferredTime: '9:00 AM', visitType: 'screening' }
+  const visit = {
+    preferredDate: '2199-01-07',
+    preferredTime: '9:00 AM',
+    visitType: 'screening',
+  } as const
   expect((await visitor['patient-inquiry'].$post({ json: inquiry })).status).toBe(201)
   const asked = { ...person, phone: '617 555 0199', ...visit, email: 'whole@example.com' } as const
-  const sent = await visitor['visit-requests'].$post({ json: asked as never })
+  const sent = await visitor['visit-requests'].$post({ json: asked })
   expect(sent.status).toBe(201)
   const desk = admin.admin.candidates
   const { candidates } = await (await desk.$get({ query: { q: 'Whole' } })).json()

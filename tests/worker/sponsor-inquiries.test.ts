@@ -5,6 +5,7 @@ import { sponsorInquiries } from '../../db/inquiries.ts'
 import { submissionNotes } from '../../db/notes.ts'
 import { deleteOlder } from '../../db/retention.ts'
 import { password, startApi } from '../helpers/api.ts'
+import { jsonRequest } from '../helpers/json.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 let api: Api
@@ -60,7 +61,8 @@ test('an inquiry is new and nobody’s, until somebody takes and answers it', as
 
 test('a change says on which version it is based, and a stale one names who was faster', async () => {
   const { id, updatedAt } = await received()
-  const put = (json: object) => sponsors()[':id'].$put({ ...param(id), json: json as never })
+  const put = (json: object) =>
+    api.adminFetch(`/api/admin/sponsor-inquiries/${id}`, jsonRequest('PUT', json))
   const without = await put({ status: 'closed' })
   expect(without.status).toBe(422)
   expect(await without.json()).toMatchObject({ errors: [{ path: 'basedOn' }] })

@@ -12,7 +12,7 @@ const trustedMs = 10_000
 let known = { hours: officeHours, until: 0 }
 
 /** The clinic's office hours; while the database does not answer, those read last. */
-export async function hoursInForce(db: Db) {
+async function hoursInForce(db: Db) {
   if (Date.now() < known.until) return known.hours
   try {
     const { hours } = await loadCompany(db)

@@ -17,12 +17,11 @@ import { exportedColumns } from '../../db/candidates/shown.ts'
 import { CandidatePage } from '../../db/model/candidates.ts'
 import { FiguresQuery } from '../../db/model/figures.ts'
 import { labelOf } from '../../db/model/lib/names.ts'
-import { ownerOf } from '../../db/users.ts'
 import { emailPreferences } from '../../db/preferences.ts'
 import { listSubscribers, subscriberColumns } from '../../db/subscribers.ts'
 import { listVisits, visitRequests } from '../../db/visits.ts'
 import type { Env } from '../env.ts'
-import { timeZone } from '../lib/config.ts'
+import { deskOf } from '../lib/candidates.ts'
 import { figuresTable } from '../lib/figures-file.ts'
 import { csvFile, listFile, pageSize, rowsOf } from '../lib/http/csv.ts'
 import { query } from '../lib/http/input.ts'
@@ -55,7 +54,6 @@ export const adminExports = new Hono<Env>()
   )
   .get('/candidates.csv', query(CandidatePage), (c) => {
     const asked = c.req.valid('query')
-    const desk = { me: ownerOf(c.var.sessionId), timeZone: timeZone(c.env) }
     return csvFile<NonNullable<typeof asked.cursor>>(c, {
       name: 'candidates',
       record: 'candidates',
@@ -63,7 +61,7 @@ export const adminExports = new Hono<Env>()
       rows: rowsOf(asked),
       async read(cursor = asked.cursor) {
         const page = { ...asked, limit: pageSize, cursor }
-        const { rows, next } = await candidatesPage(c.var.db, page, desk)
+        const { rows, next } = await candidatesPage(c.var.db, page, deskOf(c))
         return {
           rows: rows.map((row) => exportedColumns.map((column) => row[column])),
           nextCursor: next,

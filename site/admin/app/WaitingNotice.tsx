@@ -1,6 +1,6 @@
 import { DatabaseZap } from 'lucide-react'
 import { useData } from '../../ui/useLoad.ts'
-import { alarmAfter } from '../../../db/model/held.ts'
+import { inboxLateMinutes } from '../../../db/model/health.ts'
 import { $stats } from './stats.ts'
 import { When } from './When.tsx'
 import './notice.css'
@@ -11,7 +11,7 @@ export function WaitingNotice() {
   if (!data?.waitingSince) return null
 
   const count = data.waitingSubmissions
-  const isLate = Date.now() - Date.parse(data.waitingSince) > alarmAfter
+  const isLate = Date.now() - Date.parse(data.waitingSince) > inboxLateMinutes * 60_000
   return (
     <section className="notice" aria-label="Waiting submissions">
       <DatabaseZap aria-hidden />

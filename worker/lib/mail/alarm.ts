@@ -1,4 +1,4 @@
-import { alarmAfter } from '../../../db/model/held.ts'
+import { inboxLateMinutes as minutes } from '../../../db/model/health.ts'
 import type { Bindings } from '../../env.ts'
 import { alarmKey } from '../files/keys.ts'
 import { deleteFiles, fileExists, writeText } from '../files/store.ts'
@@ -12,7 +12,7 @@ import { deliver } from './providers/index.ts'
  */
 export async function raiseAlarm(env: Bindings, now: number) {
   const { waiting, waitingSince } = await waitingNow(env)
-  const isLate = waitingSince !== null && now - Date.parse(waitingSince) > alarmAfter
+  const isLate = waitingSince !== null && now - Date.parse(waitingSince) > minutes * 60_000
   const isRaised = await fileExists(env, alarmKey)
   if (isLate && !isRaised) {
     await deliver(env, messageOf(env, waiting))
@@ -22,7 +22,6 @@ export async function raiseAlarm(env: Bindings, now: number) {
 }
 
 function messageOf({ MAIL_FROM: email, STAFF_EMAIL: to, SITE_URL }: Bindings, waiting: number) {
-  const minutes = alarmAfter / 60_000
   const what = waiting === 1 ? 'one submission waits' : `${waiting} submissions wait`
   const draft = letter('Submissions are waiting for the database', [
     `For more than ${minutes} minutes the database has not taken what visitors send: ${what} for it.`,
