@@ -1,4 +1,4 @@
-import { and, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { patientInquiries } from '../inquiries.ts'
 import { shownColumns } from '../lib/search.ts'
@@ -27,9 +27,13 @@ const recordsOf = (id: number, record: 'patient_inquiries' | 'visit_requests') =
   select data ->> '$.id' from ${candidateEvents}
   where candidate_id in ${persons(id)} and kind = 'submission' and data ->> '$.record' = ${record})`
 
+// A bot may send from one address for years: even that record opens.
+const mostSubmissions = 500
+const mostEvents = 2000
+
 /**
  * A candidate with everything about the person, read in one round trip; that of the kept candidate if it was
- * merged into one.
+ * merged into one. `isCut` says whether older ones are left out.
  */
 export async function readCandidate(db: Db, id: number) {
   const [[candidate], happened, inquiries, visits, mails] = await db.batch([
@@ -37,15 +41,21 @@ export async function readCandidate(db: Db, id: number) {
     db
       .select(eventColumns)
       .from(candidateEvents)
-      .where(sql`${candidateEvents.candidateId} in ${persons(id)}`),
+      .where(sql`${candidateEvents.candidateId} in ${persons(id)}`)
+      .orderBy(desc(candidateEvents.id))
+      .limit(mostEvents),
     db
       .select(shownColumns(patientInquiries))
       .from(patientInquiries)
-      .where(sql`${patientInquiries.id} in ${recordsOf(id, 'patient_inquiries')}`),
+      .where(sql`${patientInquiries.id} in ${recordsOf(id, 'patient_inquiries')}`)
+      .orderBy(desc(patientInquiries.id))
+      .limit(mostSubmissions),
     db
       .select(shownColumns(visitRequests))
       .from(visitRequests)
-      .where(sql`${visitRequests.id} in ${recordsOf(id, 'visit_requests')}`),
+      .where(sql`${visitRequests.id} in ${recordsOf(id, 'visit_requests')}`)
+      .orderBy(desc(visitRequests.id))
+      .limit(mostSubmissions),
     db
       .select({ id: mailOutbox.id, at: mailOutbox.sentAt, kind: mailOutbox.kind })
       .from(mailOutbox)
@@ -54,7 +64,9 @@ export async function readCandidate(db: Db, id: number) {
           sql`${mailOutbox.recipient} in (select email from candidates where id in ${persons(id)})`,
           isNotNull(mailOutbox.sentAt),
         ),
-      ),
+      )
+      .orderBy(desc(mailOutbox.id))
+      .limit(mostEvents),
   ])
   if (!candidate) return undefined
   const letters = mails.map(({ id, at, kind }) => ({
@@ -75,7 +87,11 @@ export async function readCandidate(db: Db, id: number) {
     ...inquiries.map((inquiry) => ({ kind: 'patient-inquiry' as const, ...inquiry })),
     ...visits.map((visit) => ({ kind: 'visit-request' as const, ...visit })),
   ].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-  return { candidate, submissions, events }
+  const isCut = {
+    submissions: [inquiries, visits].some(({ length }) => length === mostSubmissions),
+    events: happened.length === mostEvents,
+  }
+  return { candidate, submissions, events, isCut }
 }
 
 export type CandidateRecord = NonNullable<Awaited<ReturnType<typeof readCandidate>>>

@@ -61,11 +61,19 @@ const visitsAfter = (db: Db, last: number) =>
     .limit(rowsPerRead)
     .all()
 
-async function everyPage<Row extends { id: number }>(page: (last: number) => Promise<Row[]>) {
+const isReadable = (time: string) => !Number.isNaN(Date.parse(time))
+
+/** A row whose time cannot be read counts as one of now: it must not keep the site from starting. */
+const readable = <Row extends { createdAt: string }>(row: Row): Row =>
+  isReadable(row.createdAt) ? row : { ...row, createdAt: new Date().toISOString() }
+
+async function everyPage<Row extends { id: number; createdAt: string }>(
+  page: (last: number) => Promise<Row[]>,
+) {
   const all: Row[] = []
   for (;;) {
     const rows = await page(all.at(-1)?.id ?? 0)
-    all.push(...rows)
+    all.push(...rows.map(readable))
     if (rows.length < rowsPerRead) return all
   }
 }
@@ -112,6 +120,7 @@ function stateOf(last: Old, { office }: DeskRules, stepOf: StepOf): State {
   const fresh = { status: 'new', nextAction, dueAt } as const
   if (!('status' in last)) return fresh
   const visitAt = momentOf(last.date, wallTime(last.time), office)
+  if (Number.isNaN(visitAt.getTime())) return fresh
   switch (last.status) {
     case 'pending':
       return fresh

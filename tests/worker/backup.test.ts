@@ -167,7 +167,7 @@ test('the commands save and restore; the numbering of ids goes on, and odd texts
 
   const dataDir = join(dir, 'by-command')
   const first = await run(dataDir, 'restore', file)
-  expect(first.said).toContain('Restored 2,999 rows of 20 tables and 1 file as of')
+  expect(first.said).toContain('Restored 2,999 rows of 27 tables and 1 file as of')
   const { client: restored } = await emptyDatabase('by-command')
   expect(await storedIn(dataDir, restored)).toEqual(contents(manifest))
   const next = await restored.execute({
@@ -226,7 +226,7 @@ test('a restore that is killed is not taken for whole, and begins anew', async (
   const migrating = promisify(execFile)('node', ['db/commands/migrate.ts'], options)
   await expect(migrating).rejects.toThrow('This database was not restored to the end')
   expect((await run(dataDir, 'restore', file)).said).toContain(
-    'Restored 2,999 rows of 20 tables and 1 file as of',
+    'Restored 2,999 rows of 27 tables and 1 file as of',
   )
   const { client } = await emptyDatabase('killed')
   expect(await storedIn(dataDir, client)).toEqual(contents(manifest))

@@ -115,6 +115,21 @@ test('what the Worker of before stored during a deployment joins later', async (
   expect(kinds).toEqual(['submission', 'status', 'submission'])
 })
 
+test('times and dates that cannot be read do not stop it', async () => {
+  const { db } = await startApi()
+  await oldInquiry({ email: 'no-time@example.com', createdAt: '' })
+  await oldVisit({ email: 'no-date@example.com', createdAt: monday, status: 'confirmed' })
+  await db.$client.execute(
+    "update visit_requests set preferred_date = 'soon' where email = 'no-date@example.com'",
+  )
+  await migrate(db)
+  for (const email of ['no-time@example.com', 'no-date@example.com'])
+    expect(await candidateOf(email)).toMatchObject({
+      status: 'new',
+      next_action: expect.stringContaining('Call'),
+    })
+})
+
 test('cut short and run again, it finishes', async () => {
   const { db } = await startApi()
   await db.$client.execute(`with recursive numbers (number) as

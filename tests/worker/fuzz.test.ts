@@ -220,6 +220,9 @@ const withoutBody = [
   'POST /api/auth/passkeys/options',
   'POST /api/auth/passkey/options',
   'POST /api/admin/users/:id/reset',
+  'POST /api/admin/candidates/:id/merge/:other',
+  'POST /api/admin/candidates/:id/not/:other',
+  'POST /api/admin/candidates/merges/:id/undo',
   'POST /api/admin/invites/:id/resend',
   'PUT /api/admin/candidates/:id/presence',
 ]

@@ -12,7 +12,7 @@ type OpenCandidateProps = { record: CandidateRecord; onLogged: (() => void) | un
 
 /** Everything about a candidate, in the order in which a call needs it. */
 export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
-  const { candidate, submissions, events, proposals, duplicates } = record
+  const { candidate, submissions, events, isCut, proposals, duplicates } = record
   return (
     <div className="open-candidate">
       <Presence id={candidate.id} />
@@ -21,8 +21,12 @@ export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
       <Duplicates candidate={candidate} duplicates={duplicates} />
       <LogCall candidate={candidate} proposals={proposals.outcomes} onLogged={onLogged} />
       <Changes candidate={candidate} proposals={proposals.statuses} />
-      <Submissions submissions={submissions} isFirstCall={candidate.attempts === 0} />
-      <Timeline events={events} />
+      <Submissions
+        submissions={submissions}
+        isCut={isCut.submissions}
+        isFirstCall={candidate.attempts === 0}
+      />
+      <Timeline events={events} isCut={isCut.events} />
     </div>
   )
 }

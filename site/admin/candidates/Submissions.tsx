@@ -12,10 +12,15 @@ import { nameOf, type Submission } from './candidates.ts'
 type Inquiry = Extract<Submission, { kind: 'patient-inquiry' }>
 type Visit = Extract<Submission, { kind: 'visit-request' }>
 
-type SubmissionsProps = { submissions: readonly Submission[]; isFirstCall: boolean }
+type SubmissionsProps = {
+  submissions: readonly Submission[]
+  /** whether older ones are left out */
+  isCut: boolean
+  isFirstCall: boolean
+}
 
 /** Everything that the person sent, as it came, the newest first. Before the first call, that one is open. */
-export function Submissions({ submissions, isFirstCall }: SubmissionsProps) {
+export function Submissions({ submissions, isCut, isFirstCall }: SubmissionsProps) {
   // Not closed by the call that is logged while somebody reads it.
   const [isOpen] = useState(isFirstCall)
   return (
@@ -35,6 +40,7 @@ export function Submissions({ submissions, isFirstCall }: SubmissionsProps) {
           )}
         </details>
       ))}
+      {isCut && <p className="note">Older ones are in the lists of inquiries and visits.</p>}
     </section>
   )
 }

@@ -43,8 +43,14 @@ function stepsOf(events: readonly Event[]) {
   return steps.toReversed()
 }
 
+type TimelineProps = {
+  events: readonly Event[]
+  /** whether older ones are left out */
+  isCut: boolean
+}
+
 /** What happened, the newest first: before a call, one wants to know how the last one went. */
-export const Timeline = ({ events }: { events: readonly Event[] }) => (
+export const Timeline = ({ events, isCut }: TimelineProps) => (
   <section className="timeline" aria-label="History">
     <h3>History</h3>
     <ol>
@@ -72,5 +78,6 @@ export const Timeline = ({ events }: { events: readonly Event[] }) => (
         )
       })}
     </ol>
+    {isCut && <p className="note">Older entries are not shown.</p>}
   </section>
 )
