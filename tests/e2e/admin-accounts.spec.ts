@@ -96,8 +96,18 @@ test('an admin resets the access of a user and gets a link to hand over', async 
 })
 
 const screens = {
-  admin: ['Overview', 'Users', 'Content', 'Blog', 'Jobs', 'Team', 'Visits', 'Inquiries'],
-  coordinator: ['Overview', 'Visits', 'Inquiries'],
+  admin: [
+    'Overview',
+    'Candidates',
+    'Users',
+    'Content',
+    'Blog',
+    'Jobs',
+    'Team',
+    'Visits',
+    'Inquiries',
+  ],
+  coordinator: ['Overview', 'Candidates', 'Visits', 'Inquiries'],
   editor: ['Overview', 'Content', 'Blog', 'Team', 'Inquiries'],
   hr: ['Overview', 'Jobs'],
 }

@@ -80,7 +80,7 @@ test('the list says who waits for what, and is narrowed by search, view and filt
   await expect(row).toBeVisible()
   await expect(rowOf(page, other.name)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('button', { name: /^Filter/ }).click()
   await page.getByLabel('Study').selectOption(study)
   await expect(page.getByText('1 candidate shown')).toBeVisible()
   await page.reload()
@@ -224,6 +224,8 @@ test('no shortcut fires while somebody types, and nothing typed is lost when sav
   page,
 }) => {
   const { id, name } = await inquire(page)
+  // The next one in the list.
+  await change(page, await inquire(page), { dueAt: hours(9999) })
   await page.goto(`/admin/candidates?id=${id}`)
   const open = pane(page, name)
   const note = open.getByLabel('Note')
