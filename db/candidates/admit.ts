@@ -6,7 +6,7 @@ import type { Db } from '../client.ts'
 import { insertMany, rowValue } from '../lib/insert-many.ts'
 import type { CandidateSource } from '../model/candidate-labels.ts'
 import type { Office } from '../model/visit-times.ts'
-import { businessDaysAfter } from './business-time.ts'
+import { nextBusinessDay } from './business-time.ts'
 import { nameKeyOf, phoneKeyOf } from './keys.ts'
 import { candidateEvents, candidates } from './tables.ts'
 
@@ -28,9 +28,7 @@ const dayMs = 24 * 3600_000
 
 /** When the answer is due that the form promises. */
 export const promiseOf = (source: CandidateSource, sentAt: Date, office: Office) =>
-  source === 'visit-request'
-    ? new Date(sentAt.getTime() + dayMs)
-    : businessDaysAfter(sentAt, 1, office)
+  source === 'visit-request' ? new Date(sentAt.getTime() + dayMs) : nextBusinessDay(sentAt, office)
 
 const firstActions: Record<CandidateSource, string> = {
   'patient-inquiry': 'Call',

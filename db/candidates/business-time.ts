@@ -52,6 +52,30 @@ export function businessDaysAfter(moment: Date, days: number, office: Office): D
   return new Date(day.getTime())
 }
 
+const minuteMs = 60_000
+
+type Deadline = { office: Office; minute: number; due: number; isOpen: boolean }
+let latest: Deadline | undefined
+
+/**
+ * The same as one business day after, for many moments of the same minute: time zones are slow, and offices
+ * open and close at whole minutes.
+ */
+export function nextBusinessDay(moment: Date, office: Office): Date {
+  const minute = Math.floor(moment.getTime() / minuteMs) * minuteMs
+  const { hours, timeZone } = office
+  const isKnown =
+    latest?.minute === minute &&
+    latest.office.hours === hours &&
+    latest.office.timeZone === timeZone
+  if (!latest || !isKnown) {
+    const start = new Date(minute)
+    const due = businessDaysAfter(start, 1, office).getTime()
+    latest = { office, minute, due, isOpen: fromOpening(start, office).getTime() === minute }
+  }
+  return new Date(latest.due + (latest.isOpen ? moment.getTime() - minute : 0))
+}
+
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const timeOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')

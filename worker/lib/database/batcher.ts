@@ -4,9 +4,9 @@ import { isDown, isSqlError } from './outage.ts'
 /** The longest time a request waits until a batch takes its item. In ms. */
 export const queueTimeoutMs = 1500
 
-// A waiting request polls when its batch should be done: each poll is a timer, which costs more than the rest.
+// A waiting request polls: soon when its batch should be done, less often before.
 const minPollMs = 2
-const maxPollMs = 50
+const maxPollMs = 20
 
 /** The most batches that one request runs for others after its own. */
 const maxExtraBatches = 20
@@ -70,7 +70,7 @@ export class Batcher<Item, Result> {
         this.withdraw(mine)
         throw busy()
       }
-      await sleep(this.pollDelay(mine, now))
+      await sleep(this.pollDelay(now))
     }
     if ('error' in mine.outcome) throw mine.outcome.error
     return mine.outcome.result
@@ -80,10 +80,8 @@ export class Batcher<Item, Result> {
     this.waiting.splice(this.waiting.indexOf(one), 1)
   }
 
-  /** Until the end of the batch that an item is in; until the end of the next one where it waits for that. */
-  private pollDelay({ lease }: Waiting<Item, Result>, now: number) {
-    const batches = lease ? 1 : 2
-    const leftMs = (this.current?.since ?? now) + batches * this.lastDurationMs - now
+  private pollDelay(now: number) {
+    const leftMs = (this.current?.since ?? now) + this.lastDurationMs - now
     return Math.min(Math.max(leftMs, minPollMs), maxPollMs)
   }
 
