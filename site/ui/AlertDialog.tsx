@@ -46,7 +46,7 @@ export function AlertDialog({
               <Radix.Description>{text}</Radix.Description>
             </div>
           </div>
-          {children}
+          {children && <div className="dialog-body">{children}</div>}
           <div className="dialog-end">
             <Radix.Cancel className="button button-outline">{cancel}</Radix.Cancel>
             {action && (
