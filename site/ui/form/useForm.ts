@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { sentences } from '../../../db/model/lib/fields.ts'
@@ -36,6 +36,12 @@ type Options<Model extends v.GenericSchema, Answer> = {
 
 const isUsedId = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && error.errors.length === 0
+
+/** The second click of a double click may come after the answer to the first, and would send the form again. */
+function ignoreSecondClick(event: MouseEvent<HTMLFormElement>) {
+  const button = event.target instanceof Element ? event.target.closest('button') : null
+  if (button?.type === 'submit' && event.detail > 1) event.preventDefault()
+}
 
 const notifyFailure = (notice: Notice) => notify({ look: 'destructive', ...notice })
 
@@ -153,6 +159,13 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     if (form.querySelector('[aria-invalid=true]')) setErrors(errorsOf(check(form).issues ?? []))
   }, [])
 
-  const props = { ref, action, method: 'post', onSubmit, onInput } as const
+  const props = {
+    ref,
+    action,
+    method: 'post',
+    onSubmit,
+    onInput,
+    onClick: ignoreSecondClick,
+  } as const
   return { form: props, errors, pending, valuesOf }
 }
