@@ -18,9 +18,8 @@ export function insertMany<T extends SQLiteTable>(
   const columns: [string, SQLiteColumn][] = Object.entries(getTableColumns(table))
   const values = columns.map(([key]) => computed[key] ?? rowValue(key))
   const fields = sql.join(values, sql`, `)
-  const json = JSON.stringify(
-    rows.map((row) => ({ ...defaultsOf(columns), ...withSearchText(table, row) })),
-  )
+  const defaults = defaultsOf(columns)
+  const json = JSON.stringify(rows.map((row) => ({ ...defaults, ...withSearchText(table, row) })))
   // Without a WHERE, SQLite parses a following ON CONFLICT as part of the join.
   return db.insert(table).select(sql`select ${fields} from json_each(${json}) ${join} where true`)
 }
@@ -28,6 +27,7 @@ export function insertMany<T extends SQLiteTable>(
 /** The value that a row gives for this column. */
 export const rowValue = (key: string) => sql.raw(`(value ->> '$.${key}')`)
 
+/** The same for all rows: a default that is computed is the time. */
 const defaultsOf = (columns: [string, SQLiteColumn][]) =>
   Object.fromEntries(
     columns.map(([key, column]) => [key, column.defaultFn ? column.defaultFn() : column.default]),

@@ -34,6 +34,11 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /** Folds a text for comparison in a search: without accents, case, or more than single spaces. */
 export const fold = (text: string) =>
+  (isAscii(text) ? text.toLowerCase() : foldLetters(text)).replace(/\s+/g, ' ').trim()
+
+const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
+
+const foldLetters = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -41,8 +46,6 @@ export const fold = (text: string) =>
     .toUpperCase()
     .toLowerCase()
     .replace(/[æđðħłøœþς]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/\s+/g, ' ')
-    .trim()
 
 /** The searched columns of a row, folded; a phone number without spaces and punctuation. */
 export function searchTextOf(table: SQLiteTable, row: Readonly<Record<string, unknown>>) {

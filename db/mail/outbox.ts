@@ -43,14 +43,11 @@ export type NewMail = Pick<typeof mailOutbox.$inferInsert, 'cause' | 'kind' | 'r
  * Inserts each mail unless its cause has one already. `cause` is the SQL that computes the stored cause
  * from the given one and from the tables in `join`.
  */
-export const enqueue = (db: Db, mails: NewMail[], cause = rowValue('cause'), join?: SQL) =>
-  insertMany(
-    db,
-    mailOutbox,
-    mails.map((mail) => ({ ...mail, nextAttemptAt: fromNow(0) })),
-    { cause },
-    join,
-  ).onConflictDoNothing()
+export function enqueue(db: Db, mails: NewMail[], cause = rowValue('cause'), join?: SQL) {
+  const nextAttemptAt = fromNow(0)
+  const rows = mails.map((mail) => ({ ...mail, nextAttemptAt }))
+  return insertMany(db, mailOutbox, rows, { cause }, join).onConflictDoNothing()
+}
 
 type Announced = {
   /** the record and field that changed: the beginning of the cause */

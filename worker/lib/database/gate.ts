@@ -15,6 +15,9 @@ const maxWaiting = 256
 
 export type Lane = keyof typeof maxReads
 
+/** Carries out statements in one transaction. */
+type Commit = (statements: InStatement[]) => Promise<ResultSet[]>
+
 // One for each isolate. Writes go through one queue: sqld hangs under concurrent writers, and Turso has one
 // writer too.
 const writes = new Batcher<InStatement[], ResultSet[]>({
@@ -36,11 +39,18 @@ export class GatedClient {
   private readonly open: () => Client
   private readonly keepAlive: (work: Promise<unknown>) => void
   private readonly lane: Lane
+  private readonly commit: Commit
 
-  constructor(open: () => Client, keepAlive: (work: Promise<unknown>) => void, lane: Lane) {
+  constructor(
+    open: () => Client,
+    keepAlive: (work: Promise<unknown>) => void,
+    lane: Lane,
+    commit: Commit = (statements) => this.client.batch(statements, 'write'),
+  ) {
     this.open = open
     this.keepAlive = keepAlive
     this.lane = lane
+    this.commit = commit
   }
 
   /** Opened at the first call: most requests need no call, or another request makes it for them. */
@@ -92,11 +102,11 @@ export class GatedClient {
 
   private async write(statements: InStatement[]): Promise<ResultSet[]> {
     this.assertInTime()
-    return writes.run(statements, (batch) => this.commit(batch), this.keepAlive)
+    return writes.run(statements, (batch) => this.commitAll(batch), this.keepAlive)
   }
 
-  private async commit(batch: InStatement[][]) {
-    const results = await this.client.batch(batch.flat(), 'write').catch(rethrow)
+  private async commitAll(batch: InStatement[][]) {
+    const results = await this.commit(batch.flat()).catch(rethrow)
     return batch.map(({ length }) => results.splice(0, length))
   }
 

@@ -1,31 +1,49 @@
-import { createClient } from '@libsql/client/web'
+import { createClient, type InStatement } from '@libsql/client/web'
 import { createMiddleware } from 'hono/factory'
 import { type Db, over } from '../../../db/client.ts'
 import type { Bindings, Env } from '../../env.ts'
 import { callTimeoutMs, GatedClient, type Lane } from './gate.ts'
 import { SessionClient } from './session-client.ts'
+import { WriteStream } from './write-stream.ts'
 
 const fetchWithTimeout = (request: Request) =>
   fetch(request, { signal: AbortSignal.timeout(callTimeoutMs) })
 
-const gated = (env: Bindings, keepAlive: (work: Promise<unknown>) => void, lane: Lane) =>
-  new GatedClient(
-    () =>
-      createClient({
-        url: env.TURSO_DATABASE_URL,
-        authToken: env.TURSO_AUTH_TOKEN,
-        fetch: fetchWithTimeout,
-        // The gate limits concurrency. The client's own limit would make requests wait on each other's
-        // promises, which workerd does not allow.
-        concurrency: 0,
-      }),
-    keepAlive,
-    lane,
-  )
+type KeepAlive = (work: Promise<unknown>) => void
+
+const open = (env: Bindings) =>
+  createClient({
+    url: env.TURSO_DATABASE_URL,
+    authToken: env.TURSO_AUTH_TOKEN,
+    fetch: fetchWithTimeout,
+    // The gate limits concurrency. The client's own limit would make requests wait on each other's
+    // promises, which workerd does not allow.
+    concurrency: 0,
+  })
+
+const gated = (env: Bindings, keepAlive: KeepAlive, lane: Lane) =>
+  new GatedClient(() => open(env), keepAlive, lane)
 
 /** For work outside a request: it has no deadline, and reads in the lane of staff. */
-export const openDatabase = (env: Bindings, keepAlive: (work: Promise<unknown>) => void): Db =>
+export const openDatabase = (env: Bindings, keepAlive: KeepAlive): Db =>
   over(gated(env, keepAlive, 'staff'))
+
+/** As `openDatabase`, for writes one after another. Call `close` after the last one. */
+export function openForWrites(env: Bindings, keepAlive: KeepAlive) {
+  const stream = new WriteStream({
+    url: env.TURSO_DATABASE_URL,
+    authToken: env.TURSO_AUTH_TOKEN,
+    fetch(request) {
+      const answer = fetchWithTimeout(request)
+      // Nobody waits for the answer to closing.
+      keepAlive(answer.catch(() => {}))
+      return answer
+    },
+  })
+  const commit = (statements: InStatement[]) => stream.commit(statements)
+  const client = new GatedClient(() => open(env), keepAlive, 'staff', commit)
+  return { db: over(client), close: () => stream.close() }
+}
 
 /** Answers here need a session or a password before they ask the database for anything else. */
 const staffPaths = /^\/api\/(admin|auth)\//

@@ -21,8 +21,8 @@ export const isSqlError = (error: unknown) =>
   error instanceof Error &&
   (/^(SQLITE_(?!BUSY|FULL|IOERR|NOMEM|LOCKED)|SQL_)/.test(codeIn(error)) || isBadRequest(error))
 
-const isBadRequest = ({ cause }: Error) =>
-  cause instanceof Error && 'status' in cause && cause.status === 400
+const isBadRequest = (error: Error) =>
+  [error, error.cause].some((one) => one instanceof Error && 'status' in one && one.status === 400)
 
 const codeIn = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : ''

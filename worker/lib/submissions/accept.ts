@@ -3,7 +3,7 @@ import { looksAutomatic, type Signals } from '../../../db/model/spam.ts'
 import { storeSubmissions, type Stored, type Submission } from '../../../db/submissions.ts'
 import type { Env } from '../../env.ts'
 import { Batcher } from '../database/batcher.ts'
-import { databaseTimeoutMs, openDatabase } from '../database/open.ts'
+import { databaseTimeoutMs, openForWrites } from '../database/open.ts'
 import { Problem, Unavailable } from '../http/problem.ts'
 import { sendDueMail } from '../mail/send.ts'
 import { submissionIdFor } from './id.ts'
@@ -62,9 +62,11 @@ function stored(c: Context<Env>, submission: Submission) {
   if (Date.now() - c.var.startedAt > databaseTimeoutMs) throw new Unavailable()
   const keepAlive = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
   // A database handle of its own: the batch must not end with the deadline of the request that runs it.
+  let opened: ReturnType<typeof openForWrites> | undefined
   const storeAll = async (all: Submission[]) => {
-    const db = openDatabase(c.env, keepAlive)
-    return storeSubmissions(db, all, await deskRules(db, c.env))
+    opened ??= openForWrites(c.env, keepAlive)
+    return storeSubmissions(opened.db, all, await deskRules(opened.db, c.env))
   }
-  return submissions.run(submission, storeAll, keepAlive)
+  const close = () => opened?.close()
+  return submissions.run(submission, storeAll, (work) => keepAlive(work.finally(close)))
 }

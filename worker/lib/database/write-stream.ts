@@ -1,0 +1,104 @@
+import type { InStatement, ResultSet } from '@libsql/client/web'
+import {
+  BatchCond,
+  HttpServerError,
+  openHttp,
+  ResponseError,
+  type RowsResult,
+  Stmt,
+  type Stream,
+} from '@libsql/hrana-client'
+
+type Connection = {
+  url: string
+  authToken: string | undefined
+  fetch: (request: Request) => Promise<Response>
+}
+
+/**
+ * Commits transactions one after another over one connection. libSQL's own client opens a connection for
+ * each, which first reads the whole schema: that takes as long as storing several submissions.
+ *
+ * The request that uses it closes it at its end; otherwise the database does so after ten seconds. Each
+ * transaction is one round trip, so that none stays open.
+ */
+export class WriteStream {
+  private readonly connection: Connection
+  private stream: Stream | undefined
+
+  constructor(connection: Connection) {
+    this.connection = connection
+  }
+
+  async commit(statements: InStatement[]): Promise<ResultSet[]> {
+    const isReused = this.stream !== undefined
+    try {
+      return await this.transact(statements)
+    } catch (error) {
+      this.close()
+      if (isReused && isUnknownStream(error)) return this.transact(statements)
+      throw error
+    }
+  }
+
+  close() {
+    this.stream?.close()
+    this.stream = undefined
+  }
+
+  private open() {
+    const { url, authToken, fetch } = this.connection
+    return openHttp(url.replace(/^libsql:/, 'https:'), authToken, fetch).openStream()
+  }
+
+  /** Each step runs only if the one before it has succeeded. */
+  private async transact(statements: InStatement[]) {
+    this.stream ??= this.open()
+    const batch = this.stream.batch(false)
+    let last = batch.step()
+    const begun = last.run('BEGIN IMMEDIATE')
+    const results = statements.map((statement) => {
+      last = batch.step().condition(BatchCond.ok(last))
+      return last.query(stmtOf(statement))
+    })
+    const commit = batch.step().condition(BatchCond.ok(last))
+    const committed = commit.run('COMMIT')
+    const rollback = batch.step().condition(BatchCond.not(BatchCond.ok(commit)))
+    const isOver = rollback.run('ROLLBACK').catch(() => {})
+    const [rows] = await Promise.all([
+      Promise.all(results),
+      begun,
+      committed,
+      isOver,
+      batch.execute(),
+    ])
+    return rows.map(resultOf)
+  }
+}
+
+/** Whether the database does not know the connection, as after its restart. It has carried out nothing then. */
+const isUnknownStream = (error: unknown) =>
+  (error instanceof HttpServerError && error.status === 400) ||
+  (error instanceof ResponseError && error.code === 'STREAM_EXPIRED')
+
+function stmtOf(statement: InStatement) {
+  if (typeof statement === 'string') return new Stmt(statement)
+  const { sql, args = [] } = statement
+  const stmt = new Stmt(sql)
+  if (Array.isArray(args)) return stmt.bindIndexes(args)
+  for (const [name, value] of Object.entries(args)) stmt.bindName(name, value)
+  return stmt
+}
+
+/** The step of a transaction that succeeded has rows. */
+function resultOf(rows: RowsResult | undefined): ResultSet {
+  if (!rows) throw new Error('The database answered without a result')
+  return {
+    columns: rows.columnNames.map((name) => name ?? ''),
+    columnTypes: rows.columnDecltypes.map((type) => type ?? ''),
+    rows: rows.rows,
+    rowsAffected: rows.affectedRowCount,
+    lastInsertRowid: rows.lastInsertRowid,
+    toJSON: () => rows,
+  }
+}
