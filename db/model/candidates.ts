@@ -7,6 +7,7 @@ import {
   isOpenStatus,
   outcomes,
 } from './candidate-labels.ts'
+import { maxIds } from './candidate-limits.ts'
 import { choice, optionalChoice, optionalFlag } from './lib/choices.ts'
 import { listOf, model, optionalLine, optionalProse, required } from './lib/fields.ts'
 import { keysOf } from './lib/keys.ts'
@@ -104,8 +105,6 @@ export const CandidatePage = v.object({
 })
 export type CandidatePage = v.InferOutput<typeof CandidatePage>
 
-const maxIds = 5000
-
 /** Without a change, a dry run says how many candidates are chosen. */
 export const isEmpty = (change: object) =>
   Object.values(change).every((value) => value === undefined)
@@ -146,8 +145,6 @@ export const BulkChange = v.pipe(
   ),
 )
 export type BulkChange = v.InferOutput<typeof BulkChange>
-
-export const maxFilters = 30
 
 /** The query of a filter as the desk's address has it. A search is left out: it often is a person's name. */
 const filterQuery = v.pipe(

@@ -15,7 +15,8 @@ export type List<Row> = {
   /** whether the rows of another search are on their way */
   isSearching: boolean
   isLoadingMore: boolean
-  more: (() => void) | undefined
+  /** loads the next page; resolves to all rows that are there then */
+  more: (() => Promise<Row[]>) | undefined
 }
 
 const pageSize = 50
@@ -70,20 +71,31 @@ export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Ro
   if (data) shown.current = { search, rows: data.rows }
   useFreshening(name)
 
-  async function more() {
-    if (!data?.nextCursor || isLoadingMore) return
+  const running = useRef<Promise<Row[]>>(undefined)
+  function more() {
+    running.current ??= loadMore().finally(() => (running.current = undefined))
+    return running.current
+  }
+
+  async function loadMore() {
     setLoadingMore(true)
     try {
-      const cursor = String(data.nextCursor)
+      // A refresh under way would put its rows in place of these.
+      await $list.get().promise
+      const before = $list.get().data
+      if (!before?.nextCursor) return before?.rows ?? []
+      shownCounts.set(name + search, before.rows.length + pageSize)
+      const cursor = String(before.nextCursor)
       const page = await fetchPage({ ...query, limit: String(pageSize), cursor })
-      const rows = [...data.rows, ...page.rows]
-      shownCounts.set(name + search, rows.length)
-      $list.mutate({ ...page, rows })
+      // Otherwise a refresh was faster, and has read as many.
+      if ($list.get().data === before)
+        $list.mutate({ ...page, rows: [...before.rows, ...page.rows] })
     } catch (failure) {
       notifyFailure(failure, { title: 'More could not be loaded', text: 'Please try again.' })
     } finally {
       setLoadingMore(false)
     }
+    return $list.get().data?.rows ?? []
   }
 
   // After a failed refresh the rows stay; after a failed search those of the search before do not.
