@@ -13,7 +13,7 @@ import { listOf, model, optionalLine, optionalProse, required } from './lib/fiel
 import { keysOf } from './lib/keys.ts'
 import { listQuery } from './lib/page.ts'
 import { maxNote } from './notes.ts'
-import { owner, userId } from './owner.ts'
+import { optionalOwner, userId } from './owner.ts'
 
 export { Note as CandidateNote } from './notes.ts'
 
@@ -76,7 +76,7 @@ export type Attempt = v.InferOutput<typeof Attempt>
 /** Which candidates a list shows: the open ones unless `status` says otherwise. */
 const filter = {
   status: optionalChoice({ ...candidateStatuses, all: 'All' }),
-  owner: v.optional(owner),
+  owner: optionalOwner,
   due: optionalChoice({ overdue: 'Overdue', today: 'Today' }),
   study: optionalLine(200),
   source: optionalChoice(candidateSources),

@@ -85,7 +85,9 @@ test('each filter finds its own, and several together what meets all of them', a
   expect(await named()).toEqual(['One', 'Two', 'Three', 'Six'])
   expect(await named({ status: 'all' })).toHaveLength(6)
   // The empty options of the filters.
-  expect(await named({ status: '', due: '', study: '', source: '', q: '' })).toHaveLength(4)
+  expect(
+    await named({ status: '', owner: '', due: '', study: '', source: '', q: '' }),
+  ).toHaveLength(4)
 })
 
 test('every study that a candidate asked about is offered, whoever is on the page', async () => {

@@ -57,11 +57,10 @@ export async function fetchAll<Row>(
  * search and filters (`q`, `status`) of the address, whose empty values are left out.
  */
 export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Row>): List<Row> {
-  const filled = Object.entries(query).filter(([, value]) => value)
+  const filled = Object.fromEntries(Object.entries(query).filter(([, value]) => value))
   const search = `?${new URLSearchParams(filled)}`
   const $list = useMemo(() => {
-    const narrowed = Object.fromEntries(new URLSearchParams(search))
-    const fetcher = () => fetchRows(name + search, narrowed, fetchPage)
+    const fetcher = () => fetchRows(name + search, filled, fetchPage)
     return createRemote<Paged<Row>>(name + search, fetcher)
   }, [name, search])
   const value = useStore($list)
@@ -86,7 +85,7 @@ export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Ro
       if (!before?.nextCursor) return before?.rows ?? []
       shownCounts.set(name + search, before.rows.length + pageSize)
       const cursor = String(before.nextCursor)
-      const page = await fetchPage({ ...query, limit: String(pageSize), cursor })
+      const page = await fetchPage({ ...filled, limit: String(pageSize), cursor })
       // Otherwise a refresh was faster, and has read as many.
       if ($list.get().data === before)
         $list.mutate({ ...page, rows: [...before.rows, ...page.rows] })
