@@ -315,6 +315,10 @@ test('no shortcut fires while somebody types, and nothing typed is lost when sav
 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText('Alt')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Alt+A')
+  await expect(toast(page)).toContainText('Assigned to you')
 })
 
 test('the address of a merged candidate leads to the one that was kept', async ({ page }) => {

@@ -12,14 +12,14 @@ const dueTimes = { overdue: 'Overdue', today: 'Today' }
 const statuses = { ...candidateStatuses, all: 'All, closed too' }
 
 export const CandidateFilters = () => (
-  <>
+  <div className="desk-filters">
     <Filter name="status" label="Status" all="All open" options={statuses} />
     <OwnerFilter />
     <Filter name="due" label="Due" all="Any time" options={dueTimes} />
     <StudyFilter />
     <Filter name="source" label="Source" all="Any source" options={candidateSources} />
     <Export />
-  </>
+  </div>
 )
 
 /** A file with everybody whom the filter finds. */
