@@ -66,8 +66,7 @@ type Visit = Omit<typeof visitRequests.$inferSelect, 'searchText'>
 /** The letter to the visitor about a new status; none if it is pending again, suspected spam, or invented. */
 const letterOf = (visit: Visit, status: VisitStatus): Omit<NewMail, 'cause'> | undefined => {
   const { firstName, email: recipient, preferredDate: date, preferredTime: time } = visit
-  if (status === 'pending' || visit.suspectedSpam || isSample(visit))
-    return undefined
+  if (status === 'pending' || visit.suspectedSpam || isSample(visit)) return undefined
   return { kind: 'visit', recipient, data: { status, firstName, date, time } }
 }
 
