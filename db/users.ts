@@ -10,11 +10,11 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { type Actor, change, hasWritten, noteWritten } from './audit.ts'
 import type { Db } from './client.ts'
-import { addedUpdatedAt, createdAt, id, rowAt } from './lib/columns.ts'
+import { addedUpdatedAt, createdAt, flag, id, rowAt } from './lib/columns.ts'
 import type { Role } from './model/access.ts'
 import type { Page } from './model/lib/page.ts'
 import type { Owner } from './model/owner.ts'
-import type { UserChange } from './model/users.ts'
+import type { MyLetters, UserChange } from './model/users.ts'
 import { paged } from './lib/page.ts'
 
 export const users = sqliteTable(
@@ -29,6 +29,8 @@ export const users = sqliteTable(
     name: text(),
     /** in lower case */
     email: text().unique('users_email'),
+    /** whether they get the morning mail, if they may work on candidates */
+    morningMail: flag().default(true),
     createdAt,
     updatedAt: addedUpdatedAt,
   },
@@ -226,6 +228,18 @@ export const changeMyself = (
       recordId: String(actor.id),
       old: { name: actor.name, email: actor.email },
       new: { name, email },
+    }),
+  ] as const
+
+/** The statements of one batch that save which letters users want. */
+export const chooseLetters = (db: Db, actor: Stored, { morningMail }: MyLetters) =>
+  [
+    db.update(users).set({ morningMail }).where(eq(users.id, actor.id)),
+    noteWritten(db, actor, {
+      action: 'update',
+      record: 'users',
+      recordId: String(actor.id),
+      new: { morningMail },
     }),
   ] as const
 

@@ -5,7 +5,7 @@ import { followVisit } from './candidates/visits.ts'
 import type { Db } from './client.ts'
 import { asSubmitted, fromPerson, id, updatedAt } from './lib/columns.ts'
 import { announce, type NewMail } from './mail/outbox.ts'
-import { sampleDomain } from './model/copy/candidates.ts'
+import { isSample } from './model/candidate-labels.ts'
 import type { Page } from './model/lib/page.ts'
 import { type VisitStatus } from './model/labels.ts'
 import type { Office } from './model/visit-times.ts'
@@ -66,8 +66,7 @@ type Visit = Omit<typeof visitRequests.$inferSelect, 'searchText'>
 /** The letter to the visitor about a new status; none if it is pending again, suspected spam, or invented. */
 const letterOf = (visit: Visit, status: VisitStatus): Omit<NewMail, 'cause'> | undefined => {
   const { firstName, email: recipient, preferredDate: date, preferredTime: time } = visit
-  if (status === 'pending' || visit.suspectedSpam || recipient.endsWith(sampleDomain))
-    return undefined
+  if (status === 'pending' || visit.suspectedSpam || isSample(visit)) return undefined
   return { kind: 'visit', recipient, data: { status, firstName, date, time } }
 }
 

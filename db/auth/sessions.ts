@@ -66,6 +66,7 @@ export const sessionUser = (db: Db, sessionId: string) =>
       signedInAt: sessions.createdAt,
       seenAt: sessions.seenAt,
       lacksSecondFactor,
+      morningMail: users.morningMail,
       hasPassword: sql<boolean>`${users.password} <> ${noPassword}`.mapWith(Boolean),
     })
     .from(sessions)

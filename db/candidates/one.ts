@@ -4,6 +4,7 @@ import { patientInquiries } from '../inquiries.ts'
 import { shownColumns } from '../lib/search.ts'
 import { mailOutbox } from '../mail/outbox.ts'
 import type { CandidateEvent } from '../model/candidate-events.ts'
+import { mostEvents, mostSubmissions } from '../model/candidate-limits.ts'
 import { visitRequests } from '../visits.ts'
 import { eventColumns } from './events.ts'
 import { candidateColumns } from './shown.ts'
@@ -26,10 +27,6 @@ const persons = (id: number) => sql`(
 const recordsOf = (id: number, record: 'patient_inquiries' | 'visit_requests') => sql`(
   select data ->> '$.id' from ${candidateEvents}
   where candidate_id in ${persons(id)} and kind = 'submission' and data ->> '$.record' = ${record})`
-
-// A bot may send from one address for years: even that record opens.
-const mostSubmissions = 500
-const mostEvents = 2000
 
 /**
  * A candidate with everything about the person, read in one round trip; that of the kept candidate if it was

@@ -2,11 +2,9 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { fromNow } from '../lib/time.ts'
+import { presentMs } from '../model/candidate-limits.ts'
 import { userColumns, users } from '../users.ts'
 import { candidatePresence, candidates } from './tables.ts'
-
-/** An open screen says so more often than this. */
-const presentMs = 45_000
 
 const { candidateId, userId, seenAt } = candidatePresence
 const kept = sql`coalesce(${candidates.mergedInto}, ${candidates.id})`

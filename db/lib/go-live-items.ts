@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sampleDomain } from '../model/copy/candidates.ts'
+import { sampleDomain } from '../model/candidate-labels.ts'
 import type { Content } from '../model/content.ts'
 import { type Confirmable, confirmable, type GoLiveItem, linkToSection } from '../model/go-live.ts'
 import type { Confirmations } from '../model/settings.ts'

@@ -75,3 +75,8 @@ export const fhirSubjectStates = {
   enrolled: 'on-study',
   closed: 'not-registered',
 } as const satisfies Record<CandidateStatus, string>
+
+/** Invented people have an address here, at a domain that cannot exist. */
+export const sampleDomain = '@sample.example'
+
+export const isSample = ({ email }: { email: string }) => email.toLowerCase().endsWith(sampleDomain)

@@ -7,12 +7,13 @@ import {
   isOpenStatus,
   outcomes,
 } from './candidate-labels.ts'
+import { maxIds } from './candidate-limits.ts'
 import { choice, optionalChoice, optionalFlag } from './lib/choices.ts'
 import { listOf, model, optionalLine, optionalProse, required } from './lib/fields.ts'
 import { keysOf } from './lib/keys.ts'
 import { listQuery } from './lib/page.ts'
 import { maxNote } from './notes.ts'
-import { owner, userId } from './owner.ts'
+import { optionalOwner, userId } from './owner.ts'
 
 export { Note as CandidateNote } from './notes.ts'
 
@@ -75,7 +76,7 @@ export type Attempt = v.InferOutput<typeof Attempt>
 /** Which candidates a list shows: the open ones unless `status` says otherwise. */
 const filter = {
   status: optionalChoice({ ...candidateStatuses, all: 'All' }),
-  owner: v.optional(owner),
+  owner: optionalOwner,
   due: optionalChoice({ overdue: 'Overdue', today: 'Today' }),
   study: optionalLine(200),
   source: optionalChoice(candidateSources),
@@ -103,8 +104,6 @@ export const CandidatePage = v.object({
   cursor: v.optional(cursor),
 })
 export type CandidatePage = v.InferOutput<typeof CandidatePage>
-
-const maxIds = 5000
 
 /** Without a change, a dry run says how many candidates are chosen. */
 export const isEmpty = (change: object) =>
@@ -146,8 +145,6 @@ export const BulkChange = v.pipe(
   ),
 )
 export type BulkChange = v.InferOutput<typeof BulkChange>
-
-export const maxFilters = 30
 
 /** The query of a filter as the desk's address has it. A search is left out: it often is a person's name. */
 const filterQuery = v.pipe(

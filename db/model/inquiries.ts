@@ -12,7 +12,7 @@ import {
   submissionId,
 } from './lib/fields.ts'
 import { Page } from './lib/page.ts'
-import { owner, userId } from './owner.ts'
+import { optionalOwner, userId } from './owner.ts'
 import { signals, spamFilter } from './spam.ts'
 
 export const ageRanges = {
@@ -73,7 +73,7 @@ export const InquiryPage = v.intersect([Page, spamFilter])
 
 export const SponsorPage = v.intersect([
   InquiryPage,
-  v.object({ status: optionalChoice(sponsorStatuses), owner: v.optional(owner) }),
+  v.object({ status: optionalChoice(sponsorStatuses), owner: optionalOwner }),
 ])
 export type SponsorPage = v.InferOutput<typeof SponsorPage>
 

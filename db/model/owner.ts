@@ -2,9 +2,18 @@ import * as v from 'valibot'
 
 export const userId = v.pipe(v.number('Please choose a user'), v.integer(), v.minValue(1))
 
-/** Whose records a list shows. */
-export const owner = v.union(
-  [v.picklist(['me', 'none']), v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))],
-  'owner is me, none or the number of a user',
+/** Whose records a list shows. It may be missing; the empty option of a select counts as missing. */
+export const optionalOwner = v.optional(
+  v.union(
+    [
+      v.picklist(['me', 'none']),
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)),
+      v.pipe(
+        v.literal(''),
+        v.transform(() => undefined),
+      ),
+    ],
+    'owner is me, none or the number of a user',
+  ),
 )
-export type Owner = v.InferOutput<typeof owner>
+export type Owner = NonNullable<v.InferOutput<typeof optionalOwner>>

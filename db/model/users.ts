@@ -127,6 +127,10 @@ export const MyChange = model({
 })
 export type MyChange = v.InferOutput<typeof MyChange>
 
+/** Which letters users want to get. */
+export const MyLetters = model({ morningMail: v.boolean('Please choose yes or no') })
+export type MyLetters = v.InferOutput<typeof MyLetters>
+
 export const PasswordChange = model({
   currentPassword: currentPassword(),
   newPassword: NewPassword,

@@ -6,6 +6,8 @@ import { ApiError, unwrap } from './api.ts'
 const [fetcherStore, , { revalidateKeys, invalidateKeys }] = nanoquery({
   dedupeTime: Infinity,
   onErrorRetry: null,
+  // Otherwise `mutate` keeps its value for 8 s only.
+  cacheLifetime: Infinity,
   revalidateOnFocus: true,
 })
 

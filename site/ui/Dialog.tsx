@@ -17,13 +17,16 @@ type DialogProps = {
 
 const fields = 'form :is(input:not([type=hidden]), select, textarea):not([tabindex="-1"])'
 
-/** Focuses the first field, if there is one: Radix would focus the close button. */
-function toFirstField(event: Event) {
-  if (!(event.currentTarget instanceof HTMLElement)) return
-  const field = event.currentTarget.querySelector<HTMLElement>(fields)
-  if (!field) return
+/**
+ * Focuses the first field of a form, or else the dialog. Radix would focus the close button, whose tooltip
+ * then takes the Escape that is meant for the dialog.
+ */
+function focusStart(event: Event, firm: boolean) {
+  const dialog = event.currentTarget
+  if (!(dialog instanceof HTMLElement)) return
   event.preventDefault()
-  field.focus()
+  const field = firm && dialog.querySelector<HTMLElement>(fields)
+  ;(field || dialog).focus()
 }
 
 export function Dialog({
@@ -44,7 +47,7 @@ export function Dialog({
           {...focus}
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus()
-            if (firm) toFirstField(event)
+            focusStart(event, firm)
           }}
           className={wide ? 'dialog dialog-wide' : 'dialog'}
           onInteractOutside={(event) => firm && event.preventDefault()}

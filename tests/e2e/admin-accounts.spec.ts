@@ -180,6 +180,25 @@ test('names and sessions are looked after under the own name', async ({ page, br
   await elsewhere.context().close()
 })
 
+test('the morning mail is switched off under the own name, by those who could get it', async ({
+  page,
+}) => {
+  await become(page, 'coordinator')
+  await page.goto('/admin/account')
+  const mail = page.getByRole('checkbox', { name: 'Morning mail about candidates' })
+  await expect(mail).toBeChecked()
+  await mail.click()
+  await expect(toast(page)).toContainText('You get no morning mail any more.')
+  await page.reload()
+  await expect(mail).not.toBeChecked()
+  expect(await findingsInEveryLook(page, '[aria-label="Mail to me"]')).toEqual([])
+
+  await become(page, 'editor')
+  await page.goto('/admin/account')
+  await expect(page.getByRole('heading', { name: 'Where I am signed in' })).toBeVisible()
+  await expect(mail).toHaveCount(0)
+})
+
 test('where a second factor is required, the account asks for one before anything else opens', async ({
   page,
 }) => {

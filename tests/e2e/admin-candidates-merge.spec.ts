@@ -21,6 +21,13 @@ async function twoAlike(page: Page, family: string, phone = newNumber()) {
   }
 }
 
+/** What the browser reports as wrong, such as an address that is not there. */
+function errorsIn(page: Page) {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  return errors
+}
+
 const status = (page: Page) => page.getByRole('status').last()
 
 test.beforeEach(async ({ page }) => {
@@ -30,6 +37,7 @@ test.beforeEach(async ({ page }) => {
 test('two candidates with one phone number are compared, merged into the chosen one, and the merge is undone', async ({
   page,
 }) => {
+  const errors = errorsIn(page)
   const family = `Moss${unique()}`
   await twoAlike(page, family)
   await page.goto(`/admin/candidates?q=${family}`)
@@ -57,11 +65,13 @@ test('two candidates with one phone number are compared, merged into the chosen 
   await expect(status(page)).toContainText(`Meg ${family} is a candidate again.`)
   await expect(page.getByText('2 candidates shown')).toBeVisible()
   await expect(margaret.getByRole('button', { name: /^Undo the merge/ })).toHaveCount(0)
+  expect(errors).toEqual([])
 })
 
 test('a merge is undone from its notice, and “not the same person” is remembered', async ({
   page,
 }) => {
+  const errors = errorsIn(page)
   const family = `Moss${unique()}`
   await twoAlike(page, family)
   await page.goto(`/admin/candidates?q=${family}`)
@@ -82,4 +92,5 @@ test('a merge is undone from its notice, and “not the same person” is rememb
   await page.reload()
   await expect(meg.getByRole('heading', { name: 'History' })).toBeVisible()
   await expect(meg.getByRole('region', { name: 'Perhaps the same person' })).toHaveCount(0)
+  expect(errors).toEqual([])
 })

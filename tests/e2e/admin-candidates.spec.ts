@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { beStaff, staffFind } from '../helpers/admin.ts'
+import { beStaff, staffFind, staffGet } from '../helpers/admin.ts'
 
 type Stored = { id: number; version: number }
 
@@ -7,24 +7,43 @@ const unique = () => crypto.randomUUID().slice(0, 8)
 const toast = (page: Page) => page.getByRole('status')
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
+async function send(page: Page, person: object) {
+  const data = {
+    interest: 'cardiology',
+    message: 'I would like to take part in a study.',
+    ...person,
+  }
+  expect((await page.request.post('/api/patient-inquiry', { data })).status()).toBe(201)
+}
+
 /** An inquiry sent as visitors send it; its last name is found nowhere else. */
 async function inquire(page: Page, extra: object = {}) {
   const lastName = `Birch-${unique()}`
   // Nobody else's: who shares a number is shown as a likely duplicate.
   const phone = `617-${String(Math.random()).slice(2, 5)}-${String(Math.random()).slice(2, 6)}`
-  const data = {
-    firstName: 'Ada',
-    lastName,
-    email: `${lastName}@example.com`,
-    phone,
-    interest: 'cardiology',
-    message: 'I would like to take part in a study.',
-    ...extra,
-  }
-  expect((await page.request.post('/api/patient-inquiry', { data })).status()).toBe(201)
+  const email = `${lastName}@example.com`
+  await send(page, { firstName: 'Ada', lastName, email, phone, ...extra })
   const [candidate] = (await staffFind('candidates', lastName)) as Stored[]
   if (!candidate) throw new Error(`${lastName} has become no candidate`)
   return { name: `Ada ${lastName}`, lastName, phone, ...candidate }
+}
+
+/** Candidates who are late, each by a minute less than the one before; their names in the order of the list. */
+async function inquireMany(page: Page, lastName: string, count: number) {
+  const numbers = Array.from({ length: count }, (_, n) => n + 10)
+  for (const n of numbers) {
+    const email = `${lastName}-${n}@example.com`
+    await send(page, { firstName: `Ada${n}`, lastName, email, phone: `617-555-${1000 + n}` })
+  }
+  const answer = await staffGet(
+    `/api/admin/candidates?${new URLSearchParams({ q: lastName, limit: '200' })}`,
+  )
+  const { candidates } = (await answer.json()) as { candidates: (Stored & { firstName: string })[] }
+  for (const candidate of candidates) {
+    const n = Number(candidate.firstName.slice(3))
+    await change(page, candidate, { dueAt: hours((n - 100) / 60) })
+  }
+  return numbers.map((n) => `Ada${n} ${lastName}`)
 }
 
 const change = async (page: Page, { id, version }: Stored, change: object) => {
@@ -86,6 +105,15 @@ test('the list says who waits for what, and is narrowed by search, view and filt
   await page.reload()
   await expect(page.getByLabel('Study')).toHaveValue(study)
   await expect(page.getByText('1 candidate shown')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    `/api/admin/exports/candidates.csv?${new URLSearchParams({ due: 'overdue', study })}`,
+  )
+
+  // Every study is offered, also if nobody on the screen asked about it.
+  await page.goto(`/admin/candidates?q=${other.lastName}&source=patient-inquiry`)
+  await expect(page.getByText('1 candidate shown')).toBeVisible()
+  await expect(page.getByLabel('Study').getByRole('option', { name: study })).toHaveCount(1)
 })
 
 test('ten calls from the overdue list take two actions each, with the keyboard alone', async ({
@@ -121,6 +149,43 @@ test('ten calls from the overdue list take two actions each, with the keyboard a
 
   const [reached] = (await staffFind('candidates', names[0]?.slice(4) ?? '')) as object[]
   expect(reached).toMatchObject({ status: 'talking', attempts: 1 })
+})
+
+test('the next candidate opens after the last one of a page too, by key, button and a logged call', async ({
+  page,
+}) => {
+  // One page has 50 of them.
+  const lastName = `Long-${unique()}`
+  const names = await inquireMany(page, lastName, 52)
+  const open = (at: number) => pane(page, names[at] ?? '')
+  await page.goto(`/admin/candidates?q=${lastName}`)
+  await expect(page.getByText('50 most urgent candidates shown')).toBeVisible()
+  await rowOf(page, names[48] ?? '').click()
+  await expect(open(48)).toBeVisible()
+  await page.keyboard.press('Alt+J')
+  await expect(open(49)).toBeVisible()
+  await page.keyboard.press('Alt+J')
+  await expect(open(50)).toBeVisible()
+  await expect(page.getByText('52 candidates shown')).toBeVisible()
+  await page.keyboard.press('Alt+K')
+  await expect(open(49)).toBeVisible()
+  await page.keyboard.press('Alt+J')
+  await page.keyboard.press('Alt+J')
+  await expect(open(51)).toBeVisible()
+  // Nobody comes after the last one: it stays open.
+  await page.keyboard.press('Alt+J')
+  await expect(open(51)).toBeVisible()
+
+  await page.goto(`/admin/candidates?q=${lastName}&due=overdue`)
+  await expect(page.getByText('50 most urgent candidates shown')).toBeVisible()
+  await rowOf(page, names[49] ?? '').click()
+  await expect(open(49)).toBeVisible()
+  await page.keyboard.press('Alt+L')
+  await page.keyboard.press('2')
+  await expect(open(50)).toBeVisible()
+  await expect(page.getByText('51 candidates shown')).toBeVisible()
+  await open(50).getByRole('link', { name: 'Next' }).click()
+  await expect(open(51)).toBeVisible()
 })
 
 test('a call is logged with a note and a time of one’s own, and is read in the history', async ({
@@ -250,6 +315,10 @@ test('no shortcut fires while somebody types, and nothing typed is lost when sav
 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText('Alt')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Alt+A')
+  await expect(toast(page)).toContainText('Assigned to you')
 })
 
 test('the address of a merged candidate leads to the one that was kept', async ({ page }) => {

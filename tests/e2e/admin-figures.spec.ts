@@ -19,6 +19,16 @@ async function inquire(page: Page, study: string) {
   return candidates[0].id as number
 }
 
+/** Answers to requests for this address wait until they are released. */
+async function holdBack(page: Page, address: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { release: resolve }
+}
+
 const reached = (page: Page, id: number) =>
   page.request.post(`/api/admin/candidates/${id}/attempts`, { data: { outcome: 'reached' } })
 
@@ -41,11 +51,18 @@ test('the figures are shown to somebody who scrolls to them, for 30 or 90 days, 
   await signIn(page)
   const ids = [await inquire(page, study), await inquire(page, study), await inquire(page, study)]
   expect((await reached(page, ids[0] ?? 0)).status()).toBe(201)
+  // While what stands above them is not there yet, they are in view.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const desk = await holdBack(page, '**/api/admin/candidates?*')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Visits to confirm' })).toBeVisible()
+  desk.release()
+  await expect(page.getByRole('region', { name: 'What to do now' })).toContainText('Call')
+  await expect(page.getByRole('list', { name: 'Counts' })).not.toHaveAttribute('aria-busy', 'true')
+  expect(asked).not.toContain('/api/admin/figures')
 
-  // While the screen above is short, they may be in view from the beginning.
-  await page.locator('.when-near, .figures').first().scrollIntoViewIfNeeded()
+  await page.locator('.when-near').scrollIntoViewIfNeeded()
   const figures = page.getByRole('region', { name: 'Figures', exact: true })
   const row = figures.getByRole('row', { name: study })
   // Inquiries, reached, visits, enrolled, in promise, first attempt.

@@ -240,6 +240,7 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       hashes: true,
     },
     { method: 'PUT', path: '/auth/me', body: { name: 'Guesser' } },
+    { method: 'PUT', path: '/auth/me/letters', body: { morningMail: false } },
     {
       method: 'PUT',
       path: `/auth/passkeys/${passkey.id}`,

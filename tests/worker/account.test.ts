@@ -29,6 +29,7 @@ test('the username stands in for a name until there is one', async () => {
     role: 'coordinator',
     lacksSecondFactor: false,
     hasPassword: true,
+    morningMail: true,
   })
   const saved = await me.auth.me.$put({ json: { name: 'Ada 𠮷田' } })
   expect((await saved.json()).user).toMatchObject({ name: 'Ada 𠮷田' })

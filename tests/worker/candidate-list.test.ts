@@ -85,7 +85,24 @@ test('each filter finds its own, and several together what meets all of them', a
   expect(await named()).toEqual(['One', 'Two', 'Three', 'Six'])
   expect(await named({ status: 'all' })).toHaveLength(6)
   // The empty options of the filters.
-  expect(await named({ status: '', due: '', study: '', source: '', q: '' })).toHaveLength(4)
+  expect(
+    await named({ status: '', owner: '', due: '', study: '', source: '', q: '' }),
+  ).toHaveLength(4)
+})
+
+test('every study that a candidate asked about is offered, whoever is on the page', async () => {
+  const { db, admin } = await startApi()
+  await makeCandidates(
+    db,
+    { study: 'Sleep study' },
+    { study: 'Heart study' },
+    { ...closed, study: 'Asthma study' },
+    { study: 'Heart study' },
+    {},
+  )
+  await makeCandidate(db, { study: 'Moved away', mergedInto: 1 })
+  const answer = await admin.admin.candidates.studies.$get()
+  expect(await answer.json()).toEqual({ studies: ['Asthma study', 'Heart study', 'Sleep study'] })
 })
 
 test.each(['', 'all', 'closed'])(

@@ -119,6 +119,19 @@ test('who is not the same as somebody merged is not suggested for the kept one e
   expect([await duplicates(kept), await duplicates(other)]).toEqual([[], []])
 })
 
+test('the number of a merged one still tells that somebody may be the kept one', async () => {
+  const phone = '617 555 9911'
+  const phoneKey = '+16175559911'
+  const [kept, alias] = [await addCandidate(), await addCandidate({ phone, phoneKey })]
+  await merged(kept, alias)
+  const newcomer = await addCandidate({ phone, phoneKey })
+  expect(await duplicates(newcomer)).toEqual([[kept.id, 'likely', 'phone']])
+  expect(await duplicates(kept)).toEqual([[newcomer.id, 'likely', 'phone']])
+  expect((await notSame(newcomer, kept)).status).toBe(204)
+  expect(await duplicates(newcomer)).toEqual([])
+  expect(await duplicates(kept)).toEqual([])
+})
+
 test('a preview says what will be kept, and the merge keeps just that', async () => {
   const owner = await addColleague('preview-owner')
   const kept = await addCandidate({ ...closed, phone: '617 555 0001' }, [attempt])
@@ -219,6 +232,23 @@ test('an undone merge gives both back what they had', async () => {
     status: 409,
     detail: 'This merge has been undone already.',
   })
+})
+
+test('a search finds the kept one by what the merged one is called, and both again after an undo', async () => {
+  const { admin } = await startApi()
+  const [a, b, c] = [await addCandidate(), await addCandidate(), await addCandidate()]
+  const found = async ({ email }: { email: string }) => {
+    const answer = await admin.admin.candidates.$get({ query: { q: email } })
+    return (await answer.json()).candidates.map(({ id }) => id)
+  }
+  const finds = () => Promise.all([a, b, c].map(found))
+  const first = await merged(b, a)
+  const second = await merged(c, b)
+  expect(await finds()).toEqual([[c.id], [c.id], [c.id]])
+  await undoing(first)
+  expect(await finds()).toEqual([[a.id], [c.id], [c.id]])
+  await undoing(second)
+  expect(await finds()).toEqual([[a.id], [b.id], [c.id]])
 })
 
 test('what was done after a merge stays with the kept one when it is undone', async () => {

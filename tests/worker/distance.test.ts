@@ -88,6 +88,7 @@ test('each list and record of the admin area takes one round trip, the session i
     'candidates?q=moss&owner=me&due=today',
     'candidates/1',
     'candidates/owners',
+    'candidates/studies',
     'blog/1',
     'jobs',
     'jobs/1',

@@ -37,12 +37,12 @@ test('7:30 is 7:30 on the days of a clock change', () => {
 
 async function withAddress(username: string, role: 'admin' | 'coordinator' | 'editor') {
   const { db } = await startApi()
-  const { id } = await addColleague(username, role)
+  const colleague = await addColleague(username, role)
   await db.$client.execute({
     sql: 'update users set email = ? where id = ?',
-    args: [`${username}@clinic.example`, id],
+    args: [`${username}@clinic.example`, colleague.id],
   })
-  return id
+  return colleague
 }
 
 /** What is in the outbox, by the beginning of the address. */
@@ -61,7 +61,7 @@ const morning = (time: string) => new Date(`2027-03-01T${time}Z`)
 
 test('each morning, once, whoever works on candidates is told how many wait', async () => {
   const { db, cron } = await startApi()
-  const ana = await withAddress('ana', 'coordinator')
+  const { id: ana } = await withAddress('ana', 'coordinator')
   await withAddress('ben', 'admin')
   await withAddress('eve', 'editor')
   await cron(morning('12:30:00'))
@@ -96,6 +96,21 @@ test('who waits unassigned is told to all who could take them, also late in the 
   expect(JSON.stringify(await morningMails())).not.toContain((await storedCandidate(id)).lastName)
 })
 
+test('who does not want the mail gets none, until they want it again', async () => {
+  const { cron } = await startApi()
+  const { api } = await withAddress('cleo', 'coordinator')
+  const want = (morningMail: boolean) => api.auth.me.letters.$put({ json: { morningMail } })
+  const gets = async (time: Date) => {
+    await cron(time)
+    return 'cleo' in (await morningMails())
+  }
+  expect((await (await api.auth.me.$get()).json()).user).toMatchObject({ morningMail: true })
+  expect((await (await want(false)).json()).user).toMatchObject({ morningMail: false })
+  expect(await gets(new Date('2027-03-08T13:00:00Z'))).toBe(false)
+  expect((await want(true)).status).toBe(200)
+  expect(await gets(new Date('2027-03-09T13:00:00Z'))).toBe(true)
+})
+
 test('the mail has numbers and a link, and nobody’s name', async () => {
   const { db, cron } = await startApi()
   await cron(new Date('2027-03-05T13:00:00Z'))
@@ -105,7 +120,7 @@ test('the mail has numbers and a link, and nobody’s name', async () => {
       const { rows } = await db.$client.execute(
         `select sent_at from mail_outbox where cause like 'morning 2027-03-05 %'`,
       )
-      return rows.length === 2 && rows.every((row) => row['sent_at'] !== null)
+      return rows.length === 3 && rows.every((row) => row['sent_at'] !== null)
     })
     .toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { readFigures } from '../../db/candidates/figures.ts'
+import type { readFigures } from '../../db/candidates/figures/figures.ts'
 import type { Figures } from '../../db/model/figures.ts'
 import { masked, type Shown } from './masked.ts'
 

@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
 import { addAttempt, addNote } from '../../db/candidates/attempts.ts'
-import { changeMany, mostAtOnce } from '../../db/candidates/bulk.ts'
-import { countAffected } from '../../db/candidates/bulk-values.ts'
+import { changeMany } from '../../db/candidates/bulk/bulk.ts'
+import { countAffected } from '../../db/candidates/bulk/bulk-values.ts'
 import { changedFields, saveFields } from '../../db/candidates/change.ts'
-import { duplicatesOf } from '../../db/candidates/duplicates.ts'
-import { listCandidates } from '../../db/candidates/list.ts'
-import { listOwners } from '../../db/candidates/owners.ts'
+import { duplicatesOf } from '../../db/candidates/merge/duplicates.ts'
+import { listCandidates } from '../../db/candidates/list/list.ts'
+import { listStudies } from '../../db/candidates/list/studies.ts'
+import { listOwners } from '../../db/candidates/owners/owners.ts'
 import { lookAt } from '../../db/candidates/presence.ts'
 import { hasReadLately, noteReading } from '../../db/candidates/reading.ts'
 import { proposalsIn, stepOfStatus } from '../../db/candidates/situation.ts'
+import { mostAtOnce } from '../../db/model/candidate-limits.ts'
 import {
   Attempt,
   BulkChange,
@@ -36,11 +38,12 @@ export const adminCandidates = new Hono<Env>()
   .get('/', query(CandidatePage), async (c) =>
     c.json(await listCandidates(c.var.db, c.req.valid('query'), deskOf(c))),
   )
-  // Before `/:id`, which would answer this address too.
+  // Before `/:id`, which would answer these addresses too.
   .get('/owners', async (c) => {
     const [owners, { id: me }] = await Promise.all([listOwners(c.var.db), c.var.user()])
     return c.json({ owners, me })
   })
+  .get('/studies', async (c) => c.json({ studies: await listStudies(c.var.db) }))
   .post('/bulk', input(BulkChange), async (c) => {
     const { db, user } = c.var
     const asked = c.req.valid('json')

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readFigures } from '../../db/candidates/figures.ts'
+import { readFigures } from '../../db/candidates/figures/figures.ts'
 import { FiguresQuery } from '../../db/model/figures.ts'
 import type { Env } from '../env.ts'
 import { query } from '../lib/http/input.ts'

@@ -10,7 +10,7 @@ import {
   updateSponsorInquiry,
 } from '../../db/inquiries.ts'
 import { lastChange } from '../../db/audit.ts'
-import { findOwner } from '../../db/candidates/owners.ts'
+import { findOwner } from '../../db/candidates/owners/owners.ts'
 import type { Db } from '../../db/client.ts'
 import { addNote, notesOf } from '../../db/notes.ts'
 import {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { MyChange } from '../../db/model/users.ts'
+import { MyChange, MyLetters } from '../../db/model/users.ts'
 import { endSessions, listSessions } from '../../db/auth/sessions.ts'
-import { changeMyself } from '../../db/users.ts'
+import { changeMyself, chooseLetters } from '../../db/users.ts'
 import type { Env, SignedIn } from '../env.ts'
 import { accountOf, uniqueAccount } from '../lib/auth/account.ts'
 import { checkPassword, writeProven } from '../lib/auth/current-password.ts'
@@ -15,9 +15,10 @@ const shownTo = (user: SignedIn) => ({
   /** until then, everything but the account is closed */
   lacksSecondFactor: user.lacksSecondFactor,
   hasPassword: user.hasPassword,
+  morningMail: user.morningMail,
 })
 
-/** The signed-in user's own name and e-mail address. */
+/** The signed-in user's own name, e-mail address and choice of letters. */
 export const me = new Hono<Env>()
   .use(requireUser)
   .get('/', async (c) => c.json({ user: shownTo(await c.var.user()) }))
@@ -32,6 +33,12 @@ export const me = new Hono<Env>()
       await uniqueAccount(writeProven(c, proof, change))
     }
     return c.json({ user: { ...shownTo(user), ...account, email: account.email ?? null } })
+  })
+  .put('/letters', input(MyLetters), async (c) => {
+    const user = await c.var.user()
+    const letters = c.req.valid('json')
+    await c.var.db.batch(chooseLetters(c.var.db, user, letters))
+    return c.json({ user: { ...shownTo(user), ...letters } })
   })
 
 const sessionId = param('id', v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { findOwner } from '../../db/candidates/owners.ts'
-import { countOwned, deleteUser, release } from '../../db/candidates/takeover.ts'
+import { findOwner } from '../../db/candidates/owners/owners.ts'
+import { countOwned, deleteUser, release } from '../../db/candidates/owners/takeover.ts'
 import { resetAccount } from '../../db/auth/recovery.ts'
 import { NewUser, Takeover, UserChange } from '../../db/model/users.ts'
 import { hashPassword } from '../../db/auth/password.ts'

@@ -2,9 +2,6 @@ import type { ClosedReason, CandidateStatus, Outcome } from '../candidate-labels
 import type { callTimes } from '../inquiries.ts'
 import type { interests, VisitStatus } from '../labels.ts'
 
-/** Invented people have an address here, at a domain that cannot exist. */
-export const sampleDomain = '@sample.example'
-
 /** How many hours ago, or in how many. */
 type Hours = number
 

@@ -1,8 +1,10 @@
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
+import { mayChange } from '../../../db/model/access.ts'
 import { Head } from '../app/Head.tsx'
 import type { User } from '../app/session.ts'
 import { AccountForm } from './AccountForm.tsx'
+import { Letters } from './Letters.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
 import { PasswordForm, passwordTitle } from './PasswordForm.tsx'
 import { SecondFactorButton } from './SecondFactor.tsx'
@@ -33,6 +35,12 @@ export function AccountPage({ user }: { user: User }) {
           <h2>About me</h2>
           <AccountForm key={`${user.name} ${user.email}`} user={user} />
         </section>
+        {mayChange(user.role, 'candidates') && (
+          <section className="account-part" aria-label="Mail to me">
+            <h2>Mail to me</h2>
+            <Letters user={user} />
+          </section>
+        )}
         <section className="account-part" aria-label="Ways to sign in">
           <h2>Ways to sign in</h2>
           <p className="note">

@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import type { MyChange, PasswordChange } from '../../../db/model/users.ts'
+import type { MyChange, MyLetters, PasswordChange } from '../../../db/model/users.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import { $user, checkSession } from '../app/session.ts'
@@ -8,6 +8,11 @@ const { me, password, sessions } = api.auth
 
 export async function saveAccount(json: MyChange) {
   const { user } = await write(me.$put({ json }))
+  $user.set(user)
+}
+
+export async function saveLetters(json: MyLetters) {
+  const { user } = await write(me.letters.$put({ json }))
   $user.set(user)
 }
 

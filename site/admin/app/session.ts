@@ -14,6 +14,8 @@ export type User = Account & {
   lacksSecondFactor: boolean
   /** without one, the user signs in with passkeys alone */
   hasPassword: boolean
+  /** whether they want the morning mail about candidates */
+  morningMail: boolean
 }
 
 /** undefined until the session is checked, null if nobody is signed in */

@@ -4,14 +4,14 @@ import { Head } from '../app/Head.tsx'
 import { useList } from '../list/list.ts'
 import { useNarrowing } from '../list/narrowing.ts'
 import { Beside } from '../record/Beside.tsx'
-import { CandidateList } from './CandidateList.tsx'
-import { CandidatePane } from './CandidatePane.tsx'
+import { CandidateList } from './list/CandidateList.tsx'
+import { CandidatePane } from './person/CandidatePane.tsx'
 import { fetchCandidates, narrowings } from './candidates.ts'
-import { RefusedChange } from './RefusedChange.tsx'
-import { Shortcuts } from './Shortcuts.tsx'
-import { useNeighbours } from './useNeighbours.ts'
-import { useShortcut } from './useShortcut.ts'
-import { Views } from './Views.tsx'
+import { RefusedChange } from './change/RefusedChange.tsx'
+import { Shortcuts } from './keyboard/Shortcuts.tsx'
+import { useNeighbours } from './keyboard/useNeighbours.ts'
+import { useShortcut } from './keyboard/useShortcut.ts'
+import { Views } from './list/Views.tsx'
 
 /** The coordinators' desk: who waits for what, with one candidate beside the list. */
 export function CandidatesTab() {
@@ -19,15 +19,15 @@ export function CandidatesTab() {
   const list = useList('candidates', useNarrowing(narrowings), fetchCandidates)
   const { goNext, goBack, next, previous } = useNeighbours(list, id)
 
-  function finish() {
-    if (goNext()) return
+  async function finish() {
+    if (await goNext()) return
     adjust({ id: '' })
     // The record with the focus is gone.
     setTimeout(() => document.querySelector<HTMLElement>('main h1')?.focus())
   }
-  useShortcut('j', goNext)
+  useShortcut('j', () => void goNext())
   useShortcut('k', goBack)
-  useShortcut('e', finish)
+  useShortcut('e', () => void finish())
 
   return (
     <>
@@ -42,9 +42,10 @@ export function CandidatesTab() {
               key={id}
               id={id}
               next={next}
+              onNextPage={list.more && (() => void goNext())}
               previous={previous}
               // In a list of what is due, a logged call is done: the next person waits.
-              onLogged={due ? finish : undefined}
+              onLogged={due ? () => void finish() : undefined}
             />
           )
         }

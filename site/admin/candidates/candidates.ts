@@ -2,7 +2,7 @@ import type { InferResponseType } from 'hono/client'
 import { atom } from 'nanostores'
 import { interests, studyInterests } from '../../../db/model/labels.ts'
 import { api } from '../../lib/api.ts'
-import { call } from '../../lib/remote.ts'
+import { call, createRemote } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { candidates } = api.admin
@@ -18,6 +18,12 @@ export const fetchCandidates: FetchPage<Candidate> = async (query) => {
   $counts.set(counts)
   return { rows, nextCursor }
 }
+
+/** The studies that candidates asked about. */
+export const $studies = createRemote('studies', async () => {
+  const { studies } = await call(candidates.studies.$get())
+  return studies
+})
 
 export const fetchCandidate = (id: string) => call(candidates[':id'].$get({ param: { id } }))
 

@@ -1,5 +1,6 @@
 import { interests } from '../../../db/model/labels.ts'
 import { ageRanges, callTimes } from '../../../db/model/inquiries.ts'
+import { DeskLink } from '../record/DeskLink.tsx'
 import type { Fact } from '../record/Facts.tsx'
 import { fetchPatient, fetchPatients, type PatientInquiry } from './inquiries.ts'
 import { InquiryList } from './InquiryList.tsx'
@@ -22,5 +23,6 @@ export const PatientInquiries = () => (
     nameOf={nameOf}
     aboutOf={({ interest, study }) => [interests[interest], study].filter(Boolean).join(' · ')}
     factsOf={factsOf}
+    workOf={(inquiry) => <DeskLink of={inquiry} />}
   />
 )

@@ -61,7 +61,7 @@ function Rows<Row>(props: RowsProps<Row>) {
             type="button"
             className="button button-outline button-small"
             aria-disabled={list.isLoadingMore}
-            onClick={more}
+            onClick={() => void more()}
           >
             {list.isLoadingMore ? 'Loading...' : 'Load more'}
           </button>

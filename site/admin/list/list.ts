@@ -15,7 +15,8 @@ export type List<Row> = {
   /** whether the rows of another search are on their way */
   isSearching: boolean
   isLoadingMore: boolean
-  more: (() => void) | undefined
+  /** loads the next page; resolves to all rows that are there then */
+  more: (() => Promise<Row[]>) | undefined
 }
 
 const pageSize = 50
@@ -56,11 +57,10 @@ export async function fetchAll<Row>(
  * search and filters (`q`, `status`) of the address, whose empty values are left out.
  */
 export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Row>): List<Row> {
-  const filled = Object.entries(query).filter(([, value]) => value)
+  const filled = Object.fromEntries(Object.entries(query).filter(([, value]) => value))
   const search = `?${new URLSearchParams(filled)}`
   const $list = useMemo(() => {
-    const narrowed = Object.fromEntries(new URLSearchParams(search))
-    const fetcher = () => fetchRows(name + search, narrowed, fetchPage)
+    const fetcher = () => fetchRows(name + search, filled, fetchPage)
     return createRemote<Paged<Row>>(name + search, fetcher)
   }, [name, search])
   const value = useStore($list)
@@ -70,20 +70,31 @@ export function useList<Row>(name: string, query: Query, fetchPage: FetchPage<Ro
   if (data) shown.current = { search, rows: data.rows }
   useFreshening(name)
 
-  async function more() {
-    if (!data?.nextCursor || isLoadingMore) return
+  const running = useRef<Promise<Row[]>>(undefined)
+  function more() {
+    running.current ??= loadMore().finally(() => (running.current = undefined))
+    return running.current
+  }
+
+  async function loadMore() {
     setLoadingMore(true)
     try {
-      const cursor = String(data.nextCursor)
-      const page = await fetchPage({ ...query, limit: String(pageSize), cursor })
-      const rows = [...data.rows, ...page.rows]
-      shownCounts.set(name + search, rows.length)
-      $list.mutate({ ...page, rows })
+      // A refresh under way would put its rows in place of these.
+      await $list.get().promise
+      const before = $list.get().data
+      if (!before?.nextCursor) return before?.rows ?? []
+      shownCounts.set(name + search, before.rows.length + pageSize)
+      const cursor = String(before.nextCursor)
+      const page = await fetchPage({ ...filled, limit: String(pageSize), cursor })
+      // Otherwise a refresh was faster, and has read as many.
+      if ($list.get().data === before)
+        $list.mutate({ ...page, rows: [...before.rows, ...page.rows] })
     } catch (failure) {
       notifyFailure(failure, { title: 'More could not be loaded', text: 'Please try again.' })
     } finally {
       setLoadingMore(false)
     }
+    return $list.get().data?.rows ?? []
   }
 
   // After a failed refresh the rows stay; after a failed search those of the search before do not.

@@ -5,11 +5,14 @@ import { $address } from '../navigation/address.ts'
 import { For, useMay } from '../app/may.tsx'
 import { NotForRole } from '../app/NotForRole.tsx'
 import { Loading } from '../../ui/states.tsx'
+import { useLoad } from '../../ui/useLoad.ts'
 import { Counts } from './Counts.tsx'
 import { Desk } from './Desk.tsx'
+import { $desk } from './desk.ts'
 import { GoLive } from './GoLive.tsx'
 import { Head } from '../app/Head.tsx'
 import { Recent } from './Recent.tsx'
+import { $recentInquiries, $recentVisits } from './recent.ts'
 import { OverviewLinks } from './OverviewLinks.tsx'
 import { SampleNotice } from './SampleNotice.tsx'
 import { SpamShare } from './SpamShare.tsx'
@@ -60,16 +63,23 @@ export function OverviewTab() {
         </For>
         <Recent />
         <For part="figures">
-          <WhenNear>
-            <Suspense fallback={<Loading bars={6}>Loading figures...</Loading>}>
-              <Figures />
-            </Suspense>
-          </WhenNear>
+          <FiguresWhenNear />
         </For>
         <For part="go-live">
           <GoLive />
         </For>
       </div>
     </>
+  )
+}
+
+function FiguresWhenNear() {
+  const above = [useLoad($desk), useLoad($recentVisits), useLoad($recentInquiries)]
+  return (
+    <WhenNear ready={above.every(({ status }) => status !== 'loading')}>
+      <Suspense fallback={<Loading bars={6}>Loading figures...</Loading>}>
+        <Figures />
+      </Suspense>
+    </WhenNear>
   )
 }

@@ -1,15 +1,22 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+type WhenNearProps = {
+  /** whether what stands above has its height: before, everything is near */
+  ready: boolean
+  children: ReactNode
+}
+
 /** Draws its children once somebody scrolls to them: their code and data are fetched only then. */
-export function WhenNear({ children }: { children: ReactNode }) {
+export function WhenNear({ ready, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
+    if (!ready) return
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
     )
     if (place.current) observer.observe(place.current)
     return () => observer.disconnect()
-  }, [])
+  }, [ready])
   return isNear ? children : <div ref={place} className="when-near" />
 }

@@ -4,6 +4,7 @@ import { AccessDenied, isDenied } from '../app/AccessDenied.tsx'
 import { calendarDay, longDateTime } from '../app/dates.ts'
 import { contactFacts, type Fact, Facts } from '../record/Facts.tsx'
 import { Head } from '../app/Head.tsx'
+import { DeskLink } from '../record/DeskLink.tsx'
 import { RecordLoaded } from '../record/RecordLoaded.tsx'
 import { SpamMark } from '../record/SpamMark.tsx'
 import { StatusChange } from '../record/StatusChange.tsx'
@@ -61,6 +62,7 @@ export function Request({ visit }: { visit: Visit }) {
       <section className="detail">
         <h2>Patient information</h2>
         <Facts facts={patient} />
+        <DeskLink of={visit} />
       </section>
       <section className="detail">
         <h2>Visit details</h2>

@@ -150,4 +150,5 @@ export const morningLetter = ({ data }: OutboxMail, siteUrl: string) =>
     'Good morning,',
     `Overdue: ${data['overdue']}. Due today: ${data['today']}. Unassigned: ${data['unassigned']}. Yours: ${data['mine']}.`,
     { label: 'Open the desk', url: `${siteUrl}/admin/candidates` },
+    'You can switch this mail off in the admin area: under “My account”, “Mail to me”.',
   ])

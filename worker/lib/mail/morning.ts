@@ -1,5 +1,5 @@
 import { isBusinessDay } from '../../../db/candidates/business-time.ts'
-import { enqueueMorningMail } from '../../../db/candidates/morning.ts'
+import { enqueueMorningMail } from '../../../db/candidates/owners/morning.ts'
 import type { Db } from '../../../db/client.ts'
 import { clockIn } from '../../../db/model/lib/clock.ts'
 import type { Office } from '../../../db/model/visit-times.ts'

@@ -1,0 +1,60 @@
+import { and, count, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../client.ts'
+import { isOpenStatus } from '../../model/candidate-labels.ts'
+import { type BulkChange, isEmpty } from '../../model/candidates.ts'
+import { type Desk, filtered } from '../list/filters.ts'
+import { type NextStep, nothing } from '../next-step.ts'
+import { candidates } from '../tables.ts'
+
+const { status, closedReason, ownerId, nextAction, dueAt } = candidates
+
+/** The fields that a change of many candidates sets. */
+export const old = { status, closedReason, ownerId, nextAction, dueAt }
+type New = Record<keyof typeof old, SQL>
+
+/** The new value of each field as SQL over the old ones. Whoever is not waited for gets no due time. */
+export function newValues({ change }: BulkChange, step: NextStep): New {
+  const { status: to, closedReason: reason, ownerId: owner, dueAt: due = null } = change
+  const isNew = to === undefined ? sql`false` : sql`${status} is not ${to}`
+  const isEnding = to !== undefined && !isOpenStatus(to)
+  const dueThen = sql`case when ${isNew} then coalesce(${due}, ${step.dueAt})
+    when ${dueAt} is not null then coalesce(${due}, ${dueAt}) end`
+  return {
+    status: to === undefined ? sql`${status}` : sql`${to}`,
+    closedReason: to === undefined ? sql`${closedReason}` : sql`${to === 'closed' ? reason : null}`,
+    // A number arrives as a float, which JSON would show.
+    ownerId: owner === undefined ? sql`${ownerId}` : sql`cast(${owner} as integer)`,
+    nextAction: isEnding ? sql`null` : sql`iif(${isNew}, ${step.nextAction}, ${nextAction})`,
+    dueAt: isEnding ? sql`null` : dueThen,
+  }
+}
+
+/** The chosen candidates that the change makes different. */
+export function affected({ ids, filter = {}, change }: BulkChange, desk: Desk, now: New) {
+  const chosen = ids
+    ? and(
+        isNull(candidates.mergedInto),
+        sql`${candidates.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      )
+    : filtered(filter, desk)
+  const differs = or(
+    sql`${now.status} is not ${status}`,
+    sql`${now.closedReason} is not ${closedReason}`,
+    sql`${now.ownerId} is not ${ownerId}`,
+    sql`${now.dueAt} is not ${dueAt}`,
+  )
+  return isEmpty(change) ? chosen : and(chosen, differs)
+}
+
+/**
+ * How many candidates a change would change; without a change, how many are chosen. The step of a new status
+ * makes no difference to that.
+ */
+export async function countAffected(db: Db, asked: BulkChange, desk: Desk) {
+  const counted = await db
+    .select({ n: count() })
+    .from(candidates)
+    .where(affected(asked, desk, newValues(asked, nothing)))
+    .get()
+  return counted?.n ?? 0
+}

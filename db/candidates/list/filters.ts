@@ -1,0 +1,55 @@
+import { and, eq, isNull, lte, gt, type SQL, sql } from 'drizzle-orm'
+import { matching } from '../../lib/search-match.ts'
+import type { CandidateFilter } from '../../model/candidates.ts'
+import { nextMidnight } from '../business-time.ts'
+import { isDueSome } from '../shown.ts'
+import { candidates } from '../tables.ts'
+
+/** Whose desk it is, and where. */
+export type Desk = { me: SQL | number; timeZone: string; now?: Date }
+
+const { dueAt, ownerId, status, study, source, mergedInto } = candidates
+
+/** The ends of the time that is past, and of today. */
+export function timesAt({ timeZone, now = new Date() }: Desk) {
+  return { now: now.toISOString(), midnight: nextMidnight(now, timeZone).toISOString() }
+}
+
+/** Candidates in these lists may have nothing to be done, so they are ordered by id. */
+export const isOrderedById = ({ status }: CandidateFilter) =>
+  status === 'all' || status === 'enrolled' || status === 'closed'
+
+/** The `+` keeps SQLite from the index of a status, whose candidates it would have to sort by due time. */
+function statusIn(filter: CandidateFilter) {
+  if (!filter.status || filter.status === 'all') return undefined
+  return isOrderedById(filter) ? eq(status, filter.status) : sql`+${status} = ${filter.status}`
+}
+
+/** The conditions of a filter, its search aside. */
+export function conditionsOf(filter: CandidateFilter, desk: Desk) {
+  const { now, midnight } = timesAt(desk)
+  return and(
+    isOrderedById(filter) ? isNull(mergedInto) : isDueSome,
+    statusIn(filter),
+    filter.owner === 'none' ? isNull(ownerId) : undefined,
+    filter.owner === 'me' ? sql`${ownerId} = ${desk.me}` : undefined,
+    typeof filter.owner === 'number' ? eq(ownerId, filter.owner) : undefined,
+    filter.due === 'overdue' ? lte(dueAt, now) : undefined,
+    filter.due === 'today' ? and(gt(dueAt, now), sql`${dueAt} < ${midnight}`) : undefined,
+    filter.study ? eq(study, filter.study) : undefined,
+    filter.source ? eq(source, filter.source) : undefined,
+  )
+}
+
+/** Every condition of a filter: for statements about all that it finds. */
+export const filtered = (filter: CandidateFilter, desk: Desk) =>
+  and(conditionsOf(filter, desk), filter.q ? containing(filter.q) : undefined)
+
+/** Whether a candidate contains every word. The index is read once, for one statement. */
+function containing(q: string) {
+  const { index, conditions } = matching(candidates, candidates.searchText, q, false)
+  const [match, ...others] = conditions
+  return index
+    ? and(sql`${candidates.id} in (select rowid from ${index} where ${match})`, ...others)
+    : match
+}

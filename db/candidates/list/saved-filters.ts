@@ -1,0 +1,42 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../client.ts'
+import { insertMany } from '../../lib/insert-many.ts'
+import { maxFilters } from '../../model/candidate-limits.ts'
+import { ownerOf } from '../../users.ts'
+import { candidateFilters } from '../tables.ts'
+
+const { id, userId, name, query } = candidateFilters
+const shown = { id, name, query }
+
+/** The filters that the user of this session keeps. */
+export const listFilters = (db: Db, sessionId: string) =>
+  db
+    .select(shown)
+    .from(candidateFilters)
+    .where(sql`${userId} = ${ownerOf(sessionId)}`)
+    .orderBy(asc(id))
+    .all()
+
+/** Keeps a filter, in place of the one with the same name. Undefined if the user keeps too many. */
+export async function keepFilter(db: Db, owner: number, filter: { name: string; query: string }) {
+  const [, [kept]] = await db.batch([
+    db.delete(candidateFilters).where(and(eq(userId, owner), eq(name, filter.name))),
+    insertMany(
+      db,
+      candidateFilters,
+      [{ userId: owner, ...filter }],
+      {},
+      sql`join (select count(*) as n from ${candidateFilters} where ${userId} = ${owner}) as kept
+        on kept.n < ${maxFilters}`,
+    ).returning(shown),
+  ])
+  return kept
+}
+
+/** Undefined if the user keeps no such filter. */
+export const deleteFilter = (db: Db, owner: number, filterId: number) =>
+  db
+    .delete(candidateFilters)
+    .where(and(eq(id, filterId), eq(userId, owner)))
+    .returning({ id })
+    .get()

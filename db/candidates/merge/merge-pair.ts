@@ -1,0 +1,52 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../client.ts'
+import { keysOf } from '../../model/lib/keys.ts'
+import { resultOf } from './merge-result.ts'
+import { type Candidate, candidateColumns } from '../shown.ts'
+import { candidates } from '../tables.ts'
+
+// Written out, because a subquery has a table `candidates` of its own.
+const group = `(select one.id from candidates as one where one.id = candidates.id or one.merged_into = candidates.id)`
+const eventsOf = (condition = 'true') =>
+  sql<number>`(select count(*) from candidate_events
+    where candidate_id in ${sql.raw(group)} and ${sql.raw(condition)})`
+
+const columns = {
+  ...candidateColumns,
+  submissions: eventsOf(`kind = 'submission'`),
+  events: eventsOf(),
+  /** the addresses of those merged into it */
+  aliases: sql`(select json_group_array(alias.email) from candidates as alias
+    where alias.merged_into = candidates.id)`.mapWith((list): string[] => JSON.parse(list)),
+}
+
+const read = (db: Db, id: number) =>
+  db
+    .select(columns)
+    .from(candidates)
+    .where(and(eq(candidates.id, id), isNull(candidates.mergedInto)))
+
+type Side = Candidate & { submissions: number; events: number; aliases: string[] }
+export type Pair = { kept: Side; other: Side }
+
+/** Both candidates; undefined where one is not there, or merged already. */
+export async function readPair(db: Db, keptId: number, otherId: number): Promise<Pair | undefined> {
+  const [[kept], [other]] = await db.batch([read(db, keptId), read(db, otherId)])
+  return kept && other && { kept, other }
+}
+
+/** What a merge of these two would leave. */
+export function previewOf({ kept, other }: Pair) {
+  const fields = resultOf(kept, other)
+  return {
+    kept,
+    other,
+    result: {
+      ...fields,
+      attempts: kept.attempts + other.attempts,
+      ownerName: kept.ownerId === null ? other.ownerName : kept.ownerName,
+      aliases: [...kept.aliases, other.email, ...other.aliases],
+    },
+    changes: keysOf(fields).filter((name) => fields[name] !== kept[name]),
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { type Actor, change, hasWritten, nameOf } from '../../audit.ts'
+import type { Db } from '../../client.ts'
+import { insertMany, rowValue } from '../../lib/insert-many.ts'
+import { happenedIn } from '../change.ts'
+import { addEventsWritten, eventsBy } from '../events.ts'
+import { type Merge, resultOf, mergedFieldsOf } from './merge-result.ts'
+import type { Pair } from './merge-pair.ts'
+import type { Candidate } from '../shown.ts'
+import { candidateEvents, candidateMerges, candidates } from '../tables.ts'
+
+const isAsRead = ({ id, version }: Candidate) =>
+  sql`exists (select 1 from ${candidates} where id = ${id} and version = ${version} and merged_into is null)`
+
+const followersOf = ({ id }: Candidate) =>
+  sql`(select json_group_array(id) from ${candidates} where merged_into = ${id})`
+
+/** What a search finds a merged candidate by: so that it finds the kept one by any of their names and addresses. */
+export const searchedAs = ({ id }: Candidate) =>
+  sql`(select ' ' || alias.search_text from candidates as alias where alias.id = ${id})`
+
+const newMergeId = sql`(select max(id) from ${candidateMerges})`
+
+/** The event of the merge itself, whose id is known only within the transaction. */
+const mergeEvent = (db: Db, actor: Actor, at: string, { kept, other }: Pair) =>
+  insertMany(
+    db,
+    candidateEvents,
+    eventsBy(actor, kept.id, at, [
+      { kind: 'merge', data: { merge: 0, other: other.id, otherName: fullName(other) } },
+    ]),
+    { data: sql`json_set(${rowValue('data')}, '$.merge', ${newMergeId})` },
+    sql`join (select 1) on ${hasWritten}`,
+  )
+
+export const fullName = ({ firstName, lastName }: Candidate) => `${firstName} ${lastName}`.trim()
+
+/**
+ * What a merge or its undo changes in a candidate, the status aside: an event of that would count as work done,
+ * and the history of the other candidate has its own.
+ */
+export const effectsOf: typeof happenedIn = (old, now, names) =>
+  happenedIn(old, now, names).filter(({ kind }) => kind !== 'status')
+
+/**
+ * Merges the other candidate into the kept one: its row stays, with all that happened to it, and leads to the
+ * kept one. Undefined if somebody has changed one of the two since they were read: nothing is written then.
+ */
+export function mergePair(db: Db, actor: Actor, pair: Pair) {
+  const { kept, other } = pair
+  const at = new Date().toISOString()
+  const fields = resultOf(kept, other)
+  const before: Merge = { was: mergedFieldsOf(kept), is: fields }
+  const names = { fromName: kept.ownerName, toName: other.ownerName }
+  const happened = eventsBy(actor, kept.id, at, effectsOf(kept, { ...kept, ...fields }, names))
+  const row = { keptId: kept.id, otherId: other.id, userId: actor.id, before, createdAt: at }
+  const next = { version: sql`version + 1`, updatedAt: at }
+  return change({
+    db,
+    actor,
+    action: 'create',
+    table: candidateMerges,
+    new: { keptId: kept.id, otherId: other.id },
+    page: undefined,
+    write: insertMany(
+      db,
+      candidateMerges,
+      [{ ...row, name: nameOf(actor) }],
+      { followers: followersOf(other) },
+      sql`join (select 1) on ${isAsRead(kept)} and ${isAsRead(other)}`,
+    ).returning({ id: candidateMerges.id }),
+    also: [
+      mergeEvent(db, actor, at, pair),
+      db
+        .update(candidates)
+        .set({ mergedInto: kept.id, ...next })
+        .where(sql`(id = ${other.id} or merged_into = ${other.id}) and ${hasWritten}`),
+      db
+        .update(candidates)
+        .set({
+          ...fields,
+          attempts: kept.attempts + other.attempts,
+          searchText: sql`search_text || ${searchedAs(other)}`,
+          ...next,
+        })
+        .where(sql`id = ${kept.id} and ${hasWritten}`),
+      addEventsWritten(db, happened),
+    ],
+  })
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { type Actor, change } from '../../audit.ts'
+import type { Db } from '../../client.ts'
+import { insertMany } from '../../lib/insert-many.ts'
+import { candidatePairs, candidates } from '../tables.ts'
+
+/** Remembers that these two are not the same person. Writes nothing where that is known. */
+export function noteNotSame(db: Db, actor: Actor, one: number, other: number) {
+  const [lowerId = 0, higherId = 0] = [one, other].toSorted((a, b) => a - b)
+  return change({
+    db,
+    actor,
+    action: 'create',
+    table: candidatePairs,
+    id: `${lowerId} ${higherId}`,
+    page: undefined,
+    write: insertMany(db, candidatePairs, [{ lowerId, higherId }])
+      .onConflictDoNothing()
+      .returning({ lowerId: candidatePairs.lowerId }),
+  })
+}
+
+/** Whether both are candidates that are not merged into another one. */
+export async function areLive(db: Db, one: number, other: number) {
+  const row = await db
+    .select({ n: sql<number>`count(*)` })
+    .from(candidates)
+    .where(sql`id in (${one}, ${other}) and merged_into is null`)
+    .get()
+  return row?.n === 2
+}

@@ -1,0 +1,130 @@
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { type Actor, change, hasWritten } from '../../audit.ts'
+import type { Db } from '../../client.ts'
+import { fromNow, minute } from '../../lib/time.ts'
+import { undoDays } from '../../model/candidate-limits.ts'
+import { type Fields, fieldsOf, happenedIn } from '../change.ts'
+import { addEventsWritten, eventsBy } from '../events.ts'
+import { effectsOf, fullName, searchedAs } from './merge.ts'
+import { givenBack, type Merge } from './merge-result.ts'
+import { type Candidate, candidateColumns } from '../shown.ts'
+import { candidateEvents, candidateMerges, candidates } from '../tables.ts'
+
+/** What an expression over a merge gives. */
+const ofMerge = (id: number, what: string) =>
+  sql`(select ${sql.raw(what)} from ${candidateMerges} as merge where merge.id = ${id})`
+
+/** The submissions that came since from the addresses of the other one. */
+const submissionsSince = (id: number) => sql`${candidateEvents} where kind = 'submission'
+  and id > (select event.id from candidate_events as event where event.candidate_id = ${ofMerge(id, 'kept_id')}
+    and event.kind = 'merge' and event.data ->> '$.merge' = ${id} order by event.id limit 1) and (candidate_id = ${ofMerge(id, 'other_id')}
+    or candidate_id in (select value from json_each(${ofMerge(id, 'followers')})))`
+
+/** A merge with its candidates as they are now: the kept one may have been merged since, into `root`. */
+export async function readMerge(db: Db, id: number) {
+  const candidate = (which: string) =>
+    db
+      .select(candidateColumns)
+      .from(candidates)
+      .where(sql`candidates.id = ${ofMerge(id, which)}`)
+  const [[stored], [kept], [other], [root]] = await db.batch([
+    db
+      .select({
+        ...getTableColumns(candidateMerges),
+        came: sql<number>`(select count(*) from ${submissionsSince(id)})`,
+      })
+      .from(candidateMerges)
+      .where(eq(candidateMerges.id, id)),
+    candidate('kept_id'),
+    candidate('other_id'),
+    candidate('(select merged_into from candidates as one where one.id = other_id)'),
+  ])
+  return stored && kept && other && { merge: stored, kept, other, root }
+}
+
+type MergeRead = NonNullable<Awaited<ReturnType<typeof readMerge>>>
+
+export const isTooOld = ({ merge }: MergeRead) =>
+  merge.createdAt < fromNow(-undoDays * 24 * 60 * minute)
+
+/** The step of the one that comes back: who has nothing to be done, but wrote meanwhile, is called now. */
+function comingBack({ merge, other }: MergeRead, now: string): Fields {
+  const fields = fieldsOf(other)
+  if (merge.came === 0 || other.dueAt !== null) return fields
+  const step = { nextAction: 'Call', dueAt: now }
+  return other.status === 'closed'
+    ? { ...fields, ...step, status: 'new', closedReason: null }
+    : { ...fields, ...step }
+}
+
+const isAsRead = ({ id, version, mergedInto }: Candidate) =>
+  sql`exists (select 1 from ${candidates} where id = ${id} and version = ${version}
+    and merged_into is ${mergedInto})`
+
+const attemptsOf = sql`(select count(*) from ${candidateEvents} where kind = 'attempt' and candidate_id in
+  (select one.id from candidates as one where one.id = candidates.id or one.merged_into = candidates.id))`
+
+/**
+ * Gives the other candidate its own desk again, with those that had been merged into it. What was done since
+ * stays with the kept one. Undefined if somebody has changed one of them since they were read.
+ */
+export function undoMerge(db: Db, actor: Actor, read: MergeRead, root: Candidate) {
+  const { merge, kept, other } = read
+  const at = new Date().toISOString()
+  // `mergePair` wrote it.
+  const given = givenBack(kept, merge.before as Merge)
+  const fields = comingBack(read, at)
+  const noNames = { fromName: null, toName: null }
+  const next = { version: sql`version + 1`, updatedAt: at }
+  const isUndone = sql`exists (select 1 from ${candidateMerges} as merge
+    where merge.id = ${merge.id} and merge.undone_at = ${at})`
+  const isMergedLater = sql`exists (select 1 from ${candidateMerges} as later
+    where later.other_id = candidates.id and later.undone_at is null and later.id > ${merge.id})`
+  const undone = { merge: merge.id, other: other.id, otherName: fullName(other), undone: true }
+  return change({
+    db,
+    actor,
+    action: 'update',
+    table: candidateMerges,
+    id: merge.id,
+    new: 'undone',
+    page: undefined,
+    write: db
+      .update(candidateMerges)
+      .set({ undoneAt: at })
+      .where(
+        sql`${candidateMerges.id} = ${merge.id} and undone_at is null
+          and ${isAsRead(root)} and ${isAsRead(kept)} and ${isAsRead(other)}
+          and (select count(*) from ${submissionsSince(merge.id)}) = ${merge.came}`,
+      )
+      .returning({ id: candidateMerges.id }),
+    also: [
+      addEventsWritten(db, [
+        ...eventsBy(actor, kept.id, at, [
+          { kind: 'merge', data: undone },
+          ...effectsOf(kept, { ...kept, ...given }, noNames),
+        ]),
+        ...eventsBy(actor, other.id, at, happenedIn(other, fields, noNames)),
+      ]),
+      db
+        .update(candidates)
+        .set({ ...fields, mergedInto: null, ...next })
+        .where(sql`id = ${other.id} and ${hasWritten}`),
+      db
+        .update(candidates)
+        .set({ ...given, searchText: sql`replace(search_text, ${searchedAs(other)}, '')`, ...next })
+        .where(sql`id in (${kept.id}, ${root.id}) and ${hasWritten}`),
+      db
+        .update(candidates)
+        .set({ mergedInto: other.id, ...next })
+        .where(
+          sql`${inArray(candidates.id, merge.followers)} and merged_into = ${root.id}
+            and not ${isMergedLater} and ${isUndone}`,
+        ),
+      db
+        .update(candidates)
+        .set({ attempts: attemptsOf })
+        .where(sql`id in (${other.id}, ${root.id}) and ${isUndone}`),
+    ],
+  })
+}

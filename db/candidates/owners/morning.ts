@@ -1,0 +1,52 @@
+import { and, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../client.ts'
+import { enqueue } from '../../mail/outbox.ts'
+import { users } from '../../users.ts'
+import { nextMidnight } from '../business-time.ts'
+import { mayOwn } from './owners.ts'
+import { isDueSome } from '../shown.ts'
+import { candidates } from '../tables.ts'
+
+const { dueAt, ownerId } = candidates
+
+/** The open candidates that are theirs, and those of all. */
+async function countFor(db: Db, now: Date, timeZone: string) {
+  const [at, midnight] = [now.toISOString(), nextMidnight(now, timeZone).toISOString()]
+  const [people, owned] = await db.batch([
+    db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(and(mayOwn, isNotNull(users.email), users.morningMail)),
+    db
+      .select({
+        ownerId,
+        overdue: sql<number>`sum(${dueAt} <= ${at})`,
+        today: sql<number>`sum(${dueAt} > ${at} and ${dueAt} < ${midnight})`,
+        all: sql<number>`count(*)`,
+      })
+      .from(candidates)
+      .where(isDueSome)
+      .groupBy(ownerId),
+  ])
+  const sum = (name: 'overdue' | 'today') => owned.reduce((total, row) => total + row[name], 0)
+  const allOf = (id: number | null) => owned.find((row) => row.ownerId === id)?.all ?? 0
+  const counts = { overdue: sum('overdue'), today: sum('today'), unassigned: allOf(null) }
+  return people.map((person) => ({ ...person, counts: { ...counts, mine: allOf(person.id) } }))
+}
+
+/**
+ * Puts the morning mail of this day into the outbox, for each user with an address who wants it and has open
+ * candidates, or for whom unassigned ones wait. A second time on the same day it adds nothing.
+ */
+export async function enqueueMorningMail(db: Db, day: string, now: Date, timeZone: string) {
+  const all = await countFor(db, now, timeZone)
+  const mails = all
+    .filter(({ counts }) => counts.mine + counts.unassigned > 0)
+    .map(({ id, email, counts }) => ({
+      cause: `morning ${day} ${id}`,
+      kind: 'morning' as const,
+      recipient: email,
+      data: Object.fromEntries(Object.entries(counts).map(([name, n]) => [name, String(n)])),
+    }))
+  if (mails.length > 0) await enqueue(db, mails)
+}

@@ -1,0 +1,24 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../client.ts'
+import { rolesFor } from '../../model/access.ts'
+import { userColumns, users } from '../../users.ts'
+
+/** Whether a user may work on candidates. */
+export const mayOwn = inArray(users.role, [...rolesFor('candidates', 'PUT')])
+
+/** The users to whom a candidate can be assigned. */
+export const listOwners = (db: Db) =>
+  db
+    .select({ id: users.id, name: userColumns.name })
+    .from(users)
+    .where(mayOwn)
+    .orderBy(asc(sql`lower(${userColumns.name})`))
+    .all()
+
+/** Undefined if there is no such user, or one who may not work on candidates. */
+export const findOwner = (db: Db, id: number) =>
+  db
+    .select({ id: users.id, name: userColumns.name })
+    .from(users)
+    .where(and(eq(users.id, id), mayOwn))
+    .get()

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `morning_mail` integer DEFAULT true NOT NULL;

@@ -1,0 +1,28 @@
+/** For so long a merge can be undone. */
+export const undoDays = 30
+
+/** The most candidates of one change: more would take longer than a call to the database may. */
+export const mostAtOnce = 10_000
+
+/** The most candidates that a change names one by one. */
+export const maxIds = 5000
+
+/** The most filters that a user keeps. */
+export const maxFilters = 30
+
+/** The most submissions and events that one record shows: a bot may send from one address for years. */
+export const mostSubmissions = 500
+export const mostEvents = 2000
+
+/** The most suggestions that a candidate may be the same person as another one. */
+export const mostDuplicates = 10
+
+/** The most studies that the figures name, the largest first. */
+export const mostStudies = 30
+
+/** The most studies that the desk's filter offers: those with the most candidates. */
+export const mostStudyOptions = 200
+
+/** An open screen says that it is open this often, and counts as open for so long after it said so last. */
+export const presenceEveryMs = 20_000
+export const presentMs = 45_000

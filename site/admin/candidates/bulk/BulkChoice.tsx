@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import { closedReasons } from '../../../../db/model/candidate-labels.ts'
+import { keysOf } from '../../../../db/model/lib/keys.ts'
+import { useData } from '../../../ui/useLoad.ts'
+import { $now, $timeZone, longDateTime } from '../../app/dates.ts'
+import { $owners } from '../../app/owners.ts'
+import type { BulkAction, Wanted } from './bulk.ts'
+import { dueWords } from '../due.ts'
+import { dueChoices, momentOf } from '../dueChoices.ts'
+import { Owner } from '../Owner.tsx'
+import { Pick } from '../Pick.tsx'
+
+type BulkChoiceProps = {
+  action: BulkAction
+  wanted: Wanted | undefined
+  onChoose: (wanted: Wanted) => void
+}
+
+/** The owners, times or reasons to choose from. */
+export function BulkChoice({ action, wanted, onChoose }: BulkChoiceProps) {
+  const choose = ({ change, words }: Wanted) => ({
+    'aria-pressed': wanted?.words === words,
+    onClick: () => onChoose({ change, words }),
+  })
+  if (action === 'due') return <DueChoice choose={choose} onChoose={onChoose} />
+  return (
+    <div className="picks" role="group" aria-label={action === 'assign' ? 'New owner' : 'Reason'}>
+      {action === 'assign' && <OwnerChoice choose={choose} />}
+      {action === 'close' &&
+        keysOf(closedReasons).map((closedReason) => (
+          <Pick
+            key={closedReason}
+            label={closedReasons[closedReason]}
+            {...choose({
+              change: { status: 'closed', closedReason },
+              words: `the status Closed: ${closedReasons[closedReason]}`,
+            })}
+          />
+        ))}
+    </div>
+  )
+}
+
+type Choose = (wanted: Wanted) => object
+
+function OwnerChoice({ choose }: { choose: Choose }) {
+  const { owners } = useData($owners) ?? { owners: [] }
+  return (
+    <>
+      {owners.map(({ id, name }) => (
+        <Pick
+          key={id}
+          label={<Owner name={name} />}
+          {...choose({ change: { ownerId: id }, words: `the owner ${name}` })}
+        />
+      ))}
+      <Pick
+        label={<Owner name={null} />}
+        {...choose({ change: { ownerId: null }, words: 'no owner' })}
+      />
+    </>
+  )
+}
+
+type DueChoiceProps = { choose: Choose; onChoose: (wanted: Wanted) => void }
+
+function DueChoice({ choose, onChoose }: DueChoiceProps) {
+  const id = useId()
+  const now = useStore($now)
+  const timeZone = useStore($timeZone)
+  const due = (dueAt: string): Wanted => ({
+    change: { dueAt },
+    words: `the due time ${longDateTime(dueAt)}`,
+  })
+  return (
+    <>
+      <div className="picks" role="group" aria-label="Due">
+        {dueChoices(timeZone, now).map(({ label, at }) => (
+          <Pick key={label} label={label} effect={dueWords(at, now)} {...choose(due(at))} />
+        ))}
+      </div>
+      <div className="field">
+        <label htmlFor={id}>Another time</label>
+        <input
+          id={id}
+          type="datetime-local"
+          onChange={({ target }) => target.value && onChoose(due(momentOf(target.value, timeZone)))}
+        />
+      </div>
+    </>
+  )
+}

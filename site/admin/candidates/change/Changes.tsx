@@ -1,0 +1,101 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { keysOf } from '../../../../db/model/lib/keys.ts'
+import { useData } from '../../../ui/useLoad.ts'
+import { $owners } from '../../app/owners.ts'
+import type { Candidate, CandidateRecord } from '../candidates.ts'
+import { ClosePanel } from './ClosePanel.tsx'
+import { DuePanel } from './DuePanel.tsx'
+import { OwnerPanel } from './OwnerPanel.tsx'
+import { type Panel, saveChange } from './saving.ts'
+import { StatusPanel } from './StatusPanel.tsx'
+import { useShortcut } from '../keyboard/useShortcut.ts'
+
+type ChangesProps = {
+  candidate: Candidate
+  proposals: CandidateRecord['proposals']['statuses']
+}
+
+const panels = { assign: 'Assign', status: 'Status', due: 'Due', close: 'Close' } as const
+type PanelName = keyof typeof panels
+
+/** The panel opens below its button, where the pane may end. */
+const intoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
+
+/** The few things that one changes, each a button that opens its choices below. */
+export function Changes({ candidate, proposals }: ChangesProps) {
+  const [panel, setPanel] = useState<PanelName>()
+  const [pending, setPending] = useState(false)
+  const toggles = useRef<HTMLDivElement>(null)
+  const me = useData($owners)?.me
+  const isMine = candidate.ownerId === me
+  const shown = keysOf(panels).filter((name) => {
+    if (name === 'due') return candidate.dueAt !== null
+    return name !== 'close' || candidate.status !== 'closed'
+  })
+
+  /** The pressed button is gone with its panel. */
+  function closePanel() {
+    const opened = panel ?? 'assign'
+    setPanel(undefined)
+    toggles.current?.querySelector<HTMLElement>(`[data-panel=${opened}]`)?.focus()
+  }
+
+  const save: Panel['save'] = async (change, wanted) => {
+    if (pending) return
+    setPending(true)
+    const isSaved = await saveChange(candidate, change, wanted)
+    setPending(false)
+    if (isSaved) closePanel()
+  }
+
+  async function assignToMe() {
+    // The shortcut may come before the users are loaded.
+    const loaded = await $owners.fetch()
+    const id = 'data' in loaded ? loaded.data.me : candidate.ownerId
+    if (id !== candidate.ownerId) await save({ ownerId: id }, 'Assigned to you')
+  }
+  useShortcut('a', () => void assignToMe())
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && panel) closePanel()
+  }
+
+  const panelProps: Panel = { candidate, save, pending }
+  return (
+    <section className="changes" aria-label="Change" onKeyDown={onKeyDown}>
+      <div className="changes-bar" ref={toggles}>
+        {me !== undefined && !isMine && (
+          <button
+            type="button"
+            className="button button-outline button-small"
+            aria-disabled={pending}
+            aria-keyshortcuts="Alt+A"
+            onClick={() => void assignToMe()}
+          >
+            Assign to me
+          </button>
+        )}
+        {shown.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="button button-outline button-small"
+            data-panel={name}
+            aria-expanded={panel === name}
+            onClick={() => setPanel(panel === name ? undefined : name)}
+          >
+            {panels[name]}
+          </button>
+        ))}
+      </div>
+      {panel && (
+        <div ref={intoView} key={panel}>
+          {panel === 'assign' && <OwnerPanel {...panelProps} />}
+          {panel === 'status' && <StatusPanel {...panelProps} proposals={proposals} />}
+          {panel === 'due' && <DuePanel {...panelProps} />}
+          {panel === 'close' && <ClosePanel {...panelProps} />}
+        </div>
+      )}
+    </section>
+  )
+}

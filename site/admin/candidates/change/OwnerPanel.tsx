@@ -1,0 +1,33 @@
+import { useData } from '../../../ui/useLoad.ts'
+import { $owners } from '../../app/owners.ts'
+import type { Panel } from './saving.ts'
+import { Pick } from '../Pick.tsx'
+import { Owner } from '../Owner.tsx'
+
+/** Everybody else to whom the candidate can be assigned, and nobody. */
+export function OwnerPanel({ candidate, save, pending }: Panel) {
+  const { owners, me } = useData($owners) ?? { owners: [] }
+  return (
+    <div className="picks" role="group" aria-label="New owner">
+      {owners
+        .filter(({ id }) => id !== candidate.ownerId)
+        .map(({ id, name }) => (
+          <Pick
+            key={id}
+            label={<Owner name={name} />}
+            aria-disabled={pending}
+            onClick={() =>
+              save({ ownerId: id }, id === me ? 'Assigned to you' : `Assigned to ${name}`)
+            }
+          />
+        ))}
+      {candidate.ownerId !== null && (
+        <Pick
+          label={<Owner name={null} />}
+          aria-disabled={pending}
+          onClick={() => save({ ownerId: null }, 'Unassigned')}
+        />
+      )}
+    </div>
+  )
+}

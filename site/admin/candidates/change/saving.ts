@@ -1,0 +1,79 @@
+import { atom } from 'nanostores'
+import type { CandidateEvent } from '../../../../db/model/candidate-events.ts'
+import type { CandidateChange } from '../../../../db/model/candidates.ts'
+import { undoFor } from '../../../../db/model/mail.ts'
+import { api, storedIn } from '../../../lib/api.ts'
+import { write } from '../../../lib/remote.ts'
+import { notify } from '../../../lib/toast.ts'
+import { notifyFailure } from '../../app/failure.ts'
+import { type Candidate, nameOf } from '../candidates.ts'
+
+const { candidates } = api.admin
+
+type ChangedBy = { name: string | null; at: string; what: CandidateEvent[] }
+
+/** Saves a change that is said in words: 'Status: Talking'. */
+type Save = (change: CandidateChange, wanted: string) => Promise<void>
+
+/** The choices for a change of a candidate. */
+export type Panel = { candidate: Candidate; save: Save; pending: boolean }
+
+/** A change that came too late: somebody else had changed the candidate. */
+export type Refusal = {
+  candidate: Candidate
+  change: CandidateChange
+  /** what was to be changed, in words */
+  wanted: string
+  changedBy: ChangedBy | undefined
+}
+
+/** The refused change that waits for a decision. */
+export const $refusal = atom<Refusal | undefined>()
+
+/** The fields that a change touches, as they were; the status comes with its next step. */
+function fieldsBefore(candidate: Candidate, change: CandidateChange): CandidateChange {
+  const { status, closedReason, ownerId, nextAction, dueAt } = candidate
+  if ('ownerId' in change) return { ownerId }
+  return { status, closedReason, ...(nextAction && { nextAction }), ...(dueAt && { dueAt }) }
+}
+
+const put = ({ id, version }: Candidate, change: CandidateChange) =>
+  write(
+    candidates[':id'].$put({
+      param: { id: String(id) },
+      json: { ...change, basedOn: version },
+    }),
+  )
+
+/**
+ * Changes a candidate, says so in a toast and offers to undo it there. `wanted` says it in words: 'Closed: Spam'.
+ * Returns whether it is saved. Asks what to do where somebody else was faster.
+ */
+export async function saveChange(
+  candidate: Candidate,
+  change: CandidateChange,
+  wanted: string,
+  undoing = false,
+) {
+  try {
+    const { candidate: saved } = await put(candidate, change)
+    const title = undoing ? 'Change undone' : wanted
+    if (undoing) notify({ title, text: nameOf(saved) })
+    else {
+      const run = () =>
+        void saveChange(saved, fieldsBefore(candidate, change), `Undo “${wanted}”`, true)
+      const hint = 'Open the candidate and change it back'
+      notify({ title, text: nameOf(saved) }, { label: 'Undo', hint, forMs: undoFor, run })
+    }
+    return true
+  } catch (error) {
+    const current = storedIn<Candidate>(error, 'candidate')
+    if (current) {
+      const changedBy = storedIn<ChangedBy>(error, 'changedBy')
+      $refusal.set({ candidate: current, change, wanted, changedBy })
+    } else {
+      notifyFailure(error, { title: 'Not saved', text: 'Please try again.' })
+    }
+    return false
+  }
+}

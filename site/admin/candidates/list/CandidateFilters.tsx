@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react'
+import { Download } from 'lucide-react'
+import { candidateSources, candidateStatuses } from '../../../../db/model/candidate-labels.ts'
+import { useData } from '../../../ui/useLoad.ts'
+import { Filter } from '../../list/Filter.tsx'
+import { useNarrowing } from '../../list/narrowing.ts'
+import { $address, adjust, hrefOf } from '../../navigation/address.ts'
+import { $owners } from '../../app/owners.ts'
+import { $studies, narrowings } from '../candidates.ts'
+
+const dueTimes = { overdue: 'Overdue', today: 'Today' }
+const statuses = { ...candidateStatuses, all: 'All, closed too' }
+
+export const CandidateFilters = () => (
+  <div className="desk-filters">
+    <Filter name="status" label="Status" all="All open" options={statuses} />
+    <OwnerFilter />
+    <Filter name="due" label="Due" all="Any time" options={dueTimes} />
+    <StudyFilter />
+    <Filter name="source" label="Source" all="Any source" options={candidateSources} />
+    <Export />
+  </div>
+)
+
+/** A file with everybody whom the filter finds. */
+const Export = () => (
+  <a
+    className="button button-outline button-small"
+    href={hrefOf('/api/admin/exports/candidates.csv', useNarrowing(narrowings))}
+    download
+  >
+    <Download aria-hidden />
+    Export CSV
+  </a>
+)
+
+function StudyFilter() {
+  const { study } = useStore($address).query
+  const studies = new Set(useData($studies))
+  // Also one that no candidate has, or that is not loaded yet: the list is narrowed to it.
+  if (study) studies.add(study)
+  const options = Object.fromEntries([...studies].map((name) => [name, name]))
+  return <Filter name="study" label="Study" all="Any study" options={options} />
+}
+
+// No `Filter`: the keys of its options are ids here, which an object would put in the order of numbers.
+function OwnerFilter() {
+  const owners = useData($owners)?.owners ?? []
+  return (
+    <div className="filter field-select">
+      <select
+        aria-label="Owner"
+        value={useStore($address).query['owner'] ?? ''}
+        onChange={({ target }) => adjust({ owner: target.value }, { replace: true })}
+      >
+        <option value="">Any owner</option>
+        <option value="me">Mine</option>
+        <option value="none">Unassigned</option>
+        {owners.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

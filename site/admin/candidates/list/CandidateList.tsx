@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react'
+import { ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import { isSample, sampleDomain } from '../../../../db/model/candidate-labels.ts'
+import { $address, adjust } from '../../navigation/address.ts'
+import type { List } from '../../list/list.ts'
+import { PagedList } from '../../list/PagedList.tsx'
+import { SearchBox } from '../../list/SearchBox.tsx'
+import { BulkBar } from '../bulk/BulkBar.tsx'
+import { CandidateFilters } from './CandidateFilters.tsx'
+import { CandidateRow, RowHead } from './CandidateRow.tsx'
+import { type Candidate, narrowings } from '../candidates.ts'
+import { useEmptyWords } from './emptyWords.tsx'
+import { SavedFilters } from './SavedFilters.tsx'
+import { Tick } from '../bulk/Tick.tsx'
+import { useTicked } from '../bulk/ticked.ts'
+import './CandidateList.css'
+
+type CandidateListProps = { list: List<Candidate>; openId: string }
+
+const clear = () =>
+  adjust(Object.fromEntries(narrowings.map((name) => [name, ''])), { replace: true })
+
+/** The candidates, those that are due first on top. */
+export function CandidateList({ list, openId }: CandidateListProps) {
+  const { query } = useStore($address)
+  const chosen = ['status', 'study', 'source'].filter((name) => query[name]).length
+  const [filtering, setFiltering] = useState(chosen > 0)
+  const isByDue = !['closed', 'enrolled', 'all'].includes(query['status'] ?? '')
+  const empty = useEmptyWords()
+  const ticked = useTicked()
+  const rows = list.load.status === 'ready' ? list.load.data : []
+  return (
+    <>
+      <div className="toolbar">
+        <SearchBox label="Search candidates" hint="Name, e-mail or phone" />
+        <button
+          type="button"
+          className="button button-outline button-small"
+          aria-expanded={filtering}
+          onClick={() => setFiltering(!filtering)}
+        >
+          <ListFilter aria-hidden />
+          <span className="filter-label">Filter</span>
+          {chosen > 0 && ` (${chosen})`}
+        </button>
+        {filtering && <CandidateFilters />}
+      </div>
+      <SavedFilters />
+      {rows.some(isSample) && (
+        <p className="note samples-note">
+          Addresses at {sampleDomain} belong to invented people, who show how the desk works.
+        </p>
+      )}
+      <BulkBar ticked={ticked} shown={rows} hasMore={list.more !== undefined} />
+      <PagedList
+        list={list}
+        noun={['candidate', 'candidates']}
+        loading="Loading candidates..."
+        empty={empty}
+        order={isByDue ? 'most urgent' : 'newest'}
+        narrowed={Boolean(query['q']) || chosen > 0}
+        onClear={clear}
+      >
+        {(candidates) => (
+          <div className="candidates">
+            <RowHead />
+            <ul className="candidates-rows">
+              {candidates.map((candidate) => (
+                <li key={candidate.id}>
+                  <Tick of={candidate} ticked={ticked} shown={candidates}>
+                    <CandidateRow candidate={candidate} isOpen={openId === String(candidate.id)} />
+                  </Tick>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { Bookmark, X } from 'lucide-react'
+import { useState } from 'react'
+import { SavedFilter } from '../../../../db/model/candidates.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
+import { named } from '../../../ui/tooltip/tip.ts'
+import { useData } from '../../../ui/useLoad.ts'
+import { FormActions } from '../../form/FormActions.tsx'
+import { $address, type Query } from '../../navigation/address.ts'
+import { AdminLink } from '../../navigation/AdminLink.tsx'
+import { narrowings } from '../candidates.ts'
+import { $filters, dropFilter, keepFilter } from './savedFilters.ts'
+import { views } from './Views.tsx'
+import './SavedFilters.css'
+
+/** The parameters that a kept filter has: a search is left out, as it often is a person's name. */
+const keptOf = (query: Query) =>
+  new URLSearchParams(
+    narrowings.flatMap((name) => (name !== 'q' && query[name] ? [[name, query[name]]] : [])),
+  ).toString()
+
+const standard = new Set(views.map(({ query }) => keptOf(query)))
+
+/** The filters that the user keeps, and a button that keeps the present one. */
+export function SavedFilters() {
+  const present = keptOf(useStore($address).query)
+  const filters = useData($filters) ?? []
+  const [naming, setNaming] = useState(false)
+  const isNew = !standard.has(present) && !filters.some(({ query }) => query === present)
+  if (filters.length === 0 && !isNew) return null
+  return (
+    <div className="saved-filters">
+      <ul aria-label="Kept filters">
+        {filters.map((filter) => (
+          <li key={filter.id}>
+            <AdminLink
+              to="/admin/candidates"
+              query={Object.fromEntries(new URLSearchParams(filter.query))}
+              aria-current={filter.query === present ? 'true' : undefined}
+            >
+              <Bookmark aria-hidden />
+              <bdi>{filter.name}</bdi>
+            </AdminLink>
+            <button
+              type="button"
+              {...named(`Remove the filter ${filter.name}`)}
+              onClick={() => dropFilter(filter)}
+            >
+              <X aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isNew && (
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          onClick={() => setNaming(true)}
+        >
+          <Bookmark aria-hidden />
+          Keep this filter
+        </button>
+      )}
+      {naming && <FilterName query={present} onClose={() => setNaming(false)} />}
+    </div>
+  )
+}
+
+function FilterName({ query, onClose }: { query: string; onClose: () => void }) {
+  const { form, errors, pending } = useForm(SavedFilter, {
+    read: (fields) => ({ name: fields.get('name'), query }),
+    send: keepFilter,
+    sent: { title: 'Filter kept' },
+    failed: { title: 'The filter could not be kept', text: 'Please try again.' },
+    onSent: onClose,
+  })
+  return (
+    <Dialog
+      open
+      firm
+      onClose={onClose}
+      title="Keep this filter"
+      text="Only you see it. A filter with the same name is replaced."
+    >
+      <form {...form} className="form" aria-label="Keep this filter">
+        <TextField name="name" label="Name" maxLength={60} errors={errors} />
+        <FormActions
+          label="Keep filter"
+          pendingLabel="Keeping..."
+          pending={pending}
+          errors={errors}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}

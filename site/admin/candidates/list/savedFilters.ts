@@ -1,0 +1,28 @@
+import type { InferResponseType } from 'hono/client'
+import { api } from '../../../lib/api.ts'
+import { call, createRemote, write } from '../../../lib/remote.ts'
+import { notify } from '../../../lib/toast.ts'
+import { notifyFailure } from '../../app/failure.ts'
+
+const filters = api.admin['candidate-filters']
+
+type KeptFilter = InferResponseType<typeof filters.$get>['filters'][number]
+
+export const $filters = createRemote(
+  'candidate-filters',
+  async () => (await call(filters.$get())).filters,
+)
+
+/** A filter with the same name is replaced. */
+export const keepFilter = (json: { name: string; query: string }) => write(filters.$post({ json }))
+
+export async function dropFilter({ id, name, query }: KeptFilter) {
+  try {
+    await write(filters[':id'].$delete({ param: { id: String(id) } }))
+    const run = () => void keepFilter({ name, query })
+    const hint = 'Filter the list again and keep the filter'
+    notify({ title: 'Filter removed', text: name }, { label: 'Undo', hint, forMs: 10_000, run })
+  } catch (error) {
+    notifyFailure(error, { title: 'Not removed', text: 'Please try again.' })
+  }
+}

@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { useLoad } from '../../../ui/useLoad.ts'
+import { nameOf } from '../candidates.ts'
+import { createMerge, type Preview } from './merges.ts'
+import { MergeResult } from './MergeResult.tsx'
+import { MergeSides } from './MergeSides.tsx'
+import '../../form/FormActions.css'
+import './MergeDialog.css'
+
+type MergeDialogProps = { openId: number; otherId: number; onClose: () => void }
+
+/** Both candidates side by side, which of them is kept, and what a merge would leave. */
+export function MergeDialog({ openId, otherId, onClose }: MergeDialogProps) {
+  const [keptId, setKeptId] = useState(openId)
+  const both = useMemo(() => createMerge(openId, otherId), [openId, otherId])
+  const load = useLoad(keptId === openId ? both.$keepsOpen : both.$keepsOther)
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="Are these the same person?"
+      text="If they are, merge them: everything that was sent and done is then in one place."
+    >
+      <Loaded load={load} loading="Comparing..." bars={6}>
+        {(preview) => {
+          const sides = [preview.kept, preview.other]
+          return (
+            <>
+              <MergeSides
+                // The columns stay where they are when the other one is chosen.
+                sides={keptId === openId ? sides : sides.toReversed()}
+                keptId={keptId}
+                onKeep={setKeptId}
+              />
+              <MergeResult preview={preview} />
+              <Decision preview={preview} merge={both.merge} onClose={onClose} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+type DecisionProps = {
+  preview: Preview
+  merge: (preview: Preview) => Promise<boolean>
+  onClose: () => void
+}
+
+function Decision({ preview, merge, onClose }: DecisionProps) {
+  const [pending, setPending] = useState(false)
+
+  async function confirm() {
+    if (pending) return
+    setPending(true)
+    const isMerged = await merge(preview)
+    setPending(false)
+    if (isMerged) onClose()
+  }
+
+  return (
+    <div className="form-actions">
+      <button type="button" className="button button-outline" onClick={onClose}>
+        Cancel
+      </button>
+      <button type="button" className="button" aria-disabled={pending} onClick={confirm}>
+        {pending ? 'Merging...' : `Merge into ${nameOf(preview.kept)}`}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { undoDays } from '../../../../db/model/candidate-limits.ts'
+import type { Event } from '../candidates.ts'
+import { undoMerge } from './merges.ts'
+
+const dayMs = 86_400_000
+
+/** The merge of an event that can still be undone. */
+function openMerge(event: Event, events: readonly Event[]) {
+  if (event.kind !== 'merge' || event.data.undone) return undefined
+  if (Date.now() - Date.parse(event.at) > undoDays * dayMs) return undefined
+  const { merge } = event.data
+  const isUndone = events.some(
+    ({ kind, data }) => kind === 'merge' && data.merge === merge && data.undone,
+  )
+  return isUndone ? undefined : event.data
+}
+
+type UndoMergeProps = {
+  event: Event
+  /** the whole history */
+  events: readonly Event[]
+}
+
+/** A button beside a merge in the history, for as long as it can be undone. */
+export function UndoMerge({ event, events }: UndoMergeProps) {
+  const [pending, setPending] = useState(false)
+  const open = openMerge(event, events)
+  if (!open) return null
+
+  async function undo() {
+    if (!open || pending) return
+    setPending(true)
+    await undoMerge(open.merge, open.otherName)
+    setPending(false)
+  }
+
+  return (
+    <button
+      type="button"
+      className="button button-outline button-small"
+      aria-label={`Undo the merge of ${open.otherName}`}
+      aria-disabled={pending}
+      onClick={undo}
+    >
+      {pending ? 'Undoing...' : 'Undo'}
+    </button>
+  )
+}

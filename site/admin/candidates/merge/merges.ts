@@ -1,0 +1,79 @@
+import type { InferResponseType } from 'hono/client'
+import { undoFor } from '../../../../db/model/mail.ts'
+import { api } from '../../../lib/api.ts'
+import { call, createRemote, refresh, type Remote, write } from '../../../lib/remote.ts'
+import { notify } from '../../../lib/toast.ts'
+import { notifyFailure } from '../../app/failure.ts'
+import { adjust } from '../../navigation/address.ts'
+import { nameOf } from '../candidates.ts'
+
+const { candidates } = api.admin
+const merging = candidates[':id'].merge[':other']
+
+export type Preview = InferResponseType<typeof merging.$get, 200>['merge']
+export type Side = Preview['kept']
+
+const pair = (id: number, other: number) => ({
+  param: { id: String(id), other: String(other) },
+})
+
+export async function notSame(id: number, other: number) {
+  try {
+    await write(candidates[':id'].not[':other'].$post(pair(id, other)))
+    notify({ title: 'Noted', text: 'These two are not suggested again.' })
+  } catch (error) {
+    notifyFailure(error, { title: 'Not saved', text: 'Please try again.' })
+  }
+}
+
+/** Two candidates who may be merged: what that would leave, by the one that is kept, and the merge itself. */
+export function createMerge(openId: number, otherId: number) {
+  let isMerged = false
+
+  function preview(kept: number, other: number) {
+    const $preview: Remote<Preview> = createRemote(
+      `candidates?merge=${kept}-${other}`,
+      async () =>
+        // The API has none of a merged pair: the last one stands until the dialog is gone.
+        (isMerged && $preview.get().data) || (await call(merging.$get(pair(kept, other)))).merge,
+    )
+    return $preview
+  }
+
+  /** Merges, opens the kept candidate and offers to undo it. Returns whether it is done. */
+  async function merge({ kept, other }: Preview) {
+    try {
+      const { merge } = await call(merging.$post(pair(kept.id, other.id)))
+      isMerged = true
+      adjust({ id: String(kept.id) }, { replace: true })
+      sayMerged(merge.id, nameOf(kept), nameOf(other))
+    } catch (error) {
+      notifyFailure(error, { title: 'Not merged', text: 'Please try again.' })
+    }
+    // Only now: before, the candidate that was open would be read as the kept one.
+    refresh()
+    return isMerged
+  }
+
+  return { $keepsOpen: preview(openId, otherId), $keepsOther: preview(otherId, openId), merge }
+}
+
+const sayMerged = (id: number, keptName: string, otherName: string) =>
+  notify(
+    { title: 'Merged', text: `${otherName} is part of ${keptName} now.` },
+    {
+      label: 'Undo',
+      hint: 'Press Undo beside the merge in the history',
+      forMs: undoFor,
+      run: () => void undoMerge(id, otherName),
+    },
+  )
+
+export async function undoMerge(id: number, otherName: string) {
+  try {
+    await write(candidates.merges[':id'].undo.$post({ param: { id: String(id) } }))
+    notify({ title: 'Merge undone', text: `${otherName} is a candidate again.` })
+  } catch (error) {
+    notifyFailure(error, { title: 'Not undone', text: 'Please try again.' })
+  }
+}

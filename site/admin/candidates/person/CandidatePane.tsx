@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { isSample } from '../../../../db/model/candidate-labels.ts'
+import { notify } from '../../../lib/toast.ts'
+import { named } from '../../../ui/tooltip/tip.ts'
+import { $address, adjust } from '../../navigation/address.ts'
+import { AdminLink } from '../../navigation/AdminLink.tsx'
+import { Pane } from '../../record/Pane.tsx'
+import { RecordLoaded } from '../../record/RecordLoaded.tsx'
+import { useRecord } from '../../record/useRecord.ts'
+import { aboutOf, fetchCandidate, nameOf } from '../candidates.ts'
+import { CandidateStatus } from '../CandidateStatus.tsx'
+import { OpenCandidate } from './OpenCandidate.tsx'
+import { useShortcut } from '../keyboard/useShortcut.ts'
+import './CandidatePane.css'
+
+type CandidatePaneProps = {
+  id: string
+  next: string | undefined
+  /** opens the next candidate of a page that is not loaded yet; undefined if there is none */
+  onNextPage: (() => void) | undefined
+  previous: string | undefined
+  onLogged: (() => void) | undefined
+}
+
+/** The open candidate, fetched by its id, beside the list. */
+export function CandidatePane({ id, next, onNextPage, previous, onLogged }: CandidatePaneProps) {
+  const load = useRecord('candidates', id, fetchCandidate)
+  const candidate = load.status === 'ready' ? load.data.candidate : undefined
+
+  // A merged candidate is answered with the one that was kept.
+  const keptId = candidate && String(candidate.id)
+  useEffect(() => {
+    if (!keptId || keptId === id) return
+    notify({ title: 'Merged', text: 'This candidate was merged into the one that you see now.' })
+    adjust({ id: keptId }, { replace: true })
+  }, [keptId, id])
+
+  // The number of times it was asked for: once the record is there, the outcomes take the focus.
+  const [logAsked, setLogAsked] = useState(0)
+  useShortcut('l', () => setLogAsked(logAsked + 1))
+  useEffect(() => {
+    if (logAsked > 0) document.querySelector<HTMLElement>('.outcomes button')?.focus()
+  }, [logAsked, load.status])
+
+  return (
+    // A new pane for each state: its heading takes the focus, so that its name is read out.
+    <Pane
+      key={load.status}
+      title={candidate ? nameOf(candidate) : `Candidate #${id}`}
+      status={
+        candidate && (
+          <>
+            <CandidateStatus status={candidate.status} />
+            {isSample(candidate) && <span className="badge">Sample</span>}
+            <bdi className="candidate-asked">{aboutOf(candidate)}</bdi>
+          </>
+        )
+      }
+      tools={
+        <>
+          <Neighbour label="Previous (Alt+K)" id={previous} />
+          <Neighbour label="Next (Alt+J)" id={next} />
+          {!next && onNextPage && (
+            <button
+              type="button"
+              {...named('Next (Alt+J)')}
+              className="icon-button"
+              onClick={onNextPage}
+            >
+              <ChevronDown aria-hidden />
+            </button>
+          )}
+        </>
+      }
+    >
+      <RecordLoaded load={load} noun="candidate" level={3}>
+        {(record) => (
+          <>
+            {'error' in load && Boolean(load.error) && (
+              <p className="note">This could not be read again just now. It may be out of date.</p>
+            )}
+            <OpenCandidate record={record} onLogged={onLogged} />
+          </>
+        )}
+      </RecordLoaded>
+    </Pane>
+  )
+}
+
+function Neighbour({ label, id }: { label: string; id: string | undefined }) {
+  const { path, query } = useStore($address)
+  const Icon = label.startsWith('Next') ? ChevronDown : ChevronUp
+  if (!id) return null
+  return (
+    <AdminLink {...named(label)} className="icon-button" to={path} query={{ ...query, id }}>
+      <Icon aria-hidden />
+    </AdminLink>
+  )
+}

@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react'
+import { Check, Clock, Copy, Mail, Phone } from 'lucide-react'
+import { callTimes } from '../../../../db/model/inquiries.ts'
+import { telephone } from '../../../lib/telephone.ts'
+import { notify } from '../../../lib/toast.ts'
+import { named } from '../../../ui/tooltip/tip.ts'
+import { $now, $timeZone } from '../../app/dates.ts'
+import { mailto } from '../../app/mailto.ts'
+import { isCallTime } from './callTime.ts'
+import { type Candidate, nameOf, type Submission } from '../candidates.ts'
+
+type ContactProps = { candidate: Candidate; submissions: readonly Submission[] }
+
+/** How and when to reach a candidate. */
+export function Contact({ candidate, submissions }: ContactProps) {
+  const { phone, email } = candidate
+  return (
+    <section className="contact" aria-label="Contact">
+      <p className="contact-way">
+        <a className="contact-phone" href={telephone(phone)}>
+          <Phone aria-hidden /> {phone}
+        </a>
+        <CopyButton what="phone number" text={phone} />
+      </p>
+      <p className="contact-way">
+        <a href={mailto(email)}>
+          <Mail aria-hidden /> {email}
+        </a>
+        <CopyButton what="e-mail address" text={email} />
+      </p>
+      <BestTime submissions={submissions} />
+      <OtherDetails candidate={candidate} submissions={submissions} />
+    </section>
+  )
+}
+
+function CopyButton({ what, text }: { what: string; text: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      notify({ title: 'Copied', text })
+    } catch {
+      const text = `Your browser does not let this page copy. Mark the ${what} and copy it yourself.`
+      notify({ look: 'destructive', title: 'Not copied', text })
+    }
+  }
+  return (
+    <button type="button" className="icon-button" {...named(`Copy ${what}`)} onClick={copy}>
+      <Copy aria-hidden />
+    </button>
+  )
+}
+
+/** The call time that the person chose last. */
+function BestTime({ submissions }: { submissions: readonly Submission[] }) {
+  const now = useStore($now)
+  const timeZone = useStore($timeZone)
+  const callTime = submissions
+    .map((one) => (one.kind === 'patient-inquiry' ? one.preferredCallTime : null))
+    .find(Boolean)
+  if (!callTime) return null
+  const isNow = callTime !== 'anytime' && isCallTime(callTime, timeZone, now)
+  return (
+    <p className="contact-time">
+      <Clock aria-hidden /> Best time to call: <b>{callTimes[callTime]}</b>{' '}
+      {callTime !== 'anytime' && (
+        <span className={isNow ? 'badge badge-green' : 'badge'}>
+          {isNow && <Check aria-hidden />}
+          {isNow ? 'That is now' : 'Not now'}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Numbers, addresses and names that the person gave elsewhere. */
+function OtherDetails({ candidate, submissions }: ContactProps) {
+  const others = (value: (one: Submission) => string, own: string) =>
+    [...new Set(submissions.map(value))].filter(
+      (other) => other.toLowerCase() !== own.toLowerCase(),
+    )
+  const phones = others(({ phone }) => phone, candidate.phone)
+  const emails = others(({ email }) => email, candidate.email)
+  const names = others(nameOf, nameOf(candidate))
+  if (phones.length + emails.length + names.length === 0) return null
+  return (
+    <ul className="contact-others" aria-label="Also given">
+      {phones.map((phone) => (
+        <li key={phone}>
+          Other number: <a href={telephone(phone)}>{phone}</a>
+        </li>
+      ))}
+      {emails.map((email) => (
+        <li key={email}>
+          Other address: <a href={mailto(email)}>{email}</a>
+        </li>
+      ))}
+      {names.map((name) => (
+        <li key={name}>
+          Other name: <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { Eye } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { presenceEveryMs } from '../../../../db/model/candidate-limits.ts'
+import { api } from '../../../lib/api.ts'
+import { call } from '../../../lib/remote.ts'
+import { isAway } from '../../list/useFreshening.ts'
+
+const names = new Intl.ListFormat('en')
+
+const sayThatOpen = (id: number) =>
+  call(api.admin.candidates[':id'].presence.$put({ param: { id: String(id) } }))
+
+/** Tells the server who has this candidate open, and shows who else has. */
+export function Presence({ id }: { id: number }) {
+  const [others, setOthers] = useState<string[]>([])
+
+  useEffect(() => {
+    let isOpen = true
+    async function say() {
+      if (isAway()) return
+      // Without an answer the last one stands: nobody needs to know that this one failed.
+      const answer = await sayThatOpen(id).catch(() => undefined)
+      if (isOpen && answer) setOthers(answer.others)
+    }
+    void say()
+    const timer = setInterval(say, presenceEveryMs)
+    document.addEventListener('visibilitychange', say)
+    return () => {
+      isOpen = false
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', say)
+    }
+  }, [id])
+
+  return (
+    <p className="presence" aria-live="polite">
+      {others.length > 0 && (
+        <>
+          <Eye aria-hidden /> {names.format(others)} {others.length === 1 ? 'is' : 'are'} looking at
+          this
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  ArrowRightLeft,
+  CalendarDays,
+  CircleDot,
+  Clock,
+  Inbox,
+  type LucideIcon,
+  Mail,
+  NotebookPen,
+  Phone,
+  UserRound,
+} from 'lucide-react'
+import type { EventKind } from '../../../../db/model/candidate-labels.ts'
+import { When } from '../../app/When.tsx'
+import type { Event } from '../candidates.ts'
+import { sentencesOf, textOf } from './sentences.ts'
+import { UndoMerge } from '../merge/UndoMerge.tsx'
+import './Timeline.css'
+
+const icons: Record<EventKind, LucideIcon> = {
+  submission: Inbox,
+  attempt: Phone,
+  note: NotebookPen,
+  status: CircleDot,
+  owner: UserRound,
+  due: Clock,
+  merge: ArrowRightLeft,
+  mail: Mail,
+  visit: CalendarDays,
+}
+
+type Step = { first: Event; events: Event[] }
+
+/** Events that came with one action, such as a call and the status after it, are one step. */
+function stepsOf(events: readonly Event[]) {
+  const steps: Step[] = []
+  for (const event of events) {
+    const last = steps.at(-1)
+    if (last && last.first.at === event.at && last.first.userId === event.userId) {
+      last.events.push(event)
+    } else steps.push({ first: event, events: [event] })
+  }
+  return steps.toReversed()
+}
+
+type TimelineProps = {
+  events: readonly Event[]
+  /** whether older ones are left out */
+  isCut: boolean
+}
+
+/** What happened, the newest first: before a call, one wants to know how the last one went. */
+export const Timeline = ({ events, isCut }: TimelineProps) => (
+  <section className="timeline" aria-label="History">
+    <h3>History</h3>
+    <ol>
+      {stepsOf(events).map(({ first, events: step }) => {
+        const Icon = icons[first.kind]
+        const texts = step.map(textOf).filter(Boolean)
+        return (
+          <li key={first.id}>
+            <span className="timeline-icon">
+              <Icon aria-hidden />
+            </span>
+            <div>
+              <p>{sentencesOf(step)}</p>
+              {texts.map((text) => (
+                <p key={text} className="typed timeline-text">
+                  {text}
+                </p>
+              ))}
+              {step.map((event) => (
+                <UndoMerge key={event.id} event={event} events={events} />
+              ))}
+            </div>
+            <When iso={first.at} focusable />
+          </li>
+        )
+      })}
+    </ol>
+    {isCut && <p className="note">Older entries are not shown.</p>}
+  </section>
+)
