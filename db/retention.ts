@@ -1,4 +1,5 @@
-import { and, inArray, lt, sql } from 'drizzle-orm'
+import { and, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
 import { type Actor, noteWhere } from './audit.ts'
 import { deleteCandidates } from './candidates/erase.ts'
@@ -27,6 +28,19 @@ const oldestBefore = async (db: Db, table: SubmissionTable, date: string): Promi
 
 const retention: Actor = { id: null, username: 'retention (automatic)' }
 
+/** The audit entry of a batch of deletions; none if nothing is deleted. */
+const noteDeleted = (db: Db, table: SQLiteTable, records: SQL, date: SQL) =>
+  noteWhere(
+    db,
+    retention,
+    {
+      action: 'delete',
+      record: getTableName(table),
+      new: sql`json_object('records', ${records}, ${date})`,
+    },
+    sql`${records} > 0`,
+  )
+
 const isStored = (name: 'patient_inquiries' | 'visit_requests') =>
   sql`event.data ->> '$.record' = ${name} and event.data ->> '$.id' in (select id from ${sql.raw(name)})`
 
@@ -52,13 +66,8 @@ async function deleteForgotten(db: Db, date: string): Promise<boolean> {
   const group = sql`(select one.id from ${candidates} as one where one.id in (select id from ${candidates}
     where ${isOld}) or one.merged_into in (select id from ${candidates} where ${isOld}))`
   const records = sql`(select count(*) from ${group})`
-  const entry = {
-    action: 'delete',
-    record: getTableName(candidates),
-    new: sql`json_object('records', ${records}, 'untouchedSince', ${date})`,
-  } as const
   await db.batch([
-    noteWhere(db, retention, entry, sql`${records} > 0`),
+    noteDeleted(db, candidates, records, sql`'untouchedSince', ${date}`),
     ...deleteCandidates(db, inArray(candidates.id, group)),
   ])
   return kept.length < batchSize
@@ -83,13 +92,8 @@ export async function deleteOlder(
       await deleteResumes(await resumesWhere(db, inArray(jobApplications.id, ids)))
     const isOld = inArray(table.id, ids)
     const records = sql`(select count(*) from ${table} where ${isOld})`
-    const entry = {
-      action: 'delete',
-      record: getTableName(table),
-      new: sql`json_object('records', ${records}, 'receivedBefore', ${date})`,
-    } as const
     await db.batch([
-      noteWhere(db, retention, entry, sql`${records} > 0`),
+      noteDeleted(db, table, records, sql`'receivedBefore', ${date}`),
       deleteNotes(db, table, isOld),
       db.delete(table).where(isOld),
     ])
