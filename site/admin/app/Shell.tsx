@@ -20,10 +20,10 @@ export function Shell({ user, company, children }: ShellProps) {
       <header className="shell-head">
         <a className="shell-brand" href="/" data-tip="The public site">
           <img src={favicon} alt="" width="28" height="28" />
-          <span>{company}</span>
+          <span className="wide-only">{company}</span>
         </a>
         <p className="shell-welcome">
-          <span className="shell-greeting">Welcome, </span>
+          <span className="wide-only">Welcome, </span>
           <AdminLink to="/admin/account" data-tip="My account">
             {user.name}
           </AdminLink>{' '}
