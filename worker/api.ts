@@ -3,6 +3,7 @@ import type { Env } from './env.ts'
 import { sealsAudit } from './lib/audit.ts'
 import { configured } from './lib/http/configured.ts'
 import { database } from './lib/database/open.ts'
+import { unchanged } from './lib/http/etag.ts'
 import { securityHeaders } from './lib/http/headers.ts'
 import { ownOrigin } from './lib/http/origin.ts'
 import { answerError, Problem } from './lib/http/problem.ts'
@@ -112,7 +113,7 @@ const allowed = ({ req }: Context) =>
 
 export const api = new Hono<Env>()
   .use(securityHeaders)
-  .use(configured, ownOrigin, database, publishesChanges)
+  .use(configured, ownOrigin, unchanged, database, publishesChanges)
   .route('/', routes)
   .notFound((c) => {
     const allow = allowed(c)
