@@ -95,7 +95,7 @@ function isNew({ record, recordId, action }: OfRecord) {
 export const noteOnce = (db: Db, actor: Actor, values: OfRecord) =>
   noteWhere(db, actor, values, isNew(values))
 
-/** The same, and only if the statement directly before it in the batch wrote a row. */
+/** Like `noteOnce`, but only if the statement directly before it in the batch wrote a row. */
 export const noteWrittenOnce = (db: Db, actor: Actor, values: OfRecord) =>
   noteWhere(db, actor, values, sql`${hasWritten} and ${isNew(values)}`)
 
@@ -135,7 +135,7 @@ export async function change<Row>(changed: Change<Row>) {
   return row
 }
 
-/** Who last changed fields of this record, and when. */
+/** The user who last changed fields of this record, and the time. */
 export async function lastChange(db: Db, table: SQLiteTable, id: number) {
   const { record, recordId, action, username, createdAt } = auditLog
   const last = await db
@@ -149,7 +149,7 @@ export async function lastChange(db: Db, table: SQLiteTable, id: number) {
         eq(record, getTableName(table)),
         eq(recordId, String(id)),
         eq(action, 'update'),
-        // A note, or a new password, is a text.
+        // The entry of a note or of a new password holds a text instead of fields.
         sql`json_type(${auditLog.new}) = 'object'`,
       ),
     )
@@ -159,7 +159,7 @@ export async function lastChange(db: Db, table: SQLiteTable, id: number) {
   return last ?? null
 }
 
-/** When the log begins: with the first admin, as its entries are never deleted. */
+/** The time of the first entry: that of the first admin, because entries are never deleted. */
 export async function firstEntryAt(db: Db) {
   const { createdAt } = auditLog
   const first = await db

@@ -44,7 +44,7 @@ const noteDeleted = (db: Db, table: SQLiteTable, records: SQL, date: SQL) =>
 const isStored = (name: 'patient_inquiries' | 'visit_requests') =>
   sql`event.data ->> '$.record' = ${name} and event.data ->> '$.id' in (select id from ${sql.raw(name)})`
 
-/** Nothing has happened since, and none of the submissions is there any more. */
+/** A candidate without any event since `date`, all of whose submissions are deleted. */
 const isForgotten = (date: string) => sql`${candidates.mergedInto} is null
   and ${candidates.updatedAt} < ${date} and not exists (
     select 1 from ${candidateEvents} as event where event.candidate_id in ${groupOf(sql`${candidates}.id`)}
@@ -61,7 +61,7 @@ async function deleteForgotten(db: Db, date: string): Promise<boolean> {
     .all()
   if (kept.length === 0) return true
   const ids = kept.map(({ id }) => id)
-  // Somebody may have written meanwhile.
+  // Checked again in the transaction: a new submission may have come meanwhile.
   const isOld = and(inArray(candidates.id, ids), isForgotten(date))
   const group = sql`(select one.id from ${candidates} as one where one.id in (select id from ${candidates}
     where ${isOld}) or one.merged_into in (select id from ${candidates} where ${isOld}))`
@@ -74,9 +74,8 @@ async function deleteForgotten(db: Db, date: string): Promise<boolean> {
 }
 
 /**
- * Deletes submissions from before `date`, one batch of each table, their files first, so that no file is
- * left without its record; then the candidates of whom nothing is left. Returns whether nothing more is left to
- * delete.
+ * Deletes a batch of submissions from before `date` from each table, their files first, so that no file is left
+ * without its record; then the candidates without events and submissions. Returns whether everything old is deleted.
  */
 export async function deleteOlder(
   db: Db,

@@ -86,7 +86,7 @@ const activeTeam = (db: Db) => {
     .all()
 }
 
-/** What visitors see, as far as it may be samples, and what staff have confirmed of it. */
+/** The public content that may be samples, and the facts in it that staff have confirmed. */
 export async function readShown(db: Db) {
   const [sections, team, posts, jobs, confirmations] = await Promise.all([
     listActiveSections(db),

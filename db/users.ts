@@ -52,7 +52,7 @@ export const sessions = sqliteTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
-/** The id of a session's user: with it, a read needs no answer of an earlier one. */
+/** The id of a session's user as SQL, so that a query by it needs no earlier query. */
 export const ownerOf = (sessionId: string) =>
   sql`(select user_id from sessions where id = ${sessionId})`
 
@@ -93,7 +93,7 @@ export async function listUsers(
 export const ownerName = sql<string | null>`(select coalesce(users.name, users.username)
   from users where users.id = owner_id)`
 
-/** That a record belongs to this owner: `me` is the user of the session. */
+/** The condition that a record belongs to this owner; `me` is the user of the session. */
 export function ownedBy(column: SQLiteColumn, owner: Owner | undefined, sessionId: string) {
   if (owner === undefined) return undefined
   if (owner === 'none') return isNull(column)
@@ -131,7 +131,7 @@ export const addUser = (db: Db, actor: Actor, user: NewUser) =>
 type NewPassword = {
   password: string
   keptSession?: string
-  /** that the user knows the old password; without it, any password is replaced */
+  /** a condition: the user knows the old password. Without it, any password is replaced. */
   isProven?: SQL
 }
 
@@ -167,9 +167,8 @@ const otherAdmins = (id: number) =>
   sql`exists (select 1 from users as other where other.role = 'admin' and other.id <> ${id})`
 
 /**
- * Saves name, e-mail address and role. A new role ends the user's sessions. Returns undefined if somebody
- * else saved the user meanwhile, or if nobody would be an admin any more. `ofNewRole` are statements that run
- * after a change of the role.
+ * Saves name, e-mail address and role. A new role ends the user's sessions, and then the statements `ofNewRole`
+ * run. Returns undefined if somebody else saved the user meanwhile, or if no admin would be left.
  */
 export function updateUser(
   db: Db,
@@ -208,7 +207,7 @@ export function updateUser(
 
 type OwnAccount = { name: string; email?: string | null | undefined }
 
-/** The statements of one batch that save what users change about themselves. */
+/** The statements of one batch that save the name and e-mail address of the signed-in user. */
 export const changeMyself = (
   db: Db,
   actor: Stored,
@@ -239,6 +238,6 @@ export const isLastAdmin = async (db: Db, id: number) =>
       .get(),
   )
 
-/** The user with this id, unless they are the last admin: nobody could sign in any more. */
+/** The user with this id, unless this is the last admin, without whom nobody could manage users. */
 export const mayBeDeleted = (id: number) =>
   and(eq(users.id, id), sql`(${users.role} <> 'admin' or ${otherAdmins(id)})`)

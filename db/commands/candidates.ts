@@ -63,7 +63,7 @@ const visitsAfter = (db: Db, last: number) =>
 
 const isReadable = (time: string) => !Number.isNaN(Date.parse(time))
 
-/** A row whose time cannot be read counts as one of now: it must not keep the site from starting. */
+/** A row with an unreadable time counts as received now, because it must not keep the site from starting. */
 const readable = <Row extends { createdAt: string }>(row: Row): Row =>
   isReadable(row.createdAt) ? row : { ...row, createdAt: new Date().toISOString() }
 
@@ -114,7 +114,7 @@ type State = {
 
 type StepOf = ReturnType<typeof firstSteps>
 
-/** What somebody's last submission says of them. */
+/** The state that a person's last submission puts their candidate into. */
 function stateOf(last: Old, { office }: DeskRules, stepOf: StepOf): State {
   const { nextAction, dueAt } = stepOf(last, last.createdAt)
   const fresh = { status: 'new', nextAction, dueAt } as const

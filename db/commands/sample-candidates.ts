@@ -36,7 +36,7 @@ const contactOf = ({ firstName, lastName, email, phone }: Person) => ({
   phone,
 })
 
-/** What they sent. No mail comes of it. */
+/** Stores their submissions. No mail is sent about them. */
 const submissionsOf = (db: Db) => [
   insertMany(
     db,
@@ -65,7 +65,7 @@ const submissionsOf = (db: Db) => [
 
 type Ids = { candidateId: number; visitId: number | undefined; owner: { id: number; name: string } }
 
-/** What happened to them since, with the statuses that they had before. */
+/** Stores their later events, with the statuses that they had before. */
 function historyOf(
   { wrote, happened = [], visit, owned }: Person,
   { candidateId, visitId, owner }: Ids,

@@ -7,7 +7,7 @@ import { NewPassword, personName, role, staffEmail, Username } from './users.ts'
 export const linkMinutes = { invite: 72 * 60, recovery: 30 } as const
 /** `invite` makes an account, or gives one back after an admin's reset; `recovery` sets a new password. */
 export type LinkKind = keyof typeof linkMinutes
-/** What the mail with a link is about; that of a reset holds an invite. */
+/** The subject of the mail with a link; the mail of a reset holds an invite. */
 export type AccessMail = LinkKind | 'reset'
 
 export const Invite = model({ name: personName, email: staffEmail, role })
@@ -21,7 +21,7 @@ export type InvitedName = v.InferOutput<typeof InvitedName>
 export const InviteWithPassword = model({ username, password: NewPassword })
 export type InviteWithPassword = v.InferOutput<typeof InviteWithPassword>
 
-/** What an invited person chooses: a username, and a password or a passkey. */
+/** The choices of an invited person: a username, and a password or a passkey. */
 export const InviteAnswer = v.union(
   [model({ username, passkey: Registration }), InviteWithPassword],
   'Choose a password or a passkey',

@@ -38,7 +38,7 @@ const moment = v.pipe(
   v.check((text) => /^\d/.test(text), noSuchTime),
 )
 
-/** What staff may set; what is left out stays. */
+/** The fields that staff may set; a missing field keeps its value. */
 const changed = {
   status: v.optional(status),
   closedReason: v.optional(v.nullable(closedReason)),
@@ -72,7 +72,7 @@ export const Attempt = model({
 })
 export type Attempt = v.InferOutput<typeof Attempt>
 
-/** Which candidates a list shows: the open ones unless `status` says otherwise. */
+/** The filter of a list: without `status`, it shows open candidates. */
 const filter = {
   status: optionalChoice({ ...candidateStatuses, all: 'All' }),
   owner: v.optional(owner),
@@ -149,7 +149,7 @@ export type BulkChange = v.InferOutput<typeof BulkChange>
 
 export const maxFilters = 30
 
-/** The query of a filter as the desk's address has it. A search is left out: it often is a person's name. */
+/** The query of a filter as in the address of the desk. A search is left out, because it often is a person's name. */
 const filterQuery = v.pipe(
   v.string('query is that of the list'),
   v.maxLength(500, 'This filter is too long'),

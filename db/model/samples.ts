@@ -105,7 +105,7 @@ function found(marked: unknown, shown: unknown, at: Path): Found[] {
   return Object.entries(marked).flatMap(([name, value]) => found(value, shown[name], [...at, name]))
 }
 
-/** In a record with another id, only longer facts count. */
+/** Looks for facts in one record. Short facts count only in the record with the same id: elsewhere they match by chance. */
 function foundInItem(item: Record<string, unknown>, shown: unknown, at: Path) {
   const all = found(item, shown, at)
   const own = !('id' in item) || (isRecord(shown) && shown['id'] === item['id'])

@@ -117,8 +117,8 @@ export type UserChange = v.InferOutput<typeof UserChange>
 const currentPassword = () => v.optional(v.pipe(v.string(), v.maxLength(1000)))
 
 /**
- * What users change about themselves. A new e-mail address needs the password, because a link to it can
- * replace the password.
+ * The fields that users change in their own account. A new e-mail address needs the password, because a link to
+ * it can replace the password.
  */
 export const MyChange = model({
   name: personName,
@@ -133,7 +133,7 @@ export const PasswordChange = model({
 })
 export type PasswordChange = v.InferOutput<typeof PasswordChange>
 
-/** Who takes over the candidates of a user who is deleted: another user, or nobody. */
+/** The new owner of the candidates of a deleted user: another user, or nobody. */
 export const Takeover = v.object({
   takeover: v.optional(
     v.union([v.literal('none'), RowId], 'takeover is the number of a user or none'),

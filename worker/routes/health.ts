@@ -26,7 +26,7 @@ export const health = new Hono<Env>()
     if (!settings.ok || !database.ok) throw new Unavailable('Not ok.')
     return c.json({ status: 'ok' })
   })
-  /** For `npm run deploy`: a test letter, unless one has left with the same mail settings. */
+  /** Sends a test letter for `npm run deploy`, unless one has left with the same mail settings. */
   .post('/test-letter', async (c) => {
     if (!carriesHealthKey(c)) throw new Problem(401, 'This needs the HEALTH_KEY of this site.')
     return c.json(await sendTestLetter(c.var.db, c.env, { onlyIfNew: true }))

@@ -35,7 +35,7 @@ export const adminHeld = new Hono<Env>()
   )
   .post('/:name/:id/retry', heldId, async (c) => {
     const { db } = c.var
-    // Together, and before any file is read.
+    // Read together, so that the session is proven before any file is read.
     const [user, rules] = await Promise.all([c.var.user(), deskRules(db, c.env)])
     const noted = noteWrittenOnce(db, user, decision(c, 'update', 'stored after all'))
     const stored = await retryHeld(db, c.env, rules, c.req.valid('param'), noted)

@@ -63,7 +63,7 @@ export const adminPatientInquiries = new Hono<Env>()
     return c.json({ inquiry: found(inquiry, missing) })
   })
 
-/** The inquiry that staff want to change, whose new owner must be somebody who may read it. */
+/** Reads the inquiry that staff want to change. Answers 422 if its new owner may not read it. */
 async function toChange(db: Db, id: number, ownerId: number | null | undefined) {
   const [inquiry, owner] = await Promise.all([
     getSponsorInquiry(db, id),

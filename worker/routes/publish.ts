@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import type { Env } from '../env.ts'
 import { publishing, requestRebuild } from '../lib/publish/rebuild.ts'
 
-/** What is stored about publishing, and the number of samples on the site. */
+/** The stored state of publishing, and the number of samples on the site. */
 async function readState(db: Db) {
   const [stored, sampleContent] = await Promise.all([
     getPublishState(db),

@@ -62,7 +62,7 @@ export const ItemButtons = ({
     >
       <Trash2 aria-hidden />
     </button>
-    {/* For pointers only: the keyboard uses the select and the buttons beside it. */}
+    {/* A handle for pointers; the keyboard uses the select and the buttons beside it. */}
     <span className="item-grip" data-tip="Drag to another place" aria-hidden onPointerDown={onDrag}>
       <GripVertical />
     </span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Draws its children once somebody scrolls to them: their code and data are fetched only then. */
+/** Draws its children once they are scrolled into view, so that their code and data are fetched only then. */
 export function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)

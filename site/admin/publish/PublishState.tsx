@@ -20,7 +20,7 @@ export const stateOf = (data: Publishing | undefined) => {
   return isRebuilding(data) ? 'publishing' : data.state
 }
 
-/** In the header of every screen: whether visitors see the latest saved version. */
+/** Shows in the header of every screen whether visitors see the latest saved version. */
 export function PublishState() {
   const { data, error } = useStore($publish)
   const [again, asking] = usePending(publishAgain)

@@ -13,7 +13,7 @@ type NotesProps = {
   add: (note: { text: string }) => Promise<unknown>
 }
 
-/** What staff wrote down about a record, newest first, and the field for one more. */
+/** The notes about a record, newest first, and a form for a new one. */
 export function Notes({ notes, add }: NotesProps) {
   const { form, errors, pending } = useForm(Note, {
     send: add,

@@ -23,7 +23,7 @@ const gated = (env: Bindings, keepAlive: (work: Promise<unknown>) => void, lane:
     lane,
   )
 
-/** For work outside a request: it has no deadline, and reads in the lane of staff. */
+/** Opens the database for work outside a request, which has no deadline and reads in the lane of staff. */
 export const openDatabase = (env: Bindings, keepAlive: (work: Promise<unknown>) => void): Db =>
   over(gated(env, keepAlive, 'staff'))
 

@@ -16,7 +16,7 @@ export const folders = {
 /** Exists from an alarm until no submission waits too long any more. */
 export const alarmKey = 'alarms/inbox'
 
-/** What the receiver of alerts was told. */
+/** The alerts that were sent last. */
 export const alertsKey = 'alarms/alerts.json'
 
 /** When the last backup was made: ISO 8601, UTC. */

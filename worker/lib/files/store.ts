@@ -2,7 +2,7 @@ import type { R2PutOptions } from '@cloudflare/workers-types'
 import type { Bindings } from '../../env.ts'
 import { withTimeout } from '../deadline.ts'
 
-/** For one call to R2, in ms. Without it, a call on a full disk would never end. */
+/** The time limit of a call to R2, in ms. Without it, a call on a full disk would never end. */
 export const filesTimeoutMs = 8000
 
 /** R2 takes up to 1,000 keys in one call. */
