@@ -36,7 +36,7 @@ const contactOf = ({ firstName, lastName, email, phone }: Person) => ({
   phone,
 })
 
-/** Stores their submissions. No mail is sent about them. */
+/** The inserts of what the sample people sent. No mail is sent about these submissions. */
 const submissionsOf = (db: Db) => [
   insertMany(
     db,
@@ -65,7 +65,7 @@ const submissionsOf = (db: Db) => [
 
 type Ids = { candidateId: number; visitId: number | undefined; owner: { id: number; name: string } }
 
-/** Stores their later events, with the statuses that they had before. */
+/** The later events of a sample person. Each change of status names the status before it. */
 function historyOf(
   { wrote, happened = [], visit, owned }: Person,
   { candidateId, visitId, owner }: Ids,

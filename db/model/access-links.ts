@@ -7,7 +7,7 @@ import { NewPassword, personName, role, staffEmail, Username } from './users.ts'
 export const linkMinutes = { invite: 72 * 60, recovery: 30 } as const
 /** `invite` makes an account, or gives one back after an admin's reset; `recovery` sets a new password. */
 export type LinkKind = keyof typeof linkMinutes
-/** The subject of the mail with a link; the mail of a reset holds an invite. */
+/** The kinds of mails with a link. The mail about a reset holds an invite. */
 export type AccessMail = LinkKind | 'reset'
 
 export const Invite = model({ name: personName, email: staffEmail, role })
