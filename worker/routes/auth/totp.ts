@@ -1,20 +1,20 @@
 import { type Context, Hono } from 'hono'
-import { TotpChange, TotpConfirm, TotpStart, wrongCode } from '../../db/model/totp.ts'
+import { TotpChange, TotpConfirm, TotpStart, wrongCode } from '../../../db/model/totp.ts'
 import {
   confirmSecondFactor,
   isCodeUsed,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from '../../db/auth/totp.ts'
-import type { Env } from '../env.ts'
-import { checkPassword, writeProven } from '../lib/auth/current-password.ts'
-import { knownDevice } from '../lib/auth/device.ts'
-import { input } from '../lib/http/input.ts'
-import { invalid, Problem } from '../lib/http/problem.ts'
-import { rateLimit } from '../lib/http/rate-limit.ts'
-import { checkedCode, codeRefused } from '../lib/auth/second-factor.ts'
-import { ownAccount, requireUser } from '../lib/auth/session.ts'
+} from '../../../db/auth/totp.ts'
+import type { Env } from '../../env.ts'
+import { checkPassword, writeProven } from '../../lib/auth/current-password.ts'
+import { knownDevice } from '../../lib/auth/device.ts'
+import { input } from '../../lib/http/input.ts'
+import { invalid, Problem } from '../../lib/http/problem.ts'
+import { rateLimit } from '../../lib/http/rate-limit.ts'
+import { checkedCode, codeRefused } from '../../lib/auth/second-factor.ts'
+import { ownAccount, requireUser } from '../../lib/auth/session.ts'
 import {
   base32,
   hashRecoveryCode,
@@ -24,7 +24,7 @@ import {
   stepOf,
   totpUri,
   unseal,
-} from '../lib/auth/totp.ts'
+} from '../../lib/auth/totp.ts'
 
 const isOn = () => new Problem(409, 'The second factor is on already. Turn it off first.')
 const isOff = () => new Problem(409, 'The second factor is not on.')

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FieldError } from '../../ui/form/Field.tsx'
-import type { DraftErrors } from './content.ts'
+import { FieldError } from '../../../ui/form/Field.tsx'
+import type { DraftErrors } from '../content.ts'
 import { Item, markOf } from './Item.tsx'
 import { ItemButtons } from './ItemButtons.tsx'
-import { type AnyWords, titleOfItem } from './sectionWords.ts'
-import { type Draft, emptyItem, type Shape } from './shape.ts'
-import { useDragOrder } from '../form/useDragOrder.ts'
+import { type AnyWords, titleOfItem } from '../sectionWords.ts'
+import { type Draft, emptyItem, type Shape } from '../shape.ts'
+import { useDragOrder } from '../../form/useDragOrder.ts'
 import './ItemList.css'
 
 type ItemListProps = {

@@ -1,10 +1,10 @@
-import type { OfficeHours } from '../../../db/model/hours.ts'
-import { Field } from '../../ui/form/Field.tsx'
-import type { DraftErrors } from './content.ts'
+import type { OfficeHours } from '../../../../db/model/hours.ts'
+import { Field } from '../../../ui/form/Field.tsx'
+import type { DraftErrors } from '../content.ts'
 import { Choice, Words } from './fieldKinds.tsx'
 import { HoursField } from './HoursField.tsx'
-import type { AnyWords } from './sectionWords.ts'
-import { linesOf, type Shape } from './shape.ts'
+import type { AnyWords } from '../sectionWords.ts'
+import { linesOf, type Shape } from '../shape.ts'
 
 type SectionFieldProps = {
   name: string

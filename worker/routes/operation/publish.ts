@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { getPublishState } from '../../db/publish.ts'
-import { readSamples } from '../../db/samples.ts'
-import type { Db } from '../../db/client.ts'
-import type { Env } from '../env.ts'
-import { publishing, requestRebuild } from '../lib/publish/rebuild.ts'
+import { getPublishState } from '../../../db/publish.ts'
+import { readSamples } from '../../../db/samples.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Env } from '../../env.ts'
+import { publishing, requestRebuild } from '../../lib/publish/rebuild.ts'
 
 /** The stored state of publishing, and the number of samples on the site. */
 async function readState(db: Db) {

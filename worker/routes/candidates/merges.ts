@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { previewOf, readPair } from '../../db/candidates/merge-pair.ts'
-import { mergePair } from '../../db/candidates/merge.ts'
-import { areLive, noteNotSame } from '../../db/candidates/not-same.ts'
-import { isTooOld, readMerge, undoDays, undoMerge } from '../../db/candidates/undo-merge.ts'
-import { RowId } from '../../db/model/lib/page.ts'
-import type { Env } from '../env.ts'
-import { params, rowId } from '../lib/http/input.ts'
-import { found, Problem } from '../lib/http/problem.ts'
+import { previewOf, readPair } from '../../../db/candidates/merge-pair.ts'
+import { mergePair } from '../../../db/candidates/merge.ts'
+import { areLive, noteNotSame } from '../../../db/candidates/not-same.ts'
+import { isTooOld, readMerge, undoDays, undoMerge } from '../../../db/candidates/undo-merge.ts'
+import { RowId } from '../../../db/model/lib/page.ts'
+import type { Env } from '../../env.ts'
+import { params, rowId } from '../../lib/http/input.ts'
+import { found, Problem } from '../../lib/http/problem.ts'
 
 const missing = () => new Problem(404, 'One of the two is not there, or is merged already.')
 

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { MyChange } from '../../db/model/users.ts'
-import { endSessions, listSessions } from '../../db/auth/sessions.ts'
-import { changeMyself } from '../../db/users.ts'
-import type { Env, SignedIn } from '../env.ts'
-import { accountOf, uniqueAccount } from '../lib/auth/account.ts'
-import { checkPassword, writeProven } from '../lib/auth/current-password.ts'
-import { ownAccount, requireUser } from '../lib/auth/session.ts'
-import { input, param } from '../lib/http/input.ts'
-import { Problem } from '../lib/http/problem.ts'
+import { MyChange } from '../../../db/model/users.ts'
+import { endSessions, listSessions } from '../../../db/auth/sessions.ts'
+import { changeMyself } from '../../../db/users.ts'
+import type { Env, SignedIn } from '../../env.ts'
+import { accountOf, uniqueAccount } from '../../lib/auth/account.ts'
+import { checkPassword, writeProven } from '../../lib/auth/current-password.ts'
+import { ownAccount, requireUser } from '../../lib/auth/session.ts'
+import { input, param } from '../../lib/http/input.ts'
+import { Problem } from '../../lib/http/problem.ts'
 
 const shownTo = (user: SignedIn) => ({
   ...accountOf(user),

@@ -1,7 +1,12 @@
 import { Plus, X } from 'lucide-react'
-import { type OfficeHours, type Weekday, weekdayKeys, weekdays } from '../../../db/model/hours.ts'
-import { FieldError } from '../../ui/form/Field.tsx'
-import type { DraftErrors } from './content.ts'
+import {
+  type OfficeHours,
+  type Weekday,
+  weekdayKeys,
+  weekdays,
+} from '../../../../db/model/hours.ts'
+import { FieldError } from '../../../ui/form/Field.tsx'
+import type { DraftErrors } from '../content.ts'
 import './HoursField.css'
 
 type HoursFieldProps = {

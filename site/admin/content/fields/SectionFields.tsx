@@ -1,8 +1,8 @@
-import type { DraftErrors } from './content.ts'
+import type { DraftErrors } from '../content.ts'
 import { ItemList } from './ItemList.tsx'
-import type { AnyWords } from './sectionWords.ts'
+import type { AnyWords } from '../sectionWords.ts'
 import { SectionField } from './SectionField.tsx'
-import { type Draft, itemsOf, type Shapes } from './shape.ts'
+import { type Draft, itemsOf, type Shapes } from '../shape.ts'
 
 type SectionFieldsProps = {
   shapes: Shapes

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Options } from '../../../db/model/lib/choices.ts'
-import { Field } from '../../ui/form/Field.tsx'
-import { OptionList } from '../../ui/form/Select.tsx'
-import type { DraftErrors } from './content.ts'
-import type { Shape } from './shape.ts'
+import type { Options } from '../../../../db/model/lib/choices.ts'
+import { Field } from '../../../ui/form/Field.tsx'
+import { OptionList } from '../../../ui/form/Select.tsx'
+import type { DraftErrors } from '../content.ts'
+import type { Shape } from '../shape.ts'
 
 type FieldBase = {
   name: string

@@ -1,17 +1,22 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { NewPasskey, onlyWayIn, PasskeyName, PasskeySignIn } from '../../db/model/passkeys.ts'
-import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '../../db/auth/passkeys.ts'
-import { ownerOf } from '../../db/users.ts'
-import type { Env } from '../env.ts'
-import { accountOf, uniqueAccount } from '../lib/auth/account.ts'
-import { signedInLately } from '../lib/auth/current-password.ts'
-import { newPasskey, notChecked, registrationOptions } from '../lib/auth/passkeys.ts'
-import { signInOptions, signInWithPasskey } from '../lib/auth/passkey-sign-in.ts'
-import { requireUser } from '../lib/auth/session.ts'
-import { input, param } from '../lib/http/input.ts'
-import { found, Problem } from '../lib/http/problem.ts'
-import { rateLimit } from '../lib/http/rate-limit.ts'
+import { NewPasskey, onlyWayIn, PasskeyName, PasskeySignIn } from '../../../db/model/passkeys.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '../../../db/auth/passkeys.ts'
+import { ownerOf } from '../../../db/users.ts'
+import type { Env } from '../../env.ts'
+import { accountOf, uniqueAccount } from '../../lib/auth/account.ts'
+import { signedInLately } from '../../lib/auth/current-password.ts'
+import { newPasskey, notChecked, registrationOptions } from '../../lib/auth/passkeys.ts'
+import { signInOptions, signInWithPasskey } from '../../lib/auth/passkey-sign-in.ts'
+import { requireUser } from '../../lib/auth/session.ts'
+import { input, param } from '../../lib/http/input.ts'
+import { found, Problem } from '../../lib/http/problem.ts'
+import { rateLimit } from '../../lib/http/rate-limit.ts'
 
 const missing = () => new Problem(404, 'This passkey is gone.')
 

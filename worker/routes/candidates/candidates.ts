@@ -1,22 +1,22 @@
 import { Hono } from 'hono'
-import { addAttempt, addNote } from '../../db/candidates/attempts.ts'
-import { changeMany, mostAtOnce } from '../../db/candidates/bulk.ts'
-import { countAffected } from '../../db/candidates/bulk-values.ts'
-import { changedFields, saveFields } from '../../db/candidates/change.ts'
-import { duplicatesOf } from '../../db/candidates/duplicates.ts'
-import { listCandidates } from '../../db/candidates/list.ts'
-import { listOwners } from '../../db/candidates/owners.ts'
-import { lookAt } from '../../db/candidates/presence.ts'
-import { hasReadLately, noteReading } from '../../db/candidates/reading.ts'
-import { proposalsIn, stepOfStatus } from '../../db/candidates/situation.ts'
+import { addAttempt, addNote } from '../../../db/candidates/attempts.ts'
+import { changeMany, mostAtOnce } from '../../../db/candidates/bulk.ts'
+import { countAffected } from '../../../db/candidates/bulk-values.ts'
+import { changedFields, saveFields } from '../../../db/candidates/change.ts'
+import { duplicatesOf } from '../../../db/candidates/duplicates.ts'
+import { listCandidates } from '../../../db/candidates/list.ts'
+import { listOwners } from '../../../db/candidates/owners.ts'
+import { lookAt } from '../../../db/candidates/presence.ts'
+import { hasReadLately, noteReading } from '../../../db/candidates/reading.ts'
+import { proposalsIn, stepOfStatus } from '../../../db/candidates/situation.ts'
 import {
   Attempt,
   BulkChange,
   CandidateChange,
   CandidateNote,
   CandidatePage,
-} from '../../db/model/candidates.ts'
-import type { Env } from '../env.ts'
+} from '../../../db/model/candidates.ts'
+import type { Env } from '../../env.ts'
 import {
   candidateIn,
   changedMeanwhile,
@@ -25,10 +25,10 @@ import {
   nothingIsDue,
   ownerWith,
   tooMany,
-} from '../lib/candidates.ts'
-import { officeInForce } from '../lib/hours.ts'
-import { input, query, rowId } from '../lib/http/input.ts'
-import { found, Unavailable } from '../lib/http/problem.ts'
+} from '../../lib/candidates.ts'
+import { officeInForce } from '../../lib/hours.ts'
+import { input, query, rowId } from '../../lib/http/input.ts'
+import { found, Unavailable } from '../../lib/http/problem.ts'
 
 const maxTries = 10
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { deleteSamples } from '../../db/candidates/samples.ts'
-import { confirmGoLive, itemsOf, readFacts } from '../../db/go-live.ts'
-import { confirmableKeys } from '../../db/model/go-live.ts'
-import { Confirming } from '../../db/model/settings.ts'
-import type { Env } from '../env.ts'
-import { input, param } from '../lib/http/input.ts'
+import { deleteSamples } from '../../../db/candidates/samples.ts'
+import { confirmGoLive, itemsOf, readFacts } from '../../../db/go-live.ts'
+import { confirmableKeys } from '../../../db/model/go-live.ts'
+import { Confirming } from '../../../db/model/settings.ts'
+import type { Env } from '../../env.ts'
+import { input, param } from '../../lib/http/input.ts'
 
 export const adminGoLive = new Hono<Env>()
   .get('/', async (c) => c.json({ items: itemsOf(await readFacts(c.var.db)) }))

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { deleteFilter, keepFilter, listFilters } from '../../db/candidates/saved-filters.ts'
-import { maxFilters, SavedFilter } from '../../db/model/candidates.ts'
-import type { Env } from '../env.ts'
-import { input, rowId } from '../lib/http/input.ts'
-import { found, Problem } from '../lib/http/problem.ts'
+import { deleteFilter, keepFilter, listFilters } from '../../../db/candidates/saved-filters.ts'
+import { maxFilters, SavedFilter } from '../../../db/model/candidates.ts'
+import type { Env } from '../../env.ts'
+import { input, rowId } from '../../lib/http/input.ts'
+import { found, Problem } from '../../lib/http/problem.ts'
 
 const missing = () => new Problem(404, 'This filter is not here any more')
 const tooMany = () =>
