@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { index, integer, type SQLiteTable, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
@@ -133,42 +133,6 @@ export async function change<Row>(changed: Change<Row>) {
   const [row] = rows as Row[]
   if (page !== undefined && row !== undefined) db.onPublicChange()
   return row
-}
-
-/** The user who last changed fields of this record, and the time. */
-export async function lastChange(db: Db, table: SQLiteTable, id: number) {
-  const { record, recordId, action, username, createdAt } = auditLog
-  const last = await db
-    .select({
-      name: sql<string>`coalesce((select name from users where users.id = user_id), ${username})`,
-      at: createdAt,
-    })
-    .from(auditLog)
-    .where(
-      and(
-        eq(record, getTableName(table)),
-        eq(recordId, String(id)),
-        eq(action, 'update'),
-        // The entry of a note or of a new password holds a text instead of fields.
-        sql`json_type(${auditLog.new}) = 'object'`,
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(1)
-    .get()
-  return last ?? null
-}
-
-/** The time of the first entry: that of the first admin, because entries are never deleted. */
-export async function firstEntryAt(db: Db) {
-  const { createdAt } = auditLog
-  const first = await db
-    .select({ createdAt })
-    .from(auditLog)
-    .orderBy(asc(auditLog.id))
-    .limit(1)
-    .get()
-  return first?.createdAt ?? null
 }
 
 export const searchedInAudit = ['username', 'record'] as const

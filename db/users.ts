@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import {
   index,
@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, hasWritten, noteWritten } from './audit.ts'
+import { type Actor, change, hasWritten } from './audit.ts'
 import type { Db } from './client.ts'
 import { addedUpdatedAt, createdAt, id, rowAt } from './lib/columns.ts'
 import type { Role } from './model/access.ts'
@@ -128,40 +128,10 @@ export const addUser = (db: Db, actor: Actor, user: NewUser) =>
     write: db.insert(users).values(user).returning(userColumns),
   })
 
-type NewPassword = {
-  password: string
-  keptSession?: string
-  /** a condition: the user knows the old password. Without it, any password is replaced. */
-  isProven?: SQL
-}
-
-/** The statements of one batch that set the password and end every session except `keptSession`. */
-export const setPassword = (
-  db: Db,
-  actor: Actor,
-  userId: number,
-  { password, keptSession = '', isProven }: NewPassword,
-) =>
-  [
-    db
-      .update(users)
-      .set({ password })
-      .where(and(eq(users.id, userId), isProven)),
-    noteWritten(db, actor, {
-      action: 'update',
-      record: 'users',
-      recordId: String(userId),
-      new: 'a new password',
-    }),
-    db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession), hasWritten)),
-  ] as const
-
 export const getUser = (db: Db, id: number) =>
   db.select(userColumns).from(users).where(eq(users.id, id)).get()
 
-type Stored = NonNullable<Awaited<ReturnType<typeof getUser>>>
+export type StoredUser = NonNullable<Awaited<ReturnType<typeof getUser>>>
 
 const otherAdmins = (id: number) =>
   sql`exists (select 1 from users as other where other.role = 'admin' and other.id <> ${id})`
@@ -173,7 +143,7 @@ const otherAdmins = (id: number) =>
 export function updateUser(
   db: Db,
   actor: Actor,
-  old: Stored,
+  old: StoredUser,
   { basedOn, ...user }: UserChange,
   { ofNewRole = [] }: { ofNewRole?: BatchItem<'sqlite'>[] } = {},
 ) {
@@ -204,29 +174,6 @@ export function updateUser(
         : [db.delete(sessions).where(and(eq(sessions.userId, old.id), hasWritten)), ...ofNewRole],
   })
 }
-
-type OwnAccount = { name: string; email?: string | null | undefined }
-
-/** The statements of one batch that save the name and e-mail address of the signed-in user. */
-export const changeMyself = (
-  db: Db,
-  actor: Stored,
-  { name, email = null }: OwnAccount,
-  isProven?: SQL,
-) =>
-  [
-    db
-      .update(users)
-      .set({ name, email })
-      .where(and(eq(users.id, actor.id), isProven)),
-    noteWritten(db, actor, {
-      action: 'update',
-      record: 'users',
-      recordId: String(actor.id),
-      old: { name: actor.name, email: actor.email },
-      new: { name, email },
-    }),
-  ] as const
 
 /** Whether nobody else is an admin. */
 export const isLastAdmin = async (db: Db, id: number) =>

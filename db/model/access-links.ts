@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { model, optionalLine } from './lib/fields.ts'
 import { Registration } from './passkeys.ts'
-import { NewPassword, personName, role, staffEmail, Username } from './users.ts'
+import { personName, role, staffEmail, Username } from './users.ts'
+import { NewPassword } from './passwords.ts'
 
 /** How long a link is good for, in minutes. */
 export const linkMinutes = { invite: 72 * 60, recovery: 30 } as const

@@ -9,7 +9,7 @@ import {
   sponsorSubmission,
   updateSponsorInquiry,
 } from '../../db/inquiries.ts'
-import { lastChange } from '../../db/audit.ts'
+import { lastChange } from '../../db/audit-list.ts'
 import { findOwner } from '../../db/candidates/owners.ts'
 import type { Db } from '../../db/client.ts'
 import { addNote, notesOf } from '../../db/notes.ts'

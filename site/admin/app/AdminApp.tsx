@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isStaff } from '../../../db/model/access.ts'
 import { $signedOut, refresh } from '../../lib/remote.ts'
 import { Failed } from '../../ui/states.tsx'
@@ -15,37 +15,18 @@ import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './ses
 import { NoScreen } from './NoScreen.tsx'
 import { Shell } from './Shell.tsx'
 import { Starting } from './Starting.tsx'
-import { partsAt, tabs } from './tabs.ts'
+import {
+  AccountPage,
+  LeaveQuestion,
+  linkScreens,
+  Login,
+  screenAt,
+  SignInAgain,
+  VisitRequests,
+} from './screens.ts'
+import { partsAt } from './tabs.ts'
 import { PlainLeaveQuestion, PlainSignInAgain } from './Unloaded.tsx'
 import { $unsaved } from '../navigation/unsaved.ts'
-
-const screenAt = new Map<string, ComponentType>(
-  tabs.map(({ path, screen }) => [path, lazy(async () => ({ default: await screen() }))]),
-)
-
-const Login = lazy(async () => ({ default: (await import('../login/Login.tsx')).Login }))
-const LeaveQuestion = lazy(async () => ({
-  default: (await import('../navigation/LeaveQuestion.tsx')).LeaveQuestion,
-}))
-const SignInAgain = lazy(async () => ({
-  default: (await import('../login/SignInAgain.tsx')).SignInAgain,
-}))
-const AccountPage = lazy(async () => ({
-  default: (await import('../account/AccountPage.tsx')).AccountPage,
-}))
-const VisitRequests = lazy(async () => ({
-  default: (await import('../visits/VisitRequests.tsx')).VisitRequests,
-}))
-
-/** Screens that a mailed link opens, signed in or not. */
-const linkScreens: Readonly<Record<string, ComponentType<{ company: string }>>> = {
-  '/admin/invite': lazy(async () => ({
-    default: (await import('../login/InvitePage.tsx')).InvitePage,
-  })),
-  '/admin/recovery': lazy(async () => ({
-    default: (await import('../login/RecoveryPage.tsx')).RecoveryPage,
-  })),
-}
 
 type AdminAppProps = { company: string; timeZone: string }
 

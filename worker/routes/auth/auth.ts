@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { Login, PasswordChange } from '../../../db/model/users.ts'
 import { hashPassword } from '../../../db/auth/password.ts'
-import { setPassword } from '../../../db/users.ts'
+import { setPassword } from '../../../db/auth/own-account.ts'
 import type { Env } from '../../env.ts'
 import { sealsAudit } from '../../lib/audit.ts'
 import { accountOf } from '../../lib/auth/account.ts'

@@ -3,7 +3,8 @@ import { getPublishState } from '../../../db/publish.ts'
 import { readSamples } from '../../../db/samples.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Env } from '../../env.ts'
-import { publishing, requestRebuild } from '../../lib/publish/rebuild.ts'
+import { requestRebuild } from '../../lib/publish/rebuild.ts'
+import { publishing } from '../../lib/publish/state.ts'
 
 /** The stored state of publishing, and the number of samples on the site. */
 async function readState(db: Db) {
