@@ -11,7 +11,10 @@ import type { Env } from '../../env.ts'
 // Spreadsheets run a cell as a formula if it begins with one of these signs. Some accept the full-width signs too.
 const formula = /^[=+\-@\t\r＝＋－＠]/
 
-/** A cell, quoted as in RFC 4180, with an apostrophe before anything like a formula. */
+/**
+ * A cell, quoted as in RFC 4180, with an apostrophe before anything like a formula. It is written
+ * here because writing a cell takes four lines; a library would bring a parser along.
+ */
 export function cell(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
   const safe = formula.test(text) ? `'${text}` : text
