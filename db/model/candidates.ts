@@ -8,6 +8,7 @@ import {
   outcomes,
 } from './candidate-labels.ts'
 import { choice, optionalChoice, optionalFlag } from './lib/choices.ts'
+import { isCalendarDay } from './lib/clock.ts'
 import { listOf, model, optionalLine, optionalProse, required } from './lib/fields.ts'
 import { keysOf } from './lib/keys.ts'
 import { listQuery } from './lib/page.ts'
@@ -21,17 +22,11 @@ const closedReason = v.picklist(keysOf(closedReasons), 'Please choose one of the
 
 const noSuchTime = 'There is no such time'
 
-/** Whether the calendar has this day: Date reads the 31st of February as a day in March. */
-function isDay(date: string) {
-  const day = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
-}
-
 /** A moment, in any notation of ISO 8601 with a zone; kept as UTC, with four digits for the year. */
 const moment = v.pipe(
   v.string('Please give a date and a time'),
   v.isoTimestamp('Please give a date and a time, such as 2027-03-01T14:30:00Z'),
-  v.check((text) => isDay(text.slice(0, 10)), noSuchTime),
+  v.check((text) => isCalendarDay(text.slice(0, 10)), noSuchTime),
   v.transform((text) => new Date(text)),
   v.check((date) => !Number.isNaN(date.getTime()), noSuchTime),
   v.transform((date) => date.toISOString()),
@@ -96,7 +91,7 @@ const cursor = v.pipe(
   }),
 )
 
-/** Query of the list. */
+/** The query of a list of candidates. */
 export const CandidatePage = v.object({
   ...filter,
   limit: listQuery.limit,

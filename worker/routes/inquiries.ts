@@ -64,7 +64,7 @@ export const adminPatientInquiries = new Hono<Env>()
   })
 
 /** Reads the inquiry that staff want to change. Answers 422 if its new owner may not read it. */
-async function toChange(db: Db, id: number, ownerId: number | null | undefined) {
+async function readToChange(db: Db, id: number, ownerId: number | null | undefined) {
   const [inquiry, owner] = await Promise.all([
     getSponsorInquiry(db, id),
     ownerId ? findOwner(db, ownerId) : undefined,
@@ -98,7 +98,7 @@ export const adminSponsorInquiries = new Hono<Env>()
     const inquiry = await saved({
       name: 'inquiry',
       basedOn,
-      read: () => toChange(db, id, changed.ownerId),
+      read: () => readToChange(db, id, changed.ownerId),
       write: async (old) => updateSponsorInquiry(db, await user(), old, changed, basedOn),
       missing,
       changedBy: () => lastChange(db, sponsorInquiries, id),

@@ -30,7 +30,7 @@ export async function getFile({ FILES }: Env, key: string): Promise<StoredFile |
   }
 }
 
-/** The text of a file, and what the bucket knows of it. */
+/** The text of a file, and its object, which holds the metadata. */
 export async function readWhole({ FILES }: Env, key: string) {
   const object = await withTimeout(filesTimeoutMs, FILES.get(key))
   return object && { object, text: await withTimeout(filesTimeoutMs, object.text()) }

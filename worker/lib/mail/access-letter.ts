@@ -25,7 +25,7 @@ const accessLetters: Record<
   },
 }
 
-/** To staff: the link that lets them in. It names no account, as lock screens show it. */
+/** The mail to staff with a link to sign in. It names no account, because lock screens show mail. */
 export function accessLetter(what: AccessMail, url: string) {
   const { subject, says, label, otherwise } = accessLetters[what]
   return letter(subject, ['Hello,', says, { label, url }, otherwise])

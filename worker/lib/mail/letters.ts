@@ -3,7 +3,7 @@ import { nameInMail, type SubmissionKind, submissionLabels } from '../../../db/m
 import type { SubscriberState } from '../../../db/model/preferences.ts'
 import { letter } from './letter.ts'
 
-/** To staff about a new submission. Its content stays in the admin area. */
+/** The mail to staff about a new submission. The content of the submission stays in the admin area. */
 export const notice = (what: SubmissionKind, siteUrl: string, suspected: string | undefined) => {
   const { title, admin } = submissionLabels[what]
   const mark = suspected ? ` (suspected ${suspected})` : ''
@@ -14,7 +14,7 @@ export const notice = (what: SubmissionKind, siteUrl: string, suspected: string 
   ])
 }
 
-/** To staff about submissions that the database refused. `what` is their number in words. */
+/** The mail to staff about submissions that the database refused. `what` is their number in words. */
 export const heldNotice = (what: string, siteUrl: string) =>
   letter(`${what} could not be stored`, [
     `${what} came while the database was away, and could not be stored afterwards. Nothing is lost: each is kept until you decide.`,
@@ -28,7 +28,7 @@ const confirmations: Record<SubmissionKind, string> = {
   'job application': 'Our hiring team will read it and get back to you.',
 }
 
-/** To the sender. `typed` is the name they gave. The subject is neutral, as lock screens show it. */
+/** The mail to the sender. `typed` is the name in the form. The subject is neutral, because lock screens show it. */
 export const confirmation = (what: SubmissionKind, typed: string | undefined) => {
   const name = nameInMail(typed)
   return letter('We have received your message', [
@@ -65,7 +65,7 @@ export const confirmWish = (url: string, state: SubscriberState) =>
 /** The kind of submission that caused a mail; db/submissions.ts wrote it as text. */
 export const submissionOf = ({ data }: OutboxMail) => data['what'] as SubmissionKind
 
-/** To those who work on candidates. Numbers only, as lock screens show mail. */
+/** The mail to users who work on candidates. It holds numbers only, because lock screens show mail. */
 export const morningLetter = ({ data }: OutboxMail, siteUrl: string) =>
   letter('Your desk this morning', [
     'Good morning,',

@@ -37,11 +37,11 @@ function visitTime(date: string, time: string, timeZone: string) {
   return `${inFull.format(midnight)} at ${time} (${zone?.value ?? timeZone})`
 }
 
-/** To the visitor about a visit's new status. It says nothing about their health. */
+/** The mail to the visitor about a new status of the visit. It says nothing about health. */
 export function visitLetter({ data }: OutboxMail, siteUrl: string, timeZone: string) {
   const { status, firstName, date = '', time = '' } = data
   const name = nameInMail(firstName)
-  // `setVisitStatus` in db/visits.ts wrote it.
+  // `setVisitStatus` in db/visits.ts wrote this status.
   const { subject, says, asksAgain } = visitLetters[status as keyof typeof visitLetters]
   return letter(subject, [
     name ? `Hello ${name},` : 'Hello,',

@@ -36,7 +36,7 @@ export const adminCandidates = new Hono<Env>()
   .get('/', query(CandidatePage), async (c) =>
     c.json(await listCandidates(c.var.db, c.req.valid('query'), deskOf(c))),
   )
-  // Before `/:id`, which would answer this address too.
+  // This route comes before `/:id`, which would match its path too.
   .get('/owners', async (c) => {
     const [owners, { id: me }] = await Promise.all([listOwners(c.var.db), c.var.user()])
     return c.json({ owners, me })
@@ -87,7 +87,7 @@ export const adminCandidates = new Hono<Env>()
   .post('/:id/attempts', rowId, input(Attempt), async (c) => {
     const { db, user } = c.var
     const attempt = c.req.valid('json')
-    // An attempt never conflicts: after somebody else's change it is read and written once more.
+    // An attempt never conflicts: if somebody else has changed the candidate, it is read again.
     for (let tries = 0; tries < maxTries; tries++) {
       const { record, situation } = await candidateIn(c, c.req.valid('param').id)
       if (attempt.dueAt && situation.dueAt === null) throw nothingIsDue()

@@ -13,15 +13,15 @@ const missing = () => new Problem(404, 'One of the two is not there, or is merge
 
 const pair = params(v.object({ id: RowId, other: RowId }))
 
-function assertTwo({ id, other }: { id: number; other: number }) {
+function assertDifferent({ id, other }: { id: number; other: number }) {
   if (id === other) throw new Problem(409, 'This is one and the same candidate.')
 }
 
-const mostTries = 8
+const maxTries = 8
 
-/** Reads and writes again whenever somebody else has changed meanwhile what was read. */
+/** Repeats reading and writing while changes of others come in between. */
 async function retried<Row>(write: () => Promise<Row | undefined>): Promise<Row> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const row = await write()
     if (row) return row
   }
@@ -31,13 +31,13 @@ async function retried<Row>(write: () => Promise<Row | undefined>): Promise<Row>
 export const adminCandidateMerges = new Hono<Env>()
   .get('/:id/merge/:other', pair, async (c) => {
     const { id, other } = c.req.valid('param')
-    assertTwo({ id, other })
+    assertDifferent({ id, other })
     return c.json({ merge: previewOf(found(await readPair(c.var.db, id, other), missing)) })
   })
   .post('/:id/merge/:other', pair, async (c) => {
     const { db, user } = c.var
     const { id, other } = c.req.valid('param')
-    assertTwo({ id, other })
+    assertDifferent({ id, other })
     const merge = await retried(async () => {
       const both = found(await readPair(db, id, other), missing)
       return mergePair(db, await user(), both)
@@ -47,7 +47,7 @@ export const adminCandidateMerges = new Hono<Env>()
   .post('/:id/not/:other', pair, async (c) => {
     const { db, user } = c.var
     const { id, other } = c.req.valid('param')
-    assertTwo({ id, other })
+    assertDifferent({ id, other })
     if (!(await areLive(db, id, other))) throw missing()
     await noteNotSame(db, await user(), id, other)
     return c.body(null, 204)
