@@ -130,6 +130,7 @@ export async function change<Row>(changed: Change<Row>) {
     ...(page === undefined ? [] : [bumpVersion(db, page)]),
     ...also,
   ])
+  // The results are in the order of the statements; a batch of several kinds does not type each of them.
   const [row] = rows as Row[]
   if (page !== undefined && row !== undefined) db.onPublicChange()
   return row
