@@ -28,7 +28,7 @@ export const openDatabase = (env: Bindings, keepAlive: (work: Promise<unknown>) 
   over(gated(env, keepAlive, 'staff'))
 
 /** Answers here need a session or a password before they ask the database for anything else. */
-const staffPaths = /^\/api\/(admin|auth)\//
+export const staffPaths = /^\/api\/(admin|auth)\//
 
 /** A request begins no call to the database later than this after its start. */
 export const databaseTimeoutMs = 5000

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../../env.ts'
+import { staffPaths } from '../database/open.ts'
 import { currentVersion, trustedVersion } from '../publish/version.ts'
 import { isSafe } from './origin.ts'
 import { startLoading, waitForOthers } from './single-flight.ts'
@@ -29,10 +30,11 @@ function notModified({ req }: Context, etag: string) {
 
 /**
  * Answers 304 to a reader of a public list who has the current version, before the request opens its
- * database: this is a third faster. No other answer has an ETag like those of `cachedByVersion`.
+ * database, which takes a sixth of the time. Only answers of `cachedByVersion` have such an ETag.
  */
 export const unchanged = createMiddleware<Env>(async (c, next) => {
-  const version = isSafe(c.req.method) ? trustedVersion() : undefined
+  const isPublic = isSafe(c.req.method) && !staffPaths.test(c.req.path)
+  const version = isPublic ? trustedVersion() : undefined
   return (version && notModified(c, etagOf(version, c))) || next()
 })
 
