@@ -2,7 +2,7 @@
  * A fact in the default wording that is not the clinic's own. A claim may be true of a clinic, and staff can
  * confirm it; any other sample (a person, a study, a phone number) is invented and must be replaced.
  */
-export type Sample<T = unknown> = {
+type Sample<T = unknown> = {
   readonly sample: true
   readonly value: T
   readonly claim: boolean
