@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { index, integer, type SQLiteTable, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
@@ -95,7 +95,7 @@ function isNew({ record, recordId, action }: OfRecord) {
 export const noteOnce = (db: Db, actor: Actor, values: OfRecord) =>
   noteWhere(db, actor, values, isNew(values))
 
-/** The same, and only if the statement directly before it in the batch wrote a row. */
+/** Like `noteOnce`, but only if the statement directly before it in the batch wrote a row. */
 export const noteWrittenOnce = (db: Db, actor: Actor, values: OfRecord) =>
   noteWhere(db, actor, values, sql`${hasWritten} and ${isNew(values)}`)
 
@@ -130,45 +130,10 @@ export async function change<Row>(changed: Change<Row>) {
     ...(page === undefined ? [] : [bumpVersion(db, page)]),
     ...also,
   ])
+  // The results are in the order of the statements; a batch of several kinds does not type each of them.
   const [row] = rows as Row[]
   if (page !== undefined && row !== undefined) db.onPublicChange()
   return row
-}
-
-/** Who last changed fields of this record, and when. */
-export async function lastChange(db: Db, table: SQLiteTable, id: number) {
-  const { record, recordId, action, username, createdAt } = auditLog
-  const last = await db
-    .select({
-      name: sql<string>`coalesce((select name from users where users.id = user_id), ${username})`,
-      at: createdAt,
-    })
-    .from(auditLog)
-    .where(
-      and(
-        eq(record, getTableName(table)),
-        eq(recordId, String(id)),
-        eq(action, 'update'),
-        // A note, or a new password, is a text.
-        sql`json_type(${auditLog.new}) = 'object'`,
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(1)
-    .get()
-  return last ?? null
-}
-
-/** When the log begins: with the first admin, as its entries are never deleted. */
-export async function firstEntryAt(db: Db) {
-  const { createdAt } = auditLog
-  const first = await db
-    .select({ createdAt })
-    .from(auditLog)
-    .orderBy(asc(auditLog.id))
-    .limit(1)
-    .get()
-  return first?.createdAt ?? null
 }
 
 export const searchedInAudit = ['username', 'record'] as const

@@ -24,7 +24,7 @@ import { listActiveTeam } from './team.ts'
 import { hasFactor } from './auth/factors.ts'
 import { userColumns, users } from './users.ts'
 
-/** What the list is made of. */
+/** Reads everything that the list depends on. */
 export async function readFacts(db: Db) {
   const [samples, sampleCandidates, sections, team, confirmations, mail, secondFactor] =
     await Promise.all([

@@ -91,7 +91,7 @@ type SponsorRow = Omit<typeof sponsorInquiries.$inferSelect, 'searchText'>
 
 const sponsorColumns = { ...shownColumns(sponsorInquiries), ownerName }
 
-/** An export names the owner. What staff note about an inquiry stays inside: notes are no part of it. */
+/** An export names the owner. It leaves out notes, which are for staff only. */
 export const sponsorFileColumns = keysOf(sponsorColumns).filter(
   (name) => name !== 'submissionId' && name !== 'ownerId',
 )
@@ -115,7 +115,7 @@ export const listSponsorInquiries = (db: Db, page: SponsorPage, sessionId: strin
     { more: { ownerName } },
   )
 
-/** Undefined if somebody else has changed the inquiry meanwhile. */
+/** Saves status and owner. Returns undefined if somebody else has changed the inquiry meanwhile. */
 export const updateSponsorInquiry = (
   db: Db,
   actor: Actor,

@@ -8,7 +8,7 @@ import { sponsorInquiries } from './inquiries.ts'
 import { createdAt, id } from './lib/columns.ts'
 import type { SubmissionTable } from './lib/submission.ts'
 
-/** What staff write down about a sponsor inquiry or a job application. Candidates have events instead. */
+/** Notes of staff about a sponsor inquiry or a job application. Candidates have events instead. */
 export const submissionNotes = sqliteTable(
   'submission_notes',
   {
@@ -31,7 +31,7 @@ type NotedTable = (typeof notedTables)[number]
 const { id: noteId, text: words, userId, name, createdAt: writtenAt } = submissionNotes
 const shown = { id: noteId, text: words, userId, name, createdAt: writtenAt }
 
-/** Newest first. */
+/** The notes about one submission, newest first. */
 export const notesOf = (db: Db, table: NotedTable, id: number) =>
   db
     .select(shown)
@@ -41,8 +41,8 @@ export const notesOf = (db: Db, table: NotedTable, id: number) =>
     .all()
 
 /**
- * Undefined if there is no such submission. The audit log keeps its entries for ever, so it holds who wrote
- * a note, but not what the note says about a person.
+ * Adds a note. Returns undefined if there is no such submission. Audit entries are kept for ever, so the entry
+ * names the author of the note, but does not hold its text about a person.
  */
 export const addNote = (db: Db, actor: Actor, table: NotedTable, id: number, text: string) =>
   change({

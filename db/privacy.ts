@@ -16,7 +16,7 @@ import { byName, keysOf } from './model/lib/keys.ts'
 
 /**
  * Every table with data of people outside of the clinic, found by their e-mail address. Candidates are last,
- * because they know the other addresses of a person; their history goes with them.
+ * because the other addresses of a person are found through them. Their events are deleted with them.
  */
 export const personalTables = {
   ...submissionTables,
@@ -27,7 +27,7 @@ export const personalTables = {
 type Name = keyof typeof personalTables
 const names = keysOf(personalTables)
 
-/** How many records of each kind. */
+/** The number of records of each kind. */
 type Tally = Record<Name, number>
 
 const isOf = (address: SQLiteColumn, email: string) =>
@@ -36,7 +36,7 @@ const isOf = (address: SQLiteColumn, email: string) =>
 const addressIn = (table: (typeof personalTables)[Name]) =>
   'recipient' in table ? table.recipient : table.email
 
-/** The table and which of its rows are about the person with this address, or with one that was merged with it. */
+/** A table, and a condition for its rows about the person with this address or one that was merged with it. */
 const recordsOf = (name: Name, email: string) => {
   const table = personalTables[name]
   return { name, table, where: isOf(addressIn(table), email) }
@@ -53,7 +53,7 @@ export async function tallyOf(db: Db, email: string): Promise<Tally> {
   return byName(names, (_name, at) => counted[at]?.[0]?.n ?? 0)
 }
 
-/** Every address of the person with this one. */
+/** Every e-mail address of the person with this address. */
 export const listAddresses = async (db: Db, email: string) =>
   (await db.all<{ email: string }>(sql`select email from ${addressesOf(email)}`)).map(
     (row) => row.email,
@@ -63,11 +63,11 @@ export const listAddresses = async (db: Db, email: string) =>
 export const resumesOf = (db: Db, email: string) =>
   resumesWhere(db, isOf(jobApplications.email, email))
 
-/** How much was erased: records, and submissions that were still waiting for the database. */
+/** The numbers of erased records, and of erased submissions that still waited for the database. */
 type Erased = Tally & { waiting: number }
 
 /**
- * Deletes everything about this person, and writes to the audit log how much it was, but not whose. The
+ * Deletes everything about this person. The audit log gets the numbers of records, but no name or address. The
  * records are counted in the transaction that deletes them, so two concurrent requests never both count
  * them. Returns the keys of the deleted applications' resumes too.
  */

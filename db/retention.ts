@@ -1,4 +1,5 @@
-import { and, inArray, lt, sql } from 'drizzle-orm'
+import { and, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
 import { type Actor, noteWhere } from './audit.ts'
 import { deleteCandidates } from './candidates/erase.ts'
@@ -27,10 +28,23 @@ const oldestBefore = async (db: Db, table: SubmissionTable, date: string): Promi
 
 const retention: Actor = { id: null, username: 'retention (automatic)' }
 
+/** The audit entry of a batch of deletions; none if nothing is deleted. */
+const noteDeleted = (db: Db, table: SQLiteTable, records: SQL, date: SQL) =>
+  noteWhere(
+    db,
+    retention,
+    {
+      action: 'delete',
+      record: getTableName(table),
+      new: sql`json_object('records', ${records}, ${date})`,
+    },
+    sql`${records} > 0`,
+  )
+
 const isStored = (name: 'patient_inquiries' | 'visit_requests') =>
   sql`event.data ->> '$.record' = ${name} and event.data ->> '$.id' in (select id from ${sql.raw(name)})`
 
-/** Nothing has happened since, and none of the submissions is there any more. */
+/** A candidate without any event since `date`, all of whose submissions are deleted. */
 const isForgotten = (date: string) => sql`${candidates.mergedInto} is null
   and ${candidates.updatedAt} < ${date} and not exists (
     select 1 from ${candidateEvents} as event where event.candidate_id in ${groupOf(sql`${candidates}.id`)}
@@ -47,27 +61,21 @@ async function deleteForgotten(db: Db, date: string): Promise<boolean> {
     .all()
   if (kept.length === 0) return true
   const ids = kept.map(({ id }) => id)
-  // Somebody may have written meanwhile.
+  // Checked again in the transaction: a new submission may have come meanwhile.
   const isOld = and(inArray(candidates.id, ids), isForgotten(date))
   const group = sql`(select one.id from ${candidates} as one where one.id in (select id from ${candidates}
     where ${isOld}) or one.merged_into in (select id from ${candidates} where ${isOld}))`
   const records = sql`(select count(*) from ${group})`
-  const entry = {
-    action: 'delete',
-    record: getTableName(candidates),
-    new: sql`json_object('records', ${records}, 'untouchedSince', ${date})`,
-  } as const
   await db.batch([
-    noteWhere(db, retention, entry, sql`${records} > 0`),
+    noteDeleted(db, candidates, records, sql`'untouchedSince', ${date}`),
     ...deleteCandidates(db, inArray(candidates.id, group)),
   ])
   return kept.length < batchSize
 }
 
 /**
- * Deletes submissions from before `date`, one batch of each table, their files first, so that no file is
- * left without its record; then the candidates of whom nothing is left. Returns whether nothing more is left to
- * delete.
+ * Deletes a batch of submissions from before `date` from each table, their files first, so that no file is left
+ * without its record; then the candidates without events and submissions. Returns whether everything old is deleted.
  */
 export async function deleteOlder(
   db: Db,
@@ -83,13 +91,8 @@ export async function deleteOlder(
       await deleteResumes(await resumesWhere(db, inArray(jobApplications.id, ids)))
     const isOld = inArray(table.id, ids)
     const records = sql`(select count(*) from ${table} where ${isOld})`
-    const entry = {
-      action: 'delete',
-      record: getTableName(table),
-      new: sql`json_object('records', ${records}, 'receivedBefore', ${date})`,
-    } as const
     await db.batch([
-      noteWhere(db, retention, entry, sql`${records} > 0`),
+      noteDeleted(db, table, records, sql`'receivedBefore', ${date}`),
       deleteNotes(db, table, isOld),
       db.delete(table).where(isOld),
     ])

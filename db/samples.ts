@@ -1,9 +1,6 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Actor } from './audit.ts'
 import type { Db } from './client.ts'
 import { contentOf, listActiveSections } from './content.ts'
-import { jobPostings } from './jobs.ts'
 import {
   type SampleItem,
   samplesOfJobs,
@@ -11,82 +8,16 @@ import {
   samplesOfSection,
   samplesOfTeam,
 } from './lib/sample-items.ts'
+import { activeTeam, similarJobs, similarPosts } from './lib/similar-records.ts'
 import { type SectionKey, sectionKeys, sectionPlaces } from './model/content.ts'
 import { markedCopy, sampleTeam } from './model/copy/index.ts'
-import { sampleJobs } from './model/copy/jobs.ts'
-import { samplePosts } from './model/copy/posts.ts'
-import { samplesIn } from './model/samples.ts'
-import { blogPosts } from './posts.ts'
+import { samplesIn } from './model/samples-shown.ts'
 import { confirm, getConfirmations } from './settings.ts'
-import { teamMembers } from './team.ts'
 
 /** The key of the setting that holds the confirmed claims of a section. */
 const claimsOf = (section: SectionKey) => `claims:${section}`
 
-const comparedLength = 60
-
-const equalsOne = (column: SQLiteColumn, texts: string[]) => inArray(column, texts)
-const beginsLikeOne = (column: SQLiteColumn, texts: string[]) =>
-  inArray(
-    sql`substr(${column}, 1, ${comparedLength})`,
-    texts.map((text) => text.slice(0, comparedLength)),
-  )
-
-/** Published posts that may be samples. The database selects them, as there can be many others. */
-const similarPosts = (db: Db) =>
-  db
-    .select()
-    .from(blogPosts)
-    .where(
-      and(
-        eq(blogPosts.published, true),
-        or(
-          ...(['slug', 'title', 'excerpt'] as const).map((field) =>
-            equalsOne(
-              blogPosts[field],
-              samplePosts.map((post) => post[field]),
-            ),
-          ),
-          beginsLikeOne(
-            blogPosts.content,
-            samplePosts.map(({ content }) => content),
-          ),
-        ),
-      ),
-    )
-    .all()
-
-const similarJobs = (db: Db) =>
-  db
-    .select()
-    .from(jobPostings)
-    .where(
-      and(
-        eq(jobPostings.isActive, true),
-        or(
-          equalsOne(
-            jobPostings.title,
-            sampleJobs.map(({ title }) => title),
-          ),
-          beginsLikeOne(
-            jobPostings.description,
-            sampleJobs.map(({ description }) => description),
-          ),
-        ),
-      ),
-    )
-    .all()
-
-const activeTeam = (db: Db) => {
-  const { id, name, title, credentials, description } = teamMembers
-  return db
-    .select({ id, name, title, credentials, description })
-    .from(teamMembers)
-    .where(eq(teamMembers.isActive, true))
-    .all()
-}
-
-/** What visitors see, as far as it may be samples, and what staff have confirmed of it. */
+/** The public content that may be samples, and the facts in it that staff have confirmed. */
 export async function readShown(db: Db) {
   const [sections, team, posts, jobs, confirmations] = await Promise.all([
     listActiveSections(db),

@@ -104,7 +104,7 @@ export async function countSubscribers(db: Db) {
   }
 }
 
-/** For each name, the number of rows that meet its condition. */
+/** The number of rows that meet each of the named conditions. */
 const counts = <Name extends string>(names: readonly Name[], condition: (name: Name) => SQL) =>
   byName(names, (name) => sql<number>`coalesce(sum(${condition(name)}), 0)`)
 

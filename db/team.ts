@@ -35,7 +35,7 @@ export const listActiveTeam = (db: Db) =>
     .orderBy(...inOrder)
     .all()
 
-/** In the order of the site; `q` is part of a name or title. */
+/** Members in the order of the site; `q` is part of a name or title. */
 export async function listTeam(db: Db, { limit, after, q = '' }: TeamPage) {
   const { id, displayOrder, name, title } = teamMembers
   const found = sql`instr(lower(${name} || char(10) || ${title}), ${q.toLowerCase()}) > 0`

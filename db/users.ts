@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import {
   index,
@@ -8,13 +8,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, hasWritten, noteWritten } from './audit.ts'
+import { type Actor, change, hasWritten } from './audit.ts'
 import type { Db } from './client.ts'
 import { addedUpdatedAt, createdAt, flag, id, rowAt } from './lib/columns.ts'
 import type { Role } from './model/access.ts'
 import type { Page } from './model/lib/page.ts'
 import type { Owner } from './model/owner.ts'
-import type { MyLetters, UserChange } from './model/users.ts'
+import type { UserChange } from './model/users.ts'
 import { paged } from './lib/page.ts'
 
 export const users = sqliteTable(
@@ -54,7 +54,7 @@ export const sessions = sqliteTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
-/** The id of a session's user: with it, a read needs no answer of an earlier one. */
+/** The id of a session's user as SQL, so that a query by it needs no earlier query. */
 export const ownerOf = (sessionId: string) =>
   sql`(select user_id from sessions where id = ${sessionId})`
 
@@ -95,7 +95,7 @@ export async function listUsers(
 export const ownerName = sql<string | null>`(select coalesce(users.name, users.username)
   from users where users.id = owner_id)`
 
-/** That a record belongs to this owner: `me` is the user of the session. */
+/** The condition that a record belongs to this owner; `me` is the user of the session. */
 export function ownedBy(column: SQLiteColumn, owner: Owner | undefined, sessionId: string) {
   if (owner === undefined) return undefined
   if (owner === 'none') return isNull(column)
@@ -130,53 +130,22 @@ export const addUser = (db: Db, actor: Actor, user: NewUser) =>
     write: db.insert(users).values(user).returning(userColumns),
   })
 
-type NewPassword = {
-  password: string
-  keptSession?: string
-  /** that the user knows the old password; without it, any password is replaced */
-  isProven?: SQL
-}
-
-/** The statements of one batch that set the password and end every session except `keptSession`. */
-export const setPassword = (
-  db: Db,
-  actor: Actor,
-  userId: number,
-  { password, keptSession = '', isProven }: NewPassword,
-) =>
-  [
-    db
-      .update(users)
-      .set({ password })
-      .where(and(eq(users.id, userId), isProven)),
-    noteWritten(db, actor, {
-      action: 'update',
-      record: 'users',
-      recordId: String(userId),
-      new: 'a new password',
-    }),
-    db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession), hasWritten)),
-  ] as const
-
 export const getUser = (db: Db, id: number) =>
   db.select(userColumns).from(users).where(eq(users.id, id)).get()
 
-type Stored = NonNullable<Awaited<ReturnType<typeof getUser>>>
+export type StoredUser = NonNullable<Awaited<ReturnType<typeof getUser>>>
 
 const otherAdmins = (id: number) =>
   sql`exists (select 1 from users as other where other.role = 'admin' and other.id <> ${id})`
 
 /**
- * Saves name, e-mail address and role. A new role ends the user's sessions. Returns undefined if somebody
- * else saved the user meanwhile, or if nobody would be an admin any more. `ofNewRole` are statements that run
- * after a change of the role.
+ * Saves name, e-mail address and role. A new role ends the user's sessions, and then the statements `ofNewRole`
+ * run. Returns undefined if somebody else saved the user meanwhile, or if no admin would be left.
  */
 export function updateUser(
   db: Db,
   actor: Actor,
-  old: Stored,
+  old: StoredUser,
   { basedOn, ...user }: UserChange,
   { ofNewRole = [] }: { ofNewRole?: BatchItem<'sqlite'>[] } = {},
 ) {
@@ -208,41 +177,6 @@ export function updateUser(
   })
 }
 
-type OwnAccount = { name: string; email?: string | null | undefined }
-
-/** The statements of one batch that save what users change about themselves. */
-export const changeMyself = (
-  db: Db,
-  actor: Stored,
-  { name, email = null }: OwnAccount,
-  isProven?: SQL,
-) =>
-  [
-    db
-      .update(users)
-      .set({ name, email })
-      .where(and(eq(users.id, actor.id), isProven)),
-    noteWritten(db, actor, {
-      action: 'update',
-      record: 'users',
-      recordId: String(actor.id),
-      old: { name: actor.name, email: actor.email },
-      new: { name, email },
-    }),
-  ] as const
-
-/** The statements of one batch that save which letters users want. */
-export const chooseLetters = (db: Db, actor: Stored, { morningMail }: MyLetters) =>
-  [
-    db.update(users).set({ morningMail }).where(eq(users.id, actor.id)),
-    noteWritten(db, actor, {
-      action: 'update',
-      record: 'users',
-      recordId: String(actor.id),
-      new: { morningMail },
-    }),
-  ] as const
-
 /** Whether nobody else is an admin. */
 export const isLastAdmin = async (db: Db, id: number) =>
   Boolean(
@@ -253,6 +187,6 @@ export const isLastAdmin = async (db: Db, id: number) =>
       .get(),
   )
 
-/** The user with this id, unless they are the last admin: nobody could sign in any more. */
+/** The user with this id, unless this is the last admin, without whom nobody could manage users. */
 export const mayBeDeleted = (id: number) =>
   and(eq(users.id, id), sql`(${users.role} <> 'admin' or ${otherAdmins(id)})`)

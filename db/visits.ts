@@ -63,7 +63,7 @@ export const getVisit = (db: Db, id: number) =>
 
 type Visit = Omit<typeof visitRequests.$inferSelect, 'searchText'>
 
-/** The letter to the visitor about a new status; none if it is pending again, suspected spam, or invented. */
+/** The letter to the visitor about a new status; none about `pending`, or to spam and sample people. */
 const letterOf = (visit: Visit, status: VisitStatus): Omit<NewMail, 'cause'> | undefined => {
   const { firstName, email: recipient, preferredDate: date, preferredTime: time } = visit
   if (status === 'pending' || visit.suspectedSpam || isSample(visit)) return undefined
@@ -71,8 +71,8 @@ const letterOf = (visit: Visit, status: VisitStatus): Omit<NewMail, 'cause'> | u
 }
 
 /**
- * Sets the status and writes a letter to the visitor, which a further change within `undoFor` replaces. The
- * visitor's candidate goes along.
+ * Sets the status, changes the visitor's candidate accordingly, and writes a letter to the visitor. A further
+ * change within `undoFor` replaces the letter.
  */
 export const setVisitStatus = (
   db: Db,

@@ -55,7 +55,7 @@ const rules: Rule[] = [
   },
   {
     // The table of the tabs brings the nouns' screens together.
-    from: /^site\/admin\/app\/(tabs|AdminApp)\.tsx?$/,
+    from: /^site\/admin\/app\/(tabs|screens)\.ts$/,
     files: RegExp(`^(site/admin/|${shared})`),
     packages: inBrowser,
   },

@@ -1,9 +1,11 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { access } from '../db/model/access.ts'
 import { sectionKeys, sectionPlaces } from '../db/model/content.ts'
+import { keysOf } from '../db/model/lib/keys.ts'
 import { otherPages, tabs } from '../site/admin/app/tabs.ts'
 import { tableOfProp } from '../site/build/last-version.ts'
-import { source } from './helpers/source.ts'
+import { read, source } from './helpers/source.ts'
 
 const textOf = (file: string) => source.get(file) ?? ''
 const publicSite = [...source].filter(([file]) => /^site\/(?!admin\/)/.test(file))
@@ -27,15 +29,74 @@ test('every content section is shown on its page, and in the preview of that pag
 /** Search engines must not list these. */
 const unlisted = ['/404', '/email-preferences']
 
+const pages = globSync(['*.astro', '*/index.astro', '*/[[]...*.astro'], { cwd: 'site/pages' })
+  .map((file) => `/${file.replace(/(?:^|\/)(?:index|\[\.{3}\w+\])?\.astro$|\.astro$/, '')}`)
+  .filter((path) => !path.startsWith('/admin') && !unlisted.includes(path))
+
 test('every public page is in the sitemap', () => {
-  const pages = globSync(['*.astro', '*/index.astro', '*/[[]...*.astro'], { cwd: 'site/pages' })
-    .map((file) => `/${file.replace(/(?:^|\/)(?:index|\[\.{3}\w+\])?\.astro$|\.astro$/, '')}`)
-    .filter((path) => !path.startsWith('/admin') && !unlisted.includes(path))
   expect(pages.length).toBeGreaterThan(5)
   const missing = pages.filter(
     (path) => !textOf('site/pages/sitemap.xml.ts').includes(`['${path}'`),
   )
   expect(missing.map((path) => `add ${path} to site/pages/sitemap.xml.ts`)).toEqual([])
+})
+
+test('every public page is linked from another one', () => {
+  const lost = pages.filter((path) => {
+    const link = RegExp(`["'\`]${path}["'\`#?]`)
+    return !publicSite.some(
+      ([file, text]) =>
+        /^site\/(pages|layouts|sections|parts)\//.test(file) &&
+        !/\/sitemap\.|\/rss\./.test(file) &&
+        !file.startsWith(`site/pages${path}`) &&
+        link.test(text),
+    )
+  })
+  expect(
+    lost.map((path) => `link to ${path} in site/parts/Footer.astro or site/parts/nav.ts`),
+  ).toEqual([])
+})
+
+test('everything that the build reads for the pages is shown on one', () => {
+  const [, names = ''] = /Pick<Site, ([^>]+)>/.exec(textOf('site/env.d.ts')) ?? []
+  const given = [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+  expect(given.length).toBeGreaterThan(3)
+  const unshown = given.filter(
+    (name) => !isOnSite(RegExp(`\\b${name}\\b[^}]*\\} = Astro\\.locals\\.site\\b`)),
+  )
+  expect(
+    unshown.map(
+      (name) => `site/env.d.ts gives ${name} to the pages, but none in site/pages shows it`,
+    ),
+  ).toEqual([])
+})
+
+test('rows of a searchable table are written with their search text', () => {
+  const files = [...source].filter(
+    ([file, text]) => file.startsWith('db/') && /= searchable\(/.test(text),
+  )
+  expect(files.length).toBeGreaterThan(5)
+  const forgotten = files.filter(
+    ([, text]) => /\.insert\(/.test(text) && !text.includes('withSearchText('),
+  )
+  expect(
+    forgotten.map(([file]) => `${file}: write the rows withSearchText(…), or no search finds them`),
+  ).toEqual([])
+})
+
+/** Mounted outside of /api/admin. */
+const elsewhere = ['team-photos']
+
+test('every part of the admin API is tested over HTTP', () => {
+  const tests = [...read('tests/worker/*.test.ts').values()].join('\n')
+  const isCalled = (part: string) =>
+    RegExp(
+      `admin(?:\\.${part}\\b|\\['${part}'\\]|/${part}\\b)|\\{[^}]*\\b${part}\\b[^}]*\\} = admin\\.admin\\b`,
+    ).test(tests)
+  const untested = keysOf(access).filter((part) => !elsewhere.includes(part) && !isCalled(part))
+  expect(
+    untested.map((part) => `no file of tests/worker calls /api/admin/${part}: add ${part}.test.ts`),
+  ).toEqual([])
 })
 
 test('the page of one record says which record it shows, in case the page cannot be built', () => {

@@ -3,23 +3,24 @@ import type { Env } from './env.ts'
 import { sealsAudit } from './lib/audit.ts'
 import { configured } from './lib/http/configured.ts'
 import { database } from './lib/database/open.ts'
+import { unchanged } from './lib/http/etag.ts'
 import { securityHeaders } from './lib/http/headers.ts'
 import { ownOrigin } from './lib/http/origin.ts'
 import { answerError, Problem } from './lib/http/problem.ts'
 import { publishesChanges } from './lib/publish/rebuild.ts'
 import { at, permitted } from './lib/auth/access.ts'
 import { provenFirst } from './lib/auth/session.ts'
-import { auth } from './routes/auth.ts'
-import { adminAudit } from './routes/audit.ts'
-import { adminCandidateFilters } from './routes/candidate-filters.ts'
-import { adminCandidateMerges } from './routes/candidate-merges.ts'
-import { adminCandidates } from './routes/candidates.ts'
+import { auth } from './routes/auth/auth.ts'
+import { adminAudit } from './routes/operation/audit.ts'
+import { adminCandidateFilters } from './routes/candidates/filters.ts'
+import { adminCandidateMerges } from './routes/candidates/merges.ts'
+import { adminCandidates } from './routes/candidates/candidates.ts'
 import { adminContent, content } from './routes/content.ts'
-import { adminExports } from './routes/exports.ts'
-import { adminFigures } from './routes/figures.ts'
-import { adminGoLive } from './routes/go-live.ts'
-import { health } from './routes/health.ts'
-import { adminHeld } from './routes/held.ts'
+import { adminExports } from './routes/operation/exports.ts'
+import { adminFigures } from './routes/candidates/figures.ts'
+import { adminGoLive } from './routes/operation/go-live.ts'
+import { health } from './routes/operation/health.ts'
+import { adminHeld } from './routes/operation/held.ts'
 import {
   adminPatientInquiries,
   adminSponsorInquiries,
@@ -27,18 +28,18 @@ import {
   sponsorInquiry,
 } from './routes/inquiries.ts'
 import { adminApplications, adminResumes, applications } from './routes/applications.ts'
-import { adminInvites } from './routes/invites.ts'
+import { adminInvites } from './routes/auth/invites.ts'
 import { adminJobs, jobs } from './routes/jobs.ts'
-import { adminMail, adminTestLetter } from './routes/mail.ts'
+import { adminMail, adminTestLetter } from './routes/operation/mail.ts'
 import { media } from './routes/media.ts'
 import { adminPosts, posts } from './routes/posts.ts'
 import { preferences, unsubscription } from './routes/preferences.ts'
 import { adminPreviews, previews } from './routes/previews.ts'
-import { adminErasures } from './routes/privacy.ts'
-import { adminPublish } from './routes/publish.ts'
-import { adminSamples } from './routes/samples.ts'
-import { adminSettings } from './routes/settings.ts'
-import { adminStats } from './routes/stats.ts'
+import { adminErasures } from './routes/operation/privacy.ts'
+import { adminPublish } from './routes/operation/publish.ts'
+import { adminSamples } from './routes/operation/samples.ts'
+import { adminSettings } from './routes/operation/settings.ts'
+import { adminStats } from './routes/operation/stats.ts'
 import { adminSubscribers } from './routes/subscribers.ts'
 import { adminTeam, team } from './routes/team.ts'
 import { photoUploads, resumeUploads, uploads } from './routes/uploads.ts'
@@ -112,7 +113,7 @@ const allowed = ({ req }: Context) =>
 
 export const api = new Hono<Env>()
   .use(securityHeaders)
-  .use(configured, ownOrigin, database, publishesChanges)
+  .use(configured, ownOrigin, unchanged, database, publishesChanges)
   .route('/', routes)
   .notFound((c) => {
     const allow = allowed(c)

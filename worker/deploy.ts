@@ -14,7 +14,7 @@ import { tryMail } from './try-mail.ts'
 import { assertConfigured, assertSecret, assertSet } from './deploy/settings.ts'
 
 const [part] = process.argv.slice(2)
-/** In the workflow, the parts run in jobs of their own and pass this file on. */
+/** The file by which the parts pass their results on: in the workflow each part is a job of its own. */
 const outcomeFile = join(root, 'outcome.json')
 
 const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: authToken, TURSO_READ_TOKEN } = process.env

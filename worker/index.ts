@@ -49,7 +49,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
   }
 }
 
-/** The same as `run_worker_first` in wrangler.toml: at other addresses there is a file, or nothing. */
+/** Must equal `run_worker_first` in wrangler.toml. Other addresses lead to a file, or to the page for a missing one. */
 const ownPaths = /^\/(api|media|admin\/preview)\//
 
 const answer = (request: Request, env: Bindings, ctx: ExecutionContext) =>

@@ -66,7 +66,7 @@ export async function takeAttempt(
   return taken[0] && { id: taken[0].id, counts: counted.map((rows) => rows[0]?.n ?? 0) }
 }
 
-/** For an attempt that was right. */
+/** Takes back the count of an attempt whose password or code was right. */
 export const forgetAttempt = (db: Db, { id }: Attempt) =>
   db.delete(failedLogins).where(eq(failedLogins.id, id))
 

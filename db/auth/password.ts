@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
+// Written here because only the format of the hash is ours: the runtime has scrypt itself.
 const current = { N: 2 ** 15, r: 8, p: 3 }
 const keyBytes = 32
 const maxmem = 64 * 1024 * 1024

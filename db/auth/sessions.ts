@@ -10,7 +10,8 @@ import { idleMinutes, sessionHours } from '../model/users.ts'
 import type { usePasskey } from './passkeys.ts'
 import { lacksSecondFactor } from './factors.ts'
 import { noPassword } from './password.ts'
-import { hasNoFactor, type useCode } from './totp.ts'
+import { hasNoFactor } from './totp.ts'
+import { type useCode } from './factor-code.ts'
 import { ownerOf, sessions, userColumns, users } from '../users.ts'
 
 type SignIn = {

@@ -1,109 +1,18 @@
-import { and, asc, gt, not, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { admit, contactOf, type DeskRules, firstSteps, submissionRef } from '../candidates/admit.ts'
 import { daysAfter, momentOf } from '../candidates/business-time.ts'
 import { defaultPhoneRegion } from '../candidates/keys.ts'
 import { candidateEvents, candidates } from '../candidates/tables.ts'
 import type { Db } from '../client.ts'
 import { loadCompany } from '../content.ts'
-import { patientInquiries } from '../inquiries.ts'
 import { batch } from '../lib/batch.ts'
 import { rowValue } from '../lib/insert-many.ts'
-import type { CandidateSource, CandidateStatus, ClosedReason } from '../model/candidate-labels.ts'
+import type { CandidateStatus, ClosedReason } from '../model/candidate-labels.ts'
 import { wallTime } from '../model/lib/clock.ts'
 import { defaultTimeZone } from '../model/visit-times.ts'
-import { visitRequests } from '../visits.ts'
+import { type OldSubmission, peopleWithout } from './old-submissions.ts'
 
-const rowsPerRead = 5000
 const submissionsPerWrite = 2000
-
-const personIn = (table: typeof patientInquiries | typeof visitRequests) => ({
-  id: table.id,
-  firstName: table.firstName,
-  lastName: table.lastName,
-  email: table.email,
-  phone: table.phone,
-  createdAt: table.createdAt,
-})
-
-const isMissing = (table: typeof patientInquiries | typeof visitRequests, record: string) =>
-  and(
-    not(table.suspectedSpam),
-    sql`not exists (select 1 from ${candidateEvents} as event where event.kind = 'submission'
-      and event.data = ${submissionRef(sql.raw(`'${record}'`), sql`${table}.id`)})`,
-  )
-
-const inquiriesAfter = (db: Db, last: number) =>
-  db
-    .select({
-      ...personIn(patientInquiries),
-      study: patientInquiries.study,
-      interest: patientInquiries.interest,
-    })
-    .from(patientInquiries)
-    .where(and(gt(patientInquiries.id, last), isMissing(patientInquiries, 'patient_inquiries')))
-    .orderBy(asc(patientInquiries.id))
-    .limit(rowsPerRead)
-    .all()
-
-const visitsAfter = (db: Db, last: number) =>
-  db
-    .select({
-      ...personIn(visitRequests),
-      interest: visitRequests.studyInterest,
-      date: visitRequests.preferredDate,
-      time: visitRequests.preferredTime,
-      status: visitRequests.status,
-      updatedAt: visitRequests.updatedAt,
-    })
-    .from(visitRequests)
-    .where(and(gt(visitRequests.id, last), isMissing(visitRequests, 'visit_requests')))
-    .orderBy(asc(visitRequests.id))
-    .limit(rowsPerRead)
-    .all()
-
-const isReadable = (time: string) => !Number.isNaN(Date.parse(time))
-
-/** A row whose time cannot be read counts as one of now: it must not keep the site from starting. */
-const readable = <Row extends { createdAt: string }>(row: Row): Row =>
-  isReadable(row.createdAt) ? row : { ...row, createdAt: new Date().toISOString() }
-
-async function everyPage<Row extends { id: number; createdAt: string }>(
-  page: (last: number) => Promise<Row[]>,
-) {
-  const all: Row[] = []
-  for (;;) {
-    const rows = await page(all.at(-1)?.id ?? 0)
-    all.push(...rows.map(readable))
-    if (rows.length < rowsPerRead) return all
-  }
-}
-
-type Visit = Awaited<ReturnType<typeof visitsAfter>>[number]
-type Inquiry = Awaited<ReturnType<typeof inquiriesAfter>>[number]
-type Old = (Inquiry | Visit) & { record: string; source: CandidateSource }
-
-/** Every submission without a candidate, by address; those of a person in the order in which they came. */
-async function peopleWithout(db: Db) {
-  const inquiries = await everyPage((last) => inquiriesAfter(db, last))
-  const visits = await everyPage((last) => visitsAfter(db, last))
-  const all: Old[] = [
-    ...inquiries.map((one) => ({
-      ...one,
-      record: 'patient_inquiries',
-      source: 'patient-inquiry' as const,
-    })),
-    ...visits.map((one) => ({
-      ...one,
-      record: 'visit_requests',
-      source: 'visit-request' as const,
-    })),
-  ]
-  // A stable sort: at the same time, inquiries come before visits.
-  const sorted = all.toSorted((one, other) =>
-    one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt),
-  )
-  return [...Map.groupBy(sorted, ({ email }) => email.toLowerCase()).values()]
-}
 
 type State = {
   status: CandidateStatus
@@ -114,8 +23,8 @@ type State = {
 
 type StepOf = ReturnType<typeof firstSteps>
 
-/** What somebody's last submission says of them. */
-function stateOf(last: Old, { office }: DeskRules, stepOf: StepOf): State {
+/** The state that a person's last submission puts their candidate into. */
+function stateOf(last: OldSubmission, { office }: DeskRules, stepOf: StepOf): State {
   const { nextAction, dueAt } = stepOf(last, last.createdAt)
   const fresh = { status: 'new', nextAction, dueAt } as const
   if (!('status' in last)) return fresh
@@ -136,7 +45,7 @@ function stateOf(last: Old, { office }: DeskRules, stepOf: StepOf): State {
 }
 
 /** Contact data are those of the first submission; the last one says what is to be done. */
-function personOf(first: Old, last: Old, rules: DeskRules, stepOf: StepOf) {
+function personOf(first: OldSubmission, last: OldSubmission, rules: DeskRules, stepOf: StepOf) {
   const changedAt = 'updatedAt' in last ? last.updatedAt : last.createdAt
   const contact = contactOf(first, first.createdAt, rules)
   const { promiseAt } = stepOf(first, first.createdAt)

@@ -8,7 +8,7 @@ import { parse } from '../model/lib/parse.ts'
 import { loadSecrets } from './secrets.ts'
 import { PlainError } from './server.ts'
 
-/** What a link is made of: the settings of production, or those of `npm start`. */
+/** The settings for a link: those of production, or those of `npm start`. */
 async function siteSettings(dataDir: string) {
   const { TURSO_DATABASE_URL, JWT_SECRET, SITE_URL, PORT = '8787' } = process.env
   if (JWT_SECRET && SITE_URL) return { JWT_SECRET, SITE_URL }

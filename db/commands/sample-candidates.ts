@@ -37,7 +37,7 @@ const contactOf = ({ firstName, lastName, email, phone }: Person) => ({
   phone,
 })
 
-/** What they sent. No mail comes of it. */
+/** The inserts of what the sample people sent. No mail is sent about these submissions. */
 const submissionsOf = (db: Db) => [
   insertMany(
     db,
@@ -66,7 +66,7 @@ const submissionsOf = (db: Db) => [
 
 type Ids = { candidateId: number; visitId: number | undefined; owner: { id: number; name: string } }
 
-/** What happened to them since, with the statuses that they had before. */
+/** The later events of a sample person. Each change of status names the status before it. */
 function historyOf(
   { wrote, happened = [], visit, owned }: Person,
   { candidateId, visitId, owner }: Ids,

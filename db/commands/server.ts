@@ -66,7 +66,7 @@ export function endWithThisProcess(pids: (number | string | undefined)[]) {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  // It does not keep this process from ending.
+  // Lets this process end while the shell still waits.
   guard.unref()
   return () => guard.kill('SIGKILL')
 }

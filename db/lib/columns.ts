@@ -18,7 +18,7 @@ const saveTime = () =>
 
 /** The version that an edit is based on: it increases with every save, even within one millisecond. */
 export const updatedAt = saveTime()
-/** The same in a table whose first rows had none. */
+/** `updatedAt` for a table whose first rows had no such column. */
 export const addedUpdatedAt = saveTime().default('1970-01-01T00:00:00.000Z')
 
 type Versioned = { id: SQLiteColumn; updatedAt: SQLiteColumn }

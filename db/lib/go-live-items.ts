@@ -14,7 +14,7 @@ const isDetail = (item: SampleItem) => item.section === 'company_info' && !isHou
 
 type Measured = Omit<GoLiveItem, 'detail'> & { whenDone: string; whenOpen: string }
 
-/** An item that the database answers, not a person. */
+/** An item whose state is read from the database, rather than confirmed by a person. */
 export const measured = ({ whenDone, whenOpen, ...item }: Measured): GoLiveItem => ({
   ...item,
   detail: item.done ? whenDone : whenOpen,
@@ -87,7 +87,7 @@ export const samplesItem = (samples: SampleItem[]) =>
     whenOpen: `Visitors still read ${counted(samples.length, 'sample')}, listed above.`,
   })
 
-/** Only a local site begins with them. */
+/** The item about sample candidates, which only a local site begins with. */
 export const candidatesItem = (samples: number) =>
   measured({
     key: 'sample-candidates',

@@ -15,7 +15,7 @@ const everything: Match = { conditions: [] }
 
 type Equals = { column: SQLiteColumn; value: string | number | boolean | null | undefined }
 
-/** A column and the value that it has; without a value, any. */
+/** A column must have the value. Without a value, every row passes. */
 type Filter = Equals | SQL | undefined
 
 function conditionOf(filter: Filter) {
@@ -37,7 +37,7 @@ type Options<More> = {
   more?: { [K in keyof More]: SQL<More[K]> }
 }
 
-/** Newest first. */
+/** A page of a table, newest first. */
 export async function newest<T extends Listed, More = object>(
   db: Db,
   table: T,

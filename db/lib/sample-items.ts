@@ -4,7 +4,8 @@ import { sampleJobs } from '../model/copy/jobs.ts'
 import { samplePosts } from '../model/copy/posts.ts'
 import { members } from '../model/copy/team.ts'
 import { linkToSection } from '../model/go-live.ts'
-import { type Found, samples, samplesIn } from '../model/samples.ts'
+import { samples } from '../model/samples.ts'
+import { type Found, samplesIn } from '../model/samples-shown.ts'
 
 /** Something that visitors read and that is not the clinic's own: a field, a study, a person, a post. */
 export type SampleItem = {

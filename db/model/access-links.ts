@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { model, optionalLine } from './lib/fields.ts'
 import { Registration } from './passkeys.ts'
-import { NewPassword, personName, role, staffEmail, Username } from './users.ts'
+import { personName, role, staffEmail, Username } from './users.ts'
+import { NewPassword } from './passwords.ts'
 
 /** How long a link is good for, in minutes. */
 export const linkMinutes = { invite: 72 * 60, recovery: 30 } as const
 /** `invite` makes an account, or gives one back after an admin's reset; `recovery` sets a new password. */
 export type LinkKind = keyof typeof linkMinutes
-/** What the mail with a link is about; that of a reset holds an invite. */
+/** The kinds of mails with a link. The mail about a reset holds an invite. */
 export type AccessMail = LinkKind | 'reset'
 
 export const Invite = model({ name: personName, email: staffEmail, role })
@@ -21,7 +22,7 @@ export type InvitedName = v.InferOutput<typeof InvitedName>
 export const InviteWithPassword = model({ username, password: NewPassword })
 export type InviteWithPassword = v.InferOutput<typeof InviteWithPassword>
 
-/** What an invited person chooses: a username, and a password or a passkey. */
+/** The choices of an invited person: a username, and a password or a passkey. */
 export const InviteAnswer = v.union(
   [model({ username, passkey: Registration }), InviteWithPassword],
   'Choose a password or a passkey',

@@ -19,7 +19,7 @@ const hr = only('admin', 'hr')
 const staff = only('admin', 'coordinator', 'editor', 'hr')
 
 /**
- * Who may read and who may change each part of the admin API. A part's name is the first segment of its
+ * The roles that may read and change each part of the admin API. A part's name is the first segment of its
  * path, `/api/admin/blog`; a part that is not listed here cannot be mounted. An export belongs to the part
  * of its list. The admin app shows each role the parts that it may read.
  */

@@ -8,7 +8,7 @@ import type {
 import type { VisitStatus } from './labels.ts'
 import type { LetterKind } from './mail.ts'
 
-/** What an event of each kind says. Times are ISO 8601, users are ids. */
+/** The data of an event of each kind. Times are ISO 8601, users are ids. */
 export type EventData = {
   submission: { record: 'patient_inquiries' | 'visit_requests'; id: number }
   attempt: { channel: Channel; outcome: Outcome; note: string | null }
@@ -27,7 +27,7 @@ export type EventData = {
   visit: { id: number; status: VisitStatus }
 }
 
-/** What happened, as the API answers it. */
+/** An event as the API answers it. */
 export type CandidateEvent = {
   [Kind in EventKind]: {
     id: number

@@ -11,7 +11,7 @@ export const candidateStatuses = {
 } as const
 export type CandidateStatus = keyof typeof candidateStatuses
 
-/** In an open status somebody has a next step to do, by a time. */
+/** A candidate in an open status has a next step and a due time. */
 const openStatuses = ['new', 'contacting', 'talking', 'visit', 'screening'] as const
 type OpenStatus = (typeof openStatuses)[number]
 
@@ -35,7 +35,7 @@ export const channels = {
 } as const
 export type Channel = keyof typeof channels
 
-/** In the order of the keys 1 to 5 that choose them. */
+/** The keys 1 to 5 choose these outcomes, in this order. */
 export const outcomes = {
   reached: 'Reached',
   voicemail: 'Voicemail',
@@ -45,7 +45,7 @@ export const outcomes = {
 } as const
 export type Outcome = keyof typeof outcomes
 
-/** What a candidate first came by. */
+/** The form by which a candidate first came. */
 export const candidateSources = {
   'patient-inquiry': 'Patient inquiry',
   'visit-request': 'Visit request',

@@ -9,6 +9,7 @@ import {
 } from './candidate-labels.ts'
 import { maxIds } from './candidate-limits.ts'
 import { choice, optionalChoice, optionalFlag } from './lib/choices.ts'
+import { isCalendarDay } from './lib/clock.ts'
 import { listOf, model, optionalLine, optionalProse, required } from './lib/fields.ts'
 import { keysOf } from './lib/keys.ts'
 import { listQuery } from './lib/page.ts'
@@ -22,24 +23,18 @@ const closedReason = v.picklist(keysOf(closedReasons), 'Please choose one of the
 
 const noSuchTime = 'There is no such time'
 
-/** Whether the calendar has this day: Date reads the 31st of February as a day in March. */
-function isDay(date: string) {
-  const day = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
-}
-
 /** A moment, in any notation of ISO 8601 with a zone; kept as UTC, with four digits for the year. */
 const moment = v.pipe(
   v.string('Please give a date and a time'),
   v.isoTimestamp('Please give a date and a time, such as 2027-03-01T14:30:00Z'),
-  v.check((text) => isDay(text.slice(0, 10)), noSuchTime),
+  v.check((text) => isCalendarDay(text.slice(0, 10)), noSuchTime),
   v.transform((text) => new Date(text)),
   v.check((date) => !Number.isNaN(date.getTime()), noSuchTime),
   v.transform((date) => date.toISOString()),
   v.check((text) => /^\d/.test(text), noSuchTime),
 )
 
-/** What staff may set; what is left out stays. */
+/** The fields that staff may set; a missing field keeps its value. */
 const changed = {
   status: v.optional(status),
   closedReason: v.optional(v.nullable(closedReason)),
@@ -73,7 +68,7 @@ export const Attempt = model({
 })
 export type Attempt = v.InferOutput<typeof Attempt>
 
-/** Which candidates a list shows: the open ones unless `status` says otherwise. */
+/** The filter of a list: without `status`, it shows open candidates. */
 const filter = {
   status: optionalChoice({ ...candidateStatuses, all: 'All' }),
   owner: optionalOwner,
@@ -97,7 +92,7 @@ const cursor = v.pipe(
   }),
 )
 
-/** Query of the list. */
+/** The query of a list of candidates. */
 export const CandidatePage = v.object({
   ...filter,
   limit: listQuery.limit,
@@ -146,7 +141,7 @@ export const BulkChange = v.pipe(
 )
 export type BulkChange = v.InferOutput<typeof BulkChange>
 
-/** The query of a filter as the desk's address has it. A search is left out: it often is a person's name. */
+/** The query of a filter as in the address of the desk. A search is left out, because it often is a person's name. */
 const filterQuery = v.pipe(
   v.string('query is that of the list'),
   v.maxLength(500, 'This filter is too long'),

@@ -52,6 +52,7 @@ export function readSection<K extends SectionKey>(key: K, stored: unknown): Sect
 /** Like `readSection`, but returns the issues if it cannot be parsed. */
 export function parseSection<K extends SectionKey>(key: K, stored: unknown) {
   const fields = fieldsOf(key, stored)
+  // TypeScript does not connect the entry of a key with the type of this key.
   return v.safeParse(sections[key] as v.GenericSchema<unknown, SectionContent<K>>, fields, {
     abortPipeEarly: true,
   })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * How a group of candidates was looked after. They count by the day of their first submission, and those merged
- * together once.
+ * Figures about a group of candidates. Candidates count by the day of their first submission; merged candidates
+ * count once.
  */
 export type Figures = {
   /** between the first submission and the first attempt to reach the person, of those who were tried */
@@ -11,9 +11,9 @@ export type Figures = {
   promise: { kept: number; of: number }
   funnel: {
     inquiries: number
-    /** spoken with at least once */
+    /** people whom staff spoke with at least once */
     reached: number
-    /** a visit was agreed, or more */
+    /** people with an agreed visit or a later status */
     visits: number
     enrolled: number
   }

@@ -77,7 +77,7 @@ export const SponsorPage = v.intersect([
 ])
 export type SponsorPage = v.InferOutput<typeof SponsorPage>
 
-/** What staff set of a sponsor inquiry; what is left out stays. */
+/** The fields of a sponsor inquiry that staff set; a missing field keeps its value. */
 export const SponsorChange = model({
   status: v.optional(choice(sponsorStatuses, 'Please choose one of the statuses')),
   ownerId: v.optional(v.nullable(userId)),

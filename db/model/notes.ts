@@ -2,5 +2,5 @@ import { model, proseAtLeast } from './lib/fields.ts'
 
 export const maxNote = 5000
 
-/** What staff write down about a record. */
+/** A note of staff about a record. */
 export const Note = model({ text: proseAtLeast(1, 'Please write a note', maxNote) })

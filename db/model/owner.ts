@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 export const userId = v.pipe(v.number('Please choose a user'), v.integer(), v.minValue(1))
 
-/** Whose records a list shows. It may be missing; the empty option of a select counts as missing. */
+/** The owner by which a list is filtered, if any. The empty option of a select counts as none given. */
 export const optionalOwner = v.optional(
   v.union(
     [

@@ -9,7 +9,7 @@ type Sample<T = unknown> = {
 }
 
 /** A text that contains marked facts. */
-class Prose {
+export class Prose {
   readonly parts: readonly (string | Sample<string>)[]
 
   constructor(parts: readonly (string | Sample<string>)[]) {
@@ -47,10 +47,10 @@ export const prose = (texts: TemplateStringsArray, ...marks: Sample<string>[]) =
     }),
   )
 
-const isSample = (value: unknown): value is Sample =>
+export const isSample = (value: unknown): value is Sample =>
   typeof value === 'object' && value !== null && 'sample' in value && value.sample === true
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The wording without its marks, as it is stored and shown. */
@@ -66,71 +66,3 @@ function withoutMarks(marked: unknown): unknown {
     Object.entries(marked).map(([name, value]) => [name, withoutMarks(value)]),
   )
 }
-
-type Path = readonly (string | number)[]
-
-/** A marked fact that is still shown, and its path: `studies`, 2, `title`. */
-export type Found = { at: Path; text: string; claim: boolean }
-
-/**
- * The marked facts that `shown` still contains. Facts are compared by their text, so they are found even
- * if the order or the words around them changed.
- */
-export const samplesIn = (marked: unknown, shown: unknown): Found[] => found(marked, shown, [])
-
-/** Shorter facts, such as “12 months”, may be equal by chance. */
-const distinctiveLength = 20
-
-function found(marked: unknown, shown: unknown, at: Path): Found[] {
-  if (isSample(marked)) {
-    const { value, claim } = marked
-    if (Array.isArray(value))
-      return value.flatMap((line) => found({ ...marked, value: line }, shown, at))
-    if (Array.isArray(shown)) return shown.flatMap((one, i) => found(marked, one, [...at, i]))
-    return says(shown, value) ? [{ at, text: textOf(value), claim }] : []
-  }
-  if (marked instanceof Prose) {
-    if (Array.isArray(shown)) return shown.flatMap((one, i) => found(marked, one, [...at, i]))
-    return marked.parts.filter(isSample).flatMap((part) => found(part, shown, at))
-  }
-  if (Array.isArray(marked)) {
-    if (!Array.isArray(shown)) return []
-    return marked.flatMap((item) =>
-      isRecord(item) && !isSample(item) && !(item instanceof Prose)
-        ? shown.flatMap((one, i) => foundInItem(item, one, [...at, i]))
-        : found(item, shown, at),
-    )
-  }
-  if (!isRecord(marked) || !isRecord(shown)) return []
-  return Object.entries(marked).flatMap(([name, value]) => found(value, shown[name], [...at, name]))
-}
-
-/** In a record with another id, only longer facts count. */
-function foundInItem(item: Record<string, unknown>, shown: unknown, at: Path) {
-  const all = found(item, shown, at)
-  const own = !('id' in item) || (isRecord(shown) && shown['id'] === item['id'])
-  return own ? all : all.filter(({ text }) => text.length >= distinctiveLength)
-}
-
-const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
-const isPartOfWord = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? '')
-
-function says(shown: unknown, value: unknown) {
-  if (typeof value !== 'string') return stable(shown) === stable(value)
-  if (typeof shown !== 'string') return false
-  const text = squeezed(shown)
-  const fact = squeezed(value)
-  for (let i = text.indexOf(fact); i !== -1; i = text.indexOf(fact, i + 1)) {
-    if (!isPartOfWord(text[i - 1]) && !isPartOfWord(text[i + fact.length])) return true
-  }
-  return false
-}
-
-const stable = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    isRecord(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
-
-const textOf = (value: unknown) => (isRecord(value) ? stable(value) : String(value))

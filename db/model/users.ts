@@ -11,66 +11,10 @@ import {
 } from './lib/fields.ts'
 import { choice } from './lib/choices.ts'
 import { RowId } from './lib/page.ts'
+import { NewPassword } from './passwords.ts'
 
 export const sessionHours = 12
 export const idleMinutes = 60
-export const passwordLength = { min: 12, max: 256 }
-
-// Common passwords that are long enough for the length rule.
-const common = new Set([
-  'password1234',
-  'password12345',
-  'password123456',
-  'passwordpassword',
-  '123456789012',
-  '1234567890123',
-  '12345678901234',
-  '123456789123',
-  '1234567890qwerty',
-  'qwertyuiop12',
-  'qwertyuiop123',
-  'qwertyuiopasdf',
-  'qwerty123456',
-  'qwertyqwerty',
-  'adminadmin12',
-  'adminadminadmin',
-  'administrator',
-  'administrator1',
-  'administrator123',
-  'admin1234567',
-  'admin12345678',
-  'letmeinletmein',
-  'letmein12345',
-  'welcome12345',
-  'welcome123456',
-  'iloveyou1234',
-  'iloveyouiloveyou',
-  'abcdefghijkl',
-  'abcdefghijklm',
-  'abc123abc123',
-  'abcd1234abcd',
-  '1q2w3e4r5t6y',
-  '1qaz2wsx3edc',
-  'q1w2e3r4t5y6',
-  'changeme1234',
-  'changemechangeme',
-  'trustno1trustno1',
-  'football1234',
-  'baseball1234',
-  'sunshine1234',
-  'princess1234',
-  'correcthorsebatterystaple',
-])
-
-const isGuessable = (password: string) =>
-  common.has(password.toLowerCase()) || new Set(password).size < 4
-
-export const NewPassword = v.pipe(
-  v.string('Password is required'),
-  v.minLength(passwordLength.min, `Password must be at least ${passwordLength.min} characters`),
-  v.maxLength(passwordLength.max, `Password must be at most ${passwordLength.max} characters`),
-  v.check((password) => !isGuessable(password), 'This password is too common'),
-)
 
 export const Username = v.pipe(
   atLeast(3, 'Username must be at least 3 characters', 50),
@@ -117,8 +61,8 @@ export type UserChange = v.InferOutput<typeof UserChange>
 const currentPassword = () => v.optional(v.pipe(v.string(), v.maxLength(1000)))
 
 /**
- * What users change about themselves. A new e-mail address needs the password, because a link to it can
- * replace the password.
+ * The fields that users change in their own account. A new e-mail address needs the password, because a link to
+ * it can replace the password.
  */
 export const MyChange = model({
   name: personName,
@@ -137,7 +81,7 @@ export const PasswordChange = model({
 })
 export type PasswordChange = v.InferOutput<typeof PasswordChange>
 
-/** Who takes over the candidates of a user who is deleted: another user, or nobody. */
+/** The new owner of the candidates of a deleted user: another user, or nobody. */
 export const Takeover = v.object({
   takeover: v.optional(
     v.union([v.literal('none'), RowId], 'takeover is the number of a user or none'),

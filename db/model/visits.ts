@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { studyInterests, visitStatuses, visitTypes } from './labels.ts'
 import { choice, flag, optionalChoice } from './lib/choices.ts'
+import { isCalendarDay } from './lib/clock.ts'
 import { email, model, optionalProse, required, submissionId } from './lib/fields.ts'
 import { Page } from './lib/page.ts'
 import { signals, spamFilter } from './spam.ts'
@@ -26,11 +27,6 @@ export const VisitRequest = model({
   ...signals,
 })
 export type VisitRequest = v.InferOutput<typeof VisitRequest>
-
-function isCalendarDay(date: string) {
-  const day = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
-}
 
 /** A visit request for a time that is possible at that office. */
 export const visitRequestAt = (office: Office) =>
@@ -58,7 +54,7 @@ export const VisitStatusChange = model({
   status: choice(visitStatuses, 'Please choose one of the four statuses'),
 })
 
-/** Query of the list, filtered by status. */
+/** The query of a list of visits. */
 export const VisitPage = v.intersect([
   Page,
   spamFilter,

@@ -65,7 +65,7 @@ const privateHeaders = [
   'Cache-Control: no-store',
 ]
 
-/** In characters: Workers drop a longer line, and the rule with it. */
+/** In characters. Workers drop a rule with a longer line. */
 const maxLineLength = 2000
 
 function rule(path: string, headers: string[]) {

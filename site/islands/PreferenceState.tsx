@@ -1,7 +1,8 @@
 import { BellOff, MailCheck, MailQuestion } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { stateOf } from '../../db/model/preferences.ts'
 import { useAddress } from '../ui/useAddress.ts'
+import { usePending } from '../ui/usePending.ts'
 import { confirmPreferences, type Key, notifyFailure, type Stored } from './preferences.ts'
 import { notify } from '../lib/toast.ts'
 import '../styles/preference-state.css'
@@ -38,7 +39,6 @@ type PreferenceStateProps = Key & { stored: Stored; onChange: (stored: Stored) =
 export function PreferenceState({ stored, email, token, onChange }: PreferenceStateProps) {
   const state = stateOf(stored)
   const { Icon, title, text, button } = states[state]
-  const [pending, setPending] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   // A visitor who comes from the confirmation mail is taken to the button.
   const isAsked = useAddress('confirm') === '1'
@@ -46,9 +46,7 @@ export function PreferenceState({ stored, email, token, onChange }: PreferenceSt
     if (isAsked) heading.current?.focus()
   }, [isAsked])
 
-  async function confirm() {
-    if (pending) return
-    setPending(true)
+  const [confirm, pending] = usePending(async () => {
     try {
       onChange(await confirmPreferences({ email, token }))
       notify({ title: 'Confirmed', text: 'From now on we keep you informed, as you choose here.' })
@@ -56,10 +54,8 @@ export function PreferenceState({ stored, email, token, onChange }: PreferenceSt
       heading.current?.focus()
     } catch (error) {
       notifyFailure('Not Confirmed', error)
-    } finally {
-      setPending(false)
     }
-  }
+  })
 
   return (
     <section className="preference-state" data-state={state} aria-labelledby="preference-state">

@@ -5,6 +5,8 @@ import { content, jobs, posts, sectionDates } from '../lib/database.ts'
 import { jobPath } from '../parts/jobs.ts'
 import { element } from '../seo/xml.ts'
 
+// Written here because @astrojs/sitemap does not know when a record was changed.
+
 /** A page and the date of its last change, if known. */
 type Entry = [path: string, changed?: string | undefined]
 

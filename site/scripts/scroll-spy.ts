@@ -1,4 +1,4 @@
-/** In pixels below the top of the viewport: the section across this line is the active one. */
+/** Pixels below the top of the viewport. The section that crosses this line is the active one. */
 const line = 100
 
 /** Marks the active section's link in the navigation, if it has one. */

@@ -29,7 +29,7 @@ export const faqPage = (faqs: { question: string; answer: string }[]): FAQPage =
   })),
 })
 
-/** From the home page to the page that is open. */
+/** The trail from the home page to the open page. */
 export const breadcrumbs = (
   site: URL | undefined,
   trail: readonly (readonly [href: string, label: string])[],

@@ -10,7 +10,7 @@ type AlertDialogProps = {
   children?: ReactNode
   /** the button's label, a verb: 'Delete user'; without it the dialog only informs */
   action?: string
-  /** and that of the button which keeps things as they are */
+  /** the label of the button that changes nothing */
   cancel?: string
   pendingAction?: string
   pending?: boolean

@@ -3,23 +3,15 @@ import { copy } from '../../db/model/copy/index.ts'
 import { admin, beStaff, staffFind } from '../helpers/admin.ts'
 import { findingsInEveryLook } from '../helpers/axe.ts'
 import { tabTo } from '../helpers/keyboard.ts'
+import { visit } from '../helpers/submissions.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 
 async function requestVisit(page: Page) {
   const lastName = `Moss-${unique()}`
-  const data = {
-    submissionId: crypto.randomUUID(),
-    firstName: 'Ada',
-    lastName,
-    email: `${lastName}@example.com`,
-    phone: '617-555-0100',
-    preferredDate: '2099-01-05',
-    preferredTime: '9:00 AM',
-    visitType: 'screening',
-    medicalHistory: 'Type 2 diabetes since 2011.',
-  }
+  const medicalHistory = 'Type 2 diabetes since 2011.'
+  const data = visit({ lastName, email: `${lastName}@example.com`, medicalHistory })
   expect((await page.request.post('/api/visit-requests', { data })).status()).toBe(201)
   const [request] = await staffFind('visit-requests', lastName)
   return { lastName, id: Number(request?.['id']) }

@@ -1,19 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findingsInEveryLook } from '../helpers/axe.ts'
 import { signIn, staffGet } from '../helpers/admin.ts'
+import { inquiry } from '../helpers/submissions.ts'
 
 async function inquire(page: Page, study: string) {
   const lastName = `Moss${crypto.randomUUID().slice(0, 8)}`
-  const data = {
-    submissionId: crypto.randomUUID(),
-    firstName: 'Ada',
-    lastName,
-    email: `${lastName}@example.com`,
-    phone: '617-555-0100',
-    interest: 'cardiology',
-    message: 'I would like to hear about heart studies.',
-    study,
-  }
+  const data = inquiry({ lastName, email: `${lastName}@example.com`, study })
   expect((await page.request.post('/api/patient-inquiry', { data })).status()).toBe(201)
   const { candidates } = await (await staffGet(`/api/admin/candidates?q=${lastName}`)).json()
   return candidates[0].id as number

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { mailTo } from '../helpers/mail.ts'
+import { inquiry } from '../helpers/submissions.ts'
 
 const toast = (page: Page) => page.getByRole('status').last()
 const form = (page: Page) => page.getByRole('form', { name: 'Email preferences' })
@@ -16,16 +17,7 @@ async function link({ request }: Page) {
 /** Ticks the box for this address, and opens the mail with these words that comes of it. */
 async function askFor({ request }: Pick<Page, 'request'>, email: string, words: string) {
   const answer = await request.post('/api/patient-inquiry', {
-    data: {
-      submissionId: crypto.randomUUID(),
-      firstName: 'Ada',
-      lastName: 'Moss',
-      email,
-      phone: '555-0100',
-      interest: 'other',
-      message: 'Please keep me informed.',
-      keepInformed: true,
-    },
+    data: inquiry({ email, keepInformed: true }),
   })
   expect(answer.status()).toBe(201)
   const mail = await mailTo(email, words)

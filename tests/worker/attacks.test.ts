@@ -4,15 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startApi } from '../helpers/api.ts'
 import { pdf } from '../helpers/files.ts'
 import { jsonRequest } from '../helpers/json.ts'
-
-const inquiry = {
-  firstName: 'Ada',
-  lastName: 'Moss',
-  email: 'ada@example.com',
-  phone: '555-0100',
-  interest: 'cardiology',
-  message: 'I would like to hear about heart studies.',
-}
+import { inquiryFields as inquiry } from '../helpers/submissions.ts'
 
 const json = { 'Content-Type': 'application/json' }
 

@@ -7,6 +7,7 @@ import { getContentVersion } from '../../db/publish.ts'
 import { sessions } from '../../db/users.ts'
 import { password, startApi } from '../helpers/api.ts'
 import { jsonRequest } from '../helpers/json.ts'
+import { visitFields as visit } from '../helpers/submissions.ts'
 
 async function entries() {
   const { admin } = await startApi()
@@ -50,15 +51,6 @@ const post = {
   content: 'Long.',
   category: 'Basics',
 }
-const visit = {
-  firstName: 'Ada',
-  lastName: 'Moss',
-  email: 'ada@example.com',
-  phone: '555-0100',
-  preferredDate: '2199-01-05',
-  preferredTime: '9:00 AM',
-  visitType: 'screening',
-} as const
 const job = {
   title: 'Nurse',
   department: 'Clinic',

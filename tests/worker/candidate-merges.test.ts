@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '../helpers/api.ts'
 import { addCandidate, addColleague, addEvents, storedCandidate } from '../helpers/histories.ts'
+import { inquiry } from '../helpers/submissions.ts'
 
 const path = (kept: number, other: number) => ({
   param: { id: String(kept), other: String(other) },
@@ -378,15 +379,7 @@ test('coordinators merge; editors and HR do not', async () => {
 
 async function write(email: string) {
   const { visitor } = await startApi()
-  const json = {
-    submissionId: crypto.randomUUID(),
-    firstName: 'Ada',
-    lastName: 'Moss',
-    email,
-    phone: '555-0100',
-    interest: 'cardiology' as const,
-    message: 'I would like to hear about heart studies.',
-  }
+  const json = inquiry({ email })
   expect((await visitor['patient-inquiry'].$post({ json })).status).toBe(201)
 }
 

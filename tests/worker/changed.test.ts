@@ -4,17 +4,7 @@ import { replaceDatabase, startApi } from '../helpers/api.ts'
 import { pdf, types } from '../helpers/files.ts'
 import { kill } from '../helpers/sqld.ts'
 import { eventually } from '../helpers/stack.ts'
-
-const inquiry = (more = {}) => ({
-  submissionId: crypto.randomUUID() as string,
-  firstName: 'Ada',
-  lastName: 'Moss',
-  email: 'ada@example.com',
-  phone: '555-0100',
-  interest: 'cardiology',
-  message: 'I would like to hear about heart studies.',
-  ...more,
-})
+import { inquiry } from '../helpers/submissions.ts'
 
 async function send(body: object, path = 'patient-inquiry') {
   const { fetch } = await startApi()

@@ -13,6 +13,7 @@ import { previewIn } from '../../worker/local/site.ts'
 import { startWorker, untilReady } from '../../worker/local/worker.ts'
 import { eventually } from '../helpers/stack.ts'
 import { kill } from '../helpers/sqld.ts'
+import { inquiry as inquiryOf } from '../helpers/submissions.ts'
 
 const password = 'quiet lantern harbour'
 
@@ -75,15 +76,7 @@ async function signIn() {
   return login.headers.get('Set-Cookie')?.split(';')[0] ?? ''
 }
 
-const inquiry = (lastName: string) => ({
-  submissionId: crypto.randomUUID(),
-  firstName: 'Ada',
-  lastName,
-  email: 'ada@example.com',
-  phone: '555-0100',
-  interest: 'cardiology',
-  message: 'I would like to hear about heart studies.',
-})
+const inquiry = (lastName: string) => inquiryOf({ lastName })
 
 type Line = { socket: Socket; heard: () => string; ended: Promise<unknown> }
 

@@ -9,18 +9,11 @@ import { migrate } from '../../db/commands/migrate.ts'
 import { replaceDatabase, startApi } from '../helpers/api.ts'
 import { kill } from '../helpers/sqld.ts'
 import { eventually } from '../helpers/stack.ts'
+import { inquiry as inquiryOf } from '../helpers/submissions.ts'
 
 const longest = 12_000
 
-const inquiry = (lastName: string) => ({
-  submissionId: crypto.randomUUID(),
-  firstName: 'Ada',
-  lastName,
-  email: 'ada@example.com',
-  phone: '555-0100',
-  interest: 'cardiology',
-  message: 'I would like to hear about heart studies.',
-})
+const inquiry = (lastName: string) => inquiryOf({ lastName })
 
 type Sent = { submissionId: string; status: number; took: number }
 

@@ -62,6 +62,11 @@ test('tags come in lists, weak or strong, and others do not count', async () => 
   }
 })
 
+test('staff are asked to sign in even with a tag of the stored version', async () => {
+  const tag = (await tagOf('/api/jobs')).replace('/api/', '/api/admin/')
+  expect((await read('/api/admin/jobs', tag)).status).toBe(401)
+})
+
 test('every saved change is read at once', async () => {
   for (const round of [1, 2, 3, 4, 5]) {
     const before = await Promise.all(reads.map(tagOf))

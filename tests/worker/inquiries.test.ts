@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '../helpers/api.ts'
 import { jsonRequest } from '../helpers/json.ts'
-
-const inquiry = () =>
-  ({
-    submissionId: crypto.randomUUID(),
-    firstName: 'Ada',
-    lastName: 'Moss',
-    email: 'ada@example.com',
-    phone: '555-0100',
-    interest: 'cardiology',
-    message: 'I would like to hear about heart studies.',
-  }) as const
+import { inquiry } from '../helpers/submissions.ts'
 
 test('a patient inquiry comes back to a signed-in admin', async () => {
   const { visitor, admin } = await startApi()

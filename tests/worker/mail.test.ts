@@ -8,6 +8,7 @@ import { startReceiver } from '../../worker/local/receiver.ts'
 import { startApi } from '../helpers/api.ts'
 import { jsonRequest } from '../helpers/json.ts'
 import { eventually } from '../helpers/stack.ts'
+import { visit as submitted } from '../helpers/submissions.ts'
 
 const clinic = copy.company_info.name
 const mails: MailMessage[] = []
@@ -27,22 +28,17 @@ beforeAll(async () => {
   )
 })
 
-const visit = (more = {}) => ({
-  submissionId: crypto.randomUUID(),
-  firstName: 'Ada',
-  lastName: 'Moss',
-  email: 'ada@example.com',
-  phone: '555-0100',
-  preferredDate: '2199-01-05',
-  preferredTime: '9:00 AM' as const,
-  visitType: 'screening' as const,
-  studyInterest: 'oncology' as const,
-  medicalHistory: 'Asthma since childhood',
-  questions: 'Is my condition a problem?',
-  ...more,
-})
+type Sent = ReturnType<typeof submitted>
 
-const send = (json: ReturnType<typeof visit>) => api.visitor['visit-requests'].$post({ json })
+const visit = (more: Partial<Sent> = {}) =>
+  submitted({
+    studyInterest: 'oncology',
+    medicalHistory: 'Asthma since childhood',
+    questions: 'Is my condition a problem?',
+    ...more,
+  })
+
+const send = (json: Sent) => api.visitor['visit-requests'].$post({ json })
 
 const mailTo = (address: string, after: number) =>
   eventually(async () => mails.slice(after).find(({ to }) => to === address))
@@ -313,7 +309,7 @@ test('mail that was lost on the way each time is listed too', async () => {
 })
 
 /** A visit of somebody whose mails can be told from others', and ways to change its status. */
-async function visitOf(more: Partial<ReturnType<typeof visit>> = {}) {
+async function visitOf(more: Partial<Sent> = {}) {
   const sent = await send(visit({ submissionId: crypto.randomUUID(), ...more }))
   const { id } = (await sent.json()) as { id: number }
   const about = `visit_requests ${id} status `

@@ -5,6 +5,7 @@ import { startReceiver } from '../../worker/local/receiver.ts'
 import { startApi } from '../helpers/api.ts'
 import { jsonRequest } from '../helpers/json.ts'
 import { eventually } from '../helpers/stack.ts'
+import { inquiry } from '../helpers/submissions.ts'
 
 const mails: MailMessage[] = []
 
@@ -19,16 +20,7 @@ const mailsTo = (address: string) => mails.filter(({ to }) => to === address)
 
 async function optedIn(email: string) {
   const { visitor, db } = await startApi()
-  const json = {
-    submissionId: crypto.randomUUID(),
-    firstName: 'Ada',
-    lastName: 'Moss',
-    email,
-    phone: '555-0100',
-    interest: 'other',
-    message: 'Please keep me informed.',
-    keepInformed: true,
-  } as const
+  const json = inquiry({ email, keepInformed: true })
   expect((await visitor['patient-inquiry'].$post({ json })).status).toBe(201)
   const row = await findPreferences(db, email)
   return { email, token: row?.unsubscribeToken as string }

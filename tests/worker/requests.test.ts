@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
 import { findPreferences } from '../../db/preferences.ts'
 import { password, startApi } from '../helpers/api.ts'
+import { inquiryFields as inquiry } from '../helpers/submissions.ts'
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) => ({
   method: 'POST',
   body,
   headers: { 'Content-Type': 'application/json', ...headers },
 })
-
-const inquiry = {
-  firstName: 'Ada',
-  lastName: 'Moss',
-  email: 'ada@example.com',
-  phone: '555-0100',
-  interest: 'cardiology',
-  message: 'I would like to hear about heart studies.',
-}
 
 test('what cannot be read is refused as a problem', async () => {
   const { fetch } = await startApi()

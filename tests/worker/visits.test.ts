@@ -4,18 +4,7 @@ import { type OfficeHours, officeHours } from '../../db/model/hours.ts'
 import { dayProblem, timesOn, visitTimes } from '../../db/model/visit-times.ts'
 import { startApi } from '../helpers/api.ts'
 import { jsonRequest } from '../helpers/json.ts'
-
-const visit = () =>
-  ({
-    submissionId: crypto.randomUUID(),
-    firstName: 'Ada',
-    lastName: 'Moss',
-    email: 'ada@example.com',
-    phone: '555-0100',
-    preferredDate: '2199-01-05',
-    preferredTime: '9:00 AM',
-    visitType: 'screening',
-  }) as const
+import { visit } from '../helpers/submissions.ts'
 
 const send = async (json: Record<string, unknown>) => {
   const { fetch } = await startApi()

@@ -18,7 +18,8 @@ const toJson = (value: Value) =>
 const fromJson = (value: unknown): InValue =>
   typeof value === 'object' && value !== null && 'base64' in value
     ? Buffer.from(String(value.base64), 'base64')
-    : (value as InValue)
+    : // Every other value of a line was written as the database gave it.
+      (value as InValue)
 
 // Readers of lines take these two for line breaks; JSON takes them as they are.
 const toLine = (row: object) =>
@@ -33,6 +34,7 @@ export async function* linesOf(reader: Reader, table: string): AsyncGenerator<st
       args: [last],
     })
     for (const row of rows) {
+      // The client types a row's values by their names, and not by their places.
       const fields = columns.slice(1).map((name, at) => [name, toJson(row[at + 1] as Value)])
       yield toLine(Object.fromEntries(fields))
     }
@@ -66,6 +68,7 @@ type Row = Record<string, unknown>
 async function* rowsIn(file: string) {
   const input = createReadStream(file)
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    // `linesOf` wrote each line from an object.
     if (line) yield JSON.parse(line) as Row
   }
 }

@@ -9,7 +9,7 @@ import { withConfig } from './config.ts'
 import { root, run } from './run.ts'
 import { deployedSettings } from './settings.ts'
 
-/** What the admin area tells staff about a build; `error` is null if it is live. */
+/** The outcome of a build for the admin area; `error` is null if the build is live. */
 export type Outcome = { error: string | null; problems: PublishProblem[] }
 
 const redirectConfig = 'worker/redirect/wrangler.toml'

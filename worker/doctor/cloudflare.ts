@@ -1,3 +1,4 @@
+import { answerOf } from '../lib/http/answer.ts'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { type Check, ok, skipped, type Finding, warning, wrong } from './finding.ts'
 import { once, type Subject } from './subject.ts'
@@ -24,9 +25,8 @@ export function openAccount({ env, signal, login }: Subject) {
   async function get<T>(path: string): Promise<Answer<T>> {
     const headers = { Authorization: `Bearer ${await token()}` }
     const response = await fetch(base + path, { headers, signal })
-    // Every answer of this API has this shape; one of a proxy in between may not.
-    const body = (await response.json().catch(() => ({}))) as { result?: T }
-    return { status: response.status, result: body.result }
+    const { result } = await answerOf<{ result: T }>(response)
+    return { status: response.status, result }
   }
 
   const id = once(async () => {

@@ -32,7 +32,7 @@ function lookupIn({ nameServers, signal }: Subject): Lookup {
   }
 }
 
-/** What receiving mail servers look up before they trust a letter. */
+/** The DNS records that receiving mail servers look up before they trust a letter. */
 export function dnsChecks(
   subject: Subject,
   domain: string,

@@ -1,3 +1,4 @@
+import { answerOf } from '../lib/http/answer.ts'
 import type { MailProvider } from '../env.ts'
 import { requestPostmark } from '../lib/mail/providers/postmark.ts'
 import { isMailProvider } from '../lib/mail/providers/settings.ts'
@@ -48,7 +49,7 @@ async function postmarkFinding({ env, signal }: Subject): Promise<Finding> {
     )
   }
   if (!response.ok) return wrong(`Postmark answered ${response.status}`, 'Try again later.')
-  const { DeliveryType } = (await response.json().catch(() => ({}))) as { DeliveryType?: string }
+  const { DeliveryType } = await answerOf<{ DeliveryType: string }>(response)
   return DeliveryType === 'Sandbox'
     ? wrong('this Postmark server is a sandbox: it delivers nothing', 'Use a live server.')
     : ok('Postmark accepts POSTMARK_TOKEN')

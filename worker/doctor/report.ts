@@ -18,7 +18,7 @@ function secretsIn(env: Settings) {
     .toSorted((a, b) => b.length - a.length)
 }
 
-/** One line for each finding, without secrets, and a summary. */
+/** A line for each finding, without secrets, and a summary. */
 export function report(findings: Examined[], env: Settings): string[] {
   const width = Math.max(...findings.map(({ name }) => name.length))
   const lines = findings.map(({ state, name, says, ms, todo }) => {

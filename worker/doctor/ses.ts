@@ -1,3 +1,4 @@
+import { answerOf } from '../lib/http/answer.ts'
 import { requestSes, sesErrorOf } from '../lib/mail/providers/ses.ts'
 import type { MailRecords } from './dns.ts'
 import { type Finding, ok, warning, wrong } from './finding.ts'
@@ -13,11 +14,13 @@ type Identity = {
 
 /** SES as it is set up for a sending domain, by GetAccount and GetEmailIdentity of its API v2. */
 export function openSes({ env, signal }: Subject, domain: string) {
-  async function get<T>(path: string) {
+  async function get<T extends object>(path: string) {
     const response = await requestSes(env, path, { method: 'GET', signal })
-    // The shapes are those of AWS's reference; every field may be absent.
-    const body = (await response.json().catch(() => ({}))) as Partial<T>
-    return { status: response.status, error: sesErrorOf(response), body }
+    return {
+      status: response.status,
+      error: sesErrorOf(response),
+      body: await answerOf<T>(response),
+    }
   }
 
   const isTried = Boolean(env['SES_ACCESS_KEY_ID'] && env['SES_SECRET_ACCESS_KEY'])

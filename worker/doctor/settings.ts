@@ -5,7 +5,7 @@ type SettingName = {
   [Name in keyof Bindings]-?: NonNullable<Bindings[Name]> extends string ? Name : never
 }[keyof Bindings]
 
-/** What only the build or the deployment reads. */
+/** Settings that only the build or the deployment reads. */
 type DeploySetting =
   | 'ALERT_WEBHOOK_URL'
   | 'HEALTH_KEY'

@@ -1,3 +1,4 @@
+import { answerOf } from '../lib/http/answer.ts'
 import { type Check, type Finding, ok, skipped, warning, wrong } from './finding.ts'
 import type { Subject } from './subject.ts'
 
@@ -36,7 +37,7 @@ export function webhookCheck({ env, signal }: Subject): Check {
     }
     const workflow = dispatches.replace(/\/dispatches$/, '')
     const response = await fetch(workflow, { headers, signal })
-    const { state } = (await response.json().catch(() => ({}))) as { state?: string }
+    const { state } = await answerOf<{ state: string }>(response)
     if (response.status === 401) {
       return wrong('GitHub does not accept REBUILD_WEBHOOK_TOKEN', 'Create a new token.')
     }

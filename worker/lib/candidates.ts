@@ -29,7 +29,7 @@ export async function candidateIn(c: Context<Env>, id: number) {
   return { record: existing, situation: situationOf(existing, office) }
 }
 
-/** The user with this id, if one was given; answers 422 if candidates cannot be assigned to that user. */
+/** The user with this id, if an id was given; answers 422 if this user cannot own candidates. */
 export async function ownerWith(c: Context<Env>, id: number | null | undefined) {
   if (!id) return undefined
   const owner = await findOwner(c.var.db, id)
@@ -39,7 +39,7 @@ export async function ownerWith(c: Context<Env>, id: number | null | undefined) 
   })
 }
 
-/** For a due time beside a status in which nothing is due. */
+/** Refuses a due time for a status in which nothing is due. */
 export const nothingIsDue = () =>
   invalid([
     {
@@ -50,14 +50,14 @@ export const nothingIsDue = () =>
 
 const number = new Intl.NumberFormat('en-US')
 
-/** For a change of more candidates than one transaction takes. */
+/** Refuses a change of more candidates than one transaction takes. */
 export const tooMany = (affected: number) => {
   const most = number.format(mostAtOnce)
   const message = `This would change ${number.format(affected)} candidates, and ${most} at once are possible. Please narrow the filter.`
   return invalid([{ path: 'filter', message }])
 }
 
-/** Says that somebody has changed a candidate since this version, who it was and what they did. */
+/** Answers that somebody has changed the candidate since this version, with the name and the change. */
 export const changedMeanwhile = (record: CandidateRecord, version: number) =>
   new Problem(409, 'Somebody else has changed this candidate since you opened it.', {
     candidate: record.candidate,

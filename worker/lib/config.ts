@@ -41,7 +41,7 @@ const Config = v.object({
   HEALTH_KEY: v.optional(v.custom<string>(isStrongSecret)),
 })
 
-/** What the chosen mail provider lacks, or the choice itself if there is no such provider. */
+/** The missing settings of the chosen mail provider, or `MAIL_PROVIDER` if there is no such provider. */
 function missingForMail(env: Record<string, unknown>) {
   const { MAIL_PROVIDER: provider = 'cloudflare' } = env
   if (typeof provider !== 'string' || !isMailProvider(provider)) return ['MAIL_PROVIDER']

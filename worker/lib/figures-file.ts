@@ -25,7 +25,7 @@ const rowsOf = (all: All): Row[] => [
   ...all.bySource.map((group) => ({ of: 'Source', name: group.source, figures: group })),
 ]
 
-/** The figures as lines of a table without cells under 5. A median is shown of five who were reached or more. */
+/** The figures as a table without numbers under 5. A median is shown if at least five people were reached. */
 export function figuresTable(all: All): { head: string[]; rows: unknown[][] } {
   const rows = rowsOf(all)
   const cells = Object.values(columns).map((numberOf): Shown[] => {

@@ -1,6 +1,7 @@
+/** Smaller numbers could point to single people. */
 const least = 5
 const small = `<${least}`
-/** A number that is not small itself, but would tell a small one. */
+/** Shown in place of a larger number, from which readers could compute a small one. */
 const hidden = 'hidden'
 
 export type Shown = number | typeof small | typeof hidden
@@ -8,19 +9,19 @@ export type Shown = number | typeof small | typeof hidden
 const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /**
- * Whether the small cells can be told from the total: all that is known of them is their sum together with
- * `others` hidden cells, each of which is not small.
+ * Whether readers can compute the small numbers. They know the sum of all small and hidden ones, which is the
+ * rest of the total, and that each hidden one is at least 5.
  */
-function canBeTold(smalls: number[], others: number[]) {
+function canBeTold(smalls: number[], hiddenOnes: number[]) {
   if (smalls.length === 0) return false
-  const sum = sumOf([...smalls, ...others])
-  if (others.length > 0) return sum === others.length * least
+  const sum = sumOf([...smalls, ...hiddenOnes])
+  if (hiddenOnes.length > 0) return sum === hiddenOnes.length * least
   return smalls.length === 1 || sum === 0 || sum === smalls.length * (least - 1)
 }
 
 /**
- * The parts of a total without numbers under 5, and without what their difference from the total would tell:
- * the next larger parts are hidden too. Undefined if that is not enough; then the total must not be shown.
+ * The parts of a total without small numbers. The smallest of the larger ones are hidden too, as many as it takes
+ * until no small number can be computed. Undefined if hiding all is not enough; then the total must not be shown.
  */
 function maskedParts(parts: number[]): Shown[] | undefined {
   const smalls = parts.filter((part) => part < least)
@@ -28,29 +29,21 @@ function maskedParts(parts: number[]): Shown[] | undefined {
     .map((part, at) => ({ part, at }))
     .filter(({ part }) => part >= least)
     .toSorted((one, other) => one.part - other.part)
-  const hide = larger.findIndex(
-    (_, n) =>
-      !canBeTold(
-        smalls,
-        larger.slice(0, n).map(({ part }) => part),
-      ),
-  )
-  const count = hide < 0 ? larger.length : hide
-  const chosen = larger.slice(0, count)
-  if (
-    canBeTold(
+  const smallest = (count: number) => larger.slice(0, count)
+  const isEnough = (count: number) =>
+    !canBeTold(
       smalls,
-      chosen.map(({ part }) => part),
+      smallest(count).map(({ part }) => part),
     )
-  )
-    return undefined
-  const isHidden = new Set(chosen.map(({ at }) => at))
+  const count = [0, ...larger.map((_, at) => at + 1)].find(isEnough)
+  if (count === undefined) return undefined
+  const isHidden = new Set(smallest(count).map(({ at }) => at))
   return parts.map((part, at) => (part < least ? small : isHidden.has(at) ? hidden : part))
 }
 
-/** A total and, for each way to divide it, its parts, as they may leave the house. */
+/** A total and the parts of each way to divide it, as an export may show them. */
 export function masked(total: number, divisions: number[][]): { total: Shown; parts: Shown[][] } {
-  // Under a total that is not told, no part can be: each is small itself.
+  // Every part of a small total is small itself.
   if (total < least)
     return { total: small, parts: divisions.map((parts) => parts.map(() => small)) }
   const parts = divisions.map(maskedParts)

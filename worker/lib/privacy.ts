@@ -27,7 +27,7 @@ export async function erasePerson(
     const waiting = await withTimeout(filesTimeoutMs, forgetKept(env, addresses))
     await withTimeout(filesTimeoutMs, erasing(resumes))
     const { erased, resumes: found } = await erase(db, await user(), email, waiting)
-    // Of applications that were stored meanwhile.
+    // The resumes of applications that were stored meanwhile.
     await withTimeout(filesTimeoutMs, erasing(found.filter((key) => !resumes.includes(key))))
     return erased
   } catch (error) {

@@ -17,7 +17,7 @@ const withBody = ['POST', 'PUT', 'PATCH']
 const maxBytes = resume.maxBytes
 /** Read and dropped before a refusal: a client that is still sending would see a broken connection. */
 const maxDrainedBytes = 1024 * 1024
-/** In memory at the same time, for all requests. */
+/** The limit for the bodies of all requests that are in memory at the same time. */
 const maxHeldBytes = 64 * 1024 * 1024
 const checkIntervalMs = 500
 

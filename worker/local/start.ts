@@ -39,7 +39,7 @@ const dataDir = resolve(env['DATA_DIR'] || '.data')
 const host = env['HOST'] || undefined
 const siteUrl = `http://localhost:${port}`
 
-// Stopped in reverse order at the end.
+// The stop functions of everything that runs. They are called in reverse order at the end.
 const running: (() => Promise<unknown>)[] = []
 let ending: Promise<void> | undefined
 

@@ -7,7 +7,7 @@ import type { Served } from './serve.ts'
 
 /** Starts workerd with the Worker and a built site. `show` replaces the site by another build. */
 export function startWorker(served: Served) {
-  // In a process of its own, because Miniflare ends at Ctrl-C before others can finish.
+  // Runs in a process of its own, because Miniflare ends at Ctrl-C before others can finish.
   const child = fork(new URL('./serve.ts', import.meta.url), {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

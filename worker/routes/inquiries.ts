@@ -9,7 +9,7 @@ import {
   sponsorSubmission,
   updateSponsorInquiry,
 } from '../../db/inquiries.ts'
-import { lastChange } from '../../db/audit.ts'
+import { lastChange } from '../../db/audit-list.ts'
 import { findOwner } from '../../db/candidates/owners/owners.ts'
 import type { Db } from '../../db/client.ts'
 import { addNote, notesOf } from '../../db/notes.ts'
@@ -63,8 +63,8 @@ export const adminPatientInquiries = new Hono<Env>()
     return c.json({ inquiry: found(inquiry, missing) })
   })
 
-/** The inquiry that staff want to change, whose new owner must be somebody who may read it. */
-async function toChange(db: Db, id: number, ownerId: number | null | undefined) {
+/** Reads the inquiry that staff want to change. Answers 422 if its new owner may not read it. */
+async function readToChange(db: Db, id: number, ownerId: number | null | undefined) {
   const [inquiry, owner] = await Promise.all([
     getSponsorInquiry(db, id),
     ownerId ? findOwner(db, ownerId) : undefined,
@@ -98,7 +98,7 @@ export const adminSponsorInquiries = new Hono<Env>()
     const inquiry = await saved({
       name: 'inquiry',
       basedOn,
-      read: () => toChange(db, id, changed.ownerId),
+      read: () => readToChange(db, id, changed.ownerId),
       write: async (old) => updateSponsorInquiry(db, await user(), old, changed, basedOn),
       missing,
       changedBy: () => lastChange(db, sponsorInquiries, id),

@@ -38,7 +38,7 @@ async function opened(db: Db, { email, token }: { email: string; token: string }
   return row
 }
 
-/** One link mail for each address in this time. */
+/** The time in which each address gets at most one mail with its link. */
 const linkIntervalMs = 600_000
 
 export const preferences = new Hono<Env>()

@@ -13,7 +13,7 @@ import { Problem } from '../lib/http/problem.ts'
 
 const noteIntervalMs = 3_600_000
 
-// One for each isolate, by session. Another isolate may note the same hour again.
+// By session, for each isolate. Another isolate may note the same hour again.
 const notedAt = new Map<string, number>()
 
 /** Notes in the audit log who reads the list, once an hour. */

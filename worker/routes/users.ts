@@ -11,7 +11,7 @@ import { input, named, page, query, rowId } from '../lib/http/input.ts'
 import { found, invalid, Problem } from '../lib/http/problem.ts'
 import { saved } from '../lib/http/saved.ts'
 import { sendDueMail } from '../lib/mail/send.ts'
-import { inviteOf } from './invites.ts'
+import { inviteOf } from './auth/invites.ts'
 
 const missing = () => new Problem(404, 'User not found')
 const lastAdmin = 'This is the last admin. Create another one first.'

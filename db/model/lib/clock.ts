@@ -5,6 +5,12 @@ export type Weekday = (typeof weekdays)[number]
 export const weekdayOf = (date: string): Weekday =>
   weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'sun'
 
+/** Whether the calendar has this day, YYYY-MM-DD. `Date` alone reads February 31 as a day in March. */
+export function isCalendarDay(date: string) {
+  const day = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
+}
+
 /** '13:00' as '1:00 PM' */
 export function clockTime(time: string) {
   const [hour = 0, minute = 0] = time.split(':').map(Number)

@@ -12,7 +12,7 @@ import { SessionList } from './SessionList.tsx'
 import '../app/notice.css'
 import './AccountPage.css'
 
-/** What signed-in users look after themselves. */
+/** The settings that signed-in users change for themselves. */
 export function AccountPage({ user }: { user: User }) {
   const [changing, setChanging] = useState(false)
   return (

@@ -1,7 +1,8 @@
 import { TotpChange } from '../../../db/model/totp.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
-import { CodeField, PasswordField } from './factorFields.tsx'
+import { CodeField } from '../form/CodeField.tsx'
+import { PasswordField } from './factorFields.tsx'
 import { renewCodes, turnOff } from './totp.ts'
 
 type FactorChangesProps = {

@@ -12,17 +12,6 @@ export const PasswordField = ({ errors }: { errors: Errors }) => (
   />
 )
 
-export const CodeField = ({ errors }: { errors: Errors }) => (
-  <TextField
-    name="code"
-    label="Code, or a recovery code"
-    autoComplete="one-time-code"
-    maxLength={50}
-    wide
-    errors={errors}
-  />
-)
-
 export const Cancel = ({ onClose }: { onClose: () => void }) => (
   <button type="button" className="button button-outline" onClick={onClose}>
     Cancel

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isStaff } from '../../../db/model/access.ts'
 import { $signedOut, refresh } from '../../lib/remote.ts'
 import { Failed } from '../../ui/states.tsx'
@@ -8,43 +8,25 @@ import '../../ui/toast/mountToaster.tsx'
 import { $address } from '../navigation/address.ts'
 import { $timeZone } from './dates.ts'
 import { useMay } from './may.tsx'
+import { LazyScreen } from './LazyScreen.tsx'
 import { NotForRole } from './NotForRole.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
 import { NoScreen } from './NoScreen.tsx'
 import { Shell } from './Shell.tsx'
 import { Starting } from './Starting.tsx'
-import { partsAt, tabs } from './tabs.ts'
+import {
+  AccountPage,
+  LeaveQuestion,
+  linkScreens,
+  Login,
+  screenAt,
+  SignInAgain,
+  VisitRequests,
+} from './screens.ts'
+import { partsAt } from './tabs.ts'
 import { PlainLeaveQuestion, PlainSignInAgain } from './Unloaded.tsx'
 import { $unsaved } from '../navigation/unsaved.ts'
-
-const screenAt = new Map<string, ComponentType>(
-  tabs.map(({ path, screen }) => [path, lazy(async () => ({ default: await screen() }))]),
-)
-
-const Login = lazy(async () => ({ default: (await import('../login/Login.tsx')).Login }))
-const LeaveQuestion = lazy(async () => ({
-  default: (await import('../navigation/LeaveQuestion.tsx')).LeaveQuestion,
-}))
-const SignInAgain = lazy(async () => ({
-  default: (await import('../login/SignInAgain.tsx')).SignInAgain,
-}))
-const AccountPage = lazy(async () => ({
-  default: (await import('../account/AccountPage.tsx')).AccountPage,
-}))
-const VisitRequests = lazy(async () => ({
-  default: (await import('../visits/VisitRequests.tsx')).VisitRequests,
-}))
-
-/** Screens that a mailed link opens, signed in or not. */
-const linkScreens: Readonly<Record<string, ComponentType<{ company: string }>>> = {
-  '/admin/invite': lazy(async () => ({
-    default: (await import('../login/InvitePage.tsx')).InvitePage,
-  })),
-  '/admin/recovery': lazy(async () => ({
-    default: (await import('../login/RecoveryPage.tsx')).RecoveryPage,
-  })),
-}
 
 type AdminAppProps = { company: string; timeZone: string }
 
@@ -99,21 +81,17 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   )
   if (LinkScreen) {
     return (
-      <ScreenBoundary>
-        <Suspense fallback={starting}>
-          <LinkScreen company={company} />
-        </Suspense>
-      </ScreenBoundary>
+      <LazyScreen loading={starting}>
+        <LinkScreen company={company} />
+      </LazyScreen>
     )
   }
   if (sessionError) return <Failed error={sessionError} onRetry={checkSession} />
   if (atLogin && user === null) {
     return (
-      <ScreenBoundary>
-        <Suspense fallback={starting}>
-          <Login company={company} />
-        </Suspense>
-      </ScreenBoundary>
+      <LazyScreen loading={starting}>
+        <Login company={company} />
+      </LazyScreen>
     )
   }
   if (!user || !isStaff(user.role) || atLogin) return starting
@@ -125,34 +103,26 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   return (
     <>
       {path === '/admin/visit-requests' && isForRole && !isAccount ? (
-        <ScreenBoundary key={path}>
-          <Suspense fallback={starting}>
-            <VisitRequests />
-          </Suspense>
-        </ScreenBoundary>
+        <LazyScreen key={path} loading={starting}>
+          <VisitRequests />
+        </LazyScreen>
       ) : (
         <Shell user={user} company={company}>
-          <ScreenBoundary key={path}>
-            <Suspense fallback={<Starting>Loading...</Starting>}>
-              {isAccount && <AccountPage user={user} />}
-              {!isAccount && (isForRole ? <Screen /> : <NotForRole parts={parts} />)}
-            </Suspense>
-          </ScreenBoundary>
+          <LazyScreen key={path} loading={<Starting>Loading...</Starting>}>
+            {isAccount && <AccountPage user={user} />}
+            {!isAccount && (isForRole ? <Screen /> : <NotForRole parts={parts} />)}
+          </LazyScreen>
         </Shell>
       )}
       {hadUnsaved && (
-        <ScreenBoundary instead={<PlainLeaveQuestion />}>
-          <Suspense>
-            <LeaveQuestion />
-          </Suspense>
-        </ScreenBoundary>
+        <LazyScreen instead={<PlainLeaveQuestion />}>
+          <LeaveQuestion />
+        </LazyScreen>
       )}
       {signedOut && (
-        <ScreenBoundary instead={<PlainSignInAgain />}>
-          <Suspense>
-            <SignInAgain username={user.username} />
-          </Suspense>
-        </ScreenBoundary>
+        <LazyScreen instead={<PlainSignInAgain />}>
+          <SignInAgain username={user.username} />
+        </LazyScreen>
       )}
       <ScreenBoundary instead={null}>
         <Tooltips />

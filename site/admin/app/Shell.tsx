@@ -6,6 +6,7 @@ import { Rail } from './Rail.tsx'
 import { PublishNotice } from '../publish/PublishNotice.tsx'
 import { PublishState } from '../publish/PublishState.tsx'
 import type { User } from './session.ts'
+import { SkipLink } from './SkipLink.tsx'
 import { favicon } from '../../ui/favicon.ts'
 import './Shell.css'
 
@@ -14,16 +15,14 @@ type ShellProps = { user: User; company: string; children: ReactNode }
 export function Shell({ user, company, children }: ShellProps) {
   return (
     <div className="shell">
-      <a className="skip-link button" href="#main">
-        Skip to main content
-      </a>
+      <SkipLink />
       <header className="shell-head">
         <a className="shell-brand" href="/" data-tip="The public site">
           <img src={favicon} alt="" width="28" height="28" />
-          <span>{company}</span>
+          <span className="wide-only">{company}</span>
         </a>
         <p className="shell-welcome">
-          <span className="shell-greeting">Welcome, </span>
+          <span className="wide-only">Welcome, </span>
           <AdminLink to="/admin/account" data-tip="My account">
             {user.name}
           </AdminLink>{' '}

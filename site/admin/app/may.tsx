@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { mayChange, mayRead, type Part } from '../../../db/model/access.ts'
 import { $user } from './session.ts'
 
-/** What the signed-in user may do with the parts of the admin area. */
+/** The rights of the signed-in user in each part of the admin area. */
 export function useMay() {
   const role = useStore($user)?.role ?? 'user'
   return {

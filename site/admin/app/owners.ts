@@ -1,5 +1,12 @@
 import { api } from '../../lib/api.ts'
 import { call, createRemote } from '../../lib/remote.ts'
+import { useData } from '../../ui/useLoad.ts'
 
-/** Whose a candidate or a sponsor inquiry can be, and the id of the signed-in user. */
+/** The users who can own a candidate or a sponsor inquiry, and the id of the signed-in user. */
 export const $owners = createRemote('owners', () => call(api.admin.candidates.owners.$get()))
+
+/** The names of possible owners by their ids; empty until they are fetched. */
+export function useOwnerNames(): Readonly<Record<string, string>> {
+  const owners = useData($owners)?.owners ?? []
+  return Object.fromEntries(owners.map(({ id, name }) => [id, name]))
+}

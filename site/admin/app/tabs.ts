@@ -25,7 +25,7 @@ type AuditedRecord = {
   form?: { title: string; parameter: string }
 }
 
-/** By the name of their table. Those that the public site shows have a form. */
+/** Keyed by the name of the table. Records that the public site shows have a form. */
 type AuditedRecords = Readonly<
   Record<string, AuditedRecord> & {
     [Table in PublicRecord]?: AuditedRecord & Required<Pick<AuditedRecord, 'form'>>

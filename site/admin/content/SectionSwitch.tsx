@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { SectionKey } from '../../../db/model/content.ts'
 import { notify } from '../../lib/toast.ts'
+import { usePending } from '../../ui/usePending.ts'
 import { type SavedSection, saveSection, type SectionState } from './content.ts'
 import { notifyFailure } from '../app/failure.ts'
 import { SectionBadge } from './SectionBadge.tsx'
@@ -24,13 +24,11 @@ const words: Record<SectionState, string> = {
 
 /** Says whether the page shows the default wording or the clinic's own, and switches between them. */
 export function SectionSwitch({ sectionKey, saved, state, onSwitched }: SectionSwitchProps) {
-  const [pending, setPending] = useState(false)
   const isOn = state === 'own'
   const name = nameOfSection(sectionKey)
 
-  async function flip() {
-    if (!saved || pending) return
-    setPending(true)
+  const [flip, pending] = usePending(async () => {
+    if (!saved) return
     try {
       const { content, updatedAt } = saved
       onSwitched(await saveSection(sectionKey, { content, isActive: !isOn, basedOn: updatedAt }))
@@ -40,10 +38,8 @@ export function SectionSwitch({ sectionKey, saved, state, onSwitched }: SectionS
       })
     } catch (error) {
       notifyFailure(error, { title: 'Failed to update content', text: 'An error occurred' })
-    } finally {
-      setPending(false)
     }
-  }
+  })
 
   return (
     <div className="section-switch" data-state={state}>

@@ -38,7 +38,7 @@ export type AnyWords =
 
 export const fieldWords = (key: SectionKey): Readonly<Record<string, AnyWords>> => words[key].fields
 
-/** In the order of the site. */
+/** The sections of a page, in the order of the site. */
 export const sectionsOf = (page: PageName) =>
   keysOf(sectionPlaces).filter((key) => words[key].page === page)
 

@@ -7,7 +7,7 @@ type FigureTableProps<One extends Row> = {
   nameOf: (row: One) => string
 }
 
-/** The same figures for each study or source, the largest first. */
+/** A table of the figures for each study or source, the largest group first. */
 export const FigureTable = <One extends Row>({ caption, rows, nameOf }: FigureTableProps<One>) => (
   <div className="figure-table" role="region" aria-label={caption} tabIndex={0}>
     <table>

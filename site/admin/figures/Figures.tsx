@@ -20,7 +20,7 @@ import './Figures.css'
 
 const sources: Readonly<Record<string, string>> = candidateSources
 
-/** How quickly people are answered, and how many of them join a study. */
+/** Figures about how quickly people are answered, and how many join a study. */
 export function Figures() {
   const [days, setDays] = useState<Period>(30)
   const load = useLoad($figures[days])

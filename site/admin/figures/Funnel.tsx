@@ -17,7 +17,7 @@ const Wells = ({ share }: { share: number }) => (
     {wells.map((x) => (
       <circle key={x} className="funnel-well" cx={x} cy={5} r={4} />
     ))}
-    {/* It clips what is beyond its width. */}
+    {/* An inner svg clips everything beyond its width. */}
     <svg width={share * length} height={10}>
       {wells.map((x) => (
         <circle key={x} className="funnel-filled" cx={x} cy={5} r={4} />
@@ -26,7 +26,7 @@ const Wells = ({ share }: { share: number }) => (
   </svg>
 )
 
-/** How many of the people who wrote came how far. */
+/** The numbers of people at each step from inquiry to enrolment. */
 export function Funnel({ funnel }: { funnel: Steps }) {
   return (
     <ol className="funnel" aria-label="From inquiry to study">

@@ -1,4 +1,4 @@
-/** What each figure means, for whoever asks. */
+/** Explains each figure. */
 export const Meaning = ({ days }: { days: number }) => (
   <details className="figures-meaning">
     <summary>What these figures mean</summary>

@@ -18,7 +18,7 @@ export const $figures = { 30: read(30), 90: read(90) } as const satisfies Record
 /** A file with the figures, in which small numbers are masked. */
 export const filePath = (days: Period) => `/api/admin/exports/figures.csv?days=${days}`
 
-/** '85 %' of a part in a whole; a dash where there is no whole. */
+/** '85 %', or a dash if `whole` is 0. */
 export const percent = (part: number, whole: number) =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { isMissing } from '../../lib/api.ts'
 import { type Notice, notify } from '../../lib/toast.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { usePending } from '../../ui/usePending.ts'
 import { type Failure, notifyFailure } from '../app/failure.ts'
 
 type DeletionProps = {
@@ -28,7 +29,6 @@ type DeletionProps = {
 export function Deletion(props: DeletionProps) {
   const { title, text, action, children, remove, done, failed, asksAfter, gone } = props
   const { onClose, onGone } = props
-  const [pending, setPending] = useState(false)
 
   function finish(notice: Notice) {
     notify(notice)
@@ -38,18 +38,17 @@ export function Deletion(props: DeletionProps) {
     setTimeout(() => document.querySelector<HTMLElement>('main h1')?.focus())
   }
 
-  async function confirm() {
-    setPending(true)
+  const [confirm, pending] = usePending(async () => {
     try {
       await remove()
       finish(done)
     } catch (error) {
       if (isMissing(error)) return finish(gone)
-      if (asksAfter?.(error)) return setPending(false)
+      if (asksAfter?.(error)) return
       notifyFailure(error, failed)
       onClose()
     }
-  }
+  })
 
   return (
     <AlertDialog

@@ -23,7 +23,7 @@ const reasonText = (reason: string) =>
   reason.includes('FOREIGN KEY') ? 'What it was for is not there any more' : reason
 
 /** Submissions that were held during an outage, and that the database refused afterwards. */
-export function RefusedList() {
+export function HeldList() {
   const { q = '', kind = '', order = '' } = useStore($address).query
   const list = useList('refused', { q, kind, order }, fetchRefused)
   const [asking, setAsking] = useState<Refused>()

@@ -9,7 +9,7 @@ import { SubmissionPages } from '../list/SubmissionPages.tsx'
 import type { Inquiry, InquiryListProps } from './inquiries.ts'
 import { InquiryDetail } from './InquiryDetail.tsx'
 
-/** Newest first, with the chosen one beside the list. */
+/** The inquiries, newest first, with the open one beside the list. */
 export function InquiryList<Row extends Inquiry, One extends Row>(
   props: InquiryListProps<Row, One>,
 ) {

@@ -1,6 +1,5 @@
 import { sponsorStatuses } from '../../../db/model/labels.ts'
-import { useData } from '../../ui/useLoad.ts'
-import { $owners } from '../app/owners.ts'
+import { useOwnerNames } from '../app/owners.ts'
 import { StatusChange } from '../record/StatusChange.tsx'
 import type { SponsorInquiry } from './inquiries.ts'
 import { changeSponsor } from './sponsors.ts'
@@ -8,12 +7,11 @@ import './SponsorWork.css'
 
 const nobody = ''
 
-/** How far an inquiry is, and whose it is. */
+/** The status and the owner of an inquiry, both of which staff can change. */
 export function SponsorWork({ inquiry }: { inquiry: SponsorInquiry }) {
   const { status, ownerId, ownerName } = inquiry
-  const owners = useData($owners)?.owners ?? []
-  const names = Object.fromEntries(owners.map(({ id, name }) => [String(id), name]))
-  // The owner may have another role by now, and is no choice any more.
+  const names = useOwnerNames()
+  // The present owner is shown even if a new role of that user excludes sponsor inquiries.
   const present = ownerId ? { [String(ownerId)]: ownerName ?? 'Somebody' } : {}
   return (
     <div className="sponsor-work">

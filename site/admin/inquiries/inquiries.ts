@@ -20,15 +20,15 @@ export type InquiryListProps<Row extends Inquiry, One extends Row = Row> = {
   fetchPage: FetchPage<Row>
   fetchOne: (id: string) => Promise<One>
   nameOf: (row: Row) => string
-  /** its subject, in a line */
+  /** the subject of an inquiry, in one line */
   aboutOf: (row: Row) => string
   /** the fields that not every inquiry has */
   factsOf: (row: Row) => Fact[]
   filters?: ReactNode
-  /** badges of its row */
+  /** the badges in the row of an inquiry */
   badgesOf?: (row: Row) => ReactNode
   statusOf?: (row: Row) => ReactNode
-  /** what staff do with it: above and below its message */
+  /** the parts where staff work on an inquiry, above and below its message */
   workOf?: (one: One) => ReactNode
   notesOf?: (one: One) => ReactNode
 }

@@ -8,11 +8,11 @@ import type { SponsorInquiry } from './inquiries.ts'
 const one = api.admin['sponsor-inquiries'][':id']
 const param = (id: number) => ({ id: String(id) })
 
-/** The versions that our own changes made: the next change may come before the screen shows them. */
+/** The versions that changes of this user made: the next change may come before the screen shows them. */
 const ownVersions = new Map<number, string>()
 let lastChange: Promise<unknown> = Promise.resolve()
 
-/** Where somebody else was faster, staff see what they changed and may repeat their own change. */
+/** Saves one change after the other. If somebody else was faster, staff see the other change and may repeat theirs. */
 export function changeSponsor(inquiry: SponsorInquiry, change: SponsorChange) {
   const saving = lastChange.then(() => save(inquiry, change))
   lastChange = saving
@@ -27,11 +27,11 @@ async function save({ id, updatedAt }: SponsorInquiry, change: SponsorChange) {
     ownVersions.set(id, inquiry.updatedAt)
     notify({ title: 'Saved' })
   } catch (error) {
-    notifyFailure(error, whoWasFaster(error) ?? { title: 'Not saved', text: 'Please try again.' })
+    notifyFailure(error, conflictNotice(error) ?? { title: 'Not saved', text: 'Please try again.' })
   }
 }
 
-function whoWasFaster(error: unknown) {
+function conflictNotice(error: unknown) {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   // Errors have no type in Hono's client.
   const changedBy = error.problem['changedBy'] as { name: string } | null

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { notify } from '../../lib/toast.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { usePending } from '../../ui/usePending.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { notifyFailure } from '../app/failure.ts'
 import { deactivateJob, deleteJob, type SavedJob } from './jobs.ts'
@@ -44,10 +45,7 @@ export function JobDeletion({ job, onClose }: JobDeletionProps) {
 }
 
 function Deactivation({ job, onClose }: JobDeletionProps) {
-  const [pending, setPending] = useState(false)
-
-  async function deactivate() {
-    setPending(true)
+  const [deactivate, pending] = usePending(async () => {
     try {
       await deactivateJob(job)
       notify({
@@ -59,7 +57,7 @@ function Deactivation({ job, onClose }: JobDeletionProps) {
       notifyFailure(error, { title: 'Error', text, always: true })
     }
     onClose()
-  }
+  })
 
   if (!job.isActive) {
     return (

@@ -9,7 +9,7 @@ const emptyOf = (names: readonly string[]): Query =>
 
 export const unnarrowed = emptyOf(ofSubmissions)
 
-/** What the address narrows a list to; a missing parameter is empty. */
+/** The search and filters of a list in the address; a missing parameter is empty. */
 export function useNarrowing(names: readonly string[] = ofSubmissions): Query {
   const { query } = useStore($address)
   return Object.fromEntries(names.map((name) => [name, query[name] ?? '']))

@@ -3,7 +3,7 @@ import { refresh } from '../../lib/remote.ts'
 
 const refreshEveryMs = 60_000
 const checkEveryMs = 5000
-/** Staff have left the desk: refreshing on would keep their session from ending by itself. */
+/** Without input for this long, staff count as away. Further refreshes would keep their session from ending. */
 const awayAfterMs = 15 * 60_000
 const typingPauseMs = 5000
 
@@ -14,7 +14,7 @@ for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focus'])
   addEventListener(sign, () => (seenAt = Date.now()), { passive: true })
 }
 
-/** Whether nobody looks at the screen. */
+/** Whether the window is hidden, or nobody has used it for a while. */
 export const isAway = () => document.hidden || Date.now() - seenAt > awayAfterMs
 
 const isBusy = (now: number) =>

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { notify } from '../../lib/toast.ts'
+import { usePending } from '../../ui/usePending.ts'
 import { hasPasskeys } from '../app/device.ts'
 import { type Account, signedIn } from '../app/session.ts'
 import { signInWithPasskey } from './passkey.ts'
@@ -14,11 +14,7 @@ export function PasskeyButton({
 }: {
   onSignedIn?: ((user: Account) => void) | undefined
 }) {
-  const [pending, setPending] = useState(false)
-
-  async function begin() {
-    if (pending) return
-    setPending(true)
+  const [begin, pending] = usePending(async () => {
     try {
       const user = await signInWithPasskey()
       await signedIn()
@@ -26,10 +22,8 @@ export function PasskeyButton({
     } catch (error) {
       const text = error instanceof ApiError ? error.message : cancelled
       notify({ look: 'destructive', title: 'Login failed', text })
-    } finally {
-      setPending(false)
     }
-  }
+  })
 
   if (!hasPasskeys()) return null
   return (

@@ -1,14 +1,12 @@
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { RecoveryAnswer } from '../../../db/model/access-links.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { go } from '../navigation/address.ts'
 import { $user } from '../app/session.ts'
 import { chooseNewPassword } from './access.ts'
 import { LoginCard } from './LoginCard.tsx'
-import { asksForCode } from './LoginForm.tsx'
+import { useCodeQuestion } from './useCodeQuestion.ts'
+import { CodeField } from '../form/CodeField.tsx'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
 
 /** Where the link of a forgotten password leads. */
@@ -23,13 +21,9 @@ export const RecoveryPage = ({ company }: { company: string }) => (
 )
 
 function RecoveryForm() {
-  const [withCode, setWithCode] = useState(false)
+  const { withCode, asking } = useCodeQuestion()
   const { form, errors, pending } = useForm(RecoveryAnswer, {
-    send: (values) =>
-      chooseNewPassword(values).catch((error) => {
-        if (asksForCode(error)) flushSync(() => setWithCode(true))
-        throw error
-      }),
+    send: (values) => asking(chooseNewPassword(values)),
     sent: { title: 'Password changed', text: 'Sign in with the new one.' },
     failed: { title: 'The password is as it was', text: 'An error occurred' },
     onSent: () => {
@@ -41,16 +35,7 @@ function RecoveryForm() {
     <form {...form} className="form" aria-label="Choose a new password">
       <div className="fields">
         <NewPasswordField name="password" label="New password" errors={errors} />
-        {withCode && (
-          <TextField
-            name="code"
-            label="Code, or a recovery code"
-            autoComplete="one-time-code"
-            maxLength={50}
-            wide
-            errors={errors}
-          />
-        )}
+        {withCode && <CodeField errors={errors} />}
       </div>
       <Submit
         label="Change password"

@@ -1,6 +1,7 @@
 import { Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { heldReasons } from '../../../db/model/mail.ts'
+import { usePending } from '../../ui/usePending.ts'
 import { BackToOverview } from '../navigation/BackToOverview.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { Head } from '../app/Head.tsx'
@@ -68,15 +69,7 @@ const kinds = {
 }
 
 function Mail({ mail, onDrop }: { mail: UnsentMail; onDrop: () => void }) {
-  const [sending, setSending] = useState(false)
-
-  async function again() {
-    if (sending) return
-    setSending(true)
-    await resend(mail)
-    setSending(false)
-  }
-
+  const [again, sending] = usePending(() => resend(mail))
   return (
     <div className="row">
       <div className="row-text">

@@ -1,18 +1,10 @@
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { usePending } from '../../ui/usePending.ts'
 import { sendTest } from './mail.ts'
 
 /** Shows staff whether mail leaves at all. */
 export function TestLetter() {
-  const [sending, setSending] = useState(false)
-
-  async function send() {
-    if (sending) return
-    setSending(true)
-    await sendTest()
-    setSending(false)
-  }
-
+  const [send, sending] = usePending(sendTest)
   return (
     <button
       type="button"

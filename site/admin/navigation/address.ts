@@ -9,7 +9,10 @@ const read = (): Address => ({
   query: Object.fromEntries(new URLSearchParams(location.search)),
 })
 
-/** The current address. What a screen shows is derived from it. */
+/**
+ * The current address, from which screens derive their content. It is written here because @nanostores/router
+ * cannot hold back a step in the history while a form has unsaved changes.
+ */
 export const $address = atom(read())
 
 /** The number of the current history entry: a step back can be undone by its difference. */

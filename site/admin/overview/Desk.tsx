@@ -18,7 +18,7 @@ const views = [
 
 const desk = '/admin/candidates'
 
-/** What to do now: how much of it there is, and what is due first. */
+/** The numbers of candidates that wait, and those that are due first. */
 export function Desk() {
   const load = useLoad($desk)
   const counts = load.status === 'ready' ? load.data.counts : undefined

@@ -8,7 +8,7 @@ import { When } from '../app/When.tsx'
 import '../list/rows.css'
 import './GoLive.css'
 
-/** The list of what to do before the site stands for a clinic. */
+/** The steps to do before the site goes live. */
 export const GoLive = () => (
   <Loaded load={useLoad($goLive)}>{({ items }) => <Items items={items} />}</Loaded>
 )

@@ -24,15 +24,15 @@ import './Overview.css'
 const Figures = lazy(async () => ({ default: (await import('../figures/Figures.tsx')).Figures }))
 const AuditLog = lazy(async () => ({ default: (await import('./AuditLog.tsx')).AuditLog }))
 const Privacy = lazy(async () => ({ default: (await import('../privacy/Privacy.tsx')).Privacy }))
-const RefusedList = lazy(async () => ({
-  default: (await import('../held/HeldList.tsx')).RefusedList,
+const HeldList = lazy(async () => ({
+  default: (await import('../held/HeldList.tsx')).HeldList,
 }))
 const MailList = lazy(async () => ({ default: (await import('../mail/MailList.tsx')).MailList }))
 
 const lists: Readonly<Record<string, { part: Part; Screen: ComponentType }>> = {
   audit: { part: 'audit', Screen: AuditLog },
   mail: { part: 'mail', Screen: MailList },
-  held: { part: 'refused', Screen: RefusedList },
+  held: { part: 'refused', Screen: HeldList },
   privacy: { part: 'erasures', Screen: Privacy },
 }
 

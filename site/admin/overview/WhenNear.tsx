@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type WhenNearProps = {
-  /** whether what stands above has its height: before, everything is near */
+  /** whether what stands above has its height; before that, everything is near */
   ready: boolean
   children: ReactNode
 }
 
-/** Draws its children once somebody scrolls to them: their code and data are fetched only then. */
+/** Draws its children once they are scrolled into view, so that their code and data are fetched only then. */
 export function WhenNear({ ready, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)

@@ -2,7 +2,7 @@ import { api } from '../../lib/api.ts'
 import { call, createRemote } from '../../lib/remote.ts'
 import { aboutOf, nameOf } from '../candidates/candidates.ts'
 
-/** What there is to do, and the candidates that are due first. The key begins with the name of their list. */
+/** The counts of the desk, and the candidates that are due first. The key begins with the name of their list. */
 export const $desk = createRemote('candidates?overview', async () => {
   const { candidates, counts } = await call(api.admin.candidates.$get({ query: { limit: '5' } }))
   return {

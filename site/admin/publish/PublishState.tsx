@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { CircleAlert, CircleCheck, Clock, CloudOff, LoaderCircle } from 'lucide-react'
-import { useState } from 'react'
+import { usePending } from '../../ui/usePending.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { useMay } from '../app/may.tsx'
 import { $publish, isRebuilding, publishAgain, type Publishing } from './publish.ts'
@@ -20,10 +20,10 @@ export const stateOf = (data: Publishing | undefined) => {
   return isRebuilding(data) ? 'publishing' : data.state
 }
 
-/** In the header of every screen: whether visitors see the latest saved version. */
+/** Shows in the header of every screen whether visitors see the latest saved version. */
 export function PublishState() {
   const { data, error } = useStore($publish)
-  const [asking, setAsking] = useState(false)
+  const [again, asking] = usePending(publishAgain)
   const may = useMay()
   if (!data && !error) return <div className="publish" aria-busy />
 
@@ -31,13 +31,6 @@ export function PublishState() {
   const state = error ? 'unknown' : stateOf(data)
   const { Icon, word, text } = looks[state]
   const isStuck = state === 'stalled' || state === 'failed'
-
-  async function again() {
-    if (asking) return
-    setAsking(true)
-    await publishAgain()
-    setAsking(false)
-  }
 
   return (
     <section className="publish" data-state={state} aria-label="Public site">
@@ -56,9 +49,9 @@ export function PublishState() {
         {Boolean(data?.sampleContent) && may.read('samples') && (
           <AdminLink className="badge badge-amber" to="/admin">
             <span>
-              <span className="publish-more">with </span>
+              <span className="wide-only">with </span>
               sample
-              <span className="publish-more"> content</span>
+              <span className="wide-only"> content</span>
             </span>
           </AdminLink>
         )}

@@ -1,4 +1,4 @@
-import { Note } from '../../../db/model/notes.ts'
+import { maxNote, Note } from '../../../db/model/notes.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
@@ -13,7 +13,7 @@ type NotesProps = {
   add: (note: { text: string }) => Promise<unknown>
 }
 
-/** What staff wrote down about a record, newest first, and the field for one more. */
+/** The notes about a record, newest first, and a form for a new one. */
 export function Notes({ notes, add }: NotesProps) {
   const { form, errors, pending } = useForm(Note, {
     send: add,
@@ -25,7 +25,7 @@ export function Notes({ notes, add }: NotesProps) {
     <section className="notes" aria-label="Notes">
       <h3 className="detail-part">Notes</h3>
       <form {...edited} onReset={() => setTimeout(check)}>
-        <TextArea name="text" label="New note" rows={2} maxLength={5000} errors={errors} />
+        <TextArea name="text" label="New note" rows={2} maxLength={maxNote} errors={errors} />
         <Submit label="Add note" pendingLabel="Adding..." pending={pending} />
       </form>
       <ul>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { usePending } from '../../ui/usePending.ts'
 import { SpamBadge } from '../list/ListTools.tsx'
 import { markSpam, type SpamList } from './spam.ts'
 import './SpamMark.css'
@@ -7,14 +7,7 @@ type SpamMarkProps = { list: SpamList; of: { id: number; suspectedSpam: boolean 
 
 /** Lets staff mark a submission as spam, or as none. */
 export function SpamMark({ list, of: { id, suspectedSpam } }: SpamMarkProps) {
-  const [pending, setPending] = useState(false)
-
-  async function mark() {
-    if (pending) return
-    setPending(true)
-    await markSpam(list, id, !suspectedSpam)
-    setPending(false)
-  }
+  const [mark, pending] = usePending(() => markSpam(list, id, !suspectedSpam))
 
   return (
     <div className="spam-mark">

@@ -1,15 +1,11 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import {
-  type Coordinates,
-  Cropper,
-  type CropperRef,
-  type CropperState,
-} from 'react-advanced-cropper'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Cropper, type CropperRef, type CropperState } from 'react-advanced-cropper'
 import 'react-advanced-cropper/dist/style.css'
 import { photo } from '../../../db/model/uploads.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { named } from '../../ui/tooltip/tip.ts'
+import { directions, firstSize, resized, stepOf, useDataUrl } from './cropping.ts'
 import '../form/FormActions.css'
 import './PhotoCrop.css'
 
@@ -17,23 +13,6 @@ type PhotoCropProps = {
   file: File
   onCancel: () => void
   onCrop: (canvas: HTMLCanvasElement) => Promise<void>
-}
-
-const directions: Record<string, readonly [x: number, y: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
-/** The step of an arrow key, in pixels of the picture. */
-const stepOf = ({ shiftKey, ctrlKey, metaKey }: KeyboardEvent) =>
-  ctrlKey || metaKey ? 100 : shiftKey ? 10 : 1
-
-const firstSize = ({ imageSize }: Pick<CropperState, 'imageSize'>) => {
-  const shorter = Math.min(imageSize.width, imageSize.height)
-  const side = Math.max(photo.minCrop, shorter * photo.initialCrop)
-  return { width: side, height: side }
 }
 
 export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
@@ -148,22 +127,4 @@ export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
       </div>
     </Dialog>
   )
-}
-
-function resized({ left, top, width }: Coordinates, factor: number, maxSide: number) {
-  const side = Math.min(maxSide, Math.max(photo.minCrop, width * factor))
-  const shift = (width - side) / 2
-  return { left: left + shift, top: top + shift, width: side, height: side }
-}
-
-/** The file as a data: URL. The content security policy allows no blob: URLs. */
-function useDataUrl(file: File) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const reader = new FileReader()
-    reader.onload = () => setUrl(String(reader.result))
-    reader.readAsDataURL(file)
-    return () => reader.abort()
-  }, [file])
-  return url
 }

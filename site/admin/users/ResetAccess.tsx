@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { usePending } from '../../ui/usePending.ts'
 import { notify } from '../../lib/toast.ts'
 import { adjust } from '../navigation/address.ts'
 import { notifyFailure } from '../app/failure.ts'
@@ -9,10 +10,7 @@ import type { Account } from './users.ts'
 /** Takes every way to sign in from a user, who gets a link in their place. */
 export function ResetAccess({ user }: { user: Account }) {
   const [asking, setAsking] = useState(false)
-  const [pending, setPending] = useState(false)
-
-  async function reset() {
-    setPending(true)
+  const [reset, pending] = usePending(async () => {
     try {
       await resetUser(user)
       notify({
@@ -24,10 +22,9 @@ export function ResetAccess({ user }: { user: Account }) {
       adjust({ edit: '' }, { discard: true })
     } catch (error) {
       notifyFailure(error, { title: 'Failed to reset access', text: 'An error occurred' })
-      setPending(false)
       setAsking(false)
     }
-  }
+  })
 
   return (
     <p className="note">

@@ -12,7 +12,7 @@ type UserFieldsProps = {
   errors: Errors
 }
 
-/** Who a user is, and what they may do. */
+/** The fields for name, e-mail address and role of a user. */
 export const UserFields = ({ user, errors }: UserFieldsProps) => (
   <>
     <TextField

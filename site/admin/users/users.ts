@@ -32,9 +32,9 @@ export const addUser = (json: InferRequestType<typeof users.$post>['json']) =>
 export const saveUser = ({ id }: Account, user: UserChange, basedOn: string | undefined) =>
   write(users[':id'].$put({ ...param(id), json: { ...user, basedOn } }))
 
-/** `takeover` says who gets the candidates of the user: the id of another one, or none. */
+/** `takeover` is the id of the user who gets the candidates, or `none`. */
 export const deleteUser = ({ id }: Account, takeover?: string) =>
   write(users[':id'].$delete({ ...param(id), query: takeover ? { takeover } : {} }))
 
-/** How many open candidates keep a user from being deleted until somebody takes them over. */
+/** The number of open candidates in a refused deletion: they need a new owner first. */
 export const candidatesIn = (error: unknown) => storedIn<number>(error, 'candidates') ?? 0

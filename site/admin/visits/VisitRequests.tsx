@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { $address } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { Logout } from '../app/Logout.tsx'
+import { SkipLink } from '../app/SkipLink.tsx'
 import { useHeadingFocus } from '../navigation/useHeadingFocus.ts'
 import { VisitDetail } from './VisitDetail.tsx'
 import { VisitList } from './VisitList.tsx'
@@ -15,9 +16,7 @@ export function VisitRequests() {
   useHeadingFocus(id)
   return (
     <div className="manager">
-      <a className="skip-link button" href="#main">
-        Skip to main content
-      </a>
+      <SkipLink />
       <header className="manager-head">
         <AdminLink className="button button-outline button-small" to="/admin">
           <ArrowLeft aria-hidden />

@@ -18,7 +18,7 @@ const pageBy =
 
 export const fetchVisits = pageBy(call)
 
-/** For the separate window, which shows "Access Denied" itself instead of asking to sign in. */
+/** Fetches for the separate window, which shows "Access Denied" itself instead of asking to sign in. */
 export const fetchVisitsOrDenial = pageBy(unwrap)
 
 export const nameOf = ({ firstName, lastName }: Visit) => `${firstName} ${lastName}`

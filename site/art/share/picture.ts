@@ -12,7 +12,7 @@ export type SharePicture = {
   seed: number
 }
 
-/** In pixels, as social networks ask for. */
+/** The size in pixels that social networks ask for. */
 const width = 1200
 const height = 630
 

@@ -47,7 +47,8 @@ const notifyFailure = (notice: Notice) => notify({ look: 'destructive', ...notic
 
 /**
  * Binds a form to a model: its props, its errors and whether it is being sent. Fields are
- * uncontrolled: text typed before hydration stays, and so does a form that could not be sent.
+ * uncontrolled: text typed before hydration stays, and so does a form that could not be sent. It is written here
+ * because these forms also work without JavaScript, and send the id that prevents a second copy.
  */
 export function useForm<Model extends v.GenericSchema, Answer>(
   model: Model,

@@ -34,5 +34,5 @@ export const permitted = signedIn((c, user) => {
   assertAllowed(c, user, part)
 })
 
-/** The same for routes outside of `/api/admin`. */
+/** Like `permitted`, for routes outside of `/api/admin`. */
 export const permits = (part: Part) => signedIn((c, user) => assertAllowed(c, user, part))

@@ -21,7 +21,7 @@ const changedMeanwhile =
  * Asks a signed-in user for their password again, before actions that a stolen session must not take. The
  * action itself is a `writeProven`: the limit on wrong passwords is checked there, not here.
  * The last wrong password that the limit allows ends the session, so that a thief cannot guess either.
- * Of an account without a password it asks for a recent sign-in, which was one with a passkey.
+ * An account without a password needs a recent sign-in instead, which was made with a passkey.
  */
 export async function checkPassword(
   c: Context<Env>,

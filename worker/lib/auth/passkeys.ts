@@ -16,10 +16,10 @@ export function relyingParty({ SITE_URL }: Env['Bindings']) {
   return { rpID: hostname, origin }
 }
 
-/** Whose passkey it becomes; `id` is null while an invite has made no account yet. */
+/** The future owner of a passkey; `id` is null while an invite has no account yet. */
 type Owner = { id: number | null; username: string; name: string }
 
-/** What a device needs to make a passkey, unless it has one of the `others` already. */
+/** The options with which a device makes a passkey, unless it has one of the `others` already. */
 export async function registrationOptions(
   c: Context<Env>,
   { id, username, name }: Owner,

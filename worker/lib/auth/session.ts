@@ -125,7 +125,7 @@ export const requireUser = signedIn(() => {})
 export const ownAccount = async (c: Context<Env>) =>
   found(await accountOfSession(c.var.db, c.var.sessionId), pleaseSignIn)
 
-/** For routes that also touch files or call other services: the session is proven before they begin. */
+/** Proves the session before the route begins, for routes that also touch files or call other services. */
 export const provenFirst = createMiddleware<Env>(async (c, next) => {
   await c.var.user()
   await next()

@@ -3,9 +3,9 @@ import { Unavailable } from '../http/problem.ts'
 import { Batcher, busy, queueTimeoutMs } from './batcher.ts'
 import { failure, isDown } from './outage.ts'
 
-/** For one call to the database, in ms. */
+/** The time limit of a call to the database, in ms. */
 export const callTimeoutMs = 3000
-/** A call that has not ended by then was abandoned by its request. */
+/** A call that runs longer than this was abandoned by its request. */
 const leaseMs = callTimeoutMs + 500
 const writesPerCommit = 64
 const minPollMs = 3
@@ -18,7 +18,7 @@ export type Lane = keyof typeof maxReads
 /** Carries out statements in one transaction. */
 type Commit = (statements: InStatement[]) => Promise<ResultSet[]>
 
-// One for each isolate. Writes go through one queue: sqld hangs under concurrent writers, and Turso has one
+// Each isolate has one queue for all writes: sqld hangs under concurrent writers, and Turso has one
 // writer too.
 const writes = new Batcher<InStatement[], ResultSet[]>({
   batchSize: writesPerCommit,

@@ -24,7 +24,7 @@ const open = (env: Bindings) =>
 const gated = (env: Bindings, keepAlive: KeepAlive, lane: Lane) =>
   new GatedClient(() => open(env), keepAlive, lane)
 
-/** For work outside a request: it has no deadline, and reads in the lane of staff. */
+/** Opens the database for work outside a request, which has no deadline and reads in the lane of staff. */
 export const openDatabase = (env: Bindings, keepAlive: KeepAlive): Db =>
   over(gated(env, keepAlive, 'staff'))
 
@@ -46,7 +46,7 @@ export function openForWrites(env: Bindings, keepAlive: KeepAlive) {
 }
 
 /** Answers here need a session or a password before they ask the database for anything else. */
-const staffPaths = /^\/api\/(admin|auth)\//
+export const staffPaths = /^\/api\/(admin|auth)\//
 
 /** A request begins no call to the database later than this after its start. */
 export const databaseTimeoutMs = 5000

@@ -38,7 +38,7 @@ export class SessionClient {
     this.guard = guard
     const batch = (statements: InStatement[]) => this.join(statements)
     const proof = lookup(over({ batch, execute: async (one) => only(await batch([one])) }))
-    // Those who wait for the proof get its error.
+    // Callers that wait for the proof get its error.
     proof.catch(() => {})
     this.proof = proof
     return () => {

@@ -13,13 +13,13 @@ export const folders = {
   refused: 'refused/',
 } as const
 
-/** Exists from an alarm until no submission waits too long any more. */
+/** A file that exists from an alarm until no submission waits too long any more. */
 export const alarmKey = 'alarms/inbox'
 
-/** What the receiver of alerts was told. */
+/** The alerts that were sent last. */
 export const alertsKey = 'alarms/alerts.json'
 
-/** When the last backup was made: ISO 8601, UTC. */
+/** The time of the last backup: ISO 8601, UTC. */
 export const lastBackupKey = 'notes/last-backup'
 
 /** The day of the last morning mail: '2027-03-01'. */

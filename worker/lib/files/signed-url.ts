@@ -2,6 +2,7 @@ import { uploadMinutes } from '../../../db/model/uploads.ts'
 import type { Bindings } from '../../env.ts'
 import type { UploadKind } from './keys.ts'
 
+// Written here because it signs three fields with one call of WebCrypto: a JWT would be longer and prove no more.
 const isKind = (kind: string | undefined): kind is UploadKind =>
   kind === 'resume' || kind === 'photo' || kind === 'thumbnail'
 

@@ -2,7 +2,7 @@ import type { R2PutOptions } from '@cloudflare/workers-types'
 import type { Bindings } from '../../env.ts'
 import { withTimeout } from '../deadline.ts'
 
-/** For one call to R2, in ms. Without it, a call on a full disk would never end. */
+/** The time limit of a call to R2, in ms. Without it, a call on a full disk would never end. */
 export const filesTimeoutMs = 8000
 
 /** R2 takes up to 1,000 keys in one call. */
@@ -30,7 +30,7 @@ export async function getFile({ FILES }: Env, key: string): Promise<StoredFile |
   }
 }
 
-/** The text of a file, and what the bucket knows of it. */
+/** The text of a file, and its object, which holds the metadata. */
 export async function readWhole({ FILES }: Env, key: string) {
   const object = await withTimeout(filesTimeoutMs, FILES.get(key))
   return object && { object, text: await withTimeout(filesTimeoutMs, object.text()) }

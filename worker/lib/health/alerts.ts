@@ -13,7 +13,7 @@ type Alert = {
   path: string
 }
 
-/** What is told to ALERT_WEBHOOK_URL. An approval that waits too long will be one more line and one more part. */
+/** The alerts that are sent to ALERT_WEBHOOK_URL. A further alert needs one row here and one part of the health check. */
 const alerts: readonly Alert[] = [
   {
     part: 'database',

@@ -2,7 +2,7 @@ import type { Bindings } from '../../env.ts'
 import { alertsKey } from '../files/keys.ts'
 import { readText, writeText } from '../files/store.ts'
 
-/** What the receiver of alerts was told. In R2, because the database may be what is away. */
+/** The alerts that were sent last. They are in R2, because the database may be down. */
 type Alerts = {
   /** the parts of which it knows that they are not well */
   raised: string[]

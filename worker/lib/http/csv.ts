@@ -8,10 +8,13 @@ import { shownColumns } from '../../../db/lib/search.ts'
 import { getTableName, type Table } from '../../../db/lib/table.ts'
 import type { Env } from '../../env.ts'
 
-// Spreadsheets run a cell that begins with one of these as a formula, the full-width signs too.
+// Spreadsheets run a cell as a formula if it begins with one of these signs. Some accept the full-width signs too.
 const formula = /^[=+\-@\t\r＝＋－＠]/
 
-/** One cell, quoted as RFC 4180 says, with an apostrophe before anything like a formula. */
+/**
+ * A cell, quoted as in RFC 4180, with an apostrophe before anything like a formula. It is written
+ * here because writing a cell takes four lines; a library would bring a parser along.
+ */
 export function cell(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
   const safe = formula.test(text) ? `'${text}` : text
@@ -22,7 +25,7 @@ const line = (values: unknown[]) => `${values.map(cell).join(',')}\r\n`
 
 export const pageSize = 200
 
-/** By default, a file has the table's name and all columns that staff see. */
+/** The default name is that of the table; the default columns are all that staff see. */
 type FileOptions<Row> = { name?: string; columns?: readonly (keyof Row & string)[] }
 
 // `Object.keys` has the type string[].
@@ -30,7 +33,7 @@ const columnsOf = <Row>(table: Table) =>
   Object.keys(shownColumns(table)).filter((name) => name !== 'submissionId') as (keyof Row &
     string)[]
 
-/** Some lines of a file, and where the next ones begin. */
+/** A page of lines, and the cursor of the next page. */
 type Lines<Cursor> = { rows: unknown[][]; nextCursor?: Cursor | undefined }
 
 type File<Cursor> = {
@@ -75,7 +78,7 @@ export async function csvFile<Cursor>(c: Context<Env>, file: File<Cursor>) {
   })
 }
 
-/** Without the search text: it may be a person's name, and the log is kept for ever. */
+/** Leaves out the search text, which may be a person's name, because the audit log is kept for ever. */
 export const rowsOf = ({ limit: _limit, ...asked }: { limit: number }) =>
   Object.values(asked).some(Boolean) ? 'some, by a search or filter' : 'all'
 

@@ -1,6 +1,9 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../../env.ts'
-import { currentVersion } from '../publish/version.ts'
+import { staffPaths } from '../database/open.ts'
+import { currentVersion, trustedVersion } from '../publish/version.ts'
+import { isSafe } from './origin.ts'
 import { startLoading, waitForOthers } from './single-flight.ts'
 
 const maxBodies = 200
@@ -17,6 +20,23 @@ function keepBody(version: string, etag: string, body: string) {
 }
 
 const caching = 'public, no-cache'
+const etagOf = (version: string, { req }: Context) => `W/"${version}${req.path}"`
+
+/** The answer to a reader who has this ETag already. */
+function notModified({ req }: Context, etag: string) {
+  if (!matches(etag, req.header('If-None-Match'))) return undefined
+  return new Response(null, { status: 304, headers: { ETag: etag, 'Cache-Control': caching } })
+}
+
+/**
+ * Answers 304 to a reader of a public list who has the current version, before the request opens its
+ * database, which takes a sixth of the time. Only answers of `cachedByVersion` have such an ETag.
+ */
+export const unchanged = createMiddleware<Env>(async (c, next) => {
+  const isPublic = isSafe(c.req.method) && !staffPaths.test(c.req.path)
+  const version = isPublic ? trustedVersion() : undefined
+  return (version && notModified(c, etagOf(version, c))) || next()
+})
 
 /**
  * For public lists. Answers 304 while the content version is unchanged; otherwise sends the rows, read
@@ -24,12 +44,9 @@ const caching = 'public, no-cache'
  */
 export const cachedByVersion = createMiddleware<Env>(async (c, next) => {
   const version = await currentVersion(c.get('db'), c.env)
-  const etag = `W/"${version}${c.req.path}"`
-  if (matches(etag, c.req.header('If-None-Match'))) {
-    const headers = { ETag: etag, 'Cache-Control': caching }
-    c.res = new Response(null, { status: 304, headers })
-    return
-  }
+  const etag = etagOf(version, c)
+  const known = notModified(c, etag)
+  if (known) return known
   await waitForOthers(etag, () => bodies.has(etag))
   const body = bodies.get(etag)
   if (body === undefined) {
@@ -37,12 +54,13 @@ export const cachedByVersion = createMiddleware<Env>(async (c, next) => {
     await next()
     if (c.res.ok && c.req.method === 'GET') keepBody(version, etag, await c.res.clone().text())
     done()
-    if (!c.res.ok) return
+    if (!c.res.ok) return undefined
   } else {
     c.res = c.body(body, 200, { 'Content-Type': 'application/json' })
   }
   c.header('ETag', etag)
   c.header('Cache-Control', caching)
+  return undefined
 })
 
 /** Compares weakly, as RFC 9110 requires for If-None-Match. */

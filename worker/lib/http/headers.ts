@@ -20,7 +20,8 @@ const onFullAnswers = [
 
 /**
  * Security headers for every answer. A page of the site keeps the headers it was built with. A 304 gets
- * only a few, because its headers replace those of the cached answer (RFC 9111, 4.3.4).
+ * only a few, because its headers replace those of the cached answer (RFC 9111, 4.3.4). Hono's `secureHeaders` would
+ * set all of them on both.
  */
 export const securityHeaders = createMiddleware<Env>(async (c, next) => {
   await next()

@@ -75,7 +75,7 @@ export async function unique<T>(
   }
 }
 
-/** What SQLite says of a violated unique constraint: it ends with the name of the column or its index. */
+/** The column or index in SQLite's message about a violated unique constraint. */
 function duplicateIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   return (

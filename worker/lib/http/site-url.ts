@@ -3,9 +3,10 @@
  * keeps the method. A local site has no TLS and answers at each of its addresses.
  */
 export function redirectToSite(request: Request, siteUrl: string): Response | undefined {
+  if (!siteUrl.startsWith('https:')) return undefined
   const site = new URL(siteUrl)
   const { origin, pathname, search } = new URL(request.url)
-  if (site.protocol !== 'https:' || origin === site.origin) return undefined
+  if (origin === site.origin) return undefined
   return new Response(null, {
     status: 308,
     headers: {

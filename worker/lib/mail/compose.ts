@@ -7,7 +7,6 @@ import type { Bindings } from '../../env.ts'
 import { timeZone } from '../config.ts'
 import { type Draft, type Letter, signed } from './letter.ts'
 import {
-  accessLetter,
   confirmation,
   confirmWish,
   heldNotice,
@@ -15,8 +14,9 @@ import {
   notice,
   preferencesLink,
   submissionOf,
-  visitLetter,
 } from './letters.ts'
+import { accessLetter } from './access-letter.ts'
+import { visitLetter } from './visit-letter.ts'
 
 /** A mail, the clinic's name that signs it, and the recipient's preferences. */
 export type Parcel = { mail: OutboxMail; clinic: string; row: PreferencesRow | undefined }

@@ -9,7 +9,7 @@ import { readText, writeText } from '../files/store.ts'
 import { officeInForce } from '../hours.ts'
 
 const earliest = '07:30'
-/** After that, a morning mail that could not be written is left out. */
+/** A morning mail that could not be written by then is left out. */
 const latest = '12:00'
 
 /** The day whose morning mail is to be written at this moment: '2027-03-01'. */
@@ -18,7 +18,7 @@ export function morningOf(now: Date, office: Office) {
   return time >= earliest && time < latest && isBusinessDay(now, office) ? date : undefined
 }
 
-/** Each morning at 7:30, tells those who work on candidates how many wait. Numbers only: no names. */
+/** Writes the morning mail to users who work on candidates. It holds numbers only, no names. */
 export async function sendMorningMail(db: Db, env: Bindings, time: number) {
   const now = new Date(time)
   const office = await officeInForce(db, env)

@@ -10,6 +10,9 @@ const trustedMs = 1000
 let known: { version: string; until: number } | undefined
 let changes = 0
 
+/** The version of the public content, if it was read from the database within the last second. */
+export const trustedVersion = () => (known && Date.now() < known.until ? known.version : undefined)
+
 /** Makes the next reader ask the database. */
 export function forgetVersion() {
   known = undefined
@@ -29,7 +32,8 @@ async function readVersion(db: Db, { JWT_SECRET }: Bindings) {
 /** The version of the public content, read from the database at most once a second. */
 export async function currentVersion(db: Db, env: Bindings) {
   await waitForOthers('version', () => known !== undefined)
-  if (known && Date.now() < known.until) return known.version
+  const trusted = trustedVersion()
+  if (trusted !== undefined) return trusted
   // While this request reads the version again, other requests go on using the old one.
   if (known) known.until = Date.now() + trustedMs
   const changesBefore = changes

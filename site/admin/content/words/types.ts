@@ -16,7 +16,7 @@ type SectionWords<K extends SectionKey> = {
   fields: FieldsWords<Content[K]>
 }
 
-/** What staff read about sections and their fields. */
+/** The labels and hints of sections and their fields. */
 export type AllWords = { [K in SectionKey]: SectionWords<K> }
 export type SomeWords = Partial<AllWords>
 

@@ -1,3 +1,4 @@
+import { answerOf } from '../../http/answer.ts'
 import type { Bindings, MailMessage } from '../../../env.ts'
 import { mailbox } from './mailbox.ts'
 import { Refusal, unexpected } from './refusal.ts'
@@ -37,7 +38,7 @@ export async function sendByPostmark(env: Bindings, message: MailMessage) {
       MessageStream: 'outbound',
     }),
   })
-  const answer = (await response.json().catch(() => ({}))) as Answer
+  const answer = await answerOf<Answer>(response)
   if (response.ok) return answer.MessageID
   const { ErrorCode: code, Message } = answer
   if (response.status === 422 && refusals.includes(code ?? 0)) {

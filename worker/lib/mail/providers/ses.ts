@@ -1,3 +1,4 @@
+import { answerOf } from '../../http/answer.ts'
 import { AwsClient } from 'aws4fetch'
 import type { Bindings, MailMessage } from '../../../env.ts'
 import { mailbox } from './mailbox.ts'
@@ -48,10 +49,7 @@ export async function sendBySes(env: Bindings, message: MailMessage) {
       },
     }),
   })
-  const answer = (await response.json().catch(() => ({}))) as {
-    MessageId?: string
-    message?: string
-  }
+  const answer = await answerOf<{ MessageId: string; message: string }>(response)
   if (response.ok) return answer.MessageId
   throw unexpected('SES', response.status, sesErrorOf(response), answer.message)
 }

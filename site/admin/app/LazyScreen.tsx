@@ -1,0 +1,17 @@
+import { type ReactNode, Suspense } from 'react'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+
+type LazyScreenProps = {
+  /** shown while it loads */
+  loading?: ReactNode
+  /** shown if it fails */
+  instead?: ReactNode
+  children: ReactNode
+}
+
+/** Around a component that is loaded when it is first shown, so that its failure stays its own. */
+export const LazyScreen = ({ loading, instead, children }: LazyScreenProps) => (
+  <ScreenBoundary instead={instead}>
+    <Suspense fallback={loading}>{children}</Suspense>
+  </ScreenBoundary>
+)

@@ -1,0 +1,70 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import type { PointerEvent } from 'react'
+import { named } from '../../../ui/tooltip/tip.ts'
+
+type ItemButtonsProps = {
+  title: string
+  index: number
+  count: number
+  onMove: (to: number, by: 'position' | 'up' | 'down') => void
+  onDrag: (event: PointerEvent<HTMLElement>) => void
+  onRemove: () => void
+}
+
+/** Buttons that move or remove an item of a list. */
+export const ItemButtons = ({
+  title,
+  index,
+  count,
+  onMove,
+  onDrag,
+  onRemove,
+}: ItemButtonsProps) => (
+  <div className="item-buttons">
+    <select
+      className="item-position"
+      data-move="position"
+      aria-label={`Position of ${title}`}
+      value={index}
+      onChange={({ target }) => onMove(Number(target.value), 'position')}
+    >
+      {Array.from({ length: count }, (_, place) => (
+        <option key={place} value={place}>
+          {place + 1}
+        </option>
+      ))}
+    </select>
+    <button
+      type="button"
+      className="icon-button item-step"
+      data-move="up"
+      {...named(`Move ${title} up`)}
+      aria-disabled={index === 0}
+      onClick={() => onMove(index - 1, 'up')}
+    >
+      <ArrowUp aria-hidden />
+    </button>
+    <button
+      type="button"
+      className="icon-button item-step"
+      data-move="down"
+      {...named(`Move ${title} down`)}
+      aria-disabled={index === count - 1}
+      onClick={() => onMove(index + 1, 'down')}
+    >
+      <ArrowDown aria-hidden />
+    </button>
+    <button
+      type="button"
+      className="icon-button icon-button-danger"
+      {...named(`Remove ${title}`)}
+      onClick={onRemove}
+    >
+      <Trash2 aria-hidden />
+    </button>
+    {/* A handle for pointers; the keyboard uses the select and the buttons beside it. */}
+    <span className="item-grip" data-tip="Drag to another place" aria-hidden onPointerDown={onDrag}>
+      <GripVertical />
+    </span>
+  </div>
+)

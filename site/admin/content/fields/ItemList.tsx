@@ -1,0 +1,122 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FieldError } from '../../../ui/form/Field.tsx'
+import type { DraftErrors } from '../content.ts'
+import { Item, markOf } from './Item.tsx'
+import { ItemButtons } from './ItemButtons.tsx'
+import { type AnyWords, titleOfItem } from '../sectionWords.ts'
+import { type Draft, emptyItem, type Shape } from '../shape.ts'
+import { useDragOrder } from '../../form/useDragOrder.ts'
+import './ItemList.css'
+
+type ItemListProps = {
+  name: string
+  words: Exclude<AnyWords, false>
+  shape: Extract<Shape, { kind: 'list' }>
+  items: Draft[]
+  errors: DraftErrors
+  onChange: (items: Draft[]) => void
+  fieldsOf: (item: Draft, index: number) => ReactNode
+}
+
+let lastKey = 0
+const newKey = () => ++lastKey
+
+/** Longer lists start folded. */
+const maxUnfolded = 3
+
+const moved = <T,>(list: readonly T[], from: number, to: number) =>
+  list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
+
+export function ItemList(props: ItemListProps) {
+  const { name, words, shape, items, errors, onChange, fieldsOf } = props
+  const { label, hint, item: noun = 'item', fields = {} } = words
+  const titleOf = (item: Draft = {}) => titleOfItem(fields, item)
+  // Items have no ids: these keys keep the state and focus of a row that moves.
+  const [keys, setKeys] = useState(() => items.map(newKey))
+  const [folded] = useState(items.length > maxUnfolded)
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const { drag, start } = useDragOrder(list, (from, to) => move(from, to))
+
+  function change(nextKeys: number[], next: Draft[], say: string) {
+    flushSync(() => {
+      setKeys(nextKeys)
+      setSaid(say)
+      onChange(next)
+    })
+  }
+
+  const within = (index: number, selector: string) =>
+    list.current?.children[index]?.querySelector<HTMLElement>(selector)
+
+  function add() {
+    const item = emptyItem(shape.entries, (field) => fields[field] === false)
+    change([...keys, newKey()], [...items, item], `A new ${noun} is at the end of the list`)
+    within(items.length, 'input, textarea, select')?.focus()
+  }
+
+  /** `by` names the control that keeps the focus. */
+  function move(from: number, to: number, by?: string) {
+    if (to < 0 || to >= items.length || to === from) return
+    const say = `${titleOf(items[from])} is now ${to + 1} of ${items.length}`
+    change(moved(keys, from, to), moved(items, from, to), say)
+    if (by) within(to, `[data-move=${by}]`)?.focus()
+  }
+
+  function remove(index: number) {
+    const say = `${titleOf(items[index]) || `The ${noun}`} is removed`
+    change(keys.toSpliced(index, 1), items.toSpliced(index, 1), say)
+    const next = within(Math.min(index, items.length - 2), 'summary') ?? addButton.current
+    next?.focus()
+  }
+
+  return (
+    <fieldset className="items field-wide" data-path={name} tabIndex={-1}>
+      <legend>
+        {label} <span className="items-count">{items.length}</span>
+      </legend>
+      {hint && <p className="field-hint">{hint}</p>}
+      <ol ref={list} className="items-list">
+        {items.map((item, index) => (
+          <Item
+            key={keys[index]}
+            path={`${name}.${index}`}
+            mark={markOf(drag, index)}
+            title={titleOf(item) || `New ${noun}`}
+            opened={!folded || !titleOf(item)}
+            wrong={Object.keys(errors).some((path) => path.startsWith(`${name}.${index}.`))}
+            buttons={
+              <ItemButtons
+                title={titleOf(item) || `new ${noun}`}
+                index={index}
+                count={items.length}
+                onMove={(to, by) => move(index, to, by)}
+                onDrag={(event) => start(index, event)}
+                onRemove={() => remove(index)}
+              />
+            }
+          >
+            {fieldsOf(item, index)}
+          </Item>
+        ))}
+      </ol>
+      <FieldError id={`${name}-error`} error={errors[name]} />
+      {items.length < shape.max && (
+        <button
+          ref={addButton}
+          type="button"
+          className="button button-outline button-small"
+          onClick={add}
+        >
+          <Plus aria-hidden size={18} /> Add {noun}
+        </button>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import type { OfficeHours } from '../../../../db/model/hours.ts'
+import { Field } from '../../../ui/form/Field.tsx'
+import type { DraftErrors } from '../content.ts'
+import { Choice, Words } from './fieldKinds.tsx'
+import { HoursField } from './HoursField.tsx'
+import type { AnyWords } from '../sectionWords.ts'
+import { linesOf, type Shape } from '../shape.ts'
+
+type SectionFieldProps = {
+  name: string
+  words: Exclude<AnyWords, false>
+  shape: Exclude<Shape, { kind: 'list' }>
+  value: unknown
+  errors: DraftErrors
+  onChange: (value: unknown) => void
+}
+
+/** The control for one field, by its shape. */
+export function SectionField({ name, words, shape, value, errors, onChange }: SectionFieldProps) {
+  const { label, hint, options } = words
+  const field = { name, label, hint, errors, optional: shape.optional ?? false }
+  if (shape.kind === 'hours') {
+    // A draft of hours may be invalid, so that no schema could narrow it.
+    return <HoursField {...field} value={value as OfficeHours} onChange={onChange} />
+  }
+  if (shape.kind === 'choice' || options) {
+    return <Choice {...field} {...{ shape, options, onChange }} value={String(value ?? '')} />
+  }
+  if (shape.kind === 'lines') {
+    const lines = linesOf(value)
+    // An error may be about one of the lines.
+    const wrong = Object.keys(errors).find((path) => path.startsWith(`${name}.`))
+    return (
+      <Field {...field} wide errors={wrong ? { [name]: errors[wrong] ?? '' } : errors}>
+        {(control) => (
+          <textarea
+            {...control}
+            required={false}
+            rows={rowsFor(lines)}
+            value={lines.join('\n')}
+            onChange={({ target }) => onChange(target.value ? target.value.split('\n') : [])}
+          />
+        )}
+      </Field>
+    )
+  }
+  if (shape.kind === 'number') {
+    return (
+      <Field {...field}>
+        {(control) => (
+          <input
+            {...control}
+            inputMode="decimal"
+            value={String(value ?? '')}
+            onChange={({ target }) => onChange(numberIn(target.value, shape.optional))}
+          />
+        )}
+      </Field>
+    )
+  }
+  return <Words {...field} {...{ shape, onChange }} value={String(value ?? '')} />
+}
+
+// Unfinished numbers, such as "98.", stay text while they are typed.
+function numberIn(text: string, optional = false) {
+  if (text === '' && optional) return undefined
+  return text === String(Number(text)) ? Number(text) : text
+}
+
+const charactersPerRow = 90
+
+/** Rows for all lines: at least 4, at most 16. */
+function rowsFor(lines: string[]) {
+  const rows = lines.reduce((sum, line) => sum + Math.ceil(line.length / charactersPerRow), 0)
+  return Math.min(16, Math.max(4, rows + 1))
+}

@@ -1,0 +1,56 @@
+import type { DraftErrors } from '../content.ts'
+import { ItemList } from './ItemList.tsx'
+import type { AnyWords } from '../sectionWords.ts'
+import { SectionField } from './SectionField.tsx'
+import { type Draft, itemsOf, type Shapes } from '../shape.ts'
+
+type SectionFieldsProps = {
+  shapes: Shapes
+  words: Readonly<Record<string, AnyWords>>
+  value: Draft
+  /** where these fields stand in the section: `areas.3.` */
+  path?: string
+  errors: DraftErrors
+  onChange: (value: Draft) => void
+}
+
+/** The fields of a section or of one item in it. */
+export const SectionFields = ({
+  shapes,
+  words,
+  value,
+  path = '',
+  errors,
+  onChange,
+}: SectionFieldsProps) =>
+  Object.entries(words).map(([name, fieldWords]) => {
+    const shape = shapes[name]
+    if (!fieldWords || !shape) return null
+    const change = (next: unknown) => onChange({ ...value, [name]: next })
+    const field = { name: path + name, words: fieldWords, errors }
+    if (shape.kind === 'list') {
+      const items = itemsOf(value[name])
+      return (
+        <ItemList
+          key={name}
+          {...field}
+          shape={shape}
+          items={items}
+          onChange={change}
+          fieldsOf={(item, index) => (
+            <SectionFields
+              shapes={shape.entries}
+              words={fieldWords.fields ?? {}}
+              value={item}
+              path={`${path}${name}.${index}.`}
+              errors={errors}
+              onChange={(next) => change(items.with(index, next))}
+            />
+          )}
+        />
+      )
+    }
+    return (
+      <SectionField key={name} {...field} shape={shape} value={value[name]} onChange={change} />
+    )
+  })

@@ -1,0 +1,16 @@
+import { TextField } from '../../ui/form/TextField.tsx'
+import type { Errors } from '../../ui/form/useForm.ts'
+
+type CodeFieldProps = { label?: string; errors: Errors }
+
+/** The code of a second factor. */
+export const CodeField = ({ label = 'Code, or a recovery code', errors }: CodeFieldProps) => (
+  <TextField
+    name="code"
+    label={label}
+    autoComplete="one-time-code"
+    maxLength={50}
+    wide
+    errors={errors}
+  />
+)

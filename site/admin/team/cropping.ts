@@ -1,0 +1,40 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { Coordinates, CropperState } from 'react-advanced-cropper'
+import { photo } from '../../../db/model/uploads.ts'
+
+export const directions: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The step of an arrow key, in pixels of the picture. */
+export const stepOf = ({ shiftKey, ctrlKey, metaKey }: KeyboardEvent) =>
+  ctrlKey || metaKey ? 100 : shiftKey ? 10 : 1
+
+/** The size of the square at first. */
+export const firstSize = ({ imageSize }: Pick<CropperState, 'imageSize'>) => {
+  const shorter = Math.min(imageSize.width, imageSize.height)
+  const side = Math.max(photo.minCrop, shorter * photo.initialCrop)
+  return { width: side, height: side }
+}
+
+/** The square in its new size, around the same centre. */
+export function resized({ left, top, width }: Coordinates, factor: number, maxSide: number) {
+  const side = Math.min(maxSide, Math.max(photo.minCrop, width * factor))
+  const shift = (width - side) / 2
+  return { left: left + shift, top: top + shift, width: side, height: side }
+}
+
+/** The file as a data: URL. The content security policy allows no blob: URLs. */
+export function useDataUrl(file: File) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const reader = new FileReader()
+    reader.onload = () => setUrl(String(reader.result))
+    reader.readAsDataURL(file)
+    return () => reader.abort()
+  }, [file])
+  return url
+}

@@ -1,0 +1,120 @@
+import { type Context, Hono } from 'hono'
+import { takeChallenge } from '../../../db/auth/challenges.ts'
+import type { AccessLink } from '../../../db/auth/access-links.ts'
+import { acceptInvite, type WayIn } from '../../../db/auth/invites.ts'
+import { recoverAccount, startRecovery } from '../../../db/auth/recovery.ts'
+import {
+  InviteAnswer,
+  InvitedName,
+  RecoveryAnswer,
+  RecoveryRequest,
+} from '../../../db/model/access-links.ts'
+import { deviceInWords } from '../../../db/model/device.ts'
+import { askForCode } from '../../../db/model/totp.ts'
+import { findAccount } from '../../../db/auth/factors.ts'
+import { hashPassword, noPassword } from '../../../db/auth/password.ts'
+import { findUser, findUserByEmail, findUserById } from '../../../db/users.ts'
+import type { Env } from '../../env.ts'
+import { LinkToken, openLink, usedUp } from '../../lib/auth/access-links.ts'
+import { accountOf, uniqueAccount, usernameTaken } from '../../lib/auth/account.ts'
+import { knownDevice } from '../../lib/auth/device.ts'
+import { newPasskey, notChecked, registrationOptions } from '../../lib/auth/passkeys.ts'
+import { checkedCode, codeRefused } from '../../lib/auth/second-factor.ts'
+import { signIn } from '../../lib/auth/session.ts'
+import { input, param } from '../../lib/http/input.ts'
+import { found, invalid } from '../../lib/http/problem.ts'
+import { rateLimit } from '../../lib/http/rate-limit.ts'
+import { sendDueMail } from '../../lib/mail/send.ts'
+
+const token = param('token', LinkToken)
+
+/** The existing account of a link, if it has one. */
+const ownerOf = async (c: Context<Env>, { userId }: AccessLink) =>
+  userId === null ? undefined : found(await findUserById(c.var.db, userId), usedUp)
+
+/** An invite that can still be used, and the account that it gives back, if any. */
+async function openInvite(c: Context<Env>, token: string) {
+  const link = await openLink(c.var.db, c.env, 'invite', token)
+  return { link, owner: await ownerOf(c, link) }
+}
+
+const chosen = (username: string | undefined) => {
+  if (username) return username
+  throw invalid([{ path: 'username', message: 'Choose a username' }])
+}
+
+/** Invites, opened by those who were invited. */
+export const invites = new Hono<Env>()
+  .use(rateLimit('LOGIN_LIMIT'))
+  .get('/:token', token, async (c) => {
+    const { link, owner } = await openInvite(c, c.req.valid('param').token)
+    const { name, email, role } = owner ? accountOf(owner) : link
+    return c.json({ name, email, role, username: owner?.username ?? null })
+  })
+  .post('/:token/passkey', token, input(InvitedName), async (c) => {
+    const { link, owner } = await openInvite(c, c.req.valid('param').token)
+    const username = owner?.username ?? chosen(c.req.valid('json').username)
+    if (!owner && (await findUser(c.var.db, username))) throw usernameTaken()
+    const { name } = link
+    return c.json(await registrationOptions(c, { id: owner?.id ?? null, username, name }))
+  })
+  .post('/:token', token, input(InviteAnswer), async (c) => {
+    const { db } = c.var
+    const { link, owner } = await openInvite(c, c.req.valid('param').token)
+    const answer = c.req.valid('json')
+    const username = owner?.username ?? chosen(answer.username)
+    const way = await wayIn(c, owner?.id ?? null, answer)
+    const user = await uniqueAccount(
+      owner ? recoverAccount(db, link, owner, way) : acceptInvite(db, link, { username, ...way }),
+    )
+    if (!user) throw usedUp()
+    const account = found(await findUserById(db, user.id), usedUp)
+    const by = { proof: 'invite', attempt: undefined, code: undefined } as const
+    if (!(await signIn(c, account, by)).isOpen) throw usedUp()
+    return c.json({ user: accountOf(account) }, 201)
+  })
+
+/** The chosen password or passkey. The passkey is named after the device, until its owner renames it. */
+async function wayIn(c: Context<Env>, owner: number | null, answer: InviteAnswer): Promise<WayIn> {
+  if ('password' in answer)
+    return { password: await hashPassword(answer.password), passkey: undefined }
+  const name = deviceInWords(c.req.header('User-Agent') ?? '')
+  const { passkey, challenge } = await newPasskey(c, answer.passkey)
+  if (!(await takeChallenge(c.var.db, challenge, owner).get())) throw notChecked()
+  return { password: noPassword, passkey: { ...passkey, name } }
+}
+
+/** A new password for one who forgot it. Nothing in an answer or its time tells whether an account exists. */
+export const recovery = new Hono<Env>()
+  .use(rateLimit('LOGIN_LIMIT'))
+  .post('/', input(RecoveryRequest), (c) => {
+    const { db } = c.var
+    const { email } = c.req.valid('json')
+    const work = async () => {
+      const user = await findUserByEmail(db, email)
+      if (!user) return
+      await startRecovery(db, user)
+      await sendDueMail(db, c.env)
+    }
+    // After the answer, so that its time is the same for every address.
+    c.executionCtx.waitUntil(work())
+    return c.body(null, 202)
+  })
+  .post('/:token', token, input(RecoveryAnswer), async (c) => {
+    const { db } = c.var
+    const link = await openLink(db, c.env, 'recovery', c.req.valid('param').token)
+    const owner = found(await ownerOf(c, link), usedUp)
+    const { password: typed, code } = c.req.valid('json')
+    const { factor } = (await findAccount(db, owner.username)) ?? {}
+    if (factor) {
+      if (!code) throw invalid([{ path: 'code', message: askForCode }])
+      const device = await knownDevice(c, owner)
+      const { use } = await checkedCode(c, owner, { factor, code, device })
+      const [counted, used] = await db.batch([...use])
+      if (used.length === 0) throw codeRefused(counted.length > 0)
+    }
+    const password = await hashPassword(typed)
+    const way = { password, passkey: undefined }
+    if (!(await recoverAccount(db, link, owner, way))) throw usedUp()
+    return c.body(null, 204)
+  })

@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono'
+import type { AccessLink } from '../../../db/auth/access-links.ts'
+import {
+  addInvite,
+  getInvite,
+  isKnownEmail,
+  listInvites,
+  renewInvite,
+  withdrawInvite,
+} from '../../../db/auth/invites.ts'
+import { linkUrl } from '../../../db/auth/link-url.ts'
+import { Invite } from '../../../db/model/access-links.ts'
+import type { Env } from '../../env.ts'
+import { input, rowId } from '../../lib/http/input.ts'
+import { found, Problem } from '../../lib/http/problem.ts'
+import { sendDueMail } from '../../lib/mail/send.ts'
+
+const missing = () => new Problem(404, 'There is no such invite, or it was used.')
+
+const taken = (message: string) =>
+  new Problem(409, message, { errors: [{ path: 'email', message }] })
+
+/** An invite as admins see it. They may copy its link where the mail does not arrive. */
+export const inviteOf = ({ env }: Context<Env>, invite: AccessLink) => ({
+  id: invite.id,
+  name: invite.name,
+  email: invite.email,
+  role: invite.role,
+  url: linkUrl(env, 'invite', invite.handle),
+  expiresAt: invite.expiresAt,
+  createdAt: invite.createdAt,
+})
+
+export const adminInvites = new Hono<Env>()
+  .get('/', async (c) => {
+    const invites = await listInvites(c.var.db)
+    return c.json({ invites: invites.map((invite) => inviteOf(c, invite)) })
+  })
+  .post('/', input(Invite), async (c) => {
+    const { db } = c.var
+    const wanted = c.req.valid('json')
+    const { hasAccount, isInvited } = await isKnownEmail(db, wanted.email)
+    const user = await c.var.user()
+    if (hasAccount) throw taken('Somebody with this e-mail address has an account already')
+    if (isInvited) throw taken('This address is invited already: send that invite again')
+    const invite = found(await addInvite(db, user, wanted), missing)
+    c.executionCtx.waitUntil(sendDueMail(db, c.env))
+    return c.json({ invite: inviteOf(c, invite) }, 201)
+  })
+  .post('/:id/resend', rowId, async (c) => {
+    const { db } = c.var
+    const old = found(await getInvite(db, c.req.valid('param').id), missing)
+    const user = await c.var.user()
+    const invite = found(await renewInvite(db, user, old), missing)
+    c.executionCtx.waitUntil(sendDueMail(db, c.env))
+    return c.json({ invite: inviteOf(c, invite) }, 202)
+  })
+  .delete('/:id', rowId, async (c) => {
+    const { db } = c.var
+    const invite = found(await getInvite(db, c.req.valid('param').id), missing)
+    const user = await c.var.user()
+    found(await withdrawInvite(db, user, invite), missing)
+    return c.body(null, 204)
+  })

@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { MyChange, MyLetters } from '../../../db/model/users.ts'
+import { endSessions, listSessions } from '../../../db/auth/sessions.ts'
+import { changeMyself, chooseLetters } from '../../../db/auth/own-account.ts'
+import type { Env, SignedIn } from '../../env.ts'
+import { accountOf, uniqueAccount } from '../../lib/auth/account.ts'
+import { checkPassword, writeProven } from '../../lib/auth/current-password.ts'
+import { ownAccount, requireUser } from '../../lib/auth/session.ts'
+import { input, param } from '../../lib/http/input.ts'
+import { Problem } from '../../lib/http/problem.ts'
+
+const shownTo = (user: SignedIn) => ({
+  ...accountOf(user),
+  /** until then, everything but the account is closed */
+  lacksSecondFactor: user.lacksSecondFactor,
+  hasPassword: user.hasPassword,
+  morningMail: user.morningMail,
+})
+
+/** The signed-in user's own name, e-mail address and choice of letters. */
+export const me = new Hono<Env>()
+  .use(requireUser)
+  .get('/', async (c) => c.json({ user: shownTo(await c.var.user()) }))
+  .put('/', input(MyChange), async (c) => {
+    const { db } = c.var
+    const [user, own] = await Promise.all([c.var.user(), ownAccount(c)])
+    const { currentPassword, ...account } = c.req.valid('json')
+    if ((account.email ?? null) === user.email) await db.batch(changeMyself(db, user, account))
+    else {
+      const proof = await checkPassword(c, currentPassword, own)
+      const change = changeMyself(db, user, account, proof.isProven)
+      await uniqueAccount(writeProven(c, proof, change))
+    }
+    return c.json({ user: { ...shownTo(user), ...account, email: account.email ?? null } })
+  })
+  .put('/letters', input(MyLetters), async (c) => {
+    const user = await c.var.user()
+    const letters = c.req.valid('json')
+    await c.var.db.batch(chooseLetters(c.var.db, user, letters))
+    return c.json({ user: { ...shownTo(user), ...letters } })
+  })
+
+const sessionId = param('id', v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)))
+
+/** The signed-in user's open sessions. */
+export const mySessions = new Hono<Env>()
+  .use(requireUser)
+  .get('/', async (c) => {
+    const sessions = await listSessions(c.var.db, c.var.sessionId)
+    return c.json({
+      sessions: sessions.map((session) => ({
+        ...session,
+        isCurrent: session.id === c.var.sessionId,
+      })),
+    })
+  })
+  .delete('/', async (c) => {
+    await endSessions(c.var.db, await c.var.user(), { kept: c.var.sessionId })
+    return c.body(null, 204)
+  })
+  .delete('/:id', sessionId, async (c) => {
+    const ended = await endSessions(c.var.db, await c.var.user(), {
+      ended: c.req.valid('param').id,
+    })
+    if (ended === 0) throw new Problem(404, 'This session has ended already.')
+    return c.body(null, 204)
+  })

@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { NewPasskey, onlyWayIn, PasskeyName, PasskeySignIn } from '../../../db/model/passkeys.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '../../../db/auth/passkeys.ts'
+import { ownerOf } from '../../../db/users.ts'
+import type { Env } from '../../env.ts'
+import { accountOf, uniqueAccount } from '../../lib/auth/account.ts'
+import { signedInLately } from '../../lib/auth/current-password.ts'
+import { newPasskey, notChecked, registrationOptions } from '../../lib/auth/passkeys.ts'
+import { signInOptions, signInWithPasskey } from '../../lib/auth/passkey-sign-in.ts'
+import { requireUser } from '../../lib/auth/session.ts'
+import { input, param } from '../../lib/http/input.ts'
+import { found, Problem } from '../../lib/http/problem.ts'
+import { rateLimit } from '../../lib/http/rate-limit.ts'
+
+const missing = () => new Problem(404, 'This passkey is gone.')
+
+const id = param('id', v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(1400)))
+
+/** The signed-in user's own passkeys. */
+export const passkeys = new Hono<Env>()
+  .use(requireUser)
+  .get('/', async (c) => {
+    const { db, sessionId } = c.var
+    return c.json({ passkeys: await listPasskeys(db, ownerOf(sessionId)) })
+  })
+  .post('/options', rateLimit('LOGIN_LIMIT'), async (c) => {
+    const { db, sessionId } = c.var
+    const others = listPasskeys(db, ownerOf(sessionId))
+    const [user, passkeys] = await Promise.all([signedInLately(c), others])
+    return c.json(await registrationOptions(c, user, passkeys))
+  })
+  .post('/', rateLimit('LOGIN_LIMIT'), input(NewPasskey), async (c) => {
+    const { name, response } = c.req.valid('json')
+    const user = await signedInLately(c)
+    const { passkey, challenge } = await newPasskey(c, response)
+    const adding = addPasskey(c.var.db, user, { ...passkey, name }, challenge)
+    return c.json({ passkey: found(await uniqueAccount(adding), notChecked) }, 201)
+  })
+  .put('/:id', id, input(PasskeyName), async (c) => {
+    const { db } = c.var
+    const user = await c.var.user()
+    const { name } = c.req.valid('json')
+    const passkey = found(await renamePasskey(db, user, c.req.valid('param').id, name), missing)
+    return c.json({ passkey })
+  })
+  .delete('/:id', id, async (c) => {
+    const { db } = c.var
+    const user = await c.var.user()
+    const { id } = c.req.valid('param')
+    if (await removePasskey(db, user, id)) return c.body(null, 204)
+    const isThere = (await listPasskeys(db, user.id)).some((passkey) => passkey.id === id)
+    throw isThere ? new Problem(409, onlyWayIn) : missing()
+  })
+
+/** Sign-in with a passkey, without a username. */
+export const passkeySignIn = new Hono<Env>()
+  .use(rateLimit('LOGIN_LIMIT'))
+  .post('/options', async (c) => c.json(await signInOptions(c)))
+  .post('/', input(PasskeySignIn), async (c) => {
+    return c.json({ user: accountOf(await signInWithPasskey(c, c.req.valid('json').response)) })
+  })

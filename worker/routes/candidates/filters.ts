@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { deleteFilter, keepFilter, listFilters } from '../../../db/candidates/list/saved-filters.ts'
+import { maxFilters } from '../../../db/model/candidate-limits.ts'
+import { SavedFilter } from '../../../db/model/candidates.ts'
+import type { Env } from '../../env.ts'
+import { input, rowId } from '../../lib/http/input.ts'
+import { found, Problem } from '../../lib/http/problem.ts'
+
+const missing = () => new Problem(404, 'This filter is not here any more')
+const tooMany = () =>
+  new Problem(409, `You keep ${maxFilters} filters already. Please delete one of them first.`)
+
+/** Filters of the desk that each user keeps under a name. */
+export const adminCandidateFilters = new Hono<Env>()
+  .get('/', async (c) => c.json({ filters: await listFilters(c.var.db, c.var.sessionId) }))
+  .post('/', input(SavedFilter), async (c) => {
+    const { id } = await c.var.user()
+    const filter = await keepFilter(c.var.db, id, c.req.valid('json'))
+    return c.json({ filter: found(filter, tooMany) }, 201)
+  })
+  .delete('/:id', rowId, async (c) => {
+    const { id } = await c.var.user()
+    found(await deleteFilter(c.var.db, id, c.req.valid('param').id), missing)
+    return c.body(null, 204)
+  })

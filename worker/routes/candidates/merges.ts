@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { previewOf, readPair } from '../../../db/candidates/merge/merge-pair.ts'
+import { mergePair } from '../../../db/candidates/merge/merge.ts'
+import { areLive, noteNotSame } from '../../../db/candidates/merge/not-same.ts'
+import { isTooOld, readMerge, undoMerge } from '../../../db/candidates/merge/undo-merge.ts'
+import { undoDays } from '../../../db/model/candidate-limits.ts'
+import { RowId } from '../../../db/model/lib/page.ts'
+import type { Env } from '../../env.ts'
+import { params, rowId } from '../../lib/http/input.ts'
+import { found, Problem } from '../../lib/http/problem.ts'
+
+const missing = () => new Problem(404, 'One of the two is not there, or is merged already.')
+
+const pair = params(v.object({ id: RowId, other: RowId }))
+
+function assertDifferent({ id, other }: { id: number; other: number }) {
+  if (id === other) throw new Problem(409, 'This is one and the same candidate.')
+}
+
+const maxTries = 8
+
+/** Repeats reading and writing while changes of others come in between. */
+async function retried<Row>(write: () => Promise<Row | undefined>): Promise<Row> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const row = await write()
+    if (row) return row
+  }
+  throw new Problem(409, 'Others are changing these candidates right now. Please try again.')
+}
+
+export const adminCandidateMerges = new Hono<Env>()
+  .get('/:id/merge/:other', pair, async (c) => {
+    const { id, other } = c.req.valid('param')
+    assertDifferent({ id, other })
+    return c.json({ merge: previewOf(found(await readPair(c.var.db, id, other), missing)) })
+  })
+  .post('/:id/merge/:other', pair, async (c) => {
+    const { db, user } = c.var
+    const { id, other } = c.req.valid('param')
+    assertDifferent({ id, other })
+    const merge = await retried(async () => {
+      const both = found(await readPair(db, id, other), missing)
+      return mergePair(db, await user(), both)
+    })
+    return c.json({ merge }, 201)
+  })
+  .post('/:id/not/:other', pair, async (c) => {
+    const { db, user } = c.var
+    const { id, other } = c.req.valid('param')
+    assertDifferent({ id, other })
+    if (!(await areLive(db, id, other))) throw missing()
+    await noteNotSame(db, await user(), id, other)
+    return c.body(null, 204)
+  })
+  .post('/merges/:id/undo', rowId, async (c) => {
+    const { db, user } = c.var
+    const { id } = c.req.valid('param')
+    const merge = await retried(async () => {
+      const read = found(await readMerge(db, id), () => new Problem(404, 'There is no such merge.'))
+      const { root } = read
+      if (read.merge.undoneAt || !root)
+        throw new Problem(409, 'This merge has been undone already.')
+      if (isTooOld(read)) {
+        throw new Problem(409, `A merge can be undone for ${undoDays} days, and this one is older.`)
+      }
+      return undoMerge(db, await user(), read, root)
+    })
+    return c.json({ merge })
+  })

@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import {
+  listPatientInquiries,
+  listSponsorInquiries,
+  patientInquiries,
+  sponsorFileColumns,
+  sponsorInquiries,
+} from '../../../db/inquiries.ts'
+import { jobApplications, listApplications } from '../../../db/applications.ts'
+import { InquiryPage, SponsorPage } from '../../../db/model/inquiries.ts'
+import { ApplicationPage } from '../../../db/model/jobs.ts'
+import { SubscriberPage } from '../../../db/model/preferences.ts'
+import { VisitPage } from '../../../db/model/visits.ts'
+import { readFigures } from '../../../db/candidates/figures/figures.ts'
+import { candidatesPage } from '../../../db/candidates/list/list.ts'
+import { exportedColumns } from '../../../db/candidates/shown.ts'
+import { CandidatePage } from '../../../db/model/candidates.ts'
+import { FiguresQuery } from '../../../db/model/figures.ts'
+import { labelOf } from '../../../db/model/lib/names.ts'
+import { emailPreferences } from '../../../db/preferences.ts'
+import { listSubscribers, subscriberColumns } from '../../../db/subscribers.ts'
+import { listVisits, visitRequests } from '../../../db/visits.ts'
+import type { Env } from '../../env.ts'
+import { deskOf } from '../../lib/candidates.ts'
+import { figuresTable } from '../../lib/figures-file.ts'
+import { csvFile, listFile, pageSize, rowsOf } from '../../lib/http/csv.ts'
+import { query } from '../../lib/http/input.ts'
+
+/** The lists as CSV files, with the same filters. */
+export const adminExports = new Hono<Env>()
+  .get('/patient-inquiries.csv', query(InquiryPage), (c) =>
+    listFile(c, patientInquiries, listPatientInquiries, c.req.valid('query')),
+  )
+  .get('/sponsor-inquiries.csv', query(SponsorPage), (c) =>
+    listFile(
+      c,
+      sponsorInquiries,
+      (db, page) => listSponsorInquiries(db, page, c.var.sessionId),
+      c.req.valid('query'),
+      { columns: sponsorFileColumns },
+    ),
+  )
+  .get('/visit-requests.csv', query(VisitPage), (c) =>
+    listFile(c, visitRequests, listVisits, c.req.valid('query')),
+  )
+  .get('/job-applications.csv', query(ApplicationPage), (c) =>
+    listFile(c, jobApplications, listApplications, c.req.valid('query')),
+  )
+  .get('/subscribers.csv', query(SubscriberPage), (c) =>
+    listFile(c, emailPreferences, listSubscribers, c.req.valid('query'), {
+      name: 'subscribers',
+      columns: subscriberColumns,
+    }),
+  )
+  .get('/candidates.csv', query(CandidatePage), (c) => {
+    const asked = c.req.valid('query')
+    return csvFile<NonNullable<typeof asked.cursor>>(c, {
+      name: 'candidates',
+      record: 'candidates',
+      head: exportedColumns.map(labelOf),
+      rows: rowsOf(asked),
+      async read(cursor = asked.cursor) {
+        const page = { ...asked, limit: pageSize, cursor }
+        const { rows, next } = await candidatesPage(c.var.db, page, deskOf(c))
+        return {
+          rows: rows.map((row) => exportedColumns.map((column) => row[column])),
+          nextCursor: next,
+        }
+      },
+    })
+  })
+  .get('/figures.csv', query(FiguresQuery), async (c) => {
+    const { days } = c.req.valid('query')
+    const { head, rows: lines } = figuresTable(await readFigures(c.var.db, days))
+    return csvFile(c, {
+      name: 'figures',
+      record: 'figures',
+      head,
+      rows: `${days} days`,
+      read: async () => ({ rows: lines }),
+    })
+  })

@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { deleteSamples } from '../../../db/candidates/samples.ts'
+import { confirmGoLive, itemsOf, readFacts } from '../../../db/go-live.ts'
+import { confirmableKeys } from '../../../db/model/go-live.ts'
+import { Confirming } from '../../../db/model/settings.ts'
+import type { Env } from '../../env.ts'
+import { input, param } from '../../lib/http/input.ts'
+
+export const adminGoLive = new Hono<Env>()
+  .get('/', async (c) => c.json({ items: itemsOf(await readFacts(c.var.db)) }))
+  .delete('/sample-candidates', async (c) => {
+    const { db, user } = c.var
+    await deleteSamples(db, await user())
+    return c.json({ items: itemsOf(await readFacts(db)) })
+  })
+  .put('/:key', param('key', v.picklist(confirmableKeys)), input(Confirming), async (c) => {
+    const { db, user } = c.var
+    const { key } = c.req.valid('param')
+    const facts = await readFacts(db)
+    const { confirmed } = c.req.valid('json')
+    return c.json({ items: await confirmGoLive(db, await user(), facts, key, confirmed) })
+  })

@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import type { Env } from '../../env.ts'
+import { carriesHealthKey } from '../../lib/health/key.ts'
+import { partNames, readParts } from '../../lib/health/parts.ts'
+import { Problem, Unavailable } from '../../lib/http/problem.ts'
+import { sendTestLetter } from '../../lib/mail/test-letter.ts'
+
+export const health = new Hono<Env>()
+  /**
+   * Whoever carries HEALTH_KEY reads the state of each part. Anybody else learns only whether the site can
+   * work at all; the reason goes to the log, because it would help an attacker.
+   */
+  .get('/', async (c) => {
+    const isKnown = carriesHealthKey(c)
+    const { settings, database, ...others } = await readParts(
+      c.var.db,
+      c.env,
+      isKnown ? partNames : (['settings', 'database'] as const),
+    )
+    if (!settings.ok) console.error('Missing or unusable settings:', String(settings['faulty']))
+    if (isKnown) {
+      const parts = { settings, database, ...others }
+      const isOk = Object.values(parts).every(({ ok }) => ok !== false)
+      return c.json({ status: isOk ? 'ok' : 'not ok', parts }, isOk ? 200 : 503)
+    }
+    if (!settings.ok || !database.ok) throw new Unavailable('Not ok.')
+    return c.json({ status: 'ok' })
+  })
+  /** Sends a test letter for `npm run deploy`, unless one has left with the same mail settings. */
+  .post('/test-letter', async (c) => {
+    if (!carriesHealthKey(c)) throw new Problem(401, 'This needs the HEALTH_KEY of this site.')
+    return c.json(await sendTestLetter(c.var.db, c.env, { onlyIfNew: true }))
+  })

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { dropMail, getUnsentMail, listUnsentMail, resendMail } from '../../../db/mail/unsent.ts'
+import type { Env } from '../../env.ts'
+import { named, page, rowId } from '../../lib/http/input.ts'
+import { Problem } from '../../lib/http/problem.ts'
+import { sendDueMail } from '../../lib/mail/send.ts'
+import { sendTestLetter } from '../../lib/mail/test-letter.ts'
+
+const gone = () => new Problem(404, 'This mail is sent already or does not exist')
+
+/** Mail that has not been sent: staff retry or drop it. */
+export const adminMail = new Hono<Env>()
+  .get('/', page, async (c) =>
+    c.json(named('mails', await listUnsentMail(c.var.db, c.req.valid('query')))),
+  )
+  .post('/:id/resend', rowId, async (c) => {
+    const { id } = c.req.valid('param')
+    const mail = await resendMail(c.var.db, await c.var.user(), id)
+    if (!mail) throw gone()
+    c.executionCtx.waitUntil(sendDueMail(c.var.db, c.env))
+    return c.json({ mail }, 202)
+  })
+  .delete('/:id', rowId, async (c) => {
+    const mail = await getUnsentMail(c.var.db, c.req.valid('param').id)
+    if (!mail || !(await dropMail(c.var.db, await c.var.user(), mail))) throw gone()
+    return c.body(null, 204)
+  })
+
+/** Staff see at once whether mail leaves, and what the provider says if it does not. */
+export const adminTestLetter = new Hono<Env>().post('/', async (c) =>
+  c.json(await sendTestLetter(c.var.db, c.env)),
+)

@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import { Erasure } from '../../../db/model/settings.ts'
+import { tallyOf } from '../../../db/privacy.ts'
+import type { Env } from '../../env.ts'
+import { input } from '../../lib/http/input.ts'
+import { erasePerson } from '../../lib/privacy.ts'
+
+/** Erases one person's data. The e-mail address is in the body, because URLs are logged. */
+export const adminErasures = new Hono<Env>()
+  .post('/preview', input(Erasure), async (c) =>
+    c.json({ found: await tallyOf(c.var.db, c.req.valid('json').email) }),
+  )
+  .post('/', input(Erasure), async (c) => {
+    const { db, user } = c.var
+    return c.json({ erased: await erasePerson(db, c.env, user, c.req.valid('json').email) })
+  })

@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { getPublishState } from '../../../db/publish.ts'
+import { readSamples } from '../../../db/samples.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Env } from '../../env.ts'
+import { requestRebuild } from '../../lib/publish/rebuild.ts'
+import { publishing } from '../../lib/publish/state.ts'
+
+/** The stored state of publishing, and the number of samples on the site. */
+async function readState(db: Db) {
+  const [stored, sampleContent] = await Promise.all([
+    getPublishState(db),
+    // Null on failure, so that staff still see why a build failed.
+    readSamples(db).then(
+      (samples) => samples.length,
+      () => null,
+    ),
+  ])
+  return { stored, sampleContent }
+}
+
+export const adminPublish = new Hono<Env>()
+  .get('/', async (c) => {
+    const { stored, sampleContent } = await readState(c.var.db)
+    return c.json({ ...(await publishing(c.env, stored)), sampleContent })
+  })
+  .post('/', async (c) => {
+    const { stored, sampleContent } = await readState(c.var.db)
+    const requested = await requestRebuild(c.var.db, c.env, stored)
+    return c.json({ ...(await publishing(c.env, requested)), sampleContent }, 202)
+  })

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { SectionKeyParam } from '../../../db/model/content.ts'
+import { Confirming } from '../../../db/model/settings.ts'
+import { confirmClaims, readShown, samplesOf, vouchedOf } from '../../../db/samples.ts'
+import type { Env } from '../../env.ts'
+import { input, param } from '../../lib/http/input.ts'
+
+const samplesAndVouched = (shown: Awaited<ReturnType<typeof readShown>>) => ({
+  samples: samplesOf(shown),
+  vouched: vouchedOf(shown),
+})
+
+/** Sample content that visitors still read. Staff can confirm that a claim is true of their clinic. */
+export const adminSamples = new Hono<Env>()
+  .get('/', async (c) => c.json(samplesAndVouched(await readShown(c.var.db))))
+  .put('/:section', param('section', SectionKeyParam), input(Confirming), async (c) => {
+    const { db, user } = c.var
+    const { section } = c.req.valid('param')
+    const shown = await readShown(db)
+    const { confirmed } = c.req.valid('json')
+    return c.json(
+      samplesAndVouched(await confirmClaims(db, await user(), shown, section, confirmed)),
+    )
+  })

@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { SettingsChange } from '../../../db/model/settings.ts'
+import { getSettings, saveSettings } from '../../../db/settings.ts'
+import type { Env } from '../../env.ts'
+import { input } from '../../lib/http/input.ts'
+
+export const adminSettings = new Hono<Env>()
+  .get('/', async (c) => c.json({ settings: await getSettings(c.var.db) }))
+  .put('/', input(SettingsChange), async (c) => {
+    const { db, user } = c.var
+    const old = await getSettings(db)
+    const settings = c.req.valid('json')
+    await saveSettings(db, await user(), old, settings)
+    return c.json({ settings })
+  })

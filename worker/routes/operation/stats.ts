@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { countFor } from '../../../db/stats.ts'
+import { mayRead } from '../../../db/model/access.ts'
+import type { Env } from '../../env.ts'
+import { withTimeout } from '../../lib/deadline.ts'
+import { countHeld } from '../../lib/submissions/held.ts'
+import { waitingNow } from '../../lib/submissions/inbox.ts'
+
+const filesTimeoutMs = 1000
+const unknown = { waiting: 0, waitingSince: null }
+
+/** The numbers of the lists that the signed-in user may read. Held submissions are for admins. */
+export const adminStats = new Hono<Env>().get('/', async (c) => {
+  const [counts, heldSubmissions, { waiting, waitingSince }] = await Promise.all([
+    countFor(c.var.db, c.var.user),
+    countHeld(c.env, filesTimeoutMs).catch(() => 0),
+    withTimeout(filesTimeoutMs, waitingNow(c.env)).catch(() => unknown),
+  ])
+  const held = mayRead((await c.var.user()).role, 'refused') && {
+    heldSubmissions,
+    waitingSubmissions: waiting,
+    waitingSince,
+  }
+  return c.json({ ...counts, ...held })
+})
