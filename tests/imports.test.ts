@@ -23,7 +23,9 @@ const inBrowser =
 
 /** The first rule whose `from` fits a file is its rule: which files and which packages it may import. */
 const rules: Rule[] = [
-  { from: /^db\/model\//, files: /^db\/model\//, packages: /^valibot$/ },
+  // Apart, so that no form brings the renderer along.
+  { from: /^db\/model\/text\//, files: /^db\/model\/text\//, packages: /^markdown-it(\/|$)/ },
+  { from: /^db\/model\//, files: /^db\/model\/(?!text\/)/, packages: /^valibot$/ },
   {
     from: /^db\//,
     files: /^db\//,
