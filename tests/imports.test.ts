@@ -12,7 +12,7 @@ type Rule = {
 const model = 'db/model/'
 const shared = `site/(?:ui|lib|styles)/|${model}`
 // The rooms of the admin area that every noun uses.
-const rooms = 'site/admin/(?:app|form|list|navigation|publish|record)/'
+const rooms = 'site/admin/(?:app|form|list|navigation|publish|record|text)/'
 
 // One noun may open another one's screen, and knows nothing else of it.
 const anyScreen = /^site\/admin\/[\w-]+\/[A-Z]\w*\.tsx$/
@@ -71,6 +71,11 @@ const rules: Rule[] = [
     files: RegExp(`^(${rooms}|site/admin/overview/|site/admin/[\\w-]+/[a-z]\\w*\\.ts$|${shared})`),
     packages: inBrowser,
     later: anyScreen,
+  },
+  {
+    from: /^site\/admin\/text\//,
+    files: RegExp(`^(${rooms}|${shared})`),
+    packages: RegExp(`${inBrowser.source}|^prosemirror-\\w+`),
   },
   // `$1` is the file's own noun.
   {

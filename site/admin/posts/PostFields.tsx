@@ -6,6 +6,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useData } from '../../ui/useLoad.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { maxOf } from '../form/schema.ts'
+import { WrittenField } from '../text/WrittenField.tsx'
 import { $categories, postLabels as labels, type SavedPost } from './posts.ts'
 import '../form/editor.css'
 import './PostFields.css'
@@ -71,11 +72,7 @@ export function PostFields({ post, errors, onFilled }: PostFieldsProps) {
       </datalist>
       <TextArea {...field('excerpt')} rows={3} hint={<>What lists show. {count('excerpt')}</>} />
       <div className="field-wide post-text">
-        <TextArea
-          {...field('content')}
-          rows={16}
-          hint={<>A blank line begins a new paragraph. {count('content')}</>}
-        />
+        <WrittenField {...field('content')} rows={16} hint={count('content')} />
       </div>
       <TextField
         {...field('imageUrl')}
