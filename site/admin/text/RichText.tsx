@@ -26,7 +26,7 @@ export function RichText(written: Written) {
       {view && state && (
         <TextToolbar
           ref={toolbar}
-          label={`${written.label}: format`}
+          label="Formatting"
           textId={written.control.id}
           view={view}
           state={state}
