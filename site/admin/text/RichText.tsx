@@ -17,7 +17,7 @@ export function RichText(written: Written) {
     if (!isLink && !isToolbar) return
     event.preventDefault()
     if (isLink) setAsking('link')
-    else toolbar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+    else toolbar.current?.focus()
   }
 
   const close = () => setAsking(undefined)

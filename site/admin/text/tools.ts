@@ -11,7 +11,7 @@ import {
   SeparatorHorizontal,
   Undo2,
 } from 'lucide-react'
-import { chainCommands, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
+import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import type { MarkType, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
@@ -66,7 +66,7 @@ const heading = (level: number) => ({
 
 const list = (type: NodeType) => ({
   isOn: isWithin(type),
-  command: toggled(isWithin(type), liftListItem(nodes.list_item), wrapInList(type)),
+  command: toggled(isWithin(type), wrapInList(type), liftListItem(nodes.list_item)),
 })
 
 const divider: Command = (state, dispatch) => {
@@ -103,11 +103,7 @@ export const tools: Tool[][] = [
       name: 'Quote',
       icon: Quote,
       key: 'Mod-Shift-9',
-      command: toggled(
-        isWithin(nodes.blockquote),
-        chainCommands(liftListItem(nodes.list_item), lift),
-        wrapIn(nodes.blockquote),
-      ),
+      command: toggled(isWithin(nodes.blockquote), wrapIn(nodes.blockquote), lift),
       isOn: isWithin(nodes.blockquote),
     },
     { name: 'Divider', icon: SeparatorHorizontal, key: 'Mod-Shift--', command: divider },

@@ -1,5 +1,6 @@
-import { EditorState } from 'prosemirror-state'
+import { EditorState, Selection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
+import type { Node } from 'prosemirror-model'
 import { useCallback, useEffect, useState } from 'react'
 import { documentOf, markdownOf } from './markdown.ts'
 import { drop, insert, sliceOfText } from './paste.ts'
@@ -7,15 +8,25 @@ import { plugins } from './plugins.ts'
 import { schema } from './schema.ts'
 import type { Written } from './TextEditor.tsx'
 
+/** The place after this much of the text, for somebody who began to type before the editor came. */
+function selectionAfter(typed: string, doc: Node) {
+  const { head } = Selection.atEnd(documentOf(typed))
+  return Selection.near(doc.resolve(Math.min(head, doc.content.size)))
+}
+
 function open(
   place: HTMLElement,
   source: HTMLTextAreaElement,
   onState: (state: EditorState) => void,
 ) {
-  const { value } = source
+  const { value, selectionEnd } = source
   const doc = documentOf(value)
   const view = new EditorView(place, {
-    state: EditorState.create({ doc, plugins: plugins() }),
+    state: EditorState.create({
+      doc,
+      selection: selectionAfter(value.slice(0, selectionEnd), doc),
+      plugins: plugins(),
+    }),
     dispatchTransaction(transaction) {
       const state = view.state.apply(transaction)
       view.updateState(state)
