@@ -24,7 +24,7 @@ renderer.rules['heading_close'] = heading
 
 renderer.rules['link_open'] = (tokens, i, options, { site }: Place) => {
   const link = tokens[i]
-  link?.attrSet('href', addressOf(link.attrGet('href') ?? '', site) ?? '')
+  if (link) link.attrs = [['href', addressOf(link.attrGet('href') ?? '', site) ?? '']]
   return renderer.renderToken(tokens, i, options)
 }
 

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
-import type { Written } from './TextEditor.tsx'
 import { TextToolbar } from './TextToolbar.tsx'
-import { useEditorView } from './useEditorView.ts'
+import { useEditorView, type Written } from './useEditorView.ts'
 import '../../styles/prose.css'
 
 export function RichText(written: Written) {

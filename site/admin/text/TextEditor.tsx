@@ -1,15 +1,7 @@
 import { Code } from 'lucide-react'
-import type { RefObject } from 'react'
-import type { Control } from '../../ui/form/Field.tsx'
 import { Measures } from './Measures.tsx'
 import { RichText } from './RichText.tsx'
-
-export type Written = {
-  /** holds the text as Markdown */
-  source: RefObject<HTMLTextAreaElement | null>
-  label: string
-  control: Control
-}
+import type { Written } from './useEditorView.ts'
 
 type TextEditorProps = Written & { asMarkdown: boolean; onSwitch: () => void }
 

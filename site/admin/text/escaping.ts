@@ -16,7 +16,7 @@ function needsEscape(text: string, at: number) {
 
 export const escaped = (text: string) =>
   text
-    .replace(/\\(?=[!-/:-@[-`{-~]|$)/g, '\\\\')
+    .replace(/\\(?=[!-/:-@[-\x60{-~]|$)/g, '\\\\')
     .replace(/[*_]/g, (sign, at: number, whole: string) =>
       needsEscape(whole, at) ? `\\${sign}` : sign,
     )

@@ -3,7 +3,7 @@ import {
   MarkdownSerializer,
   type MarkdownSerializerState,
 } from 'prosemirror-markdown'
-import type { Mark, Node } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
 import { markdown, type Picture } from '../../../db/model/text/grammar.ts'
 import { escaped, escapedHeading, escapedLabel, escapedLineStart } from './escaping.ts'
 import { schema } from './schema.ts'
@@ -42,20 +42,16 @@ const parser = new MarkdownParser(schema, markdown, {
   hardbreak: { node: 'hard_break' },
   em: { mark: 'em' },
   strong: { mark: 'strong' },
-  link: {
-    mark: 'link',
-    getAttrs: (token) => ({ href: token.attrGet('href'), title: token.attrGet('title') }),
-  },
+  link: { mark: 'link', getAttrs: (token) => ({ href: token.attrGet('href') }) },
 })
 
 export const documentOf = (text: string) => parser.parse(text)
 
 const hasBalancedParentheses = (href: string) => /^[^()]*(?:\([^()]*\)[^()]*)*$/.test(href)
 
-function destinationOf({ attrs: { href, title } }: Mark) {
-  const address = hasBalancedParentheses(href) ? href : href.replace(/[()]/g, '\\$&')
-  const quoted = title ? ` "${title.replace(/["\\]/g, '\\$&')}"` : ''
-  return `${/\s|^$/.test(href) ? `<${href}>` : address}${quoted}`
+function destinationOf(href: string) {
+  if (/\s|^$/.test(href)) return `<${href}>`
+  return hasBalancedParentheses(href) ? href : href.replace(/[()]/g, '\\$&')
 }
 
 const textOf = ({ text = '', marks }: Node) =>
@@ -116,7 +112,11 @@ const serializer = new MarkdownSerializer(
   {
     em: { open: '*', close: '*', mixable: true, expelEnclosingWhitespace: true },
     strong: { open: '**', close: '**', mixable: true, expelEnclosingWhitespace: true },
-    link: { open: '[', close: (_state, mark) => `](${destinationOf(mark)})`, mixable: true },
+    link: {
+      open: '[',
+      close: (_state, mark) => `](${destinationOf(mark.attrs['href'])})`,
+      mixable: true,
+    },
   },
 )
 

@@ -1,12 +1,19 @@
 import { EditorState, Selection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
-import { useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import type { Control } from '../../ui/form/Field.tsx'
 import { documentOf, markdownOf } from './markdown.ts'
 import { drop, insert, sliceOfText } from './paste.ts'
 import { plugins } from './plugins.ts'
 import { schema } from './schema.ts'
-import type { Written } from './TextEditor.tsx'
+
+export type Written = {
+  /** holds the text as Markdown */
+  source: RefObject<HTMLTextAreaElement | null>
+  label: string
+  control: Control
+}
 
 /** The place after this much of the text, for somebody who began to type before the editor came. */
 function selectionAfter(typed: string, doc: Node) {
