@@ -47,10 +47,10 @@ export const inlineHtmlOf = (text: string) => markdown.renderInline(text.replace
 export const blocksOf = (text: string, { site }: Place = {}): string[] =>
   markdown.parse(text, {}).flatMap((block) => {
     if (block.type === 'picture') return pictureOf(block).caption || []
-    return block.children ? wordsOf(block.children, site) : []
+    return block.children ? lineOf(block.children, site) : []
   })
 
-function wordsOf(tokens: Token[], site: string | undefined) {
+function lineOf(tokens: Token[], site: string | undefined) {
   let href = ''
   return tokens
     .map((token) => {
