@@ -5,24 +5,8 @@ import { letter, signed } from '../../worker/lib/mail/letter.ts'
 import { signIn } from '../helpers/admin.ts'
 import { findingsInEveryLook } from '../helpers/axe.ts'
 import { payloads } from '../helpers/payloads.ts'
+import { addPost, newPost } from '../helpers/posts.ts'
 import { violations } from '../helpers/policy.ts'
-
-const newPost = (title: string) => ({
-  title,
-  slug: title.toLowerCase().replaceAll(' ', '-'),
-  excerpt: 'In short.',
-  content: 'First paragraph.',
-  category: 'Basics',
-})
-
-const newTitle = () => `A text ${crypto.randomUUID().slice(0, 8)}`
-
-async function addPost(page: Page, change: object = {}) {
-  const data = { ...newPost(newTitle()), published: false, ...change }
-  const answer = await page.request.post('/api/admin/blog', { data })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).post as { id: number; slug: string; content: string }
-}
 
 const editor = (page: Page) => page.locator('.ProseMirror')
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' })
@@ -85,6 +69,7 @@ test('the toolbar is one stop of the Tab key, and the arrows move within it', as
   await page.keyboard.press('Alt+F10')
   await expect(tool(page, 'Heading')).toBeFocused()
   await page.keyboard.press('ArrowRight')
+  await expect(tool(page, 'Subheading')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(tool(page, 'Bold')).toBeFocused()
   await page.keyboard.press('Space')
@@ -94,6 +79,7 @@ test('the toolbar is one stop of the Tab key, and the arrows move within it', as
   await page.keyboard.press('End')
   await expect(tool(page, 'Redo')).toBeFocused()
   await page.keyboard.press('Home')
+  await expect(tool(page, 'Heading')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(editor(page)).toBeFocused()
   // Nothing keeps the keyboard in the text.
@@ -264,85 +250,6 @@ test('long texts of pages are written in the same editor', async ({ page }) => {
   )
   const data = { content: copy.study_information, isActive: false }
   await page.request.put('/api/admin/content/study_information', { data })
-})
-
-const kept = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(localStorage).some(
-      (key) => key.startsWith('draft ') && localStorage.getItem(key)?.includes('Half a thought'),
-    ),
-  )
-
-test('a draft survives a crash, and is offered with what it changes and when', async ({
-  page,
-  context,
-}) => {
-  const { id } = await addPost(page)
-  await page.goto(`/admin/blog?edit=${id}`)
-  await editor(page).press('ControlOrMeta+Home')
-  await page.keyboard.type('Half a thought. ')
-  await kept(page)
-  // Closed at once, as a crash would: the page is not asked.
-  await page.close({ runBeforeUnload: false })
-
-  const again = await context.newPage()
-  await again.goto(`/admin/blog?edit=${id}`)
-  const notice = again.getByRole('region', { name: 'Unsaved draft' })
-  await expect(notice).toContainText('You changed this')
-  await notice.getByText('What you changed').click()
-  await expect(notice).toContainText('Content: Half a thought.')
-  await expect(editor(again)).not.toContainText('Half a thought')
-  await notice.getByRole('button', { name: 'Restore the draft' }).click()
-  await expect(notice).toHaveCount(0)
-  await expect(editor(again)).toContainText('Half a thought. First paragraph.')
-  await expect(again.getByText('Unsaved Changes')).toBeVisible()
-  await again.getByRole('button', { name: 'Save changes' }).click()
-  await expect(again).toHaveURL('/admin/blog')
-  await again.goto(`/admin/blog?edit=${id}`)
-  await expect(editor(again)).toContainText('Half a thought')
-  await expect(notice).toHaveCount(0)
-})
-
-test('a restored draft never overwrites what somebody saved meanwhile', async ({ page }) => {
-  const { id } = await addPost(page)
-  await page.goto(`/admin/blog?edit=${id}`)
-  await editor(page).click()
-  await page.keyboard.type('Half a thought. ')
-  await kept(page)
-  const { post } = await (await page.request.get(`/api/admin/blog/${id}`)).json()
-  await page.request.put(`/api/admin/blog/${id}`, { data: { ...post, excerpt: 'Theirs.' } })
-  page.once('dialog', (dialog) => dialog.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Restore the draft' }).click()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this post' })
-  await expect(conflict.getByRole('region', { name: 'Content' })).toContainText('Half a thought')
-  await expect(conflict.getByRole('region', { name: 'Excerpt' })).toContainText('Theirs.')
-})
-
-test('a draft that nobody wants is gone: thrown away, left, or at the logout', async ({ page }) => {
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.goto('/admin/content?section=schedule_visit')
-  const subtitle = page.getByLabel('Subtitle')
-  const before = await subtitle.inputValue()
-  await subtitle.fill('Half a thought')
-  await kept(page)
-  await page.reload()
-  const notice = page.getByRole('region', { name: 'Unsaved draft' })
-  await expect(subtitle).toHaveValue(before)
-  await notice.getByRole('button', { name: 'Restore the draft' }).click()
-  await expect(subtitle).toHaveValue('Half a thought')
-  await page.reload()
-  await notice.getByRole('button', { name: 'Throw it away' }).click()
-  await expect(notice).toHaveCount(0)
-  await subtitle.fill('Half a thought again')
-  await kept(page)
-  await page.getByRole('link', { name: 'All sections' }).click()
-  await page.getByRole('button', { name: 'Leave without saving' }).click()
-  await expect(page).toHaveURL('/admin/content')
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft '))),
-  ).toEqual([])
 })
 
 const allowed = 'P BR H2 H3 STRONG EM A UL OL LI BLOCKQUOTE HR FIGURE IMG FIGCAPTION'.split(' ')
