@@ -1,4 +1,3 @@
-import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import * as v from 'valibot'
 import { line } from '../../../db/model/lib/fields.ts'
@@ -8,6 +7,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { AskDialog } from './AskDialog.tsx'
+import { pictureAt } from './pictures.ts'
 import { isOwnPicture, schema } from './schema.ts'
 
 const Picture = v.pipe(
@@ -32,9 +32,7 @@ const Picture = v.pipe(
 type PictureDialogProps = { view: EditorView; onClose: () => void }
 
 export function PictureDialog({ view, onClose }: PictureDialogProps) {
-  const { selection } = view.state
-  const node = selection instanceof NodeSelection ? selection.node : undefined
-  const old = node?.type === schema.nodes.picture ? node.attrs : undefined
+  const old = pictureAt(view.state)?.attrs
   const { form, errors, pending } = useForm(Picture, {
     read: (fields) => ({ ...Object.fromEntries(fields), decorative: fields.has('decorative') }),
     send: async ({ decorative, alt, ...picture }) => {

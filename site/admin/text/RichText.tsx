@@ -2,21 +2,30 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
 import { TextToolbar } from './TextToolbar.tsx'
+import type { Asked } from './tools.ts'
 import { useEditorView, type Written } from './useEditorView.ts'
 import '../../styles/prose.css'
 
+/** The tool that a shortcut asks for, or the toolbar itself. */
+function wantedBy({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  if (key === 'F10' && altKey) return 'toolbar'
+  if (!ctrlKey && !metaKey) return undefined
+  // With Alt, a Mac types another letter.
+  if (code === 'KeyP' && altKey) return 'picture'
+  return key === 'k' ? 'link' : undefined
+}
+
 export function RichText(written: Written) {
   const { place, view, state } = useEditorView(written)
-  const [asking, setAsking] = useState<'link' | 'picture'>()
+  const [asking, setAsking] = useState<Asked>()
   const toolbar = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
-    const isLink = event.key === 'k' && (event.ctrlKey || event.metaKey)
-    const isToolbar = event.key === 'F10' && event.altKey
-    if (!isLink && !isToolbar) return
+    const wanted = wantedBy(event)
+    if (!wanted) return
     event.preventDefault()
-    if (isLink) setAsking('link')
-    else toolbar.current?.focus()
+    if (wanted === 'toolbar') toolbar.current?.focus()
+    else setAsking(wanted)
   }
 
   const close = () => setAsking(undefined)
@@ -32,7 +41,7 @@ export function RichText(written: Written) {
           onAsk={setAsking}
         />
       )}
-      <div ref={place} className="written-place" />
+      <div ref={place} />
       {view && asking === 'link' && <LinkDialog view={view} onClose={close} />}
       {view && asking === 'picture' && <PictureDialog view={view} onClose={close} />}
     </div>

@@ -6,7 +6,7 @@ import { schema } from './schema.ts'
 import { makeLists } from './wordLists.ts'
 
 /** Newer than TypeScript's types of the DOM. */
-type WithSanitizer = HTMLElement & { setHTML?: (html: string) => void }
+type WithSanitizer = HTMLElement & { setHTML?: (html: string, options: object) => void }
 
 /** Keeps all that is safe, attributes too: they tell the lists of Word. The schema leaves them out later. */
 const everythingSafe = { sanitizer: {} }
@@ -19,7 +19,7 @@ function elementsOf(html: string): HTMLElement | undefined {
   // In a document of its own nothing is loaded or run.
   const body: WithSanitizer = document.implementation.createHTMLDocument('').body
   if (!body.setHTML) return undefined
-  Reflect.apply(body.setHTML, body, [html, everythingSafe])
+  body.setHTML(html, everythingSafe)
   return body
 }
 

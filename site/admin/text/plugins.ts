@@ -43,7 +43,9 @@ const typed = inputRules({
 
 /** Tab stays with the browser, or the keyboard could not leave the text: `Mod-]` puts an item below another. */
 const keys = {
-  ...Object.fromEntries(tools.flat().map(({ key, command }) => [key, command])),
+  ...Object.fromEntries(
+    tools.flat().flatMap((tool) => ('command' in tool ? [[tool.key, tool.command]] : [])),
+  ),
   'Mod-y': redo,
   'Mod-]': sinkListItem(nodes.list_item),
   'Mod-[': liftListItem(nodes.list_item),

@@ -2,7 +2,9 @@ import {
   Bold,
   Heading2,
   Heading3,
+  Image,
   Italic,
+  Link,
   List,
   ListOrdered,
   type LucideIcon,
@@ -16,17 +18,21 @@ import { redo, undo } from 'prosemirror-history'
 import type { MarkType, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
 import type { Command, EditorState } from 'prosemirror-state'
+import { linkAt } from './links.ts'
+import { pictureAt } from './pictures.ts'
 import { schema } from './schema.ts'
+
+/** Tools that ask something first, in a dialog. */
+export type Asked = 'link' | 'picture'
 
 type Tool = {
   name: string
   icon: LucideIcon
   /** as prosemirror-keymap writes it: `Mod-b`, where Mod is Ctrl, or Cmd on a Mac */
   key: string
-  command: Command
   /** whether it holds where the cursor is; undefined for a tool that does something once */
   isOn?: (state: EditorState) => boolean
-}
+} & ({ command: Command } | { asks: Asked })
 
 const { nodes, marks } = schema
 
@@ -74,7 +80,7 @@ const divider: Command = (state, dispatch) => {
   return true
 }
 
-/** The tools of the toolbar, in groups; links and pictures ask first and are added there. */
+/** The tools of the toolbar, in groups. */
 export const tools: Tool[][] = [
   [
     { name: 'Heading', icon: Heading2, key: 'Mod-Alt-2', ...heading(2) },
@@ -95,6 +101,13 @@ export const tools: Tool[][] = [
       command: toggleMark(marks.em),
       isOn: hasMark(marks.em),
     },
+    {
+      name: 'Link',
+      icon: Link,
+      key: 'Mod-k',
+      asks: 'link',
+      isOn: (state) => linkAt(state) !== undefined,
+    },
   ],
   [
     { name: 'List', icon: List, key: 'Mod-Shift-8', ...list(nodes.bullet_list) },
@@ -105,6 +118,13 @@ export const tools: Tool[][] = [
       key: 'Mod-Shift-9',
       command: toggled(isWithin(nodes.blockquote), wrapIn(nodes.blockquote), lift),
       isOn: isWithin(nodes.blockquote),
+    },
+    {
+      name: 'Picture',
+      icon: Image,
+      key: 'Mod-Alt-p',
+      asks: 'picture',
+      isOn: (state) => pictureAt(state) !== undefined,
     },
     { name: 'Divider', icon: SeparatorHorizontal, key: 'Mod-Shift--', command: divider },
   ],
