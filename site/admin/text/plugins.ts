@@ -9,7 +9,8 @@ import {
 } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
-import type { Command } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import { type Command, Plugin } from 'prosemirror-state'
 import { schema } from './schema.ts'
 import { tools } from './tools.ts'
 
@@ -54,4 +55,15 @@ const keys = {
   Backspace: undoInputRule,
 }
 
-export const plugins = () => [typed, keymap(keys), keymap(baseKeymap), history()]
+const lacksEnd = ({ lastChild }: Node) => !lastChild?.isTextblock
+
+/** A document that ends in a line to write on, also after a picture. The Markdown leaves an empty one out. */
+export const withEnd = (doc: Node) =>
+  lacksEnd(doc) ? doc.copy(doc.content.addToEnd(nodes.paragraph.create())) : doc
+
+const end = new Plugin({
+  appendTransaction: (_transactions, _before, { doc, tr }) =>
+    lacksEnd(doc) ? tr.insert(doc.content.size, nodes.paragraph.create()) : null,
+})
+
+export const plugins = () => [typed, keymap(keys), keymap(baseKeymap), history(), end]

@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { Control } from '../../ui/form/Field.tsx'
 import { documentOf, markdownOf } from './markdown.ts'
 import { drop, insert, sliceOfText } from './paste.ts'
-import { plugins } from './plugins.ts'
+import { plugins, withEnd } from './plugins.ts'
 import { schema } from './schema.ts'
 
 export type Written = {
@@ -27,7 +27,7 @@ function open(
   onState: (state: EditorState) => void,
 ) {
   const { value, selectionEnd } = source
-  const doc = documentOf(value)
+  const doc = withEnd(documentOf(value))
   const view = new EditorView(place, {
     state: EditorState.create({
       doc,
