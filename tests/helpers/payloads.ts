@@ -38,7 +38,7 @@ export const payloads = [
   '[x](vbscript:msgbox(1))',
   '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
   '[x](blob:https://evil.example/1)',
-  '[x](file:///etc/passwd)',
+  '[x](/.//evil.example)',
   '[x](//evil.example)',
   '[x](/\\evil.example)',
   '[x](</\t/evil.example>)',

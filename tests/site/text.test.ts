@@ -107,6 +107,8 @@ test('a link leads to the web, a mail address, a phone or a page of ours, and no
     'javascript:x',
     '//evil.example',
     '/\\evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
     'page',
     '#x',
     'ftp://a',

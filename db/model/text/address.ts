@@ -11,8 +11,10 @@ export function addressOf(typed: string, site = ''): string | undefined {
   const url = URL.parse(typed, anySite)
   if (!url || url.username || url.password) return undefined
   if (url.origin === anySite) {
-    return typed.startsWith('/') ? site + url.pathname + url.search + url.hash : undefined
+    // Of `/.//evil.example` only `//evil.example` is left, which leads elsewhere.
+    const isPath = typed.startsWith('/') && !url.pathname.startsWith('//')
+    return isPath ? site + url.pathname + url.search + url.hash : undefined
   }
-  // Without a scheme of its own, `//evil.example` would be taken for a path.
+  // `//evil.example` has no scheme of its own.
   return outside.includes(url.protocol) && /^[a-z]+:/i.test(typed) ? url.href : undefined
 }
