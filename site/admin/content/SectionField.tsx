@@ -32,6 +32,7 @@ export function SectionField({ name, words, shape, value, errors, onChange }: Se
     return (
       <WrittenField
         {...field}
+        mayBeEmpty={inParts}
         // The limit of a list counts its parts.
         {...(!inParts && { maxLength: max })}
         defaultValue={inParts ? linesOf(value).join('\n\n') : String(value ?? '')}

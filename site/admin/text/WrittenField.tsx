@@ -7,6 +7,7 @@ type WrittenFieldProps = FieldProps & {
   defaultValue: string
   rows?: number
   maxLength?: number
+  mayBeEmpty?: boolean
   onChange?: (text: string) => void
 }
 
@@ -15,7 +16,7 @@ type WrittenFieldProps = FieldProps & {
  * stands in front of it and writes into it.
  */
 export function WrittenField(props: WrittenFieldProps) {
-  const { defaultValue, rows = 8, maxLength, onChange, ...field } = props
+  const { defaultValue, rows = 8, maxLength, mayBeEmpty = false, onChange, ...field } = props
   const source = useRef<HTMLTextAreaElement>(null)
   const Editor = useEditorCode(source)
   const [asMarkdown, setAsMarkdown] = useState(false)
@@ -23,26 +24,29 @@ export function WrittenField(props: WrittenFieldProps) {
 
   return (
     <Field wide {...field}>
-      {({ id, ...control }) => (
-        <div className="written" data-covered={isCovered}>
-          <textarea
-            ref={source}
-            {...control}
-            {...{ rows, maxLength, defaultValue }}
-            {...(isCovered ? { tabIndex: -1, 'aria-hidden': true } : { id })}
-            onInput={({ currentTarget }) => onChange?.(currentTarget.value)}
-          />
-          {Editor && (
-            <Editor
-              source={source}
-              label={field.label}
-              control={{ id, ...control }}
-              asMarkdown={asMarkdown}
-              onSwitch={() => setAsMarkdown(!asMarkdown)}
+      {({ id, ...given }) => {
+        const control = { ...given, required: given.required && !mayBeEmpty }
+        return (
+          <div className="written" data-covered={isCovered}>
+            <textarea
+              ref={source}
+              {...control}
+              {...{ rows, maxLength, defaultValue }}
+              {...(isCovered ? { tabIndex: -1, 'aria-hidden': true } : { id })}
+              onInput={({ currentTarget }) => onChange?.(currentTarget.value)}
             />
-          )}
-        </div>
-      )}
+            {Editor && (
+              <Editor
+                source={source}
+                label={field.label}
+                control={{ id, ...control }}
+                asMarkdown={asMarkdown}
+                onSwitch={() => setAsMarkdown(!asMarkdown)}
+              />
+            )}
+          </div>
+        )
+      }}
     </Field>
   )
 }
