@@ -85,7 +85,7 @@ test('a slug that is taken is said at its field, and nothing typed is lost', asy
   await expect(page.getByText('Another post has this slug').first()).toBeVisible()
   await expect(page.getByLabel('Slug')).toBeFocused()
   await expect(toast(page)).toContainText('Failed to create blog post')
-  await expect(page.getByLabel('Content')).toHaveValue(content)
+  await expect(page.locator('textarea[name=content]')).toHaveValue(content)
 })
 
 test('every field that needs attention says so', async ({ page }) => {

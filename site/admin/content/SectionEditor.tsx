@@ -6,6 +6,7 @@ import { ErrorCount, RequiredNote } from '../../ui/form/Submit.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Head } from '../app/Head.tsx'
 import { When } from '../app/When.tsx'
+import { DraftNotice } from '../form/DraftNotice.tsx'
 import { goToField } from '../form/goToField.ts'
 import { $address, adjust } from '../navigation/address.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
@@ -87,6 +88,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
         state={state}
         onSwitched={edited.onSwitched}
       />
+      {edited.unsaved && <DraftNotice {...edited.unsaved} />}
       <Tabs
         label={`${name}: edit or preview`}
         value={view === 'preview' ? 'preview' : 'edit'}

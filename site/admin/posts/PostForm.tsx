@@ -1,5 +1,6 @@
 import { ExternalLink, Eye, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Post } from '../../../db/model/posts.ts'
 import { RequiredNote, Submit } from '../../ui/form/Submit.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
@@ -13,7 +14,11 @@ import { postLabels as labels, type SavedPost, savePost } from './posts.ts'
 import { PostState } from './PostList.tsx'
 import { previewPost } from '../publish/preview.ts'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
+import { recordDifferences } from '../form/differences.ts'
+import { DraftNotice } from '../form/DraftNotice.tsx'
+import type { KeptDraft } from '../form/drafts.ts'
 import { useEdited } from '../form/useEdited.ts'
+import { useKeptDraft } from '../form/useKeptDraft.ts'
 import { useVersion } from '../form/useVersion.tsx'
 import '../form/editor.css'
 
@@ -24,10 +29,14 @@ const read = (fields: FormData) => ({
   published: fields.has('published'),
 })
 
+type Fields = Readonly<Record<string, unknown>>
+
 type PostFormProps = { post?: SavedPost; onTheirs?: (theirs: SavedPost) => void }
 
 export function PostForm({ post, onTheirs }: PostFormProps) {
   const [asking, setAsking] = useState(false)
+  // A draft that is restored fills the fields anew.
+  const [restored, setRestored] = useState<Fields>()
   const version = useVersion({ name: 'post', what: 'post', record: post, labels, onTheirs })
   const { form, errors, pending, valuesOf } = useForm(Post, {
     read,
@@ -41,10 +50,26 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
       text: 'An error occurred',
     },
     refused: version.refused,
-    onSent: toList,
+    onSent() {
+      draft.drop()
+      toList()
+    },
   })
   const editing = useEdited(form)
+  const draft = useKeptDraft<Fields>({
+    record: `post ${post?.id ?? 'new'}`,
+    edited: editing.edited,
+    read: () => ({ basedOn: version.basedOn.current, values: read(editing.fields()) }),
+  })
   const name = post ? 'Edit post' : 'New post'
+
+  function restore({ basedOn, values }: KeptDraft<Fields>) {
+    // A version that somebody saved since is not overwritten: the next save shows both.
+    version.basedOn.current = basedOn ?? undefined
+    flushSync(() => setRestored(values))
+    draft.taken()
+    editing.check()
+  }
 
   function preview({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const draft = currentTarget.form && valuesOf(currentTarget.form)
@@ -80,7 +105,21 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
       <form {...editing.form} className="editor form" aria-label={name}>
         {post && <RecordProblem record="blog_posts" id={post.id} />}
         <RequiredNote />
-        <PostFields post={post} errors={errors} onFilled={editing.check} />
+        {draft.offered && (
+          <DraftNotice
+            keptAt={draft.offered.keptAt}
+            changes={recordDifferences(labels, post ?? {}, draft.offered.values)}
+            onRestore={() => draft.offered && restore(draft.offered)}
+            onThrowAway={draft.drop}
+          />
+        )}
+        <PostFields
+          key={restored ? 'restored' : 'saved'}
+          post={restored ?? post}
+          isNew={!post}
+          errors={errors}
+          onFilled={editing.check}
+        />
         <div className="editor-end">
           <Submit
             label={post ? 'Save changes' : 'Create post'}
