@@ -78,6 +78,7 @@ const post = {
   category: 'News',
   imageUrl: '/media/x',
   published: true,
+  publishedAt: '2026-01-07T12:00:00Z',
 }
 const member = {
   name: 'Dr. Ada Moss',

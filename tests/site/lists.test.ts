@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -59,6 +59,8 @@ const late = {
 async function startWithPosts() {
   const { db, dataDir, build } = await start()
   await db.insert(blogPosts).values([late, ...Array.from({ length: 25 }, (_, i) => post(i + 1))])
+  const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString()
+  await db.insert(blogPosts).values({ ...post(30), publishedAt: tomorrow })
   return { db, dataDir, build, file: await build() }
 }
 
@@ -98,6 +100,18 @@ test('a post that was a draft for long and is published now is the newest everyw
   const map = await file('sitemap.xml')
   expect(map).toMatch(/\/blog\/late<\/loc><lastmod>2026-11-03</)
 }, 90_000)
+
+test('no file of the site names a scheduled post', async () => {
+  const { dataDir } = await withPosts()
+  const folder = join(dataDir, 'site')
+  const files = (await readdir(folder, { recursive: true })).filter((file) =>
+    /\.(html|xml|json|txt)$/.test(file),
+  )
+  expect(files.some((file) => file.endsWith('rss.xml'))).toBe(true)
+  for (const file of files) {
+    expect(await readFile(join(folder, file), 'utf8'), file).not.toMatch(/post-30|Post 30/)
+  }
+})
 
 test('a site without posts and jobs says so, and what to do instead', async () => {
   const { build } = await start()

@@ -7,6 +7,7 @@ import { useData } from '../../ui/useLoad.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { maxOf } from '../form/schema.ts'
 import { $categories, postLabels as labels, type SavedPost } from './posts.ts'
+import { PublishedAtField } from './PublishedAtField.tsx'
 import '../form/editor.css'
 import './PostFields.css'
 
@@ -84,7 +85,8 @@ export function PostFields({ post, errors, onFilled }: PostFieldsProps) {
         wide
         hint="An address that begins with https://, or with / for a picture of this site."
       />
-      <div className="switches field-wide">
+      <PublishedAtField saved={post?.publishedAt} errors={errors} />
+      <div className="switches">
         <Checkbox
           name="published"
           label={labels.published}
