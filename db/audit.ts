@@ -2,10 +2,14 @@ import { asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { integer, type SQLiteTable, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
+import { type Addresses, keepAddresses } from './addresses.ts'
 import type { Db } from './client.ts'
+import { batch } from './lib/batch.ts'
 import { createdAt, id, json } from './lib/columns.ts'
 import type { AuditAction } from './model/audit.ts'
+import { isPublicRecord } from './model/publish.ts'
 import { bumpVersion } from './publish.ts'
+import { forgetOldRevisions, keepFirst, keepRevision } from './revisions.ts'
 
 /** Records who changed, exported or downloaded something. Triggers refuse changes and deletions of its rows. */
 export const auditLog = sqliteTable('audit_log', {
@@ -102,6 +106,8 @@ type Change<Row> = {
   id?: number | string
   old?: unknown
   new?: unknown
+  /** where visitors find the record, so that its old address stays alive */
+  addresses?: Addresses
   /** the page on which visitors see the change; undefined if they see none of it */
   page: string | undefined
   write: BatchItem<'sqlite'> & { _: { result: Row[] } }
@@ -109,22 +115,45 @@ type Change<Row> = {
   also?: BatchItem<'sqlite'>[]
 }
 
+type Kept = { actor: Actor; recordId: unknown; action: AuditAction; old?: unknown; new?: unknown }
+
+/** Statements that keep a change of a public record as a revision, before and after that it is noted. */
+function asRevision(db: Db, record: string, { actor, recordId, ...entry }: Kept) {
+  if (!isPublicRecord(record)) return { first: [], next: [], last: [] }
+  const deleted = entry.action === 'delete'
+  const values = deleted ? entry.old : entry.new
+  const next = [keepRevision(db, actor, { record, recordId, values, deleted })]
+  // A record that was there has a date, and an id that is known.
+  const { old } = entry as { old?: { updatedAt: string } }
+  if (!old || typeof recordId !== 'string') return { first: [], next, last: [] }
+  return {
+    first: [keepFirst(db, record, recordId, old)],
+    next,
+    last: [forgetOldRevisions(db, record, recordId)],
+  }
+}
+
 /**
- * Writes a change, its audit entry and, if visitors see it, the new content version in one transaction.
- * A write that changes no row leaves neither.
+ * Writes a change, its audit entry, its revision and, if visitors see it, the new content version in one
+ * transaction. A write that changes no row leaves none of them.
  */
 export async function change<Row>(changed: Change<Row>) {
-  const { db, actor, table, page, write, also = [], id, ...entry } = changed
+  const { db, actor, table, page, addresses, write, also = [], id, ...entry } = changed
   const record = getTableName(table)
   // A new record has the highest id: ids only grow, and nobody else writes during this transaction.
   const recordId = id?.toString() ?? sql`(select max(id) from ${table})`
-  const [rows] = await db.batch([
+  const revision = asRevision(db, record, { actor, recordId, ...entry })
+  const results = await batch(db, [
+    ...revision.first,
     write,
     noteWritten(db, actor, { ...entry, record, recordId }),
+    ...revision.next,
     ...(page === undefined ? [] : [bumpVersion(db, page)]),
+    ...(addresses ? keepAddresses(db, addresses) : []),
+    ...revision.last,
     ...also,
   ])
-  const [row] = rows as Row[]
+  const [row] = results[revision.first.length] as Row[]
   if (page !== undefined && row !== undefined) db.onPublicChange()
   return row
 }

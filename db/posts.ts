@@ -106,10 +106,19 @@ const isShown = (post: Pick<PostRow, 'published' | 'publishedAt'>) =>
 
 export const addressOfPost = ({ slug }: { slug: string }) => `/blog/${slug}`
 
-// `page` depends on whether the old record was public, so the write must still find it so.
-const asRead = ({ id, published, publishedAt }: PostRow) =>
+type Addressed = Pick<PostRow, 'slug' | 'published' | 'publishedAt'>
+
+const publicAddress = (post: Addressed) => (isShown(post) ? addressOfPost(post) : undefined)
+
+/** Whether visitors may know its address: drafts that were public keep it alive too. */
+const wasPublic = ({ publishedAt }: Addressed) =>
+  publishedAt !== null && Date.parse(publishedAt) <= Date.now() + minute
+
+// `page` and `addresses` depend on the old record, so the write must still find it so.
+const asRead = ({ id, slug, published, publishedAt }: PostRow) =>
   and(
     eq(blogPosts.id, id),
+    eq(blogPosts.slug, slug),
     eq(blogPosts.published, published),
     sql`${blogPosts.publishedAt} is ${publishedAt}`,
   )
@@ -122,7 +131,8 @@ export function addPost(db: Db, actor: Actor, post: Post) {
     action: 'create',
     table: blogPosts,
     new: values,
-    page: isShown(values) ? addressOfPost(values) : undefined,
+    page: publicAddress(values),
+    addresses: { after: publicAddress(values) },
     write: db
       .insert(blogPosts)
       .values(withSearchText(blogPosts, values))
@@ -141,6 +151,10 @@ export function updatePost(db: Db, actor: Actor, old: PostRow, post: Post, based
     old,
     new: values,
     page: isShown(values) || isShown(old) ? addressOfPost(values) : undefined,
+    addresses: {
+      before: wasPublic(old) ? addressOfPost(old) : undefined,
+      after: wasPublic(old) ? addressOfPost(values) : publicAddress(values),
+    },
     write: db
       .update(blogPosts)
       .set(withSearchText(blogPosts, values))
@@ -149,7 +163,8 @@ export function updatePost(db: Db, actor: Actor, old: PostRow, post: Post, based
   })
 }
 
-export const deletePost = (db: Db, actor: Actor, old: PostRow) =>
+/** `to` is where its address leads from then on. */
+export const deletePost = (db: Db, actor: Actor, old: PostRow, to?: string) =>
   change({
     db,
     actor,
@@ -157,6 +172,7 @@ export const deletePost = (db: Db, actor: Actor, old: PostRow) =>
     table: blogPosts,
     id: old.id,
     old,
-    page: isShown(old) ? '/blog' : undefined,
+    page: isShown(old) || to ? '/blog' : undefined,
+    addresses: { before: addressOfPost(old), after: to },
     write: db.delete(blogPosts).where(asRead(old)).returning(shownColumns(blogPosts)),
   })

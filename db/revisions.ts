@@ -1,6 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Actor } from './audit.ts'
+import type { Db } from './client.ts'
 import { createdAt, flag, id, json } from './lib/columns.ts'
+import { newest } from './lib/page.ts'
+import type { Page } from './model/lib/page.ts'
+import type { PublicRecord } from './model/publish.ts'
 
 /** What a record was after each save, and before it was deleted. */
 export const revisions = sqliteTable(
@@ -8,7 +13,7 @@ export const revisions = sqliteTable(
   {
     id,
     /** the table of the record; `recordId` is its id or key, as in the audit log */
-    record: text().notNull(),
+    record: text().$type<PublicRecord>().notNull(),
     recordId: text().notNull(),
     values: json().$type<Record<string, unknown>>().notNull(),
     /** the record was deleted, and this is what it was; the bin shows it until it is brought back */
@@ -24,3 +29,57 @@ export const revisions = sqliteTable(
       .where(sql`${t.deleted} = 1`),
   ],
 )
+
+const isOf = (record: PublicRecord, recordId: string) =>
+  and(eq(revisions.record, record), eq(revisions.recordId, recordId))
+
+/** The record as it was, if nothing is kept of it yet: it was stored before revisions were. */
+export const keepFirst = (
+  db: Db,
+  record: PublicRecord,
+  recordId: string,
+  old: { updatedAt: string },
+) =>
+  db.run(sql`insert into ${revisions} (record, record_id, "values", username, created_at)
+    select ${record}, ${recordId}, ${JSON.stringify(old)}, '', ${old.updatedAt}
+    where not exists (select 1 from ${revisions} where ${isOf(record, recordId)})`)
+
+type NewRevision = {
+  record: PublicRecord
+  /** its id, or SQL that finds it */
+  recordId: unknown
+  values: unknown
+  deleted: boolean
+}
+
+/** Keeps what was saved, if the statement directly before it in the batch wrote a row. */
+export const keepRevision = (db: Db, actor: Actor, kept: NewRevision) =>
+  db.run(sql`insert into ${revisions}
+    (record, record_id, "values", deleted, user_id, username, created_at)
+    select ${kept.record}, ${kept.recordId}, ${JSON.stringify(kept.values)}, ${kept.deleted ? 1 : 0},
+      ${actor.id}, ${actor.username}, ${new Date().toISOString()} where changes() > 0`)
+
+const keptOfEach = 200
+
+export const forgetOldRevisions = (db: Db, record: PublicRecord, recordId: string) =>
+  db.delete(revisions).where(
+    and(
+      isOf(record, recordId),
+      sql`${revisions.id} <= (select id from ${revisions} where ${isOf(record, recordId)}
+        order by id desc limit 1 offset ${keptOfEach})`,
+    ),
+  )
+
+/** Newest first. */
+export const listRevisions = (db: Db, record: PublicRecord, recordId: string, page: Page) =>
+  newest(db, revisions, { ...page, q: undefined }, [
+    { column: revisions.record, value: record },
+    { column: revisions.recordId, value: recordId },
+  ])
+
+export const getRevision = (db: Db, record: PublicRecord, recordId: string, id: number) =>
+  db
+    .select()
+    .from(revisions)
+    .where(and(isOf(record, recordId), eq(revisions.id, id)))
+    .get()

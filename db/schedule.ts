@@ -1,20 +1,22 @@
-import { and, desc, eq, exists, gt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, lte, sql } from 'drizzle-orm'
+import { redirects } from './addresses.ts'
 import type { Db } from './client.ts'
 import { addressOfPost, blogPosts } from './posts.ts'
 import { nextVersion, publishState } from './publish.ts'
 
-/** The newest of the scheduled posts whose time has come since the content last changed. */
+/** Scheduled posts whose time has come since the content last changed. */
+const isDue = (now: number) =>
+  and(
+    eq(blogPosts.published, true),
+    lte(blogPosts.publishedAt, new Date(now).toISOString()),
+    gt(blogPosts.publishedAt, sql`(select ${publishState.changedAt} from ${publishState})`),
+  )
+
 const newestDue = (db: Db, now: number) =>
   db
     .select({ slug: blogPosts.slug })
     .from(blogPosts)
-    .where(
-      and(
-        eq(blogPosts.published, true),
-        lte(blogPosts.publishedAt, new Date(now).toISOString()),
-        gt(blogPosts.publishedAt, sql`(select ${publishState.changedAt} from ${publishState})`),
-      ),
-    )
+    .where(isDue(now))
     .orderBy(desc(blogPosts.publishedAt))
     .limit(1)
 
@@ -24,15 +26,18 @@ const newestDue = (db: Db, now: number) =>
  * Returns whether there were any.
  */
 export async function releaseDuePosts(db: Db, now: number) {
-  const due = newestDue(db, now)
-  const newest = await due.get()
+  const newest = await newestDue(db, now).get()
   if (!newest) return false
-  const changedPath = addressOfPost(newest)
-  await db
-    .update(publishState)
-    .set({ ...nextVersion(now), changedPath })
-    .where(exists(due))
-    .run()
+  const address = sql<string>`${addressOfPost({ slug: '' })} || ${blogPosts.slug}`
+  const addresses = db.select({ address }).from(blogPosts).where(isDue(now))
+  await db.batch([
+    // The new pages win over redirects from their addresses.
+    db.delete(redirects).where(inArray(redirects.source, addresses)),
+    db
+      .update(publishState)
+      .set({ ...nextVersion(now), changedPath: addressOfPost(newest) })
+      .where(exists(newestDue(db, now))),
+  ])
   return true
 }
 

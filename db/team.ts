@@ -55,7 +55,7 @@ type MemberRow = typeof teamMembers.$inferSelect
 export const getMember = (db: Db, id: number) =>
   db.select().from(teamMembers).where(eq(teamMembers.id, id)).get()
 
-const rowOf = (member: TeamMember) => ({
+const valuesOf = (member: TeamMember) => ({
   ...member,
   credentials: member.credentials ?? null,
   description: member.description ?? null,
@@ -74,9 +74,9 @@ export const addMember = (db: Db, actor: Actor, member: TeamMember) =>
     actor,
     action: 'create',
     table: teamMembers,
-    new: member,
+    new: valuesOf(member),
     page: member.isActive ? page : undefined,
-    write: db.insert(teamMembers).values(rowOf(member)).returning(),
+    write: db.insert(teamMembers).values(valuesOf(member)).returning(),
   })
 
 export const updateMember = (
@@ -93,11 +93,11 @@ export const updateMember = (
     table: teamMembers,
     id: old.id,
     old,
-    new: member,
+    new: valuesOf(member),
     page: member.isActive || old.isActive ? page : undefined,
     write: db
       .update(teamMembers)
-      .set(rowOf(member))
+      .set(valuesOf(member))
       .where(and(rowAt(teamMembers, old.id, basedOn), asRead(old)))
       .returning(),
   })

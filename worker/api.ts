@@ -33,6 +33,7 @@ import { preferences, unsubscription } from './routes/preferences.ts'
 import { adminPreviews, previews } from './routes/previews.ts'
 import { adminErasures } from './routes/privacy.ts'
 import { adminPublish } from './routes/publish.ts'
+import { adminRedirects } from './routes/redirects.ts'
 import { adminSamples } from './routes/samples.ts'
 import { adminSettings } from './routes/settings.ts'
 import { adminStats } from './routes/stats.ts'
@@ -65,6 +66,7 @@ const admin = new Hono<Env>()
   .route(at('settings'), adminSettings)
   .route(at('erasures'), adminErasures)
   .route(at('publish'), adminPublish)
+  .route(at('redirects'), adminRedirects)
   // These also write files or send mail, so that the session is proven before they begin.
   .use(provenFirst)
   .route(at('resumes'), adminResumes)

@@ -8,7 +8,7 @@ import { raiseAlarm } from './lib/mail/alarm.ts'
 import { tellChanges } from './lib/health/alerts.ts'
 import { openDatabase } from './lib/database/open.ts'
 import { sendHeldNotice } from './lib/submissions/held.ts'
-import { missingPage } from './lib/http/missing-page.ts'
+import { withoutFile } from './lib/http/without-file.ts'
 import { redirectToSite } from './lib/http/site-url.ts'
 import { replayInbox } from './lib/submissions/replay.ts'
 import { sendDueMail } from './lib/mail/send.ts'
@@ -54,6 +54,6 @@ const answer = (request: Request, env: Bindings, ctx: ExecutionContext) =>
   redirectToSite(request, env.SITE_URL) ??
   (ownPaths.test(new URL(request.url).pathname)
     ? api.fetch(request, env, ctx)
-    : missingPage(env.ASSETS, request.url))
+    : withoutFile(request, env, (work) => ctx.waitUntil(work)))
 
 export default { fetch: answer, scheduled }

@@ -36,6 +36,7 @@ export const access = {
   'patient-inquiries': coordinators,
   previews: editors,
   publish: { reads: staff.reads, changes: editors.changes },
+  redirects: editors,
   refused: admins,
   resumes: hr,
   samples: editors,

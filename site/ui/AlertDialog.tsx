@@ -12,6 +12,8 @@ type AlertDialogProps = {
   pending?: boolean
   /** calm for actions that can be undone */
   look?: 'danger' | 'calm'
+  /** fields between text and buttons */
+  children?: ReactNode
   onConfirm?: () => void
   onCancel: () => void
 }
@@ -25,6 +27,7 @@ export function AlertDialog({
   pendingAction = action,
   pending = false,
   look = 'danger',
+  children,
   onConfirm,
   onCancel,
 }: AlertDialogProps) {
@@ -40,6 +43,7 @@ export function AlertDialog({
               <Radix.Description>{text}</Radix.Description>
             </div>
           </div>
+          {children && <div className="dialog-body">{children}</div>}
           <div className="dialog-end">
             <Radix.Cancel className="button button-outline">
               {action ? 'Cancel' : 'Close'}

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { addJob, deleteJob, getJob, listJobs, listOpenJobs, updateJob } from '../../db/jobs.ts'
 import { Job, JobChange } from '../../db/model/jobs.ts'
+import { Deletion } from '../../db/model/redirects.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
-import { input, named, page, rowId } from '../lib/http/input.ts'
+import { input, named, page, query, rowId } from '../lib/http/input.ts'
 import { found, isForeignKeyError, Problem } from '../lib/http/problem.ts'
+import { pageAt } from '../lib/pages.ts'
 import { saved } from '../lib/http/saved.ts'
 
 export const jobs = new Hono<Env>().get('/', cachedByVersion, async (c) =>
@@ -38,10 +40,11 @@ export const adminJobs = new Hono<Env>()
     })
     return c.json({ job })
   })
-  .delete('/:id', rowId, async (c) => {
+  .delete('/:id', rowId, query(Deletion), async (c) => {
     const { db, user } = c.var
     const old = found(await getJob(db, c.req.valid('param').id), missing)
-    const job = await deleteJob(db, await user(), old).catch((error) => {
+    const to = await pageAt(c.env, db, c.req.valid('query').to)
+    const job = await deleteJob(db, await user(), old, to).catch((error) => {
       throw isForeignKeyError(error) ? new Problem(409, inUse) : error
     })
     if (!job) throw missing()

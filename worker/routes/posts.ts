@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { missingPost, Post, PostChange } from '../../db/model/posts.ts'
+import { Deletion } from '../../db/model/redirects.ts'
 import {
   addPost,
   deletePost,
@@ -11,8 +12,9 @@ import {
 } from '../../db/posts.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
-import { input, named, page, rowId, slug } from '../lib/http/input.ts'
+import { input, named, page, query, rowId, slug } from '../lib/http/input.ts'
 import { found, Problem, unique } from '../lib/http/problem.ts'
+import { pageAt } from '../lib/pages.ts'
 import { saved } from '../lib/http/saved.ts'
 
 export const posts = new Hono<Env>()
@@ -51,9 +53,10 @@ export const adminPosts = new Hono<Env>()
     })
     return c.json({ post })
   })
-  .delete('/:id', rowId, async (c) => {
+  .delete('/:id', rowId, query(Deletion), async (c) => {
     const { db, user } = c.var
     const old = found(await getPost(db, c.req.valid('param').id), missing)
-    if (!(await deletePost(db, await user(), old))) throw missing()
+    const to = await pageAt(c.env, db, c.req.valid('query').to)
+    if (!(await deletePost(db, await user(), old, to))) throw missing()
     return c.body(null, 204)
   })

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Newspaper,
   ShieldUser,
+  Signpost,
   UsersRound,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -128,6 +129,14 @@ export const tabs: readonly Tab[] = [
       sponsor_inquiries: { name: 'sponsor inquiries' },
       email_preferences: { name: 'subscribers', query: { list: 'subscribers' } },
     },
+  },
+  {
+    path: '/admin/redirects',
+    parts: ['redirects'],
+    label: 'Redirects',
+    icon: Signpost,
+    screen: async () => (await import('../redirects/RedirectsTab.tsx')).RedirectsTab,
+    records: { redirects: { name: 'redirect' } },
   },
 ]
 

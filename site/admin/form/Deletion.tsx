@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react'
-import { isMissing } from '../../lib/api.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { isMissing, isRefused } from '../../lib/api.ts'
 import { type Notice, notify } from '../../lib/toast.ts'
+import type { Errors } from '../../ui/form/formControls.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { type Failure, notifyFailure } from '../app/failure.ts'
 
@@ -10,7 +12,10 @@ type DeletionProps = {
   text: ReactNode
   /** 'Delete user' */
   action: string
-  remove: () => Promise<unknown>
+  /** `to` is where the address of the deleted page leads, if the dialog asks for it */
+  remove: (to: string | undefined) => Promise<unknown>
+  /** asks where the address leads from then on, as visitors can see the page */
+  asksForTarget?: boolean
   done: Notice
   failed: Failure
   /** the toast where somebody else has deleted it meanwhile */
@@ -22,7 +27,9 @@ type DeletionProps = {
 
 /** Asks whether to delete a record, deletes it and says so. Mounted while it asks. */
 export function Deletion(props: DeletionProps) {
-  const { title, text, action, remove, done, failed, gone, onClose, onGone } = props
+  const { title, text, action, remove, asksForTarget, done, failed, gone, onClose, onGone } = props
+  const target = useRef('')
+  const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
 
   function finish(notice: Notice) {
@@ -36,10 +43,14 @@ export function Deletion(props: DeletionProps) {
   async function confirm() {
     setPending(true)
     try {
-      await remove()
+      await remove(target.current || undefined)
       finish(done)
     } catch (error) {
       if (isMissing(error)) return finish(gone)
+      if (asksForTarget && target.current && isRefused(error)) {
+        setPending(false)
+        return setErrors({ to: error.problem.detail ?? '' })
+      }
       notifyFailure(error, failed)
       onClose()
     }
@@ -55,6 +66,20 @@ export function Deletion(props: DeletionProps) {
       pending={pending}
       onConfirm={confirm}
       onCancel={onClose}
-    />
+    >
+      {asksForTarget && (
+        <TextField
+          name="to"
+          label="Send its address to"
+          optional
+          errors={errors}
+          hint="Links to the page will lead there, such as /blog. Left empty, they lead to “page not found”."
+          onInput={(typed) => {
+            target.current = typed
+            setErrors({})
+          }}
+        />
+      )}
+    </AlertDialog>
   )
 }

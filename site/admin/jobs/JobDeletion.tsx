@@ -12,9 +12,9 @@ type JobDeletionProps = { job: SavedJob; onClose: () => void }
 export function JobDeletion({ job, onClose }: JobDeletionProps) {
   const [applied, setApplied] = useState(false)
 
-  async function remove() {
+  async function remove(to: string | undefined) {
     try {
-      await deleteJob(job)
+      await deleteJob(job, to)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       setApplied(true)
@@ -35,6 +35,7 @@ export function JobDeletion({ job, onClose }: JobDeletionProps) {
       }
       action="Delete job posting"
       remove={remove}
+      asksForTarget={job.isActive}
       done={{ title: 'Job posting deleted', text: `“${job.title}” leaves the site in a moment.` }}
       failed={{ title: 'Error', text: 'Failed to delete job posting', always: true }}
       gone={{ title: 'Already deleted', text: 'Somebody else has deleted this job posting.' }}

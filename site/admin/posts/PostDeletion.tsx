@@ -1,3 +1,4 @@
+import { isScheduled } from '../../../db/model/posts.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { deletePost, type SavedPost } from './posts.ts'
 
@@ -13,7 +14,8 @@ export const PostDeletion = ({ post, onClose, onGone }: PostDeletionProps) => (
       </>
     }
     action="Delete post"
-    remove={() => deletePost(post)}
+    remove={(to) => deletePost(post, to)}
+    asksForTarget={post.published && !isScheduled(post, Date.now())}
     done={{ title: 'Post deleted', text: `“${post.title}” leaves the site in a moment.` }}
     failed={{ title: 'Failed to delete blog post', text: 'An error occurred' }}
     gone={{ title: 'Already deleted', text: 'Somebody else has deleted this post.' }}

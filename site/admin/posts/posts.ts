@@ -63,4 +63,5 @@ export async function savePost(id: number | undefined, post: Post, basedOn: stri
   return saved
 }
 
-export const deletePost = ({ id }: SavedPost) => write(blog[':id'].$delete(param(id)))
+export const deletePost = ({ id }: SavedPost, to: string | undefined) =>
+  write(blog[':id'].$delete({ ...param(id), query: { to } }))
