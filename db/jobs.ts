@@ -7,6 +7,7 @@ import type { Page } from './model/lib/page.ts'
 import { jobPath } from './model/job-path.ts'
 import type { Job } from './model/jobs.ts'
 import { newest } from './lib/page.ts'
+import type { Kept } from './revisions.ts'
 import { searchable, shownColumns, withSearchText } from './lib/search.ts'
 
 const stringList = () => json().$type<string[]>().notNull().default([])
@@ -74,18 +75,20 @@ const page = '/careers'
 const asRead = ({ id, title, isActive }: JobRow) =>
   and(eq(jobPostings.id, id), eq(jobPostings.title, title), eq(jobPostings.isActive, isActive))
 
-export function addJob(db: Db, actor: Actor, job: Job) {
+/** `kept` is for a job that is brought back. */
+export function addJob(db: Db, actor: Actor, job: Job, kept?: Kept) {
   const values = valuesOf(job)
   return change({
     db,
     actor,
-    action: 'create',
+    action: kept ? 'restore' : 'create',
     table: jobPostings,
+    ...(kept && { id: kept.id }),
     new: values,
     page: job.isActive ? page : undefined,
     write: db
       .insert(jobPostings)
-      .values(withSearchText(jobPostings, values))
+      .values(withSearchText(jobPostings, { ...values, ...kept }))
       .returning(shownColumns(jobPostings)),
   })
 }

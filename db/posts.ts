@@ -8,6 +8,7 @@ import { isScheduled, type Post } from './model/posts.ts'
 import { newest } from './lib/page.ts'
 import { minute } from './lib/time.ts'
 import { publishState } from './publish.ts'
+import type { Kept } from './revisions.ts'
 import { searchable, shownColumns, withSearchText } from './lib/search.ts'
 
 export const blogPosts = searchable(
@@ -123,19 +124,21 @@ const asRead = ({ id, slug, published, publishedAt }: PostRow) =>
     sql`${blogPosts.publishedAt} is ${publishedAt}`,
   )
 
-export function addPost(db: Db, actor: Actor, post: Post) {
+/** `kept` is for a post that is brought back. */
+export function addPost(db: Db, actor: Actor, post: Post, kept?: Kept) {
   const values = valuesOf(post)
   return change({
     db,
     actor,
-    action: 'create',
+    action: kept ? 'restore' : 'create',
     table: blogPosts,
+    ...(kept && { id: kept.id }),
     new: values,
     page: publicAddress(values),
     addresses: { after: publicAddress(values) },
     write: db
       .insert(blogPosts)
-      .values(withSearchText(blogPosts, values))
+      .values(withSearchText(blogPosts, { ...values, ...kept }))
       .returning(shownColumns(blogPosts)),
   })
 }

@@ -77,6 +77,9 @@ export const listRevisions = (db: Db, record: PublicRecord, recordId: string, pa
     { column: revisions.recordId, value: recordId },
   ])
 
+/** What a record in the bin had, which it gets again. */
+export type Kept = { id: number; createdAt: string }
+
 export const getRevision = (db: Db, record: PublicRecord, recordId: string, id: number) =>
   db
     .select()

@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, rowAt, updatedAt } from './lib/columns.ts'
+import type { Kept } from './revisions.ts'
 import { cursorOf, type TeamMember, type TeamPage } from './model/team.ts'
 
 export const teamMembers = sqliteTable(
@@ -68,15 +69,20 @@ const page = '/#team'
 const asRead = ({ id, isActive }: MemberRow) =>
   and(eq(teamMembers.id, id), eq(teamMembers.isActive, isActive))
 
-export const addMember = (db: Db, actor: Actor, member: TeamMember) =>
+/** `kept` is for a member who is brought back. */
+export const addMember = (db: Db, actor: Actor, member: TeamMember, kept?: Kept) =>
   change({
     db,
     actor,
-    action: 'create',
+    action: kept ? 'restore' : 'create',
     table: teamMembers,
+    ...(kept && { id: kept.id }),
     new: valuesOf(member),
     page: member.isActive ? page : undefined,
-    write: db.insert(teamMembers).values(valuesOf(member)).returning(),
+    write: db
+      .insert(teamMembers)
+      .values({ ...valuesOf(member), ...kept })
+      .returning(),
   })
 
 export const updateMember = (

@@ -12,6 +12,7 @@ import { at, permitted } from './lib/auth/access.ts'
 import { provenFirst } from './lib/auth/session.ts'
 import { auth } from './routes/auth.ts'
 import { adminAudit } from './routes/audit.ts'
+import { adminBin } from './routes/bin.ts'
 import { adminContent, content } from './routes/content.ts'
 import { adminExports } from './routes/exports.ts'
 import { adminGoLive } from './routes/go-live.ts'
@@ -67,6 +68,7 @@ const admin = new Hono<Env>()
   .route(at('erasures'), adminErasures)
   .route(at('publish'), adminPublish)
   .route(at('redirects'), adminRedirects)
+  .route(at('bin'), adminBin)
   // These also write files or send mail, so that the session is proven before they begin.
   .use(provenFirst)
   .route(at('resumes'), adminResumes)

@@ -1,6 +1,7 @@
 import { forgetOldLinks } from '../db/auth/access-links.ts'
 import type { ExecutionContext } from 'hono'
 import { sealAudit } from '../db/audit-chain.ts'
+import { emptyBin } from '../db/bin.ts'
 import { forgetOldAttempts } from '../db/auth/attempts.ts'
 import { api } from './api.ts'
 import type { Bindings } from './env.ts'
@@ -39,6 +40,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
       uploads: () => sweepUploads(db, env, scheduledTime),
       attempts: () => forgetOldAttempts(db),
       links: () => forgetOldLinks(db),
+      bin: () => emptyBin(db),
       retention: () => applyRetention(db, env),
     }),
   }

@@ -25,6 +25,7 @@ const staff = only('admin', 'coordinator', 'editor', 'hr')
  */
 export const access = {
   audit: admins,
+  bin: only('admin', 'editor', 'hr'),
   blog: editors,
   content: editors,
   erasures: admins,

@@ -98,10 +98,12 @@ const agreed: Record<Exclude<Role, 'admin'>, { reads: Part[]; onlyReads?: Part[]
   },
   editor: {
     reads: [
+      'bin',
       'blog',
       'content',
       'previews',
       'publish',
+      'redirects',
       'samples',
       'stats',
       'subscribers',
@@ -110,7 +112,7 @@ const agreed: Record<Exclude<Role, 'admin'>, { reads: Part[]; onlyReads?: Part[]
     ],
   },
   hr: {
-    reads: ['job-applications', 'jobs', 'publish', 'resumes', 'stats'],
+    reads: ['bin', 'job-applications', 'jobs', 'publish', 'resumes', 'stats'],
     onlyReads: ['publish'],
   },
   user: { reads: [] },

@@ -10,11 +10,13 @@ import {
   listPublishedPosts,
   updatePost,
 } from '../../db/posts.ts'
+import type { Db } from '../../db/client.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
 import { input, named, page, query, rowId, slug } from '../lib/http/input.ts'
 import { found, Problem, unique } from '../lib/http/problem.ts'
 import { pageAt } from '../lib/pages.ts'
+import { revisionsOf } from '../lib/revisions.ts'
 import { saved } from '../lib/http/saved.ts'
 
 export const posts = new Hono<Env>()
@@ -28,7 +30,18 @@ export const posts = new Hono<Env>()
 const missing = () => new Problem(404, 'Blog post not found')
 const slugTaken = 'Another post has this slug'
 
+const revisions = revisionsOf({
+  name: 'post',
+  record: 'blog_posts',
+  model: Post,
+  staying: ['published', 'publishedAt'],
+  read: (db: Db, id: string) => getPost(db, Number(id)),
+  write: (...change) => unique(updatePost(...change), { slug: slugTaken }),
+  missing,
+})
+
 export const adminPosts = new Hono<Env>()
+  .route('/', revisions)
   .get('/', page, async (c) =>
     c.json(named('posts', await listPosts(c.var.db, c.req.valid('query')))),
   )

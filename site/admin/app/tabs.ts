@@ -8,6 +8,7 @@ import {
   Newspaper,
   ShieldUser,
   Signpost,
+  Trash2,
   UsersRound,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -137,6 +138,14 @@ export const tabs: readonly Tab[] = [
     icon: Signpost,
     screen: async () => (await import('../redirects/RedirectsTab.tsx')).RedirectsTab,
     records: { redirects: { name: 'redirect' } },
+  },
+  {
+    path: '/admin/bin',
+    parts: ['bin'],
+    label: 'Bin',
+    icon: Trash2,
+    screen: async () => (await import('../bin/BinTab.tsx')).BinTab,
+    records: {},
   },
 ]
 

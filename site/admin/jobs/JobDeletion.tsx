@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { binDays } from '../../../db/model/bin.ts'
 import { ApiError } from '../../lib/api.ts'
 import { notify } from '../../lib/toast.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
@@ -29,8 +30,8 @@ export function JobDeletion({ job, onClose }: JobDeletionProps) {
       title="Are you sure you want to delete this job posting?"
       text={
         <>
-          <strong>{job.title}</strong> in {job.location} is deleted for good and leaves the careers
-          page.
+          <strong>{job.title}</strong> in {job.location} leaves the careers page. It can be brought
+          back from the bin for {binDays} days.
         </>
       }
       action="Delete job posting"

@@ -1,3 +1,4 @@
+import { binDays } from '../../../db/model/bin.ts'
 import { isScheduled } from '../../../db/model/posts.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { deletePost, type SavedPost } from './posts.ts'
@@ -9,8 +10,8 @@ export const PostDeletion = ({ post, onClose, onGone }: PostDeletionProps) => (
     title="Are you sure you want to delete this blog post?"
     text={
       <>
-        <strong>{post.title}</strong> is deleted for good, and its page leaves the site. To hide it
-        only, edit it and take away “Published”.
+        <strong>{post.title}</strong> leaves the site. It can be brought back from the bin for{' '}
+        {binDays} days. To hide it only, edit it and take away “Published”.
       </>
     }
     action="Delete post"

@@ -13,6 +13,7 @@ import { PostDeletion } from './PostDeletion.tsx'
 import { fromField, outcomeOf, postLabels as labels, type SavedPost, savePost } from './posts.ts'
 import { PostState } from './PostList.tsx'
 import { previewPost } from '../publish/preview.ts'
+import { RecordHistory } from '../history/RecordHistory.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
 import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/useVersion.tsx'
@@ -26,9 +27,13 @@ const read = (post: SavedPost | undefined) => (fields: FormData) => ({
   publishedAt: fromField(String(fields.get('publishedAt')), post?.publishedAt),
 })
 
-type PostFormProps = { post?: SavedPost; onTheirs?: (theirs: SavedPost) => void }
+type PostFormProps = {
+  post?: SavedPost
+  onTheirs?: (theirs: SavedPost) => void
+  onRestored?: () => void
+}
 
-export function PostForm({ post, onTheirs }: PostFormProps) {
+export function PostForm({ post, onTheirs, onRestored }: PostFormProps) {
   const [asking, setAsking] = useState(false)
   const version = useVersion({ name: 'post', what: 'post', record: post, labels, onTheirs })
   const { form, errors, pending, valuesOf } = useForm(Post, {
@@ -67,6 +72,9 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
           >
             <ExternalLink aria-hidden /> View live page
           </a>
+        )}
+        {post && onRestored && (
+          <RecordHistory part="blog" id={post.id} what="post" {...{ labels, onRestored }} />
         )}
         {post && (
           <button

@@ -1,0 +1,30 @@
+import type { InferResponseType } from 'hono/client'
+import { api } from '../../lib/api.ts'
+import { call, write } from '../../lib/remote.ts'
+import type { FetchPage } from '../list/list.ts'
+
+const { blog, jobs, team, content } = api.admin
+
+/** The parts of the API whose records have versions. They all answer alike. */
+const parts = { blog, jobs, team, content } as const
+export type RevisedPart = keyof typeof parts
+
+export type Revision = InferResponseType<
+  (typeof blog)[':id']['revisions']['$get']
+>['revisions'][number]
+
+export const versionsOf =
+  (part: RevisedPart, id: string): FetchPage<Revision> =>
+  async (query) => {
+    const { revisions } = parts[part][':id']
+    const page = await call(revisions.$get({ param: { id }, query }))
+    return { rows: page.revisions, nextCursor: page.nextCursor }
+  }
+
+export const restoreVersion = (part: RevisedPart, id: string, { id: revision }: Revision) =>
+  write(
+    parts[part][':id'].revisions[':revision'].restore.$post({
+      param: { id, revision: String(revision) },
+      json: {},
+    }),
+  )
