@@ -22,7 +22,7 @@ export const versionsOf =
   }
 
 export const restoreVersion = (part: RevisedPart, id: string, { id: revision }: Revision) =>
-  write(
+  write<{ restored: { updatedAt: string } }>(
     parts[part][':id'].revisions[':revision'].restore.$post({
       param: { id, revision: String(revision) },
       json: {},
