@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Actor } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json } from './lib/columns.ts'
 import { newest } from './lib/page.ts'
@@ -44,6 +43,8 @@ export const keepFirst = (
     select ${record}, ${recordId}, ${JSON.stringify(old)}, '', ${old.updatedAt}
     where not exists (select 1 from ${revisions} where ${isOf(record, recordId)})`)
 
+type Author = { id: number | null; username: string }
+
 type NewRevision = {
   record: PublicRecord
   /** its id, or SQL that finds it */
@@ -53,11 +54,11 @@ type NewRevision = {
 }
 
 /** Keeps what was saved, if the statement directly before it in the batch wrote a row. */
-export const keepRevision = (db: Db, actor: Actor, kept: NewRevision) =>
+export const keepRevision = (db: Db, by: Author, kept: NewRevision) =>
   db.run(sql`insert into ${revisions}
     (record, record_id, "values", deleted, user_id, username, created_at)
     select ${kept.record}, ${kept.recordId}, ${JSON.stringify(kept.values)}, ${kept.deleted ? 1 : 0},
-      ${actor.id}, ${actor.username}, ${new Date().toISOString()} where changes() > 0`)
+      ${by.id}, ${by.username}, ${new Date().toISOString()} where changes() > 0`)
 
 const keptOfEach = 200
 

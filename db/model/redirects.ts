@@ -21,7 +21,7 @@ const source = v.pipe(
 )
 
 /** A page of this site, and a place on it. */
-export const Target = v.pipe(
+const Target = v.pipe(
   line('Please enter a page of this site'),
   v.maxLength(500, 'Please use at most 500 characters'),
   v.regex(/^\/(?!\/)[^\s\\]*$/, 'Begin with /, such as /current-studies'),

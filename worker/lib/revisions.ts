@@ -60,12 +60,18 @@ export const revisionsOf = <
         const { db, user } = c.var
         const { id, revision } = c.req.valid('param')
         const { basedOn } = c.req.valid('json')
-        const { values } = found(await getRevision(db, record, id, revision), unknown)
+        let version: Awaited<ReturnType<typeof getRevision>>
         const restored = await saved({
           name,
           basedOn,
-          read: () => read(db, id),
+          async read() {
+            // Together, for a database that is far away.
+            const both = await Promise.all([read(db, id), getRevision(db, record, id, revision)])
+            version = both[1]
+            return both[0]
+          },
           async write(old) {
+            const { values } = found(version, unknown)
             const now = Object.fromEntries(staying.map((field) => [field, old[field]]))
             const parsed = v.safeParse(rules, { ...values, ...now })
             if (!parsed.success) throw invalid(errorsOf(parsed.issues))
