@@ -7,9 +7,8 @@ import type { Db } from './client.ts'
 import { batch } from './lib/batch.ts'
 import { createdAt, id, json } from './lib/columns.ts'
 import type { AuditAction } from './model/audit.ts'
-import { isPublicRecord } from './model/publish.ts'
 import { bumpVersion } from './publish.ts'
-import { forgetOldRevisions, keepFirst, keepRevision } from './revisions.ts'
+import { revisionOf } from './revisions.ts'
 
 /** Records who changed, exported or downloaded something. Triggers refuse changes and deletions of its rows. */
 export const auditLog = sqliteTable('audit_log', {
@@ -115,24 +114,6 @@ type Change<Row> = {
   also?: BatchItem<'sqlite'>[]
 }
 
-type Kept = { actor: Actor; recordId: unknown; action: AuditAction; old?: unknown; new?: unknown }
-
-/** Statements that keep a change of a public record as a revision, before and after that it is noted. */
-function asRevision(db: Db, record: string, { actor, recordId, ...entry }: Kept) {
-  if (!isPublicRecord(record)) return { first: [], next: [], last: [] }
-  const deleted = entry.action === 'delete'
-  const values = deleted ? entry.old : entry.new
-  const next = [keepRevision(db, actor, { record, recordId, values, deleted })]
-  // A record that was there has a date, and an id that is known.
-  const { old } = entry as { old?: { updatedAt: string } }
-  if (!old || typeof recordId !== 'string') return { first: [], next, last: [] }
-  return {
-    first: [keepFirst(db, record, recordId, old)],
-    next,
-    last: [forgetOldRevisions(db, record, recordId)],
-  }
-}
-
 /**
  * Writes a change, its audit entry, its revision and, if visitors see it, the new content version in one
  * transaction. A write that changes no row leaves none of them.
@@ -142,7 +123,7 @@ export async function change<Row>(changed: Change<Row>) {
   const record = getTableName(table)
   // A new record has the highest id: ids only grow, and nobody else writes during this transaction.
   const recordId = id?.toString() ?? sql`(select max(id) from ${table})`
-  const revision = asRevision(db, record, { actor, recordId, ...entry })
+  const revision = revisionOf(db, record, { by: actor, recordId, ...entry })
   const results = await batch(db, [
     ...revision.first,
     write,

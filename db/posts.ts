@@ -1,15 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, rowAt, searchText, updatedAt } from './lib/columns.ts'
+import { createdAt, flag, id, searchText, updatedAt } from './lib/columns.ts'
 import type { Page } from './model/lib/page.ts'
-import { isScheduled, type Post } from './model/posts.ts'
 import { newest } from './lib/page.ts'
-import { minute } from './lib/time.ts'
 import { publishState } from './publish.ts'
-import type { Kept } from './revisions.ts'
-import { searchable, shownColumns, withSearchText } from './lib/search.ts'
+import { searchable, shownColumns } from './lib/search.ts'
 
 export const blogPosts = searchable(
   sqliteTable(
@@ -45,7 +41,7 @@ const publicFields = {
 // A scheduled post is written before visitors see it.
 const lastChange = sql<string>`max(${changed}, coalesce(${blogPosts.publishedAt}, ''))`
 
-type PostRow = Omit<typeof blogPosts.$inferSelect, 'searchText'>
+export type PostRow = Omit<typeof blogPosts.$inferSelect, 'searchText'>
 
 /**
  * What visitors see at the stored content version: a scheduled post appears with the version that
@@ -90,92 +86,4 @@ export const listPosts = (db: Db, page: Page) => newest(db, blogPosts, page)
 export const getPost = (db: Db, id: number) =>
   db.select(shownColumns(blogPosts)).from(blogPosts).where(eq(blogPosts.id, id)).get()
 
-function dateOf({ published, publishedAt }: Post, before?: PostRow) {
-  const date = publishedAt === undefined ? before?.publishedAt : publishedAt
-  return date ?? (published ? new Date().toISOString() : null)
-}
-
-const valuesOf = (post: Post, before?: PostRow) => ({
-  ...post,
-  imageUrl: post.imageUrl ?? null,
-  publishedAt: dateOf(post, before),
-})
-
-/** Whether visitors see a post, or will within a minute: its time may come while a change is written. */
-const isShown = (post: Pick<PostRow, 'published' | 'publishedAt'>) =>
-  post.published && !isScheduled(post, Date.now() + minute)
-
 export const addressOfPost = ({ slug }: { slug: string }) => `/blog/${slug}`
-
-type Addressed = Pick<PostRow, 'slug' | 'published' | 'publishedAt'>
-
-const publicAddress = (post: Addressed) => (isShown(post) ? addressOfPost(post) : undefined)
-
-/** Whether visitors may know its address: drafts that were public keep it alive too. */
-const wasPublic = ({ publishedAt }: Addressed) =>
-  publishedAt !== null && Date.parse(publishedAt) <= Date.now() + minute
-
-// `page` and `addresses` depend on the old record, so the write must still find it so.
-const asRead = ({ id, slug, published, publishedAt }: PostRow) =>
-  and(
-    eq(blogPosts.id, id),
-    eq(blogPosts.slug, slug),
-    eq(blogPosts.published, published),
-    sql`${blogPosts.publishedAt} is ${publishedAt}`,
-  )
-
-/** `kept` is for a post that is brought back. */
-export function addPost(db: Db, actor: Actor, post: Post, kept?: Kept) {
-  const values = valuesOf(post)
-  return change({
-    db,
-    actor,
-    action: kept ? 'restore' : 'create',
-    table: blogPosts,
-    ...(kept && { id: kept.id }),
-    new: values,
-    page: publicAddress(values),
-    addresses: { after: publicAddress(values) },
-    write: db
-      .insert(blogPosts)
-      .values(withSearchText(blogPosts, { ...values, ...kept }))
-      .returning(shownColumns(blogPosts)),
-  })
-}
-
-export function updatePost(db: Db, actor: Actor, old: PostRow, post: Post, basedOn?: string) {
-  const values = valuesOf(post, old)
-  return change({
-    db,
-    actor,
-    action: 'update',
-    table: blogPosts,
-    id: old.id,
-    old,
-    new: values,
-    page: isShown(values) || isShown(old) ? addressOfPost(values) : undefined,
-    addresses: {
-      before: wasPublic(old) ? addressOfPost(old) : undefined,
-      after: wasPublic(old) ? addressOfPost(values) : publicAddress(values),
-    },
-    write: db
-      .update(blogPosts)
-      .set(withSearchText(blogPosts, values))
-      .where(and(rowAt(blogPosts, old.id, basedOn), asRead(old)))
-      .returning(shownColumns(blogPosts)),
-  })
-}
-
-/** `to` is where its address leads from then on. */
-export const deletePost = (db: Db, actor: Actor, old: PostRow, to?: string) =>
-  change({
-    db,
-    actor,
-    action: 'delete',
-    table: blogPosts,
-    id: old.id,
-    old,
-    page: isShown(old) || to ? '/blog' : undefined,
-    addresses: { before: addressOfPost(old), after: to },
-    write: db.delete(blogPosts).where(asRead(old)).returning(shownColumns(blogPosts)),
-  })

@@ -4,7 +4,8 @@ import type { Db } from './client.ts'
 import { createdAt, flag, id, json } from './lib/columns.ts'
 import { newest } from './lib/page.ts'
 import type { Page } from './model/lib/page.ts'
-import type { PublicRecord } from './model/publish.ts'
+import type { AuditAction } from './model/audit.ts'
+import { isPublicRecord, type PublicRecord } from './model/publish.ts'
 
 /** What a record was after each save, and before it was deleted. */
 export const revisions = sqliteTable(
@@ -33,12 +34,7 @@ const isOf = (record: PublicRecord, recordId: string) =>
   and(eq(revisions.record, record), eq(revisions.recordId, recordId))
 
 /** The record as it was, if nothing is kept of it yet: it was stored before revisions were. */
-export const keepFirst = (
-  db: Db,
-  record: PublicRecord,
-  recordId: string,
-  old: { updatedAt: string },
-) =>
+const keepFirst = (db: Db, record: PublicRecord, recordId: string, old: { updatedAt: string }) =>
   db.run(sql`insert into ${revisions} (record, record_id, "values", username, created_at)
     select ${record}, ${recordId}, ${JSON.stringify(old)}, '', ${old.updatedAt}
     where not exists (select 1 from ${revisions} where ${isOf(record, recordId)})`)
@@ -54,7 +50,7 @@ type NewRevision = {
 }
 
 /** Keeps what was saved, if the statement directly before it in the batch wrote a row. */
-export const keepRevision = (db: Db, by: Author, kept: NewRevision) =>
+const keepRevision = (db: Db, by: Author, kept: NewRevision) =>
   db.run(sql`insert into ${revisions}
     (record, record_id, "values", deleted, user_id, username, created_at)
     select ${kept.record}, ${kept.recordId}, ${JSON.stringify(kept.values)}, ${kept.deleted ? 1 : 0},
@@ -62,7 +58,7 @@ export const keepRevision = (db: Db, by: Author, kept: NewRevision) =>
 
 const keptOfEach = 200
 
-export const forgetOldRevisions = (db: Db, record: PublicRecord, recordId: string) =>
+const forgetOldRevisions = (db: Db, record: PublicRecord, recordId: string) =>
   db.delete(revisions).where(
     and(
       isOf(record, recordId),
@@ -70,6 +66,34 @@ export const forgetOldRevisions = (db: Db, record: PublicRecord, recordId: strin
         order by id desc limit 1 offset ${keptOfEach})`,
     ),
   )
+
+type Changed = {
+  by: Author
+  /** a text, or for a new record SQL that finds it */
+  recordId: unknown
+  action: AuditAction
+  old?: unknown
+  new?: unknown
+}
+
+/**
+ * Statements that keep a change of a public record: `first` before it, `next` directly after its audit entry,
+ * and `last` at the end of the batch.
+ */
+export function revisionOf(db: Db, record: string, { by, recordId, action, ...entry }: Changed) {
+  if (!isPublicRecord(record)) return { first: [], next: [], last: [] }
+  const deleted = action === 'delete'
+  const values = deleted ? entry.old : entry.new
+  const next = [keepRevision(db, by, { record, recordId, values, deleted })]
+  // A record that was there has the date of its last save, and an id that is known.
+  const { old } = entry as { old?: { updatedAt: string } }
+  if (!old || typeof recordId !== 'string') return { first: [], next, last: [] }
+  return {
+    first: [keepFirst(db, record, recordId, old)],
+    next,
+    last: [forgetOldRevisions(db, record, recordId)],
+  }
+}
 
 /** Newest first. */
 export const listRevisions = (db: Db, record: PublicRecord, recordId: string, page: Page) =>

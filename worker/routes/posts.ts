@@ -1,15 +1,8 @@
 import { Hono } from 'hono'
 import { missingPost, Post, PostChange } from '../../db/model/posts.ts'
 import { Deletion } from '../../db/model/redirects.ts'
-import {
-  addPost,
-  deletePost,
-  getPost,
-  getPublishedPost,
-  listPosts,
-  listPublishedPosts,
-  updatePost,
-} from '../../db/posts.ts'
+import { addPost, deletePost, updatePost } from '../../db/post-changes.ts'
+import { getPost, getPublishedPost, listPosts, listPublishedPosts } from '../../db/posts.ts'
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'

@@ -1,27 +1,13 @@
 import { useMemo, useState } from 'react'
-import { notify } from '../../lib/toast.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { notifyFailure } from '../app/failure.ts'
+import { exactTime } from '../app/dates.ts'
 import { When } from '../app/When.tsx'
-import type { Difference } from '../form/differences.ts'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
-import { restoreVersion, type Revision, type RevisedPart, versionsOf } from './history.ts'
+import { type HistoryProps, type Revision, versionsOf } from './history.ts'
+import { Restoration } from './Restoration.tsx'
 import { WordDiff } from './WordDiff.tsx'
 import './History.css'
-
-type Values = Revision['values']
-
-export type HistoryProps = {
-  part: RevisedPart
-  id: string
-  /** 'post' */
-  what: string
-  differences: (older: Values, newer: Values) => Difference[]
-  onClose: () => void
-  /** called when another version is the current one */
-  onRestored: () => void
-}
 
 /** The versions of a record: who saved it when, and what they changed. */
 export function History(props: HistoryProps) {
@@ -85,7 +71,7 @@ function Version({ revision, before, differences, onChoose }: VersionProps) {
           <button
             type="button"
             className="button button-outline button-small"
-            aria-label={`Restore the version of ${revision.username || 'before'}, ${revision.createdAt}`}
+            aria-label={`Restore the version of ${exactTime(revision.createdAt)}`}
             onClick={onChoose}
           >
             Restore
@@ -97,53 +83,5 @@ function Version({ revision, before, differences, onChoose }: VersionProps) {
       {changed?.length === 0 && <p className="note">Nothing changed.</p>}
       {changed ? <WordDiff differences={changed} /> : <p className="note">The oldest version.</p>}
     </li>
-  )
-}
-
-type RestorationProps = HistoryProps & { from: Revision; to: Revision; onBack: () => void }
-
-/** Shows what restoring would change, and does it. */
-function Restoration({ from, to, onBack, ...props }: RestorationProps) {
-  const { part, id, what, differences, onRestored } = props
-  const [pending, setPending] = useState(false)
-  const changed = differences(from.values, to.values)
-
-  async function restore() {
-    setPending(true)
-    try {
-      await restoreVersion(part, id, to)
-      notify({ title: 'Version restored', text: `The ${what} is as it was then.` })
-      onRestored()
-    } catch (error) {
-      setPending(false)
-      notifyFailure(error, { title: 'Failed to restore', text: 'An error occurred' })
-    }
-  }
-
-  return (
-    <>
-      <p className="note">
-        It becomes a new version, so nothing is lost. Whether visitors see the {what} stays as it
-        is.
-      </p>
-      {changed.length === 0 ? (
-        <p>Both versions say the same.</p>
-      ) : (
-        <WordDiff differences={changed} />
-      )}
-      <div className="versions-end">
-        <button type="button" className="button button-outline" onClick={onBack}>
-          Back
-        </button>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={pending}
-          onClick={() => pending || restore()}
-        >
-          {pending ? 'Restoring...' : 'Restore this version'}
-        </button>
-      </div>
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import { History as Icon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { HistoryProps } from './History.tsx'
+import type { HistoryProps } from './history.ts'
 
 // With the library that compares words, which nobody needs before.
 const History = lazy(async () => ({ default: (await import('./History.tsx')).History }))

@@ -1,6 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '../../lib/api.ts'
 import { call, write } from '../../lib/remote.ts'
+import type { Difference } from '../form/differences.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { blog, jobs, team, content } = api.admin
@@ -12,6 +13,28 @@ export type RevisedPart = keyof typeof parts
 export type Revision = InferResponseType<
   (typeof blog)[':id']['revisions']['$get']
 >['revisions'][number]
+
+type Values = Revision['values']
+
+export type HistoryProps = {
+  part: RevisedPart
+  id: string
+  /** 'post' */
+  what: string
+  differences: (older: Values, newer: Values) => Difference[]
+  onClose: () => void
+  /** called when another version is the current one */
+  onRestored: () => void
+}
+
+/** Restoring leaves these as they are: they decide whether visitors see the record. */
+const staying = ['published', 'publishedAt', 'isActive']
+
+/** What a record will be once it is restored to `then`. */
+export const restoredTo = (then: Values, now: Values): Values => ({
+  ...then,
+  ...Object.fromEntries(Object.entries(now).filter(([field]) => staying.includes(field))),
+})
 
 export const versionsOf =
   (part: RevisedPart, id: string): FetchPage<Revision> =>
