@@ -16,7 +16,7 @@ import { markedCopy, sampleTeam } from './model/copy/index.ts'
 import { sampleJobs } from './model/copy/jobs.ts'
 import { samplePosts } from './model/copy/posts.ts'
 import { samplesIn } from './model/samples.ts'
-import { blogPosts } from './posts.ts'
+import { blogPosts, isPublic } from './posts.ts'
 import { confirm, getConfirmations } from './settings.ts'
 import { teamMembers } from './team.ts'
 
@@ -32,14 +32,14 @@ const beginsLikeOne = (column: SQLiteColumn, texts: string[]) =>
     texts.map((text) => text.slice(0, comparedLength)),
   )
 
-/** Published posts that may be samples. The database selects them, as there can be many others. */
+/** Public posts that may be samples. The database selects them, as there can be many others. */
 const similarPosts = (db: Db) =>
   db
     .select()
     .from(blogPosts)
     .where(
       and(
-        eq(blogPosts.published, true),
+        isPublic,
         or(
           ...(['slug', 'title', 'excerpt'] as const).map((field) =>
             equalsOne(

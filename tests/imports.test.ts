@@ -12,14 +12,14 @@ type Rule = {
 const model = 'db/model/'
 const shared = `site/(?:ui|lib|styles)/|${model}`
 // The rooms of the admin area that every noun uses.
-const rooms = 'site/admin/(?:app|form|list|navigation|publish|record|text)/'
+const rooms = 'site/admin/(?:app|form|history|list|navigation|publish|record|text)/'
 
 // One noun may open another one's screen, and knows nothing else of it.
 const anyScreen = /^site\/admin\/[\w-]+\/[A-Z]\w*\.tsx$/
 
 const noPackage = /^(?!)/
 const inBrowser =
-  /^(react|react-dom|react-[\w-]+|radix-ui|lucide-react|nanostores|@nanostores\/\w+|@simplewebauthn\/browser|hono\/client|uuid|valibot)(\/|$)/
+  /^(diff|react|react-dom|react-[\w-]+|radix-ui|lucide-react|nanostores|@nanostores\/\w+|@simplewebauthn\/browser|hono\/client|uuid|valibot)(\/|$)/
 
 /** The first rule whose `from` fits a file is its rule: which files and which packages it may import. */
 const rules: Rule[] = [

@@ -14,6 +14,7 @@ import { adminAudit } from './routes/audit.ts'
 import { adminCandidateFilters } from './routes/candidate-filters.ts'
 import { adminCandidateMerges } from './routes/candidate-merges.ts'
 import { adminCandidates } from './routes/candidates.ts'
+import { adminBin } from './routes/bin.ts'
 import { adminContent, content } from './routes/content.ts'
 import { adminExports } from './routes/exports.ts'
 import { adminFigures } from './routes/figures.ts'
@@ -36,6 +37,7 @@ import { preferences, unsubscription } from './routes/preferences.ts'
 import { adminPreviews, previews } from './routes/previews.ts'
 import { adminErasures } from './routes/privacy.ts'
 import { adminPublish } from './routes/publish.ts'
+import { adminRedirects } from './routes/redirects.ts'
 import { adminSamples } from './routes/samples.ts'
 import { adminSettings } from './routes/settings.ts'
 import { adminStats } from './routes/stats.ts'
@@ -73,6 +75,8 @@ const admin = new Hono<Env>()
   .route(at('erasures'), adminErasures)
   .route(at('publish'), adminPublish)
   .route(at('refused'), adminHeld)
+  .route(at('redirects'), adminRedirects)
+  .route(at('bin'), adminBin)
   // These also write files or send mail, so that the session is proven before they begin.
   .use(provenFirst)
   .route(at('resumes'), adminResumes)

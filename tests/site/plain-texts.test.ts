@@ -10,7 +10,7 @@ import { htmlOf, inlineHtmlOf } from '../../db/model/text/render.ts'
 import { blogPosts } from '../../db/posts.ts'
 
 /** The last migration before posts were Markdown. */
-const before = 9
+const before = 10
 
 const texts = [
   'One line\nand the **next**.\n\nA new paragraph with 5 * 3 * 2 = 30.',

@@ -8,9 +8,11 @@ import { Head } from '../app/Head.tsx'
 import { When } from '../app/When.tsx'
 import { DraftNotice } from '../form/DraftNotice.tsx'
 import { goToField } from '../form/goToField.ts'
-import { $address, adjust } from '../navigation/address.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
+import { $address, adjust, go } from '../navigation/address.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
-import { type SavedSection, stateOf } from './content.ts'
+import { draftFrom, type SavedSection, stateOf } from './content.ts'
+import { sectionDifferences } from './differences.ts'
 import { SectionConflict } from './SectionConflict.tsx'
 import { SectionContents } from './SectionContents.tsx'
 import { SectionFields } from './SectionFields.tsx'
@@ -73,6 +75,21 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
           <span className="note">
             Last saved <When iso={saved.updatedAt} focusable />
           </span>
+        )}
+        {saved && (
+          <HistoryButton
+            part="content"
+            id={sectionKey}
+            what="section"
+            differences={(older, newer) =>
+              sectionDifferences(
+                sectionKey,
+                draftFrom(sectionKey, older),
+                draftFrom(sectionKey, newer),
+              )
+            }
+            onRestored={() => go('/admin/content', {}, { discard: true })}
+          />
         )}
       </Head>
       <p className="note">

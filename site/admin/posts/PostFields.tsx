@@ -8,6 +8,7 @@ import { fieldsOf } from '../form/fieldsOf.ts'
 import { maxOf } from '../form/schema.ts'
 import { WrittenField } from '../text/WrittenField.tsx'
 import { $categories, postLabels as labels } from './posts.ts'
+import { PublishedAtField } from './PublishedAtField.tsx'
 import '../form/editor.css'
 import './PostFields.css'
 
@@ -83,7 +84,11 @@ export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
         wide
         hint="An address that begins with https://, or with / for a picture of this site."
       />
-      <div className="switches field-wide">
+      <PublishedAtField
+        saved={typeof post?.publishedAt === 'string' ? post.publishedAt : null}
+        errors={errors}
+      />
+      <div className="switches">
         <Checkbox
           name="published"
           label={labels.published}

@@ -1,18 +1,20 @@
 import { ExternalLink, Eye, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Post } from '../../../db/model/posts.ts'
+import { isScheduled, Post } from '../../../db/model/posts.ts'
 import { RequiredNote, Submit } from '../../ui/form/Submit.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { notify } from '../../lib/toast.ts'
 import { go } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { BackLink } from '../navigation/BackLink.tsx'
 import { Head } from '../app/Head.tsx'
 import { PostFields } from './PostFields.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
-import { postLabels as labels, type SavedPost, savePost } from './posts.ts'
+import { fromField, outcomeOf, postLabels as labels, type SavedPost, savePost } from './posts.ts'
 import { PostState } from './PostList.tsx'
 import { previewPost } from '../publish/preview.ts'
+import { RecordHistory } from '../history/RecordHistory.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
 import { recordDifferences } from '../form/differences.ts'
 import { DraftNotice } from '../form/DraftNotice.tsx'
@@ -24,34 +26,36 @@ import '../form/editor.css'
 
 const toList = () => go('/admin/blog', {}, { discard: true })
 
-const read = (fields: FormData) => ({
+const read = (post: SavedPost | undefined) => (fields: FormData) => ({
   ...Object.fromEntries(fields),
   published: fields.has('published'),
+  publishedAt: fromField(String(fields.get('publishedAt')), post?.publishedAt),
 })
 
 type Fields = Readonly<Record<string, unknown>>
 
-type PostFormProps = { post?: SavedPost; onTheirs?: (theirs: SavedPost) => void }
+type PostFormProps = {
+  post?: SavedPost
+  onTheirs?: (theirs: SavedPost) => void
+  onRestored?: () => void
+}
 
-export function PostForm({ post, onTheirs }: PostFormProps) {
+export function PostForm({ post, onTheirs, onRestored }: PostFormProps) {
   const [asking, setAsking] = useState(false)
   // A draft that is restored fills the fields anew.
   const [restored, setRestored] = useState<Fields>()
   const version = useVersion({ name: 'post', what: 'post', record: post, labels, onTheirs })
   const { form, errors, pending, valuesOf } = useForm(Post, {
-    read,
+    read: read(post),
     send: (values) => savePost(post?.id, values, version.basedOn.current),
-    sent: {
-      title: post ? 'Post updated' : 'Post created',
-      text: 'The site follows in a moment.',
-    },
     failed: {
       title: post ? 'Failed to update blog post' : 'Failed to create blog post',
       text: 'An error occurred',
     },
     refused: version.refused,
-    onSent() {
+    onSent: (saved) => {
       draft.drop()
+      notify({ title: post ? 'Post updated' : 'Post created', text: saved && outcomeOf(saved) })
       toList()
     },
   })
@@ -59,7 +63,7 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
   const draft = useKeptDraft<Fields>({
     record: `post ${post?.id ?? 'new'}`,
     edited: editing.edited,
-    read: () => ({ basedOn: version.basedOn.current, values: read(editing.fields()) }),
+    read: () => ({ basedOn: version.basedOn.current, values: read(post)(editing.fields()) }),
   })
   const name = post ? 'Edit post' : 'New post'
 
@@ -82,7 +86,7 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
       <Head title={name}>
         {editing.edited && <span className="badge badge-amber">Unsaved Changes</span>}
         {post && <PostState post={post} />}
-        {post?.published && (
+        {post?.published && !isScheduled(post, Date.now()) && (
           <a
             className="button button-quiet button-small"
             href={`/blog/${post.slug}`}
@@ -91,6 +95,9 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
           >
             <ExternalLink aria-hidden /> View live page
           </a>
+        )}
+        {post && onRestored && (
+          <RecordHistory part="blog" id={post.id} what="post" {...{ labels, onRestored }} />
         )}
         {post && (
           <button

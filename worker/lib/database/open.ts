@@ -27,6 +27,13 @@ const gated = (env: Bindings, keepAlive: (work: Promise<unknown>) => void, lane:
 export const openDatabase = (env: Bindings, keepAlive: (work: Promise<unknown>) => void): Db =>
   over(gated(env, keepAlive, 'staff'))
 
+/** For a page that a visitor waits for. */
+export function openForPage(env: Bindings, keepAlive: (work: Promise<unknown>) => void): Db {
+  const client = gated(env, keepAlive, 'visitors')
+  client.deadline = Date.now() + databaseTimeoutMs
+  return over(client)
+}
+
 /** Answers here need a session or a password before they ask the database for anything else. */
 const staffPaths = /^\/api\/(admin|auth)\//
 

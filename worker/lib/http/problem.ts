@@ -75,6 +75,10 @@ export async function unique<T>(
   }
 }
 
+/** Whether a write failed because another row has the same value in this column. */
+export const isDuplicate = (error: unknown, column: string) =>
+  Boolean(duplicateIn(error)?.endsWith(`.${column}`))
+
 /** What SQLite says of a violated unique constraint: it ends with the name of the column or its index. */
 function duplicateIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
