@@ -62,6 +62,22 @@ test('a text is written with the toolbar, by typing signs, and with shortcuts', 
   await expect(markdown(page)).toHaveValue(/> Said$/)
 })
 
+test('words are marked by the signs of Markdown around them, and Backspace takes that back', async ({
+  page,
+}) => {
+  await openNew(page)
+  await page.keyboard.type('It has **no** drug (_none_), so 5 * 3 * 2, *so')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type(' to')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type(' say*')
+  await expect(editor(page).locator('strong')).toHaveText(['no', 'to'])
+  await expect(editor(page).locator('em').first()).toHaveText('none')
+  await expect(editor(page)).toHaveText('It has no drug (none), so 5 * 3 * 2, so to say')
+  await page.keyboard.press('Backspace')
+  await expect(editor(page)).toHaveText('It has no drug (none), so 5 * 3 * 2, *so to say*')
+})
+
 test('the toolbar is one stop of the Tab key, and the arrows move within it', async ({ page }) => {
   await openNew(page)
   await page.keyboard.type('Words')
