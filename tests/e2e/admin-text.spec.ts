@@ -253,7 +253,15 @@ test('long texts of pages are written in the same editor', async ({ page }) => {
   const trial = page.getByRole('textbox', { name: 'What a trial is' })
   await expect(trial).toContainText(copy.study_information.trial[0]?.slice(0, 40) ?? '')
   await expect(toolbar(page).first()).toBeVisible()
-  await trial.press('ControlOrMeta+End')
+  // A moment after it has the focus, the editor sets the selection that it had.
+  await expect(async () => {
+    await trial.press('ControlOrMeta+End')
+    const isAtEnd = await trial.evaluate(async (text) => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      return text.lastElementChild?.contains(getSelection()?.anchorNode ?? null)
+    })
+    expect(isAtEnd).toBe(true)
+  }).toPass()
   await page.keyboard.press('Enter')
   await page.keyboard.type('- One\n')
   await page.keyboard.type('Two')
