@@ -1,5 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { builtRedirects } from './site/build/redirects.ts'
 import { clientTouch } from './site/build/directives.ts'
 import { keepFinishedOnly } from './site/build/finished.ts'
 import { loaderScript } from './site/build/loader-script.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
     clientTouch(),
     prerender(),
     sharePictures(),
+    builtRedirects(),
     keepFinishedOnly(),
   ],
   // Made for the Worker that brings it along: a change of content does not change it.

@@ -2,10 +2,13 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { index, integer, type SQLiteTable, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
+import { type Addresses, keepAddresses } from './addresses.ts'
 import type { Db } from './client.ts'
+import { batch } from './lib/batch.ts'
 import { createdAt, id, json } from './lib/columns.ts'
 import type { AuditAction } from './model/audit.ts'
 import { bumpVersion } from './publish.ts'
+import { revisionOf } from './revisions.ts'
 
 /** Records who changed, exported or downloaded something. Triggers refuse changes and deletions of its rows. */
 export const auditLog = sqliteTable(
@@ -108,6 +111,8 @@ type Change<Row> = {
   id?: number | string
   old?: unknown
   new?: unknown
+  /** where visitors find the record, so that its old address stays alive */
+  addresses?: Addresses
   /** the page on which visitors see the change; undefined if they see none of it */
   page: string | undefined
   write: BatchItem<'sqlite'> & { _: { result: Row[] } }
@@ -116,22 +121,27 @@ type Change<Row> = {
 }
 
 /**
- * Writes a change, its audit entry and, if visitors see it, the new content version in one transaction.
- * A write that changes no row leaves neither.
+ * Writes a change, its audit entry, its revision and, if visitors see it, the new content version in one
+ * transaction. A write that changes no row leaves none of them.
  */
 export async function change<Row>(changed: Change<Row>) {
-  const { db, actor, table, page, write, also = [], id, ...entry } = changed
+  const { db, actor, table, page, addresses, write, also = [], id, ...entry } = changed
   const record = getTableName(table)
   // A new record has the highest id: ids only grow, and nobody else writes during this transaction.
   const recordId = id?.toString() ?? sql`(select max(id) from ${table})`
-  const [rows] = await db.batch([
+  const revision = revisionOf(db, record, { by: actor, recordId, ...entry })
+  const results = await batch(db, [
+    ...revision.first,
     write,
     noteWritten(db, actor, { ...entry, record, recordId }),
+    ...revision.next,
     ...(page === undefined ? [] : [bumpVersion(db, page)]),
+    ...(addresses ? keepAddresses(db, addresses) : []),
+    ...revision.last,
     ...also,
   ])
   // The results are in the order of the statements; a batch of several kinds does not type each of them.
-  const [row] = rows as Row[]
+  const [row] = results[revision.first.length] as Row[]
   if (page !== undefined && row !== undefined) db.onPublicChange()
   return row
 }

@@ -4,8 +4,10 @@ import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json, rowAt, searchText, updatedAt } from './lib/columns.ts'
 import type { Page } from './model/lib/page.ts'
+import { jobPath } from './model/job-path.ts'
 import type { Job } from './model/jobs.ts'
 import { newest } from './lib/page.ts'
+import type { Kept } from './revisions.ts'
 import { searchable, shownColumns, withSearchText } from './lib/search.ts'
 
 const stringList = () => json().$type<string[]>().notNull().default([])
@@ -61,49 +63,59 @@ export const getJob = (db: Db, id: number) =>
 
 type JobRow = Omit<typeof jobPostings.$inferSelect, 'searchText'>
 
-const rowOf = (job: Job) =>
-  withSearchText(jobPostings, {
-    ...job,
-    experience: job.experience ?? null,
-    salaryRange: job.salaryRange ?? null,
-  })
+const valuesOf = (job: Job) => ({
+  ...job,
+  experience: job.experience ?? null,
+  salaryRange: job.salaryRange ?? null,
+})
 
 const page = '/careers'
 
-// `page` depends on whether the old record was public, so the write must still find it so.
-const asRead = ({ id, isActive }: JobRow) =>
-  and(eq(jobPostings.id, id), eq(jobPostings.isActive, isActive))
+// `page` and `addresses` depend on the old record, so the write must still find it so.
+const asRead = ({ id, title, isActive }: JobRow) =>
+  and(eq(jobPostings.id, id), eq(jobPostings.title, title), eq(jobPostings.isActive, isActive))
 
-export const addJob = (db: Db, actor: Actor, job: Job) =>
-  change({
+/** `kept` is for a job that is brought back. */
+export function addJob(db: Db, actor: Actor, job: Job, kept?: Kept) {
+  const values = valuesOf(job)
+  return change({
     db,
     actor,
-    action: 'create',
+    action: kept ? 'restore' : 'create',
     table: jobPostings,
-    new: job,
+    ...(kept && { id: kept.id }),
+    new: values,
     page: job.isActive ? page : undefined,
-    write: db.insert(jobPostings).values(rowOf(job)).returning(shownColumns(jobPostings)),
+    write: db
+      .insert(jobPostings)
+      .values(withSearchText(jobPostings, { ...values, ...kept }))
+      .returning(shownColumns(jobPostings)),
   })
+}
 
-export const updateJob = (db: Db, actor: Actor, old: JobRow, job: Job, basedOn?: string) =>
-  change({
+export function updateJob(db: Db, actor: Actor, old: JobRow, job: Job, basedOn?: string) {
+  const values = valuesOf(job)
+  return change({
     db,
     actor,
     action: 'update',
     table: jobPostings,
     id: old.id,
     old,
-    new: job,
+    new: values,
     page: job.isActive || old.isActive ? page : undefined,
+    // Whether an inactive job was ever active is not known, so its address is kept alive too.
+    addresses: { before: jobPath(old), after: jobPath({ ...job, id: old.id }) },
     write: db
       .update(jobPostings)
-      .set(rowOf(job))
+      .set(withSearchText(jobPostings, values))
       .where(and(rowAt(jobPostings, old.id, basedOn), asRead(old)))
       .returning(shownColumns(jobPostings)),
   })
+}
 
-/** Fails for a job with applications, because of the foreign key. */
-export const deleteJob = (db: Db, actor: Actor, old: JobRow) =>
+/** Fails for a job with applications, because of the foreign key. `to` is where its address leads then. */
+export const deleteJob = (db: Db, actor: Actor, old: JobRow, to?: string) =>
   change({
     db,
     actor,
@@ -111,6 +123,7 @@ export const deleteJob = (db: Db, actor: Actor, old: JobRow) =>
     table: jobPostings,
     id: old.id,
     old,
-    page: old.isActive ? page : undefined,
+    page: old.isActive || to ? page : undefined,
+    addresses: { before: jobPath(old), after: to },
     write: db.delete(jobPostings).where(asRead(old)).returning(shownColumns(jobPostings)),
   })

@@ -4,6 +4,7 @@ import type { Db } from './client.ts'
 import { contentSections } from './content.ts'
 import { jobPostings } from './jobs.ts'
 import { blogPosts } from './posts.ts'
+import { revisions } from './revisions.ts'
 import { teamMembers } from './team.ts'
 
 /** Tables whose records may refer to an uploaded photo, in a column or within a text. Other photos are deleted. */
@@ -12,10 +13,13 @@ export const tablesWithPhotos = [teamMembers, blogPosts, contentSections, jobPos
 const address = /\/media\/([0-9a-f-]{36})/gi
 const batchSize = 50
 
+// Old versions and what is in the bin come back with their photos.
+const searchedTables = [...tablesWithPhotos, revisions]
+
 /** The keys of all photos that a record refers to, published or not, by a path or a full URL. */
 export async function photosReferenced(db: Db): Promise<Set<string>> {
   const keys = new Set<string>()
-  for (const table of tablesWithPhotos) {
+  for (const table of searchedTables) {
     for await (const row of mentioning(db, table)) {
       for (const [, key = ''] of JSON.stringify(row).matchAll(address)) keys.add(key.toLowerCase())
     }

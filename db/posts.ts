@@ -1,12 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, rowAt, searchText, updatedAt } from './lib/columns.ts'
+import { createdAt, flag, id, searchText, updatedAt } from './lib/columns.ts'
 import type { Page } from './model/lib/page.ts'
-import type { Post } from './model/posts.ts'
 import { newest } from './lib/page.ts'
-import { searchable, shownColumns, withSearchText } from './lib/search.ts'
+import { publishState } from './publish.ts'
+import { searchable, shownColumns } from './lib/search.ts'
 
 export const blogPosts = searchable(
   sqliteTable(
@@ -20,7 +19,7 @@ export const blogPosts = searchable(
       category: text().notNull(),
       imageUrl: text(),
       published: flag().default(true),
-      /** when the post was first published, which is its date on the site; null for a draft never published */
+      /** its date on the site, before which visitors do not see it; null for a draft without one */
       publishedAt: text(),
       searchText,
       createdAt,
@@ -39,9 +38,20 @@ const publicFields = {
   publishedAt: sql<string>`coalesce(${blogPosts.publishedAt}, ${blogPosts.createdAt})`,
 }
 
-type PostRow = Omit<typeof blogPosts.$inferSelect, 'searchText'>
+// A scheduled post is written before visitors see it.
+const lastChange = sql<string>`max(${changed}, coalesce(${blogPosts.publishedAt}, ''))`
 
-const isPublished = eq(blogPosts.published, true)
+export type PostRow = Omit<typeof blogPosts.$inferSelect, 'searchText'>
+
+/**
+ * What visitors see at the stored content version: a scheduled post appears with the version that
+ * `releaseDuePosts` makes at its time. A date that cannot be read hides no post: the build reports it.
+ */
+export const isPublic = and(
+  eq(blogPosts.published, true),
+  sql`coalesce(julianday(${blogPosts.publishedAt}), 0) <=
+    (select julianday(coalesce(${publishState.changedAt}, 'now')) from ${publishState})`,
+)
 const newestFirst = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
 
 /** Published posts without their text, as lists show them. */
@@ -49,7 +59,7 @@ export const listPublishedPosts = (db: Db, limit?: number) => {
   const posts = db
     .select(publicFields)
     .from(blogPosts)
-    .where(isPublished)
+    .where(isPublic)
     .orderBy(...newestFirst)
   return limit === undefined ? posts.all() : posts.limit(limit).all()
 }
@@ -57,9 +67,9 @@ export const listPublishedPosts = (db: Db, limit?: number) => {
 /** Published posts with their text and `updatedAt`, for the build, which makes a page of each. */
 export const listFullPublishedPosts = (db: Db, limit = -1) =>
   db
-    .select({ ...publicFields, content, updatedAt: changed })
+    .select({ ...publicFields, content, updatedAt: lastChange })
     .from(blogPosts)
-    .where(isPublished)
+    .where(isPublic)
     .orderBy(...newestFirst)
     .limit(limit)
     .all()
@@ -68,7 +78,7 @@ export const getPublishedPost = (db: Db, slug: string) =>
   db
     .select({ ...publicFields, content })
     .from(blogPosts)
-    .where(and(eq(blogPosts.slug, slug), isPublished))
+    .where(and(eq(blogPosts.slug, slug), isPublic))
     .get()
 
 export const listPosts = (db: Db, page: Page) => newest(db, blogPosts, page)
@@ -76,55 +86,4 @@ export const listPosts = (db: Db, page: Page) => newest(db, blogPosts, page)
 export const getPost = (db: Db, id: number) =>
   db.select(shownColumns(blogPosts)).from(blogPosts).where(eq(blogPosts.id, id)).get()
 
-const rowOf = (post: Post, before?: PostRow) =>
-  withSearchText(blogPosts, {
-    ...post,
-    imageUrl: post.imageUrl ?? null,
-    publishedAt: before?.publishedAt ?? (post.published ? new Date().toISOString() : null),
-  })
-
 export const addressOfPost = ({ slug }: { slug: string }) => `/blog/${slug}`
-
-// `page` depends on whether the old record was public, so the write must still find it so.
-const asRead = ({ id, published }: PostRow) =>
-  and(eq(blogPosts.id, id), eq(blogPosts.published, published))
-
-export const addPost = (db: Db, actor: Actor, post: Post) =>
-  change({
-    db,
-    actor,
-    action: 'create',
-    table: blogPosts,
-    new: post,
-    page: post.published ? addressOfPost(post) : undefined,
-    write: db.insert(blogPosts).values(rowOf(post)).returning(shownColumns(blogPosts)),
-  })
-
-export const updatePost = (db: Db, actor: Actor, old: PostRow, post: Post, basedOn?: string) =>
-  change({
-    db,
-    actor,
-    action: 'update',
-    table: blogPosts,
-    id: old.id,
-    old,
-    new: post,
-    page: post.published || old.published ? addressOfPost(post) : undefined,
-    write: db
-      .update(blogPosts)
-      .set(rowOf(post, old))
-      .where(and(rowAt(blogPosts, old.id, basedOn), asRead(old)))
-      .returning(shownColumns(blogPosts)),
-  })
-
-export const deletePost = (db: Db, actor: Actor, old: PostRow) =>
-  change({
-    db,
-    actor,
-    action: 'delete',
-    table: blogPosts,
-    id: old.id,
-    old,
-    page: old.published ? '/blog' : undefined,
-    write: db.delete(blogPosts).where(asRead(old)).returning(shownColumns(blogPosts)),
-  })

@@ -29,14 +29,16 @@ const theRow = eq(publishState.id, 1)
 export const bumpVersion = (db: Db, page: string) =>
   db
     .update(publishState)
-    .set({
-      contentVersion: sql`${publishState.contentVersion} + 1`,
-      changedAt: new Date().toISOString(),
-      changedPath: page,
-      // A new version is requested at once: it may be what lets the build succeed.
-      attempts: 0,
-    })
+    .set({ ...nextVersion(), changedPath: page })
     .where(and(theRow, sql`changes() > 0`))
+
+/** The time only increases: posts that are public at one version stay so, whichever clock writes the next. */
+export const nextVersion = (now = Date.now()) => ({
+  contentVersion: sql`${publishState.contentVersion} + 1`,
+  changedAt: sql`max(${new Date(now).toISOString()}, coalesce(${publishState.changedAt}, ''))`,
+  // A new version is requested at once: it may be what lets the build succeed.
+  attempts: 0,
+})
 
 export const getPublishState = async (db: Db) => {
   const state = await db.select().from(publishState).where(theRow).get()

@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, rowAt, updatedAt } from './lib/columns.ts'
+import type { Kept } from './revisions.ts'
 import { cursorOf, type TeamMember, type TeamPage } from './model/team.ts'
 
 export const teamMembers = sqliteTable(
@@ -55,7 +56,7 @@ type MemberRow = typeof teamMembers.$inferSelect
 export const getMember = (db: Db, id: number) =>
   db.select().from(teamMembers).where(eq(teamMembers.id, id)).get()
 
-const rowOf = (member: TeamMember) => ({
+const valuesOf = (member: TeamMember) => ({
   ...member,
   credentials: member.credentials ?? null,
   description: member.description ?? null,
@@ -68,15 +69,20 @@ const page = '/#team'
 const asRead = ({ id, isActive }: MemberRow) =>
   and(eq(teamMembers.id, id), eq(teamMembers.isActive, isActive))
 
-export const addMember = (db: Db, actor: Actor, member: TeamMember) =>
+/** `kept` is for a member who is brought back. */
+export const addMember = (db: Db, actor: Actor, member: TeamMember, kept?: Kept) =>
   change({
     db,
     actor,
-    action: 'create',
+    action: kept ? 'restore' : 'create',
     table: teamMembers,
-    new: member,
+    ...(kept && { id: kept.id }),
+    new: valuesOf(member),
     page: member.isActive ? page : undefined,
-    write: db.insert(teamMembers).values(rowOf(member)).returning(),
+    write: db
+      .insert(teamMembers)
+      .values({ ...valuesOf(member), ...kept })
+      .returning(),
   })
 
 export const updateMember = (
@@ -93,11 +99,11 @@ export const updateMember = (
     table: teamMembers,
     id: old.id,
     old,
-    new: member,
+    new: valuesOf(member),
     page: member.isActive || old.isActive ? page : undefined,
     write: db
       .update(teamMembers)
-      .set(rowOf(member))
+      .set(valuesOf(member))
       .where(and(rowAt(teamMembers, old.id, basedOn), asRead(old)))
       .returning(),
   })

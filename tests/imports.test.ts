@@ -12,18 +12,20 @@ type Rule = {
 const model = 'db/model/'
 const shared = `site/(?:ui|lib|styles)/|${model}`
 // The rooms of the admin area that every noun uses.
-const rooms = 'site/admin/(?:app|form|list|navigation|publish|record)/'
+const rooms = 'site/admin/(?:app|form|history|list|navigation|publish|record|text)/'
 
 // One noun may open another one's screen, and knows nothing else of it.
 const anyScreen = /^site\/admin\/[\w-]+\/[A-Z]\w*\.tsx$/
 
 const noPackage = /^(?!)/
 const inBrowser =
-  /^(react|react-dom|react-[\w-]+|radix-ui|lucide-react|nanostores|@nanostores\/\w+|@simplewebauthn\/browser|hono\/client|uuid|valibot)(\/|$)/
+  /^(diff|react|react-dom|react-[\w-]+|radix-ui|lucide-react|nanostores|@nanostores\/\w+|@simplewebauthn\/browser|hono\/client|uuid|valibot)(\/|$)/
 
 /** The first rule whose `from` fits a file is its rule: which files and which packages it may import. */
 const rules: Rule[] = [
-  { from: /^db\/model\//, files: /^db\/model\//, packages: /^valibot$/ },
+  // Apart, so that no form brings the renderer along.
+  { from: /^db\/model\/text\//, files: /^db\/model\/text\//, packages: /^markdown-it(\/|$)/ },
+  { from: /^db\/model\//, files: /^db\/model\/(?!text\/)/, packages: /^valibot$/ },
   {
     from: /^db\//,
     files: /^db\//,
@@ -70,6 +72,11 @@ const rules: Rule[] = [
     files: RegExp(`^(${rooms}|site/admin/overview/|site/admin/[\\w-]+/[a-z]\\w*\\.ts$|${shared})`),
     packages: inBrowser,
     later: anyScreen,
+  },
+  {
+    from: /^site\/admin\/text\//,
+    files: RegExp(`^(${rooms}|${shared})`),
+    packages: RegExp(`${inBrowser.source}|^prosemirror-\\w+`),
   },
   // `$1` is the file's own noun.
   {

@@ -15,6 +15,7 @@ import { adminAudit } from './routes/operation/audit.ts'
 import { adminCandidateFilters } from './routes/candidates/filters.ts'
 import { adminCandidateMerges } from './routes/candidates/merges.ts'
 import { adminCandidates } from './routes/candidates/candidates.ts'
+import { adminBin } from './routes/bin.ts'
 import { adminContent, content } from './routes/content.ts'
 import { adminExports } from './routes/operation/exports.ts'
 import { adminFigures } from './routes/candidates/figures.ts'
@@ -37,6 +38,7 @@ import { preferences, unsubscription } from './routes/preferences.ts'
 import { adminPreviews, previews } from './routes/previews.ts'
 import { adminErasures } from './routes/operation/privacy.ts'
 import { adminPublish } from './routes/operation/publish.ts'
+import { adminRedirects } from './routes/redirects.ts'
 import { adminSamples } from './routes/operation/samples.ts'
 import { adminSettings } from './routes/operation/settings.ts'
 import { adminStats } from './routes/operation/stats.ts'
@@ -74,6 +76,8 @@ const admin = new Hono<Env>()
   .route(at('erasures'), adminErasures)
   .route(at('publish'), adminPublish)
   .route(at('refused'), adminHeld)
+  .route(at('redirects'), adminRedirects)
+  .route(at('bin'), adminBin)
   // These also write files or send mail, so that the session is proven before they begin.
   .use(provenFirst)
   .route(at('resumes'), adminResumes)

@@ -1,6 +1,7 @@
 import { forgetOldLinks } from '../db/auth/access-links.ts'
 import type { ExecutionContext } from 'hono'
 import { sealAudit } from '../db/audit-chain.ts'
+import { emptyBin } from '../db/bin.ts'
 import { forgetOldAttempts } from '../db/auth/attempts.ts'
 import { api } from './api.ts'
 import type { Bindings } from './env.ts'
@@ -8,7 +9,7 @@ import { raiseAlarm } from './lib/mail/alarm.ts'
 import { tellChanges } from './lib/health/alerts.ts'
 import { openDatabase } from './lib/database/open.ts'
 import { sendHeldNotice } from './lib/submissions/held.ts'
-import { missingPage } from './lib/http/missing-page.ts'
+import { withoutFile } from './lib/http/without-file.ts'
 import { redirectToSite } from './lib/http/site-url.ts'
 import { replayInbox } from './lib/submissions/replay.ts'
 import { sendMorningMail } from './lib/mail/morning.ts'
@@ -41,6 +42,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
       uploads: () => sweepUploads(db, env, scheduledTime),
       attempts: () => forgetOldAttempts(db),
       links: () => forgetOldLinks(db),
+      bin: () => emptyBin(db),
       retention: () => applyRetention(db, env),
     }),
   }
@@ -56,6 +58,6 @@ const answer = (request: Request, env: Bindings, ctx: ExecutionContext) =>
   redirectToSite(request, env.SITE_URL) ??
   (ownPaths.test(new URL(request.url).pathname)
     ? api.fetch(request, env, ctx)
-    : missingPage(env.ASSETS, request.url))
+    : withoutFile(request, env, (work) => ctx.waitUntil(work)))
 
 export default { fetch: answer, scheduled }

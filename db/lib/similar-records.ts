@@ -4,7 +4,7 @@ import type { Db } from '../client.ts'
 import { jobPostings } from '../jobs.ts'
 import { sampleJobs } from '../model/copy/jobs.ts'
 import { samplePosts } from '../model/copy/posts.ts'
-import { blogPosts } from '../posts.ts'
+import { blogPosts, isPublic } from '../posts.ts'
 import { teamMembers } from '../team.ts'
 
 const comparedLength = 60
@@ -16,14 +16,14 @@ const beginsLikeOne = (column: SQLiteColumn, texts: string[]) =>
     texts.map((text) => text.slice(0, comparedLength)),
   )
 
-/** Published posts that may be samples. The database selects them, as there can be many others. */
+/** Public posts that may be samples. The database selects them, as there can be many others. */
 export const similarPosts = (db: Db) =>
   db
     .select()
     .from(blogPosts)
     .where(
       and(
-        eq(blogPosts.published, true),
+        isPublic,
         or(
           ...(['slug', 'title', 'excerpt'] as const).map((field) =>
             equalsOne(

@@ -25,6 +25,7 @@ const staff = only('admin', 'coordinator', 'editor', 'hr')
  */
 export const access = {
   audit: admins,
+  bin: only('admin', 'editor', 'hr'),
   blog: editors,
   'candidate-filters': coordinators,
   candidates: coordinators,
@@ -39,6 +40,7 @@ export const access = {
   'patient-inquiries': coordinators,
   previews: editors,
   publish: { reads: staff.reads, changes: editors.changes },
+  redirects: editors,
   refused: admins,
   resumes: hr,
   samples: editors,

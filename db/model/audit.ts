@@ -2,6 +2,7 @@ export const auditActions = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
+  restore: 'Brought back',
   /** in entries from before the session was checked again with each write */
   deleteRefused: 'Was refused to delete',
   read: 'Read',

@@ -75,6 +75,9 @@ function fieldsOf(key: SectionKey, stored: unknown): unknown {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+export const isSectionKey = (key: string): key is SectionKey =>
+  sectionKeys.some((known) => known === key)
+
 /** A save of a section. The content is checked apart, against the shape of its section. */
 export const SectionUpdate = model({
   title: optionalLine(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { flag } from './lib/choices.ts'
-import { basedOn, model, proseAtLeast, required, Slug } from './lib/fields.ts'
+import { basedOn, model, proseAtLeast, required, Slug, timestamp } from './lib/fields.ts'
 import { imageUrl } from './lib/image-url.ts'
 
 export const missingPost = "The blog post you're looking for doesn't exist or has been removed."
@@ -29,8 +29,16 @@ export const Post = model({
   category: required('Category is required', 100),
   imageUrl: imageUrl(),
   published: flag(true),
+  /** Left out, the date stays as it is. A post that is published without one gets the time of that save. */
+  publishedAt: v.optional(v.nullable(timestamp('Please choose a date and a time'))),
 })
 export type Post = v.InferOutput<typeof Post>
+
+/** Whether visitors will see a post only later. */
+export const isScheduled = (
+  { published, publishedAt }: Pick<Post, 'published' | 'publishedAt'>,
+  now: number,
+) => published && typeof publishedAt === 'string' && Date.parse(publishedAt) > now
 
 export const PostChange = model({ ...Post.entries, basedOn })
 

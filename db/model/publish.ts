@@ -1,5 +1,9 @@
-/** The tables whose records the public site shows. */
-export type PublicRecord = 'blog_posts' | 'content_sections' | 'job_postings' | 'team_members'
+/** The tables whose records the public site shows. Each save of one is kept as a revision. */
+const publicRecords = ['blog_posts', 'content_sections', 'job_postings', 'team_members'] as const
+export type PublicRecord = (typeof publicRecords)[number]
+
+export const isPublicRecord = (table: string): table is PublicRecord =>
+  publicRecords.some((name) => name === table)
 
 /** A record that a build left out or kept in its last version, with the reason in words for staff. */
 export type PublishProblem = {

@@ -3,6 +3,8 @@ import { listSectionDates, loadContent } from '../../db/content.ts'
 import { listFullOpenJobs } from '../../db/jobs.ts'
 import { listFullPublishedPosts } from '../../db/posts.ts'
 import { getPublishState } from '../../db/publish.ts'
+import { maxBuiltRedirects } from '../../db/model/redirects.ts'
+import { newestRedirects } from '../../db/redirects.ts'
 import { listActiveTeam } from '../../db/team.ts'
 import { report } from './problems.ts'
 import { usable } from './usable.ts'
@@ -17,7 +19,7 @@ const db = connect({ url, authToken })
 /** Read first, so that the content read after it is at least of this version. */
 export const { contentVersion, changedAt } = await getPublishState(db)
 
-const [stored, dates, postRows, jobRows, memberRows] = await Promise.all([
+const [stored, dates, postRows, jobRows, memberRows, redirectRows] = await Promise.all([
   loadContent(db, {}, (key) =>
     report({
       record: 'content_sections',
@@ -30,6 +32,7 @@ const [stored, dates, postRows, jobRows, memberRows] = await Promise.all([
   listFullPublishedPosts(db),
   listFullOpenJobs(db),
   listActiveTeam(db),
+  newestRedirects(db, maxBuiltRedirects),
 ])
 
 export const content = stored
@@ -37,3 +40,4 @@ export const sectionDates = dates
 export const posts = usable('blog_posts', postRows)
 export const jobs = usable('job_postings', jobRows)
 export const team = usable('team_members', memberRows)
+export const redirects = redirectRows

@@ -1,17 +1,12 @@
 import * as v from 'valibot'
 import { Job } from '../../db/model/jobs.ts'
+import { timestamp } from '../../db/model/lib/fields.ts'
 import { labelOf } from '../../db/model/lib/names.ts'
 import { Post } from '../../db/model/posts.ts'
 import { TeamMember } from '../../db/model/team.ts'
 import { report } from './problems.ts'
 
-const unreadable = 'The date cannot be read'
-const date = v.pipe(
-  v.string(unreadable),
-  v.isoTimestamp(unreadable),
-  v.check((text) => !Number.isNaN(Date.parse(text)), unreadable),
-  v.transform((text) => new Date(text).toISOString()),
-)
+const date = timestamp('The date cannot be read')
 
 /** The models of public records, with the dates that pages show. */
 const models = {

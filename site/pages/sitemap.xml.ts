@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { sectionKeys, sectionPlaces } from '../../db/model/content.ts'
 import { postsPerPage } from '../../db/model/posts.ts'
 import { content, jobs, posts, sectionDates } from '../lib/database.ts'
-import { jobPath } from '../parts/jobs.ts'
+import { jobPath } from '../../db/model/job-path.ts'
 import { element } from '../seo/xml.ts'
 
 // Written here because @astrojs/sitemap does not know when a record was changed.

@@ -1,3 +1,4 @@
+import { blocksOf } from '../../db/model/text/render.ts'
 import type { BlogPosting, BreadcrumbList, FAQPage } from 'schema-dts'
 import type { posts } from '../lib/database.ts'
 import { at, type Company, named } from './company.ts'
@@ -25,7 +26,7 @@ export const faqPage = (faqs: { question: string; answer: string }[]): FAQPage =
   mainEntity: faqs.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    acceptedAnswer: { '@type': 'Answer', text: blocksOf(answer).join('\n\n') },
   })),
 })
 

@@ -116,6 +116,31 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
     expect(await findingsInEveryLook(page)).toEqual([])
   })
 
+  test('where versions are compared, redirects are added and the bin is listed', async ({
+    page,
+  }) => {
+    const slug = `looked-at-${crypto.randomUUID().slice(0, 8)}`
+    const data = { title: slug, slug, excerpt: 'In short.', content: 'One.', category: 'News' }
+    const { post } = await (await page.request.post('/api/admin/blog', { data })).json()
+    await page.request.put(`/api/admin/blog/${post.id}`, { data: { ...data, content: 'Two.' } })
+    await page.goto(`/admin/blog?edit=${post.id}`)
+    await page.getByRole('button', { name: 'History' }).click()
+    const history = page.getByRole('dialog')
+    await expect(history.locator('ins')).toHaveText('Two')
+    expect(await findingsInEveryLook(page)).toEqual([])
+    await history.getByRole('button', { name: /^Restore the version/ }).click()
+    await expect(history.locator('ins')).toHaveText('One')
+    expect(await findingsInEveryLook(page)).toEqual([])
+    await page.goto('/admin/redirects')
+    await page.getByRole('button', { name: 'Add redirect' }).click()
+    await expect(page.getByText('Begin with / and use only')).toBeVisible()
+    expect(await findingsInEveryLook(page)).toEqual([])
+    await page.request.delete(`/api/admin/blog/${post.id}`)
+    await page.goto('/admin/bin')
+    await expect(page.getByRole('row', { name: slug })).toBeVisible()
+    expect(await findingsInEveryLook(page)).toEqual([])
+  })
+
   test('where users are added and passwords changed', async ({ page }) => {
     for (const [path, button] of [
       ['/admin/users', 'Add user'],

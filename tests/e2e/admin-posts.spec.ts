@@ -85,7 +85,7 @@ test('a slug that is taken is said at its field, and nothing typed is lost', asy
   await expect(page.getByText('Another post has this slug').first()).toBeVisible()
   await expect(page.getByLabel('Slug')).toBeFocused()
   await expect(toast(page)).toContainText('Failed to create blog post')
-  await expect(page.getByLabel('Content')).toHaveValue(content)
+  await expect(page.locator('textarea[name=content]')).toHaveValue(content)
 })
 
 test('every field that needs attention says so', async ({ page }) => {
@@ -97,6 +97,29 @@ test('every field that needs attention says so', async ({ page }) => {
   }
   await expect(page.getByText('Please use an https:// address')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('6 fields need your attention.')
+})
+
+test('a post is scheduled at the time of the clinic, and says so', async ({ page }) => {
+  const title = newTitle()
+  const id = await addPost(page, title)
+  await page.goto(`/admin/blog?edit=${id}`)
+  const date = page.getByLabel('Publication date')
+  const meant = () => date.evaluate((input) => input.previousElementSibling?.textContent)
+  await expect(date).not.toHaveValue('')
+  await date.fill('2031-03-09T02:30')
+  // The clocks skip this time.
+  expect(await meant()).toContain('March 9, 2031 at 3:30 AM EDT')
+  await date.fill('2030-12-02T09:00')
+  expect(await meant()).toContain('visitors see the post from December 2, 2030 at 9:00 AM EST')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page)).toContainText('Visitors see it from December 2, 2030 at 9:00 AM EST')
+
+  await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`)
+  const row = page.getByRole('row', { name: title })
+  await expect(row).toContainText('Scheduled December 2, 2030 at 9:00 AM EST')
+  await expect(row.getByRole('link', { name: /on the site/ })).toHaveCount(0)
+  const { post: saved } = await (await page.request.get(`/api/admin/blog/${id}`)).json()
+  expect(saved.publishedAt).toBe('2030-12-02T14:00:00.000Z')
 })
 
 test('leaving a half-written post asks first', async ({ page }) => {
@@ -220,5 +243,5 @@ test('the list and the editor say when a post was published', async ({ page }) =
   await expect(page.getByText(`Published ${today}`)).toBeVisible()
   await page.request.put(`/api/admin/blog/${id}`, { data })
   await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`)
-  await expect(row).toContainText(`Draft first published ${today}`)
+  await expect(row).toContainText(`Draft dated ${today}`)
 })

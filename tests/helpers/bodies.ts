@@ -5,7 +5,10 @@ import { candidates } from '../../db/candidates/tables.ts'
 import { createAdmin } from '../../db/commands/admin.ts'
 import { failedLogins } from '../../db/auth/attempts.ts'
 import { sponsorInquiries } from '../../db/inquiries.ts'
+import type { Db } from '../../db/client.ts'
+import { keysOf } from '../../db/model/lib/keys.ts'
 import { emailPreferences } from '../../db/preferences.ts'
+import { listRevisions } from '../../db/revisions.ts'
 import { password, startApi } from './api.ts'
 
 /** A route that takes a body, and one that it takes. */
@@ -80,6 +83,7 @@ const post = {
   category: 'News',
   imageUrl: '/media/x',
   published: true,
+  publishedAt: '2026-01-07T12:00:00Z',
 }
 const member = {
   name: 'Dr. Ada Moss',
@@ -90,6 +94,29 @@ const member = {
   displayOrder: 3,
   isActive: true,
 }
+
+const tableOf = {
+  blog: 'blog_posts',
+  jobs: 'job_postings',
+  team: 'team_members',
+  content: 'content_sections',
+} as const
+type Revised = keyof typeof tableOf
+
+/** Restoring the newest version of each of these records. */
+const restorations = (db: Db, ids: Record<Revised, number | string>) =>
+  Promise.all(
+    keysOf(tableOf).map(async (part): Promise<BodyRoute> => {
+      const id = String(ids[part])
+      const { rows } = await listRevisions(db, tableOf[part], id, {
+        limit: 1,
+        before: undefined,
+        q: undefined,
+      })
+      const path = `/admin/${part}/${id}/revisions/${rows[0]?.id}/restore`
+      return { method: 'POST', path, body: {} }
+    }),
+  )
 
 /** Every route that takes a body (files aside), with the records there that its path names. */
 export async function bodyRoutes(): Promise<BodyRoute[]> {
@@ -107,6 +134,13 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
   const jobId = await made(adminFetch, '/admin/jobs', job)
   const postId = await made(adminFetch, '/admin/blog', { ...post, slug: 'the-first' })
   const memberId = await made(adminFetch, '/admin/team', member)
+  const sectionId = 'hero_section'
+  const hero = { content: copy[sectionId] }
+  await adminFetch(`/api/admin/content/${sectionId}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(hero),
+  })
   const application = { ...person, jobId: String(jobId), coverLetter: 'Hello.' }
   const visitId = await made(fetch, '/visit-requests', visit)
   const inquiryId = await made(fetch, '/patient-inquiry', inquiry)
@@ -175,6 +209,8 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     { method: 'PUT', path: `/admin/blog/${postId}`, body: post },
     { method: 'POST', path: '/admin/jobs', body: job },
     { method: 'PUT', path: `/admin/jobs/${jobId}`, body: job },
+    ...(await restorations(db, { blog: postId, jobs: jobId, team: memberId, content: sectionId })),
+    { method: 'POST', path: '/admin/redirects', body: { source: '/old', target: '/careers' } },
     { method: 'POST', path: '/admin/team', body: member },
     { method: 'PUT', path: `/admin/team/${memberId}`, body: member },
     {

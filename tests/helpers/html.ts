@@ -17,18 +17,23 @@ const alsoWrong: [RegExp, string][] = [
 const withoutText = (html: string) =>
   html.replace(/ (?!type|href)([\w-]+)="[^"]*"/g, ' $1').replace(/ href="[^"<>]*[<>][^"]*"/g, '')
 
+/** Every error in one page. */
+export async function errorsIn(html: string) {
+  const { results } = await validator.validateString(html)
+  const messages = results.flatMap((result) => result.messages)
+  const marks = withoutText(html)
+  return [
+    ...messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+    ...alsoWrong.filter(([wrong]) => wrong.test(marks)).map(([, said]) => said),
+  ]
+}
+
 /** Every error in the pages of a built site. `VNU_JAR` names the W3C's own validator, if Java is here. */
 export async function htmlErrors(site: string) {
   const errors: string[] = []
   for (const file of globSync('**/*.html', { cwd: site })) {
-    const html = readFileSync(join(site, file), 'utf8')
-    const { results } = await validator.validateString(html)
-    const messages = results.flatMap((result) => result.messages)
-    errors.push(...messages.map(({ ruleId, message }) => `${file}: ${ruleId}: ${message}`))
-    const marks = withoutText(html)
-    errors.push(
-      ...alsoWrong.filter(([wrong]) => wrong.test(marks)).map(([, said]) => `${file}: ${said}`),
-    )
+    const found = await errorsIn(readFileSync(join(site, file), 'utf8'))
+    errors.push(...found.map((error) => `${file}: ${error}`))
   }
   const jar = process.env['VNU_JAR']
   if (!jar) return errors

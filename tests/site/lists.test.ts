@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { contentSections } from '../../db/content.ts'
 import { migrate } from '../../db/commands/migrate.ts'
 import { copy } from '../../db/model/copy/index.ts'
 import { missingPost } from '../../db/model/posts.ts'
+import { redirects } from '../../db/addresses.ts'
 import { blogPosts } from '../../db/posts.ts'
 import { startDatabase } from '../../db/commands/server.ts'
 import { buildSite } from '../../worker/local/site.ts'
@@ -60,6 +61,14 @@ const late = {
 async function startWithPosts() {
   const { db, dataDir, build } = await start()
   await db.insert(blogPosts).values([late, ...Array.from({ length: 25 }, (_, i) => post(i + 1))])
+  const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString()
+  await db.insert(blogPosts).values({ ...post(30), publishedAt: tomorrow })
+  const old = Array.from({ length: 2001 }, (_, i) => `/old/${i}`)
+  const sources = [...old, '/faqs', '/blog/late']
+  while (sources.length > 0) {
+    const rows = sources.splice(0, 200).map((source) => ({ source, target: '/careers' }))
+    await db.insert(redirects).values(rows)
+  }
   return { db, dataDir, build, file: await build() }
 }
 
@@ -99,6 +108,28 @@ test('a post that was a draft for long and is published now is the newest everyw
   const map = await file('sitemap.xml')
   expect(map).toMatch(/\/blog\/late<\/loc><lastmod>2026-11-03</)
 }, 90_000)
+
+test('no file of the site names a scheduled post', async () => {
+  const { dataDir } = await withPosts()
+  const folder = join(dataDir, 'site')
+  const files = (await readdir(folder, { recursive: true })).filter((file) =>
+    /\.(html|xml|json|txt)$/.test(file),
+  )
+  expect(files.some((file) => file.endsWith('rss.xml'))).toBe(true)
+  for (const file of files) {
+    expect(await readFile(join(folder, file), 'utf8'), file).not.toMatch(/post-30|Post 30/)
+  }
+})
+
+test('the newest 2,000 redirects are part of the build, but for those from pages', async () => {
+  const { file } = await withPosts()
+  const lines = (await file('_redirects')).trim().split('\n')
+  // The newest two are from pages.
+  expect(lines).toHaveLength(1998)
+  expect(lines[0]).toBe('/old/2000 /careers 301')
+  expect(lines.at(-1)).toBe('/old/3 /careers 301')
+  await expect(file('redirects.json')).rejects.toThrow('ENOENT')
+})
 
 test('a site without posts and jobs says so, and what to do instead', async () => {
   const { build } = await start()

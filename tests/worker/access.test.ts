@@ -107,10 +107,12 @@ const agreed: Record<Exclude<Role, 'admin'>, { reads: Part[]; onlyReads?: Part[]
   },
   editor: {
     reads: [
+      'bin',
       'blog',
       'content',
       'previews',
       'publish',
+      'redirects',
       'samples',
       'stats',
       'subscribers',
@@ -119,7 +121,7 @@ const agreed: Record<Exclude<Role, 'admin'>, { reads: Part[]; onlyReads?: Part[]
     ],
   },
   hr: {
-    reads: ['job-applications', 'jobs', 'publish', 'resumes', 'stats'],
+    reads: ['bin', 'job-applications', 'jobs', 'publish', 'resumes', 'stats'],
     onlyReads: ['publish'],
   },
   user: { reads: [] },

@@ -180,7 +180,8 @@ test('a job with applications is kept; one without is deleted', async () => {
   const { visitor, admin } = await startApi()
   const { id: jobId } = await addJob()
   await visitor['job-applications'].$post({ json: { ...applicant(), jobId } })
-  const remove = (id: number) => admin.admin.jobs[':id'].$delete({ param: { id: String(id) } })
+  const remove = (id: number) =>
+    admin.admin.jobs[':id'].$delete({ param: { id: String(id) }, query: {} })
   expect((await remove(jobId)).status).toBe(409)
   const { id } = await addJob()
   expect((await remove(id)).status).toBe(204)

@@ -176,7 +176,7 @@ test('simultaneous actions of several admins on one record happen once and are n
   const version = await getContentVersion(db)
   const six = async (act: () => Promise<{ status: number }>) =>
     (await Promise.all(Array.from({ length: 6 }, act))).map(({ status }) => status).sort()
-  const remove = () => admin.admin.blog[':id'].$delete({ param: { id: String(id) } })
+  const remove = () => admin.admin.blog[':id'].$delete({ param: { id: String(id) }, query: {} })
   const deletions = await noted(async () => {
     expect(await six(remove)).toEqual([204, 404, 404, 404, 404, 404])
   })

@@ -89,7 +89,7 @@ test('a tag tells of changes that visitors see, and of nothing else', async () =
   const param = { id: String(saved.id) }
   const text = { slug: 'a-draft', published: false, title: 'A secret title' }
   await admin.blog[':id'].$put({ param, json: post(text) })
-  await admin.blog[':id'].$delete({ param })
+  await admin.blog[':id'].$delete({ param, query: {} })
   await admin.team.$post({ json: { name: 'Ada', title: 'Nurse', isActive: false } })
   const job = {
     title: 'Nurse',

@@ -219,6 +219,7 @@ const withoutBody = [
   'POST /api/health/test-letter',
   'POST /api/auth/passkeys/options',
   'POST /api/auth/passkey/options',
+  'POST /api/admin/bin/:id/restore',
   'POST /api/admin/users/:id/reset',
   'POST /api/admin/candidates/:id/merge/:other',
   'POST /api/admin/candidates/:id/not/:other',

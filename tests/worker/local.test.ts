@@ -79,7 +79,7 @@ test('a post is live soon after it is saved, moves with its slug, and leaves whe
 
   await admin.blog[':id'].$put({ param: { id }, json: post('moved') })
   await isLive('/blog/moved')
-  await admin.blog[':id'].$delete({ param: { id } })
+  await admin.blog[':id'].$delete({ param: { id }, query: {} })
   await isGone('/blog/moved')
   expect((await page('/blog/moved')).html).toContain('Post Not Found')
 }, 240_000)

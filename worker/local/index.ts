@@ -22,7 +22,7 @@ function localBindings(env: Local): Bindings {
   return {
     ...env,
     ASSETS: pages
-      ? { fetch: (page) => fetch(new URL(new URL(String(page)).pathname, pages)) }
+      ? { fetch: (page, init) => fetch(new URL(new URL(String(page)).pathname, pages), init) }
       : ASSETS,
     LOGIN_LIMIT: isOff ? unlimited : LOGIN_LIMIT,
     SUBMIT_LIMIT: isOff ? unlimited : SUBMIT_LIMIT,

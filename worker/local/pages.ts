@@ -1,7 +1,9 @@
-import { missingPage } from '../lib/http/missing-page.ts'
+import type { ExecutionContext } from 'hono'
+import type { Bindings } from '../env.ts'
+import { withoutFile } from '../lib/http/without-file.ts'
 
 /** The Worker beside the pages: only called where there is no file. */
 export default {
-  fetch: ({ url }: Request, { ASSETS }: { ASSETS: Parameters<typeof missingPage>[0] }) =>
-    missingPage(ASSETS, url),
+  fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>
+    withoutFile(request, env, (work) => ctx.waitUntil(work)),
 }

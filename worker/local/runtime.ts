@@ -74,7 +74,8 @@ export const startWorker = (main: string, dataDir: string, settings: Record<stri
   start({ main, settings }, { resourcePersistencePath: join(dataDir, 'state/v3') })
 
 /** The pages of a built site. */
-export const startSite = (main: string, assets: string) => start({ main, assets })
+export const startSite = (main: string, assets: string, settings: Record<string, string>) =>
+  start({ main, assets, settings })
 
 const drainTimeoutMs = 10_000
 

@@ -40,7 +40,7 @@ async function open({ dataDir, port, host, site, settings }: Served) {
   ])
   const starts = {
     worker: () => startWorker(main, dataDir, settings),
-    site: () => startSite(pages, site),
+    site: () => startSite(pages, site, settings),
   }
   const [worker, first] = await Promise.all([starts.worker(), starts.site()])
   const parts: Parts = { worker, site: first, workerPaths }

@@ -1,9 +1,16 @@
 import { Hono } from 'hono'
 import { getSection, listActiveSections, listSections, saveSection } from '../../db/content.ts'
-import { parseSection, SectionKeyParam, SectionUpdate } from '../../db/model/content.ts'
+import {
+  isSectionKey,
+  parseSection,
+  SectionKeyParam,
+  SectionUpdate,
+} from '../../db/model/content.ts'
+import type { Db } from '../../db/client.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
 import { errorsOf, input, param } from '../lib/http/input.ts'
+import { revisionsOf } from '../lib/revisions.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
 
 export const content = new Hono<Env>().get('/', cachedByVersion, async (c) =>
@@ -14,7 +21,22 @@ const sectionKey = param('sectionKey', SectionKeyParam)
 
 const newerSave = 'Somebody else has saved this section since you opened it.'
 
+const revisions = revisionsOf({
+  name: 'section',
+  record: 'content_sections',
+  model: SectionUpdate,
+  staying: ['isActive'],
+  read: async (db: Db, id: string) => (isSectionKey(id) ? getSection(db, id) : undefined),
+  write(db, actor, old, { content, ...rest }) {
+    const parsed = parseSection(old.sectionKey, content)
+    if (!parsed.success) throw invalid(errorsOf(parsed.issues, 'content'))
+    return saveSection(db, actor, old.sectionKey, old, { ...rest, content: parsed.output })
+  },
+  missing: () => new Problem(404, 'Nothing is saved of this section'),
+})
+
 export const adminContent = new Hono<Env>()
+  .route('/', revisions)
   .get('/', async (c) => c.json({ sections: await listSections(c.var.db) }))
   .put('/:sectionKey', sectionKey, input(SectionUpdate), async (c) => {
     const key = c.req.valid('param').sectionKey

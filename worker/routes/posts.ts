@@ -1,18 +1,15 @@
 import { Hono } from 'hono'
 import { missingPost, Post, PostChange } from '../../db/model/posts.ts'
-import {
-  addPost,
-  deletePost,
-  getPost,
-  getPublishedPost,
-  listPosts,
-  listPublishedPosts,
-  updatePost,
-} from '../../db/posts.ts'
+import { Deletion } from '../../db/model/redirects.ts'
+import { addPost, deletePost, updatePost } from '../../db/post-changes.ts'
+import { getPost, getPublishedPost, listPosts, listPublishedPosts } from '../../db/posts.ts'
+import type { Db } from '../../db/client.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
-import { input, named, page, rowId, slug } from '../lib/http/input.ts'
+import { input, named, page, query, rowId, slug } from '../lib/http/input.ts'
 import { found, Problem, unique } from '../lib/http/problem.ts'
+import { pageAt } from '../lib/pages.ts'
+import { revisionsOf } from '../lib/revisions.ts'
 import { saved } from '../lib/http/saved.ts'
 
 export const posts = new Hono<Env>()
@@ -26,7 +23,18 @@ export const posts = new Hono<Env>()
 const missing = () => new Problem(404, 'Blog post not found')
 const slugTaken = 'Another post has this slug'
 
+const revisions = revisionsOf({
+  name: 'post',
+  record: 'blog_posts',
+  model: Post,
+  staying: ['published', 'publishedAt'],
+  read: (db: Db, id: string) => getPost(db, Number(id)),
+  write: (...change) => unique(updatePost(...change), { slug: slugTaken }),
+  missing,
+})
+
 export const adminPosts = new Hono<Env>()
+  .route('/', revisions)
   .get('/', page, async (c) =>
     c.json(named('posts', await listPosts(c.var.db, c.req.valid('query')))),
   )
@@ -51,9 +59,10 @@ export const adminPosts = new Hono<Env>()
     })
     return c.json({ post })
   })
-  .delete('/:id', rowId, async (c) => {
+  .delete('/:id', rowId, query(Deletion), async (c) => {
     const { db, user } = c.var
     const old = found(await getPost(db, c.req.valid('param').id), missing)
-    if (!(await deletePost(db, await user(), old))) throw missing()
+    const to = await pageAt(c.env, db, c.req.valid('query').to)
+    if (!(await deletePost(db, await user(), old, to))) throw missing()
     return c.body(null, 204)
   })

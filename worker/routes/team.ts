@@ -8,10 +8,12 @@ import {
   listTeam,
   updateMember,
 } from '../../db/team.ts'
+import type { Db } from '../../db/client.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
 import { input, query, rowId } from '../lib/http/input.ts'
 import { found, Problem } from '../lib/http/problem.ts'
+import { revisionsOf } from '../lib/revisions.ts'
 import { saved } from '../lib/http/saved.ts'
 
 export const team = new Hono<Env>().get('/', cachedByVersion, async (c) =>
@@ -20,7 +22,18 @@ export const team = new Hono<Env>().get('/', cachedByVersion, async (c) =>
 
 const missing = () => new Problem(404, 'Team member not found')
 
+const revisions = revisionsOf({
+  name: 'member',
+  record: 'team_members',
+  model: TeamMember,
+  staying: ['isActive'],
+  read: (db: Db, id: string) => getMember(db, Number(id)),
+  write: updateMember,
+  missing,
+})
+
 export const adminTeam = new Hono<Env>()
+  .route('/', revisions)
   .get('/', query(TeamPage), async (c) => c.json(await listTeam(c.var.db, c.req.valid('query'))))
   .post('/', input(TeamMember), async (c) => {
     const { db, user } = c.var

@@ -29,6 +29,23 @@ export function wallTime(label: string) {
 export const hourAfter = (time: string) =>
   `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`
 
+const day = 24 * 3600_000
+
+/**
+ * The instant at which clocks in `timeZone` show `local`, YYYY-MM-DDTHH:MM. Of an hour that comes twice it is
+ * the first; a time that the clocks skip is as long after the change as it seems to be.
+ */
+export function instantIn(timeZone: string, local: string) {
+  const asUtc = Date.parse(`${local}:00Z`)
+  const shownAt = (ms: number) => {
+    const { date, time } = clockIn(timeZone, new Date(ms))
+    return `${date}T${time}`
+  }
+  const offsetAt = (ms: number) => Date.parse(`${shownAt(ms)}:00Z`) - ms
+  const [before = asUtc, after = asUtc] = [-day, day].map((step) => asUtc - offsetAt(asUtc + step))
+  return new Date(shownAt(before) !== local && shownAt(after) === local ? after : before)
+}
+
 /** The local date (YYYY-MM-DD) and time (HH:MM) in `timeZone`. */
 export function clockIn(timeZone: string, now = new Date()) {
   const shown = new Intl.DateTimeFormat('en-CA', {

@@ -106,6 +106,15 @@ export const lines = (maxItems = 50, max = 1000) =>
 export const submissionId = () =>
   v.optional(v.union([v.pipe(v.string(), v.uuid()), v.literal('')], 'submissionId must be a UUID'))
 
+/** A time, as ISO 8601 in UTC. */
+export const timestamp = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.isoTimestamp(message),
+    v.check((text) => !Number.isNaN(Date.parse(text)), message),
+    v.transform((text) => new Date(text).toISOString()),
+  )
+
 /** Lowercase words joined by single hyphens, as in addresses of blog posts. */
 export const Slug = v.pipe(
   v.string(),

@@ -12,6 +12,17 @@ export const text = (max = 500) =>
     v.maxLength(max, tooLong(max)),
   )
 export const prose = () => text(5000)
+
+/** Several paragraphs with headings, lists, links and so on, in Markdown: see db/model/text/grammar.ts. */
+export const written = () => v.pipe(prose(), v.metadata({ written: true }))
+
+/** The same as a list of parts, which are shown as one text: a part holds one paragraph or several. */
+export const writtenParts = () =>
+  v.pipe(
+    listOf(text(20_000), 30, 'There is room for 30 paragraphs at most'),
+    v.metadata({ written: true }),
+  )
+
 export const address = () => email()
 export const optionalText = (max: number) =>
   v.optional(v.pipe(v.string(), v.transform(asProse), v.maxLength(max, tooLong(max))))

@@ -12,6 +12,7 @@ import {
   path,
   prose,
   text,
+  writtenParts,
 } from './fields.ts'
 import { keysOf } from '../lib/keys.ts'
 
@@ -50,7 +51,7 @@ export const landingSections = {
   about_section: v.object({
     title: text(),
     content: prose(),
-    paragraphs: lines(),
+    paragraphs: writtenParts(),
     valuesTitle: text(60),
     values: lines(200),
   }),

@@ -1,5 +1,16 @@
 import * as v from 'valibot'
-import { anyList, heading, icon, lines, list, path, prose, text } from './fields.ts'
+import {
+  anyList,
+  heading,
+  icon,
+  lines,
+  list,
+  path,
+  prose,
+  text,
+  written,
+  writtenParts,
+} from './fields.ts'
 import { keysOf } from '../lib/keys.ts'
 
 export const faqCategories = [
@@ -43,7 +54,7 @@ export const pageSections = {
     servicesTitle: text(),
     services: list({ icon: icon(), title: text(), description: prose() }),
     advocateTitle: text(),
-    advocate: lines(),
+    advocate: writtenParts(),
     advocateListTitle: text(),
     advocateList: lines(),
     advocateButton: text(60),
@@ -52,7 +63,7 @@ export const pageSections = {
   }),
   faqs: v.object({
     ...heading,
-    questions: list({ question: text(), category: v.picklist(faqCategories), answer: prose() }),
+    questions: list({ question: text(), category: v.picklist(faqCategories), answer: written() }),
     moreTitle: text(),
     moreText: prose(),
   }),

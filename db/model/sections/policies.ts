@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { date, lines, list, prose, text } from './fields.ts'
+import { date, lines, list, prose, text, writtenParts } from './fields.ts'
 
 const policy = () =>
   v.object({
     title: text(),
     updated: date(),
     intro: prose(),
-    sections: list({ heading: text(), paragraphs: lines(), list: lines() }),
+    sections: list({ heading: text(), paragraphs: writtenParts(), list: lines() }),
   })
 
 export const policySections = {

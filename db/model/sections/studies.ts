@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { heading, lines, list, number, optionalText, prose, text } from './fields.ts'
+import {
+  heading,
+  lines,
+  list,
+  number,
+  optionalText,
+  prose,
+  text,
+  written,
+  writtenParts,
+} from './fields.ts'
 import { keysOf } from '../lib/keys.ts'
 
 export const studyStatuses = {
@@ -24,7 +34,7 @@ export const studySections = {
       title: text(),
       condition: text(100),
       phase: v.picklist(trialPhases),
-      description: prose(),
+      description: written(),
       eligibility: lines(500),
       status: v.picklist(keysOf(studyStatuses)),
       duration: text(100),
@@ -39,7 +49,7 @@ export const studySections = {
   study_information: v.object({
     ...heading,
     trialTitle: text(),
-    trial: lines(),
+    trial: writtenParts(),
     phasesTitle: text(),
     phasesIntro: prose(),
     phases: list({

@@ -4,6 +4,7 @@ import { api, ApiError, unwrap } from '../../lib/api.ts'
 import { $signedOut, forget } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
 import { $address, go, hrefOf } from '../navigation/address.ts'
+import { dropAllDrafts } from '../form/drafts.ts'
 import { notifyFailure } from './failure.ts'
 import { leave } from '../navigation/unsaved.ts'
 
@@ -78,6 +79,7 @@ export const signOut = () =>
       return notifyFailure(error, { title: 'Logout failed', text: 'Please try again.' })
     }
     forget()
+    dropAllDrafts()
     $user.set(null)
     notify({
       title: 'Logged out successfully',

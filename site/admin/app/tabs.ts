@@ -8,6 +8,8 @@ import {
   type LucideIcon,
   Newspaper,
   ShieldUser,
+  Signpost,
+  Trash2,
   UsersRound,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -137,6 +139,22 @@ export const tabs: readonly Tab[] = [
       sponsor_inquiries: { name: 'sponsor inquiries' },
       email_preferences: { name: 'subscribers', query: { list: 'subscribers' } },
     },
+  },
+  {
+    path: '/admin/redirects',
+    parts: ['redirects'],
+    label: 'Redirects',
+    icon: Signpost,
+    screen: async () => (await import('../redirects/RedirectsTab.tsx')).RedirectsTab,
+    records: { redirects: { name: 'redirect' } },
+  },
+  {
+    path: '/admin/bin',
+    parts: ['bin'],
+    label: 'Bin',
+    icon: Trash2,
+    screen: async () => (await import('../bin/BinTab.tsx')).BinTab,
+    records: {},
   },
 ]
 

@@ -6,10 +6,13 @@ import { ErrorCount, RequiredNote } from '../../ui/form/Submit.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Head } from '../app/Head.tsx'
 import { When } from '../app/When.tsx'
+import { DraftNotice } from '../form/DraftNotice.tsx'
 import { goToField } from '../form/goToField.ts'
-import { $address, adjust } from '../navigation/address.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
+import { $address, adjust, go } from '../navigation/address.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
-import { type SavedSection, stateOf } from './content.ts'
+import { draftFrom, type SavedSection, stateOf } from './content.ts'
+import { sectionDifferences } from './differences.ts'
 import { SectionConflict } from './SectionConflict.tsx'
 import { SectionContents } from './SectionContents.tsx'
 import { SectionFields } from './fields/SectionFields.tsx'
@@ -73,6 +76,22 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
             Last saved <When iso={saved.updatedAt} focusable />
           </span>
         )}
+        {saved && (
+          <HistoryButton
+            part="content"
+            id={sectionKey}
+            what="section"
+            basedOn={edited.basedOn}
+            differences={(older, newer) =>
+              sectionDifferences(
+                sectionKey,
+                draftFrom(sectionKey, older),
+                draftFrom(sectionKey, newer),
+              )
+            }
+            onRestored={() => go('/admin/content', {}, { discard: true })}
+          />
+        )}
       </Head>
       <p className="note">
         Appears on: {pageOfSection(sectionKey)},{' '}
@@ -87,6 +106,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
         state={state}
         onSwitched={edited.onSwitched}
       />
+      {edited.unsaved && <DraftNotice {...edited.unsaved} />}
       <Tabs
         label={`${name}: edit or preview`}
         value={view === 'preview' ? 'preview' : 'edit'}

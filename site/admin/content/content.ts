@@ -31,6 +31,10 @@ export const startOf = (key: SectionKey, saved: SavedSection | undefined): Start
   basedOn: saved?.updatedAt ?? null,
 })
 
+/** The wording of a kept version. */
+export const draftFrom = (key: SectionKey, { content: kept }: Readonly<Record<string, unknown>>) =>
+  draftOf(readSection(key, kept))
+
 type Save = { content: unknown; isActive: boolean; basedOn: string | null }
 
 export async function saveSection(key: SectionKey, save: Save) {

@@ -8,6 +8,7 @@ export type Shape = { optional?: boolean } & (
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'hours' }
   | { kind: 'lines' }
+  | { kind: 'written'; inParts: boolean; max: number }
   | { kind: 'list'; entries: Shapes; min: number; max: number }
 )
 
@@ -19,7 +20,13 @@ function textOf(schema: Schema): Shape {
   return { kind: 'text', max: maxOf(schema), type }
 }
 
+const isWritten = (schema: Schema) => steps(schema).some(({ type }) => type === 'metadata')
+
 function shapeOf(schema: Schema | undefined): Shape {
+  // The only metadata says so.
+  if (schema && isWritten(schema)) {
+    return { kind: 'written', inParts: schema.type !== 'string', max: maxOf(schema) }
+  }
   switch (schema?.type) {
     case 'string':
       return textOf(schema)

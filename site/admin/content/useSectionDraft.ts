@@ -6,6 +6,7 @@ import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
 import { $address, adjust, go } from '../navigation/address.ts'
 import { useUnsaved } from '../navigation/unsaved.ts'
+import { useKeptDraft } from '../form/useKeptDraft.ts'
 import {
   type DraftErrors,
   errorsFrom,
@@ -14,6 +15,7 @@ import {
   saveSection,
   startOf,
 } from './content.ts'
+import { sectionDifferences } from './differences.ts'
 import { nameOfSection } from './sectionWords.ts'
 import { type Draft, isSame, shapesOfSection, tidied } from './shape.ts'
 
@@ -33,6 +35,11 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
 
   const content = tidied(shapes, draft)
   const dirty = !isSame(content, tidied(shapes, start.draft))
+  const kept = useKeptDraft<Draft>({
+    record: `section ${sectionKey}`,
+    edited: dirty,
+    read: () => ({ basedOn: start.basedOn, values: content }),
+  })
   useUnsaved(dirty)
 
   function edit(next: Draft) {
@@ -68,6 +75,7 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
       await saveSection(sectionKey, { content, isActive: true, basedOn })
       const text = `“${nameOfSection(sectionKey)}” is saved and will be on the site in a moment.`
       notify({ title: 'Content updated', text })
+      kept.drop()
       go('/admin/content', {}, { discard: true })
     } catch (error) {
       setPending(false)
@@ -85,6 +93,7 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
     content,
     errors,
     filling,
+    basedOn: start.basedOn ?? undefined,
     pending,
     dirty,
     edit,
@@ -92,6 +101,20 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
     onSubmit(event: FormEvent) {
       event.preventDefault()
       if (dirty && !pending) void save(start.basedOn)
+    },
+    /** What an earlier visit changed and did not save, and the choices about it. */
+    unsaved: kept.offered && {
+      keptAt: kept.offered.keptAt,
+      changes: sectionDifferences(sectionKey, start.draft, kept.offered.values),
+      onRestore() {
+        if (!kept.offered) return
+        const { basedOn = null, values } = kept.offered
+        // A version that somebody saved since is not overwritten: the next save shows both.
+        setStart({ ...start, basedOn })
+        fill({ ...start.draft, ...values })
+        kept.taken()
+      },
+      onThrowAway: kept.drop,
     },
     /** Switching a section on or off saves a version, on which the next save is based. */
     onSwitched: ({ updatedAt }: SavedSection) => setStart({ ...start, basedOn: updatedAt }),

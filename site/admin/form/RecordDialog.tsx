@@ -10,6 +10,8 @@ type Form<Row> = {
   onClose: () => void
   /** begins anew with the version that somebody else has saved */
   onTheirs?: (theirs: Row) => void
+  /** begins anew with what is stored */
+  onRestored?: () => void
 }
 
 type RecordDialogProps<Row> = {
@@ -32,14 +34,14 @@ export const RecordDialog = <Row extends object>(props: RecordDialogProps<Row>) 
 )
 
 function SavedRecord<Row>({ id, noun, fetchOne, children }: RecordDialogProps<Row>) {
-  const { load, replace } = useFresh(fetchOne, id)
+  const { load, replace, reload } = useFresh(fetchOne, id)
   return (
     <Loaded
       load={load}
       loading={`Loading ${noun}...`}
       missing={<p>This {noun} is gone: somebody has deleted it.</p>}
     >
-      {(record) => children({ record, onClose: close, onTheirs: replace })}
+      {(record) => children({ record, onClose: close, onTheirs: replace, onRestored: reload })}
     </Loaded>
   )
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { exactTime } from '../app/dates.ts'
 import type { Options } from '../../../db/model/lib/choices.ts'
 import { daysOf, OfficeHours, rowsOfHours, timesOf } from '../../../db/model/hours.ts'
 
@@ -15,9 +16,13 @@ export const recordDifferences = (labels: Options, theirs: Fields, mine: Fields)
 const wordsFor = (value: unknown) =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : textOf(value)
 
+const isTime = (value: unknown): value is string =>
+  v.is(v.pipe(v.string(), v.isoTimestamp()), value)
+
 /** The value of a field as staff read it. */
 export function textOf(value: unknown, options: Options = {}) {
   if (Array.isArray(value)) return value.join('\n')
+  if (isTime(value)) return exactTime(value)
   const hours = v.safeParse(OfficeHours, value)
   if (hours.success) return textOfHours(hours.output)
   return options[String(value)] ?? String(value ?? '')

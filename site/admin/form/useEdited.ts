@@ -33,5 +33,8 @@ export function useEdited(form: FormProps) {
     check()
   }
 
-  return { edited, check, form: { ...form, ref, onInput } }
+  /** The fields as they are now. */
+  const fields = () => new FormData(element.current ?? undefined)
+
+  return { edited, check, fields, form: { ...form, ref, onInput } }
 }

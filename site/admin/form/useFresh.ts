@@ -22,6 +22,7 @@ export function useFresh<T>(fetchOne: (id: string) => Promise<T>, id: string) {
     }
   }, [fetchOne, id, attempt])
 
+  const reload = useCallback(() => setAttempt((last) => last + 1), [])
   const replace = useCallback((data: T) => setLoad(ready(data)), [])
-  return { load, replace }
+  return { load, replace, reload }
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { binDays } from '../../../db/model/bin.ts'
 import { ApiError } from '../../lib/api.ts'
 import { notify } from '../../lib/toast.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { usePending } from '../../ui/usePending.ts'
 import { Deletion } from '../form/Deletion.tsx'
+import { useForwarding } from '../form/useForwarding.tsx'
 import { notifyFailure } from '../app/failure.ts'
 import { deactivateJob, deleteJob, type SavedJob } from './jobs.ts'
 
@@ -12,16 +14,12 @@ type JobDeletionProps = { job: SavedJob; onClose: () => void }
 /** Deletes a job, or offers to deactivate it if people have applied for it. */
 export function JobDeletion({ job, onClose }: JobDeletionProps) {
   const [applied, setApplied] = useState(false)
+  const { to, asksAfter, question } = useForwarding(job.isActive)
 
-  async function remove() {
-    try {
-      await deleteJob(job)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error
-      setApplied(true)
-      // Never settles: Deletion must not report a failure, as another dialog replaces it.
-      await new Promise(() => {})
-    }
+  function asks(error: unknown) {
+    const hasApplications = error instanceof ApiError && error.status === 409
+    setApplied(hasApplications)
+    return hasApplications || asksAfter(error)
   }
 
   if (applied) return <Deactivation job={job} onClose={onClose} />
@@ -30,17 +28,20 @@ export function JobDeletion({ job, onClose }: JobDeletionProps) {
       title="Are you sure you want to delete this job posting?"
       text={
         <>
-          <strong>{job.title}</strong> in {job.location} is deleted for good and leaves the careers
-          page.
+          <strong>{job.title}</strong> in {job.location} leaves the careers page. It can be brought
+          back from the bin for {binDays} days.
         </>
       }
       action="Delete job posting"
-      remove={remove}
+      remove={() => deleteJob(job, to)}
+      asksAfter={asks}
       done={{ title: 'Job posting deleted', text: `“${job.title}” leaves the site in a moment.` }}
       failed={{ title: 'Error', text: 'Failed to delete job posting', always: true }}
       gone={{ title: 'Already deleted', text: 'Somebody else has deleted this job posting.' }}
       onClose={onClose}
-    />
+    >
+      {question}
+    </Deletion>
   )
 }
 

@@ -8,6 +8,7 @@ import { adjust } from '../navigation/address.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { jobLabels as labels, type SavedJob, saveJob } from './jobs.ts'
+import { RecordHistory } from '../history/RecordHistory.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
 import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/useVersion.tsx'
@@ -20,10 +21,11 @@ const read = (fields: FormData) => ({
 type JobFormProps = {
   record?: SavedJob
   onClose: () => void
+  onRestored?: () => void
   onTheirs?: (theirs: SavedJob) => void
 }
 
-export function JobForm({ record: job, onClose, onTheirs }: JobFormProps) {
+export function JobForm({ record: job, onClose, onTheirs, onRestored }: JobFormProps) {
   const version = useVersion({ name: 'job', what: 'job posting', record: job, labels, onTheirs })
   const { form, errors, pending } = useForm(Job, {
     read,
@@ -44,6 +46,11 @@ export function JobForm({ record: job, onClose, onTheirs }: JobFormProps) {
   return (
     <form {...editing.form} className="form" aria-label="Job posting">
       {job && <RecordProblem record="job_postings" id={job.id} />}
+      {job && onRestored && (
+        <div>
+          <RecordHistory part="jobs" record={job} what="job posting" {...{ labels, onRestored }} />
+        </div>
+      )}
       <JobFields job={job} errors={errors} />
       <FormActions
         label={job ? 'Update Job Posting' : 'Create Job Posting'}

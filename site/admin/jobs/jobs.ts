@@ -37,7 +37,8 @@ export const saveJob = (id: number | undefined, job: Job, basedOn: string | unde
     ? write(jobs.$post({ json: job }))
     : write(jobs[':id'].$put({ ...param(id), json: { ...job, basedOn } }))
 
-export const deleteJob = ({ id }: SavedJob) => write(jobs[':id'].$delete(param(id)))
+export const deleteJob = ({ id }: SavedJob, to: string | undefined) =>
+  write(jobs[':id'].$delete({ ...param(id), query: { to } }))
 
 /** Takes a job off the site and keeps it; read anew, so that a colleague's other changes stay. */
 export async function deactivateJob({ id }: SavedJob) {

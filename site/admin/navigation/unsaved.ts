@@ -13,10 +13,23 @@ export function leave(action: () => void) {
   else action()
 }
 
+let onDiscard: (() => void) | undefined
+
+/** Runs an action once staff leave without saving. */
+export function useDiscarded(action: () => void) {
+  useEffect(() => {
+    onDiscard = action
+    return () => {
+      onDiscard = undefined
+    }
+  }, [action])
+}
+
 export function discardAndLeave() {
   const action = $leaving.get()
   $unsaved.set(false)
   $leaving.set(undefined)
+  onDiscard?.()
   action?.()
 }
 

@@ -1,23 +1,34 @@
+import { binDays } from '../../../db/model/bin.ts'
+import { isScheduled } from '../../../db/model/posts.ts'
 import { Deletion } from '../form/Deletion.tsx'
+import { useForwarding } from '../form/useForwarding.tsx'
 import { deletePost, type SavedPost } from './posts.ts'
 
 type PostDeletionProps = { post: SavedPost; onClose: () => void; onGone?: () => void }
 
-export const PostDeletion = ({ post, onClose, onGone }: PostDeletionProps) => (
-  <Deletion
-    title="Are you sure you want to delete this blog post?"
-    text={
-      <>
-        <strong>{post.title}</strong> is deleted for good, and its page leaves the site. To hide it
-        only, edit it and take away “Published”.
-      </>
-    }
-    action="Delete post"
-    remove={() => deletePost(post)}
-    done={{ title: 'Post deleted', text: `“${post.title}” leaves the site in a moment.` }}
-    failed={{ title: 'Failed to delete blog post', text: 'An error occurred' }}
-    gone={{ title: 'Already deleted', text: 'Somebody else has deleted this post.' }}
-    onClose={onClose}
-    onGone={onGone}
-  />
-)
+export function PostDeletion({ post, onClose, onGone }: PostDeletionProps) {
+  const { to, asksAfter, question } = useForwarding(
+    post.published && !isScheduled(post, Date.now()),
+  )
+  return (
+    <Deletion
+      title="Are you sure you want to delete this blog post?"
+      text={
+        <>
+          <strong>{post.title}</strong> leaves the site. It can be brought back from the bin for{' '}
+          {binDays} days. To hide it only, edit it and take away “Published”.
+        </>
+      }
+      action="Delete post"
+      remove={() => deletePost(post, to)}
+      asksAfter={asksAfter}
+      done={{ title: 'Post deleted', text: `“${post.title}” leaves the site in a moment.` }}
+      failed={{ title: 'Failed to delete blog post', text: 'An error occurred' }}
+      gone={{ title: 'Already deleted', text: 'Somebody else has deleted this post.' }}
+      onClose={onClose}
+      onGone={onGone}
+    >
+      {question}
+    </Deletion>
+  )
+}

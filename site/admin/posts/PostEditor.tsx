@@ -7,12 +7,14 @@ import { fetchPost } from './posts.ts'
 import { useFresh } from '../form/useFresh.ts'
 
 export function PostEditor({ id }: { id: string }) {
-  const { load, replace } = useFresh(fetchPost, id)
+  const { load, replace, reload } = useFresh(fetchPost, id)
   return (
     <>
       {load.status !== 'ready' && <Head title="Edit post" />}
       <Loaded load={load} loading="Loading post..." bars={6} missing={<Gone />}>
-        {(post) => <PostForm key={post.updatedAt} post={post} onTheirs={replace} />}
+        {(post) => (
+          <PostForm key={post.updatedAt} post={post} onTheirs={replace} onRestored={reload} />
+        )}
       </Loaded>
     </>
   )

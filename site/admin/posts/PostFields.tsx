@@ -6,7 +6,9 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useData } from '../../ui/useLoad.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { maxOf } from '../form/schema.ts'
-import { $categories, postLabels as labels, type SavedPost } from './posts.ts'
+import { WrittenField } from '../text/WrittenField.tsx'
+import { $categories, postLabels as labels } from './posts.ts'
+import { PublishedAtField } from './PublishedAtField.tsx'
 import '../form/editor.css'
 import './PostFields.css'
 
@@ -15,20 +17,22 @@ const maxLengths = { title: maxOf(title), excerpt: maxOf(excerpt), content: maxO
 type Counted = keyof typeof maxLengths
 
 type PostFieldsProps = {
-  post: SavedPost | undefined
+  /** the values to begin with */
+  post: Readonly<Partial<Record<keyof Post, unknown>>> | undefined
+  isNew: boolean
   errors: Readonly<Record<string, string>>
   onFilled: () => void
 }
 
-export function PostFields({ post, errors, onFilled }: PostFieldsProps) {
+export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
   const categories = useData($categories) ?? []
   const [lengths, setLengths] = useState<Record<Counted, number>>({
-    title: post?.title.length ?? 0,
-    excerpt: post?.excerpt.length ?? 0,
-    content: post?.content.length ?? 0,
+    title: String(post?.title ?? '').length,
+    excerpt: String(post?.excerpt ?? '').length,
+    content: String(post?.content ?? '').length,
   })
   // Only the slug of a new post follows its title: the address of a saved one may be known already.
-  const slugByHand = useRef(Boolean(post))
+  const slugByHand = useRef(!isNew || Boolean(post?.slug))
 
   function onInput({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
@@ -55,7 +59,11 @@ export function PostFields({ post, errors, onFilled }: PostFieldsProps) {
       <TextField {...field('title')} wide hint={count('title')} />
       <TextField
         {...field('slug')}
-        hint="The end of its address, after /blog/."
+        hint={
+          isNew
+            ? 'The end of its address, after /blog/.'
+            : 'The end of its address, after /blog/. If you change it, old links lead to the new address.'
+        }
         autoComplete="off"
       />
       <TextField
@@ -71,11 +79,7 @@ export function PostFields({ post, errors, onFilled }: PostFieldsProps) {
       </datalist>
       <TextArea {...field('excerpt')} rows={3} hint={<>What lists show. {count('excerpt')}</>} />
       <div className="field-wide post-text">
-        <TextArea
-          {...field('content')}
-          rows={16}
-          hint={<>A blank line begins a new paragraph. {count('content')}</>}
-        />
+        <WrittenField {...field('content')} rows={16} hint={count('content')} />
       </div>
       <TextField
         {...field('imageUrl')}
@@ -84,12 +88,16 @@ export function PostFields({ post, errors, onFilled }: PostFieldsProps) {
         wide
         hint="An address that begins with https://, or with / for a picture of this site."
       />
-      <div className="switches field-wide">
+      <PublishedAtField
+        saved={typeof post?.publishedAt === 'string' ? post.publishedAt : null}
+        errors={errors}
+      />
+      <div className="switches">
         <Checkbox
           name="published"
           label={labels.published}
           hint="Switched off, it is a draft that only staff can see."
-          defaultChecked={post?.published ?? true}
+          defaultChecked={post?.published !== false}
         />
       </div>
     </div>

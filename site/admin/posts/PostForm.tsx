@@ -1,50 +1,79 @@
 import { ExternalLink, Eye, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { Post } from '../../../db/model/posts.ts'
+import { flushSync } from 'react-dom'
+import { isScheduled, Post } from '../../../db/model/posts.ts'
 import { RequiredNote, Submit } from '../../ui/form/Submit.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { notify } from '../../lib/toast.ts'
 import { go } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { BackLink } from '../navigation/BackLink.tsx'
 import { Head } from '../app/Head.tsx'
 import { PostFields } from './PostFields.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
-import { postLabels as labels, type SavedPost, savePost } from './posts.ts'
+import { fromField, outcomeOf, postLabels as labels, type SavedPost, savePost } from './posts.ts'
 import { PostState } from './PostList.tsx'
 import { previewPost } from '../publish/preview.ts'
+import { RecordHistory } from '../history/RecordHistory.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
+import { recordDifferences } from '../form/differences.ts'
+import { DraftNotice } from '../form/DraftNotice.tsx'
+import type { KeptDraft } from '../form/drafts.ts'
 import { useEdited } from '../form/useEdited.ts'
+import { useKeptDraft } from '../form/useKeptDraft.ts'
 import { useVersion } from '../form/useVersion.tsx'
 import '../form/editor.css'
 
 const toList = () => go('/admin/blog', {}, { discard: true })
 
-const read = (fields: FormData) => ({
+const read = (post: SavedPost | undefined) => (fields: FormData) => ({
   ...Object.fromEntries(fields),
   published: fields.has('published'),
+  publishedAt: fromField(String(fields.get('publishedAt')), post?.publishedAt),
 })
 
-type PostFormProps = { post?: SavedPost; onTheirs?: (theirs: SavedPost) => void }
+type Fields = Readonly<Record<string, unknown>>
 
-export function PostForm({ post, onTheirs }: PostFormProps) {
+type PostFormProps = {
+  post?: SavedPost
+  onTheirs?: (theirs: SavedPost) => void
+  onRestored?: () => void
+}
+
+export function PostForm({ post, onTheirs, onRestored }: PostFormProps) {
   const [asking, setAsking] = useState(false)
+  // A draft that is restored fills the fields anew.
+  const [restored, setRestored] = useState<Fields>()
   const version = useVersion({ name: 'post', what: 'post', record: post, labels, onTheirs })
   const { form, errors, pending, valuesOf } = useForm(Post, {
-    read,
+    read: read(post),
     send: (values) => savePost(post?.id, values, version.basedOn.current),
-    sent: {
-      title: post ? 'Post updated' : 'Post created',
-      text: 'The site follows in a moment.',
-    },
     failed: {
       title: post ? 'Failed to update blog post' : 'Failed to create blog post',
       text: 'An error occurred',
     },
     refused: version.refused,
-    onSent: toList,
+    onSent: (saved) => {
+      draft.drop()
+      notify({ title: post ? 'Post updated' : 'Post created', text: saved && outcomeOf(saved) })
+      toList()
+    },
   })
   const editing = useEdited(form)
+  const draft = useKeptDraft<Fields>({
+    record: `post ${post?.id ?? 'new'}`,
+    edited: editing.edited,
+    read: () => ({ basedOn: version.basedOn.current, values: read(post)(editing.fields()) }),
+  })
   const name = post ? 'Edit post' : 'New post'
+
+  function restore({ basedOn, values }: KeptDraft<Fields>) {
+    // A version that somebody saved since is not overwritten: the next save shows both.
+    version.basedOn.current = basedOn ?? undefined
+    flushSync(() => setRestored(values))
+    draft.taken()
+    editing.check()
+  }
 
   function preview({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const draft = currentTarget.form && valuesOf(currentTarget.form)
@@ -57,7 +86,7 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
       <Head title={name}>
         {editing.edited && <span className="badge badge-amber">Unsaved Changes</span>}
         {post && <PostState post={post} />}
-        {post?.published && (
+        {post?.published && !isScheduled(post, Date.now()) && (
           <a
             className="button button-quiet button-small"
             href={`/blog/${post.slug}`}
@@ -66,6 +95,9 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
           >
             <ExternalLink aria-hidden /> View live page
           </a>
+        )}
+        {post && onRestored && (
+          <RecordHistory part="blog" record={post} what="post" {...{ labels, onRestored }} />
         )}
         {post && (
           <button
@@ -80,7 +112,21 @@ export function PostForm({ post, onTheirs }: PostFormProps) {
       <form {...editing.form} className="editor form" aria-label={name}>
         {post && <RecordProblem record="blog_posts" id={post.id} />}
         <RequiredNote />
-        <PostFields post={post} errors={errors} onFilled={editing.check} />
+        {draft.offered && (
+          <DraftNotice
+            keptAt={draft.offered.keptAt}
+            changes={recordDifferences(labels, post ?? {}, draft.offered.values)}
+            onRestore={() => draft.offered && restore(draft.offered)}
+            onThrowAway={draft.drop}
+          />
+        )}
+        <PostFields
+          key={restored ? 'restored' : 'saved'}
+          post={restored ?? post}
+          isNew={!post}
+          errors={errors}
+          onFilled={editing.check}
+        />
         <div className="editor-end">
           <Submit
             label={post ? 'Save changes' : 'Create post'}

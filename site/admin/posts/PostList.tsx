@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { ExternalLink, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { isScheduled } from '../../../db/model/posts.ts'
 import { named } from '../../ui/tooltip/tip.ts'
 import { $address } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
-import { shortDate } from '../app/dates.ts'
+import { $now, exactTime, shortDate } from '../app/dates.ts'
 import { Head } from '../app/Head.tsx'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
@@ -71,7 +72,7 @@ const PostTable = ({ posts, onDelete }: PostTableProps) => (
             query={{ edit: String(post.id) }}
             onDelete={() => onDelete(post)}
           >
-            {post.published && (
+            {post.published && !isScheduled(post, Date.now()) && (
               <a
                 {...named(`View ${post.title} on the site`)}
                 className="icon-button"
@@ -91,14 +92,18 @@ const PostTable = ({ posts, onDelete }: PostTableProps) => (
 
 type PostStateProps = { post: Pick<SavedPost, 'published' | 'publishedAt'> }
 
-/** 'Published Nov 3, 2026' or 'Draft'. The date is that of the first publication. */
-export function PostState({ post: { published, publishedAt } }: PostStateProps) {
+/** 'Published Nov 3, 2026', 'Scheduled Nov 30, 2026 …' or 'Draft' with its date, if it has one. */
+export function PostState({ post }: PostStateProps) {
+  const now = useStore($now)
+  const { published, publishedAt } = post
   const date = publishedAt && shortDate(publishedAt)
+  if (isScheduled(post, now) && publishedAt)
+    return <span className="badge badge-blue">Scheduled {exactTime(publishedAt)}</span>
   if (published) return <span className="badge badge-green">Published {date}</span>
   return (
     <>
       <span className="badge badge-amber">Draft</span>
-      {date && <span className="note"> first published {date}</span>}
+      {date && <span className="note"> dated {date}</span>}
     </>
   )
 }

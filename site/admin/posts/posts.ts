@@ -1,7 +1,9 @@
 import type { InferResponseType } from 'hono/client'
-import type { Post } from '../../../db/model/posts.ts'
+import { clockIn, instantIn } from '../../../db/model/lib/clock.ts'
+import { isScheduled, type Post } from '../../../db/model/posts.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
+import { $timeZone, exactTime } from '../app/dates.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { blog } = api.admin
@@ -22,6 +24,20 @@ export const postLabels: Readonly<Record<keyof Post, string>> = {
   content: 'Content',
   imageUrl: 'Image URL',
   published: 'Published',
+  publishedAt: 'Publication date',
+}
+
+/** A date as its field has it: the time that clocks at the clinic show. */
+export function toField(iso: string | null | undefined) {
+  if (!iso) return ''
+  const { date, time } = clockIn($timeZone.get(), new Date(iso))
+  return `${date}T${time}`
+}
+
+/** The date that a field means: the saved one, to the millisecond, if the field still shows it. */
+export function fromField(typed: string, saved: string | null | undefined) {
+  if (!typed) return null
+  return saved && typed === toField(saved) ? saved : instantIn($timeZone.get(), typed).toISOString()
 }
 
 const param = (id: number | string) => ({ param: { id: String(id) } })
@@ -34,9 +50,18 @@ export const $categories = createRemote('posts?categories', async () => {
   return [...new Set(posts.map(({ category }) => category))].toSorted()
 })
 
-export const savePost = (id: number | undefined, post: Post, basedOn: string | undefined) =>
-  id === undefined
-    ? write(blog.$post({ json: post }))
-    : write(blog[':id'].$put({ ...param(id), json: { ...post, basedOn } }))
+/** What becomes of a post that was saved, for staff. */
+export const outcomeOf = (post: SavedPost) =>
+  isScheduled(post, Date.now())
+    ? `Visitors see it from ${exactTime(post.publishedAt ?? '')}.`
+    : 'The site follows in a moment.'
 
-export const deletePost = ({ id }: SavedPost) => write(blog[':id'].$delete(param(id)))
+export async function savePost(id: number | undefined, post: Post, basedOn: string | undefined) {
+  const { post: saved } = await (id === undefined
+    ? write(blog.$post({ json: post }))
+    : write(blog[':id'].$put({ ...param(id), json: { ...post, basedOn } })))
+  return saved
+}
+
+export const deletePost = ({ id }: SavedPost, to: string | undefined) =>
+  write(blog[':id'].$delete({ ...param(id), query: { to } }))

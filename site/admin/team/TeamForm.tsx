@@ -8,6 +8,7 @@ import { adjust } from '../navigation/address.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { PhotoField } from './PhotoField.tsx'
+import { RecordHistory } from '../history/RecordHistory.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
 import { memberLabels as labels, type SavedMember, saveMember } from './team.ts'
 import { useEdited } from '../form/useEdited.ts'
@@ -22,10 +23,11 @@ const read = (fields: FormData) => ({
 type TeamFormProps = {
   record?: SavedMember
   onClose: () => void
+  onRestored?: () => void
   onTheirs?: (theirs: SavedMember) => void
 }
 
-export function TeamForm({ record: member, onClose, onTheirs }: TeamFormProps) {
+export function TeamForm({ record: member, onClose, onTheirs, onRestored }: TeamFormProps) {
   const what = 'team member'
   const version = useVersion({ name: 'member', what, record: member, labels, onTheirs })
   const [imageUrl, setImageUrl] = useState(member?.imageUrl ?? '')
@@ -51,6 +53,16 @@ export function TeamForm({ record: member, onClose, onTheirs }: TeamFormProps) {
     <form {...edited} className="form" aria-label="Team member">
       <input type="hidden" name="imageUrl" value={imageUrl} />
       {member && <RecordProblem record="team_members" id={member.id} />}
+      {member && onRestored && (
+        <div>
+          <RecordHistory
+            part="team"
+            record={member}
+            what="team member"
+            {...{ labels, onRestored }}
+          />
+        </div>
+      )}
       <div className="fields">
         <PhotoField url={imageUrl} onChange={setImageUrl} />
         <TextField {...field('name')} />

@@ -1,5 +1,6 @@
 import { Info, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { binDays } from '../../../db/model/bin.ts'
 import { sampleTeam } from '../../../db/model/copy/index.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -45,7 +46,7 @@ function Members({ members }: { members: SavedMember[] }) {
       {asking && (
         <Deletion
           title={`Are you sure you want to delete ${asking.name}?`}
-          text={`The photo and all that is said about ${asking.name} are deleted for good. To hide this member only, edit and take away “Active”.`}
+          text={`${asking.name} leaves the site, and can be brought back from the bin for ${binDays} days. To hide this member only, edit and take away “Active”.`}
           action="Delete team member"
           remove={() => deleteMember(asking)}
           done={{ title: 'Success', text: 'Team member deleted successfully.' }}

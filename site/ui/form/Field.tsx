@@ -14,7 +14,7 @@ export type FieldProps = {
   later?: boolean
 }
 
-type Control = {
+export type Control = {
   id: string
   name: string
   required: boolean

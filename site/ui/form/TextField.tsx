@@ -11,6 +11,7 @@ type TextFieldProps = FieldProps & {
   maxLength?: number
   /** the id of a datalist */
   list?: string
+  onInput?: (value: string) => void
 }
 
 export function TextField({
@@ -23,6 +24,7 @@ export function TextField({
   max,
   maxLength,
   list,
+  onInput,
   ...field
 }: TextFieldProps) {
   return (
@@ -31,6 +33,7 @@ export function TextField({
         <input
           {...control}
           {...{ type, inputMode, autoComplete, defaultValue, readOnly, min, max, maxLength, list }}
+          onInput={onInput && (({ currentTarget }) => onInput(currentTarget.value))}
           spellCheck={type === 'text' ? undefined : false}
         />
       )}

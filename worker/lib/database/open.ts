@@ -45,6 +45,13 @@ export function openForWrites(env: Bindings, keepAlive: KeepAlive) {
   return { db: over(client), close: () => stream.close() }
 }
 
+/** For a page that a visitor waits for. */
+export function openForPage(env: Bindings, keepAlive: KeepAlive): Db {
+  const client = gated(env, keepAlive, 'visitors')
+  client.deadline = Date.now() + databaseTimeoutMs
+  return over(client)
+}
+
 /** Answers here need a session or a password before they ask the database for anything else. */
 export const staffPaths = /^\/api\/(admin|auth)\//
 

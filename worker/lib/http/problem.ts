@@ -75,6 +75,10 @@ export async function unique<T>(
   }
 }
 
+/** Whether a write failed because another row has the same value in this column. */
+export const isDuplicate = (error: unknown, column: string) =>
+  Boolean(duplicateIn(error)?.endsWith(`.${column}`))
+
 /** The column or index in SQLite's message about a violated unique constraint. */
 function duplicateIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

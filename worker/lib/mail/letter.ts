@@ -1,7 +1,8 @@
+import { blocksOf, htmlOf } from '../../../db/model/text/render.ts'
 import { escapeHtml } from '../html.ts'
 
-/** A paragraph, or a link shown as a button. */
-type Block = string | { label: string; url: string }
+/** A paragraph, a link shown as a button, or a text of staff with its marks. */
+type Block = string | { label: string; url: string } | { written: string; site: string }
 
 /** A letter without its signature and footer. */
 export type Draft = { subject: string; blocks: Block[] }
@@ -27,14 +28,15 @@ export const signed = ({ subject, blocks }: Draft, foot: Foot): Letter => ({
 const about = 'You can choose what we write to you about, or stop all of it:'
 
 const asText = (blocks: Block[], { clinic, preferencesUrl }: Foot) => {
-  const parts = blocks.map((block) =>
-    typeof block === 'string' ? block : `${block.label}:\n${block.url}`,
-  )
+  const parts = blocks.flatMap((block) => {
+    if (typeof block === 'string') return block
+    return 'url' in block ? `${block.label}:\n${block.url}` : blocksOf(block.written, block)
+  })
   const foot = preferencesUrl ? [`-- \n${about}\n${preferencesUrl}`] : []
   return `${[...parts, `Kind regards,\n${clinic}`, ...foot].join('\n\n')}\n`
 }
 
-const link = ({ label, url }: Exclude<Block, string>) =>
+const link = ({ label, url }: Extract<Block, { url: string }>) =>
   `<p class="action"><a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></p>`
 
 // Many mail programs ignore style sheets, so the styles are on the elements. Only the dark scheme needs
@@ -56,9 +58,10 @@ body{background:#141b21!important;color:#efede8!important}
 .foot a{color:#5cc5c9!important}}`
 
 const asHtml = (subject: string, blocks: Block[], { clinic, preferencesUrl }: Foot) => {
-  const parts = blocks.map((block) =>
-    typeof block === 'string' ? `<p>${escapeHtml(block)}</p>` : link(block),
-  )
+  const parts = blocks.map((block) => {
+    if (typeof block === 'string') return `<p>${escapeHtml(block)}</p>`
+    return 'url' in block ? link(block) : htmlOf(block.written, block)
+  })
   const foot = preferencesUrl
     ? `<p class="foot" style="${small}">${about} <a href="${escapeHtml(preferencesUrl)}" style="color:#0b6b70">your email preferences</a>.</p>`
     : ''

@@ -38,9 +38,10 @@ export async function renderDraft(db: Db, env: Bindings, { address, post, conten
     post && getPublishedPost(db, post.slug),
   ])
   const now = new Date().toISOString()
-  const unsaved = { id: 0, createdAt: now, publishedAt: now }
+  const unsaved = { id: 0, createdAt: now }
   const imageUrl = post?.imageUrl ?? null
-  const dated = post && { ...unsaved, ...published, updatedAt: now, ...post, imageUrl }
+  const publishedAt = post?.publishedAt ?? published?.publishedAt ?? now
+  const dated = post && { ...unsaved, ...published, updatedAt: now, ...post, imageUrl, publishedAt }
   const { render } = await import('site-preview')
   return render(new URL(address, env.SITE_URL), {
     site: { content: wording, posts, jobs, team },

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Db } from '../../../db/client.ts'
 import { minute } from '../../../db/lib/time.ts'
 import { getPublishState, noteError, noteRequest, type PublishState } from '../../../db/publish.ts'
+import { releaseDuePosts } from '../../../db/schedule.ts'
 import type { Bindings, Env } from '../../env.ts'
 import { publishing } from './state.ts'
 import { forgetVersion } from './version.ts'
@@ -66,10 +67,11 @@ export const publishesChanges = createMiddleware<Env>(async (c, next) => {
 })
 
 /**
- * Requests a build while the live site is behind: at once for a new version, then less and less often,
+ * Publishes scheduled posts, and requests a build while the live site is behind: at once for a new version, then less and less often,
  * because a broken builder costs money each time.
  */
 export async function catchUp(db: Db, env: Bindings, now: number) {
+  if (await releaseDuePosts(db, now)) forgetVersion()
   const stored = await getPublishState(db)
   const isLive = await publishing(env, stored, now).then(
     ({ state }) => state === 'live',

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { getPublishState } from '../../../db/publish.ts'
+import { noticeDuePosts } from '../../../db/schedule.ts'
 import type { Bindings } from '../../env.ts'
 import { startLoading, waitForOthers } from '../http/single-flight.ts'
 
@@ -24,7 +25,10 @@ export function forgetVersion() {
  * last change, because a database restored from a backup counts the same numbers again.
  */
 async function readVersion(db: Db, { JWT_SECRET }: Bindings) {
-  const { contentVersion, changedAt } = await getPublishState(db)
+  const [{ contentVersion, changedAt }] = await Promise.all([
+    getPublishState(db),
+    noticeDuePosts(db),
+  ])
   const version = new TextEncoder().encode(`etag ${JWT_SECRET} ${contentVersion} ${changedAt}`)
   return new Uint8Array(await crypto.subtle.digest('SHA-256', version)).toHex().slice(0, 16)
 }

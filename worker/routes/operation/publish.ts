@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { getPublishState } from '../../../db/publish.ts'
 import { readSamples } from '../../../db/samples.ts'
+import { noticeDuePosts } from '../../../db/schedule.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Env } from '../../env.ts'
 import { requestRebuild } from '../../lib/publish/rebuild.ts'
@@ -15,6 +16,7 @@ async function readState(db: Db) {
       (samples) => samples.length,
       () => null,
     ),
+    noticeDuePosts(db),
   ])
   return { stored, sampleContent }
 }

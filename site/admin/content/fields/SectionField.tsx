@@ -5,6 +5,7 @@ import { Choice, Words } from './fieldKinds.tsx'
 import { HoursField } from './HoursField.tsx'
 import type { AnyWords } from '../sectionWords.ts'
 import { linesOf, type Shape } from '../shape.ts'
+import { WrittenField } from '../../text/WrittenField.tsx'
 
 type SectionFieldProps = {
   name: string
@@ -25,6 +26,19 @@ export function SectionField({ name, words, shape, value, errors, onChange }: Se
   }
   if (shape.kind === 'choice' || options) {
     return <Choice {...field} {...{ shape, options, onChange }} value={String(value ?? '')} />
+  }
+  if (shape.kind === 'written') {
+    const { inParts, max } = shape
+    return (
+      <WrittenField
+        {...field}
+        mayBeEmpty={inParts}
+        // The limit of a list counts its parts.
+        {...(!inParts && { maxLength: max })}
+        defaultValue={inParts ? linesOf(value).join('\n\n') : String(value ?? '')}
+        onChange={(text) => onChange(inParts ? [text].filter((part) => part.trim()) : text)}
+      />
+    )
   }
   if (shape.kind === 'lines') {
     const lines = linesOf(value)

@@ -1,5 +1,5 @@
 import { badges, description, icon, link, subtitle, text, title, titleOf } from './fields.ts'
-import { bold, oneALine, paragraphs } from './hints.ts'
+import { bold, oneALine } from './hints.ts'
 import type { SomeWords } from './types.ts'
 
 export const landingWords = {
@@ -30,7 +30,7 @@ export const landingWords = {
     fields: {
       title,
       content: { ...text, hint: bold },
-      paragraphs: { label: 'More paragraphs', hint: paragraphs },
+      paragraphs: { label: 'More paragraphs' },
       valuesTitle: titleOf('the box'),
       values: { label: 'Values in the box', hint: oneALine },
     },

@@ -1,6 +1,6 @@
 import { contactFields } from '../../../../db/model/sections/pages.ts'
 import { description, icon, link, subtitle, text, title, titleOf } from './fields.ts'
-import { oneALine, paragraphs } from './hints.ts'
+import { oneALine } from './hints.ts'
 import type { SomeWords } from './types.ts'
 
 export const pageWords = {
@@ -47,7 +47,7 @@ export const pageWords = {
       servicesTitle: titleOf('the services'),
       services: { label: 'Services', item: 'service', fields: { title, description, icon } },
       advocateTitle: titleOf('the patient advocate'),
-      advocate: { label: 'The patient advocate', hint: paragraphs },
+      advocate: { label: 'The patient advocate' },
       advocateListTitle: titleOf('the advocate’s list'),
       advocateList: { label: 'What the advocate can do', hint: oneALine },
       advocateButton: { label: 'Button', hint: 'Leads to the contact forms.' },

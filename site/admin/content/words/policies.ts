@@ -16,7 +16,7 @@ const policyFields = {
       heading: { label: 'Heading' },
       paragraphs: {
         label: 'Paragraphs',
-        hint: 'One a line. One that begins with {turnstile} is shown only where the site uses Turnstile.',
+        hint: 'One that begins with {turnstile} is shown only where the site uses Turnstile.',
       },
       list: { label: 'List after them', hint: oneALine },
     },

@@ -1,6 +1,6 @@
 import { studyStatuses } from '../../../../db/model/sections/studies.ts'
 import { description, phaseSize, subtitle, text, title, titleOf } from './fields.ts'
-import { oneALine, paragraphs } from './hints.ts'
+import { oneALine } from './hints.ts'
 import type { SomeWords } from './types.ts'
 
 export const studyWords = {
@@ -40,7 +40,7 @@ export const studyWords = {
       title,
       subtitle,
       trialTitle: titleOf('the first part'),
-      trial: { label: 'What a trial is', hint: paragraphs },
+      trial: { label: 'What a trial is' },
       phasesTitle: titleOf('the phases'),
       phasesIntro: { label: 'Introduction to the phases' },
       phases: {

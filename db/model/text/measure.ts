@@ -16,3 +16,17 @@ export function gradeOf(blocks: string[]) {
   const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
   return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59
 }
+
+/** in words; adults read 200 to 250 a minute silently */
+const readInAMinute = 220
+
+/** Words, minutes to read, and the reading grade where there are sentences to judge by. */
+export function measuresOf(blocks: string[]) {
+  const words = blocks.flatMap(wordsOf).length
+  const grade = gradeOf(blocks)
+  return {
+    words,
+    minutes: Math.ceil(words / readInAMinute),
+    grade: Number.isFinite(grade) ? Math.max(1, Math.round(grade)) : undefined,
+  }
+}

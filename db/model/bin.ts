@@ -1,0 +1,2 @@
+/** So long, in days, what is deleted can be brought back. */
+export const binDays = 30

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { line, model } from './lib/fields.ts'
+
+/** So many are part of the build, as files of Workers may hold no more; the Worker looks up the others. */
+export const maxBuiltRedirects = 2000
+
+const withoutEnd = (path: string) => path.replace(/(.)\/+$/, '$1')
+
+const isOurs = /^\/(?:api|media|admin|_astro|cdn-cgi)(?:\/|$)/
+
+/** A path as visitors ask for it. Cloudflare reads `*` and `:` in one as a pattern. */
+const source = v.pipe(
+  line('Please enter an address'),
+  v.transform(withoutEnd),
+  v.maxLength(250, 'Please use at most 250 characters'),
+  v.regex(
+    /^(?:\/[\w.~-]+)+$/,
+    'Begin with / and use only letters, digits and - . _ ~, such as /old-campaign',
+  ),
+  v.check((path) => !isOurs.test(path), 'The site needs this address itself'),
+)
+
+/** A page of this site, and a place on it. */
+const Target = v.pipe(
+  line('Please enter a page of this site'),
+  v.maxLength(500, 'Please use at most 500 characters'),
+  v.regex(/^\/(?!\/)[^\s\\]*$/, 'Begin with /, such as /current-studies'),
+)
+
+export const Redirect = model({ source, target: Target })
+export type Redirect = v.InferOutput<typeof Redirect>
+
+/** The path of a request, if there can be a redirect from it. */
+export const asSource = (path: string) => {
+  const parsed = v.safeParse(source, path)
+  return parsed.success ? parsed.output : undefined
+}
+
+/** Query of a deletion: the page to which the address of the deleted page leads from then on. */
+export const Deletion = v.object({ to: v.optional(Target) })

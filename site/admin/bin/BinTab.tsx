@@ -1,0 +1,89 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { binDays } from '../../../db/model/bin.ts'
+import { isMissing } from '../../lib/api.ts'
+import { notify } from '../../lib/toast.ts'
+import { notifyFailure } from '../app/failure.ts'
+import { Head } from '../app/Head.tsx'
+import { auditedRecord } from '../app/tabs.ts'
+import { When } from '../app/When.tsx'
+import { useList } from '../list/list.ts'
+import { PagedList } from '../list/PagedList.tsx'
+import { Table } from '../list/Table.tsx'
+import { go } from '../navigation/address.ts'
+import { type BinItem, bringBack, fetchBin, titleOf } from './bin.ts'
+
+const nameOf = ({ record }: BinItem) => auditedRecord(record)?.name ?? record
+
+export function BinTab() {
+  const list = useList('bin', {}, fetchBin)
+  return (
+    <>
+      <Head
+        title="Bin"
+        text={`What was deleted in the last ${binDays} days. It can be brought back, with its history. Studies and other parts of pages come back from the history of their section.`}
+      />
+      <PagedList
+        list={list}
+        noun={['item', 'items']}
+        loading="Loading the bin..."
+        empty={{ title: 'The bin is empty' }}
+      >
+        {(items) => (
+          <Table columns={['Name', 'Kind', 'Deleted', 'By']}>
+            {items.map((item) => (
+              <BinRow key={item.id} item={item} />
+            ))}
+          </Table>
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+function BinRow({ item }: { item: BinItem }) {
+  const [pending, setPending] = useState(false)
+  const title = titleOf(item)
+
+  async function restore() {
+    setPending(true)
+    try {
+      const { record, id } = await bringBack(item)
+      notify({
+        title: 'Brought back',
+        text: `Visitors do not see “${title}” yet: look at it first.`,
+      })
+      const { path, form } = auditedRecord(record) ?? {}
+      if (path && form) go(path, { [form.parameter]: String(id) })
+    } catch (error) {
+      setPending(false)
+      const text = 'Somebody else has brought it back, or its time is over.'
+      if (isMissing(error)) notify({ title: 'No longer in the bin', text })
+      else notifyFailure(error, { title: 'Failed to bring it back', text: 'An error occurred' })
+    }
+  }
+
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td data-label="Kind">{nameOf(item)}</td>
+      <td data-label="Deleted">
+        <When iso={item.createdAt} focusable />
+      </td>
+      <td data-label="By">{item.username}</td>
+      <td>
+        <div className="row-actions">
+          <button
+            type="button"
+            className="button button-outline button-small"
+            aria-label={`Bring back ${title}`}
+            aria-disabled={pending}
+            onClick={() => pending || restore()}
+          >
+            <Undo2 aria-hidden /> Bring back
+          </button>
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { isRefused } from '../../lib/api.ts'
+import type { Errors } from '../../ui/form/formControls.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+
+/** Asks where the address of a deleted page leads from then on, if visitors can see the page. */
+export function useForwarding(isPublic: boolean) {
+  const [to, setTo] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+
+  function asksAfter(error: unknown) {
+    if (!to || !isRefused(error)) return false
+    setErrors({ to: error.problem.detail ?? '' })
+    return true
+  }
+
+  const question = isPublic && (
+    <TextField
+      name="to"
+      label="Send its address to"
+      optional
+      errors={errors}
+      hint="Links to the page will lead there, such as /blog. Left empty, they lead to “page not found”."
+      onInput={(typed) => {
+        setTo(typed)
+        setErrors({})
+      }}
+    />
+  )
+  return { to: to || undefined, asksAfter, question }
+}

@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { Field } from '../../ui/form/Field.tsx'
+import type { Errors } from '../../ui/form/formControls.ts'
+import { $now, exactTime } from '../app/dates.ts'
+import { fromField, postLabels, toField } from './posts.ts'
+
+type PublishedAtFieldProps = { saved: string | null | undefined; errors: Errors }
+
+/** The date of a post, in the time zone of the clinic. It says in words which moment that is. */
+export function PublishedAtField({ saved, errors }: PublishedAtFieldProps) {
+  const now = useStore($now)
+  const [typed, setTyped] = useState(toField(saved))
+  const date = fromField(typed, saved)
+  const hint = !date
+    ? 'Left empty, it is the time at which you publish. A time to come schedules the post.'
+    : Date.parse(date) > now
+      ? `If “Published” is on, visitors see the post from ${exactTime(date)}.`
+      : `The post is dated ${exactTime(date)}.`
+  return (
+    <Field name="publishedAt" label={postLabels.publishedAt} hint={hint} errors={errors} optional>
+      {(control) => (
+        <input
+          {...control}
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          defaultValue={typed}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Head } from '../app/Head.tsx'
+import { When } from '../app/When.tsx'
+import { Deletion } from '../form/Deletion.tsx'
+import { useList } from '../list/list.ts'
+import { PagedList } from '../list/PagedList.tsx'
+import { SearchBox } from '../list/SearchBox.tsx'
+import { Table } from '../list/Table.tsx'
+import { $address } from '../navigation/address.ts'
+import { RedirectForm } from './RedirectForm.tsx'
+import { deleteRedirect, fetchRedirects, type SavedRedirect } from './redirects.ts'
+
+const about =
+  'Old addresses that lead to a page of today. When the address of a post or a job changes, its old one is added by itself.'
+
+export function RedirectsTab() {
+  const { q = '' } = useStore($address).query
+  const list = useList('redirects', { q }, fetchRedirects)
+  const [asking, setAsking] = useState<SavedRedirect>()
+  return (
+    <>
+      <Head title="Redirects" text={about} />
+      <RedirectForm />
+      <div className="toolbar">
+        <SearchBox label="Search redirects" hint="Old or new address" />
+      </div>
+      <PagedList
+        list={list}
+        noun={['redirect', 'redirects']}
+        loading="Loading redirects..."
+        empty={{ title: 'No redirects yet' }}
+        narrowed={Boolean(q)}
+      >
+        {(rows) => <RedirectTable rows={rows} onDelete={setAsking} />}
+      </PagedList>
+      {asking && <RedirectDeletion redirect={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+type RedirectTableProps = { rows: SavedRedirect[]; onDelete: (row: SavedRedirect) => void }
+
+const RedirectTable = ({ rows, onDelete }: RedirectTableProps) => (
+  <Table columns={['Old address', 'Leads to', 'Since']}>
+    {rows.map((redirect) => (
+      <tr key={redirect.id}>
+        <th scope="row">{redirect.source}</th>
+        <td data-label="Leads to">
+          <a href={redirect.target} target="_blank" rel="noreferrer">
+            {redirect.target}
+          </a>
+        </td>
+        <td data-label="Since">
+          <When iso={redirect.createdAt} focusable />
+        </td>
+        <td>
+          <div className="row-actions">
+            <button
+              type="button"
+              className="button button-delete button-small"
+              aria-label={`Delete ${redirect.source}`}
+              onClick={() => onDelete(redirect)}
+            >
+              <Trash2 aria-hidden /> Delete
+            </button>
+          </div>
+        </td>
+      </tr>
+    ))}
+  </Table>
+)
+
+type RedirectDeletionProps = { redirect: SavedRedirect; onClose: () => void }
+
+const RedirectDeletion = ({ redirect, onClose }: RedirectDeletionProps) => (
+  <Deletion
+    title="Are you sure you want to delete this redirect?"
+    text={
+      <>
+        Links to <strong>{redirect.source}</strong> will lead to “page not found”.
+      </>
+    }
+    action="Delete redirect"
+    remove={() => deleteRedirect(redirect)}
+    done={{ title: 'Redirect deleted', text: 'The site follows in a moment.' }}
+    failed={{ title: 'Failed to delete redirect', text: 'An error occurred' }}
+    gone={{ title: 'Already deleted', text: 'Somebody else has deleted this redirect.' }}
+    onClose={onClose}
+  />
+)

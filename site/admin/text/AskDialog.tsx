@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+type AskDialogProps = { title: string; onClose: () => void; children: ReactNode }
+
+/** A dialog with a form of its own, within another form: that one must not hear its events. */
+export const AskDialog = ({ title, onClose, children }: AskDialogProps) => (
+  <div
+    onSubmit={(event) => event.stopPropagation()}
+    onInput={(event) => event.stopPropagation()}
+    onKeyDown={(event) => event.stopPropagation()}
+  >
+    <Dialog open firm title={title} onClose={onClose}>
+      {children}
+    </Dialog>
+  </div>
+)

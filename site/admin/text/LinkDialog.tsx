@@ -1,0 +1,79 @@
+import type { EditorView } from 'prosemirror-view'
+import * as v from 'valibot'
+import { addressOf } from '../../../db/model/text/address.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { FormActions } from '../form/FormActions.tsx'
+import { AskDialog } from './AskDialog.tsx'
+import { linkAt, linkedRange, removeLink, setLink } from './links.ts'
+
+/** People type addresses without what computers want before them. */
+function completed(typed: string) {
+  if (/^[^\s/:@]+@[^\s/:@]+\.\w+$/.test(typed)) return `mailto:${typed}`
+  if (/^\+?[\d\s().-]{7,}$/.test(typed)) return `tel:${typed.replace(/[^+\d]/g, '')}`
+  return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typed) ? `https://${typed}` : typed
+}
+
+const Link = v.object({
+  text: v.optional(v.pipe(v.string(), v.trim()), ''),
+  href: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'An address is required'),
+    v.transform(completed),
+    v.check(
+      (href) => addressOf(href) !== undefined,
+      'Please use a web address, an e-mail address, a phone number, or a page of this site that starts with /',
+    ),
+  ),
+})
+
+type LinkDialogProps = { view: EditorView; onClose: () => void }
+
+export function LinkDialog({ view, onClose }: LinkDialogProps) {
+  const old = linkAt(view.state)
+  const { from, to } = linkedRange(view.state)
+  const { form, errors, pending } = useForm(Link, {
+    send: async (link) => setLink(view, link),
+    failed: { title: 'The link could not be set', text: 'Please try again.' },
+    onSent: onClose,
+  })
+  return (
+    <AskDialog title={old ? 'Change the link' : 'Add a link'} onClose={onClose}>
+      <form {...form} className="form" aria-label="Link">
+        <div className="fields">
+          {from === to && <TextField name="text" label="Words" optional wide errors={errors} />}
+          <TextField
+            name="href"
+            label="Leads to"
+            hint="For example https://example.org, /faqs, or an e-mail address."
+            inputMode="url"
+            autoComplete="off"
+            wide
+            errors={errors}
+            defaultValue={old?.mark.attrs['href']}
+          />
+        </div>
+        {old && (
+          <button
+            type="button"
+            className="button button-delete button-small"
+            onClick={() => {
+              removeLink(view)
+              onClose()
+            }}
+          >
+            Remove the link
+          </button>
+        )}
+        <FormActions
+          label={old ? 'Change link' : 'Add link'}
+          pendingLabel="Adding..."
+          pending={pending}
+          errors={errors}
+          onCancel={onClose}
+        />
+      </form>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { LinkDialog } from './LinkDialog.tsx'
+import { PictureDialog } from './PictureDialog.tsx'
+import { TextToolbar } from './TextToolbar.tsx'
+import type { Asked } from './tools.ts'
+import { useEditorView, type Written } from './useEditorView.ts'
+import '../../styles/prose.css'
+
+/** The tool that a shortcut asks for, or the toolbar itself. */
+function wantedBy({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  if (key === 'F10' && altKey) return 'toolbar'
+  if (!ctrlKey && !metaKey) return undefined
+  // With Alt, a Mac types another letter.
+  if (code === 'KeyP' && altKey) return 'picture'
+  return key === 'k' ? 'link' : undefined
+}
+
+export function RichText(written: Written) {
+  const { place, view, state } = useEditorView(written)
+  const [asking, setAsking] = useState<Asked>()
+  const toolbar = useRef<HTMLDivElement>(null)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const wanted = wantedBy(event)
+    if (!wanted) return
+    event.preventDefault()
+    if (wanted === 'toolbar') toolbar.current?.focus()
+    else setAsking(wanted)
+  }
+
+  const close = () => setAsking(undefined)
+  return (
+    <div className="written-text" onKeyDown={onKeyDown}>
+      {view && state && (
+        <TextToolbar
+          ref={toolbar}
+          label="Formatting"
+          textId={written.control.id}
+          view={view}
+          state={state}
+          onAsk={setAsking}
+        />
+      )}
+      <div ref={place} />
+      {view && asking === 'link' && <LinkDialog view={view} onClose={close} />}
+      {view && asking === 'picture' && <PictureDialog view={view} onClose={close} />}
+    </div>
+  )
+}

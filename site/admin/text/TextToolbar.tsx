@@ -1,0 +1,60 @@
+import type { EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { Toolbar } from 'radix-ui'
+import type { KeyboardEvent, Ref } from 'react'
+import { keyName, keyShortcut } from './keyNames.ts'
+import { type Asked, tools } from './tools.ts'
+
+type TextToolbarProps = {
+  ref: Ref<HTMLDivElement>
+  label: string
+  /** the id of the text that it formats */
+  textId: string
+  view: EditorView
+  state: EditorState
+  onAsk: (what: Asked) => void
+}
+
+/** One stop of the Tab key; the arrows move within it, and Escape goes back to the text. */
+export function TextToolbar({ ref, label, textId, view, state, onAsk }: TextToolbarProps) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') view.focus()
+  }
+
+  function use(tool: (typeof tools)[number][number], isPointer: boolean) {
+    if ('asks' in tool) return onAsk(tool.asks)
+    tool.command(view.state, view.dispatch, view)
+    // Pressed with the keyboard, the focus stays in the toolbar.
+    if (isPointer) view.focus()
+  }
+
+  return (
+    <Toolbar.Root
+      ref={ref}
+      className="written-tools"
+      aria-label={label}
+      aria-controls={textId}
+      onKeyDown={onKeyDown}
+    >
+      {tools.map((group) => (
+        <div key={group[0]?.name} className="written-group">
+          {group.map((tool) => (
+            <Toolbar.Button
+              key={tool.name}
+              type="button"
+              className="icon-button"
+              aria-label={tool.name}
+              data-tip={`${tool.name} (${keyName(tool.key)})`}
+              aria-keyshortcuts={keyShortcut(tool.key)}
+              aria-pressed={tool.isOn?.(state)}
+              aria-disabled={'command' in tool && !tool.command(state)}
+              onClick={({ detail }) => use(tool, detail > 0)}
+            >
+              <tool.icon aria-hidden />
+            </Toolbar.Button>
+          ))}
+        </div>
+      ))}
+    </Toolbar.Root>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { Field, type FieldProps } from '../../ui/form/Field.tsx'
+import { useEditorCode } from './useEditorCode.ts'
+import './WrittenField.css'
+
+type WrittenFieldProps = FieldProps & {
+  defaultValue: string
+  rows?: number
+  maxLength?: number
+  mayBeEmpty?: boolean
+  onChange?: (text: string) => void
+}
+
+/**
+ * A field for a text with headings, lists and links. Its value is the Markdown in a textarea; the editor
+ * stands in front of it and writes into it.
+ */
+export function WrittenField(props: WrittenFieldProps) {
+  const { defaultValue, rows = 8, maxLength, mayBeEmpty = false, onChange, ...field } = props
+  const source = useRef<HTMLTextAreaElement>(null)
+  const Editor = useEditorCode(source)
+  const [asMarkdown, setAsMarkdown] = useState(false)
+  const isCovered = Boolean(Editor) && !asMarkdown
+
+  return (
+    <Field wide {...field}>
+      {({ id, ...given }) => {
+        const control = { ...given, required: given.required && !mayBeEmpty }
+        return (
+          <div className="written" data-covered={isCovered}>
+            <textarea
+              ref={source}
+              {...control}
+              {...{ rows, maxLength, defaultValue }}
+              {...(isCovered ? { tabIndex: -1, 'aria-hidden': true } : { id })}
+              onInput={({ currentTarget }) => onChange?.(currentTarget.value)}
+            />
+            {Editor && (
+              <Editor
+                source={source}
+                label={field.label}
+                control={{ id, ...control }}
+                asMarkdown={asMarkdown}
+                onSwitch={() => setAsMarkdown(!asMarkdown)}
+              />
+            )}
+          </div>
+        )
+      }}
+    </Field>
+  )
+}

@@ -1,0 +1,36 @@
+/*
+ * Puts a backslash before signs that would be taken for Markdown, and before no others: staff read the
+ * source too.
+ */
+
+const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character)
+const isSpace = (character: string) => /\s/.test(character)
+
+/** A sign between spaces, and an underscore between letters, mean nothing. */
+function needsEscape(text: string, at: number) {
+  const before = text[at - 1] ?? ''
+  const after = text[at + 1] ?? ''
+  if (isSpace(before) && isSpace(after)) return false
+  return !(text[at] === '_' && isWord(before) && isWord(after))
+}
+
+export const escaped = (text: string) =>
+  text
+    .replace(/\\(?=[!-/:-@[-\x60{-~]|$)/g, '\\\\')
+    .replace(/[*_]/g, (sign, at: number, whole: string) =>
+      needsEscape(whole, at) ? `\\${sign}` : sign,
+    )
+    // No link without `](`.
+    .replaceAll('](', ']\\(')
+
+/** The words of a link or the description of a picture, which stand in brackets. */
+export const escapedLabel = (text: string) => escaped(text).replace(/[[\]]/g, '\\$&')
+
+/** What would begin a heading, a list, a quote or a divider. */
+export const escapedLineStart = (text: string) =>
+  text
+    .replace(/^(\s*)(#{2,3}\s|>|[-+*](?=\s|$)|-(?=[-\s]*$))/, '$1\\$2')
+    .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+
+/** Number signs at the end of a heading would be dropped. */
+export const escapedHeading = (text: string) => text.replace(/(^|\s)(#+\s*)$/, '$1\\$2')

@@ -1,0 +1,124 @@
+import {
+  MarkdownParser,
+  MarkdownSerializer,
+  type MarkdownSerializerState,
+} from 'prosemirror-markdown'
+import type { Node } from 'prosemirror-model'
+import { markdown, type Picture } from '../../../db/model/text/grammar.ts'
+import { escaped, escapedHeading, escapedLabel, escapedLineStart } from './escaping.ts'
+import { schema } from './schema.ts'
+
+type Tokens = Parameters<
+  NonNullable<ConstructorParameters<typeof MarkdownParser>[2][string]['getAttrs']>
+>[1]
+
+/** A list is tight if its first paragraph is hidden: no blank line stands between its items. */
+const isTight = (tokens: Tokens, list: number) =>
+  Boolean(
+    tokens.slice(list).find(({ type }) => type !== 'list_item_open' && !type.endsWith('_list_open'))
+      ?.hidden,
+  )
+
+const parser = new MarkdownParser(schema, markdown, {
+  paragraph: { block: 'paragraph' },
+  heading: { block: 'heading', getAttrs: ({ markup }) => ({ level: markup.length }) },
+  blockquote: { block: 'blockquote' },
+  hr: { node: 'horizontal_rule', getAttrs: ({ markup }) => ({ markup }) },
+  picture: { node: 'picture', getAttrs: ({ meta }) => meta as Picture },
+  bullet_list: {
+    block: 'bullet_list',
+    getAttrs: ({ markup }, tokens, i) => ({ markup, tight: isTight(tokens, i) }),
+  },
+  ordered_list: {
+    block: 'ordered_list',
+    getAttrs: (token, tokens, i) => ({
+      markup: token.markup,
+      order: Number(token.attrGet('start') ?? 1),
+      tight: isTight(tokens, i),
+    }),
+  },
+  list_item: { block: 'list_item' },
+  softbreak: { node: 'hard_break' },
+  hardbreak: { node: 'hard_break' },
+  em: { mark: 'em' },
+  strong: { mark: 'strong' },
+  link: { mark: 'link', getAttrs: (token) => ({ href: token.attrGet('href') }) },
+})
+
+export const documentOf = (text: string) => parser.parse(text)
+
+const hasBalancedParentheses = (href: string) => /^[^()]*(?:\([^()]*\)[^()]*)*$/.test(href)
+
+function destinationOf(href: string) {
+  if (/\s|^$/.test(href)) return `<${href}>`
+  return hasBalancedParentheses(href) ? href : href.replace(/[()]/g, '\\$&')
+}
+
+const textOf = ({ text = '', marks }: Node) =>
+  marks.some(({ type }) => type === schema.marks.link) ? escapedLabel(text) : escaped(text)
+
+/** Whether the next text begins a line, where some signs have a meaning that they have nowhere else. */
+const beginsLine = (node: Node, parent: Node, index: number) =>
+  node.marks.length === 0 &&
+  (index === 0 || parent.child(index - 1).type === schema.nodes.hard_break)
+
+const markerOf = ({ attrs: { order, markup } }: Node, index: number) => `${order + index}${markup} `
+
+/** Content of an item stands below its first letter: item 10 needs a space more than item 9. */
+function item(state: MarkdownSerializerState, node: Node, list: Node, index: number) {
+  const further = list.type === schema.nodes.ordered_list ? markerOf(list, index).length - 3 : 0
+  if (further <= 0) state.renderContent(node)
+  else state.wrapBlock(' '.repeat(further), '', node, () => state.renderContent(node))
+}
+
+const serializer = new MarkdownSerializer(
+  {
+    paragraph(state, node) {
+      state.renderInline(node)
+      state.closeBlock(node)
+    },
+    heading(state, node) {
+      if (!node.textContent.trim()) return
+      state.write(`${'#'.repeat(node.attrs['level'])} `)
+      state.renderInline(node, false)
+      state.closeBlock(node)
+    },
+    blockquote: (state, node) => state.wrapBlock('> ', null, node, () => state.renderContent(node)),
+    horizontal_rule(state, node) {
+      state.write(node.attrs['markup'])
+      state.closeBlock(node)
+    },
+    picture(state, node) {
+      const { src, alt, caption } = node.attrs
+      state.write(`![${escapedLabel(alt)}](${src}${caption && ` "${escaped(caption)}"`})`)
+      state.closeBlock(node)
+    },
+    bullet_list: (state, node) => state.renderList(node, '  ', () => `${node.attrs['markup']} `),
+    ordered_list: (state, node) => state.renderList(node, '   ', (index) => markerOf(node, index)),
+    list_item: item,
+    hard_break(state, node, parent, index) {
+      const isLast = parent.children.slice(index).every(({ type }) => type === node.type)
+      if (!isLast) state.write('\n')
+    },
+    text(state, node, parent, index) {
+      const text = textOf(node)
+      if (parent.type === schema.nodes.heading) {
+        const isLast = index === parent.childCount - 1
+        return state.text(isLast ? escapedHeading(text) : text, false)
+      }
+      state.text(beginsLine(node, parent, index) ? escapedLineStart(text) : text, false)
+    },
+  },
+  {
+    em: { open: '*', close: '*', mixable: true, expelEnclosingWhitespace: true },
+    strong: { open: '**', close: '**', mixable: true, expelEnclosingWhitespace: true },
+    link: {
+      open: '[',
+      close: (_state, mark) => `](${destinationOf(mark.attrs['href'])})`,
+      mixable: true,
+    },
+  },
+)
+
+/** The text of a document, or of what is copied from one. */
+export const markdownOf = (document: Node) => serializer.serialize(document)

@@ -1,0 +1,102 @@
+import { EditorState, Selection } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import type { Node } from 'prosemirror-model'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import type { Control } from '../../ui/form/Field.tsx'
+import { documentOf, markdownOf } from './markdown.ts'
+import { drop, insert, sliceOfText } from './paste.ts'
+import { plugins, withEnd } from './plugins.ts'
+import { schema } from './schema.ts'
+
+export type Written = {
+  /** holds the text as Markdown */
+  source: RefObject<HTMLTextAreaElement | null>
+  label: string
+  control: Control
+}
+
+/** The place after this much of the text, for somebody who began to type before the editor came. */
+function selectionAfter(typed: string, doc: Node) {
+  const { head } = Selection.atEnd(documentOf(typed))
+  return Selection.near(doc.resolve(Math.min(head, doc.content.size)))
+}
+
+function open(
+  place: HTMLElement,
+  source: HTMLTextAreaElement,
+  onState: (state: EditorState) => void,
+) {
+  const { value, selectionEnd } = source
+  const doc = withEnd(documentOf(value))
+  const view = new EditorView(place, {
+    state: EditorState.create({
+      doc,
+      selection: selectionAfter(value.slice(0, selectionEnd), doc),
+      plugins: plugins(),
+    }),
+    dispatchTransaction(transaction) {
+      const state = view.state.apply(transaction)
+      view.updateState(state)
+      onState(state)
+      if (!transaction.docChanged) return
+      // As it was: opening a text and taking all changes back does not rewrite its Markdown.
+      source.value = state.doc.eq(doc) ? value : markdownOf(state.doc)
+      source.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    clipboardTextParser: sliceOfText,
+    clipboardTextSerializer: ({ content }) => markdownOf(schema.nodes.doc.create(null, content)),
+    handleDOMEvents: {
+      paste: (view, event) => insert(view, event, event.clipboardData),
+      drop,
+    },
+  })
+  onState(view.state)
+  return view
+}
+
+/** Opens an editor in the element with the ref `place`, and writes what changes into the source. */
+export function useEditorView({ source, label, control }: Written) {
+  const [view, setView] = useState<EditorView>()
+  const [state, setState] = useState<EditorState>()
+
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      const field = source.current
+      if (!element || !field) return undefined
+      const isFocused = document.activeElement === field
+      const opened = open(element, field, setState)
+      const focus = () => opened.focus()
+      // The form focuses the field if it is wrong; the label belongs to it too.
+      const label = field.closest('.field')?.querySelector('label')
+      field.addEventListener('focus', focus)
+      label?.addEventListener('click', focus)
+      setView(opened)
+      if (isFocused) focus()
+      return () => {
+        field.removeEventListener('focus', focus)
+        label?.removeEventListener('click', focus)
+        opened.destroy()
+      }
+    },
+    [source],
+  )
+
+  const { id, required } = control
+  const [describedBy, invalid] = [control['aria-describedby'], control['aria-invalid']]
+  useEffect(() => {
+    view?.setProps({
+      attributes: {
+        id,
+        class: 'prose',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-required': String(required),
+        'aria-invalid': String(invalid),
+        ...(describedBy && { 'aria-describedby': describedBy }),
+      },
+    })
+  }, [view, id, label, required, invalid, describedBy])
+
+  return { place, view, state }
+}

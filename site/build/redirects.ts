@@ -1,0 +1,34 @@
+import { access, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AstroIntegration } from 'astro'
+
+export type BuiltRedirect = { source: string; target: string }
+
+const isThere = (file: URL) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Writes the redirects that /redirects.json lists into `_redirects`, in the format of Workers static assets.
+ * Those apply before there is a look at the files, so a page at the same address must be left out here.
+ */
+export function builtRedirects(): AstroIntegration {
+  return {
+    name: 'redirects',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const list = new URL('redirects.json', dir)
+        const redirects: BuiltRedirect[] = JSON.parse(await readFile(list, 'utf8'))
+        const lines: string[] = []
+        for (const { source, target } of redirects) {
+          const files = [`.${source}.html`, `.${source}`].map((path) => new URL(path, dir))
+          const isPage = (await Promise.all(files.map(isThere))).includes(true)
+          if (!isPage) lines.push(`${source} ${target} 301\n`)
+        }
+        await writeFile(new URL('_redirects', dir), lines.join(''))
+        await rm(list)
+      },
+    },
+  }
+}

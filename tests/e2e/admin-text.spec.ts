@@ -1,0 +1,351 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { copy } from '../../db/model/copy/index.ts'
+import { letter, signed } from '../../worker/lib/mail/letter.ts'
+import { signIn } from '../helpers/admin.ts'
+import { findingsInEveryLook } from '../helpers/axe.ts'
+import { payloads } from '../helpers/payloads.ts'
+import { addPost, newPost } from '../helpers/posts.ts'
+import { violations } from '../helpers/policy.ts'
+
+const editor = (page: Page) => page.locator('.ProseMirror')
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' })
+const tool = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true })
+
+/** What the form would send. */
+const markdown = (page: Page) => page.locator('textarea[name=content]')
+
+async function openNew(page: Page) {
+  await page.goto('/admin/blog?edit=new')
+  await expect(toolbar(page)).toBeVisible()
+  await editor(page).click()
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, '/admin')
+})
+
+test('a text is written with the toolbar, by typing signs, and with shortcuts', async ({
+  page,
+}) => {
+  await openNew(page)
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused()
+  await page.keyboard.type('## What a placebo is')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('It has ')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('no')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type(' medicine.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- One')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Two')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await tool(page, 'Numbered list').click()
+  await page.keyboard.type('First')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await tool(page, 'Quote').click()
+  await page.keyboard.type('Said')
+  await expect(tool(page, 'Quote')).toHaveAttribute('aria-pressed', 'true')
+  await expect(markdown(page)).toHaveValue(
+    '## What a placebo is\n\nIt has **no** medicine.\n\n- One\n- Two\n\n1. First\n\n> Said',
+  )
+  await expect(page.getByText(/^12 words · 1 min to read · reading grade/)).toBeVisible()
+
+  await tool(page, 'Quote').click()
+  await page.keyboard.type(' it')
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(markdown(page)).toHaveValue(/> Said$/)
+})
+
+test('words are marked by the signs of Markdown around them, and Backspace takes that back', async ({
+  page,
+}) => {
+  await openNew(page)
+  await page.keyboard.type('It has **no** drug (_none_), so 5 * 3 * 2, *so')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type(' to')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type(' say*')
+  await expect(editor(page).locator('strong')).toHaveText(['no', 'to'])
+  await expect(editor(page).locator('em').first()).toHaveText('none')
+  await expect(editor(page)).toHaveText('It has no drug (none), so 5 * 3 * 2, so to say')
+  await page.keyboard.press('Backspace')
+  await expect(editor(page)).toHaveText('It has no drug (none), so 5 * 3 * 2, *so to say*')
+})
+
+test('the toolbar is one stop of the Tab key, and the arrows move within it', async ({ page }) => {
+  await openNew(page)
+  await page.keyboard.type('Words')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Alt+F10')
+  await expect(tool(page, 'Heading')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(tool(page, 'Subheading')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(tool(page, 'Bold')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true')
+  await expect(tool(page, 'Bold')).toBeFocused()
+  await expect(markdown(page)).toHaveValue('**Words**')
+  await page.keyboard.press('End')
+  await expect(tool(page, 'Redo')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(tool(page, 'Heading')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toBeFocused()
+  // Nothing keeps the keyboard in the text.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Markdown' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(toolbar(page).locator(':focus')).toHaveCount(1)
+})
+
+test('links and pictures are asked for, and only safe ones are taken', async ({ page }) => {
+  await openNew(page)
+  await page.keyboard.type('See our answers')
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft')
+  // The editor hears of a selection a moment after the key, sooner than any hand presses the next one.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await page.keyboard.press('ControlOrMeta+k')
+  const link = page.getByRole('dialog', { name: 'Add a link' })
+  await link.getByLabel('Leads to').fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(link.getByText('Please use a web address')).toBeVisible()
+  await link.getByLabel('Leads to').fill('example.org/faqs')
+  await page.keyboard.press('Enter')
+  await expect(link).toHaveCount(0)
+  await expect(markdown(page)).toHaveValue('See our [answers](https://example.org/faqs)')
+
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await tool(page, 'Picture').click()
+  const picture = page.getByRole('dialog', { name: 'Add a picture' })
+  await picture.getByLabel('Address').fill('https://evil.example/a.png')
+  await picture.getByRole('button', { name: 'Add picture' }).click()
+  await expect(picture.getByText('Please use the address of a picture of this site')).toBeVisible()
+  await picture.getByLabel('Address').fill('/media/0b6f7070')
+  await picture.getByRole('button', { name: 'Add picture' }).click()
+  await expect(picture.getByText('Please say what the picture shows')).toBeVisible()
+  await picture.getByLabel('What it shows').fill('A nurse [and] a patient')
+  await picture.getByLabel('Caption').fill('At the clinic')
+  await picture.getByRole('button', { name: 'Add picture' }).click()
+  await expect(picture).toHaveCount(0)
+  await expect(markdown(page)).toHaveValue(
+    /\n\n!\[A nurse \\\[and\\\] a patient\]\(\/media\/0b6f7070 "At the clinic"\)/,
+  )
+  // Neither form was sent with the post's own.
+  await expect(page.getByText('Title is required')).toHaveCount(0)
+})
+
+test('the Markdown can be seen and changed, and nothing is rewritten unless it is', async ({
+  page,
+}) => {
+  const content = 'Typed  by hand: * a star\n\n*   one\n*   two'
+  const { id } = await addPost(page, { content })
+  await page.goto(`/admin/blog?edit=${id}`)
+  await expect(editor(page).getByRole('listitem')).toHaveCount(2)
+  await expect(markdown(page)).toHaveValue(content)
+  await expect(page.getByText('Unsaved Changes')).toHaveCount(0)
+
+  const toggle = page.getByRole('button', { name: 'Markdown' })
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('textbox', { name: 'Content' }).fill('## Now\n\nA [link](/faqs)')
+  await expect(page.getByText('Unsaved Changes')).toBeVisible()
+  await toggle.click()
+  await expect(editor(page).getByRole('heading', { name: 'Now' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL('/admin/blog')
+  const saved = await (await page.request.get(`/api/admin/blog/${id}`)).json()
+  expect(saved.post.content).toBe('## Now\n\nA [link](/faqs)')
+})
+
+const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body>
+<!--StartFragment--><h1 style='color:red'>A <b>title</b><o:p></o:p></h1>
+<p class=MsoNormal style='font-family:"Arial"'>Some <span style='font-weight:bold'>bold</span>&nbsp;words and a <a href="javascript:alert(1)">bad</a> <a href="https://example.org/">good</a> link.<o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>First<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>Within<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Second<o:p></o:p></p>
+<table><tr><td>In a cell</td></tr></table><script>alert(1)</script><img src="https://evil.example/x.png" onerror="alert(1)">
+<!--EndFragment--></body></html>`
+
+const paste = (page: Page, data: Record<string, string>) =>
+  editor(page).evaluate((element, data) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
+    const options = { clipboardData, bubbles: true, cancelable: true }
+    element.dispatchEvent(new ClipboardEvent('paste', options))
+  }, data)
+
+test('what is pasted from Word is cleaned, without anything that the policy refuses', async ({
+  page,
+}) => {
+  const refused = await violations(page)
+  await openNew(page)
+  await paste(page, { 'text/html': word, 'text/plain': 'plain' })
+  await expect(markdown(page)).toHaveValue(
+    '## A **title**\n\nSome **bold**\u00a0words and a bad [good](https://example.org/) link.\n\n- First\n  1. Within\n- Second\n\nIn a cell',
+  )
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(markdown(page)).toHaveValue('')
+  // Plain text may be Markdown; single line breaks stay.
+  await paste(page, { 'text/plain': '## Pasted\n\nOne\nTwo **three**' })
+  await expect(markdown(page)).toHaveValue('## Pasted\n\nOne\nTwo **three**')
+  expect(refused).toEqual([])
+})
+
+test('the editor is loaded only where a text opens, and weighs at most 150 KB', async ({
+  page,
+}) => {
+  await page.waitForLoadState('networkidle')
+  const scripts: Promise<readonly [string, Buffer]>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') {
+      scripts.push(response.body().then((body) => [body.toString(), body] as const))
+    }
+  })
+  const isEditor = ([text]: readonly [string, Buffer]) => text.includes('ProseMirror')
+  await page.goto('/admin/blog')
+  await page.waitForLoadState('networkidle')
+  expect((await Promise.all(scripts)).some(isEditor)).toBe(false)
+  const before = scripts.length
+  await page.getByRole('link', { name: 'New post' }).click()
+  await expect(toolbar(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const added = (await Promise.all(scripts)).slice(before)
+  expect(added.some(isEditor)).toBe(true)
+  const size = (body: Buffer) =>
+    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+  const bytes = added.reduce((sum, [, body]) => sum + size(body), 0)
+  test.info().annotations.push({ type: 'bytes', description: String(bytes) })
+  console.log(`The editor weighs ${bytes} bytes`)
+  expect(bytes).toBeLessThanOrEqual(150_000)
+})
+
+test('the editor can be used by everybody', async ({ page }) => {
+  test.slow()
+  const content = '## A heading\n\nWords and a [link](/faqs).\n\n- One\n- Two\n\n> Said\n\n---'
+  const { id } = await addPost(page, { content })
+  await page.goto(`/admin/blog?edit=${id}`)
+  await expect(toolbar(page)).toBeVisible()
+  expect(await findingsInEveryLook(page)).toEqual([])
+
+  // An empty text is wrong like any other field, and takes the focus.
+  await editor(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused()
+  await expect(editor(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(editor(page)).toHaveAccessibleDescription(/Content is required/)
+  expect(await findingsInEveryLook(page)).toEqual([])
+})
+
+test('long texts of pages are written in the same editor', async ({ page }) => {
+  await page.goto('/admin/content?section=study_information')
+  const trial = page.getByRole('textbox', { name: 'What a trial is' })
+  await expect(trial).toContainText(copy.study_information.trial[0]?.slice(0, 40) ?? '')
+  await expect(toolbar(page).first()).toBeVisible()
+  // A moment after it has the focus, the editor sets the selection that it had.
+  await expect(async () => {
+    await trial.press('ControlOrMeta+End')
+    const isAtEnd = await trial.evaluate(async (text) => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      return text.lastElementChild?.contains(getSelection()?.anchorNode ?? null)
+    })
+    expect(isAtEnd).toBe(true)
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- One\n')
+  await page.keyboard.type('Two')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL('/admin/content')
+  const { sections } = await (await page.request.get('/api/admin/content')).json()
+  const saved = sections.find(
+    ({ sectionKey }: { sectionKey: string }) => sectionKey === 'study_information',
+  )
+  expect(saved.content.trial.join('\n\n')).toBe(
+    `${copy.study_information.trial.join('\n\n')}\n\n- One\n- Two`,
+  )
+  const data = { content: copy.study_information, isActive: false }
+  await page.request.put('/api/admin/content/study_information', { data })
+})
+
+const allowed = 'P BR H2 H3 STRONG EM A UL OL LI BLOCKQUOTE HR FIGURE IMG FIGCAPTION'.split(' ')
+const attributes = ['href', 'title', 'src', 'alt', 'loading', 'decoding', 'start']
+
+/** What stands in an element and could do more than be read. */
+const dangers = (page: Page, within: string) =>
+  page.locator(within).evaluate(
+    (place, { allowed, attributes }) =>
+      [...place.querySelectorAll('*')].flatMap((element) => {
+        const href = element.getAttribute('href')
+        const src = element.getAttribute('src')
+        return [
+          !allowed.includes(element.tagName) && element.outerHTML,
+          ...element
+            .getAttributeNames()
+            .map((name) => !attributes.includes(name) && element.outerHTML),
+          href !== null && !/^(https?:\/\/|mailto:|tel:|\/(?!\/))/.test(href) && href,
+          href !== null && /^https?:\/\/[^/]*@/.test(href) && href,
+          src !== null && !/^(http:\/\/localhost:\d+)?\/media\//.test(src) && src,
+        ].filter(Boolean)
+      }),
+    { allowed, attributes },
+  )
+
+test('fifty attacks are words on the page, in the feed, in a preview and in a letter', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  expect(payloads).toHaveLength(50)
+  let ran = 0
+  page.on('dialog', (dialog) => {
+    ran++
+    void dialog.dismiss()
+  })
+  const content = payloads.join('\n\n')
+  const { slug } = await addPost(page, { content, published: true })
+  const draft = await page.request.post('/api/admin/previews/post', {
+    data: { ...newPost('Attacks'), content },
+  })
+  await page.goto((await draft.json()).path)
+  expect(await dangers(page, '.body')).toEqual([])
+  await expect(page.locator('.body')).toContainText('<svg onload=alert(1)>')
+
+  await expect
+    .poll(async () => (await page.request.get(`/blog/${slug}`)).status(), { timeout: 90_000 })
+    .toBe(200)
+  await page.goto(`/blog/${slug}`)
+  expect(await dangers(page, '.body')).toEqual([])
+
+  // A feed reader, and a mail program, that show whatever they get.
+  const feed = await (await page.request.get('/rss.xml')).text()
+  const reader = await page.context().newPage()
+  const fromFeed = await reader.evaluate((feed) => {
+    const xml = new DOMParser().parseFromString(feed, 'text/xml')
+    if (xml.querySelector('parsererror')) throw new Error('The feed is no XML')
+    return [...xml.getElementsByTagName('content:encoded')]
+      .map(({ textContent }) => textContent)
+      .find((html) => html?.includes('svg onload'))
+  }, feed)
+  await reader.setContent(`<main>${fromFeed}</main>`)
+  await expect(reader.locator('main')).toContainText('<svg onload=alert(1)>')
+  expect(await dangers(reader, 'main')).toEqual([])
+
+  const { html } = signed(letter('News', [{ written: content, site: baseURL ?? '' }]), {
+    clinic: 'Us',
+  })
+  await reader.setContent(html.replace(/<p>Kind regards.*/, '</div></body></html>'))
+  await expect(reader.locator('.sheet')).toContainText('<svg onload=alert(1)>')
+  expect(await dangers(reader, '.sheet')).toEqual([])
+  expect(ran).toBe(0)
+})

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { copy } from '../../db/model/copy/index.ts'
+import { samplePosts } from '../../db/model/copy/posts.ts'
+import { measuresOf } from '../../db/model/text/measure.ts'
+import { blocksOf, htmlOf, inlineHtmlOf } from '../../db/model/text/render.ts'
+import { documentOf, markdownOf } from '../../site/admin/text/markdown.ts'
+import { schema } from '../../site/admin/text/schema.ts'
+import { letter, signed } from '../../worker/lib/mail/letter.ts'
+import { errorsIn } from '../helpers/html.ts'
+import { payloads } from '../helpers/payloads.ts'
+import { seeded, textGenerator } from '../helpers/texts.ts'
+
+const throughEditor = (text: string) => markdownOf(documentOf(text))
+
+test('1,000 texts go through the editor unchanged', () => {
+  const { text } = textGenerator(18)
+  const texts = Array.from({ length: 1000 }, text)
+  for (const one of texts) expect(throughEditor(one)).toBe(one)
+  // They hold all that the grammar knows.
+  const html = texts.map((one) => htmlOf(one)).join('')
+  for (const tag of 'p br h2 h3 strong em a ul ol li blockquote figure figcaption hr'.split(' ')) {
+    expect(html.split(`<${tag}`).length, tag).toBeGreaterThan(100)
+  }
+})
+
+test('words that look like Markdown stay words when they are typed in the editor', () => {
+  const random = seeded(7)
+  const signs =
+    '* _ # ## - + > 1. 2) [ ] ( ) ! \\ a Word . ` &amp; <b> --- *** " ~ | = [a](/b) ![a](/media/x)'
+      .split(' ')
+      .concat(' ', '  ')
+  const some = (most: number) =>
+    Array.from(
+      { length: 1 + Math.floor(random() * most) },
+      () => signs[Math.floor(random() * signs.length)],
+    ).join('')
+  const { doc, paragraph, heading, hard_break } = schema.nodes
+  for (let i = 0; i < 3000; i++) {
+    const [first, second] = [some(7), some(4)]
+    if (!first.trim() || !second.trim()) continue
+    const block =
+      i % 2
+        ? heading.create({ level: 2 }, schema.text(first))
+        : paragraph.create(null, [schema.text(first), hard_break.create(), schema.text(second)])
+    const text = markdownOf(doc.create(null, block))
+    const words = i % 2 ? first : `${first}\n${second}`
+    const squeezed = (lines: string) =>
+      lines
+        .replace(/ +/g, ' ')
+        .replace(/ ?\n ?/g, '\n')
+        .trim()
+    expect(squeezed(blocksOf(text).join('|')), text).toBe(squeezed(words))
+  }
+})
+
+test('a text of plain paragraphs looks as it always did', () => {
+  const before = (text: string) =>
+    text
+      .split(/\n\s*\n/)
+      .map(
+        (paragraph) =>
+          `<p>${paragraph.trim().replaceAll('&', '&amp;').replaceAll('"', '&quot;')}</p>`,
+      )
+      .join('')
+  for (const { content } of samplePosts) {
+    expect(htmlOf(content).replaceAll('\n', '')).toBe(before(content))
+    expect(throughEditor(content)).toBe(content)
+  }
+  const policies = [copy.privacy_policy, copy.terms_of_use].flatMap(({ sections }) => sections)
+  const pages = [
+    ...policies.map(({ paragraphs }) => paragraphs),
+    copy.about_section.paragraphs,
+    copy.patient_support.advocate,
+    copy.study_information.trial,
+    ...copy.current_studies_section.studies.map(({ description }) => [description]),
+    ...copy.faqs.questions.map(({ answer }) => [answer]),
+  ]
+  for (const parts of pages) {
+    const text = parts.join('\n\n')
+    expect(htmlOf(text).replaceAll('\n', '')).toBe(before(text))
+    expect(throughEditor(text)).toBe(text)
+  }
+  expect(htmlOf('One line\nand the next\n \u00a0\nA new one')).toBe(
+    '<p>One line<br>\nand the next</p>\n<p>A new one</p>\n',
+  )
+  expect(inlineHtmlOf('Unlocking **innovation**, <b>not</b> markup')).toBe(
+    'Unlocking <strong>innovation</strong>, &lt;b&gt;not&lt;/b&gt; markup',
+  )
+})
+
+test('headings continue those of the page, and other signs are words', () => {
+  expect(htmlOf('## A\n\n### B', { headings: 3 })).toBe('<h3>A</h3>\n<h4>B</h4>\n')
+  const words =
+    '# One\n\n#### Four\n\n##\n\n~~~\n\n`code` {phone} :-) | a |\n\n[a]: /b\n\n<https://example.org>'
+  expect(htmlOf(words)).not.toMatch(/<(?!\/?p>)/)
+})
+
+test('a link leads to the web, a mail address, a phone or a page of ours, and nowhere else', () => {
+  const href = (address: string, site?: string) =>
+    /href="([^"]*)"/.exec(htmlOf(`[x](${address})`, { site }))?.[1]
+  expect(href('https://example.org/ä')).toBe('https://example.org/%C3%A4')
+  expect(href('mailto:ask@example.org')).toBe('mailto:ask@example.org')
+  expect(href('tel:+16175550142')).toBe('tel:+16175550142')
+  expect(href('/faqs?q=1#x')).toBe('/faqs?q=1#x')
+  expect(href('/faqs', 'https://site.example')).toBe('https://site.example/faqs')
+  for (const other of [
+    'javascript:x',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    'page',
+    '#x',
+    'ftp://a',
+    'https:x',
+  ]) {
+    expect(href(other), other).toBeUndefined()
+  }
+})
+
+const frame = (html: string) =>
+  `<!doctype html><html lang="en"><head><title>x</title></head><body><h1>x</h1>${html}</body></html>`
+
+test('whatever is written is valid HTML', async () => {
+  const { text } = textGenerator(19)
+  const html = Array.from({ length: 100 }, text).map((one) => htmlOf(one))
+  expect(await errorsIn(frame([...html, ...payloads.map((one) => htmlOf(one))].join('')))).toEqual(
+    [],
+  )
+})
+
+test('a letter holds what staff wrote, with whole addresses, as HTML and as text', () => {
+  const written = '## News\n\nRead **this** [post](/blog/a).\n\n![A dog](/media/dog "Rex")'
+  const site = 'https://site.example'
+  const { html, text } = signed(letter('News', ['Hello,', { written, site }]), { clinic: 'Us' })
+  expect(html).toContain('<h2>News</h2>')
+  expect(html).toContain(
+    'Read <strong>this</strong> <a href="https://site.example/blog/a">post</a>.',
+  )
+  expect(html).toContain('<img src="https://site.example/media/dog" alt="A dog"')
+  expect(text).toContain('Hello,\n\nNews\n\nRead this post (https://site.example/blog/a).\n\nRex')
+})
+
+test('words, minutes and the reading grade are counted without the marks', () => {
+  expect(measuresOf(blocksOf('## The cat\n\nThe **cat** sat on the [mat](/a-mat).'))).toEqual({
+    words: 8,
+    minutes: 1,
+    grade: 1,
+  })
+  expect(measuresOf([])).toEqual({ words: 0, minutes: 0, grade: undefined })
+})

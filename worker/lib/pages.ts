@@ -1,0 +1,20 @@
+import { endOf } from '../../db/addresses.ts'
+import type { Db } from '../../db/client.ts'
+import type { Bindings } from '../env.ts'
+import { invalid } from './http/problem.ts'
+
+/** Whether the live site has a page or a file at this path. */
+export async function isPage({ ASSETS, SITE_URL }: Bindings, path: string) {
+  const answer = await ASSETS.fetch(new URL(path, SITE_URL), { redirect: 'manual' })
+  await answer.body?.cancel()
+  return answer.ok
+}
+
+export const noPage = 'The live site has no page at this address'
+
+/** The page to which a deleted page's address will lead, if staff name one. Refuses one that is not there. */
+export async function pageAt(env: Bindings, db: Db, to: string | undefined) {
+  const page = to && (await endOf(db, to))
+  if (page && !(await isPage(env, page))) throw invalid([{ path: 'to', message: noPage }])
+  return page
+}

@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Db } from '../../db/client.ts'
+import { basedOn, model } from '../../db/model/lib/fields.ts'
+import { RowId } from '../../db/model/lib/page.ts'
+import type { PublicRecord } from '../../db/model/publish.ts'
+import { getRevision, listRevisions } from '../../db/revisions.ts'
+import type { Env, SignedIn } from '../env.ts'
+import { errorsOf, input, named, page, param, params } from './http/input.ts'
+import { found, invalid, Problem } from './http/problem.ts'
+import { saved } from './http/saved.ts'
+
+type Revised<Name extends string, Row, Values extends object> = {
+  /** the record's name in answers */
+  name: Name
+  record: PublicRecord
+  /** today's rules, which an old version must meet */
+  model: v.GenericSchema<unknown, Values>
+  /** the fields that decide whether visitors see the record: they stay as they are */
+  staying: readonly Extract<keyof Row, string>[]
+  read: (db: Db, id: string) => Promise<Row | undefined>
+  write: (
+    db: Db,
+    actor: SignedIn,
+    old: Row,
+    values: Values,
+    basedOn: string | undefined,
+  ) => Promise<Row | undefined>
+  missing: () => Problem
+}
+
+const unknown = () => new Problem(404, 'This version is no longer kept.')
+
+/** The versions of a record, and the way back to one: restoring saves it anew. */
+export const revisionsOf = <
+  Name extends string,
+  Row extends { updatedAt: string },
+  Values extends object,
+>({
+  name,
+  record,
+  model: rules,
+  staying,
+  read,
+  write,
+  missing,
+}: Revised<Name, Row, Values>) =>
+  new Hono<Env>()
+    .get('/:id/revisions', param('id', v.string()), page, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(
+        named('revisions', await listRevisions(c.var.db, record, id, c.req.valid('query'))),
+      )
+    })
+    .post(
+      '/:id/revisions/:revision/restore',
+      params(v.object({ id: v.string(), revision: RowId })),
+      input(model({ basedOn })),
+      async (c) => {
+        const { db, user } = c.var
+        const { id, revision } = c.req.valid('param')
+        const { basedOn } = c.req.valid('json')
+        let version: Awaited<ReturnType<typeof getRevision>>
+        const restored = await saved({
+          name,
+          basedOn,
+          async read() {
+            // Together, for a database that is far away.
+            const both = await Promise.all([read(db, id), getRevision(db, record, id, revision)])
+            version = both[1]
+            return both[0]
+          },
+          async write(old) {
+            const { values } = found(version, unknown)
+            const now = Object.fromEntries(staying.map((field) => [field, old[field]]))
+            const parsed = v.safeParse(rules, { ...values, ...now })
+            if (!parsed.success) throw invalid(errorsOf(parsed.issues))
+            return write(db, await user(), old, parsed.output, basedOn)
+          },
+          missing,
+        })
+        return c.json({ restored })
+      },
+    )
