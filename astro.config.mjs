@@ -40,6 +40,8 @@ export default defineConfig({
     define: { LOADER_SCRIPT: JSON.stringify(loaderScript) },
     plugins: [shortScopes()],
     build: {
+      // Of a package with an index, such as the icons, only the files that are used are read.
+      rolldownOptions: { experimental: { lazyBarrel: true } },
       // `light-dark()` reaches the browser as written, not as fallback variables twice its size.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     },

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
-import { addDays, set } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { set } from 'date-fns/set'
 import { type Weekday, weekdayKeys } from '../model/hours.ts'
 import type { Office } from '../model/visit-times.ts'
 

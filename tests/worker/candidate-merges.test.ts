@@ -133,7 +133,8 @@ test('the number of a merged one still tells that somebody may be the kept one',
   expect(await duplicates(kept)).toEqual([])
 })
 
-test('a preview says what will be kept, and the merge keeps just that', async () => {
+/** A closed candidate and an open one with an owner, a study and a due time, both called before. */
+async function addTwoToMerge() {
   const owner = await addColleague('preview-owner')
   const kept = await addCandidate({ ...closed, phone: '617 555 0001' }, [attempt])
   const other = await addCandidate(
@@ -143,6 +144,11 @@ test('a preview says what will be kept, and the merge keeps just that', async ()
   const { db } = await startApi()
   await db.$client.execute(`update candidates set attempts =
     (select count(*) from candidate_events where candidate_id = candidates.id and kind = 'attempt')`)
+  return { owner, kept, other }
+}
+
+test('a preview says what will be kept, and the merge keeps just that', async () => {
+  const { owner, kept, other } = await addTwoToMerge()
   const { merge } = await (await preview(kept, other)).json()
   expect(merge).toMatchObject({
     kept: { id: kept.id, submissions: 1, events: 2 },

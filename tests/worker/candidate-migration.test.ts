@@ -37,7 +37,8 @@ async function everything() {
 const monday = '2026-03-02T15:00:00.000Z'
 const tuesday = '2026-03-03T15:00:00.000Z'
 
-test('people who wrote before there were candidates become candidates, once', async () => {
+/** Submissions of eight people from before there were candidates, and then the migration. */
+async function migrateOldSubmissions() {
   const { db } = await startApi()
   await oldVisit({ email: 'TWICE@example.com', createdAt: tuesday, firstName: 'Adelaide' })
   await oldInquiry({ email: 'twice@example.com', createdAt: monday })
@@ -48,7 +49,13 @@ test('people who wrote before there were candidates become candidates, once', as
   await oldInquiry({ email: 'later@example.com', createdAt: tuesday })
   await oldInquiry({ email: 'spam@example.com', createdAt: monday, spam: true })
   await migrate(db)
+}
 
+let migration: Promise<void> | undefined
+const migrated = () => (migration ??= migrateOldSubmissions())
+
+test('people who wrote before there were candidates become candidates, with contact data of their first submission', async () => {
+  await migrated()
   expect(await candidateOf('inquiry@example.com')).toMatchObject({
     status: 'new',
     next_action: 'Call',
@@ -69,6 +76,10 @@ test('people who wrote before there were candidates become candidates, once', as
     { kind: 'submission', at: monday, data: { record: 'patient_inquiries' } },
     { kind: 'submission', at: tuesday, data: { record: 'visit_requests' } },
   ])
+})
+
+test('the status of an old visit request becomes that of the candidate', async () => {
+  await migrated()
   expect(await candidateOf('confirmed@example.com')).toMatchObject({
     status: 'visit',
     due_at: '2026-03-09T13:00:00.000Z',
@@ -92,8 +103,12 @@ test('people who wrote before there were candidates become candidates, once', as
     status: 'new',
     closed_reason: null,
   })
-  expect(await candidatesLike('spam@example.com')).toEqual([])
+})
 
+test('spam makes no candidate, and a second migration changes nothing', async () => {
+  const { db } = await startApi()
+  await migrated()
+  expect(await candidatesLike('spam@example.com')).toEqual([])
   const before = await everything()
   await migrate(db)
   expect(await everything()).toEqual(before)

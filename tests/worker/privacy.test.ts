@@ -102,16 +102,16 @@ test('everything of one person is deleted on request, files included, and nothin
   expect(rows[0]?.['n']).toBe(0)
 })
 
-test('whoever is erased under one address is erased under all that were merged with it', async () => {
-  const { admin, db, visitor } = await startApi()
-  const send = async (email: string) => {
-    const json = { ...person(email), interest: 'other', message: 'Please call me back.' } as const
-    expect((await visitor['patient-inquiry'].$post({ json })).status).toBe(201)
-  }
+/** Four people who have written; two are merged into the first. All that a merge leaves names them somewhere. */
+async function leaveMerged() {
+  const { db, visitor } = await startApi()
   const addresses = ['kept', 'alias', 'other.alias', 'stranger'].map(
     (name) => `${name}@merged.example`,
   )
-  for (const email of addresses) await send(email)
+  for (const email of addresses) {
+    const json = { ...person(email), interest: 'other', message: 'Please call me back.' } as const
+    expect((await visitor['patient-inquiry'].$post({ json })).status).toBe(201)
+  }
   const [kept, ...others] = addresses
   const ids = await db.$client.execute(
     `select id, email from candidates where email like '%@merged.example'`,
@@ -151,6 +151,12 @@ test('whoever is erased under one address is erased under all that were merged w
       JSON.stringify({ merge: 1, other: idOf(kept), otherName: 'Name of kept@merged.example' }),
     ],
   })
+  return addresses
+}
+
+test('whoever is erased under one address is erased under all that were merged with it', async () => {
+  const { admin, db } = await startApi()
+  const addresses = await leaveMerged()
   const bucket = await files()
   const waiting = `inbox/patient-inquiry/${crypto.randomUUID()}.json`
   await bucket.put(waiting, JSON.stringify(person('Kept@merged.example')))
