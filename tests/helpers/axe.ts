@@ -7,28 +7,59 @@ import type { Page } from '@playwright/test'
 const ours = createRequire(fileURLToPath(import.meta.resolve('@axe-core/playwright')))
 const { source } = ours('axe-core') as { source: string }
 
+type Options = { resultTypes: string[]; runOnly?: { type: 'rule'; values: string[] } }
 type Axe = {
   run: (
     within: string | Document,
-    options: object,
+    options: Options,
   ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
-/** Expects that no rule of axe finds anything wrong with the page as it is now. */
-export async function findings(page: Page, within?: string) {
-  // All of it laid out.
+/** The page as it is now, all of it laid out and at rest. */
+async function settle(page: Page) {
   await page.locator('html:not(.folded)').waitFor({ state: 'attached' })
   // Colours on their way from one scheme to the other are neither's.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
   )
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
-  return page.evaluate(async (within) => {
-    const { axe } = globalThis as unknown as { axe: Axe }
-    const { violations } = await axe.run(within ?? document, { resultTypes: ['violations'] })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  }, within)
 }
+
+async function run(page: Page, within: string | undefined, rules: string[] | undefined) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  const options = {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: { type: 'rule' as const, values: rules } }),
+  }
+  return page.evaluate(
+    async ([within, options]) => {
+      const { axe } = globalThis as unknown as { axe: Axe }
+      const { violations } = await axe.run(within ?? document, options)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    },
+    [within, options] as const,
+  )
+}
+
+/** Everything that any rule of axe finds wrong with the page as it is now. */
+export async function findings(page: Page, within?: string) {
+  await settle(page)
+  return run(page, within, undefined)
+}
+
+/** The rules that read colours. The tag `cat.color` would also run one for AAA. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+/** What all other rules read: the elements, which of them can be seen, and which can be scrolled. */
+const structure = (page: Page) =>
+  page.evaluate(() => {
+    const how = { opacityProperty: true, visibilityProperty: true }
+    const seen = [...document.querySelectorAll('*')].map((element) => {
+      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element
+      const scrolls = scrollHeight > clientHeight || scrollWidth > clientWidth
+      return Number(element.checkVisibility(how)) + 2 * Number(scrolls)
+    })
+    return document.documentElement.outerHTML + seen.join('')
+  })
 
 export const looks = [
   { name: 'light', media: { colorScheme: 'light', forcedColors: 'none' } },
@@ -38,14 +69,22 @@ export const looks = [
 
 export const widths = [320, 1280]
 
-/** Everything axe finds at each width and in each look. */
+/**
+ * Everything axe finds at each width and in each look. All rules run in a width's first look, and again in
+ * any look in which the page has other elements, or shows others; elsewhere only those that read colours.
+ */
 export async function findingsInEveryLook(page: Page, within?: string) {
   const found: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
+    let checked: string | undefined
     for (const { name, media } of looks) {
       await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
-      found.push(...(await findings(page, within)).map((text) => `${width} px, ${name}: ${text}`))
+      await settle(page)
+      const seen = await structure(page)
+      const violations = await run(page, within, seen === checked ? ofColours : undefined)
+      checked ??= seen
+      found.push(...violations.map((text) => `${width} px, ${name}: ${text}`))
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
