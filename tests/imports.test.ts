@@ -12,7 +12,7 @@ type Rule = {
 const model = 'db/model/'
 const shared = `site/(?:ui|lib|styles)/|${model}`
 // The rooms of the admin area that every noun uses.
-const rooms = 'site/admin/(?:app|form|history|list|navigation|publish|record|text)/'
+const rooms = 'site/admin/(?:app|form|history|list|navigation|pictures|publish|record|text)/'
 
 // One noun may open another one's screen, and knows nothing else of it.
 const anyScreen = /^site\/admin\/[\w-]+\/[A-Z]\w*\.tsx$/

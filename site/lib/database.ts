@@ -5,8 +5,10 @@ import { listFullPublishedPosts } from '../../db/posts.ts'
 import { getPublishState } from '../../db/publish.ts'
 import { maxBuiltRedirects } from '../../db/model/redirects.ts'
 import { newestRedirects } from '../../db/redirects.ts'
+import { listAllMedia, picturesOf } from '../../db/media.ts'
 import { listActiveTeam } from '../../db/team.ts'
 import { report } from './problems.ts'
+import { readMade } from './pictures.ts'
 import { usable } from './usable.ts'
 
 const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken } = process.env
@@ -19,7 +21,8 @@ const db = connect({ url, authToken })
 /** Read first, so that the content read after it is at least of this version. */
 export const { contentVersion, changedAt } = await getPublishState(db)
 
-const [stored, dates, postRows, jobRows, memberRows, redirectRows] = await Promise.all([
+const [stored, dates, postRows, jobRows, memberRows, redirectRows, library, made] =
+  await Promise.all([
   loadContent(db, {}, (key) =>
     report({
       record: 'content_sections',
@@ -33,8 +36,11 @@ const [stored, dates, postRows, jobRows, memberRows, redirectRows] = await Promi
   listFullOpenJobs(db),
   listActiveTeam(db),
   newestRedirects(db, maxBuiltRedirects),
+  listAllMedia(db),
+  readMade(),
 ])
 
+export const pictures = picturesOf(library, made)
 export const content = stored
 export const sectionDates = dates
 export const posts = usable('blog_posts', postRows)

@@ -3,7 +3,7 @@ import type { Bindings } from '../../env.ts'
 import type { UploadKind } from './keys.ts'
 
 const isKind = (kind: string | undefined): kind is UploadKind =>
-  kind === 'resume' || kind === 'photo' || kind === 'thumbnail'
+  kind === 'resume' || kind === 'photo' || kind === 'media' || kind === 'thumbnail'
 
 const encoder = new TextEncoder()
 

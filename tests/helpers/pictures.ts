@@ -1,0 +1,54 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+
+export type Format = 'jpeg' | 'png' | 'webp' | 'avif'
+export const formats = ['jpeg', 'png', 'webp', 'avif'] as const
+
+/** In the metadata of each picture made here, and never in a stored one. */
+export const secret = 'SecretPlace'
+
+type Wanted = { width?: number; height?: number; orientation?: number; pages?: number }
+
+/** A picture with the place and the camera in its Exif, and a note in its XMP. */
+export async function pictureOf(format: Format, wanted: Wanted = {}) {
+  const { width = 64, height = 40, orientation = 1 } = wanted
+  const background = { r: 10, g: 120, b: 130 }
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .withExif({
+      IFD0: { ImageDescription: secret, Orientation: String(orientation) },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100', GPSAreaInformation: secret },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`)
+    .toFormat(format)
+    .toBuffer()
+  return new Uint8Array(bytes)
+}
+
+/** A small PNG that says it has this size, as one made to fill the memory would. */
+export async function hugePng(width: number, height: number) {
+  const bytes = await pictureOf('png')
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  view.setUint32(16, width)
+  view.setUint32(20, height)
+  view.setUint32(29, crc32(bytes.subarray(12, 29)))
+  return bytes
+}
+
+/** Two pictures, one after the other. */
+export async function movingWebp() {
+  const frame = (r: number) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background: { r, g: 0, b: 0 } } })
+      .png()
+      .toBuffer()
+  const frames = await Promise.all([frame(0), frame(255)])
+  return new Uint8Array(await sharp(frames, { join: { animated: true } }).webp().toBuffer())
+}
+
+/** What a stored picture shows, turned as browsers turn it. */
+export async function seen(bytes: Uint8Array) {
+  const { data, info } = await sharp(bytes, { failOn: 'error' })
+    .autoOrient()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, first: [...data.subarray(0, 3)] }
+}
