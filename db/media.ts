@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
@@ -22,11 +22,12 @@ export const media = searchable(
     decorative: flag().default(false),
     caption: text(),
     credit: text(),
-    /** in pixels, as shown; 0 for a photo from before there was a library, until it is measured */
+    /** in pixels, as shown */
     width: integer().notNull(),
     height: integer().notNull(),
     focalX: integer().notNull().default(50),
     focalY: integer().notNull().default(50),
+    /** 0 for a photo from before there was a library, until it is measured */
     bytes: integer().notNull(),
     searchText,
     createdAt,
@@ -116,7 +117,12 @@ export const deleteMedia = (db: Db, actor: Actor, old: MediaRow) =>
 
 /** Photos from before there was a library, whose files were not measured yet. */
 export const listUnmeasured = (db: Db) =>
-  db.select({ id: media.id, file: media.file }).from(media).where(eq(media.width, 0)).limit(20).all()
+  db
+    .select({ id: media.id, file: media.file })
+    .from(media)
+    .where(eq(media.bytes, 0))
+    .limit(20)
+    .all()
 
 type Measured = Pick<MediaRow, 'type' | 'width' | 'height' | 'bytes'>
 

@@ -19,7 +19,11 @@ type Path<Params, Props> = { params: Params; props: Props; also?: unknown }
  * Lets Astro keep a page from the last build while its props, all wording of the site, the settings and
  * the page's code are the same. What else the page shows must be in `also`.
  */
-export const keptWhileUnchanged = <Params, Props>({ params, props, also }: Path<Params, Props>) => ({
+export const keptWhileUnchanged = <Params, Props>({
+  params,
+  props,
+  also,
+}: Path<Params, Props>) => ({
   params,
   props,
   cacheKey: digest(shared, props, also),

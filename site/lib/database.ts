@@ -23,22 +23,22 @@ export const { contentVersion, changedAt } = await getPublishState(db)
 
 const [stored, dates, postRows, jobRows, memberRows, redirectRows, library, made] =
   await Promise.all([
-  loadContent(db, {}, (key) =>
-    report({
-      record: 'content_sections',
-      id: key,
-      title: key.replaceAll('_', ' '),
-      reason: 'What was saved cannot be read, so the page shows the default wording.',
-    }),
-  ),
-  listSectionDates(db),
-  listFullPublishedPosts(db),
-  listFullOpenJobs(db),
-  listActiveTeam(db),
-  newestRedirects(db, maxBuiltRedirects),
-  listAllMedia(db),
-  readMade(),
-])
+    loadContent(db, {}, (key) =>
+      report({
+        record: 'content_sections',
+        id: key,
+        title: key.replaceAll('_', ' '),
+        reason: 'What was saved cannot be read, so the page shows the default wording.',
+      }),
+    ),
+    listSectionDates(db),
+    listFullPublishedPosts(db),
+    listFullOpenJobs(db),
+    listActiveTeam(db),
+    newestRedirects(db, maxBuiltRedirects),
+    listAllMedia(db),
+    readMade(),
+  ])
 
 export const pictures = picturesOf(library, made)
 export const content = stored

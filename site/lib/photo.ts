@@ -70,7 +70,9 @@ export async function uploadPhoto(canvas: HTMLCanvasElement, name: string) {
   const { uploadURL, thumbnailURL } = await call(api['team-photos'].upload.$post())
   await put(thumbnailURL, small, { type: small.type })
   await put(uploadURL, whole, { type: whole.type })
-  const confirmed = await call(api['team-photos'].confirm.$post({ json: { photoURL: uploadURL, name } }))
+  const confirmed = await call(
+    api['team-photos'].confirm.$post({ json: { photoURL: uploadURL, name } }),
+  )
   if (!confirmed.success) throw new Error('Failed to confirm upload')
   return confirmed.photoPath
 }

@@ -23,7 +23,9 @@ export const GET: APIRoute = ({ site }) => {
       pubDate: new Date(publishedAt),
       categories: [withoutForbidden(category)],
       description: withoutForbidden(excerpt),
-      ...(i < wholePosts && { content: withoutForbidden(htmlOf(content, { site: site?.origin, pictures })) }),
+      ...(i < wholePosts && {
+        content: withoutForbidden(htmlOf(content, { site: site?.origin, pictures })),
+      }),
     })),
   })
 }

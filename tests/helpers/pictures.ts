@@ -41,7 +41,11 @@ export async function movingWebp() {
       .png()
       .toBuffer()
   const frames = await Promise.all([frame(0), frame(255)])
-  return new Uint8Array(await sharp(frames, { join: { animated: true } }).webp().toBuffer())
+  return new Uint8Array(
+    await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer(),
+  )
 }
 
 /** What a stored picture shows, turned as browsers turn it. */
@@ -51,4 +55,12 @@ export async function seen(bytes: Uint8Array) {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, first: [...data.subarray(0, 3)] }
+}
+
+/** A file to choose in a browser: a photo with some detail, as a camera writes it. */
+export async function pictureFile(name: string, { width = 900, height = 600, seed = 1 } = {}) {
+  const noise = { type: 'gaussian' as const, mean: 110 + 40 * (seed % 4), sigma: 40 }
+  const photo = sharp({ create: { width, height, channels: 3, background: '#0a7882', noise } })
+  const buffer = await photo.blur(8).jpeg().toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
 }

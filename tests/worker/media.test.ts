@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { getContentVersion } from '../../db/publish.ts'
 import { startApi } from '../helpers/api.ts'
+import { uploadPicture } from '../helpers/picture-upload.ts'
 import { pictureOf } from '../helpers/pictures.ts'
 
 const param = (id: number | undefined) => ({ param: { id: String(id) } })
 
 async function uploadFile(bytes: Uint8Array) {
-  const { admin, fetch } = await startApi()
-  const { file, uploadURL } = await (await admin.admin.media.upload.$post()).json()
-  const headers = { 'Content-Type': 'image/jpeg' }
-  const answer = await fetch(uploadURL, { method: 'PUT', body: bytes as BodyInit, headers })
+  const { file, answer } = await uploadPicture(bytes)
   expect(answer.status).toBe(204)
   return file
 }
@@ -91,7 +89,9 @@ test('a picture in use stays, and says where it is used', async () => {
   const picture = await addPicture('Used', {}, { alt: 'A window' })
   const address = `/media/${picture.key}`
   const content = `Before.\n\n![A window](${address})\n\nAfter.`
-  const written = await admin.admin.blog.$post({ json: post('using', { content, published: false }) })
+  const written = await admin.admin.blog.$post({
+    json: post('using', { content, published: false }),
+  })
   const { post: draft } = await written.json()
   await admin.admin.team.$post({ json: { name: 'Ada', title: 'Nurse', imageUrl: address } })
   expect(await read(picture.id)).toMatchObject({
@@ -118,7 +118,9 @@ test('a deleted picture comes back from the bin with its file, and its file goes
     new Date(Math.ceil(Date.now() / 3600_000) * 3600_000 + days * 86_400_000)
   await cron(later(2))
   const { items } = await (await admin.admin.bin.$get({ query: {} })).json()
-  const item = items.find(({ record, recordId }) => record === 'media' && recordId === String(picture.id))
+  const item = items.find(
+    ({ record, recordId }) => record === 'media' && recordId === String(picture.id),
+  )
   expect((await admin.admin.bin[':id'].restore.$post(param(item?.id))).status).toBe(200)
   expect(await read(picture.id)).toMatchObject({ key: picture.key, alt: 'A chair', credit: 'Ada' })
   expect((await fetch(address)).status).toBe(200)

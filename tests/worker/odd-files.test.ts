@@ -2,24 +2,14 @@ import { expect, test } from 'vitest'
 import { startApi } from '../helpers/api.ts'
 import { pdf } from '../helpers/files.ts'
 import { formats, hugePng, movingWebp, pictureOf, secret, seen } from '../helpers/pictures.ts'
+import { uploadPicture } from '../helpers/picture-upload.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-async function upload(bytes: Uint8Array, type = 'application/octet-stream') {
-  const { admin, fetch } = await startApi()
-  const { file, uploadURL } = await (await admin.admin.media.upload.$post()).json()
-  const answer = await fetch(uploadURL, {
-    method: 'PUT',
-    body: bytes as BodyInit,
-    headers: { 'Content-Type': type },
-  })
-  return { file, answer }
-}
-
 /** Whether the file is stored and shows what it should, or is refused with a sentence. */
 async function outcomeOf(name: string, bytes: Uint8Array, type?: string) {
-  const { file, answer } = await upload(bytes, type)
+  const { file, answer } = await uploadPicture(bytes, type)
   const { fetch } = await startApi()
   const stored = await fetch(`/media/${file}`)
   if (answer.status === 204) {
@@ -89,7 +79,16 @@ const others: [name: string, bytes: Uint8Array, said: RegExp][] = [
 ]
 
 test('eighty files that are no pictures are refused, whatever they call themselves', async () => {
-  const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/svg+xml', '', 'x/y', 'text/html']
+  const types = [
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'image/avif',
+    'image/svg+xml',
+    '',
+    'x/y',
+    'text/html',
+  ]
   for (const type of types) {
     for (const [name, bytes, said] of others) {
       const { detail } = await outcomeOf(`${name} as ${type}`, bytes, type)
@@ -102,12 +101,17 @@ test('a picture that is too large, too wide, or moves is refused with the reason
   const jpeg = await pictureOf('jpeg')
   const large = new Uint8Array(15 * 1024 * 1024 + 1)
   large.set(jpeg)
-  expect(await outcomeOf('16 MB', large)).toMatchObject({ status: 413, detail: expect.stringMatching(/15 MB/) })
+  expect(await outcomeOf('16 MB', large)).toMatchObject({
+    status: 413,
+    detail: expect.stringMatching(/15 MB/),
+  })
   const bomb = await outcomeOf('huge', await hugePng(60_000, 60_000))
   expect(bomb).toMatchObject({ status: 422, detail: expect.stringMatching(/3,600 megapixels/) })
   expect(await outcomeOf('just', await hugePng(10_000, 5000))).not.toHaveProperty('detail')
   expect(await outcomeOf('over', await hugePng(10_001, 5000))).toHaveProperty('detail')
-  expect(await outcomeOf('moving', await movingWebp())).toMatchObject({ detail: expect.stringMatching(/moves/) })
+  expect(await outcomeOf('moving', await movingWebp())).toMatchObject({
+    detail: expect.stringMatching(/moves/),
+  })
   // Its type is told by its bytes, not by its name.
   const { type } = await outcomeOf('a JPEG as PNG', jpeg, 'image/png')
   expect(type).toBe('image/jpeg')

@@ -63,7 +63,9 @@ test('every record that staff edit keeps the pictures that it shows', () => {
       ({ table }) =>
         !tablesWithPictures.some((listed) => getTableName(listed) === getTableName(table)),
     )
-    .map(({ file, name }) => `${file}: add ${name} to db/media-uses.ts, or its pictures are deleted`)
+    .map(
+      ({ file, name }) => `${file}: add ${name} to db/media-uses.ts, or its pictures are deleted`,
+    )
   expect(problems).toEqual([])
   expect(showing).toHaveLength(tablesWithPictures.length)
 })

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
 import {
   addMedia,
@@ -71,7 +70,13 @@ const withUses = (row: MediaRow, uses: Map<string, Use[]>) => ({
 /** A page that shows it, which changes with it. */
 const pageOf = ([use]: Use[]) => use && `/ (${use.record})`
 
-async function update(db: Db, actor: SignedIn, old: MediaRow, picture: StoredMedia, basedOn?: string) {
+async function update(
+  db: Db,
+  actor: SignedIn,
+  old: MediaRow,
+  picture: StoredMedia,
+  basedOn?: string,
+) {
   const uses = (await usesOf(db)).get(old.key) ?? []
   return updateMedia(db, actor, old, { picture, page: pageOf(uses), basedOn })
 }
@@ -108,7 +113,7 @@ export const adminMedia = new Hono<Env>()
     const { file, ...words } = c.req.valid('json')
     const key = crypto.randomUUID()
     const picture = { ...words, key, ...(await uploadedPicture(c.env, file)) }
-    return c.json({ media: await addMedia(db, await user(), picture) }, 201)
+    return c.json({ media: found(await addMedia(db, await user(), picture), missing) }, 201)
   })
   .get('/:id', rowId, async (c) => {
     const { db } = c.var
@@ -123,7 +128,8 @@ export const adminMedia = new Hono<Env>()
       name: 'media',
       basedOn,
       read: () => getMedia(db, c.req.valid('param').id),
-      write: async (old) => update(db, await user(), old, { ...old, ...replaced, ...words }, basedOn),
+      write: async (old) =>
+        update(db, await user(), old, { ...old, ...replaced, ...words }, basedOn),
       missing,
     })
     return c.json({ media })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { addressOfMedia } from '../../db/model/media.ts'
 import { required } from '../../db/model/lib/fields.ts'
 import type { Env } from '../env.ts'
 import { permits } from '../lib/auth/access.ts'
@@ -37,9 +38,9 @@ export const photoUploads = new Hono<Env>()
   .post('/confirm', input(PhotoUpload), async (c) => {
     const { photoURL, name } = c.req.valid('json')
     const id = uploadIdIn(photoURL)
-    if (!(await uploadExists(c.env, 'photo', id))) return c.json({ success: false })
-    const photoPath = await addTeamPhoto(c.env, c.var.db, await c.var.user(), { file: id, name })
-    return c.json({ success: true, photoPath })
+    const isStored = await uploadExists(c.env, 'photo', id)
+    if (isStored) await addTeamPhoto(c.env, c.var.db, await c.var.user(), { file: id, name })
+    return c.json(isStored ? { success: true, photoPath: addressOfMedia(id) } : { success: false })
   })
 
 /** Takes one file for a signed address. */

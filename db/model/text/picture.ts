@@ -7,7 +7,13 @@ export const layouts = {
   card: { ratio: 16 / 9, widths: [480, 960], sizes: '(width < 40rem) 92vw, 26rem' },
   study: { ratio: 16 / 9, widths: [480, 960], sizes: '(width < 48rem) 92vw, 36rem' },
   hero: { ratio: 4 / 3, widths: [480, 960, 1600], sizes: '(width < 64rem) 92vw, 38rem' },
-  team: { ratio: 4 / 5, widths: [240, 480], sizes: '(width < 34rem) 7rem, 18rem' },
+  /** a page shows many of them, so each stays light */
+  team: {
+    ratio: 4 / 5,
+    widths: [240, 480],
+    sizes: '(width < 34rem) 7rem, 18rem',
+    maxBytes: 30_000,
+  },
   /** for links on social networks, as a JPEG, which all of them read */
   share: { ratio: 1200 / 630, widths: [1200], sizes: '' },
 } as const
@@ -51,8 +57,7 @@ export function picturesIn(pictures: Pictures, values: object): Pictures {
   )
 }
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const attributesOf = (values: Record<string, string | number | false | undefined>) =>
   Object.entries(values)

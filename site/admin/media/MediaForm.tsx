@@ -69,20 +69,17 @@ export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormP
           Open the whole picture
         </a>
         {onRestored && (
-          <RecordHistory
-            part="media"
-            id={picture.id}
-            what="picture"
-            {...{ labels, onRestored }}
-          />
+          <RecordHistory part="media" id={picture.id} what="picture" {...{ labels, onRestored }} />
         )}
-        <button
-          type="button"
-          className="button button-delete button-small"
-          onClick={() => setDeleting(true)}
-        >
-          <Trash2 aria-hidden /> Delete
-        </button>
+        {picture.usedIn.length === 0 && (
+          <button
+            type="button"
+            className="button button-delete button-small"
+            onClick={() => setDeleting(true)}
+          >
+            <Trash2 aria-hidden /> Delete
+          </button>
+        )}
       </div>
       <input type="hidden" name="file" value={file ?? ''} />
       <div className="fields">

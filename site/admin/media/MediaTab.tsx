@@ -54,9 +54,7 @@ export function MediaTab() {
           fetchOne={fetchPicture}
         >
           {(form) =>
-            form.record && (
-              <MediaForm key={form.record.updatedAt} {...form} picture={form.record} />
-            )
+            form.record && <MediaForm key={form.record.updatedAt} {...form} picture={form.record} />
           }
         </RecordDialog>
       )}

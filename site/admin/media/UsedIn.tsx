@@ -9,6 +9,7 @@ export const UsedIn = ({ uses }: { uses: Use[] }) => (
   <section className="media-uses" aria-label="Used in">
     <h3>Used in</h3>
     {uses.length === 0 && <p className="note">It is used nowhere.</p>}
+    {uses.length > 0 && <p className="note">It can be deleted once it is taken out there.</p>}
     {uses.length > 0 && (
       <ul>
         {uses.map((use) => (

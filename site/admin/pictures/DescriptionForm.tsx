@@ -6,8 +6,7 @@ import { Description } from './Description.tsx'
 import { Thumbnail } from './PictureGrid.tsx'
 import { type SavedPicture, savePicture } from './pictures.ts'
 
-export const missingDescription =
-  'Please say what the picture shows, or that it is only decoration'
+export const missingDescription = 'Please say what the picture shows, or that it is only decoration'
 
 const Described = v.pipe(
   v.pick(Media, ['alt', 'decorative']),

@@ -46,7 +46,7 @@ export function PicturePicker({ files = [], onClose, onChoose }: PicturePickerPr
 
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
   return (
-    <div onSubmit={stop} onInput={stop} onKeyDown={stop}>
+    <div onSubmit={stop} onInput={stop} onKeyDown={stop} onPaste={stop} onDrop={stop}>
       <Dialog open firm wide title="Choose a picture" onClose={onClose}>
         {describing ? (
           <DescriptionForm

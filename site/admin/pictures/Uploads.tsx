@@ -18,8 +18,9 @@ export function Uploads({ uploads, add, retry, remove, children }: UploadsProps)
   })
   useEffect(() => {
     const paste = (event: ClipboardEvent) => onPaste(event)
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
+    // Before any field, which knows nothing of files.
+    document.addEventListener('paste', paste, true)
+    return () => document.removeEventListener('paste', paste, true)
   }, [])
 
   function onDrop(event: DragEvent) {

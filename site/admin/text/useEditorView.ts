@@ -27,11 +27,7 @@ type Handlers = {
   onFiles: (files: File[]) => void
 }
 
-function open(
-  place: HTMLElement,
-  source: HTMLTextAreaElement,
-  { onState, onFiles }: Handlers,
-) {
+function open(place: HTMLElement, source: HTMLTextAreaElement, { onState, onFiles }: Handlers) {
   const { value, selectionEnd } = source
   const doc = withEnd(documentOf(value))
   const view = new EditorView(place, {
@@ -74,10 +70,7 @@ function open(
 }
 
 /** Opens an editor in the element with the ref `place`, and writes what changes into the source. */
-export function useEditorView(
-  { source, label, control }: Written,
-  onFiles: Handlers['onFiles'],
-) {
+export function useEditorView({ source, label, control }: Written, onFiles: Handlers['onFiles']) {
   const [view, setView] = useState<EditorView>()
   const [state, setState] = useState<EditorState>()
 

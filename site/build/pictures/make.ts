@@ -10,9 +10,11 @@ const version = 1
 
 // AVIF's effort 4 takes three times as long for files that are hardly smaller.
 const encoders = {
-  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 2 }),
-  webp: (picture: Sharp) => picture.webp({ quality: 75 }),
-  jpg: (picture: Sharp) => picture.flatten({ background: 'white' }).jpeg({ quality: 82 }),
+  avif: (picture: Sharp, share: number) =>
+    picture.avif({ quality: Math.round(share * 50), effort: 2 }),
+  webp: (picture: Sharp, share: number) => picture.webp({ quality: Math.round(share * 75) }),
+  jpg: (picture: Sharp, share: number) =>
+    picture.flatten({ background: 'white' }).jpeg({ quality: Math.round(share * 82) }),
 }
 type Format = keyof typeof encoders
 
@@ -64,6 +66,21 @@ async function placeholderOf(cropped: Sharp) {
   return info.channels > 3 ? undefined : `data:image/webp;base64,${data.toString('base64')}`
 }
 
+const maxBytesOf = (layout: Layout) => {
+  const rules = layouts[layout]
+  return 'maxBytes' in rules ? rules.maxBytes : Infinity
+}
+
+/** In the best quality that the layout has room for. */
+async function encoded(picture: Sharp, format: Format, layout: Layout) {
+  let file = Buffer.alloc(0)
+  for (const share of [1, 0.7, 0.5, 0.3, 0.15]) {
+    file = await encoders[format](picture.clone(), share).toBuffer()
+    if (file.length <= maxBytesOf(layout)) break
+  }
+  return file
+}
+
 /** Renamed when it is whole, because a build may be killed any time. */
 async function write(cache: URL, name: string, content: Buffer | string) {
   const unfinished = new URL(`${name}.unfinished`, cache)
@@ -90,7 +107,7 @@ async function make(bytes: Uint8Array, source: Source, layout: Layout, cache: UR
     const resized = cropped.clone().resize(width)
     for (const format of formatsOf(layout)) {
       const [name = ''] = fileOf(made, width, format).split('/').slice(-1)
-      await write(cache, name, await encoders[format](resized.clone()).toBuffer())
+      await write(cache, name, await encoded(resized, format, layout))
     }
   }
   // Last: it says that all files of the picture are there.

@@ -53,6 +53,14 @@ export async function statFile({ FILES }: Env, key: string) {
   )
 }
 
+export async function readBytes({ FILES }: Env, key: string): Promise<Uint8Array | undefined> {
+  const file = await withTimeout(filesTimeoutMs, FILES.get(key))
+  return file ? new Uint8Array(await withTimeout(filesTimeoutMs, file.arrayBuffer())) : undefined
+}
+
+export const replaceFile = ({ FILES }: Env, key: string, bytes: Uint8Array, contentType: string) =>
+  withTimeout(filesTimeoutMs, FILES.put(key, bytes, { httpMetadata: { contentType } }))
+
 export const writeText = ({ FILES }: Env, key: string, text: string, options?: R2PutOptions) =>
   withTimeout(filesTimeoutMs, FILES.put(key, text, options))
 

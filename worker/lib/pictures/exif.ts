@@ -20,12 +20,16 @@ export function orientationIn(tiff: Uint8Array) {
   return 1
 }
 
-/** Exif that says how to turn the picture, and nothing else. */
+/** Exif that says how to turn the picture, and nothing else: a directory with one entry. */
+// prettier-ignore
 export const onlyOrientation = (orientation: number) =>
   Uint8Array.of(
-    ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
-    ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
-    ...[0, 0, 0, 0],
+    // the order of bytes, and where the directory begins
+    0x4d, 0x4d, 0, 42, 0, 0, 0, 8,
+    // one entry: the tag, its type, and one value
+    0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,
+    // no further directory
+    0, 0, 0, 0,
   )
 
 /** Width and height as they are shown. */

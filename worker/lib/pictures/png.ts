@@ -3,7 +3,19 @@ import { BrokenPicture, type Clean, cut, joined, part, textAt, viewOf } from './
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
 
 /** The chunks that the picture and its colours depend on. Without the others, an animation stands still. */
-const shown = ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'cICP']
+const shown = [
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'sBIT',
+  'cICP',
+]
 
 function chunkOf(type: string, content: Uint8Array) {
   const named = joined([new TextEncoder().encode(type), content])

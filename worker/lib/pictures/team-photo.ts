@@ -1,11 +1,10 @@
 import type { Actor } from '../../../db/audit.ts'
 import type { Db } from '../../../db/client.ts'
 import { addMedia, getMediaByKey } from '../../../db/media.ts'
-import { addressOfMedia } from '../../../db/model/media.ts'
 import type { Bindings } from '../../env.ts'
 import { uploadedPicture } from './uploaded.ts'
 
-/** Adds an uploaded portrait to the library, once; returns its address. */
+/** Adds an uploaded portrait to the library, once. */
 export async function addTeamPhoto(
   env: Bindings,
   db: Db,
@@ -13,19 +12,16 @@ export async function addTeamPhoto(
   { file, name }: { file: string; name: string },
 ) {
   // The key of a team photo is that of its file, so that a second confirmation finds the first.
-  const known = await getMediaByKey(db, file)
-  if (!known) {
-    await addMedia(db, actor, {
-      ...(await uploadedPicture(env, file)),
-      key: file,
-      name,
-      alt: `Portrait of ${name}`,
-      decorative: false,
-      caption: undefined,
-      credit: undefined,
-      focalX: 50,
-      focalY: 50,
-    })
-  }
-  return addressOfMedia(file)
+  if (await getMediaByKey(db, file)) return
+  await addMedia(db, actor, {
+    ...(await uploadedPicture(env, file)),
+    key: file,
+    name,
+    alt: `Portrait of ${name}`,
+    decorative: false,
+    caption: undefined,
+    credit: undefined,
+    focalX: 50,
+    focalY: 50,
+  })
 }
