@@ -67,8 +67,17 @@ const withUses = (row: MediaRow, uses: Map<string, Use[]>) => ({
   usedIn: uses.get(row.key) ?? [],
 })
 
-/** A page that shows it, which changes with it. */
-const pageOf = ([use]: Use[]) => use && `/ (${use.record})`
+/** Where visitors see records of each kind. */
+const pages: Record<Use['record'], string | undefined> = {
+  blog_posts: '/blog',
+  content_sections: '/',
+  job_postings: '/careers',
+  team_members: '/#team',
+  media: undefined,
+}
+
+/** A page that shows the picture, and so changes with it. */
+const pageOf = ([use]: Use[]) => use && pages[use.record]
 
 async function update(
   db: Db,
