@@ -81,6 +81,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
             part="content"
             id={sectionKey}
             what="section"
+            basedOn={edited.basedOn}
             differences={(older, newer) =>
               sectionDifferences(
                 sectionKey,

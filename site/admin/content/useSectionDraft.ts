@@ -93,6 +93,7 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
     content,
     errors,
     filling,
+    basedOn: start.basedOn ?? undefined,
     pending,
     dirty,
     edit,

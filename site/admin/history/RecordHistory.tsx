@@ -5,16 +5,17 @@ import type { RevisedPart } from './history.ts'
 
 type RecordHistoryProps = {
   part: RevisedPart
-  id: number
+  record: { id: number; updatedAt: string }
   what: string
   /** of the fields that are compared */
   labels: Options
   onRestored: () => void
 }
 
-export const RecordHistory = ({ id, labels, ...props }: RecordHistoryProps) => (
+export const RecordHistory = ({ record, labels, ...props }: RecordHistoryProps) => (
   <HistoryButton
-    id={String(id)}
+    id={String(record.id)}
+    basedOn={record.updatedAt}
     differences={(older, newer) => recordDifferences(labels, older, newer)}
     {...props}
   />

@@ -1,14 +1,15 @@
 import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
 import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
 import { type HistoryProps, restoredTo, restoreVersion, type Revision } from './history.ts'
 import { WordDiff } from './WordDiff.tsx'
 import '../form/FormActions.css'
 
-type RestorationProps = Pick<
-  HistoryProps,
-  'part' | 'id' | 'what' | 'differences' | 'onRestored'
-> & {
+const isStale = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.errors.length === 0
+
+type RestorationProps = Omit<HistoryProps, 'onClose'> & {
   from: Revision
   to: Revision
   onBack: () => void
@@ -16,19 +17,21 @@ type RestorationProps = Pick<
 
 /** Shows what restoring would change, and does it. */
 export function Restoration({ from, to, onBack, ...props }: RestorationProps) {
-  const { part, id, what, differences, onRestored } = props
+  const { what, differences, onRestored } = props
   const [pending, setPending] = useState(false)
   const changed = differences(from.values, restoredTo(to.values, from.values))
 
   async function restore() {
     setPending(true)
     try {
-      await restoreVersion(part, id, to)
+      await restoreVersion(props, to)
       notify({ title: 'Version restored', text: `The ${what} is as it was then.` })
       onRestored()
     } catch (error) {
       setPending(false)
       notifyFailure(error, { title: 'Failed to restore', text: 'An error occurred' })
+      // The form begins anew with what somebody else has saved.
+      if (isStale(error)) onRestored()
     }
   }
 

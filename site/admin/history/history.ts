@@ -21,6 +21,8 @@ export type HistoryProps = {
   id: string
   /** 'post' */
   what: string
+  /** the `updatedAt` of the version that the form shows */
+  basedOn: string | undefined
   differences: (older: Values, newer: Values) => Difference[]
   onClose: () => void
   /** called when another version is the current one */
@@ -44,10 +46,13 @@ export const versionsOf =
     return { rows: page.revisions, nextCursor: page.nextCursor }
   }
 
-export const restoreVersion = (part: RevisedPart, id: string, { id: revision }: Revision) =>
+export const restoreVersion = (
+  { part, id, basedOn }: Pick<HistoryProps, 'part' | 'id' | 'basedOn'>,
+  { id: revision }: Revision,
+) =>
   write<{ restored: { updatedAt: string } }>(
     parts[part][':id'].revisions[':revision'].restore.$post({
       param: { id, revision: String(revision) },
-      json: {},
+      json: { basedOn },
     }),
   )

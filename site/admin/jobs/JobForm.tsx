@@ -48,7 +48,7 @@ export function JobForm({ record: job, onClose, onTheirs, onRestored }: JobFormP
       {job && <RecordProblem record="job_postings" id={job.id} />}
       {job && onRestored && (
         <div>
-          <RecordHistory part="jobs" id={job.id} what="job posting" {...{ labels, onRestored }} />
+          <RecordHistory part="jobs" record={job} what="job posting" {...{ labels, onRestored }} />
         </div>
       )}
       <JobFields job={job} errors={errors} />

@@ -97,7 +97,7 @@ export function PostForm({ post, onTheirs, onRestored }: PostFormProps) {
           </a>
         )}
         {post && onRestored && (
-          <RecordHistory part="blog" id={post.id} what="post" {...{ labels, onRestored }} />
+          <RecordHistory part="blog" record={post} what="post" {...{ labels, onRestored }} />
         )}
         {post && (
           <button

@@ -57,7 +57,7 @@ export function TeamForm({ record: member, onClose, onTheirs, onRestored }: Team
         <div>
           <RecordHistory
             part="team"
-            id={member.id}
+            record={member}
             what="team member"
             {...{ labels, onRestored }}
           />
