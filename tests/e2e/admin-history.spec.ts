@@ -43,7 +43,9 @@ test('staff see what changed word by word, and restore a version after a look at
   await expect(question.locator('ins')).toHaveText('a')
   await question.getByRole('button', { name: 'Restore this version' }).click()
   await expect(toast(page)).toContainText('Version restored')
-  await expect(page.locator('textarea[name=content]')).toHaveValue('A placebo is a pill without a drug.')
+  await expect(page.locator('textarea[name=content]')).toHaveValue(
+    'A placebo is a pill without a drug.',
+  )
   await page.getByRole('button', { name: 'History' }).click()
   await expect(versions).toHaveCount(3)
 })

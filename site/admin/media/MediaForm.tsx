@@ -69,7 +69,13 @@ export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormP
           Open the whole picture
         </a>
         {onRestored && (
-          <RecordHistory part="media" id={picture.id} what="picture" {...{ labels, onRestored }} />
+          <RecordHistory
+            part="media"
+            record={picture}
+            what="picture"
+            labels={{ ...labels, width: 'Width', height: 'Height', bytes: 'Bytes' }}
+            onRestored={onRestored}
+          />
         )}
         {picture.usedIn.length === 0 && (
           <button

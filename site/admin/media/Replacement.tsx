@@ -2,6 +2,8 @@ import { CircleCheck, RefreshCw } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { mediaFile } from '../../../db/model/uploads.ts'
 import { reasonOf, uploadFile } from '../pictures/upload.ts'
+import '../form/fileButton.css'
+import '../pictures/Uploads.css'
 
 type ReplacementProps = { isReplaced: boolean; onUploaded: (file: string) => void }
 
@@ -27,7 +29,7 @@ export function Replacement({ isReplaced, onUploaded }: ReplacementProps) {
 
   return (
     <div className="uploads-choice field-wide">
-      <label className="button button-outline button-small photo-button">
+      <label className="button button-outline button-small file-button">
         <RefreshCw aria-hidden /> Replace
         <input type="file" accept={mediaFile.accept} onChange={choose} />
       </label>

@@ -3,6 +3,7 @@ import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } f
 import { mediaFile } from '../../../db/model/uploads.ts'
 import { named } from '../../ui/tooltip/tip.ts'
 import { filesOf, type Upload, type useUploads } from './useUploads.ts'
+import '../form/fileButton.css'
 import './Uploads.css'
 
 type UploadsProps = ReturnType<typeof useUploads> & { children: ReactNode }
@@ -41,7 +42,7 @@ export function Uploads({ uploads, add, retry, remove, children }: UploadsProps)
       onDrop={onDrop}
     >
       <div className="uploads-choice">
-        <label className="button photo-button">
+        <label className="button file-button">
           <ImageUp aria-hidden /> Upload pictures
           <input
             type="file"

@@ -8,6 +8,7 @@ import { notifyFailure } from '../app/failure.ts'
 import { Photo } from '../form/Photo.tsx'
 import { PicturePicker } from '../pictures/PicturePicker.tsx'
 import { PhotoCrop } from './PhotoCrop.tsx'
+import '../form/fileButton.css'
 import './PhotoField.css'
 
 type PhotoFieldProps = {
@@ -60,7 +61,7 @@ export function PhotoField({ url, nameOf, onChange }: PhotoFieldProps) {
     <div className="photo-field field-wide">
       <Photo url={url || null} />
       <div className="photo-choice">
-        <label className="button button-outline button-small photo-button">
+        <label className="button button-outline button-small file-button">
           <ImageUp aria-hidden />
           {url ? 'Choose another photo' : 'Choose photo'}
           <input
