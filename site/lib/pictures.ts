@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MadeByKey } from '../../db/media.ts'
 
-/** Where pictures are kept from build to build. */
-export const picturesDir = () =>
-  pathToFileURL(`${resolve(process.env['SITE_PICTURES_DIR'] || 'node_modules/.pictures')}/`)
+/** Where pictures are kept from build to build: a folder of their own outlives a build that was killed. */
+export function picturesDir() {
+  const { SITE_PICTURES_DIR, SITE_CACHE_DIR } = process.env
+  const folder = SITE_PICTURES_DIR || join(SITE_CACHE_DIR || 'node_modules/.astro', 'pictures')
+  return pathToFileURL(`${resolve(folder)}/`)
+}
 
 export const madeFile = () => new URL('made.json', picturesDir())
 

@@ -14,6 +14,8 @@ export const layouts = {
     sizes: '(width < 34rem) 7rem, 18rem',
     maxBytes: 30_000,
   },
+  /** for the photo viewer, whole */
+  zoom: { ratio: undefined, widths: [1600], sizes: '' },
   /** for links on social networks, as a JPEG, which all of them read */
   share: { ratio: 1200 / 630, widths: [1200], sizes: '' },
 } as const
@@ -68,6 +70,13 @@ const attributesOf = (values: Record<string, string | number | false | undefined
 /** The address of a file that the build has made. */
 export const fileOf = ({ id }: Made, width: number, format: 'avif' | 'webp' | 'jpg') =>
   `/pictures/${id}-${width}.${format}`
+
+/** The address of the largest file of a layout, or of the whole picture where nothing was made. */
+export function largestOf({ src, made }: Picture, layout: Layout, format: 'webp' | 'jpg') {
+  const one = made?.[layout]
+  const width = one?.widths.at(-1)
+  return one && width ? fileOf(one, width, format) : src
+}
 
 const sourcesOf = (made: Made, format: 'avif' | 'webp') =>
   made.widths.map((width) => `${fileOf(made, width, format)} ${width}w`).join(', ')

@@ -18,8 +18,8 @@ const encoders = {
 }
 type Format = keyof typeof encoders
 
-export const formatsOf = (layout: Layout): Format[] =>
-  layout === 'share' ? ['jpg'] : ['avif', 'webp']
+const formatsOf = (layout: Layout): Format[] =>
+  layout === 'share' ? ['jpg'] : layout === 'zoom' ? ['webp'] : ['avif', 'webp']
 
 export const filesOf = (layout: Layout, made: Made) =>
   formatsOf(layout).flatMap((format) =>

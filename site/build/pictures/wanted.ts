@@ -24,7 +24,7 @@ export function wantedOf({ posts, team, content }: Shown) {
     add(imageUrl, 'post', 'card', 'share')
     for (const address of addressesIn(text)) add(address, 'text')
   }
-  for (const { imageUrl } of team) add(imageUrl, 'team')
+  for (const { imageUrl } of team) add(imageUrl, 'team', 'zoom')
   add(content.hero_section.picture, 'hero')
   for (const { picture } of content.current_studies_section.studies) add(picture, 'study')
   for (const address of addressesIn(JSON.stringify(content))) add(address, 'text')
