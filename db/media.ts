@@ -6,7 +6,7 @@ import { createdAt, flag, id, rowAt, searchText, updatedAt } from './lib/columns
 import { newest } from './lib/page.ts'
 import { searchable, shownColumns, withSearchText } from './lib/search.ts'
 import { addressOfMedia, isDescribed, type MediaPage, type StoredMedia } from './model/media.ts'
-import type { Layout, Made, Picture, Pictures } from './model/text/picture.ts'
+import type { MadeByKey, Picture, Pictures } from './model/text/picture.ts'
 import type { Kept } from './revisions.ts'
 
 export const media = searchable(
@@ -128,8 +128,6 @@ type Measured = Pick<MediaRow, 'type' | 'width' | 'height' | 'bytes'>
 
 export const setMeasures = (db: Db, id: number, measured: Measured) =>
   db.update(media).set(measured).where(eq(media.id, id))
-
-export type MadeByKey = Readonly<Record<string, Partial<Record<Layout, Made>>>>
 
 const pictureOf = (row: MediaRow, made: MadeByKey[string] | undefined): Picture => ({
   src: addressOfMedia(row.file),

@@ -91,8 +91,13 @@ const rules: Rule[] = [
     files: RegExp(`^(site/lib/|${model}|worker/api\\.ts$)`),
     packages: inBrowser,
   },
-  // Only the build reads these two, and tells its caller about problems through a file.
+  // Only the build reads these, and tells its caller about problems through a file.
   { from: /^site\/lib\/problems\.ts$/, files: RegExp(`^${model}`), packages: /^node:fs$/ },
+  {
+    from: /^site\/lib\/pictures\.ts$/,
+    files: RegExp(`^${model}`),
+    packages: /^node:(fs\/promises|path|url)$/,
+  },
   { from: /^site\/lib\/database\.ts$/, files: /^(site\/lib|db)\//, packages: noPackage },
   { from: /^site\/lib\//, files: RegExp(`^(site/lib/|${model})`), packages: inBrowser },
   {

@@ -13,11 +13,12 @@ type Wanted = { width?: number; height?: number; orientation?: number; pages?: n
 export async function pictureOf(format: Format, wanted: Wanted = {}) {
   const { width = 64, height = 40, orientation = 1 } = wanted
   const background = { r: 10, g: 120, b: 130 }
+  const exif = {
+    IFD0: { ImageDescription: secret },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100', GPSAreaInformation: secret },
+  }
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
-    .withExif({
-      IFD0: { ImageDescription: secret, Orientation: String(orientation) },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100', GPSAreaInformation: secret },
-    })
+    .withMetadata({ orientation, exif })
     .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`)
     .toFormat(format)
     .toBuffer()

@@ -24,6 +24,9 @@ export type Layout = keyof typeof layouts
 /** What the build has made of a picture for a layout: files in AVIF and WebP, of these widths. */
 export type Made = { id: string; widths: number[]; height: number; placeholder?: string }
 
+/** What the build has made, by the keys of pictures. */
+export type MadeByKey = Readonly<Record<string, Partial<Record<Layout, Made>>>>
+
 /** A picture as pages show it. */
 export type Picture = {
   /** the whole file, where nothing was made */

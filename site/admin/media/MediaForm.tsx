@@ -89,6 +89,7 @@ export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormP
       </div>
       <input type="hidden" name="file" value={file ?? ''} />
       <div className="fields">
+        <Description picture={picture} errors={errors} />
         <FocalPoint
           key={file}
           src={thumbnailOf(addressOfMedia(file ?? picture.file))}
@@ -97,7 +98,6 @@ export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormP
           onChange={check}
         />
         <Replacement onUploaded={setFile} isReplaced={file !== undefined} />
-        <Description picture={picture} errors={errors} />
         <TextField {...field('name')} hint="For staff: how it is found here." wide />
         <TextField {...field('caption')} hint="Shown below it in texts." optional wide />
         <TextField {...field('credit')} hint="Who took it." optional wide />

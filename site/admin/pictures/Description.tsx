@@ -13,7 +13,6 @@ export const Description = ({ picture, errors }: DescriptionProps) => (
       {...fieldsOf({ labels, record: picture, errors })('alt')}
       hint="One sentence for readers who cannot see it, such as “A nurse takes a patient’s blood pressure”."
       wide
-      optional
     />
     <div className="field-wide">
       <Checkbox

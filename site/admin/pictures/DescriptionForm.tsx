@@ -5,8 +5,9 @@ import { FormActions } from '../form/FormActions.tsx'
 import { Description } from './Description.tsx'
 import { Thumbnail } from './PictureGrid.tsx'
 import { type SavedPicture, savePicture } from './pictures.ts'
+import './DescriptionForm.css'
 
-export const missingDescription = 'Please say what the picture shows, or that it is only decoration'
+const missingDescription = 'Please say what the picture shows, or that it is only decoration'
 
 const Described = v.pipe(
   v.pick(Media, ['alt', 'decorative']),

@@ -1,4 +1,5 @@
-import { type ChangeEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { isDescribed } from '../../../db/model/media.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useList } from '../list/list.ts'
@@ -8,7 +9,7 @@ import { PictureGrid } from './PictureGrid.tsx'
 import { fetchPictures, type SavedPicture } from './pictures.ts'
 import { Uploads } from './Uploads.tsx'
 import { useUploads } from './useUploads.ts'
-import './PicturePicker.css'
+import '../list/toolbar.css'
 
 type PicturePickerProps = {
   /** dropped or pasted where the picture will be */
@@ -56,15 +57,17 @@ export function PicturePicker({ files = [], onClose, onChoose }: PicturePickerPr
           />
         ) : (
           <Uploads {...uploads} add={add}>
-            <input
-              type="search"
-              className="picker-search"
-              aria-label="Search pictures"
-              placeholder="Search pictures"
-              maxLength={100}
-              value={typed}
-              onChange={({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value)}
-            />
+            <div className="search">
+              <Search aria-hidden />
+              <input
+                type="search"
+                aria-label="Search pictures"
+                placeholder="Search pictures"
+                maxLength={100}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </div>
             <PagedList
               list={list}
               noun={['picture', 'pictures']}

@@ -5,7 +5,7 @@ import { put, UploadError } from '../../lib/upload.ts'
 import { createPicture, requestUpload } from './pictures.ts'
 
 /** 'the-clinic_at night.jpg' as 'The clinic at night' */
-export function nameOf({ name }: File) {
+function nameOf({ name }: File) {
   const words = name
     .replace(/\.\w{1,5}$/, '')
     .replace(/[-_\s]+/g, ' ')

@@ -13,7 +13,7 @@ const mark = (name: string, changes: MarkSpec = {}): MarkSpec => ({
   ...changes,
 })
 
-export const isOwnPicture = (src: string) => /^\/media\/[\w./-]+$/.test(src)
+const isOwnPicture = (src: string) => /^\/media\/[\w./-]+$/.test(src)
 
 // The editor shows the small version.
 const sourceOf = (image: HTMLElement | null) =>

@@ -3,7 +3,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { fileOf, type Layout, layouts, type Made } from '../../../db/model/text/picture.ts'
 
-export type Source = { file: string; focalX: number; focalY: number }
+type Source = { file: string; focalX: number; focalY: number }
 
 // Raised when the pictures are made in another way, so that all are made anew.
 const version = 1

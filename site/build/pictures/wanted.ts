@@ -21,7 +21,7 @@ export function wantedOf({ posts, team, content }: Shown) {
     if (key) wanted.set(key, (wanted.get(key) ?? new Set<Layout>()).union(new Set(layouts)))
   }
   for (const { imageUrl, content: text } of posts) {
-    add(imageUrl, 'post', 'card', 'share')
+    add(imageUrl, 'post', 'card')
     for (const address of addressesIn(text)) add(address, 'text')
   }
   for (const { imageUrl } of team) add(imageUrl, 'team', 'zoom')
