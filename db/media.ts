@@ -52,11 +52,13 @@ export const getMediaByKey = (db: Db, key: string) =>
 /** For the build and for previews, which look pictures up by their keys. */
 export const listAllMedia = (db: Db) => db.select(columns).from(media).all()
 
-const valuesOf = (picture: StoredMedia) => ({
-  ...picture,
-  caption: picture.caption ?? null,
-  credit: picture.credit ?? null,
-})
+/** What staff decide, without the dates of the row. */
+const valuesOf = (picture: StoredMedia) => {
+  const { key, file, type, width, height, bytes } = picture
+  const { name, alt, decorative, caption = null, credit = null, focalX, focalY } = picture
+  const words = { name, alt, decorative, caption, credit, focalX, focalY }
+  return { key, file, type, width, height, bytes, ...words }
+}
 
 /** `kept` is for a picture that is brought back. A new picture is used nowhere, so visitors see no change. */
 export function addMedia(db: Db, actor: Actor, picture: StoredMedia, kept?: Kept) {

@@ -62,7 +62,8 @@ export function picturesIn(pictures: Pictures, values: object): Pictures {
   )
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 const attributesOf = (values: Record<string, string | number | false | undefined>) =>
   Object.entries(values)
