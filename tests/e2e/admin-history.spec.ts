@@ -97,3 +97,17 @@ test('what was deleted is brought back from the bin, hidden, with its history', 
   await expect(page.getByRole('heading', { name: 'Bin', exact: true })).toBeVisible()
   await expect(row).toHaveCount(0)
 })
+
+test('a version is not restored over what somebody else has saved meanwhile', async ({ page }) => {
+  await signIn(page)
+  const slug = newName('late')
+  const { post: saved } = await send(page, 'post', 'blog', post(slug, 'First.'))
+  await send(page, 'put', `blog/${saved.id}`, post(slug, 'Second.'))
+  await page.goto(`/admin/blog?edit=${saved.id}`)
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: /^Restore the version/ }).click()
+  await send(page, 'put', `blog/${saved.id}`, post(slug, 'Theirs.'))
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(toast(page)).toContainText('Somebody else has saved this since you opened it')
+  await expect(page.locator('textarea[name=content]')).toHaveValue('Theirs.')
+})

@@ -63,6 +63,22 @@ test('a text is written with the toolbar, by typing signs, and with shortcuts', 
   await expect(markdown(page)).toHaveValue(/> Said$/)
 })
 
+test('words are marked by the signs of Markdown around them, and Backspace takes that back', async ({
+  page,
+}) => {
+  await openNew(page)
+  await page.keyboard.type('It has **no** drug (_none_), so 5 * 3 * 2, *so')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type(' to')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type(' say*')
+  await expect(editor(page).locator('strong')).toHaveText(['no', 'to'])
+  await expect(editor(page).locator('em').first()).toHaveText('none')
+  await expect(editor(page)).toHaveText('It has no drug (none), so 5 * 3 * 2, so to say')
+  await page.keyboard.press('Backspace')
+  await expect(editor(page)).toHaveText('It has no drug (none), so 5 * 3 * 2, *so to say*')
+})
+
 test('the toolbar is one stop of the Tab key, and the arrows move within it', async ({ page }) => {
   await openNew(page)
   await page.keyboard.type('Words')
@@ -243,7 +259,15 @@ test('long texts of pages are written in the same editor', async ({ page }) => {
   const trial = page.getByRole('textbox', { name: 'What a trial is' })
   await expect(trial).toContainText(copy.study_information.trial[0]?.slice(0, 40) ?? '')
   await expect(toolbar(page).first()).toBeVisible()
-  await trial.press('ControlOrMeta+End')
+  // A moment after it has the focus, the editor sets the selection that it had.
+  await expect(async () => {
+    await trial.press('ControlOrMeta+End')
+    const isAtEnd = await trial.evaluate(async (text) => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      return text.lastElementChild?.contains(getSelection()?.anchorNode ?? null)
+    })
+    expect(isAtEnd).toBe(true)
+  }).toPass()
   await page.keyboard.press('Enter')
   await page.keyboard.type('- One\n')
   await page.keyboard.type('Two')

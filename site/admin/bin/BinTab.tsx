@@ -21,7 +21,7 @@ export function BinTab() {
     <>
       <Head
         title="Bin"
-        text={`What was deleted in the last ${binDays} days. It can be brought back, with its history.`}
+        text={`What was deleted in the last ${binDays} days. It can be brought back, with its history. Studies and other parts of pages come back from the history of their section.`}
       />
       <PagedList
         list={list}

@@ -26,8 +26,24 @@ export const WordDiff = ({ differences }: { differences: readonly Difference[] }
   </dl>
 )
 
-function Words({ before, after }: { before: string; after: string }) {
+type Texts = { before: string; after: string }
+
+/** A text of which little stayed is easier to read as a whole, before and after, than in pieces. */
+function partsOf({ before, after }: Texts) {
   const parts = diffWordsWithSpace(before, after)
+  const kept = parts.filter(({ added, removed }) => !added && !removed)
+  const isPieces =
+    kept.length > 2 && kept.map(({ value }) => value).join('').length * 2 < after.length
+  return isPieces
+    ? [
+        { value: before, removed: true, added: false },
+        { value: after, removed: false, added: true },
+      ]
+    : parts
+}
+
+function Words(texts: Texts) {
+  const parts = partsOf(texts)
   return parts.map(({ value, added, removed }, i) => {
     if (added) return <ins key={i}>{value}</ins>
     if (removed) return <del key={i}>{value}</del>

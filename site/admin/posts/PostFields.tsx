@@ -61,7 +61,11 @@ export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
       <TextField {...field('title')} wide hint={count('title')} />
       <TextField
         {...field('slug')}
-        hint="The end of its address, after /blog/."
+        hint={
+          isNew
+            ? 'The end of its address, after /blog/.'
+            : 'The end of its address, after /blog/. If you change it, old links lead to the new address.'
+        }
         autoComplete="off"
       />
       <TextField

@@ -1,18 +1,13 @@
 import { baseKeymap, chainCommands, exitCode } from 'prosemirror-commands'
 import { history, redo } from 'prosemirror-history'
-import {
-  inputRules,
-  InputRule,
-  textblockTypeInputRule,
-  undoInputRule,
-  wrappingInputRule,
-} from 'prosemirror-inputrules'
+import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import type { Node } from 'prosemirror-model'
 import { type Command, Plugin } from 'prosemirror-state'
 import { schema } from './schema.ts'
 import { tools } from './tools.ts'
+import { typed } from './typed.ts'
 
 const { nodes } = schema
 
@@ -21,26 +16,6 @@ const lineBreak: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView())
   return true
 }
-
-/** What is typed at the start of a line as in Markdown becomes what it means. */
-const typed = inputRules({
-  rules: [
-    textblockTypeInputRule(/^(#{2,3})\s$/, nodes.heading, ([, signs = '']) => ({
-      level: signs.length,
-    })),
-    wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
-    wrappingInputRule(/^\s*[-*]\s$/, nodes.bullet_list),
-    wrappingInputRule(
-      /^(\d{1,3})\.\s$/,
-      nodes.ordered_list,
-      ([, order]) => ({ order: Number(order) }),
-      ([, order], list) => list.childCount + list.attrs['order'] === Number(order),
-    ),
-    new InputRule(/^---$/, (state, _match, start, end) =>
-      state.tr.delete(start, end).replaceSelectionWith(nodes.horizontal_rule.create()),
-    ),
-  ],
-})
 
 /** Tab stays with the browser, or the keyboard could not leave the text: `Mod-]` puts an item below another. */
 const keys = {
