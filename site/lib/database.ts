@@ -19,26 +19,30 @@ if (!url) throw new Error('TURSO_DATABASE_URL is not set: the pages are built fr
 const db = connect({ url, authToken })
 
 /** Read first, so that the content read after it is at least of this version. */
-export const { contentVersion, changedAt } = await getPublishState(db)
+const state = await getPublishState(db)
+export const { changedAt } = state
 
-const [stored, dates, postRows, jobRows, memberRows, redirectRows, library, made] =
-  await Promise.all([
-    loadContent(db, {}, (key) =>
-      report({
-        record: 'content_sections',
-        id: key,
-        title: key.replaceAll('_', ' '),
-        reason: 'What was saved cannot be read, so the page shows the default wording.',
-      }),
-    ),
-    listSectionDates(db),
-    listFullPublishedPosts(db),
-    listFullOpenJobs(db),
-    listActiveTeam(db),
-    newestRedirects(db, maxBuiltRedirects),
-    listAllMedia(db),
-    readMade(),
-  ])
+const { version, made } = await readMade()
+
+/** Pictures are made before: what was saved meanwhile may show one that is not made yet, and is built again. */
+export const contentVersion = Math.min(state.contentVersion, version)
+
+const [stored, dates, postRows, jobRows, memberRows, redirectRows, library] = await Promise.all([
+  loadContent(db, {}, (key) =>
+    report({
+      record: 'content_sections',
+      id: key,
+      title: key.replaceAll('_', ' '),
+      reason: 'What was saved cannot be read, so the page shows the default wording.',
+    }),
+  ),
+  listSectionDates(db),
+  listFullPublishedPosts(db),
+  listFullOpenJobs(db),
+  listActiveTeam(db),
+  newestRedirects(db, maxBuiltRedirects),
+  listAllMedia(db),
+])
 
 export const pictures = picturesOf(library, made)
 export const content = stored

@@ -12,6 +12,11 @@ export function picturesDir() {
 
 export const madeFile = () => new URL('made.json', picturesDir())
 
+/** What was made for this build, and the content version from which that was known. */
+export type MadeForBuild = { version: number; made: MadeByKey }
+
+const nothing: MadeForBuild = { version: Infinity, made: {} }
+
 /** What site/build/pictures has made for this build. */
-export const readMade = async (): Promise<MadeByKey> =>
-  JSON.parse(await readFile(madeFile(), 'utf8').catch(() => '{}'))
+export const readMade = async (): Promise<MadeForBuild> =>
+  readFile(madeFile(), 'utf8').then(JSON.parse, () => nothing)

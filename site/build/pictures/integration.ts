@@ -5,10 +5,11 @@ import { loadContent } from '../../../db/content.ts'
 import { listAllMedia, type MediaRow } from '../../../db/media.ts'
 import { keysOf } from '../../../db/model/lib/keys.ts'
 import { isDescribed } from '../../../db/model/media.ts'
-import type { Layout, Made } from '../../../db/model/text/picture.ts'
+import type { Layout, Made, MadeByKey } from '../../../db/model/text/picture.ts'
+import { getPublishState } from '../../../db/publish.ts'
 import { listFullPublishedPosts } from '../../../db/posts.ts'
 import { listActiveTeam } from '../../../db/team.ts'
-import { madeFile, picturesDir } from '../../lib/pictures.ts'
+import { madeFile, type MadeForBuild, picturesDir } from '../../lib/pictures.ts'
 import { report } from '../../lib/problems.ts'
 import { filesOf, makeFor } from './make.ts'
 import { wantedOf } from './wanted.ts'
@@ -33,6 +34,7 @@ type MadeHere = Partial<Record<Layout, Made>>
 async function makeAll(site: string, cache: URL) {
   const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: authToken } = process.env
   const db = connect({ url, authToken })
+  const { contentVersion: version } = await getPublishState(db)
   const [posts, team, content, library] = await Promise.all([
     listFullPublishedPosts(db),
     listActiveTeam(db),
@@ -54,14 +56,14 @@ async function makeAll(site: string, cache: URL) {
       )
     }
   }
-  return made
+  return { version, made }
 }
 
 /** A hard link costs a tenth of a copy, which remains for a cache on another disk. */
 const place = (from: URL, to: URL) => link(from, to).catch(() => copyFile(from, to))
 
 /** Puts all files into the site, and removes from the cache what no page shows any more. */
-async function placeAll(made: Record<string, MadeHere>, cache: URL, out: URL) {
+async function placeAll(made: MadeByKey, cache: URL, out: URL) {
   await mkdir(out, { recursive: true })
   const used = new Set(['made.json'])
   for (const picture of Object.values(made)) {
@@ -83,7 +85,7 @@ async function placeAll(made: Record<string, MadeHere>, cache: URL, out: URL) {
  * from build to build: sharp takes about a second for a large photo.
  */
 export function pictures(): AstroIntegration {
-  let made: Record<string, MadeHere> = {}
+  let made: MadeByKey = {}
   let site = ''
   return {
     name: 'pictures',
@@ -94,8 +96,9 @@ export function pictures(): AstroIntegration {
       'astro:build:start': async () => {
         const cache = picturesDir()
         await mkdir(cache, { recursive: true })
-        made = await makeAll(site, cache)
-        await writeFile(madeFile(), JSON.stringify(made))
+        const madeNow: MadeForBuild = await makeAll(site, cache)
+        made = madeNow.made
+        await writeFile(madeFile(), JSON.stringify(madeNow))
       },
       'astro:build:done': ({ dir }) => placeAll(made, picturesDir(), new URL('pictures/', dir)),
     },
