@@ -3,7 +3,8 @@ import { clockIn, instantIn } from '../../../db/model/lib/clock.ts'
 import { isScheduled, type Post } from '../../../db/model/posts.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
-import { $timeZone, exactTime } from '../app/dates.ts'
+import { $timeZone } from '../app/dates.ts'
+import { exactTime } from '../app/exactTime.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { blog } = api.admin
