@@ -106,7 +106,7 @@ test('a picture in use stays, and says where it is used', async () => {
   expect(await read(picture.id)).toMatchObject({ name: 'Used' })
 })
 
-test('a deleted picture comes back from the bin with its file, and its file goes with the bin', async () => {
+test('a deleted picture comes back from the bin with its words and its file', async () => {
   const { admin, fetch, cron } = await startApi()
   const picture = await addPicture('Binned', {}, { alt: 'A chair', credit: 'Ada' })
   const address = `/media/${picture.key}`
