@@ -4,6 +4,7 @@ import { builtRedirects } from './site/build/redirects.ts'
 import { clientTouch } from './site/build/directives.ts'
 import { keepFinishedOnly } from './site/build/finished.ts'
 import { loaderScript } from './site/build/loader-script.ts'
+import { pictures } from './site/build/pictures/integration.ts'
 import { prerender } from './site/build/prerender.ts'
 import { previews } from './site/build/previews.ts'
 import { shortScopes } from './site/build/scopes.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
     react(),
     clientTouch(),
     prerender(),
+    pictures(),
     sharePictures(),
     builtRedirects(),
     keepFinishedOnly(),

@@ -2,7 +2,7 @@ declare namespace App {
   type Site = typeof import('./lib/database.ts')
 
   interface Locals {
-    site: Pick<Site, 'content' | 'posts' | 'jobs' | 'team'>
+    site: Pick<Site, 'content' | 'posts' | 'jobs' | 'team' | 'pictures'>
     /** set when staff preview a draft: of this post or, without one, of the page's wording */
     preview?: { post?: Site['posts'][number] }
   }

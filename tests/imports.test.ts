@@ -12,7 +12,7 @@ type Rule = {
 const model = 'db/model/'
 const shared = `site/(?:ui|lib|styles)/|${model}`
 // The rooms of the admin area that every noun uses.
-const rooms = 'site/admin/(?:app|form|history|list|navigation|publish|record|text)/'
+const rooms = 'site/admin/(?:app|form|history|list|navigation|pictures|publish|record|text)/'
 
 // One noun may open another one's screen, and knows nothing else of it.
 const anyScreen = /^site\/admin\/[\w-]+\/[A-Z]\w*\.tsx$/
@@ -91,8 +91,13 @@ const rules: Rule[] = [
     files: RegExp(`^(site/lib/|${model}|worker/api\\.ts$)`),
     packages: inBrowser,
   },
-  // Only the build reads these two, and tells its caller about problems through a file.
+  // Only the build reads these, and tells its caller about problems through a file.
   { from: /^site\/lib\/problems\.ts$/, files: RegExp(`^${model}`), packages: /^node:fs$/ },
+  {
+    from: /^site\/lib\/pictures\.ts$/,
+    files: RegExp(`^${model}`),
+    packages: /^node:(fs\/promises|path|url)$/,
+  },
   { from: /^site\/lib\/database\.ts$/, files: /^(site\/lib|db)\//, packages: noPackage },
   { from: /^site\/lib\//, files: RegExp(`^(site/lib/|${model})`), packages: inBrowser },
   {

@@ -32,7 +32,7 @@ import { adminApplications, adminResumes, applications } from './routes/applicat
 import { adminInvites } from './routes/auth/invites.ts'
 import { adminJobs, jobs } from './routes/jobs.ts'
 import { adminMail, adminTestLetter } from './routes/operation/mail.ts'
-import { media } from './routes/media.ts'
+import { adminMedia, media } from './routes/media.ts'
 import { adminPosts, posts } from './routes/posts.ts'
 import { preferences, unsubscription } from './routes/preferences.ts'
 import { adminPreviews, previews } from './routes/previews.ts'
@@ -83,6 +83,7 @@ const admin = new Hono<Env>()
   .route(at('resumes'), adminResumes)
   .route(at('test-letter'), adminTestLetter)
   .route(at('previews'), adminPreviews)
+  .route(at('media'), adminMedia)
 
 const routes = new Hono<Env>()
   .route('/media', media)

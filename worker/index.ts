@@ -14,6 +14,7 @@ import { redirectToSite } from './lib/http/site-url.ts'
 import { replayInbox } from './lib/submissions/replay.ts'
 import { sendMorningMail } from './lib/mail/morning.ts'
 import { sendDueMail } from './lib/mail/send.ts'
+import { measurePictures } from './lib/pictures/measure.ts'
 import { applyRetention } from './lib/privacy.ts'
 import { catchUp } from './lib/publish/rebuild.ts'
 import { sweepUploads } from './lib/files/sweep.ts'
@@ -39,6 +40,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
     audit: () => sealAudit(db, sealStepsPerRun),
     publishing: () => catchUp(db, env, scheduledTime),
     ...(isFullHour && {
+      pictures: () => measurePictures(db, env),
       uploads: () => sweepUploads(db, env, scheduledTime),
       attempts: () => forgetOldAttempts(db),
       links: () => forgetOldLinks(db),

@@ -37,6 +37,7 @@ export const access = {
   invites: admins,
   jobs: hr,
   mail: admins,
+  media: editors,
   'patient-inquiries': coordinators,
   previews: editors,
   publish: { reads: staff.reads, changes: editors.changes },

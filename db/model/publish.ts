@@ -1,5 +1,11 @@
 /** The tables whose records the public site shows. Each save of one is kept as a revision. */
-const publicRecords = ['blog_posts', 'content_sections', 'job_postings', 'team_members'] as const
+const publicRecords = [
+  'blog_posts',
+  'content_sections',
+  'job_postings',
+  'team_members',
+  'media',
+] as const
 export type PublicRecord = (typeof publicRecords)[number]
 
 export const isPublicRecord = (table: string): table is PublicRecord =>

@@ -34,7 +34,18 @@ export const photo = {
   longestSide: 1600,
 } as const
 
-/** Limits for the thumbnail of a team photo: WebP if the browser can encode it, else JPEG. */
+/** Limits for a picture of the library; its type is told by its bytes. */
+export const mediaFile = {
+  maxBytes: 15 * mib,
+  accept: 'image/jpeg,image/png,image/webp,image/avif',
+  wrongType: {
+    title: 'Not a picture for the site',
+    text: 'Please choose a JPEG, PNG, WebP or AVIF picture.',
+  },
+  tooLarge: { title: 'Picture too large', text: 'Please choose a picture of at most 15 MB.' },
+} as const
+
+/** Limits for the small version of a picture: WebP if the browser can encode it, else JPEG. */
 export const thumbnail = {
   maxBytes: 30_000,
   types: { 'image/webp': 'webp', 'image/jpeg': 'jpg' },

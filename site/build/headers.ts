@@ -97,7 +97,9 @@ function headersFile(pages: PageScripts) {
       ...securityHeaders,
       'Referrer-Policy: strict-origin-when-cross-origin',
     ]),
-    rule('/_astro/*', ['Cache-Control: public, max-age=31536000, immutable']),
+    ...['/_astro/*', '/pictures/*'].map((path) =>
+      rule(path, ['Cache-Control: public, max-age=31536000, immutable']),
+    ),
     rule('/build.json', ['Cache-Control: no-store']),
     ...others.map(([path, scripts]) =>
       rule(path, replaced(header(policy(scripts, anyPicture, turnstile())))),

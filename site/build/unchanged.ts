@@ -13,14 +13,18 @@ const scripts = readdirSync(join(SITE_OUT_DIR || 'dist', '_astro')).sort()
 // Astro notices changed code of the page itself, but not of the middleware: hence lateVersion().
 const shared = digest(content, scripts, lateVersion(), SITE_TIME_ZONE, TURNSTILE_SITE_KEY)
 
-type Path<Params, Props> = { params: Params; props: Props }
+type Path<Params, Props> = { params: Params; props: Props; also?: unknown }
 
 /**
  * Lets Astro keep a page from the last build while its props, all wording of the site, the settings and
- * the page's code are the same. The page must show nothing else.
+ * the page's code are the same. What else the page shows must be in `also`.
  */
-export const keptWhileUnchanged = <Params, Props>({ params, props }: Path<Params, Props>) => ({
+export const keptWhileUnchanged = <Params, Props>({
   params,
   props,
-  cacheKey: digest(shared, props),
+  also,
+}: Path<Params, Props>) => ({
+  params,
+  props,
+  cacheKey: digest(shared, props, also),
 })

@@ -5,8 +5,10 @@ import { listFullPublishedPosts } from '../../db/posts.ts'
 import { getPublishState } from '../../db/publish.ts'
 import { maxBuiltRedirects } from '../../db/model/redirects.ts'
 import { newestRedirects } from '../../db/redirects.ts'
+import { listAllMedia, picturesOf } from '../../db/media.ts'
 import { listActiveTeam } from '../../db/team.ts'
 import { report } from './problems.ts'
+import { readMade } from './pictures.ts'
 import { usable } from './usable.ts'
 
 const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken } = process.env
@@ -17,9 +19,15 @@ if (!url) throw new Error('TURSO_DATABASE_URL is not set: the pages are built fr
 const db = connect({ url, authToken })
 
 /** Read first, so that the content read after it is at least of this version. */
-export const { contentVersion, changedAt } = await getPublishState(db)
+const state = await getPublishState(db)
+export const { changedAt } = state
 
-const [stored, dates, postRows, jobRows, memberRows, redirectRows] = await Promise.all([
+const { version, made } = await readMade()
+
+/** Pictures are made before: what was saved meanwhile may show one that is not made yet, and is built again. */
+export const contentVersion = Math.min(state.contentVersion, version)
+
+const [stored, dates, postRows, jobRows, memberRows, redirectRows, library] = await Promise.all([
   loadContent(db, {}, (key) =>
     report({
       record: 'content_sections',
@@ -33,8 +41,10 @@ const [stored, dates, postRows, jobRows, memberRows, redirectRows] = await Promi
   listFullOpenJobs(db),
   listActiveTeam(db),
   newestRedirects(db, maxBuiltRedirects),
+  listAllMedia(db),
 ])
 
+export const pictures = picturesOf(library, made)
 export const content = stored
 export const sectionDates = dates
 export const posts = usable('blog_posts', postRows)

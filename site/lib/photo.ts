@@ -23,42 +23,56 @@ const encoded = (canvas: HTMLCanvasElement, type: string, quality: number) =>
     canvas.toBlob(done, type, quality)
   })
 
-/** The centre of a canvas, scaled to the size of thumbnails. */
-function middleOf(canvas: HTMLCanvasElement, share = 1) {
-  const width = Math.round(thumbnail.width * share)
-  const height = Math.round(thumbnail.height * share)
+/** A picture scaled to fit the size of thumbnails, or a share of it. */
+function fitted(picture: HTMLCanvasElement | ImageBitmap, share: number) {
+  const scale =
+    share * Math.min(1, thumbnail.width / picture.width, thumbnail.height / picture.height)
+  const width = Math.max(1, Math.round(picture.width * scale))
+  const height = Math.max(1, Math.round(picture.height * scale))
   const small = Object.assign(document.createElement('canvas'), { width, height })
-  const scale = Math.max(width / canvas.width, height / canvas.height)
-  const size = [canvas.width * scale, canvas.height * scale] as const
   const brush = small.getContext('2d')
   if (!brush) throw new Error('The picture could not be made smaller')
   brush.imageSmoothingQuality = 'high'
-  brush.drawImage(canvas, (width - size[0]) / 2, (height - size[1]) / 2, ...size)
+  brush.drawImage(picture, 0, 0, width, height)
   return small
 }
 
 /** The best thumbnail within the size limit: lowers the quality first, then the resolution. */
-async function thumbnailFrom(canvas: HTMLCanvasElement) {
+async function thumbnailFrom(picture: HTMLCanvasElement | ImageBitmap) {
   for (let share = 1; share > 0.1; share *= 0.75) {
-    const small = middleOf(canvas, share)
+    const small = fitted(picture, share)
     for (const quality of [0.82, 0.7, 0.58, 0.46]) {
-      let picture = await encoded(small, 'image/webp', quality)
+      let encodedSmall = await encoded(small, 'image/webp', quality)
       // Browsers that cannot encode WebP return a PNG.
-      if (picture.type !== 'image/webp') picture = await encoded(small, 'image/jpeg', quality)
-      if (picture.size <= thumbnail.maxBytes) return picture
+      if (encodedSmall.type !== 'image/webp') {
+        encodedSmall = await encoded(small, 'image/jpeg', quality)
+      }
+      if (encodedSmall.size <= thumbnail.maxBytes) return encodedSmall
     }
   }
   throw new Error('The picture could not be made small enough')
 }
 
-/** Uploads a photo and its thumbnail; returns the photo's path on the site. */
-export async function uploadPhoto(canvas: HTMLCanvasElement) {
+/** The thumbnail of a picture's file. Fails if the browser cannot show the file. */
+export async function smallOf(file: Blob) {
+  const picture = await createImageBitmap(file)
+  try {
+    return await thumbnailFrom(picture)
+  } finally {
+    picture.close()
+  }
+}
+
+/** Uploads a photo and its thumbnail into the library; returns the photo's path on the site. */
+export async function uploadPhoto(canvas: HTMLCanvasElement, name: string) {
   const whole = await encoded(canvas, 'image/jpeg', photo.jpegQuality)
   const small = await thumbnailFrom(canvas)
   const { uploadURL, thumbnailURL } = await call(api['team-photos'].upload.$post())
   await put(thumbnailURL, small, { type: small.type })
   await put(uploadURL, whole, { type: whole.type })
-  const confirmed = await call(api['team-photos'].confirm.$post({ json: { photoURL: uploadURL } }))
+  const confirmed = await call(
+    api['team-photos'].confirm.$post({ json: { photoURL: uploadURL, name } }),
+  )
   if (!confirmed.success) throw new Error('Failed to confirm upload')
   return confirmed.photoPath
 }

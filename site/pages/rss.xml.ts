@@ -1,6 +1,6 @@
 import rss from '@astrojs/rss'
 import type { APIRoute } from 'astro'
-import { content as wording, posts } from '../lib/database.ts'
+import { content as wording, pictures, posts } from '../lib/database.ts'
 import { htmlOf } from '../../db/model/text/render.ts'
 import { element, withoutForbidden } from '../seo/xml.ts'
 
@@ -23,7 +23,9 @@ export const GET: APIRoute = ({ site }) => {
       pubDate: new Date(publishedAt),
       categories: [withoutForbidden(category)],
       description: withoutForbidden(excerpt),
-      ...(i < wholePosts && { content: withoutForbidden(htmlOf(content, { site: site?.origin })) }),
+      ...(i < wholePosts && {
+        content: withoutForbidden(htmlOf(content, { site: site?.origin, pictures })),
+      }),
     })),
   })
 }

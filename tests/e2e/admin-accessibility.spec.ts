@@ -36,6 +36,7 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
     ['/content?section=hero_section&view=preview', 'Hero'],
     ['/blog', 'Blog'],
     ['/blog?edit=new', 'New post'],
+    ['/media', 'Media'],
     ['/jobs', 'Job Postings Management'],
     ['/jobs?edit=new', 'Create New Job Posting'],
     ['/jobs?list=applications', 'Job Postings Management'],

@@ -5,6 +5,7 @@ import { letter, signed } from '../../worker/lib/mail/letter.ts'
 import { signIn } from '../helpers/admin.ts'
 import { findingsInEveryLook } from '../helpers/axe.ts'
 import { payloads } from '../helpers/payloads.ts'
+import { pictureFile } from '../helpers/pictures.ts'
 import { addPost, newPost } from '../helpers/posts.ts'
 import { violations } from '../helpers/policy.ts'
 
@@ -125,19 +126,24 @@ test('links and pictures are asked for, and only safe ones are taken', async ({ 
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await tool(page, 'Picture').click()
-  const picture = page.getByRole('dialog', { name: 'Add a picture' })
-  await picture.getByLabel('Address').fill('https://evil.example/a.png')
-  await picture.getByRole('button', { name: 'Add picture' }).click()
-  await expect(picture.getByText('Please use the address of a picture of this site')).toBeVisible()
-  await picture.getByLabel('Address').fill('/media/0b6f7070')
-  await picture.getByRole('button', { name: 'Add picture' }).click()
-  await expect(picture.getByText('Please say what the picture shows')).toBeVisible()
-  await picture.getByLabel('What it shows').fill('A nurse [and] a patient')
-  await picture.getByLabel('Caption').fill('At the clinic')
-  await picture.getByRole('button', { name: 'Add picture' }).click()
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+  await picker.getByLabel('Upload pictures').setInputFiles(await pictureFile('nurse.jpg'))
+  await picker.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(picker.getByText('Please say what the picture shows')).toBeVisible()
+  await picker.getByLabel('What it shows').fill('A nurse')
+  await picker.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(picker).toHaveCount(0)
+  await expect(markdown(page)).toHaveValue(/\n\n!\[\]\(\/media\/[\da-f-]{36}\)/)
+
+  await editor(page).locator('figure').click()
+  await tool(page, 'Picture').click()
+  const picture = page.getByRole('dialog', { name: 'Change the picture' })
+  await picture.getByLabel('What it shows here').fill('A nurse [and] a patient')
+  await picture.getByLabel('Caption here').fill('At the clinic')
+  await picture.getByRole('button', { name: 'Change picture' }).click()
   await expect(picture).toHaveCount(0)
   await expect(markdown(page)).toHaveValue(
-    /\n\n!\[A nurse \\\[and\\\] a patient\]\(\/media\/0b6f7070 "At the clinic"\)/,
+    /\n\n!\[A nurse \\\[and\\\] a patient\]\(\/media\/[\da-f-]{36} "At the clinic"\)/,
   )
   // Neither form was sent with the post's own.
   await expect(page.getByText('Title is required')).toHaveCount(0)

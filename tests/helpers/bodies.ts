@@ -10,6 +10,8 @@ import { keysOf } from '../../db/model/lib/keys.ts'
 import { emailPreferences } from '../../db/preferences.ts'
 import { listRevisions } from '../../db/revisions.ts'
 import { password, startApi } from './api.ts'
+import { uploadPicture } from './picture-upload.ts'
+import { pictureOf } from './pictures.ts'
 
 /** A route that takes a body, and one that it takes. */
 export type BodyRoute = {
@@ -100,6 +102,7 @@ const tableOf = {
   jobs: 'job_postings',
   team: 'team_members',
   content: 'content_sections',
+  media: 'media',
 } as const
 type Revised = keyof typeof tableOf
 
@@ -131,6 +134,9 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     const record = (answer['id'] ? answer : Object.values(answer)[0]) as { id: number }
     return record.id
   }
+  const { file } = await uploadPicture(await pictureOf('jpeg'))
+  const picture = { name: 'A door', alt: 'A door', decorative: false, caption: 'At night', file }
+  const mediaId = await made(adminFetch, '/admin/media', picture)
   const jobId = await made(adminFetch, '/admin/jobs', job)
   const postId = await made(adminFetch, '/admin/blog', { ...post, slug: 'the-first' })
   const memberId = await made(adminFetch, '/admin/team', member)
@@ -209,7 +215,19 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     { method: 'PUT', path: `/admin/blog/${postId}`, body: post },
     { method: 'POST', path: '/admin/jobs', body: job },
     { method: 'PUT', path: `/admin/jobs/${jobId}`, body: job },
-    ...(await restorations(db, { blog: postId, jobs: jobId, team: memberId, content: sectionId })),
+    ...(await restorations(db, {
+      blog: postId,
+      jobs: jobId,
+      team: memberId,
+      content: sectionId,
+      media: mediaId,
+    })),
+    { method: 'POST', path: '/admin/media', body: { ...picture, credit: 'Ada' } },
+    {
+      method: 'PUT',
+      path: `/admin/media/${mediaId}`,
+      body: { ...picture, focalX: 20, focalY: 80 },
+    },
     { method: 'POST', path: '/admin/redirects', body: { source: '/old', target: '/careers' } },
     { method: 'POST', path: '/admin/team', body: member },
     { method: 'PUT', path: `/admin/team/${memberId}`, body: member },

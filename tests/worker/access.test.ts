@@ -110,6 +110,7 @@ const agreed: Record<Exclude<Role, 'admin'>, { reads: Part[]; onlyReads?: Part[]
       'bin',
       'blog',
       'content',
+      'media',
       'previews',
       'publish',
       'redirects',

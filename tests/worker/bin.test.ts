@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { photosReferenced } from '../../db/photos.ts'
+import { filesInUse } from '../../db/media-uses.ts'
 import { revisions } from '../../db/revisions.ts'
 import { password, startApi } from '../helpers/api.ts'
 
@@ -158,6 +158,6 @@ test('the photos of what is in the bin, and of old versions, stay', async () => 
   const { member } = await (await admin.admin.team.$post({ json: json(old) })).json()
   await admin.admin.team[':id'].$put({ ...param(member?.id), json: json(last) })
   await admin.admin.team[':id'].$delete(param(member?.id))
-  const kept = await photosReferenced(db)
+  const kept = await filesInUse(db)
   expect([old, last].filter((key) => !kept.has(key))).toEqual([])
 })

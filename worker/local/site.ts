@@ -34,6 +34,7 @@ export async function buildSite({ dataDir, database, siteUrl }: Build, preview =
       SITE_URL: siteUrl,
       SITE_OUT_DIR: next,
       SITE_CACHE_DIR: join(dataDir, 'cache'),
+      SITE_PICTURES_DIR: join(dataDir, 'pictures'),
       SITE_PREVIEW_DIR: preview,
       SITE_PROBLEMS_FILE: problemsIn(dataDir),
     })
@@ -94,15 +95,17 @@ const builds = async (dataDir: string) =>
 
 const keptForMs = 24 * 3600_000
 
-/** Keeps scripts and styles of the last build for a day, because an open page may still load them. */
+/** Keeps scripts, styles and pictures of the last build for a day, because an open page may still load them. */
 async function keepFilesOfOpenPages(dataDir: string, next: string) {
   const previous = (await builds(dataDir)).filter((path) => path !== next).at(-1)
   if (!previous) return
-  for (const file of await readdir(join(previous, '_astro')).catch(() => [])) {
-    const { mtimeMs } = await stat(join(previous, '_astro', file))
-    if (Date.now() - mtimeMs > keptForMs) continue
-    // Fails where the file has not changed: its name contains a hash of its content.
-    await link(join(previous, '_astro', file), join(next, '_astro', file)).catch(() => {})
+  for (const folder of ['_astro', 'pictures']) {
+    for (const file of await readdir(join(previous, folder)).catch(() => [])) {
+      const { mtimeMs } = await stat(join(previous, folder, file))
+      if (Date.now() - mtimeMs > keptForMs) continue
+      // Fails where the file has not changed: its name contains a hash of its content.
+      await link(join(previous, folder, file), join(next, folder, file)).catch(() => {})
+    }
   }
 }
 

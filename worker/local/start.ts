@@ -106,7 +106,8 @@ async function start() {
   const build = { dataDir, database: forBuilds(database), siteUrl }
   const site = await buildSite(build, previewIn(dataDir))
   await removeOldBuilds(dataDir, site)
-  await noteBuild(db, null, await readProblems(problemsIn(dataDir)))
+  const problems = await readProblems(problemsIn(dataDir))
+  await noteBuild(db, null, problems)
 
   say('Starting the Worker …')
   const tasks: Tasks = { '/mail': openMailbox(dataDir) }
@@ -142,6 +143,8 @@ async function start() {
   tasks['/rebuild'] = builder.request
   running.push(builder.stop)
   await untilReady(siteUrl)
+  // Only now the build can read pictures that it has not made yet, as after a restore.
+  if (problems.some(({ record }) => record === 'media')) builder.request()
   say(reach)
   say(`Ready on ${siteUrl}`)
 }

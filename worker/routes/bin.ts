@@ -3,9 +3,11 @@ import * as v from 'valibot'
 import { getFromBin, listBin } from '../../db/bin.ts'
 import type { Db } from '../../db/client.ts'
 import { addJob } from '../../db/jobs.ts'
+import { addMedia } from '../../db/media.ts'
 import { mayChange, type Part, type Role } from '../../db/model/access.ts'
 import { Job } from '../../db/model/jobs.ts'
 import { keysOf } from '../../db/model/lib/keys.ts'
+import { StoredMedia } from '../../db/model/media.ts'
 import { Post } from '../../db/model/posts.ts'
 import { TeamMember } from '../../db/model/team.ts'
 import { addPost } from '../../db/post-changes.ts'
@@ -41,6 +43,10 @@ const kinds = {
     part: 'jobs',
     bringBack: (db, actor, values, kept) =>
       addJob(db, actor, checked(Job, { ...values, isActive: false }), kept),
+  },
+  media: {
+    part: 'media',
+    bringBack: (db, actor, values, kept) => addMedia(db, actor, checked(StoredMedia, values), kept),
   },
   team_members: {
     part: 'team',

@@ -1,27 +1,157 @@
 import { type Context, Hono } from 'hono'
-import type { Env } from '../env.ts'
+import type { Db } from '../../db/client.ts'
+import {
+  addMedia,
+  deleteMedia,
+  getMedia,
+  getMediaByKey,
+  listMedia,
+  type MediaRow,
+  updateMedia,
+} from '../../db/media.ts'
+import { type Use, usesOf } from '../../db/media-uses.ts'
+import { MediaChange, MediaPage, NewMedia, StoredMedia } from '../../db/model/media.ts'
+import type { Env, SignedIn } from '../env.ts'
 import { fileKey, findUpload } from '../lib/files/read.ts'
+import { uploadUrl } from '../lib/files/signed-url.ts'
 import type { StoredFile } from '../lib/files/store.ts'
-import { Problem } from '../lib/http/problem.ts'
+import { input, named, query, rowId } from '../lib/http/input.ts'
+import { found, Problem } from '../lib/http/problem.ts'
+import { saved } from '../lib/http/saved.ts'
+import { uploadedPicture } from '../lib/pictures/uploaded.ts'
+import { revisionsOf } from '../lib/revisions.ts'
 
-function picture(c: Context<Env>, file: StoredFile | undefined) {
+const forever = 'public, max-age=31536000, immutable'
+/** Another file may come in its place: asked for again each time, and usually answered with 304. */
+const untilReplaced = 'public, no-cache'
+
+function picture(c: Context<Env>, file: StoredFile | undefined, caching: string) {
   if (!file) throw new Problem(404, 'There is no such picture.')
+  const headers = { 'Cache-Control': caching, ETag: file.etag }
+  if (c.req.header('If-None-Match') === file.etag) {
+    void file.body.cancel()
+    return c.body(null, 304, headers)
+  }
   return c.body(file.body, 200, {
     'Content-Type': file.contentType ?? 'image/jpeg',
     'Content-Length': String(file.size),
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    ETag: file.etag,
+    ...headers,
   })
 }
 
-/** Team photos, for everyone. The file at an address never changes. */
+/** The file at an address: that of the picture with this key or, by its own name, a file that never changes. */
+async function fileAt(c: Context<Env>, id: string) {
+  // Without the database, most addresses still lead to their file.
+  const row = await getMediaByKey(c.var.db, id).catch(() => undefined)
+  const isReplaced = row !== undefined && row.file !== id
+  return { id: row?.file ?? id, caching: isReplaced ? untilReplaced : forever }
+}
+
+/** Pictures, for everyone. */
 export const media = new Hono<Env>()
-  .get('/:key', fileKey, async (c) =>
-    picture(c, await findUpload(c.env, 'photo', c.req.valid('param').key)),
-  )
+  .get('/:key', fileKey, async (c) => {
+    const { id, caching } = await fileAt(c, c.req.valid('param').key)
+    return picture(c, await findUpload(c.env, 'photo', id), caching)
+  })
   .get('/:key/small', fileKey, async (c) => {
-    const { key: id } = c.req.valid('param')
-    // Falls back to the full-size photo.
+    const { id, caching } = await fileAt(c, c.req.valid('param').key)
     const small = await findUpload(c.env, 'thumbnail', id)
-    return picture(c, small ?? (await findUpload(c.env, 'photo', id)))
+    // Falls back to the whole picture.
+    return picture(c, small ?? (await findUpload(c.env, 'photo', id)), caching)
+  })
+
+const missing = () => new Problem(404, 'Picture not found')
+
+const withUses = (row: MediaRow, uses: Map<string, Use[]>) => ({
+  ...row,
+  usedIn: uses.get(row.key) ?? [],
+})
+
+/** Where visitors see records of each kind. */
+const pages: Record<Use['record'], string | undefined> = {
+  blog_posts: '/blog',
+  content_sections: '/',
+  job_postings: '/careers',
+  team_members: '/#team',
+  media: undefined,
+}
+
+/** A page that shows the picture, and so changes with it. */
+const pageOf = ([use]: Use[]) => use && pages[use.record]
+
+async function update(
+  db: Db,
+  actor: SignedIn,
+  old: MediaRow,
+  picture: StoredMedia,
+  basedOn?: string,
+) {
+  const uses = (await usesOf(db)).get(old.key) ?? []
+  return updateMedia(db, actor, old, { picture, page: pageOf(uses), basedOn })
+}
+
+const revisions = revisionsOf({
+  name: 'media',
+  record: 'media',
+  model: StoredMedia,
+  staying: ['key'],
+  read: (db: Db, id: string) => getMedia(db, Number(id)),
+  write: update,
+  missing,
+})
+
+const placesOf = (uses: Use[]) => uses.map(({ title }) => `“${title}”`).join(', ')
+
+export const adminMedia = new Hono<Env>()
+  .route('/', revisions)
+  .get('/', query(MediaPage), async (c) => {
+    const { db } = c.var
+    const [page, uses] = await Promise.all([listMedia(db, c.req.valid('query')), usesOf(db)])
+    return c.json(named('media', { ...page, rows: page.rows.map((row) => withUses(row, uses)) }))
+  })
+  .post('/upload', async (c) => {
+    const file = crypto.randomUUID()
+    return c.json({
+      file,
+      uploadURL: await uploadUrl(c.env, 'media', file),
+      thumbnailURL: await uploadUrl(c.env, 'thumbnail', file),
+    })
+  })
+  .post('/', input(NewMedia), async (c) => {
+    const { db, user } = c.var
+    const { file, ...words } = c.req.valid('json')
+    const key = crypto.randomUUID()
+    const picture = { ...words, key, ...(await uploadedPicture(c.env, file)) }
+    return c.json({ media: found(await addMedia(db, await user(), picture), missing) }, 201)
+  })
+  .get('/:id', rowId, async (c) => {
+    const { db } = c.var
+    const row = found(await getMedia(db, c.req.valid('param').id), missing)
+    return c.json({ media: withUses(row, await usesOf(db)) })
+  })
+  .put('/:id', rowId, input(MediaChange), async (c) => {
+    const { db, user } = c.var
+    const { basedOn, file, ...words } = c.req.valid('json')
+    const replaced = file && (await uploadedPicture(c.env, file))
+    const media = await saved({
+      name: 'media',
+      basedOn,
+      read: () => getMedia(db, c.req.valid('param').id),
+      write: async (old) =>
+        update(db, await user(), old, { ...old, ...replaced, ...words }, basedOn),
+      missing,
+    })
+    return c.json({ media })
+  })
+  .delete('/:id', rowId, async (c) => {
+    const { db, user } = c.var
+    const [row, uses] = await Promise.all([getMedia(db, c.req.valid('param').id), usesOf(db)])
+    const old = found(row, missing)
+    const usedIn = uses.get(old.key)
+    if (usedIn) {
+      const detail = `This picture is used in ${placesOf(usedIn)}. Take it out there first.`
+      throw new Problem(409, detail, { usedIn })
+    }
+    if (!(await deleteMedia(db, await user(), old))) throw missing()
+    return c.body(null, 204)
   })

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { addressOfMedia } from '../../db/model/media.ts'
+import { required } from '../../db/model/lib/fields.ts'
 import type { Env } from '../env.ts'
 import { permits } from '../lib/auth/access.ts'
 import { provenFirst } from '../lib/auth/session.ts'
@@ -10,6 +12,7 @@ import { inUploadQueue } from '../lib/files/upload-queue.ts'
 import { checkedLength, readUpload, storeUpload } from '../lib/files/upload.ts'
 import { input } from '../lib/http/input.ts'
 import { Problem } from '../lib/http/problem.ts'
+import { addTeamPhoto } from '../lib/pictures/team-photo.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 
 /** Gives anyone an address for one resume. */
@@ -17,7 +20,11 @@ export const resumeUploads = new Hono<Env>().post('/', rateLimit('SUBMIT_LIMIT')
   c.json({ uploadURL: await uploadUrl(c.env, 'resume') }),
 )
 
-const PhotoUpload = v.object({ photoURL: v.pipe(v.string(), v.url()) })
+const PhotoUpload = v.object({
+  photoURL: v.pipe(v.string(), v.url()),
+  /** of the person on it */
+  name: v.optional(required('Please give a name'), 'Team photo'),
+})
 
 export const photoUploads = new Hono<Env>()
   .use(permits('team-photos'), provenFirst)
@@ -29,9 +36,11 @@ export const photoUploads = new Hono<Env>()
     })
   })
   .post('/confirm', input(PhotoUpload), async (c) => {
-    const id = uploadIdIn(c.req.valid('json').photoURL)
+    const { photoURL, name } = c.req.valid('json')
+    const id = uploadIdIn(photoURL)
     const isStored = await uploadExists(c.env, 'photo', id)
-    return c.json(isStored ? { success: true, photoPath: `/media/${id}` } : { success: false })
+    if (isStored) await addTeamPhoto(c.env, c.var.db, await c.var.user(), { file: id, name })
+    return c.json(isStored ? { success: true, photoPath: addressOfMedia(id) } : { success: false })
   })
 
 /** Takes one file for a signed address. */

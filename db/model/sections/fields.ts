@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { keyIn } from '../media.ts'
 import { asProse, email, listOf, tooLong } from '../lib/fields.ts'
 
 const empty = 'Please fill this in'
@@ -26,6 +27,16 @@ export const writtenParts = () =>
 export const address = () => email()
 export const optionalText = (max: number) =>
   v.optional(v.pipe(v.string(), v.transform(asProse), v.maxLength(max, tooLong(max))))
+
+/** The address of a picture of the library. */
+export const picture = () =>
+  v.optional(
+    v.pipe(
+      v.string(empty),
+      v.check((address) => keyIn(address) !== undefined, 'Please choose a picture of the library'),
+      v.metadata({ picture: true }),
+    ),
+  )
 
 /** A path on this site. */
 export const path = () =>

@@ -10,6 +10,7 @@ import {
   number,
   optionalText,
   path,
+  picture,
   prose,
   text,
   writtenParts,
@@ -40,6 +41,7 @@ export const landingSections = {
     ...heading,
     buttonText: text(60),
     secondButtonText: text(60),
+    picture: picture(),
     facts: list({ number: text(20), meaning: text(60) }),
   }),
   stats_section: v.object({

@@ -2,12 +2,15 @@ import type { Options } from 'markdown-it'
 import type Token from 'markdown-it/lib/token.mjs'
 import { addressOf } from './address.ts'
 import { markdown, type Picture } from './grammar.ts'
+import { pictureAt, pictureHtml, type Pictures } from './picture.ts'
 
 type Place = {
   /** the level of the page's headings that `##` gets; 2 by default */
   headings?: 2 | 3 | 4
   /** the site's address, for feeds and mail: paths of our own become whole addresses */
   site?: string
+  /** the library, by whose keys pictures are looked up */
+  pictures?: Pictures
 }
 
 const { renderer, utils } = markdown
@@ -31,10 +34,16 @@ renderer.rules['link_open'] = (tokens, i, options, { site }: Place) => {
 // The grammar's rule has set `meta`.
 const pictureOf = (token: Token | undefined) => token?.meta as Picture
 
-renderer.rules['picture'] = (tokens, i, _options, { site = '' }: Place) => {
-  const { src, alt, caption } = pictureOf(tokens[i])
-  const image = `<img src="${escapeHtml(site + src)}" alt="${escapeHtml(alt)}" loading="lazy" decoding="async">`
-  return `<figure>${image}${caption && `<figcaption>${escapeHtml(caption)}</figcaption>`}</figure>\n`
+renderer.rules['picture'] = (tokens, i, _options, { site, pictures }: Place) => {
+  const written = pictureOf(tokens[i])
+  const picture = pictureAt(written.src, pictures)
+  if (!picture) return ''
+  const { credit } = picture
+  const html = pictureHtml(picture, { layout: 'text', alt: written.alt || picture.alt, site })
+  const caption = [written.caption || picture.caption, credit && `Photo: ${credit}`]
+    .filter(Boolean)
+    .join(' · ')
+  return `<figure>${html}${caption && `<figcaption>${escapeHtml(caption)}</figcaption>`}</figure>\n`
 }
 
 /** Safe HTML of a text that staff have written: the same on the site, in previews, feeds and mail. */

@@ -4,6 +4,7 @@ import {
   ContactRound,
   FileText,
   House,
+  Images,
   Inbox,
   type LucideIcon,
   Newspaper,
@@ -98,6 +99,14 @@ export const tabs: readonly Tab[] = [
     records: {
       blog_posts: { name: 'blog post', form: { title: 'The post', parameter: 'edit' } },
     },
+  },
+  {
+    path: '/admin/media',
+    parts: ['media'],
+    label: 'Media',
+    icon: Images,
+    screen: async () => (await import('../media/MediaTab.tsx')).MediaTab,
+    records: { media: { name: 'picture', form: { title: 'The picture', parameter: 'edit' } } },
   },
   {
     path: '/admin/jobs',

@@ -9,6 +9,7 @@ export type Shape = { optional?: boolean } & (
   | { kind: 'hours' }
   | { kind: 'lines' }
   | { kind: 'written'; inParts: boolean; max: number }
+  | { kind: 'picture' }
   | { kind: 'list'; entries: Shapes; min: number; max: number }
 )
 
@@ -20,11 +21,12 @@ function textOf(schema: Schema): Shape {
   return { kind: 'text', max: maxOf(schema), type }
 }
 
-const isWritten = (schema: Schema) => steps(schema).some(({ type }) => type === 'metadata')
+const isMarked = (schema: Schema, name: 'written' | 'picture') =>
+  steps(schema).some(({ type, metadata }) => type === 'metadata' && metadata?.[name] === true)
 
 function shapeOf(schema: Schema | undefined): Shape {
-  // The only metadata says so.
-  if (schema && isWritten(schema)) {
+  if (schema && isMarked(schema, 'picture')) return { kind: 'picture' }
+  if (schema && isMarked(schema, 'written')) {
     return { kind: 'written', inParts: schema.type !== 'string', max: maxOf(schema) }
   }
   switch (schema?.type) {

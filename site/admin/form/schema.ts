@@ -1,6 +1,7 @@
 /** The parts of valibot's schemas that forms read. */
 export type Schema = {
   type: string
+  metadata?: Readonly<Record<string, unknown>>
   pipe?: readonly (Schema & { requirement?: unknown })[]
   entries?: Record<string, Schema>
   item?: Schema

@@ -4,10 +4,10 @@ import { call, write } from '../../lib/remote.ts'
 import type { Difference } from '../form/differences.ts'
 import type { FetchPage } from '../list/list.ts'
 
-const { blog, jobs, team, content } = api.admin
+const { blog, jobs, team, content, media } = api.admin
 
 /** The parts of the API whose records have versions. They all answer alike. */
-const parts = { blog, jobs, team, content } as const
+const parts = { blog, jobs, team, content, media } as const
 export type RevisedPart = keyof typeof parts
 
 export type Revision = InferResponseType<

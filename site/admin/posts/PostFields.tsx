@@ -6,6 +6,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useData } from '../../ui/useLoad.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { maxOf } from '../form/schema.ts'
+import { PictureField } from '../pictures/PictureField.tsx'
 import { WrittenField } from '../text/WrittenField.tsx'
 import { $categories, postLabels as labels } from './posts.ts'
 import { PublishedAtField } from './PublishedAtField.tsx'
@@ -26,6 +27,7 @@ type PostFieldsProps = {
 
 export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
   const categories = useData($categories) ?? []
+  const [imageUrl, setImageUrl] = useState(String(post?.imageUrl ?? ''))
   const [lengths, setLengths] = useState<Record<Counted, number>>({
     title: String(post?.title ?? '').length,
     excerpt: String(post?.excerpt ?? '').length,
@@ -81,12 +83,14 @@ export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
       <div className="field-wide post-text">
         <WrittenField {...field('content')} rows={16} hint={count('content')} />
       </div>
-      <TextField
-        {...field('imageUrl')}
-        type="url"
-        optional
-        wide
-        hint="An address that begins with https://, or with / for a picture of this site."
+      <PictureField
+        name="imageUrl"
+        label={labels.imageUrl}
+        hint="Above the text and in lists. Without one, they show a drawing."
+        url={imageUrl}
+        onChange={setImageUrl}
+        errors={errors}
+        allowsOutside
       />
       <PublishedAtField
         saved={typeof post?.publishedAt === 'string' ? post.publishedAt : null}

@@ -23,7 +23,7 @@ export const postLabels: Readonly<Record<keyof Post, string>> = {
   category: 'Category',
   excerpt: 'Excerpt',
   content: 'Content',
-  imageUrl: 'Image URL',
+  imageUrl: 'Picture',
   published: 'Published',
   publishedAt: 'Publication date',
 }

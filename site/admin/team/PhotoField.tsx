@@ -1,14 +1,22 @@
-import { CircleCheck, ImageUp, Trash2 } from 'lucide-react'
+import { CircleCheck, Images, ImageUp, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { addressOfMedia } from '../../../db/model/media.ts'
 import { photo } from '../../../db/model/uploads.ts'
 import { uploadPhoto, wrongPhoto } from '../../lib/photo.ts'
 import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
 import { Photo } from '../form/Photo.tsx'
+import { PicturePicker } from '../pictures/PicturePicker.tsx'
 import { PhotoCrop } from './PhotoCrop.tsx'
+import '../form/fileButton.css'
 import './PhotoField.css'
 
-type PhotoFieldProps = { url: string; onChange: (url: string) => void }
+type PhotoFieldProps = {
+  url: string
+  /** of the member, by which the photo is found in the library */
+  nameOf: () => string
+  onChange: (url: string) => void
+}
 
 const uploaded = {
   title: 'Photo uploaded',
@@ -17,7 +25,8 @@ const uploaded = {
 const failed = { title: 'Upload failed', text: 'Failed to upload the photo. Please try again.' }
 
 /** Uploads a photo as soon as it is chosen and cropped; the form holds its URL. */
-export function PhotoField({ url, onChange }: PhotoFieldProps) {
+export function PhotoField({ url, nameOf, onChange }: PhotoFieldProps) {
+  const [choosing, setChoosing] = useState(false)
   const [file, setFile] = useState<File>()
   const [isNew, setIsNew] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -38,7 +47,7 @@ export function PhotoField({ url, onChange }: PhotoFieldProps) {
 
   async function upload(canvas: HTMLCanvasElement) {
     try {
-      onChange(await uploadPhoto(canvas))
+      onChange(await uploadPhoto(canvas, nameOf()))
       setIsNew(true)
       notify(uploaded)
     } catch (error) {
@@ -52,7 +61,7 @@ export function PhotoField({ url, onChange }: PhotoFieldProps) {
     <div className="photo-field field-wide">
       <Photo url={url || null} />
       <div className="photo-choice">
-        <label className="button button-outline button-small photo-button">
+        <label className="button button-outline button-small file-button">
           <ImageUp aria-hidden />
           {url ? 'Choose another photo' : 'Choose photo'}
           <input
@@ -62,6 +71,13 @@ export function PhotoField({ url, onChange }: PhotoFieldProps) {
             onChange={choose}
           />
         </label>
+        <button
+          type="button"
+          className="button button-outline button-small"
+          onClick={() => setChoosing(true)}
+        >
+          <Images aria-hidden /> From the library
+        </button>
         {url && (
           <button
             type="button"
@@ -86,6 +102,16 @@ export function PhotoField({ url, onChange }: PhotoFieldProps) {
         </p>
       </div>
       {file && <PhotoCrop file={file} onCancel={forget} onCrop={upload} />}
+      {choosing && (
+        <PicturePicker
+          onClose={() => setChoosing(false)}
+          onChoose={({ key }) => {
+            setChoosing(false)
+            setIsNew(false)
+            onChange(addressOfMedia(key))
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function TeamForm({ record: member, onClose, onTheirs, onRestored }: Team
     refused: version.refused,
     onSent: () => adjust({ edit: '' }, { discard: true }),
   })
-  const { form: edited, check } = useEdited(form)
+  const { form: edited, check, fields } = useEdited(form)
   useEffect(check, [check, imageUrl])
   const field = fieldsOf({ labels, record: member, errors })
 
@@ -64,7 +64,11 @@ export function TeamForm({ record: member, onClose, onTheirs, onRestored }: Team
         </div>
       )}
       <div className="fields">
-        <PhotoField url={imageUrl} onChange={setImageUrl} />
+        <PhotoField
+          url={imageUrl}
+          nameOf={() => String(fields().get('name')).trim() || 'Team photo'}
+          onChange={setImageUrl}
+        />
         <TextField {...field('name')} />
         <TextField {...field('title')} />
         <TextArea

@@ -1,76 +1,74 @@
 import type { EditorView } from 'prosemirror-view'
+import { useState } from 'react'
 import * as v from 'valibot'
+import { addressOfMedia } from '../../../db/model/media.ts'
 import { line } from '../../../db/model/lib/fields.ts'
-import { flag } from '../../../db/model/lib/choices.ts'
-import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
+import { PicturePicker } from '../pictures/PicturePicker.tsx'
 import { AskDialog } from './AskDialog.tsx'
-import { pictureAt } from './pictures.ts'
-import { isOwnPicture, schema } from './schema.ts'
+import { pictureAt, putPicture } from './pictures.ts'
 
-const Picture = v.pipe(
-  v.object({
-    src: v.pipe(
-      line(),
-      v.check(isOwnPicture, 'Please use the address of a picture of this site: /media/…'),
-    ),
-    alt: line(),
-    decorative: flag(false),
-    caption: line(),
-  }),
-  v.forward(
-    v.check(
-      ({ alt, decorative }) => decorative || alt !== '',
-      'Please say what the picture shows, or that it is only decoration',
-    ),
-    ['alt'],
-  ),
-)
+type PictureDialogProps = {
+  view: EditorView
+  /** dropped or pasted into the text */
+  files?: File[]
+  onClose: () => void
+}
 
-type PictureDialogProps = { view: EditorView; onClose: () => void }
-
-export function PictureDialog({ view, onClose }: PictureDialogProps) {
+/** Puts a picture of the library into the text, or changes the one that is selected. */
+export function PictureDialog({ view, files = [], onClose }: PictureDialogProps) {
   const old = pictureAt(view.state)?.attrs
-  const { form, errors, pending } = useForm(Picture, {
-    read: (fields) => ({ ...Object.fromEntries(fields), decorative: fields.has('decorative') }),
-    send: async ({ decorative, alt, ...picture }) => {
-      const attrs = { ...picture, alt: decorative ? '' : alt }
-      view.dispatch(view.state.tr.replaceSelectionWith(schema.nodes.picture.create(attrs)))
-    },
-    failed: { title: 'The picture could not be added', text: 'Please try again.' },
+  const [isChoosing, setIsChoosing] = useState(!old || files.length > 0)
+  if (!isChoosing && old) {
+    return <WordsDialog {...{ view, old, onClose }} onOther={() => setIsChoosing(true)} />
+  }
+  return (
+    <PicturePicker
+      files={files}
+      onClose={onClose}
+      onChoose={({ key }) => {
+        putPicture(view, { src: addressOfMedia(key), alt: '', caption: '' })
+        onClose()
+      }}
+    />
+  )
+}
+
+const Words = v.object({ alt: line(), caption: line() })
+
+const ofLibrary = 'Left empty, it is what the library says.'
+
+type WordsDialogProps = {
+  view: EditorView
+  old: Readonly<Record<string, string>>
+  onClose: () => void
+  onOther: () => void
+}
+
+function WordsDialog({ view, old, onClose, onOther }: WordsDialogProps) {
+  const { form, errors, pending } = useForm(Words, {
+    send: async (words) => putPicture(view, { src: old['src'] ?? '', ...words }),
+    failed: { title: 'The picture could not be changed', text: 'Please try again.' },
     onSent: onClose,
   })
-  const field = (name: 'src' | 'alt' | 'caption') => ({ name, errors, defaultValue: old?.[name] })
+  const field = (name: 'alt' | 'caption') => ({ name, errors, defaultValue: old[name] ?? '' })
   return (
-    <AskDialog title={old ? 'Change the picture' : 'Add a picture'} onClose={onClose}>
+    <AskDialog title="Change the picture" onClose={onClose}>
       <form {...form} className="form" aria-label="Picture">
+        <div>
+          <button type="button" className="button button-outline button-small" onClick={onOther}>
+            Choose another picture
+          </button>
+        </div>
         <div className="fields">
-          <TextField
-            {...field('src')}
-            label="Address"
-            hint="A picture of this site: /media/…"
-            autoComplete="off"
-            wide
-          />
-          <TextField
-            {...field('alt')}
-            label="What it shows"
-            hint="For readers who cannot see it."
-            optional
-            wide
-          />
-          <Checkbox
-            name="decorative"
-            label="It is only decoration"
-            defaultChecked={old?.['alt'] === ''}
-          />
-          <TextField {...field('caption')} label="Caption" optional wide />
+          <TextField {...field('alt')} label="What it shows here" hint={ofLibrary} optional wide />
+          <TextField {...field('caption')} label="Caption here" hint={ofLibrary} optional wide />
         </div>
         <FormActions
-          label={old ? 'Change picture' : 'Add picture'}
-          pendingLabel="Adding..."
+          label="Change picture"
+          pendingLabel="Changing..."
           pending={pending}
           errors={errors}
           onCancel={onClose}

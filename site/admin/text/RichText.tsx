@@ -16,7 +16,8 @@ function wantedBy({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent) {
 }
 
 export function RichText(written: Written) {
-  const { place, view, state } = useEditorView(written)
+  const [files, setFiles] = useState<File[]>()
+  const { place, view, state } = useEditorView(written, setFiles)
   const [asking, setAsking] = useState<Asked>()
   const toolbar = useRef<HTMLDivElement>(null)
 
@@ -44,6 +45,9 @@ export function RichText(written: Written) {
       <div ref={place} />
       {view && asking === 'link' && <LinkDialog view={view} onClose={close} />}
       {view && asking === 'picture' && <PictureDialog view={view} onClose={close} />}
+      {view && files && (
+        <PictureDialog view={view} files={files} onClose={() => setFiles(undefined)} />
+      )}
     </div>
   )
 }

@@ -38,6 +38,10 @@ function sliceOf(html: string, view: EditorView) {
   return DOMParser.fromSchema(schema).parseSlice(body, { context: view.state.selection.$from })
 }
 
+/** The files of a paste or a drop that brings pictures and no words: Word sends a picture of its text too. */
+export const picturesIn = (data: DataTransfer | null) =>
+  data?.getData('text/plain').trim() ? [] : [...(data?.files ?? [])]
+
 /** Inserts what is pasted or dropped. Returns false for what the editor moves within itself. */
 export function insert(view: EditorView, event: Event, data: DataTransfer | null) {
   const html = data?.getData('text/html')
@@ -48,11 +52,16 @@ export function insert(view: EditorView, event: Event, data: DataTransfer | null
   return true
 }
 
-export function drop(view: EditorView, event: DragEvent) {
-  if (view.dragging) return false
+/** Puts the cursor where something is dropped. */
+export function selectDropPlace(view: EditorView, event: DragEvent) {
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
   const { doc, tr } = view.state
   if (place) view.dispatch(tr.setSelection(Selection.near(doc.resolve(place.pos))))
+}
+
+export function drop(view: EditorView, event: DragEvent) {
+  if (view.dragging) return false
+  selectDropPlace(view, event)
   return insert(view, event, event.dataTransfer)
 }
 

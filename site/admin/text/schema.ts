@@ -1,5 +1,6 @@
 import { schema as commonMark } from 'prosemirror-markdown'
 import { type AttributeSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
+import { thumbnailOf } from '../../../db/model/uploads.ts'
 import { addressOf } from '../../../db/model/text/address.ts'
 
 /** A node or mark of CommonMark, with changes. */
@@ -12,9 +13,11 @@ const mark = (name: string, changes: MarkSpec = {}): MarkSpec => ({
   ...changes,
 })
 
-export const isOwnPicture = (src: string) => /^\/media\/[\w./-]+$/.test(src)
+const isOwnPicture = (src: string) => /^\/media\/[\w./-]+$/.test(src)
 
-const sourceOf = (image: HTMLElement | null) => image?.getAttribute('src') ?? ''
+// The editor shows the small version.
+const sourceOf = (image: HTMLElement | null) =>
+  image?.dataset['src'] ?? image?.getAttribute('src') ?? ''
 
 const picture: NodeSpec = {
   group: 'block',
@@ -41,7 +44,7 @@ const picture: NodeSpec = {
   ],
   toDOM: ({ attrs: { src, alt, caption } }) => [
     'figure',
-    ['img', { src, alt }],
+    ['img', { src: thumbnailOf(src), 'data-src': src, alt }],
     ...(caption ? [['figcaption', caption]] : []),
   ],
 }

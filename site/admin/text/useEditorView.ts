@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { Control } from '../../ui/form/Field.tsx'
 import { documentOf, markdownOf } from './markdown.ts'
-import { drop, insert, sliceOfText } from './paste.ts'
+import { drop, insert, picturesIn, selectDropPlace, sliceOfText } from './paste.ts'
 import { plugins, withEnd } from './plugins.ts'
 import { schema } from './schema.ts'
 
@@ -21,11 +21,13 @@ function selectionAfter(typed: string, doc: Node) {
   return Selection.near(doc.resolve(Math.min(head, doc.content.size)))
 }
 
-function open(
-  place: HTMLElement,
-  source: HTMLTextAreaElement,
-  onState: (state: EditorState) => void,
-) {
+type Handlers = {
+  onState: (state: EditorState) => void
+  /** pictures were pasted or dropped */
+  onFiles: (files: File[]) => void
+}
+
+function open(place: HTMLElement, source: HTMLTextAreaElement, { onState, onFiles }: Handlers) {
   const { value, selectionEnd } = source
   const doc = withEnd(documentOf(value))
   const view = new EditorView(place, {
@@ -46,8 +48,21 @@ function open(
     clipboardTextParser: sliceOfText,
     clipboardTextSerializer: ({ content }) => markdownOf(schema.nodes.doc.create(null, content)),
     handleDOMEvents: {
-      paste: (view, event) => insert(view, event, event.clipboardData),
-      drop,
+      paste(view, event) {
+        const files = picturesIn(event.clipboardData)
+        if (files.length === 0) return insert(view, event, event.clipboardData)
+        event.preventDefault()
+        onFiles(files)
+        return true
+      },
+      drop(view, event) {
+        const files = picturesIn(event.dataTransfer)
+        if (files.length === 0 || view.dragging) return drop(view, event)
+        event.preventDefault()
+        selectDropPlace(view, event)
+        onFiles(files)
+        return true
+      },
     },
   })
   onState(view.state)
@@ -55,7 +70,7 @@ function open(
 }
 
 /** Opens an editor in the element with the ref `place`, and writes what changes into the source. */
-export function useEditorView({ source, label, control }: Written) {
+export function useEditorView({ source, label, control }: Written, onFiles: Handlers['onFiles']) {
   const [view, setView] = useState<EditorView>()
   const [state, setState] = useState<EditorState>()
 
@@ -64,7 +79,7 @@ export function useEditorView({ source, label, control }: Written) {
       const field = source.current
       if (!element || !field) return undefined
       const isFocused = document.activeElement === field
-      const opened = open(element, field, setState)
+      const opened = open(element, field, { onState: setState, onFiles })
       const focus = () => opened.focus()
       // The form focuses the field if it is wrong; the label belongs to it too.
       const label = field.closest('.field')?.querySelector('label')
@@ -78,7 +93,7 @@ export function useEditorView({ source, label, control }: Written) {
         opened.destroy()
       }
     },
-    [source],
+    [source, onFiles],
   )
 
   const { id, required } = control

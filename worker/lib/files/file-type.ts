@@ -7,6 +7,19 @@ const contains = (bytes: Uint8Array, text: string) => latin1.decode(bytes).inclu
 
 const utf16 = (text: string) => [...text].map((character) => `${character}\0`).join('')
 
+const brandOf = (bytes: Uint8Array) => latin1.decode(bytes.subarray(4, 12))
+
+/** What staff should do with a file that is no picture for the site, if its kind is a common one. */
+export function adviceFor(bytes: Uint8Array): string | undefined {
+  const start = latin1.decode(bytes.subarray(0, 500))
+  if (/<svg[\s>]/i.test(start)) return 'An SVG can hold scripts, so it is not taken.'
+  if (start.startsWith('GIF8')) return 'GIF is not taken.'
+  if (/^ftyp(hei|hev|mif1|msf1)/.test(brandOf(bytes))) {
+    return 'HEIC is not taken: phones export photos as JPEG too.'
+  }
+  return undefined
+}
+
 /** The media type that a file's bytes show; undefined for types that nobody may upload. */
 export function fileType(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf'
@@ -17,6 +30,9 @@ export function fileType(bytes: Uint8Array): string | undefined {
     startsWith(bytes.subarray(8), 0x57, 0x45, 0x42, 0x50)
   ) {
     return 'image/webp'
+  }
+  if (/^ftyp(avif|avis|mif1)/.test(brandOf(bytes)) && contains(bytes.subarray(8, 64), 'avif')) {
+    return 'image/avif'
   }
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) {
     return contains(bytes, utf16('WordDocument')) ? 'application/msword' : undefined

@@ -1,10 +1,12 @@
 // Every key in the R2 bucket is made here.
 
-export type UploadKind = 'resume' | 'photo' | 'thumbnail'
+/** A photo is a picture of the library too, with the limits of team photos. */
+export type UploadKind = 'resume' | 'photo' | 'media' | 'thumbnail'
 
 export const folders = {
   resume: 'resumes/',
   photo: 'photos/',
+  media: 'photos/',
   thumbnail: 'thumbnails/',
   preview: 'previews/',
   /** submissions that wait until the database answers */

@@ -4,7 +4,7 @@ import type { UploadKind } from './keys.ts'
 
 // Written here because it signs three fields with one call of WebCrypto: a JWT would be longer and prove no more.
 const isKind = (kind: string | undefined): kind is UploadKind =>
-  kind === 'resume' || kind === 'photo' || kind === 'thumbnail'
+  kind === 'resume' || kind === 'photo' || kind === 'media' || kind === 'thumbnail'
 
 const encoder = new TextEncoder()
 

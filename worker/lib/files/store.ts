@@ -41,21 +41,44 @@ export const readText = async (env: Env, key: string) => (await readWhole(env, k
 export const fileExists = async ({ FILES }: Env, key: string, timeoutMs = filesTimeoutMs) =>
   (await withTimeout(timeoutMs, FILES.head(key))) !== null
 
+/** What is known of a file without reading it; undefined if there is none. */
+export async function statFile({ FILES }: Env, key: string) {
+  const file = await withTimeout(filesTimeoutMs, FILES.head(key))
+  return (
+    file && {
+      size: file.size,
+      contentType: file.httpMetadata?.contentType,
+      metadata: file.customMetadata ?? {},
+    }
+  )
+}
+
+export async function readBytes({ FILES }: Env, key: string): Promise<Uint8Array | undefined> {
+  const file = await withTimeout(filesTimeoutMs, FILES.get(key))
+  return file ? new Uint8Array(await withTimeout(filesTimeoutMs, file.arrayBuffer())) : undefined
+}
+
+export const replaceFile = ({ FILES }: Env, key: string, bytes: Uint8Array, contentType: string) =>
+  withTimeout(filesTimeoutMs, FILES.put(key, bytes, { httpMetadata: { contentType } }))
+
 export const writeText = ({ FILES }: Env, key: string, text: string, options?: R2PutOptions) =>
   withTimeout(filesTimeoutMs, FILES.put(key, text, options))
+
+type CreateOptions = { contentType?: string; metadata?: Record<string, string>; timeoutMs?: number }
 
 /** Returns false, and writes nothing, when the key is taken. */
 export async function createFile(
   { FILES }: Env,
   key: string,
   content: string | Uint8Array,
-  { contentType, timeoutMs = filesTimeoutMs }: { contentType?: string; timeoutMs?: number } = {},
+  { contentType, metadata, timeoutMs = filesTimeoutMs }: CreateOptions = {},
 ): Promise<boolean> {
   const stored = await withTimeout(
     timeoutMs,
     FILES.put(key, content, {
       onlyIf: { etagDoesNotMatch: '*' },
       ...(contentType && { httpMetadata: { contentType } }),
+      ...(metadata && { customMetadata: metadata }),
     }),
   )
   return stored !== null

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import { resumesInUse } from '../../../db/applications.ts'
 import { unclaimedHours } from '../../../db/model/uploads.ts'
-import { photosReferenced } from '../../../db/photos.ts'
+import { filesInUse } from '../../../db/media-uses.ts'
 import type { Bindings } from '../../env.ts'
 import { resumesAwaited } from '../submissions/inbox.ts'
 import { folders } from './keys.ts'
@@ -11,8 +11,8 @@ const noneInUse = async () => []
 
 const swept = [
   { folder: folders.resume, inUse: resumesInUse },
-  { folder: folders.photo, inUse: photosReferenced },
-  { folder: folders.thumbnail, inUse: photosReferenced },
+  { folder: folders.photo, inUse: filesInUse },
+  { folder: folders.thumbnail, inUse: filesInUse },
   { folder: folders.preview, inUse: noneInUse },
 ]
 

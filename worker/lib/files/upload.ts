@@ -1,16 +1,18 @@
 import type { Context } from 'hono'
-import { photo, resume, thumbnail } from '../../../db/model/uploads.ts'
+import { mediaFile, photo, resume, thumbnail } from '../../../db/model/uploads.ts'
 import type { Env } from '../../env.ts'
 import { withTimeout } from '../deadline.ts'
 import { mediaType } from '../http/body.ts'
 import { timeoutFor } from '../http/pace.ts'
 import { Problem, Unavailable } from '../http/problem.ts'
-import { fileType } from './file-type.ts'
+import { cleanPicture } from '../pictures/clean.ts'
+import { BrokenPicture } from '../pictures/bytes.ts'
+import { adviceFor, fileType } from './file-type.ts'
 import { type UploadKind, uploadKey } from './keys.ts'
 import { createFile } from './store.ts'
 import { pollMs, type Upload } from './upload-queue.ts'
 
-const rules = { resume, photo, thumbnail }
+const rules = { resume, photo, media: { ...mediaFile, types: undefined }, thumbnail }
 
 const tooLate = () => new Problem(408, 'The file took too long to arrive.')
 const wrongLength = () => new Problem(400, 'The file is not as long as its Content-Length says.')
@@ -22,7 +24,7 @@ export function checkedLength(c: Context<Env>, kind: UploadKind) {
   if (!Number.isInteger(length) || length < 0)
     throw new Problem(411, 'Please send the Content-Length.')
   if (length > maxBytes) throw new Problem(413, tooLarge.text)
-  if (!((mediaType(c) ?? '') in types)) throw new Problem(415, wrongType.text)
+  if (types && !((mediaType(c) ?? '') in types)) throw new Problem(415, wrongType.text)
   return length
 }
 
@@ -51,18 +53,40 @@ export async function readUpload(c: Context<Env>, length: number, upload: Upload
   return bytes
 }
 
-/** Stores an upload if its bytes show the type that its header says. An id is used only once. */
+/** The type that the bytes show. For a picture of the library they alone decide, elsewhere the header agrees. */
+function typeOf(c: Context<Env>, kind: UploadKind, bytes: Uint8Array) {
+  const { types, wrongType } = rules[kind]
+  const type = fileType(bytes)
+  const isRight = types
+    ? type === mediaType(c)?.replace('image/jpg', 'image/jpeg')
+    : type?.startsWith('image/')
+  if (type && isRight) return type
+  const advice = types ? undefined : adviceFor(bytes)
+  throw new Problem(415, [advice, wrongType.text].filter(Boolean).join(' '))
+}
+
+/** What is stored of a picture: nothing but what it shows, and its size. */
+function cleaned(type: string, bytes: Uint8Array) {
+  try {
+    const { width, height, bytes: clean } = cleanPicture(type, bytes)
+    return { bytes: clean, metadata: { width: String(width), height: String(height) } }
+  } catch (error) {
+    throw error instanceof BrokenPicture ? new Problem(422, error.message) : error
+  }
+}
+
+/** Stores an upload if its bytes are of a type that may come. An id is used only once. */
 export async function storeUpload(
   c: Context<Env>,
   kind: UploadKind,
   id: string,
   bytes: Uint8Array,
 ) {
-  const contentType = fileType(bytes)
-  if (!contentType || contentType !== mediaType(c)?.replace('image/jpg', 'image/jpeg')) {
-    throw new Problem(415, rules[kind].wrongType.text)
-  }
-  const isNew = await createFile(c.env, uploadKey(kind, id), bytes, { contentType }).catch(() => {
+  const contentType = typeOf(c, kind, bytes)
+  const file = contentType.startsWith('image/') ? cleaned(contentType, bytes) : { bytes }
+  const { bytes: content, ...more } = file
+  const key = uploadKey(kind, id)
+  const isNew = await createFile(c.env, key, content, { contentType, ...more }).catch(() => {
     throw new Unavailable('The file could not be stored. Please try again.')
   })
   if (!isNew) throw new Problem(403, 'This upload link has been used already.')

@@ -4,6 +4,7 @@ import { listFullOpenJobs } from '../../../db/jobs.ts'
 import type { Content } from '../../../db/model/content.ts'
 import { type Post, teaserPosts } from '../../../db/model/posts.ts'
 import { getPublishedPost, listFullPublishedPosts } from '../../../db/posts.ts'
+import { listAllMedia, picturesOf } from '../../../db/media.ts'
 import { listActiveTeam } from '../../../db/team.ts'
 import type { Bindings } from '../../env.ts'
 import { previewKey } from '../files/keys.ts'
@@ -30,11 +31,12 @@ export async function readDraft(env: Bindings, id: string): Promise<Draft | unde
 
 /** The page with the draft in it, rendered by the code that builds the site. */
 export async function renderDraft(db: Db, env: Bindings, { address, post, content }: Draft) {
-  const [wording, posts, jobs, team, published] = await Promise.all([
+  const [wording, posts, jobs, team, library, published] = await Promise.all([
     loadContent(db, content),
     listFullPublishedPosts(db, teaserPosts),
     listFullOpenJobs(db),
     listActiveTeam(db),
+    listAllMedia(db),
     post && getPublishedPost(db, post.slug),
   ])
   const now = new Date().toISOString()
@@ -44,7 +46,8 @@ export async function renderDraft(db: Db, env: Bindings, { address, post, conten
   const dated = post && { ...unsaved, ...published, updatedAt: now, ...post, imageUrl, publishedAt }
   const { render } = await import('site-preview')
   return render(new URL(address, env.SITE_URL), {
-    site: { content: wording, posts, jobs, team },
+    // Whole: the build makes the small ones, of what is published.
+    site: { content: wording, posts, jobs, team, pictures: picturesOf(library) },
     preview: { post: dated },
   })
 }

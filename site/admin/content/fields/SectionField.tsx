@@ -3,6 +3,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import type { DraftErrors } from '../content.ts'
 import { Choice, Words } from './fieldKinds.tsx'
 import { HoursField } from './HoursField.tsx'
+import { PictureField } from '../../pictures/PictureField.tsx'
 import type { AnyWords } from '../sectionWords.ts'
 import { linesOf, type Shape } from '../shape.ts'
 import { WrittenField } from '../../text/WrittenField.tsx'
@@ -23,6 +24,15 @@ export function SectionField({ name, words, shape, value, errors, onChange }: Se
   if (shape.kind === 'hours') {
     // A draft of hours may be invalid, so that no schema could narrow it.
     return <HoursField {...field} value={value as OfficeHours} onChange={onChange} />
+  }
+  if (shape.kind === 'picture') {
+    return (
+      <PictureField
+        {...field}
+        url={String(value ?? '')}
+        onChange={(url) => onChange(url || undefined)}
+      />
+    )
   }
   if (shape.kind === 'choice' || options) {
     return <Choice {...field} {...{ shape, options, onChange }} value={String(value ?? '')} />

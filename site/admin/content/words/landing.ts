@@ -11,6 +11,7 @@ export const landingWords = {
       subtitle,
       buttonText: { label: 'Button', hint: 'Leads to the contact forms.' },
       secondButtonText: { label: 'Second button', hint: 'Leads to the part for sponsors.' },
+      picture: { label: 'Picture', hint: 'In place of the drawing beside the title.' },
       facts: {
         label: 'Facts',
         item: 'fact',

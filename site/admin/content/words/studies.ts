@@ -23,6 +23,7 @@ export const studyWords = {
           eligibility: { label: 'Who can join', hint: 'One requirement a line.' },
           status: { label: 'Status', options: studyStatuses },
           duration: { label: 'Duration', hint: 'For example “12 months”.' },
+          picture: { label: 'Picture' },
           compensation: { label: 'Compensation', hint: 'For example “Up to $1,500”.' },
         },
       },

@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type Actor, change } from './audit.ts'
+import type { Db } from './client.ts'
+import { createdAt, flag, id, rowAt, searchText, updatedAt } from './lib/columns.ts'
+import { newest } from './lib/page.ts'
+import { searchable, shownColumns, withSearchText } from './lib/search.ts'
+import { addressOfMedia, isDescribed, type MediaPage, type StoredMedia } from './model/media.ts'
+import type { MadeByKey, Picture, Pictures } from './model/text/picture.ts'
+import type { Kept } from './revisions.ts'
+
+export const media = searchable(
+  sqliteTable('media', {
+    id,
+    /** names the picture for good: records refer to it as /media/{key} */
+    key: text().notNull().unique(),
+    /** the uploaded file, in whose place another one may come */
+    file: text().notNull(),
+    type: text().notNull(),
+    name: text().notNull(),
+    alt: text().notNull(),
+    decorative: flag().default(false),
+    caption: text(),
+    credit: text(),
+    /** in pixels, as shown */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    focalX: integer().notNull().default(50),
+    focalY: integer().notNull().default(50),
+    /** 0 for a photo from before there was a library, until it is measured */
+    bytes: integer().notNull(),
+    searchText,
+    createdAt,
+    updatedAt,
+  }),
+  ['name', 'alt', 'caption', 'credit'],
+)
+
+const columns = shownColumns(media)
+
+export type MediaRow = Omit<typeof media.$inferSelect, 'searchText'>
+
+export const listMedia = (db: Db, { key, ...page }: MediaPage) =>
+  newest(db, media, page, [{ column: media.key, value: key }])
+
+export const getMedia = (db: Db, id: number) =>
+  db.select(columns).from(media).where(eq(media.id, id)).get()
+
+export const getMediaByKey = (db: Db, key: string) =>
+  db.select(columns).from(media).where(eq(media.key, key)).get()
+
+/** For the build and for previews, which look pictures up by their keys. */
+export const listAllMedia = (db: Db) => db.select(columns).from(media).all()
+
+/** What staff decide, without the dates of the row. */
+const valuesOf = (picture: StoredMedia) => {
+  const { key, file, type, width, height, bytes } = picture
+  const { name, alt, decorative, caption = null, credit = null, focalX, focalY } = picture
+  const words = { name, alt, decorative, caption, credit, focalX, focalY }
+  return { key, file, type, width, height, bytes, ...words }
+}
+
+/** `kept` is for a picture that is brought back. A new picture is used nowhere, so visitors see no change. */
+export function addMedia(db: Db, actor: Actor, picture: StoredMedia, kept?: Kept) {
+  const values = valuesOf(picture)
+  return change({
+    db,
+    actor,
+    action: kept ? 'restore' : 'create',
+    table: media,
+    ...(kept && { id: kept.id }),
+    new: values,
+    page: undefined,
+    write: db
+      .insert(media)
+      .values(withSearchText(media, { ...values, ...kept }))
+      .returning(columns),
+  })
+}
+
+type Update = { picture: StoredMedia; page: string | undefined; basedOn: string | undefined }
+
+export function updateMedia(
+  db: Db,
+  actor: Actor,
+  old: MediaRow,
+  { picture, page, basedOn }: Update,
+) {
+  const values = valuesOf(picture)
+  return change({
+    db,
+    actor,
+    action: 'update',
+    table: media,
+    id: old.id,
+    old,
+    new: values,
+    page,
+    write: db
+      .update(media)
+      .set(withSearchText(media, values))
+      .where(and(rowAt(media, old.id, basedOn), eq(media.file, old.file)))
+      .returning(columns),
+  })
+}
+
+/** Only what is used nowhere is deleted, so visitors see no change. */
+export const deleteMedia = (db: Db, actor: Actor, old: MediaRow) =>
+  change({
+    db,
+    actor,
+    action: 'delete',
+    table: media,
+    id: old.id,
+    old,
+    page: undefined,
+    write: db.delete(media).where(eq(media.id, old.id)).returning(columns),
+  })
+
+/** Photos from before there was a library, whose files were not measured yet. */
+export const listUnmeasured = (db: Db) =>
+  db
+    .select({ id: media.id, file: media.file })
+    .from(media)
+    .where(eq(media.bytes, 0))
+    .limit(20)
+    .all()
+
+type Measured = Pick<MediaRow, 'type' | 'width' | 'height' | 'bytes'>
+
+export const setMeasures = (db: Db, id: number, measured: Measured) =>
+  db.update(media).set(measured).where(eq(media.id, id))
+
+const pictureOf = (row: MediaRow, made: MadeByKey[string] | undefined): Picture => ({
+  src: addressOfMedia(row.file),
+  alt: row.decorative ? '' : row.alt,
+  caption: row.caption,
+  credit: row.credit,
+  width: row.width,
+  height: row.height,
+  focus: [row.focalX, row.focalY],
+  ...(made && { made }),
+})
+
+/** The library as pages show it, with what the build has made. */
+export const picturesOf = (rows: MediaRow[], made: MadeByKey = {}): Pictures =>
+  Object.fromEntries(
+    rows.map((row) => [row.key, isDescribed(row) ? pictureOf(row, made[row.key]) : null]),
+  )

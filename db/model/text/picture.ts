@@ -1,0 +1,125 @@
+/** How the layouts of the site show a picture: its shape (width by height), and the widths that are made. */
+export const layouts = {
+  /** within a text, whole */
+  text: { ratio: undefined, widths: [480, 960, 1600], sizes: '(width < 48rem) 92vw, 44rem' },
+  /** above a post */
+  post: { ratio: 10 / 3, widths: [480, 960, 1600], sizes: '(width < 78rem) 94vw, 75rem' },
+  card: { ratio: 16 / 9, widths: [480, 960], sizes: '(width < 40rem) 92vw, 26rem' },
+  study: { ratio: 16 / 9, widths: [480, 960], sizes: '(width < 48rem) 92vw, 36rem' },
+  hero: { ratio: 4 / 3, widths: [480, 960, 1600], sizes: '(width < 64rem) 92vw, 38rem' },
+  /** a page shows many of them, so each stays light */
+  team: {
+    ratio: 4 / 5,
+    widths: [240, 480],
+    sizes: '(width < 34rem) 7rem, 18rem',
+    maxBytes: 30_000,
+  },
+  /** for the photo viewer, whole */
+  zoom: { ratio: undefined, widths: [1600], sizes: '' },
+  /** for links on social networks, as a JPEG, which all of them read */
+  share: { ratio: 1200 / 630, widths: [1200], sizes: '' },
+} as const
+export type Layout = keyof typeof layouts
+
+/** What the build has made of a picture for a layout: files in AVIF and WebP, of these widths. */
+export type Made = { id: string; widths: number[]; height: number; placeholder?: string }
+
+/** What the build has made, by the keys of pictures. */
+export type MadeByKey = Readonly<Record<string, Partial<Record<Layout, Made>>>>
+
+/** A picture as pages show it. */
+export type Picture = {
+  /** the whole file, where nothing was made */
+  src: string
+  alt: string
+  caption?: string | null
+  credit?: string | null
+  width?: number
+  height?: number
+  /** the focal point, in percent */
+  focus?: readonly [x: number, y: number]
+  made?: Partial<Record<Layout, Made>>
+}
+
+/** By the keys in the addresses of pictures. `null` is one without a description, which is not shown. */
+export type Pictures = Readonly<Record<string, Picture | null>>
+
+/** The picture at an address: of the library, or elsewhere; `null` if it must not be shown yet. */
+export function pictureAt(address: string, pictures: Pictures = {}): Picture | null {
+  const key = /^\/media\/([\da-f-]{36})(?:\/small)?$/i.exec(address)?.[1]?.toLowerCase()
+  const known = key === undefined ? undefined : pictures[key]
+  return known === undefined ? { src: address, alt: '' } : known
+}
+
+/** Those of the pictures whose addresses are anywhere in these values. */
+export function picturesIn(pictures: Pictures, values: object): Pictures {
+  const text = JSON.stringify(values)
+  return Object.fromEntries(
+    Array.from(text.matchAll(/\/media\/([\da-f-]{36})/gi), ([, key = '']) => {
+      const known = key.toLowerCase()
+      return [known, pictures[known] ?? null]
+    }),
+  )
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+const attributesOf = (values: Record<string, string | number | false | undefined>) =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
+    .join('')
+
+/** The address of a file that the build has made. */
+export const fileOf = ({ id }: Made, width: number, format: 'avif' | 'webp' | 'jpg') =>
+  `/pictures/${id}-${width}.${format}`
+
+/** The address of the largest file of a layout, or of the whole picture where nothing was made. */
+export function largestOf({ src, made }: Picture, layout: Layout, format: 'webp' | 'jpg') {
+  const one = made?.[layout]
+  const width = one?.widths.at(-1)
+  return one && width ? fileOf(one, width, format) : src
+}
+
+const sourcesOf = (made: Made, format: 'avif' | 'webp') =>
+  made.widths.map((width) => `${fileOf(made, width, format)} ${width}w`).join(', ')
+
+type Shown = {
+  layout: Layout
+  /** what the picture shows here; by default what the library says */
+  alt?: string | undefined
+  /** on the first screen: loaded at once, and before anything else */
+  isFirst?: boolean
+  /** the site's address, for feeds: one plain picture with a whole address */
+  site?: string | undefined
+}
+
+/** The markup of a picture: small files for those browsers that read them, and a place that does not move. */
+export function pictureHtml(picture: Picture, { layout, alt, isFirst, site }: Shown) {
+  const made = picture.made?.[layout]
+  const widest = made?.widths.at(-1)
+  const { sizes } = layouts[layout]
+  const fallback = made?.widths[1] ?? widest
+  const src = made && fallback ? fileOf(made, fallback, 'webp') : picture.src
+  const size = made
+    ? { width: widest, height: made.height }
+    : { width: picture.width || undefined, height: picture.height || undefined }
+  const shown = { src: (site && src.startsWith('/') ? site : '') + src, alt: alt ?? picture.alt }
+  if (site !== undefined) return `<img${attributesOf({ ...shown, ...size })}>`
+  const style = made?.placeholder
+    ? `background:url(${made.placeholder}) center/cover`
+    : picture.focus && `object-position:${picture.focus[0]}% ${picture.focus[1]}%`
+  const image = `<img${attributesOf({
+    ...shown,
+    ...(made && { srcset: sourcesOf(made, 'webp'), sizes }),
+    ...size,
+    loading: !isFirst && 'lazy',
+    fetchpriority: isFirst && 'high',
+    decoding: 'async',
+    style,
+  })}>`
+  if (!made) return image
+  const source = `<source${attributesOf({ type: 'image/avif', srcset: sourcesOf(made, 'avif'), sizes })}>`
+  return `<picture>${source}${image}</picture>`
+}

@@ -1,0 +1,117 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { addressOfMedia, Media } from '../../../db/model/media.ts'
+import { thumbnailOf } from '../../../db/model/uploads.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { fieldsOf } from '../form/fieldsOf.ts'
+import { FormActions } from '../form/FormActions.tsx'
+import { useEdited } from '../form/useEdited.ts'
+import { useVersion } from '../form/useVersion.tsx'
+import { RecordHistory } from '../history/RecordHistory.tsx'
+import { adjust } from '../navigation/address.ts'
+import { Description } from '../pictures/Description.tsx'
+import { FocalPoint } from '../pictures/FocalPoint.tsx'
+import { aboutOf } from '../pictures/PictureGrid.tsx'
+import { pictureLabels as labels, type SavedPicture, savePicture } from '../pictures/pictures.ts'
+import { RecordProblem } from '../publish/RecordProblem.tsx'
+import { MediaDeletion } from './MediaDeletion.tsx'
+import { Replacement } from './Replacement.tsx'
+import { UsedIn } from './UsedIn.tsx'
+import './MediaForm.css'
+
+const read = (fields: FormData) => ({
+  ...Object.fromEntries(fields),
+  decorative: fields.has('decorative'),
+  focalX: Number(fields.get('focalX')),
+  focalY: Number(fields.get('focalY')),
+})
+
+type MediaFormProps = {
+  picture: SavedPicture
+  onClose: () => void
+  onRestored?: () => void
+  onTheirs?: (theirs: SavedPicture) => void
+}
+
+export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormProps) {
+  const [deleting, setDeleting] = useState(false)
+  /** the uploaded file that takes the picture's place when the form is saved */
+  const [file, setFile] = useState<string>()
+  const version = useVersion({
+    name: 'media',
+    what: 'picture',
+    record: picture,
+    labels,
+    ...(onTheirs && {
+      // The stored record comes without its uses, which the other save has not changed.
+      onTheirs: (theirs: SavedPicture) => onTheirs({ ...theirs, usedIn: picture.usedIn }),
+    }),
+  })
+  const { form, errors, pending } = useForm(Media, {
+    read,
+    send: (words) => savePicture(picture.id, words, { basedOn: version.basedOn.current, file }),
+    sent: { title: 'Picture saved', text: file ? 'The new picture is used everywhere.' : '' },
+    failed: { title: 'Failed to save the picture', text: 'An error occurred' },
+    refused: version.refused,
+    onSent: () => adjust({ edit: '' }, { discard: true }),
+  })
+  const { form: edited, check } = useEdited(form)
+  useEffect(check, [check, file])
+  const field = fieldsOf({ labels, record: picture, errors })
+
+  return (
+    <form {...edited} className="form" aria-label="Picture">
+      <RecordProblem record="media" id={picture.id} />
+      <div className="media-about">
+        <p className="note">{aboutOf(picture)}</p>
+        <a href={addressOfMedia(picture.key)} target="_blank" rel="noreferrer">
+          Open the whole picture
+        </a>
+        {onRestored && (
+          <RecordHistory
+            part="media"
+            record={picture}
+            what="picture"
+            labels={{ ...labels, width: 'Width', height: 'Height', bytes: 'Bytes' }}
+            onRestored={onRestored}
+          />
+        )}
+        {picture.usedIn.length === 0 && (
+          <button
+            type="button"
+            className="button button-delete button-small"
+            onClick={() => setDeleting(true)}
+          >
+            <Trash2 aria-hidden /> Delete
+          </button>
+        )}
+      </div>
+      <input type="hidden" name="file" value={file ?? ''} />
+      <div className="fields">
+        <Description picture={picture} errors={errors} />
+        <FocalPoint
+          key={file}
+          src={thumbnailOf(addressOfMedia(file ?? picture.file))}
+          focalX={file ? 50 : picture.focalX}
+          focalY={file ? 50 : picture.focalY}
+          onChange={check}
+        />
+        <Replacement onUploaded={setFile} isReplaced={file !== undefined} />
+        <TextField {...field('name')} hint="For staff: how it is found here." wide />
+        <TextField {...field('caption')} hint="Shown below it in texts." optional wide />
+        <TextField {...field('credit')} hint="Who took it." optional wide />
+      </div>
+      <UsedIn uses={picture.usedIn} />
+      <FormActions
+        label="Save changes"
+        pendingLabel="Saving..."
+        pending={pending}
+        errors={errors}
+        onCancel={onClose}
+      />
+      {version.conflict}
+      {deleting && <MediaDeletion picture={picture} onClose={() => setDeleting(false)} />}
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { addressOfMedia, isDescribed, keyIn } from '../../../db/model/media.ts'
+import { thumbnailOf } from '../../../db/model/uploads.ts'
+import { FieldError } from '../../ui/form/Field.tsx'
+import type { Errors } from '../../ui/form/useForm.ts'
+import { fetchPictureAt, type SavedPicture } from './pictures.ts'
+import { PicturePicker } from './PicturePicker.tsx'
+import { filesOf } from './useUploads.ts'
+import './PictureField.css'
+
+type PictureFieldProps = {
+  /** of the field of the form that holds the address */
+  name: string
+  label: string
+  hint?: string
+  /** the address of a picture, or an empty text */
+  url: string
+  onChange: (url: string) => void
+  errors?: Errors
+  /** whether a picture of another site may stand here, by its address */
+  allowsOutside?: boolean
+}
+
+/** The picture of the library at an address, once it is known. */
+function usePictureAt(url: string) {
+  const [picture, setPicture] = useState<SavedPicture>()
+  useEffect(() => {
+    setPicture(undefined)
+    if (!keyIn(url)) return undefined
+    let isStale = false
+    // The picture itself is shown all the same.
+    void fetchPictureAt(url)
+      .then((found) => isStale || setPicture(found || undefined))
+      .catch(() => {})
+    return () => void (isStale = true)
+  }, [url])
+  return picture
+}
+
+/** Chooses one picture of the library, by a press, a drop or a paste. The form holds its address. */
+export function PictureField(props: PictureFieldProps) {
+  const { name, label, hint, url, onChange, errors, allowsOutside = false } = props
+  const [choosing, setChoosing] = useState<File[]>()
+  const id = useId()
+  const picture = usePictureAt(url)
+  const input = useRef<HTMLInputElement>(null)
+  const known = useRef(url)
+  useEffect(() => {
+    if (known.current === url) return
+    known.current = url
+    // The form around it learns of a change as of typing.
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [url])
+  const isOutside = url !== '' && !keyIn(url)
+
+  function take(event: DragEvent | ClipboardEvent, data: DataTransfer | null) {
+    const files = filesOf(data).slice(0, 1)
+    if (files.length === 0) return
+    event.preventDefault()
+    setChoosing(files)
+  }
+
+  return (
+    <div
+      className="picture-field field-wide"
+      role="group"
+      aria-labelledby={id}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => take(event, event.dataTransfer)}
+      onPaste={(event) => take(event, event.clipboardData)}
+    >
+      <input ref={input} type="hidden" name={name} value={url} />
+      <p id={id} className="picture-label">
+        {label} <span className="field-optional">(optional)</span>
+      </p>
+      {hint && <p className="field-hint">{hint}</p>}
+      <div className="picture-choice">
+        {url && <img className="picture-small" src={thumbnailOf(url)} alt={picture?.alt ?? ''} />}
+        <div>
+          {picture && <p className="picture-name">{picture.name}</p>}
+          {isOutside && <p className="picture-name">{url}</p>}
+          {picture && !isDescribed(picture) && (
+            <p className="field-error">It is not shown before it has a description.</p>
+          )}
+          <div className="picture-buttons">
+            <button
+              type="button"
+              className="button button-outline button-small"
+              onClick={() => setChoosing([])}
+            >
+              <ImagePlus aria-hidden /> {url ? 'Choose another picture' : 'Choose a picture'}
+            </button>
+            {url && (
+              <button
+                type="button"
+                className="button button-delete button-small"
+                onClick={() => onChange('')}
+              >
+                <Trash2 aria-hidden /> Take it out
+              </button>
+            )}
+          </div>
+        </div>
+      </div>
+      {allowsOutside && (
+        <details open={isOutside}>
+          <summary>Use the address of a picture elsewhere</summary>
+          <input
+            type="url"
+            aria-label={`Address of the ${label.toLowerCase()}`}
+            aria-invalid={Boolean(errors?.[name])}
+            aria-describedby={`${id}-error`}
+            placeholder="https://"
+            value={keyIn(url) ? '' : url}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </details>
+      )}
+      <FieldError id={`${id}-error`} error={errors?.[name]} />
+      {choosing && (
+        <PicturePicker
+          files={choosing}
+          onClose={() => setChoosing(undefined)}
+          onChoose={({ key }) => {
+            setChoosing(undefined)
+            onChange(addressOfMedia(key))
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Search } from 'lucide-react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { isDescribed } from '../../../db/model/media.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useList } from '../list/list.ts'
+import { PagedList } from '../list/PagedList.tsx'
+import { DescriptionForm } from './DescriptionForm.tsx'
+import { PictureGrid } from './PictureGrid.tsx'
+import { fetchPictures, type SavedPicture } from './pictures.ts'
+import { Uploads } from './Uploads.tsx'
+import { useUploads } from './useUploads.ts'
+import '../list/toolbar.css'
+
+type PicturePickerProps = {
+  /** dropped or pasted where the picture will be */
+  files?: File[]
+  onClose: () => void
+  onChoose: (picture: SavedPicture) => void
+}
+
+/** Chooses a picture of the library, or uploads one. A form around it must not hear its events. */
+export function PicturePicker({ files = [], onClose, onChoose }: PicturePickerProps) {
+  const [describing, setDescribing] = useState<SavedPicture>()
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed.trim())
+  const list = useList('media', { q }, fetchPictures)
+  const dropped = useRef(files)
+  const total = useRef(0)
+
+  const choose = (picture: SavedPicture) =>
+    isDescribed(picture) ? onChoose(picture) : setDescribing(picture)
+
+  const uploads = useUploads((picture) => {
+    // The one that somebody came to upload is the one that they want.
+    if (total.current === 1) choose(picture)
+  })
+  const add = (added: Iterable<File>) => {
+    const all = [...added]
+    total.current += all.length
+    uploads.add(all)
+  }
+  useEffect(() => {
+    // Emptied, because React runs effects twice in development.
+    const all = dropped.current.splice(0)
+    if (all.length > 0) add(all)
+  })
+
+  const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
+  return (
+    <div onSubmit={stop} onInput={stop} onKeyDown={stop} onPaste={stop} onDrop={stop}>
+      <Dialog open firm wide title="Choose a picture" onClose={onClose}>
+        {describing ? (
+          <DescriptionForm
+            picture={describing}
+            onClose={() => setDescribing(undefined)}
+            onSaved={onChoose}
+          />
+        ) : (
+          <Uploads {...uploads} add={add}>
+            <div className="search">
+              <Search aria-hidden />
+              <input
+                type="search"
+                aria-label="Search pictures"
+                placeholder="Search pictures"
+                maxLength={100}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </div>
+            <PagedList
+              list={list}
+              noun={['picture', 'pictures']}
+              loading="Loading pictures..."
+              empty={{ title: 'No pictures yet', text: <p>Upload the first one above.</p> }}
+              narrowed={q !== ''}
+              onClear={() => setTyped('')}
+            >
+              {(pictures) => (
+                <PictureGrid pictures={pictures}>
+                  {(picture, content) => (
+                    <button type="button" onClick={() => choose(picture)}>
+                      {content}
+                    </button>
+                  )}
+                </PictureGrid>
+              )}
+            </PagedList>
+          </Uploads>
+        )}
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { ImageUp, RotateCcw, X } from 'lucide-react'
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { mediaFile } from '../../../db/model/uploads.ts'
+import { named } from '../../ui/tooltip/tip.ts'
+import { filesOf, type Upload, type useUploads } from './useUploads.ts'
+import '../form/fileButton.css'
+import './Uploads.css'
+
+type UploadsProps = ReturnType<typeof useUploads> & { children: ReactNode }
+
+/** A place that takes pictures: by its button, dropped anywhere on it, or pasted while it is on the screen. */
+export function Uploads({ uploads, add, retry, remove, children }: UploadsProps) {
+  const [isOver, setIsOver] = useState(false)
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = filesOf(event.clipboardData)
+    if (files.length === 0) return
+    event.preventDefault()
+    add(files)
+  })
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => onPaste(event)
+    // Before any field, which knows nothing of files.
+    document.addEventListener('paste', paste, true)
+    return () => document.removeEventListener('paste', paste, true)
+  }, [])
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    add(filesOf(event.dataTransfer))
+  }
+
+  return (
+    <div
+      className="uploads"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <div className="uploads-choice">
+        <label className="button file-button">
+          <ImageUp aria-hidden /> Upload pictures
+          <input
+            type="file"
+            multiple
+            accept={mediaFile.accept}
+            onChange={({ target }) => {
+              add([...(target.files ?? [])])
+              target.value = ''
+            }}
+          />
+        </label>
+        <p className="field-hint">
+          Or drop or paste them here. JPEG, PNG, WebP or AVIF, at most 15 MB each.
+        </p>
+      </div>
+      {uploads.length > 0 && (
+        <ul className="uploads-list" aria-live="polite">
+          {uploads.map((upload) => (
+            <Row key={upload.id} {...{ upload, retry, remove }} />
+          ))}
+        </ul>
+      )}
+      {children}
+    </div>
+  )
+}
+
+type RowProps = { upload: Upload; retry: (upload: Upload) => void; remove: (id: number) => void }
+
+const Row = ({ upload, retry, remove }: RowProps) => {
+  const { id, file, share, problem } = upload
+  return (
+    <li>
+      <span className="uploads-name">{file.name}</span>
+      {problem === undefined ? (
+        <progress value={share} max={1} aria-label={`Uploading ${file.name}`} />
+      ) : (
+        <>
+          <span className="field-error">{problem}</span>
+          <button
+            {...named(`Try ${file.name} again`)}
+            type="button"
+            className="icon-button"
+            onClick={() => retry(upload)}
+          >
+            <RotateCcw aria-hidden />
+          </button>
+          <button
+            {...named(`Remove ${file.name} from this list`)}
+            type="button"
+            className="icon-button"
+            onClick={() => remove(id)}
+          >
+            <X aria-hidden />
+          </button>
+        </>
+      )}
+    </li>
+  )
+}

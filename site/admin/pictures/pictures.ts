@@ -1,0 +1,50 @@
+import type { InferResponseType } from 'hono/client'
+import { keyIn, type Media } from '../../../db/model/media.ts'
+import { api } from '../../lib/api.ts'
+import { call, write } from '../../lib/remote.ts'
+import type { FetchPage } from '../list/list.ts'
+
+const { media } = api.admin
+
+export type SavedPicture = InferResponseType<typeof media.$get>['media'][number]
+
+const param = (id: number) => ({ param: { id: String(id) } })
+
+export const fetchPictures: FetchPage<SavedPicture> = async (query) => {
+  const { media: rows, nextCursor } = await call(media.$get({ query }))
+  return { rows, nextCursor }
+}
+
+export const fetchPicture = async (id: string) =>
+  (await call(media[':id'].$get({ param: { id } }))).media
+
+/** The picture of the library at an address; undefined for one from elsewhere. */
+export async function fetchPictureAt(address: string) {
+  const key = keyIn(address)
+  return key && (await fetchPictures({ limit: '1', key })).rows[0]
+}
+
+/** Addresses that take the file of a new picture and its small version. */
+export const requestUpload = () => call(media.upload.$post())
+
+export const createPicture = async (file: string, name: string) =>
+  (await write(media.$post({ json: { file, name } }))).media
+
+/** With `file`, the picture is replaced by an uploaded one. */
+export const savePicture = async (
+  id: number,
+  words: Partial<Media> & Pick<Media, 'name'>,
+  { basedOn, file }: { basedOn: string | undefined; file?: string | undefined },
+) => (await write(media[':id'].$put({ ...param(id), json: { ...words, basedOn, file } }))).media
+
+export const deletePicture = ({ id }: SavedPicture) => write(media[':id'].$delete(param(id)))
+
+export const pictureLabels = {
+  name: 'Name',
+  alt: 'What it shows',
+  decorative: 'It is only decoration',
+  caption: 'Caption',
+  credit: 'Credit',
+  focalX: 'Across',
+  focalY: 'Down',
+} as const

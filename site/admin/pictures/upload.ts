@@ -1,0 +1,36 @@
+import { mediaFile } from '../../../db/model/uploads.ts'
+import { ApiError } from '../../lib/api.ts'
+import { smallOf } from '../../lib/photo.ts'
+import { put, UploadError } from '../../lib/upload.ts'
+import { createPicture, requestUpload } from './pictures.ts'
+
+/** 'the-clinic_at night.jpg' as 'The clinic at night' */
+function nameOf({ name }: File) {
+  const words = name
+    .replace(/\.\w{1,5}$/, '')
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 255) || 'Picture'
+}
+
+/** A sentence for staff: what is wrong, without the number of the answer. */
+export function reasonOf(error: unknown) {
+  if (error instanceof UploadError) return error.message.replace(/^Upload failed: (\d+ )?/, '')
+  if (error instanceof ApiError) return error.message.replace(/^\d+: /, '')
+  return 'The picture could not be uploaded. Please try again.'
+}
+
+/** Uploads a file, which nothing refers to yet; returns its id. */
+export async function uploadFile(file: File, onProgress: (share: number) => void) {
+  if (file.size > mediaFile.maxBytes) throw new UploadError(mediaFile.tooLarge.text, 413)
+  const { file: id, uploadURL, thumbnailURL } = await requestUpload()
+  await put(uploadURL, file, { type: file.type, onProgress })
+  const small = await smallOf(file).catch(() => {
+    throw new UploadError('This picture is broken: no browser could show it.', 415)
+  })
+  await put(thumbnailURL, small, { type: small.type })
+  return id
+}
+
+export const uploadPicture = async (file: File, onProgress: (share: number) => void) =>
+  createPicture(await uploadFile(file, onProgress), nameOf(file))

@@ -1,0 +1,106 @@
+import { copyFile, link, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import type { AstroIntegration } from 'astro'
+import { connect } from '../../../db/client.ts'
+import { loadContent } from '../../../db/content.ts'
+import { listAllMedia, type MediaRow } from '../../../db/media.ts'
+import { keysOf } from '../../../db/model/lib/keys.ts'
+import { isDescribed } from '../../../db/model/media.ts'
+import type { Layout, Made, MadeByKey } from '../../../db/model/text/picture.ts'
+import { getPublishState } from '../../../db/publish.ts'
+import { listFullPublishedPosts } from '../../../db/posts.ts'
+import { listActiveTeam } from '../../../db/team.ts'
+import { madeFile, type MadeForBuild, picturesDir } from '../../lib/pictures.ts'
+import { report } from '../../lib/problems.ts'
+import { filesOf, makeFor } from './make.ts'
+import { wantedOf } from './wanted.ts'
+
+const timeoutMs = 30_000
+
+/** The whole file of a picture, from the live site. */
+async function read(site: string, file: string) {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const response = await fetch(new URL(`/media/${file}`, site), { signal, redirect: 'error' })
+  if (!response.ok) throw new Error(`The site answers ${response.status} for its file`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const notMade =
+  'Its smaller versions could not be made, so visitors load the whole file. The next build tries again.'
+const notDescribed =
+  'Visitors do not see it: please say what it shows, or that it is only decoration.'
+
+type MadeHere = Partial<Record<Layout, Made>>
+
+async function makeAll(site: string, cache: URL) {
+  const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: authToken } = process.env
+  const db = connect({ url, authToken })
+  const { contentVersion: version } = await getPublishState(db)
+  const [posts, team, content, library] = await Promise.all([
+    listFullPublishedPosts(db),
+    listActiveTeam(db),
+    loadContent(db),
+    listAllMedia(db),
+  ])
+  const wanted = wantedOf({ posts, team, content })
+  const made: Record<string, MadeHere> = {}
+  const tell = ({ id, name }: MediaRow, reason: string) =>
+    report({ record: 'media', id: String(id), title: name, reason })
+  for (const row of library) {
+    const layouts = wanted.get(row.key)
+    if (!layouts) continue
+    if (!isDescribed(row)) tell(row, notDescribed)
+    else {
+      await makeFor(row, layouts, cache, () => read(site, row.file)).then(
+        (files) => (made[row.key] = files),
+        () => tell(row, notMade),
+      )
+    }
+  }
+  return { version, made }
+}
+
+/** A hard link costs a tenth of a copy, which remains for a cache on another disk. */
+const place = (from: URL, to: URL) => link(from, to).catch(() => copyFile(from, to))
+
+/** Puts all files into the site, and removes from the cache what no page shows any more. */
+async function placeAll(made: MadeByKey, cache: URL, out: URL) {
+  await mkdir(out, { recursive: true })
+  const used = new Set(['made.json'])
+  for (const picture of Object.values(made)) {
+    for (const layout of keysOf(picture)) {
+      const one = picture[layout]
+      if (!one) continue
+      used.add(`${one.id}.json`)
+      for (const name of filesOf(layout, one)) {
+        if (!used.has(name)) await place(new URL(name, cache), new URL(name, out))
+        used.add(name)
+      }
+    }
+  }
+  for (const name of await readdir(cache)) if (!used.has(name)) await rm(new URL(name, cache))
+}
+
+/**
+ * Makes the small files of the pictures that the site shows, before its pages are rendered. They are kept
+ * from build to build: sharp takes about a second for a large photo.
+ */
+export function pictures(): AstroIntegration {
+  let made: MadeByKey = {}
+  let site = ''
+  return {
+    name: 'pictures',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        site = config.site ?? ''
+      },
+      'astro:build:start': async () => {
+        const cache = picturesDir()
+        await mkdir(cache, { recursive: true })
+        const madeNow: MadeForBuild = await makeAll(site, cache)
+        made = madeNow.made
+        await writeFile(madeFile(), JSON.stringify(madeNow))
+      },
+      'astro:build:done': ({ dir }) => placeAll(made, picturesDir(), new URL('pictures/', dir)),
+    },
+  }
+}

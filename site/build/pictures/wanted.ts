@@ -1,0 +1,32 @@
+import type { Content } from '../../../db/model/content.ts'
+import { keyIn } from '../../../db/model/media.ts'
+import type { Layout } from '../../../db/model/text/picture.ts'
+
+type Shown = {
+  posts: { imageUrl: string | null; content: string }[]
+  team: { imageUrl: string | null }[]
+  content: Content
+}
+
+const inText = /\]\((\/media\/[\da-f-]{36})/gi
+
+/** The addresses of the pictures within a text, or within all texts of the site as JSON. */
+const addressesIn = (text: string) => Array.from(text.matchAll(inText), ([, address]) => address)
+
+/** Which pictures the site shows, and in which layouts: by their keys. */
+export function wantedOf({ posts, team, content }: Shown) {
+  const wanted = new Map<string, Set<Layout>>()
+  const add = (address: string | null | undefined, ...layouts: Layout[]) => {
+    const key = keyIn(address ?? '')
+    if (key) wanted.set(key, (wanted.get(key) ?? new Set<Layout>()).union(new Set(layouts)))
+  }
+  for (const { imageUrl, content: text } of posts) {
+    add(imageUrl, 'post', 'card')
+    for (const address of addressesIn(text)) add(address, 'text')
+  }
+  for (const { imageUrl } of team) add(imageUrl, 'team', 'zoom')
+  add(content.hero_section.picture, 'hero')
+  for (const { picture } of content.current_studies_section.studies) add(picture, 'study')
+  for (const address of addressesIn(JSON.stringify(content))) add(address, 'text')
+  return wanted
+}

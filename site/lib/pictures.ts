@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { MadeByKey } from '../../db/model/text/picture.ts'
+
+/** Where pictures are kept from build to build: a folder of their own outlives a build that was killed. */
+export function picturesDir() {
+  const { SITE_PICTURES_DIR, SITE_CACHE_DIR } = process.env
+  const folder = SITE_PICTURES_DIR || join(SITE_CACHE_DIR || 'node_modules/.astro', 'pictures')
+  return pathToFileURL(`${resolve(folder)}/`)
+}
+
+export const madeFile = () => new URL('made.json', picturesDir())
+
+/** What was made for this build, and the content version from which that was known. */
+export type MadeForBuild = { version: number; made: MadeByKey }
+
+const nothing: MadeForBuild = { version: Infinity, made: {} }
+
+/** What site/build/pictures has made for this build. */
+export const readMade = async (): Promise<MadeForBuild> =>
+  readFile(madeFile(), 'utf8').then(JSON.parse, () => nothing)

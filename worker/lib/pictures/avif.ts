@@ -1,0 +1,115 @@
+import { type Box, boxesIn, readerAt } from './boxes.ts'
+import { BrokenPicture, type Clean, cut, part, viewOf } from './bytes.ts'
+
+/** The items that are pixels, or say how pixels are put together. The others are Exif, XMP and the like. */
+const shown = ['av01', 'grid', 'iovl', 'iden', 'tmap']
+
+const need = (boxes: Box[], type: string) => {
+  const found = boxes.find((box) => box.type === type)
+  if (!found) throw cut()
+  return found
+}
+
+/** The ids of the items that are shown. */
+function shownItems(bytes: Uint8Array, iinf: Box) {
+  const isLong = bytes[iinf.body] !== 0
+  const entries = boxesIn(bytes, iinf.body + (isLong ? 8 : 6), iinf.end)
+  const items = new Set<number>()
+  for (const { body } of entries) {
+    const reader = readerAt(bytes, body + 4)
+    const id = reader.number(bytes[body] === 3 ? 4 : 2)
+    reader.number(2)
+    if (shown.includes(reader.text(4))) items.add(id)
+  }
+  return items
+}
+
+type Extent = { item: number; isInMeta: boolean; from: number; length: number }
+
+/** Where the items are: from the beginning of the file, or within the box `idat`. */
+function extentsOf(bytes: Uint8Array, { body }: Box): Extent[] {
+  const version = bytes[body] ?? 0
+  const reader = readerAt(bytes, body + 4)
+  const sizes = reader.number(2)
+  const [offset = 0, length = 0, base = 0] = [12, 8, 4].map((shift) => (sizes >> shift) & 15)
+  const index = version > 0 ? sizes & 15 : 0
+  const idSize = version < 2 ? 2 : 4
+  const extents: Extent[] = []
+  for (let items = reader.number(idSize); items > 0; items--) {
+    const item = reader.number(idSize)
+    const isInMeta = version > 0 && (reader.number(2) & 15) === 1
+    reader.number(2)
+    const start = reader.number(base)
+    for (let count = reader.number(2); count > 0; count--) {
+      reader.number(index)
+      const from = start + reader.number(offset)
+      extents.push({ item, isInMeta, from, length: reader.number(length) })
+    }
+  }
+  return extents
+}
+
+/** The numbers of the properties of the primary item, counted from 1. */
+function propertiesOfPrimary(bytes: Uint8Array, meta: Box[], iprp: Box[]) {
+  const pitm = need(meta, 'pitm')
+  const primary = readerAt(bytes, pitm.body + 4).number(bytes[pitm.body] === 0 ? 2 : 4)
+  const { body } = need(iprp, 'ipma')
+  const isLong = ((bytes[body + 3] ?? 0) & 1) === 1
+  const reader = readerAt(bytes, body + 4)
+  for (let entries = reader.number(4); entries > 0; entries--) {
+    const item = reader.number(bytes[body] === 0 ? 2 : 4)
+    const numbers: number[] = []
+    for (let count = reader.number(1); count > 0; count--) {
+      numbers.push(isLong ? reader.number(2) & 0x7fff : reader.number(1) & 0x7f)
+    }
+    if (item === primary) return numbers
+  }
+  throw cut()
+}
+
+function sizeOf(bytes: Uint8Array, meta: Box[]) {
+  const { body, end } = need(meta, 'iprp')
+  const iprp = boxesIn(bytes, body, end)
+  const ipco = need(iprp, 'ipco')
+  const all = boxesIn(bytes, ipco.body, ipco.end)
+  const own = propertiesOfPrimary(bytes, meta, iprp).flatMap((number) => all[number - 1] ?? [])
+  const view = viewOf(bytes)
+  const ispe = need(own, 'ispe')
+  const [width, height] = [view.getUint32(ispe.body + 4), view.getUint32(ispe.body + 8)]
+  const irot = own.find(({ type }) => type === 'irot')
+  const isTurned = irot && ((bytes[irot.body] ?? 0) & 1) === 1
+  return isTurned ? { width: height, height: width } : { width, height }
+}
+
+/** An AVIF in which everything but the picture is overwritten: its parts are found by their places. */
+export function cleanAvif(bytes: Uint8Array): Clean {
+  const top = boxesIn(bytes, 0, bytes.length)
+  const ftyp = need(top, 'ftyp')
+  if (readerAt(bytes, ftyp.body).text(4) === 'avis')
+    throw new BrokenPicture('This picture moves. Please choose one that stands still.')
+  const metaBox = need(top, 'meta')
+  const meta = boxesIn(bytes, metaBox.body + 4, metaBox.end)
+  const items = shownItems(bytes, need(meta, 'iinf'))
+  const idat = meta.find(({ type }) => type === 'idat')
+
+  const clean = new Uint8Array(bytes.length)
+  const keep = (from: number, to: number) => clean.set(part(bytes, from, to), from)
+  for (const { type, start, body, end } of top) {
+    const isKept = type === 'ftyp' || type === 'meta'
+    keep(start, isKept ? end : body)
+    if (!isKept && type !== 'mdat') clean.set(new TextEncoder().encode('free'), start + 4)
+  }
+  if (idat) clean.fill(0, idat.body, idat.end)
+  let hasPixels = false
+  for (const { item, isInMeta, from, length } of extentsOf(bytes, need(meta, 'iloc'))) {
+    if (!items.has(item)) continue
+    if (isInMeta && !idat) throw cut()
+    const start = from + (isInMeta && idat ? idat.body : 0)
+    // An item without a length would go on to the end of the file, and hold what follows it.
+    if (length === 0) throw cut()
+    keep(start, start + length)
+    hasPixels = true
+  }
+  if (!hasPixels) throw cut()
+  return { ...sizeOf(bytes, meta), bytes: clean }
+}

@@ -1,0 +1,56 @@
+import { crc32 } from 'node:zlib'
+import { BrokenPicture, type Clean, cut, joined, part, textAt, viewOf } from './bytes.ts'
+import { onlyOrientation, orientationIn, turned } from './exif.ts'
+
+/** The chunks that the picture and its colours depend on. Without the others, an animation stands still. */
+const shown = [
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'sBIT',
+  'cICP',
+]
+
+function chunkOf(type: string, content: Uint8Array) {
+  const named = joined([new TextEncoder().encode(type), content])
+  const chunk = new Uint8Array(8 + named.length)
+  viewOf(chunk).setUint32(0, content.length)
+  chunk.set(named, 4)
+  viewOf(chunk).setUint32(4 + named.length, crc32(named))
+  return chunk
+}
+
+/** A PNG without texts, times, Exif and whatever follows its end. */
+export function cleanPng(bytes: Uint8Array): Clean {
+  const view = viewOf(bytes)
+  const kept = [bytes.subarray(0, 8)]
+  let orientation = 1
+  let hasPixels = false
+  if (textAt(bytes, 12, 4) !== 'IHDR' || bytes.length < 33) throw cut()
+  for (let at = 8, type = ''; type !== 'IEND';) {
+    if (at + 12 > bytes.length) throw cut()
+    type = textAt(bytes, at + 4, 4)
+    const end = at + 12 + view.getUint32(at)
+    const chunk = part(bytes, at, end)
+    if (crc32(chunk.subarray(4, -4)) !== view.getUint32(end - 4))
+      throw new BrokenPicture('This picture is broken: a part of it has changed on its way.')
+    if (type === 'eXIf') orientation = orientationIn(chunk.subarray(8, -4))
+    // Exif stands before the pixels.
+    if (type === 'IDAT' && !hasPixels && orientation > 1)
+      kept.push(chunkOf('eXIf', onlyOrientation(orientation)))
+    hasPixels ||= type === 'IDAT'
+    if (shown.includes(type)) kept.push(chunk)
+    at = end
+  }
+  if (!hasPixels) throw cut()
+  return {
+    ...turned(orientation, view.getUint32(16), view.getUint32(20)),
+    bytes: joined(kept),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Bindings } from '../../env.ts'
+import { uploadKey } from '../files/keys.ts'
+import { statFile } from '../files/store.ts'
+import { invalid, Unavailable } from '../http/problem.ts'
+
+/** What is known of an uploaded picture: it was measured when it came. */
+export async function uploadedPicture(env: Bindings, file: string) {
+  const stored = await statFile(env, uploadKey('photo', file)).catch(() => {
+    throw new Unavailable('The file cannot be read now. Please try again.')
+  })
+  if (!stored) {
+    throw invalid([
+      { path: 'file', message: 'The picture has not arrived. Please upload it again.' },
+    ])
+  }
+  const { contentType, size, metadata } = stored
+  return {
+    file,
+    type: contentType ?? '',
+    bytes: size,
+    width: Number(metadata['width'] ?? 0),
+    height: Number(metadata['height'] ?? 0),
+  }
+}
