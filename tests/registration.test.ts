@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sectionKeys, sectionPlaces } from '../db/model/content.ts'
+import { sitePages } from '../db/model/pages.ts'
 import { otherPages, tabs } from '../site/admin/app/tabs.ts'
 import { tableOfProp } from '../site/build/last-version.ts'
 import { source } from './helpers/source.ts'
@@ -36,6 +37,13 @@ test('every public page is in the sitemap', () => {
     (path) => !textOf('site/pages/sitemap.xml.ts').includes(`['${path}'`),
   )
   expect(missing.map((path) => `add ${path} to site/pages/sitemap.xml.ts`)).toEqual([])
+})
+
+test('staff can say how search engines list every page of the sitemap', () => {
+  const listed = [...textOf('site/pages/sitemap.xml.ts').matchAll(/\['(\/[\w-]*)',/g)]
+  expect(listed.length).toBeGreaterThan(5)
+  const missing = listed.map(([, path = '']) => path).filter((path) => !(path in sitePages))
+  expect(missing.map((path) => `add ${path} to db/model/pages.ts`)).toEqual([])
 })
 
 test('the page of one record says which record it shows, in case the page cannot be built', () => {
