@@ -72,7 +72,7 @@ export type RefusedPost = { id: number; title: string; reason: string }
 
 export async function changePosts(action: BulkAction, posts: readonly SavedPost[]) {
   const titles = new Map(posts.map(({ id, title }) => [id, title]))
-  const done = { changed: 0, failed: [] as RefusedPost[] }
+  const done: { changed: number; failed: RefusedPost[] } = { changed: 0, failed: [] }
   for (let at = 0; at < posts.length; at += mostAtOnce) {
     const chosen = posts
       .slice(at, at + mostAtOnce)
