@@ -66,10 +66,6 @@ export async function unwrap<Body>(
 /** Whether there is no such record, or no longer. */
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Whether something in the request must be corrected first. */
-export const isRefused = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 422 || error.status === 400)
-
 /** The stored record that comes with the refusal of a save based on an older version of it. */
 export function storedIn<Row>(error: unknown, name: string) {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined

@@ -33,14 +33,6 @@ export function longDateTime(iso: string) {
   return `${day} at ${formattedHere(iso, { timeStyle: 'short' })}`
 }
 
-/** November 30, 2026 at 9:00 AM EST */
-export function exactTime(iso: string) {
-  const parts = new Intl.DateTimeFormat('en-US', here({ timeZoneName: 'short' })).formatToParts(
-    new Date(iso),
-  )
-  return `${longDateTime(iso)} ${parts.find(({ type }) => type === 'timeZoneName')?.value}`
-}
-
 /** Formats YYYY-MM-DD, a day without a time zone, as MMM d, yyyy or in full. */
 export const calendarDay = (day: string, dateStyle: 'medium' | 'full' = 'medium') =>
   formatted(new Date(`${day}T00:00:00Z`), { dateStyle, timeZone: 'UTC' })

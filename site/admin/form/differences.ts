@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { exactTime } from '../app/dates.ts'
+import { exactTime } from '../app/exactTime.ts'
 import type { Options } from '../../../db/model/lib/choices.ts'
 import { daysOf, OfficeHours, rowsOfHours, timesOf } from '../../../db/model/hours.ts'
 

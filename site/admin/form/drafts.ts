@@ -1,3 +1,5 @@
+import { draftPrefix as prefix } from './dropAllDrafts.ts'
+
 /** Unsaved work in this browser. */
 export type KeptDraft<Values> = {
   keptAt: string
@@ -6,7 +8,6 @@ export type KeptDraft<Values> = {
   values: Values
 }
 
-const prefix = 'draft '
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 export function keepDraft<Values>(name: string, draft: Omit<KeptDraft<Values>, 'keptAt'>) {
@@ -32,10 +33,3 @@ export function keptDraft<Values>(name: string): KeptDraft<Values> | undefined {
 }
 
 export const dropDraft = (name: string) => localStorage.removeItem(prefix + name)
-
-/** Leaves nothing behind on a computer that others may use. */
-export function dropAllDrafts() {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(prefix)) localStorage.removeItem(key)
-  }
-}

@@ -1,7 +1,10 @@
 import { useState } from 'react'
-import { isRefused } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import type { Errors } from '../../ui/form/formControls.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
+
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 422 || error.status === 400)
 
 /** Asks where the address of a deleted page leads from then on, if visitors can see the page. */
 export function useForwarding(isPublic: boolean) {

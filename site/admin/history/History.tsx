@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { exactTime } from '../app/dates.ts'
+import { exactTime } from '../app/exactTime.ts'
 import { When } from '../app/When.tsx'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Field } from '../../ui/form/Field.tsx'
 import type { Errors } from '../../ui/form/formControls.ts'
-import { $now, exactTime } from '../app/dates.ts'
+import { $now } from '../app/dates.ts'
+import { exactTime } from '../app/exactTime.ts'
 import { fromField, postLabels, toField } from './posts.ts'
 
 type PublishedAtFieldProps = { saved: string | null | undefined; errors: Errors }

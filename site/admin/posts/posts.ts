@@ -4,7 +4,8 @@ import { type BulkAction, isScheduled, mostAtOnce, type Post } from '../../../db
 import { listingLabels } from '../../../db/model/listing.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
-import { $timeZone, exactTime } from '../app/dates.ts'
+import { $timeZone } from '../app/dates.ts'
+import { exactTime } from '../app/exactTime.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { blog } = api.admin

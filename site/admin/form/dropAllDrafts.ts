@@ -1,0 +1,9 @@
+/** Begins the names of drafts in the browser's storage. */
+export const draftPrefix = 'draft '
+
+/** Leaves nothing behind on a computer that others may use. */
+export function dropAllDrafts() {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
+  }
+}
