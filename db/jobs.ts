@@ -6,6 +6,7 @@ import { createdAt, flag, id, json, rowAt, searchText, updatedAt } from './lib/c
 import type { Page } from './model/lib/page.ts'
 import { jobPath } from './model/job-path.ts'
 import type { Job } from './model/jobs.ts'
+import { listingColumns, listingValues } from './lib/listing.ts'
 import { newest } from './lib/page.ts'
 import type { Kept } from './revisions.ts'
 import { searchable, shownColumns, withSearchText } from './lib/search.ts'
@@ -27,6 +28,7 @@ export const jobPostings = searchable(
       requirements: stringList(),
       benefits: stringList(),
       salaryRange: text(),
+      ...listingColumns(),
       isActive: flag().default(true),
       searchText,
       createdAt,
@@ -37,7 +39,16 @@ export const jobPostings = searchable(
   ['title', 'department', 'location'],
 )
 
-const { isActive: _isActive, updatedAt: changed, ...publicFields } = shownColumns(jobPostings)
+const {
+  isActive: _isActive,
+  updatedAt: changed,
+  seoTitle,
+  seoDescription,
+  shareImage,
+  noindex,
+  ...publicFields
+} = shownColumns(jobPostings)
+const listing = { seoTitle, seoDescription, shareImage, noindex }
 
 export const listOpenJobs = (db: Db) =>
   db
@@ -50,7 +61,7 @@ export const listOpenJobs = (db: Db) =>
 /** Open jobs with `updatedAt`, for the build, which makes a page of each. */
 export const listFullOpenJobs = (db: Db) =>
   db
-    .select({ ...publicFields, updatedAt: changed })
+    .select({ ...publicFields, ...listing, updatedAt: changed })
     .from(jobPostings)
     .where(eq(jobPostings.isActive, true))
     .orderBy(desc(jobPostings.id))
@@ -67,6 +78,7 @@ const valuesOf = (job: Job) => ({
   ...job,
   experience: job.experience ?? null,
   salaryRange: job.salaryRange ?? null,
+  ...listingValues(job),
 })
 
 const page = '/careers'

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Actor, change } from './audit.ts'
 import type { Db } from './client.ts'
 import { rowAt } from './lib/columns.ts'
+import { listingValues } from './lib/listing.ts'
 import { shownColumns, withSearchText } from './lib/search.ts'
 import { minute } from './lib/time.ts'
 import { isScheduled, type Post } from './model/posts.ts'
@@ -16,6 +17,7 @@ function dateOf({ published, publishedAt }: Post, before?: PostRow) {
 const valuesOf = (post: Post, before?: PostRow) => ({
   ...post,
   imageUrl: post.imageUrl ?? null,
+  ...listingValues(post),
   publishedAt: dateOf(post, before),
 })
 
@@ -83,7 +85,7 @@ export function updatePost(db: Db, actor: Actor, old: PostRow, post: Post, based
 }
 
 /** `to` is where its address leads from then on. */
-export const deletePost = (db: Db, actor: Actor, old: PostRow, to?: string) =>
+export const deletePost = (db: Db, actor: Actor, old: PostRow, to?: string, basedOn?: string) =>
   change({
     db,
     actor,
@@ -93,5 +95,8 @@ export const deletePost = (db: Db, actor: Actor, old: PostRow, to?: string) =>
     old,
     page: isShown(old) || to ? '/blog' : undefined,
     addresses: { before: addressOfPost(old), after: to },
-    write: db.delete(blogPosts).where(asRead(old)).returning(shownColumns(blogPosts)),
+    write: db
+      .delete(blogPosts)
+      .where(and(rowAt(blogPosts, old.id, basedOn), asRead(old)))
+      .returning(shownColumns(blogPosts)),
   })

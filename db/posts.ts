@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, searchText, updatedAt } from './lib/columns.ts'
-import type { Page } from './model/lib/page.ts'
+import type { PostPage, PostState } from './model/posts.ts'
+import { listingColumns } from './lib/listing.ts'
 import { newest } from './lib/page.ts'
 import { publishState } from './publish.ts'
 import { searchable, shownColumns } from './lib/search.ts'
@@ -18,6 +19,7 @@ export const blogPosts = searchable(
       content: text().notNull(),
       category: text().notNull(),
       imageUrl: text(),
+      ...listingColumns(),
       published: flag().default(true),
       /** its date on the site, before which visitors do not see it; null for a draft without one */
       publishedAt: text(),
@@ -27,10 +29,20 @@ export const blogPosts = searchable(
     },
     (t) => [index('blog_posts_published').on(t.published, t.publishedAt, t.id)],
   ),
-  ['title', 'category', 'slug'],
+  ['title', 'category', 'slug', 'excerpt', 'content'],
 )
 
-const { content, published: _published, updatedAt: changed, ...columns } = shownColumns(blogPosts)
+const {
+  content,
+  published: _published,
+  updatedAt: changed,
+  seoTitle,
+  seoDescription,
+  shareImage,
+  noindex,
+  ...columns
+} = shownColumns(blogPosts)
+const listing = { seoTitle, seoDescription, shareImage, noindex }
 
 // Only a post that was not written through the API can be published without the date.
 const publicFields = {
@@ -67,7 +79,7 @@ export const listPublishedPosts = (db: Db, limit?: number) => {
 /** Published posts with their text and `updatedAt`, for the build, which makes a page of each. */
 export const listFullPublishedPosts = (db: Db, limit = -1) =>
   db
-    .select({ ...publicFields, content, updatedAt: lastChange })
+    .select({ ...publicFields, ...listing, content, updatedAt: lastChange })
     .from(blogPosts)
     .where(isPublic)
     .orderBy(...newestFirst)
@@ -81,9 +93,33 @@ export const getPublishedPost = (db: Db, slug: string) =>
     .where(and(eq(blogPosts.slug, slug), isPublic))
     .get()
 
-export const listPosts = (db: Db, page: Page) => newest(db, blogPosts, page)
+const inState = (state: PostState | null | undefined) => {
+  if (!state) return undefined
+  const isLater = gt(blogPosts.publishedAt, new Date().toISOString())
+  if (state === 'draft') return eq(blogPosts.published, false)
+  const isPublished = eq(blogPosts.published, true)
+  return state === 'scheduled'
+    ? and(isPublished, isLater)
+    : and(isPublished, or(isNull(blogPosts.publishedAt), not(isLater)))
+}
+
+export const listPosts = (db: Db, { state, category, ...page }: PostPage) =>
+  newest(db, blogPosts, page, [inState(state), { column: blogPosts.category, value: category }])
+
+/** The categories of all posts, drafts too, by name. */
+export async function listCategories(db: Db) {
+  const rows = await db
+    .selectDistinct({ category: blogPosts.category })
+    .from(blogPosts)
+    .orderBy(asc(blogPosts.category))
+    .all()
+  return rows.map(({ category }) => category)
+}
 
 export const getPost = (db: Db, id: number) =>
   db.select(shownColumns(blogPosts)).from(blogPosts).where(eq(blogPosts.id, id)).get()
+
+export const getPosts = (db: Db, ids: number[]) =>
+  db.select(shownColumns(blogPosts)).from(blogPosts).where(inArray(blogPosts.id, ids)).all()
 
 export const addressOfPost = ({ slug }: { slug: string }) => `/blog/${slug}`

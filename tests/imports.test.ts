@@ -19,7 +19,7 @@ const anyScreen = /^site\/admin\/[\w-]+\/[A-Z]\w*\.tsx$/
 
 const noPackage = /^(?!)/
 const inBrowser =
-  /^(diff|react|react-dom|react-[\w-]+|radix-ui|lucide-react|nanostores|@nanostores\/\w+|@simplewebauthn\/browser|hono\/client|uuid|valibot)(\/|$)/
+  /^(diff|react|react-dom|react-[\w-]+|radix-ui|lucide-react|nanostores|@nanostores\/\w+|@simplewebauthn\/browser|hono\/client|uuid|valibot|minisearch)(\/|$)/
 
 /** The first rule whose `from` fits a file is its rule: which files and which packages it may import. */
 const rules: Rule[] = [

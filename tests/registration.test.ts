@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { access } from '../db/model/access.ts'
 import { sectionKeys, sectionPlaces } from '../db/model/content.ts'
 import { keysOf } from '../db/model/lib/keys.ts'
+import { sitePages } from '../db/model/pages.ts'
 import { otherPages, tabs } from '../site/admin/app/tabs.ts'
 import { tableOfProp } from '../site/build/last-version.ts'
 import { read, source } from './helpers/source.ts'
@@ -97,6 +98,13 @@ test('every part of the admin API is tested over HTTP', () => {
   expect(
     untested.map((part) => `no file of tests/worker calls /api/admin/${part}: add ${part}.test.ts`),
   ).toEqual([])
+})
+
+test('staff can say how search engines list every page of the sitemap', () => {
+  const listed = [...textOf('site/pages/sitemap.xml.ts').matchAll(/\['(\/[\w-]*)',/g)]
+  expect(listed.length).toBeGreaterThan(5)
+  const missing = listed.map(([, path = '']) => path).filter((path) => !(path in sitePages))
+  expect(missing.map((path) => `add ${path} to db/model/pages.ts`)).toEqual([])
 })
 
 test('the page of one record says which record it shows, in case the page cannot be built', () => {

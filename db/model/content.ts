@@ -38,6 +38,7 @@ export const sectionPlaces: Record<SectionKey, { name: string; address: string }
   email_preferences: { name: 'Email preferences', address: '/email-preferences' },
   privacy_policy: { name: 'Privacy policy', address: '/privacy' },
   terms_of_use: { name: 'Terms of use', address: '/terms' },
+  search_engines: { name: 'Search engines and shared links', address: '/' },
 }
 
 /**

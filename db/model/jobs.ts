@@ -13,6 +13,7 @@ import {
   submissionId,
 } from './lib/fields.ts'
 import { Page, RowId } from './lib/page.ts'
+import { listingFields } from './listing.ts'
 import { signals, spamFilter } from './spam.ts'
 
 export const jobTypes = {
@@ -33,6 +34,7 @@ export const Job = model({
   requirements: lines(),
   benefits: lines(),
   salaryRange: optionalLine(100),
+  ...listingFields,
   isActive: flag(true),
 })
 export type Job = v.InferOutput<typeof Job>

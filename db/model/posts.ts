@@ -1,7 +1,18 @@
 import * as v from 'valibot'
-import { flag } from './lib/choices.ts'
-import { basedOn, model, proseAtLeast, required, Slug, timestamp } from './lib/fields.ts'
+import { flag, optionalChoice } from './lib/choices.ts'
+import {
+  basedOn,
+  listOf,
+  model,
+  optionalLine,
+  proseAtLeast,
+  required,
+  Slug,
+  timestamp,
+} from './lib/fields.ts'
 import { imageUrl } from './lib/image-url.ts'
+import { Page } from './lib/page.ts'
+import { listingFields } from './listing.ts'
 
 export const missingPost = "The blog post you're looking for doesn't exist or has been removed."
 
@@ -28,6 +39,7 @@ export const Post = model({
   content: proseAtLeast(1, 'Content is required', 50_000),
   category: required('Category is required', 100),
   imageUrl: imageUrl(),
+  ...listingFields,
   published: flag(true),
   /** Left out, the date stays as it is. A post that is published without one gets the time of that save. */
   publishedAt: v.optional(v.nullable(timestamp('Please choose a date and a time'))),
@@ -41,6 +53,41 @@ export const isScheduled = (
 ) => published && typeof publishedAt === 'string' && Date.parse(publishedAt) > now
 
 export const PostChange = model({ ...Post.entries, basedOn })
+
+export const postStates = {
+  draft: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+} as const
+export type PostState = keyof typeof postStates
+
+/** Query of the list for staff. */
+export const PostPage = v.intersect([
+  Page,
+  v.object({
+    state: optionalChoice(postStates, 'There is no such state'),
+    category: optionalLine(100),
+  }),
+])
+export type PostPage = v.InferOutput<typeof PostPage>
+
+/** How many posts one request changes. */
+export const mostAtOnce = 200
+
+/** One change of many posts. */
+export const PostsChange = model({
+  action: v.picklist(['publish', 'unpublish', 'delete'], 'There is no such action'),
+  posts: v.pipe(
+    listOf(
+      v.object({ id: v.pipe(v.number(), v.integer(), v.minValue(1)), basedOn: v.string() }),
+      mostAtOnce,
+      `Please choose at most ${mostAtOnce} posts`,
+    ),
+    v.minLength(1, 'Please choose a post'),
+  ),
+})
+export type PostsChange = v.InferOutput<typeof PostsChange>
+export type BulkAction = PostsChange['action']
 
 export const slugFrom = (title: string) =>
   title
@@ -56,9 +103,3 @@ export const paragraphsOf = (content: string) =>
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
-
-/** Further posts to read: those just before and after the post at `index`, so that a new post changes few pages. */
-export function neighboursOf<Row>(posts: Row[], index: number): Row[] {
-  const start = Math.max(0, Math.min(index - 1, posts.length - teaserPosts - 1))
-  return posts.slice(start, start + teaserPosts + 1).filter((post) => post !== posts[index])
-}

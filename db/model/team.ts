@@ -27,9 +27,6 @@ export type TeamMember = v.InferOutput<typeof TeamMember>
 
 export const TeamMemberChange = model({ ...TeamMember.entries, basedOn })
 
-/** The photo viewer's zoom; wheel and buttons change it by `step`. */
-export const photoZoom = { initial: 1, min: 0.5, max: 4, step: 0.1 }
-
 const base64url = { alphabet: 'base64url', omitPadding: true } as const
 
 /** The sort key of the last member on a page, which works as a cursor even if that member is deleted. */

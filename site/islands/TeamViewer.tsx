@@ -7,12 +7,15 @@ import {
   TransformComponent,
   TransformWrapper,
 } from 'react-zoom-pan-pinch'
-import { photoZoom } from '../../db/model/team.ts'
 import { useRestoreFocus } from '../ui/useRestoreFocus.ts'
 
 type Photo = { name: string; title: string; picture: Node }
 
-const { initial, min, max, step } = photoZoom
+/** The zoom; wheel and buttons change it by `step`. */
+const initial = 1
+const min = 0.5
+const max = 4
+const step = 0.1
 const press = 5 * step
 const hints = {
   mouse: ['Scroll to zoom', 'Click & drag to pan', 'Double-click to reset'],

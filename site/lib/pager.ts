@@ -1,3 +1,21 @@
+import { postsPerPage } from '../../db/model/posts.ts'
+
+/** One page of a list: its number, that of the last one, and what it shows. */
+export type PageOf<Item> = { page: number; last: number; shown: Item[] }
+
+/** A list in pages. An empty one has one page. */
+export function pagesOf<Item>(items: readonly Item[]): PageOf<Item>[] {
+  const last = Math.max(1, Math.ceil(items.length / postsPerPage))
+  return Array.from({ length: last }, (_, i) => ({
+    page: i + 1,
+    last,
+    shown: items.slice(i * postsPerPage, (i + 1) * postsPerPage),
+  }))
+}
+
+/** The address of a list's page; `path` is that of its first one. */
+export const addressOf = (path: string, page: number) => (page > 1 ? `${path}/page/${page}` : path)
+
 /** The page numbers of a pager: the first, the last, the neighbours of `page`, and null for a gap. */
 export function pagesBeside(page: number, last: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last)

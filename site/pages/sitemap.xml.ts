@@ -1,8 +1,10 @@
 import type { APIRoute } from 'astro'
 import { sectionKeys, sectionPlaces } from '../../db/model/content.ts'
-import { postsPerPage } from '../../db/model/posts.ts'
 import { content, jobs, posts, sectionDates } from '../lib/database.ts'
 import { jobPath } from '../../db/model/job-path.ts'
+import { addressOf, pagesOf } from '../lib/pager.ts'
+import { categoriesOf } from '../parts/categories.ts'
+import { isHidden } from '../seo/listing.ts'
 import { element } from '../seo/xml.ts'
 
 // Written here because @astrojs/sitemap does not know when a record was changed.
@@ -24,9 +26,17 @@ const ofSections = (page: string) =>
       .map((key) => sectionDates.get(key)),
   )
 
-const ofPosts = newest(posts.map(({ updatedAt }) => updatedAt))
-const ofJobs = newest(jobs.map(({ updatedAt }) => updatedAt))
-const lists = Math.max(1, Math.ceil(posts.length / postsPerPage))
+const dateOf = ({ updatedAt }: { updatedAt: string }) => updatedAt
+const isListed = ({ noindex }: { noindex: boolean }) => !noindex
+
+const ofPosts = newest(posts.map(dateOf))
+const ofJobs = newest(jobs.map(dateOf))
+
+/** The pages of a list of posts. */
+function listAt(path: string, listed: typeof posts): Entry[] {
+  const changed = newest(listed.map(dateOf))
+  return pagesOf(listed).map(({ page }) => [addressOf(path, page), changed])
+}
 
 // Without /email-preferences and the admin area, which search engines must not list.
 const pages: Entry[] = [
@@ -37,16 +47,19 @@ const pages: Entry[] = [
   ['/patient-support', ofSections('/patient-support')],
   ['/faqs', ofSections('/faqs')],
   ['/careers', newest([ofJobs, ofSections('/careers')])],
-  ...jobs.map((job): Entry => [jobPath(job), job.updatedAt]),
+  ...jobs.filter(isListed).map((job): Entry => [jobPath(job), job.updatedAt]),
   ['/blog', ofPosts],
-  ...Array.from({ length: lists - 1 }, (_, i): Entry => [`/blog/page/${i + 2}`, ofPosts]),
-  ...posts.map(({ slug, updatedAt }): Entry => [`/blog/${slug}`, updatedAt]),
+  ...listAt('/blog', posts).slice(1),
+  ...posts.filter(isListed).map(({ slug, updatedAt }): Entry => [`/blog/${slug}`, updatedAt]),
+  ...categoriesOf(posts).flatMap(({ path, posts: ofCategory }) => listAt(path, ofCategory)),
+  ['/search', undefined],
   ['/privacy', content.privacy_policy.updated],
   ['/terms', content.terms_of_use.updated],
 ]
 
 export const GET: APIRoute = ({ site }) => {
-  const urls = pages.map(([path, changed]) =>
+  const listed = pages.filter(([path]) => !isHidden(content, path))
+  const urls = listed.map(([path, changed]) =>
     [
       '<url>',
       element('loc', new URL(path, site).href),

@@ -213,6 +213,11 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     { method: 'POST', path: '/admin/previews/post', body: post },
     { method: 'POST', path: '/admin/blog', body: post },
     { method: 'PUT', path: `/admin/blog/${postId}`, body: post },
+    {
+      method: 'POST',
+      path: '/admin/blog/bulk',
+      body: { action: 'publish', posts: [{ id: postId, basedOn: 'then' }] },
+    },
     { method: 'POST', path: '/admin/jobs', body: job },
     { method: 'PUT', path: `/admin/jobs/${jobId}`, body: job },
     ...(await restorations(db, {

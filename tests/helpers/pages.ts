@@ -16,10 +16,11 @@ export async function sitemap(request: APIRequestContext) {
   )
 }
 
-/** Every public page: of posts and of jobs one stands for all. */
+/** Every public page: of posts, of their categories and of jobs one stands for all. */
 export async function publicPages(request: APIRequestContext) {
   const found = await sitemap(request)
   const first = (start: string) => found.filter((path) => path.startsWith(start)).slice(0, 1)
   const single = found.filter((path) => !/^\/(blog|careers)\/./.test(path))
-  return [...single, ...first('/blog/'), ...first('/careers/'), ...hiddenPages]
+  const categories = first('/blog/category/')
+  return [...single, ...first('/blog/'), ...categories, ...first('/careers/'), ...hiddenPages]
 }

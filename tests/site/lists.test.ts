@@ -1,39 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { connect } from '../../db/client.ts'
 import { contentSections } from '../../db/content.ts'
-import { migrate } from '../../db/commands/migrate.ts'
 import { copy } from '../../db/model/copy/index.ts'
 import { missingPost } from '../../db/model/posts.ts'
 import { redirects } from '../../db/addresses.ts'
 import { blogPosts } from '../../db/posts.ts'
-import { startDatabase } from '../../db/commands/server.ts'
-import { buildSite } from '../../worker/local/site.ts'
-import { kill } from '../helpers/sqld.ts'
+import { startSite, stopSites } from '../helpers/site.ts'
 
-const ended: (() => Promise<unknown>)[] = []
-afterAll(() => Promise.all(ended.map((end) => end())))
-
-/** A database, and what builds the site from it and then reads the site's files. */
-async function start() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-lists-'))
-  const database = await startDatabase(dataDir)
-  ended.push(async () => {
-    await kill(database)
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  const db = connect(database)
-  await migrate(db)
-  const settings = { dataDir, database, siteUrl: 'https://site.example' }
-  const build = async () => {
-    const site = await buildSite(settings)
-    return (file: string) => readFile(join(site, file), 'utf8')
-  }
-  return { db, dataDir, build }
-}
+afterAll(stopSites)
 
 const titles = (html: string) =>
   [...html.matchAll(/<h2[^>]*class="title"[^>]*>(.+?)<\/h2>/g)].map(([, title]) => title)
@@ -59,7 +35,7 @@ const late = {
 
 /** Built once for all tests that only read it: 25 posts, and one that was a draft for long. */
 async function startWithPosts() {
-  const { db, dataDir, build } = await start()
+  const { db, dataDir, build } = await startSite()
   await db.insert(blogPosts).values([late, ...Array.from({ length: 25 }, (_, i) => post(i + 1))])
   const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString()
   await db.insert(blogPosts).values({ ...post(30), publishedAt: tomorrow })
@@ -132,7 +108,7 @@ test('the newest 2,000 redirects are part of the build, but for those from pages
 })
 
 test('a site without posts and jobs says so, and what to do instead', async () => {
-  const { build } = await start()
+  const { build } = await startSite()
   const file = await build()
   expect(await file('blog.html')).toContain('No posts available yet')
   const careers = await file('careers.html')

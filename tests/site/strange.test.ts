@@ -11,6 +11,8 @@ import { addJob } from '../../db/jobs.ts'
 import { migrate } from '../../db/commands/migrate.ts'
 import { parseSection, type SectionKey, sectionKeys } from '../../db/model/content.ts'
 import { copy } from '../../db/model/copy/index.ts'
+import { keysOf } from '../../db/model/lib/keys.ts'
+import { sitePages } from '../../db/model/pages.ts'
 import { Job } from '../../db/model/jobs.ts'
 import { Post } from '../../db/model/posts.ts'
 import { TeamMember } from '../../db/model/team.ts'
@@ -149,6 +151,14 @@ const itemOfEmpty: Record<string, unknown> = {
   emergency_numbers: { place: 'Boston', number: '+1 617-555-0100' },
 }
 
+/** Each page can be listed once. */
+const listedPages = keysOf(sitePages).map((page) => ({
+  page,
+  title: 'A title',
+  description: 'A description',
+  visibility: 'shown',
+}))
+
 /** Every text of every section; lists grow until each strange text has a row of its own. */
 async function saveStrangeSections(db: Db) {
   for (const key of sectionKeys) {
@@ -160,7 +170,8 @@ async function saveStrangeSections(db: Db) {
         const accepts = isItem(key, name)
         const put = (text: string) =>
           typeof item === 'string' ? (accepts(text) ? text : item) : filledWith(item, text, accepts)
-        return [name, strange.map(put)]
+        const pages = listedPages.map((page, i) => filledWith(page, strange[i] ?? '', accepts))
+        return [name, name === 'pages' ? pages : strange.map(put)]
       }),
     )
     const text = strange[sectionKeys.indexOf(key) % strange.length] ?? ''

@@ -1,14 +1,21 @@
 import { Hono } from 'hono'
-import { missingPost, Post, PostChange } from '../../db/model/posts.ts'
+import { missingPost, Post, PostChange, PostPage, PostsChange } from '../../db/model/posts.ts'
 import { Deletion } from '../../db/model/redirects.ts'
 import { addPost, deletePost, updatePost } from '../../db/post-changes.ts'
-import { getPost, getPublishedPost, listPosts, listPublishedPosts } from '../../db/posts.ts'
+import {
+  getPost,
+  getPublishedPost,
+  listCategories,
+  listPosts,
+  listPublishedPosts,
+} from '../../db/posts.ts'
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
-import { input, named, page, query, rowId, slug } from '../lib/http/input.ts'
+import { input, named, query, rowId, slug } from '../lib/http/input.ts'
 import { found, Problem, unique } from '../lib/http/problem.ts'
 import { pageAt } from '../lib/pages.ts'
+import { changePosts } from '../lib/post-bulk.ts'
 import { revisionsOf } from '../lib/revisions.ts'
 import { saved } from '../lib/http/saved.ts'
 
@@ -35,9 +42,14 @@ const revisions = revisionsOf({
 
 export const adminPosts = new Hono<Env>()
   .route('/', revisions)
-  .get('/', page, async (c) =>
+  .get('/', query(PostPage), async (c) =>
     c.json(named('posts', await listPosts(c.var.db, c.req.valid('query')))),
   )
+  .get('/categories', async (c) => c.json({ categories: await listCategories(c.var.db) }))
+  .post('/bulk', input(PostsChange), async (c) => {
+    const { db, user } = c.var
+    return c.json(await changePosts(db, await user(), c.req.valid('json')))
+  })
   .get('/:id', rowId, async (c) => {
     return c.json({ post: found(await getPost(c.var.db, c.req.valid('param').id), missing) })
   })

@@ -9,6 +9,7 @@ import { careers, emailPreferences, scheduleVisit } from './pages.ts'
 import { patientSupport } from './patient-support.ts'
 import { patients } from './patients.ts'
 import { privacy } from './privacy.ts'
+import { searchEngines } from './search-engines.ts'
 import { sponsors } from './sponsors.ts'
 import { studyInformation } from './study-information.ts'
 import { members, type SampleMember } from './team.ts'
@@ -40,6 +41,7 @@ export const markedCopy: { [K in SectionKey]: Marked<Content[K]> } = {
   email_preferences: emailPreferences,
   privacy_policy: privacy,
   terms_of_use: terms,
+  search_engines: searchEngines,
 }
 
 /** The default content without marks. */

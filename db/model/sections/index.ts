@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { landingSections } from './landing.ts'
 import { pageSections } from './pages.ts'
 import { policySections } from './policies.ts'
+import { searchEngineSections } from './search-engines.ts'
 import { studySections } from './studies.ts'
 
 export { faqCategories } from './pages.ts'
@@ -13,6 +14,7 @@ export const sections = {
   ...studySections,
   ...pageSections,
   ...policySections,
+  ...searchEngineSections,
 }
 
 export type SectionKey = keyof typeof sections

@@ -14,6 +14,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
 import { NoScreen } from './NoScreen.tsx'
 import { Shell } from './Shell.tsx'
+import { $siteName } from './siteName.ts'
 import { Starting } from './Starting.tsx'
 import {
   AccountPage,
@@ -28,9 +29,10 @@ import { partsAt } from './tabs.ts'
 import { PlainLeaveQuestion, PlainSignInAgain } from './Unloaded.tsx'
 import { $unsaved } from '../navigation/unsaved.ts'
 
-type AdminAppProps = { company: string; timeZone: string }
+type AdminAppProps = { siteName: string; timeZone: string }
 
-export function AdminApp({ company, timeZone }: AdminAppProps) {
+export function AdminApp({ siteName, timeZone }: AdminAppProps) {
+  const [company = ''] = siteName.split(' ')
   const { path } = useStore($address)
   const user = useStore($user)
   const signedOut = useStore($signedOut)
@@ -46,8 +48,9 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
 
   useEffect(() => {
     $timeZone.set(timeZone)
+    $siteName.set(siteName)
     void checkSession()
-  }, [timeZone])
+  }, [siteName, timeZone])
 
   useEffect(() => {
     if (user === undefined || LinkScreen) return

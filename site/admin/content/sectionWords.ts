@@ -5,9 +5,10 @@ import { companyWords } from './words/company.ts'
 import { landingWords } from './words/landing.ts'
 import { pageWords } from './words/pages.ts'
 import { policyWords } from './words/policies.ts'
+import { searchEngineWords } from './words/search-engines.ts'
 import { sponsorWords } from './words/sponsors.ts'
 import { studyWords } from './words/studies.ts'
-import { type AllWords, type PageName, pages } from './words/types.ts'
+import { type AllWords, type Below, type PageName, pages } from './words/types.ts'
 
 export { pages } from './words/types.ts'
 
@@ -19,6 +20,7 @@ const words: AllWords = {
   ...studyWords,
   ...pageWords,
   ...policyWords,
+  ...searchEngineWords,
 }
 
 export const nameOfSection = (key: SectionKey) => sectionPlaces[key].name
@@ -34,6 +36,7 @@ export type AnyWords =
       options?: Options
       item?: string
       fields?: Readonly<Record<string, AnyWords>>
+      below?: Below
     }
 
 export const fieldWords = (key: SectionKey): Readonly<Record<string, AnyWords>> => words[key].fields
@@ -42,12 +45,13 @@ export const fieldWords = (key: SectionKey): Readonly<Record<string, AnyWords>> 
 export const sectionsOf = (page: PageName) =>
   keysOf(sectionPlaces).filter((key) => words[key].page === page)
 
-/** The title of a list's item: the first of its texts that staff see. */
+/** The title of a list's item: the first of its fields that staff see, numbers aside. */
 export function titleOfItem(
   fields: Readonly<Record<string, AnyWords>>,
   item: Readonly<Record<string, unknown>>,
 ) {
-  const texts = Object.entries(fields).filter(([, words]) => words && !words.options)
-  const [name = ''] = texts.find(([name]) => name !== 'percentage') ?? []
-  return String(item[name] ?? '').trim()
+  const shown = Object.entries(fields).find(([name, words]) => words && name !== 'percentage')
+  const [name, words] = shown ?? []
+  const value = String(item[name ?? ''] ?? '').trim()
+  return (words && words.options?.[value]) || value
 }

@@ -34,6 +34,8 @@ function shapeOf(schema: Schema | undefined): Shape {
       return textOf(schema)
     case 'optional':
       return { ...shapeOf(schema.wrapped), optional: true }
+    case 'nullable':
+      return shapeOf(schema.wrapped)
     case 'object':
       // The only field that is an object: office hours.
       return { kind: 'hours' }

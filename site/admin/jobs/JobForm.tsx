@@ -1,3 +1,6 @@
+import { useStore } from '@nanostores/react'
+import { jobListing } from '../../../db/model/listing.ts'
+import { jobPath } from '../../../db/model/job-path.ts'
 import { Job, jobTypes } from '../../../db/model/jobs.ts'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { Select } from '../../ui/form/Select.tsx'
@@ -5,7 +8,9 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { type Errors, useForm } from '../../ui/form/useForm.ts'
 import { adjust } from '../navigation/address.ts'
+import { $siteName } from '../app/siteName.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
+import { isChecked, ListingFields, textsIn, useFormValues } from '../form/ListingFields.tsx'
 import { FormActions } from '../form/FormActions.tsx'
 import { jobLabels as labels, type SavedJob, saveJob } from './jobs.ts'
 import { RecordHistory } from '../history/RecordHistory.tsx'
@@ -16,6 +21,7 @@ import { useVersion } from '../form/useVersion.tsx'
 const read = (fields: FormData) => ({
   ...Object.fromEntries(fields),
   isActive: fields.has('isActive'),
+  noindex: fields.has('noindex'),
 })
 
 type JobFormProps = {
@@ -67,9 +73,19 @@ export function JobForm({ record: job, onClose, onTheirs, onRestored }: JobFormP
 const list = { optional: true, hint: 'One a line.' }
 
 function JobFields({ job, errors }: { job: SavedJob | undefined; errors: Errors }) {
+  const siteName = useStore($siteName)
+  const [values, readValues] = useFormValues(job ?? {})
+  const typed = textsIn(values, [
+    'title',
+    'location',
+    'type',
+    'description',
+    'seoTitle',
+    'seoDescription',
+  ])
   const field = fieldsOf({ labels, record: job, errors })
   return (
-    <div className="fields">
+    <div className="fields" onInput={readValues}>
       <TextField {...field('title')} wide />
       <TextField {...field('department')} />
       <TextField {...field('location')} />
@@ -88,6 +104,13 @@ function JobFields({ job, errors }: { job: SavedJob | undefined; errors: Errors 
           defaultChecked={job?.isActive ?? true}
         />
       </div>
+      <ListingFields
+        record={job}
+        errors={errors}
+        hidden={isChecked(values['noindex'])}
+        address={job ? jobPath({ id: job.id, title: typed.title }) : '/careers'}
+        listing={jobListing(typed, siteName)}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import type { Job } from '../../../db/model/jobs.ts'
+import { listingLabels } from '../../../db/model/listing.ts'
 import { api } from '../../lib/api.ts'
 import { call, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
@@ -25,6 +26,7 @@ export const jobLabels: Readonly<Record<keyof Job, string>> = {
   responsibilities: 'Responsibilities',
   requirements: 'Requirements',
   benefits: 'Benefits',
+  ...listingLabels,
   isActive: 'Active',
 }
 

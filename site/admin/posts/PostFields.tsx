@@ -1,10 +1,14 @@
+import { useStore } from '@nanostores/react'
 import { type FormEvent, useRef, useState } from 'react'
+import { postListing } from '../../../db/model/listing.ts'
 import { Post, slugFrom } from '../../../db/model/posts.ts'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useData } from '../../ui/useLoad.ts'
+import { $siteName } from '../app/siteName.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
+import { isChecked, ListingFields, textsIn, useFormValues } from '../form/ListingFields.tsx'
 import { maxOf } from '../form/schema.ts'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { WrittenField } from '../text/WrittenField.tsx'
@@ -27,19 +31,20 @@ type PostFieldsProps = {
 
 export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
   const categories = useData($categories) ?? []
+  const siteName = useStore($siteName)
+  const [values, readValues] = useFormValues(post ?? {})
   const [imageUrl, setImageUrl] = useState(String(post?.imageUrl ?? ''))
-  const [lengths, setLengths] = useState<Record<Counted, number>>({
-    title: String(post?.title ?? '').length,
-    excerpt: String(post?.excerpt ?? '').length,
-    content: String(post?.content ?? '').length,
-  })
   // Only the slug of a new post follows its title: the address of a saved one may be known already.
   const slugByHand = useRef(!isNew || Boolean(post?.slug))
 
-  function onInput({ target }: FormEvent) {
+  function onInput(event: FormEvent<HTMLElement>) {
+    fillSlug(event)
+    readValues(event)
+  }
+
+  function fillSlug({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
     const { form, name, value } = target
-    if (name in maxLengths) setLengths({ ...lengths, [name]: value.length })
     if (name === 'slug') slugByHand.current = value !== ''
     const slug = form?.elements.namedItem('slug')
     if (name === 'title' && !slugByHand.current && slug instanceof HTMLInputElement) {
@@ -48,14 +53,16 @@ export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
     }
   }
 
+  const lengthOf = (name: Counted) => String(values[name] ?? '').length
   const count = (name: Counted) => (
-    <span className="field-count" data-full={lengths[name] > maxLengths[name]}>
-      {lengths[name].toLocaleString('en-US')} of {maxLengths[name].toLocaleString('en-US')}{' '}
+    <span className="field-count" data-full={lengthOf(name) > maxLengths[name]}>
+      {lengthOf(name).toLocaleString('en-US')} of {maxLengths[name].toLocaleString('en-US')}{' '}
       characters
     </span>
   )
 
   const field = fieldsOf({ labels, record: post, errors })
+  const typed = textsIn(values, ['title', 'slug', 'excerpt', 'seoTitle', 'seoDescription'])
   return (
     <div className="fields" onInput={onInput}>
       <TextField {...field('title')} wide hint={count('title')} />
@@ -104,6 +111,13 @@ export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
           defaultChecked={post?.published !== false}
         />
       </div>
+      <ListingFields
+        record={post}
+        errors={errors}
+        hidden={isChecked(values['noindex'])}
+        address={`/blog/${typed.slug}`}
+        listing={postListing(typed, siteName)}
+      />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { Head } from '../app/Head.tsx'
 import { PostFields } from './PostFields.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
 import { fromField, outcomeOf, postLabels as labels, type SavedPost, savePost } from './posts.ts'
-import { PostState } from './PostList.tsx'
+import { PostState } from './PostState.tsx'
 import { previewPost } from '../publish/preview.ts'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
@@ -29,6 +29,7 @@ const toList = () => go('/admin/blog', {}, { discard: true })
 const read = (post: SavedPost | undefined) => (fields: FormData) => ({
   ...Object.fromEntries(fields),
   published: fields.has('published'),
+  noindex: fields.has('noindex'),
   publishedAt: fromField(String(fields.get('publishedAt')), post?.publishedAt),
 })
 

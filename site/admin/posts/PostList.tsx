@@ -1,27 +1,28 @@
-import { useStore } from '@nanostores/react'
-import { ExternalLink, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { isScheduled } from '../../../db/model/posts.ts'
-import { named } from '../../ui/tooltip/tip.ts'
-import { $address } from '../navigation/address.ts'
+import { postStates } from '../../../db/model/posts.ts'
+import { useData } from '../../ui/useLoad.ts'
+import { adjust } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
-import { $now, shortDate } from '../app/dates.ts'
-import { exactTime } from '../app/exactTime.ts'
 import { Head } from '../app/Head.tsx'
+import { Filter } from '../list/Filter.tsx'
 import { useList } from '../list/list.ts'
+import { useNarrowing } from '../list/narrowing.ts'
 import { PagedList } from '../list/PagedList.tsx'
-import { PostDeletion } from './PostDeletion.tsx'
-import { fetchPosts, type SavedPost } from './posts.ts'
-import { ProblemBadge } from '../publish/RecordProblem.tsx'
-import { RowActions } from '../list/RowActions.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
-import { Table } from '../list/Table.tsx'
-import { When } from '../app/When.tsx'
-import './PostList.css'
+import { useTicks } from '../list/useTicks.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { PostDeletion } from './PostDeletion.tsx'
+import { PostTable } from './PostTable.tsx'
+import { $categories, fetchPosts, type SavedPost } from './posts.ts'
+
+const narrowings = ['q', 'state', 'category']
 
 export function PostList() {
-  const { q = '' } = useStore($address).query
-  const list = useList('posts', { q }, fetchPosts)
+  const query = useNarrowing(narrowings)
+  const list = useList('posts', query, fetchPosts)
+  const shown = list.load.status === 'ready' ? list.load.data : []
+  const ticks = useTicks(shown)
   const [asking, setAsking] = useState<SavedPost>()
 
   return (
@@ -33,8 +34,11 @@ export function PostList() {
         </AdminLink>
       </Head>
       <div className="toolbar">
-        <SearchBox label="Search posts" hint="Title, category or slug" />
+        <SearchBox label="Search posts" hint="Any words of a post" />
+        <Filter name="state" label="State" all="All states" options={postStates} />
+        <CategoryFilter chosen={query['category'] ?? ''} />
       </div>
+      <BulkBar ticks={ticks} shown={shown} />
       <PagedList
         list={list}
         noun={['post', 'posts']}
@@ -43,68 +47,21 @@ export function PostList() {
           title: 'No posts yet',
           text: 'The first one you publish appears on the blog and on the landing page.',
         }}
-        narrowed={Boolean(q)}
+        narrowed={Object.values(query).some(Boolean)}
+        onClear={() =>
+          adjust(Object.fromEntries(narrowings.map((name) => [name, ''])), { replace: true })
+        }
       >
-        {(posts) => <PostTable posts={posts} onDelete={setAsking} />}
+        {(posts) => <PostTable posts={posts} ticks={ticks} onDelete={setAsking} />}
       </PagedList>
       {asking && <PostDeletion post={asking} onClose={() => setAsking(undefined)} />}
     </>
   )
 }
 
-type PostTableProps = { posts: SavedPost[]; onDelete: (post: SavedPost) => void }
-
-const PostTable = ({ posts, onDelete }: PostTableProps) => (
-  <Table className="posts" columns={['Title', 'Category', 'State', 'Written']}>
-    {posts.map((post) => (
-      <tr key={post.id}>
-        <th scope="row">{post.title}</th>
-        <td data-label="Category">{post.category}</td>
-        <td data-label="State">
-          <PostState post={post} /> <ProblemBadge record="blog_posts" id={post.id} />
-        </td>
-        <td data-label="Written">
-          <When iso={post.createdAt} focusable />
-        </td>
-        <td>
-          <RowActions
-            of={post.title}
-            to="/admin/blog"
-            query={{ edit: String(post.id) }}
-            onDelete={() => onDelete(post)}
-          >
-            {post.published && !isScheduled(post, Date.now()) && (
-              <a
-                {...named(`View ${post.title} on the site`)}
-                className="icon-button"
-                href={`/blog/${post.slug}`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                <ExternalLink aria-hidden />
-              </a>
-            )}
-          </RowActions>
-        </td>
-      </tr>
-    ))}
-  </Table>
-)
-
-type PostStateProps = { post: Pick<SavedPost, 'published' | 'publishedAt'> }
-
-/** 'Published Nov 3, 2026', 'Scheduled Nov 30, 2026 …' or 'Draft' with its date, if it has one. */
-export function PostState({ post }: PostStateProps) {
-  const now = useStore($now)
-  const { published, publishedAt } = post
-  const date = publishedAt && shortDate(publishedAt)
-  if (isScheduled(post, now) && publishedAt)
-    return <span className="badge badge-blue">Scheduled {exactTime(publishedAt)}</span>
-  if (published) return <span className="badge badge-green">Published {date}</span>
-  return (
-    <>
-      <span className="badge badge-amber">Draft</span>
-      {date && <span className="note"> dated {date}</span>}
-    </>
-  )
+/** The category in the address is an option even before the others are loaded. */
+function CategoryFilter({ chosen }: { chosen: string }) {
+  const categories = new Set([...(useData($categories) ?? []), ...(chosen ? [chosen] : [])])
+  const options = Object.fromEntries(Array.from(categories, (name) => [name, name]))
+  return <Filter name="category" label="Category" all="All categories" options={options} />
 }

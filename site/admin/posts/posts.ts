@@ -1,6 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { clockIn, instantIn } from '../../../db/model/lib/clock.ts'
-import { isScheduled, type Post } from '../../../db/model/posts.ts'
+import { type BulkAction, isScheduled, mostAtOnce, type Post } from '../../../db/model/posts.ts'
+import { listingLabels } from '../../../db/model/listing.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import { $timeZone } from '../app/dates.ts'
@@ -24,6 +25,7 @@ export const postLabels: Readonly<Record<keyof Post, string>> = {
   excerpt: 'Excerpt',
   content: 'Content',
   imageUrl: 'Picture',
+  ...listingLabels,
   published: 'Published',
   publishedAt: 'Publication date',
 }
@@ -45,11 +47,10 @@ const param = (id: number | string) => ({ param: { id: String(id) } })
 
 export const fetchPost = async (id: string) => (await call(blog[':id'].$get(param(id)))).post
 
-/** The categories of the newest posts, offered for a new one. */
-export const $categories = createRemote('posts?categories', async () => {
-  const { posts } = await call(blog.$get({ query: { limit: '200' } }))
-  return [...new Set(posts.map(({ category }) => category))].toSorted()
-})
+export const $categories = createRemote(
+  'posts?categories',
+  async () => (await call(blog.categories.$get())).categories,
+)
 
 /** What becomes of a post that was saved, for staff. */
 export const outcomeOf = (post: SavedPost) =>
@@ -66,3 +67,22 @@ export async function savePost(id: number | undefined, post: Post, basedOn: stri
 
 export const deletePost = ({ id }: SavedPost, to: string | undefined) =>
   write(blog[':id'].$delete({ ...param(id), query: { to } }))
+
+/** A post that was not changed with the others, and why. */
+export type RefusedPost = { id: number; title: string; reason: string }
+
+export async function changePosts(action: BulkAction, posts: readonly SavedPost[]) {
+  const titles = new Map(posts.map(({ id, title }) => [id, title]))
+  const done: { changed: number; failed: RefusedPost[] } = { changed: 0, failed: [] }
+  for (let at = 0; at < posts.length; at += mostAtOnce) {
+    const chosen = posts
+      .slice(at, at + mostAtOnce)
+      .map(({ id, updatedAt }) => ({ id, basedOn: updatedAt }))
+    const { changed, failed } = await write(blog.bulk.$post({ json: { action, posts: chosen } }))
+    done.changed += changed.length
+    for (const { id, title, reason } of failed) {
+      done.failed.push({ id, title: title ?? titles.get(id) ?? '', reason })
+    }
+  }
+  return done
+}

@@ -7,6 +7,7 @@ import { keysOf } from '../../../db/model/lib/keys.ts'
 import { isDescribed } from '../../../db/model/media.ts'
 import type { Layout, Made, MadeByKey } from '../../../db/model/text/picture.ts'
 import { getPublishState } from '../../../db/publish.ts'
+import { listFullOpenJobs } from '../../../db/jobs.ts'
 import { listFullPublishedPosts } from '../../../db/posts.ts'
 import { listActiveTeam } from '../../../db/team.ts'
 import { madeFile, type MadeForBuild, picturesDir } from '../../lib/pictures.ts'
@@ -35,13 +36,14 @@ async function makeAll(site: string, cache: URL) {
   const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: authToken } = process.env
   const db = connect({ url, authToken })
   const { contentVersion: version } = await getPublishState(db)
-  const [posts, team, content, library] = await Promise.all([
+  const [posts, jobs, team, content, library] = await Promise.all([
     listFullPublishedPosts(db),
+    listFullOpenJobs(db),
     listActiveTeam(db),
     loadContent(db),
     listAllMedia(db),
   ])
-  const wanted = wantedOf({ posts, team, content })
+  const wanted = wantedOf({ posts, jobs, team, content })
   const made: Record<string, MadeHere> = {}
   const tell = ({ id, name }: MediaRow, reason: string) =>
     report({ record: 'media', id: String(id), title: name, reason })

@@ -3,7 +3,8 @@ import { keyIn } from '../../../db/model/media.ts'
 import type { Layout } from '../../../db/model/text/picture.ts'
 
 type Shown = {
-  posts: { imageUrl: string | null; content: string }[]
+  posts: { imageUrl: string | null; shareImage: string | null; content: string }[]
+  jobs: { shareImage: string | null }[]
   team: { imageUrl: string | null }[]
   content: Content
 }
@@ -14,16 +15,19 @@ const inText = /\]\((\/media\/[\da-f-]{36})/gi
 const addressesIn = (text: string) => Array.from(text.matchAll(inText), ([, address]) => address)
 
 /** Which pictures the site shows, and in which layouts: by their keys. */
-export function wantedOf({ posts, team, content }: Shown) {
+export function wantedOf({ posts, jobs, team, content }: Shown) {
   const wanted = new Map<string, Set<Layout>>()
   const add = (address: string | null | undefined, ...layouts: Layout[]) => {
     const key = keyIn(address ?? '')
     if (key) wanted.set(key, (wanted.get(key) ?? new Set<Layout>()).union(new Set(layouts)))
   }
-  for (const { imageUrl, content: text } of posts) {
+  for (const { imageUrl, shareImage, content: text } of posts) {
     add(imageUrl, 'post', 'card')
+    add(shareImage, 'share')
     for (const address of addressesIn(text)) add(address, 'text')
   }
+  for (const { shareImage } of jobs) add(shareImage, 'share')
+  for (const { picture } of content.search_engines.pages) add(picture, 'share')
   for (const { imageUrl } of team) add(imageUrl, 'team', 'zoom')
   add(content.hero_section.picture, 'hero')
   for (const { picture } of content.current_studies_section.studies) add(picture, 'study')

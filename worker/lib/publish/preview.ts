@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import { loadContent } from '../../../db/content.ts'
 import { listFullOpenJobs } from '../../../db/jobs.ts'
+import { listingValues } from '../../../db/lib/listing.ts'
 import type { Content } from '../../../db/model/content.ts'
 import { type Post, teaserPosts } from '../../../db/model/posts.ts'
 import { getPublishedPost, listFullPublishedPosts } from '../../../db/posts.ts'
@@ -43,7 +44,15 @@ export async function renderDraft(db: Db, env: Bindings, { address, post, conten
   const unsaved = { id: 0, createdAt: now }
   const imageUrl = post?.imageUrl ?? null
   const publishedAt = post?.publishedAt ?? published?.publishedAt ?? now
-  const dated = post && { ...unsaved, ...published, updatedAt: now, ...post, imageUrl, publishedAt }
+  const dated = post && {
+    ...unsaved,
+    ...published,
+    updatedAt: now,
+    ...post,
+    ...listingValues(post),
+    imageUrl,
+    publishedAt,
+  }
   const { render } = await import('site-preview')
   return render(new URL(address, env.SITE_URL), {
     // Whole: the build makes the small ones, of what is published.

@@ -7,6 +7,7 @@ import { BulkDialog } from './BulkDialog.tsx'
 import type { Candidate } from '../candidates.ts'
 import type { TickedNow } from './ticked.ts'
 import { counted } from '../words.ts'
+import '../../list/bulk.css'
 
 const actions = {
   assign: 'Assign',

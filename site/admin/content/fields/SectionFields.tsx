@@ -30,6 +30,7 @@ export const SectionFields = ({
     const field = { name: path + name, words: fieldWords, errors }
     if (shape.kind === 'list') {
       const items = itemsOf(value[name])
+      const { below: Below } = fieldWords
       return (
         <ItemList
           key={name}
@@ -38,14 +39,17 @@ export const SectionFields = ({
           items={items}
           onChange={change}
           fieldsOf={(item, index) => (
-            <SectionFields
-              shapes={shape.entries}
-              words={fieldWords.fields ?? {}}
-              value={item}
-              path={`${path}${name}.${index}.`}
-              errors={errors}
-              onChange={(next) => change(items.with(index, next))}
-            />
+            <>
+              <SectionFields
+                shapes={shape.entries}
+                words={fieldWords.fields ?? {}}
+                value={item}
+                path={`${path}${name}.${index}.`}
+                errors={errors}
+                onChange={(next) => change(items.with(index, next))}
+              />
+              {Below && <Below item={item} />}
+            </>
           )}
         />
       )

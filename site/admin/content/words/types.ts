@@ -1,13 +1,22 @@
 import type { Content, SectionKey } from '../../../../db/model/content.ts'
+import type { ComponentType } from 'react'
 import type { Options } from '../../../../db/model/lib/choices.ts'
 
 /** A field's label and hint; `false` hides it from staff. */
 type FieldWords<T> = T extends readonly (infer Item)[]
   ? Item extends string
     ? Line
-    : { label: string; item: string; hint?: string; fields: FieldsWords<Item> }
+    : {
+        label: string
+        item: string
+        hint?: string
+        fields: FieldsWords<Item>
+        /** shown below the fields of each item */
+        below?: Below
+      }
   : Line
 type Line = { label: string; hint?: string; options?: Options } | false
+export type Below = ComponentType<{ item: Record<string, unknown> }>
 type FieldsWords<T> = { [Name in keyof T]-?: FieldWords<NonNullable<T[Name]>> }
 
 type SectionWords<K extends SectionKey> = {

@@ -1,0 +1,14 @@
+import { ListingPreview } from '../form/ListingPreview.tsx'
+import type { Draft } from './shape.ts'
+
+const typed = (value: unknown, otherwise: string) => String(value ?? '').trim() || otherwise
+
+/** How one of the site's own pages looks in search results. */
+export const PageListing = ({ item }: { item: Draft }) => (
+  <ListingPreview
+    address={String(item['page'] ?? '/')}
+    title={typed(item['title'], 'The title that the page says itself')}
+    description={typed(item['description'], 'The description that the page says itself.')}
+    hidden={item['visibility'] === 'hidden'}
+  />
+)

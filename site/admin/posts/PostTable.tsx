@@ -1,0 +1,82 @@
+import { ExternalLink, ImageOff } from 'lucide-react'
+import { isScheduled } from '../../../db/model/posts.ts'
+import { named } from '../../ui/tooltip/tip.ts'
+import { When } from '../app/When.tsx'
+import { RowActions } from '../list/RowActions.tsx'
+import { Table } from '../list/Table.tsx'
+import type { Ticks } from '../list/useTicks.ts'
+import { ProblemBadge } from '../publish/RecordProblem.tsx'
+import type { SavedPost } from './posts.ts'
+import { PostState } from './PostState.tsx'
+import '../list/bulk.css'
+import './PostList.css'
+
+type PostTableProps = {
+  posts: SavedPost[]
+  ticks: Ticks<SavedPost>
+  onDelete: (post: SavedPost) => void
+}
+
+export const PostTable = ({ posts, ticks, onDelete }: PostTableProps) => (
+  <Table className="posts" columns={['Title', 'Category', 'State', 'Written']}>
+    {posts.map((post) => (
+      <tr key={post.id}>
+        <th scope="row">
+          <div className="post-title">
+            <label className="tick">
+              <input
+                type="checkbox"
+                aria-label={`Tick ${post.title}`}
+                checked={ticks.has(post.id)}
+                onChange={() => ticks.toggle(post.id)}
+              />
+            </label>
+            <PostPicture post={post} />
+            <div>
+              {post.title}
+              <p className="row-excerpt clamped">{post.excerpt}</p>
+            </div>
+          </div>
+        </th>
+        <td data-label="Category">{post.category}</td>
+        <td data-label="State">
+          <PostState post={post} /> <ProblemBadge record="blog_posts" id={post.id} />
+        </td>
+        <td data-label="Written">
+          <When iso={post.createdAt} focusable />
+        </td>
+        <td>
+          <RowActions
+            of={post.title}
+            to="/admin/blog"
+            query={{ edit: String(post.id) }}
+            onDelete={() => onDelete(post)}
+          >
+            {post.published && !isScheduled(post, Date.now()) && (
+              <a
+                {...named(`View ${post.title} on the site`)}
+                className="icon-button"
+                href={`/blog/${post.slug}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <ExternalLink aria-hidden />
+              </a>
+            )}
+          </RowActions>
+        </td>
+      </tr>
+    ))}
+  </Table>
+)
+
+/** Decoration: the title beside it says what the post is about. */
+const PostPicture = ({ post: { imageUrl } }: { post: SavedPost }) => (
+  <span className="post-picture">
+    {imageUrl ? (
+      <img src={imageUrl} alt="" width="72" height="48" loading="lazy" decoding="async" />
+    ) : (
+      <ImageOff aria-hidden />
+    )}
+  </span>
+)

@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro'
+import { indexOf } from '../../lib/search.ts'
+import { searchEntries } from '../../seo/search-entries.ts'
+
+/** The index of the site's search, which the browser loads when somebody searches. */
+export const GET: APIRoute = ({ locals }) =>
+  new Response(indexOf(searchEntries(locals.site)), {
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  })

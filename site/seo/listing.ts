@@ -1,0 +1,9 @@
+import type { Content } from '../../db/model/content.ts'
+
+/** What staff want search engines and shared links to show of one of the site's own pages. */
+export const listingOf = (content: Content, path: string) =>
+  content.search_engines.pages.find(({ page }) => page === path)
+
+/** Whether search engines should leave out the page at this address. */
+export const isHidden = (content: Content, address: string) =>
+  listingOf(content, address.replace(/#.*/, ''))?.visibility === 'hidden'

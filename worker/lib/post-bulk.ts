@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import type { Db } from '../../db/client.ts'
+import { sentences } from '../../db/model/lib/fields.ts'
+import { Post, type PostsChange } from '../../db/model/posts.ts'
+import { deletePost, updatePost } from '../../db/post-changes.ts'
+import { getPosts, type PostRow } from '../../db/posts.ts'
+import type { SignedIn } from '../env.ts'
+
+type Outcome = 'changed' | 'unchanged' | { reason: string }
+
+const gone = { reason: 'Somebody has deleted it.' }
+const stale = { reason: 'Somebody else has changed it meanwhile.' }
+const unsaved = { reason: 'It could not be saved just now. Please try again.' }
+
+/** At a time: a database far away would take too long for one post after the other. */
+const together = 10
+
+/** Changes many posts, each with its own audit entry: one that fails leaves the others alone. */
+export async function changePosts(db: Db, actor: SignedIn, { action, posts }: PostsChange) {
+  const ids = posts.map(({ id }) => id)
+  const rows = new Map((await getPosts(db, ids)).map((row) => [row.id, row]))
+
+  async function outcomeOf({ id, basedOn }: PostsChange['posts'][number]) {
+    const old = rows.get(id)
+    if (!old) return { id, title: null, outcome: gone }
+    const outcome = await changeOne(db, actor, action, old, basedOn).catch(() => unsaved)
+    return { id, title: old.title, outcome }
+  }
+
+  const outcomes: Awaited<ReturnType<typeof outcomeOf>>[] = []
+  for (let at = 0; at < posts.length; at += together) {
+    outcomes.push(...(await Promise.all(posts.slice(at, at + together).map(outcomeOf))))
+  }
+  return {
+    changed: outcomes.flatMap(({ id, outcome }) => (outcome === 'changed' ? id : [])),
+    failed: outcomes.flatMap(({ outcome, ...post }) =>
+      typeof outcome === 'object' ? { ...post, ...outcome } : [],
+    ),
+  }
+}
+
+async function changeOne(
+  db: Db,
+  actor: SignedIn,
+  action: PostsChange['action'],
+  old: PostRow,
+  basedOn: string,
+): Promise<Outcome> {
+  if (old.updatedAt !== basedOn) return stale
+  if (action === 'delete') {
+    return (await deletePost(db, actor, old, undefined, basedOn)) ? 'changed' : stale
+  }
+  const published = action === 'publish'
+  if (old.published === published) return 'unchanged'
+  // A post from before a rule may not keep it: the site would leave it out.
+  const post = v.safeParse(Post, { ...old, published })
+  if (!post.success) return { reason: sentences(post.issues.map(({ message }) => message)) }
+  return (await updatePost(db, actor, old, post.output, basedOn)) ? 'changed' : stale
+}
