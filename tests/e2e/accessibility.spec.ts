@@ -15,6 +15,7 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
     '/schedule-visit',
     '/patient-support',
     '/faqs',
+    '/search',
     '/privacy',
     '/terms',
     ...hiddenPages,
@@ -32,7 +33,7 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
     })
   }
 
-  for (const start of ['/blog/', '/careers/']) {
+  for (const start of ['/blog/', '/blog/category/', '/careers/']) {
     test(`on a page under ${start}`, async ({ page, request }) => {
       const path = (await publicPages(request)).find((one) => one.startsWith(start)) ?? ''
       await page.goto(path)
@@ -86,6 +87,12 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
       expect(await findingsInEveryLook(page)).toEqual([])
     })
   }
+
+  test('where a search found something', async ({ page }) => {
+    await page.goto('/search?q=insulin')
+    await expect(page.locator('mark').first()).toBeVisible()
+    expect(await findingsInEveryLook(page)).toEqual([])
+  })
 
   test('where questions are open and where none is found', async ({ page }) => {
     await page.goto('/faqs')
