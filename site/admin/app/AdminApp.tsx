@@ -13,7 +13,6 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
 import { NoScreen } from './NoScreen.tsx'
 import { Shell } from './Shell.tsx'
-import { $siteName } from './siteName.ts'
 import { Starting } from './Starting.tsx'
 import { partsAt, tabs } from './tabs.ts'
 import { PlainLeaveQuestion, PlainSignInAgain } from './Unloaded.tsx'
@@ -47,10 +46,9 @@ const linkScreens: Readonly<Record<string, ComponentType<{ company: string }>>> 
   })),
 }
 
-type AdminAppProps = { siteName: string; timeZone: string }
+type AdminAppProps = { company: string; timeZone: string }
 
-export function AdminApp({ siteName, timeZone }: AdminAppProps) {
-  const [company = ''] = siteName.split(' ')
+export function AdminApp({ company, timeZone }: AdminAppProps) {
   const { path } = useStore($address)
   const user = useStore($user)
   const signedOut = useStore($signedOut)
@@ -66,9 +64,8 @@ export function AdminApp({ siteName, timeZone }: AdminAppProps) {
 
   useEffect(() => {
     $timeZone.set(timeZone)
-    $siteName.set(siteName)
     void checkSession()
-  }, [siteName, timeZone])
+  }, [timeZone])
 
   useEffect(() => {
     if (user === undefined || LinkScreen) return
