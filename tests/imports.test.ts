@@ -36,7 +36,7 @@ const rules: Rule[] = [
     // The gate stands before the database's own client.
     from: /^worker\/lib\/database\//,
     files: /^(worker|db)\//,
-    packages: /^(hono|@libsql\/client)(\/|$)/,
+    packages: /^(hono|@libsql\/(client|hrana-client))(\/|$)/,
   },
   {
     // Commands of the operator, in Node: they read the whole database and bucket.

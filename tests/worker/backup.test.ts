@@ -89,7 +89,7 @@ async function savedArchive() {
 
 const rowsIn = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
 const restoredAll = (manifest: Manifest) =>
-  `Restored ${rowsIn(manifest).toLocaleString('en-US')} rows of 27 tables and 1 file as of`
+  `Restored ${rowsIn(manifest).toLocaleString('en-US')} rows of 30 tables and 1 file as of`
 
 let saving: ReturnType<typeof savedArchive> | undefined
 const saved = () => (saving ??= savedArchive())

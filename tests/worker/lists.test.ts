@@ -56,15 +56,19 @@ const lists: [string, (db: Db) => Promise<unknown>][] = [
   ['active team', (db) => listActiveTeam(db)],
 ]
 
+// Of the staff, who are few, the audit log needs all names. The state of publishing is one row.
+const smallTables = ['users', 'publish_state']
+
 test.each(lists)('%s are found by an index and come sorted from it', async (_name, ask) => {
   const { database } = await startApi()
   const plan = await planOf(database, ask)
   expect(plan.length).toBeGreaterThan(0)
   // The search index is a virtual table: it is scanned by its own index, never row by row.
   const unindexed = plan.filter(
-    // Of the staff, who are few, the audit log needs all names.
     (step) =>
-      step.startsWith('SCAN') && !step.includes('VIRTUAL TABLE INDEX') && step !== 'SCAN users',
+      step.startsWith('SCAN') &&
+      !step.includes('VIRTUAL TABLE INDEX') &&
+      !smallTables.includes(step.slice('SCAN '.length)),
   )
   expect(unindexed).toEqual([])
   expect(plan.filter((step) => step.includes('USE TEMP B-TREE'))).toEqual([])

@@ -354,7 +354,7 @@ test('a running site is backed up, with what visitors have sent', async () => {
   const file = join(stack.dataDir, 'backup.tar.gz')
   const env = { ...process.env, DATA_DIR: stack.dataDir }
   const saving = promisify(execFile)('node', ['worker/backup/command.ts', 'backup', file], { env })
-  expect((await saving).stdout).toMatch(/^Saved [\d,]+ rows of 27 tables and 1 file as /)
+  expect((await saving).stdout).toMatch(/^Saved [\d,]+ rows of 30 tables and 1 file as /)
   const names = await promisify(execFile)('tar', ['tzf', file])
   expect(names.stdout).toContain('files/0')
   expect((await stat(file)).mode & 0o077).toBe(0)

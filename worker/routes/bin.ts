@@ -4,9 +4,9 @@ import { getFromBin, listBin } from '../../db/bin.ts'
 import type { Db } from '../../db/client.ts'
 import { addJob } from '../../db/jobs.ts'
 import { addMedia } from '../../db/media.ts'
-import { mayChange, type Part, type Role } from '../../db/model/access.ts'
+import { mayChange, type Part, type Role, roles } from '../../db/model/access.ts'
 import { Job } from '../../db/model/jobs.ts'
-import { keysOf } from '../../db/model/lib/keys.ts'
+import { byName, keysOf } from '../../db/model/lib/keys.ts'
 import { StoredMedia } from '../../db/model/media.ts'
 import { Post } from '../../db/model/posts.ts'
 import { TeamMember } from '../../db/model/team.ts'
@@ -63,8 +63,9 @@ const missing = () => new Problem(404, 'This is no longer in the bin')
 
 export const adminBin = new Hono<Env>()
   .get('/', page, async (c) => {
-    const { role } = await c.var.user()
-    return c.json(named('items', await listBin(c.var.db, recordsFor(role), c.req.valid('query'))))
+    const { db, sessionId } = c.var
+    const recordsOf = byName(keysOf(roles), recordsFor)
+    return c.json(named('items', await listBin(db, recordsOf, sessionId, c.req.valid('query'))))
   })
   .post('/:id/restore', rowId, async (c) => {
     const { db } = c.var

@@ -14,7 +14,6 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
 import { NoScreen } from './NoScreen.tsx'
 import { Shell } from './Shell.tsx'
-import { $siteName } from './siteName.ts'
 import { Starting } from './Starting.tsx'
 import {
   AccountPage,
@@ -29,10 +28,9 @@ import { partsAt } from './tabs.ts'
 import { PlainLeaveQuestion, PlainSignInAgain } from './Unloaded.tsx'
 import { $unsaved } from '../navigation/unsaved.ts'
 
-type AdminAppProps = { siteName: string; timeZone: string }
+type AdminAppProps = { company: string; timeZone: string }
 
-export function AdminApp({ siteName, timeZone }: AdminAppProps) {
-  const [company = ''] = siteName.split(' ')
+export function AdminApp({ company, timeZone }: AdminAppProps) {
   const { path } = useStore($address)
   const user = useStore($user)
   const signedOut = useStore($signedOut)
@@ -48,9 +46,8 @@ export function AdminApp({ siteName, timeZone }: AdminAppProps) {
 
   useEffect(() => {
     $timeZone.set(timeZone)
-    $siteName.set(siteName)
     void checkSession()
-  }, [siteName, timeZone])
+  }, [timeZone])
 
   useEffect(() => {
     if (user === undefined || LinkScreen) return

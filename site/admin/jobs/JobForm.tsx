@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { jobListing } from '../../../db/model/listing.ts'
 import { jobPath } from '../../../db/model/job-path.ts'
 import { Job, jobTypes } from '../../../db/model/jobs.ts'
@@ -8,9 +7,9 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { type Errors, useForm } from '../../ui/form/useForm.ts'
 import { adjust } from '../navigation/address.ts'
-import { $siteName } from '../app/siteName.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { isChecked, ListingFields, textsIn, useFormValues } from '../form/ListingFields.tsx'
+import { siteName } from '../form/siteName.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { jobLabels as labels, type SavedJob, saveJob } from './jobs.ts'
 import { RecordHistory } from '../history/RecordHistory.tsx'
@@ -73,7 +72,6 @@ export function JobForm({ record: job, onClose, onTheirs, onRestored }: JobFormP
 const list = { optional: true, hint: 'One a line.' }
 
 function JobFields({ job, errors }: { job: SavedJob | undefined; errors: Errors }) {
-  const siteName = useStore($siteName)
   const [values, readValues] = useFormValues(job ?? {})
   const typed = textsIn(values, [
     'title',
@@ -109,7 +107,7 @@ function JobFields({ job, errors }: { job: SavedJob | undefined; errors: Errors 
         errors={errors}
         hidden={isChecked(values['noindex'])}
         address={job ? jobPath({ id: job.id, title: typed.title }) : '/careers'}
-        listing={jobListing(typed, siteName)}
+        listing={jobListing(typed, siteName())}
       />
     </div>
   )

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { type FormEvent, useRef, useState } from 'react'
 import { postListing } from '../../../db/model/listing.ts'
 import { Post, slugFrom } from '../../../db/model/posts.ts'
@@ -6,9 +5,9 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useData } from '../../ui/useLoad.ts'
-import { $siteName } from '../app/siteName.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { isChecked, ListingFields, textsIn, useFormValues } from '../form/ListingFields.tsx'
+import { siteName } from '../form/siteName.ts'
 import { maxOf } from '../form/schema.ts'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { WrittenField } from '../text/WrittenField.tsx'
@@ -31,7 +30,6 @@ type PostFieldsProps = {
 
 export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
   const categories = useData($categories) ?? []
-  const siteName = useStore($siteName)
   const [values, readValues] = useFormValues(post ?? {})
   const [imageUrl, setImageUrl] = useState(String(post?.imageUrl ?? ''))
   // Only the slug of a new post follows its title: the address of a saved one may be known already.
@@ -116,7 +114,7 @@ export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
         errors={errors}
         hidden={isChecked(values['noindex'])}
         address={`/blog/${typed.slug}`}
-        listing={postListing(typed, siteName)}
+        listing={postListing(typed, siteName())}
       />
     </div>
   )
