@@ -68,7 +68,8 @@ test('a post is live soon after it is saved, moves with its slug, and leaves whe
 
   await admin.blog[':id'].$put({ param: { id }, json: post('moved') })
   await isLive('/blog/moved')
-  await isGone('/blog/from-save-to-page')
+  const old = await fetch(`${stack.url}/blog/from-save-to-page`, { redirect: 'manual' })
+  expect([old.status, old.headers.get('Location')]).toEqual([301, '/blog/moved'])
 
   await admin.blog[':id'].$put({ param: { id }, json: post('moved', { published: false }) })
   await isGone('/blog/moved')

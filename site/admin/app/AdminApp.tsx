@@ -1,32 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { isStaff } from '../../../db/model/access.ts'
 import { $signedOut, refresh } from '../../lib/remote.ts'
 import { Failed } from '../../ui/states.tsx'
-import { Tooltips } from '../../ui/tooltip/Tooltips.tsx'
 import '../../ui/toast/mountToaster.tsx'
 import { $address } from '../navigation/address.ts'
 import { $timeZone } from './dates.ts'
-import { useMay } from './may.tsx'
 import { LazyScreen } from './LazyScreen.tsx'
-import { NotForRole } from './NotForRole.tsx'
-import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
-import { NoScreen } from './NoScreen.tsx'
-import { Shell } from './Shell.tsx'
 import { Starting } from './Starting.tsx'
-import {
-  AccountPage,
-  LeaveQuestion,
-  linkScreens,
-  Login,
-  screenAt,
-  SignInAgain,
-  VisitRequests,
-} from './screens.ts'
-import { partsAt } from './tabs.ts'
-import { PlainLeaveQuestion, PlainSignInAgain } from './Unloaded.tsx'
+import { linkScreens, Login } from './openScreens.ts'
 import { $unsaved } from '../navigation/unsaved.ts'
+
+// The login does without what comes after it.
+const loadSignedIn = async () => ({ default: (await import('./SignedIn.tsx')).SignedIn })
+const SignedIn = lazy(loadSignedIn)
 
 type AdminAppProps = { company: string; timeZone: string }
 
@@ -35,19 +23,18 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   const user = useStore($user)
   const signedOut = useStore($signedOut)
   const sessionError = useStore($sessionError)
-  const unsaved = useStore($unsaved)
-  const may = useMay()
-  const [hadUnsaved, setHadUnsaved] = useState(false)
   const atLogin = path === '/admin/login'
   const LinkScreen = linkScreens[path]
-
-  // The question before leaving is loaded once something has been typed.
-  if (unsaved && !hadUnsaved) setHadUnsaved(true)
 
   useEffect(() => {
     $timeZone.set(timeZone)
     void checkSession()
   }, [timeZone])
+
+  // Loaded while the session is being checked. If that fails, showing it tries again, and says so.
+  useEffect(() => {
+    if (!atLogin && !LinkScreen) void loadSignedIn().catch(() => {})
+  }, [atLogin, LinkScreen])
 
   useEffect(() => {
     if (user === undefined || LinkScreen) return
@@ -96,37 +83,9 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   }
   if (!user || !isStaff(user.role) || atLogin) return starting
 
-  const Screen = screenAt.get(path) ?? NoScreen
-  const parts = partsAt(path)
-  const isForRole = parts.length === 0 || may.read(...parts)
-  const isAccount = path === '/admin/account' || user.lacksSecondFactor
   return (
-    <>
-      {path === '/admin/visit-requests' && isForRole && !isAccount ? (
-        <LazyScreen key={path} loading={starting}>
-          <VisitRequests />
-        </LazyScreen>
-      ) : (
-        <Shell user={user} company={company}>
-          <LazyScreen key={path} loading={<Starting>Loading...</Starting>}>
-            {isAccount && <AccountPage user={user} />}
-            {!isAccount && (isForRole ? <Screen /> : <NotForRole parts={parts} />)}
-          </LazyScreen>
-        </Shell>
-      )}
-      {hadUnsaved && (
-        <LazyScreen instead={<PlainLeaveQuestion />}>
-          <LeaveQuestion />
-        </LazyScreen>
-      )}
-      {signedOut && (
-        <LazyScreen instead={<PlainSignInAgain />}>
-          <SignInAgain username={user.username} />
-        </LazyScreen>
-      )}
-      <ScreenBoundary instead={null}>
-        <Tooltips />
-      </ScreenBoundary>
-    </>
+    <LazyScreen loading={starting}>
+      <SignedIn user={user} company={company} />
+    </LazyScreen>
   )
 }

@@ -6,7 +6,6 @@ export const screenAt = new Map<string, ComponentType>(
   tabs.map(({ path, screen }) => [path, lazy(async () => ({ default: await screen() }))]),
 )
 
-export const Login = lazy(async () => ({ default: (await import('../login/Login.tsx')).Login }))
 export const LeaveQuestion = lazy(async () => ({
   default: (await import('../navigation/LeaveQuestion.tsx')).LeaveQuestion,
 }))
@@ -19,13 +18,3 @@ export const AccountPage = lazy(async () => ({
 export const VisitRequests = lazy(async () => ({
   default: (await import('../visits/VisitRequests.tsx')).VisitRequests,
 }))
-
-/** Screens that a mailed link opens, signed in or not. */
-export const linkScreens: Readonly<Record<string, ComponentType<{ company: string }>>> = {
-  '/admin/invite': lazy(async () => ({
-    default: (await import('../login/InvitePage.tsx')).InvitePage,
-  })),
-  '/admin/recovery': lazy(async () => ({
-    default: (await import('../login/RecoveryPage.tsx')).RecoveryPage,
-  })),
-}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { $signedOut } from '../../lib/remote.ts'
+import { Tooltips } from '../../ui/tooltip/Tooltips.tsx'
+import { $address } from '../navigation/address.ts'
+import { $unsaved } from '../navigation/unsaved.ts'
+import { LazyScreen } from './LazyScreen.tsx'
+import { useMay } from './may.tsx'
+import { NoScreen } from './NoScreen.tsx'
+import { NotForRole } from './NotForRole.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { AccountPage, LeaveQuestion, screenAt, SignInAgain, VisitRequests } from './screens.ts'
+import type { User } from './session.ts'
+import { Shell } from './Shell.tsx'
+import { Starting } from './Starting.tsx'
+import { partsAt } from './tabs.ts'
+import { PlainLeaveQuestion, PlainSignInAgain } from './Unloaded.tsx'
+
+const starting = (
+  <div className="starting">
+    <Starting>Loading...</Starting>
+  </div>
+)
+
+type SignedInProps = { user: User; company: string }
+
+/** The screen at the address, in the frame around all screens. */
+export function SignedIn({ user, company }: SignedInProps) {
+  const { path } = useStore($address)
+  const signedOut = useStore($signedOut)
+  const unsaved = useStore($unsaved)
+  const may = useMay()
+  const [hadUnsaved, setHadUnsaved] = useState(false)
+
+  // The question before leaving is loaded once something has been typed.
+  if (unsaved && !hadUnsaved) setHadUnsaved(true)
+
+  const Screen = screenAt.get(path) ?? NoScreen
+  const parts = partsAt(path)
+  const isForRole = parts.length === 0 || may.read(...parts)
+  const isAccount = path === '/admin/account' || user.lacksSecondFactor
+  return (
+    <>
+      {path === '/admin/visit-requests' && isForRole && !isAccount ? (
+        <LazyScreen key={path} loading={starting}>
+          <VisitRequests />
+        </LazyScreen>
+      ) : (
+        <Shell user={user} company={company}>
+          <LazyScreen key={path} loading={<Starting>Loading...</Starting>}>
+            {isAccount && <AccountPage user={user} />}
+            {!isAccount && (isForRole ? <Screen /> : <NotForRole parts={parts} />)}
+          </LazyScreen>
+        </Shell>
+      )}
+      {hadUnsaved && (
+        <LazyScreen instead={<PlainLeaveQuestion />}>
+          <LeaveQuestion />
+        </LazyScreen>
+      )}
+      {signedOut && (
+        <LazyScreen instead={<PlainSignInAgain />}>
+          <SignInAgain username={user.username} />
+        </LazyScreen>
+      )}
+      <ScreenBoundary instead={null}>
+        <Tooltips />
+      </ScreenBoundary>
+    </>
+  )
+}
