@@ -2,23 +2,25 @@ import type { Content } from '../../../db/model/content.ts'
 import { keyIn } from '../../../db/model/media.ts'
 import type { Layout } from '../../../db/model/text/picture.ts'
 
+/** Records as they are stored: a column may hold what the API would never write. */
 type Shown = {
-  posts: { imageUrl: string | null; shareImage: string | null; content: string }[]
-  jobs: { shareImage: string | null }[]
-  team: { imageUrl: string | null }[]
+  posts: Record<'imageUrl' | 'shareImage' | 'content', unknown>[]
+  jobs: { shareImage: unknown }[]
+  team: { imageUrl: unknown }[]
   content: Content
 }
 
 const inText = /\]\((\/media\/[\da-f-]{36})/gi
 
 /** The addresses of the pictures within a text, or within all texts of the site as JSON. */
-const addressesIn = (text: string) => Array.from(text.matchAll(inText), ([, address]) => address)
+const addressesIn = (text: unknown) =>
+  Array.from(String(text).matchAll(inText), ([, address]) => address)
 
 /** Which pictures the site shows, and in which layouts: by their keys. */
 export function wantedOf({ posts, jobs, team, content }: Shown) {
   const wanted = new Map<string, Set<Layout>>()
-  const add = (address: string | null | undefined, ...layouts: Layout[]) => {
-    const key = keyIn(address ?? '')
+  const add = (address: unknown, ...layouts: Layout[]) => {
+    const key = keyIn(String(address))
     if (key) wanted.set(key, (wanted.get(key) ?? new Set<Layout>()).union(new Set(layouts)))
   }
   for (const { imageUrl, shareImage, content: text } of posts) {
