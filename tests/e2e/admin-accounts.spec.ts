@@ -45,7 +45,7 @@ test('an invited person sets up the account, and sees their part of the admin ar
   await theirs.getByLabel('Password').fill(password)
   await theirs.getByRole('button', { name: 'Set up my account' }).click()
   const rail = theirs.getByRole('navigation', { name: 'Admin' })
-  await expect(rail.getByRole('link')).toHaveText(['Overview', 'Jobs'])
+  await expect(rail.getByRole('link')).toHaveText(['Overview', 'Jobs', 'Bin'])
   await expect(theirs.getByText('Welcome, Grace O’Neil')).toBeVisible()
 
   await theirs.goto(url)
@@ -102,14 +102,17 @@ const screens = {
     'Users',
     'Content',
     'Blog',
+    'Media',
     'Jobs',
     'Team',
     'Visits',
     'Inquiries',
+    'Redirects',
+    'Bin',
   ],
   coordinator: ['Overview', 'Candidates', 'Visits', 'Inquiries'],
-  editor: ['Overview', 'Content', 'Blog', 'Team', 'Inquiries'],
-  hr: ['Overview', 'Jobs'],
+  editor: ['Overview', 'Content', 'Blog', 'Media', 'Team', 'Inquiries', 'Redirects', 'Bin'],
+  hr: ['Overview', 'Jobs', 'Bin'],
 }
 /** A screen that is closed to the role, and the role that it is for. */
 const closed = {
