@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
+/** Sent with brotli. */
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -12,6 +13,12 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain',
   '.xml': 'application/xml',
+}
+const pictureTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
 }
 const brotli = (text: Buffer) =>
   promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
@@ -41,7 +48,10 @@ export async function serveFiles(dir: string) {
     const type = types[extname(file)]
     const body = type ? await brotli(content) : content
     response.setHeaders(new Map(headers))
-    response.setHeader('Content-Type', type ?? 'application/octet-stream')
+    response.setHeader(
+      'Content-Type',
+      type ?? pictureTypes[extname(file)] ?? 'application/octet-stream',
+    )
     if (type) response.setHeader('Content-Encoding', 'br')
     response.setHeader('Content-Length', body.length).end(body)
   })

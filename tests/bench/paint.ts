@@ -6,6 +6,7 @@ import { findBrowser, installBrowser } from '../helpers/browser.ts'
 import { startStack } from '../helpers/stack.ts'
 import { serveFiles } from './files.ts'
 import { median } from './load.ts'
+import { addPicturedPost } from './pictured-post.ts'
 import type { Row } from './table.ts'
 
 // Fetched when it is asked for: nobody who builds or runs the site needs it.
@@ -63,9 +64,12 @@ const kindOf = (path: string) => path.replace(/^\/(blog|careers)\/.+/, '/$1/*')
  */
 export async function benchPaint(): Promise<Row[]> {
   const stack = await startStack()
-  const paths = await publicPages(stack.url)
+  const paths = [...(await publicPages(stack.url)), await addPicturedPost(stack)]
   await stack.stop({ keep: true })
-  const [built = ''] = await Array.fromAsync(glob('site/build-*/', { cwd: stack.dataDir }))
+  const [page = ''] = await Array.fromAsync(
+    glob(`site/build-*${paths.at(-1)}.html`, { cwd: stack.dataDir }),
+  )
+  const [built = ''] = page.split('/blog/')
   const site = await serveFiles(join(stack.dataDir, built))
   const rows: Row[] = []
   // The first look finds browser and files cold.
