@@ -85,7 +85,7 @@ test('the form shows how a post looks in search results while it is written', as
   const address = sharePicture.getByLabel('Address of the share picture')
   await address.fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Please use an https:// address')).toBeVisible()
+  await expect(sharePicture.getByText('Please use an https:// address')).toBeVisible()
   await address.fill('/share/site.png')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page)).toContainText('Post updated')

@@ -90,7 +90,9 @@ test('a slug that is taken is said at its field, and nothing typed is lost', asy
 
 test('every field that needs attention says so', async ({ page }) => {
   await page.goto('/admin/blog?edit=new')
-  await page.getByLabel('Image URL').fill('http://pictures.example/a.png')
+  const picture = page.getByRole('group', { name: /^Picture/ })
+  await picture.getByText('Use the address of a picture elsewhere').click()
+  await picture.getByLabel('Address of the picture').fill('http://pictures.example/a.png')
   await page.getByRole('button', { name: 'Create post' }).click()
   for (const field of ['Title', 'Slug', 'Category', 'Excerpt', 'Content']) {
     await expect(page.getByText(`${field} is required`)).toBeVisible()
