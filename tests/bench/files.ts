@@ -23,22 +23,26 @@ const pictureTypes: Record<string, string> = {
 const brotli = (text: Buffer) =>
   promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
-/** The headers that `_headers` gives to every file. */
-const commonHeaders = (rules: string) =>
-  (rules.split('\n\n')[0] ?? '')
-    .split('\n')
-    .slice(1)
-    .map((line): [string, string] => {
+/** The headers that `_headers` gives to a path: those of a later rule take the place of earlier ones. */
+function headersAt(rules: string, path: string) {
+  const headers = new Map<string, string>()
+  for (const rule of rules.split('\n\n')) {
+    const [pattern = '', ...lines] = rule.split('\n').map((line) => line.trim())
+    const fits = pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
+    for (const line of fits ? lines : []) {
       const colon = line.indexOf(':')
-      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
-    })
+      if (colon > 0) headers.set(line.slice(0, colon), line.slice(colon + 1).trim())
+    }
+  }
+  return headers
+}
 
 /**
  * Serves a built site as Cloudflare would, and with next to no work of its own: the browser that is
  * measured shares the processors with it.
  */
 export async function serveFiles(dir: string) {
-  const headers = commonHeaders(await readFile(join(dir, '_headers'), 'utf8'))
+  const rules = await readFile(join(dir, '_headers'), 'utf8')
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = pathname === '/' ? '/index.html' : pathname
@@ -47,7 +51,7 @@ export async function serveFiles(dir: string) {
     if (!content) return void response.writeHead(404).end()
     const type = types[extname(file)]
     const body = type ? await brotli(content) : content
-    response.setHeaders(new Map(headers))
+    response.setHeaders(headersAt(rules, pathname))
     response.setHeader(
       'Content-Type',
       type ?? pictureTypes[extname(file)] ?? 'application/octet-stream',
