@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minute } from '../../db/lib/time.ts'
 import { copy } from '../../db/model/copy/index.ts'
 import { failure, type PublishProblem } from '../../db/model/publish.ts'
+import type { Db } from '../../db/client.ts'
 import { blogPosts } from '../../db/posts.ts'
-import { getPublishState, noteBuild, publishState } from '../../db/publish.ts'
+import { getPublishState, noteBuild, type PublishState, publishState } from '../../db/publish.ts'
 import type { Bindings } from '../../worker/env.ts'
 import { catchUp } from '../../worker/lib/publish/rebuild.ts'
 import { startApi } from '../helpers/api.ts'
@@ -49,6 +50,12 @@ const start = () => {
 const company = copy.company_info
 const member = { name: 'Ada', title: 'Nurse' }
 const longAgo = new Date(Date.now() - 60 * 60_000).toISOString()
+
+/** No post has come out since then either: that would be a change. */
+async function changedLongAgo(db: Db, more: Partial<PublishState>) {
+  await db.update(blogPosts).set({ publishedAt: longAgo })
+  await db.update(publishState).set({ changedAt: longAgo, ...more })
+}
 
 test('a change of public content asks for a build with the token; other changes ask for none', async () => {
   const { admin, visitor } = await start()
@@ -240,7 +247,7 @@ test('a failed build of the version that is live is told until a later build is 
 
 test('a site that stays behind for long is called stalled', async () => {
   const { admin, db } = await start()
-  await db.update(publishState).set({ changedAt: longAgo, error: null })
+  await changedLongAgo(db, { error: null })
   expect(await (await admin.admin.publish.$get()).json()).toMatchObject({ state: 'stalled' })
 })
 
@@ -255,10 +262,8 @@ test('a site that is ahead of what is stored, as after a restore, is built anew'
   const { admin, db, cron } = await start()
   const state = async () => (await admin.admin.publish.$get()).json()
   const { contentVersion } = await getPublishState(db)
-  // No post whose time has come since the last change: it would be a change.
-  await db.update(blogPosts).set({ publishedAt: longAgo })
   const show = (version: number) => (live = { contentVersion: version, builtAt: longAgo })
-  await db.update(publishState).set({ changedAt: longAgo, requestedAt: longAgo, error: null })
+  await changedLongAgo(db, { requestedAt: longAgo, error: null })
   show(contentVersion)
   expect((await state()).state).toBe('live')
   const before = asked.length
