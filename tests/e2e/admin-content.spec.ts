@@ -250,7 +250,7 @@ test('a long section has contents, and a link leads to its very field', async ({
   await contents.getByRole('button', { name: 'Children' }).click()
   const part = page.getByRole('listitem').filter({ has: page.locator('summary:focus') })
   await expect(part.locator('summary')).toHaveText('Children')
-  await expect(part.getByLabel('Heading')).toBeVisible()
+  await expect(part.getByRole('textbox', { name: 'Heading' })).toBeVisible()
 
   await page.goto('/admin/content?section=current_studies_section&field=studies.1.compensation')
   await expect(page.locator('[name="studies.1.compensation"]')).toBeFocused()
