@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '../helpers/warm.ts'
 import { beStaff, staffFind, staffGet } from '../helpers/admin.ts'
 
 type Stored = { id: number; version: number }
@@ -251,6 +251,30 @@ test('owner, status, due time and the end of it are one or two presses, each wit
   await expect(open).toContainText('Send the consent form tomorrow 9 AM')
 })
 
+test('a saved change is shown at once, and the next one goes on from it', async ({ page }) => {
+  const { id, name } = await inquire(page)
+  await page.goto(`/admin/candidates?id=${id}`)
+  const open = pane(page, name)
+  await expect(open.getByRole('heading', { name, exact: true })).toBeFocused()
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/candidates/${id}`, async (route) => {
+    if (route.request().method() === 'GET') await shown
+    await route.continue()
+  })
+  await open.getByRole('button', { name: 'Status' }).click()
+  await open.getByRole('group', { name: 'New status' }).getByText('Talking').click()
+  await expect(toast(page)).toContainText('Status: Talking')
+  await open.getByRole('button', { name: 'Due' }).click()
+  await expect(open.getByLabel('Next step', { exact: true })).toHaveValue('Follow up')
+  await open.getByRole('button', { name: 'Tomorrow morning' }).click()
+  await expect(toast(page)).toContainText('Due:')
+  await expect(open).toContainText('Follow up tomorrow 9 AM')
+  show()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page)).toContainText('Change undone')
+  await expect(open).toContainText('Talking')
+})
+
 test('of two people, the second is told what the first has changed, and applies hers again', async ({
   page,
   browser,
@@ -313,11 +337,13 @@ test('no shortcut fires while somebody types, and nothing typed is lost when sav
   await open.getByRole('button', { name: 'Voicemail' }).click()
   await expect(toast(page)).toContainText('Voicemail: logged')
 
-  // A tooltip under the pointer would take the Escape for itself.
-  await page.mouse.move(0, 0)
+  // A tooltip under the pointer closes with the dialog that opens above it: one Escape is enough.
+  await page.locator('.shell-brand').hover()
+  await expect(page.locator('.tooltip')).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText('Alt')
   await expect(page.getByRole('dialog')).toBeFocused()
+  await expect(page.locator('.tooltip')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Alt+A')

@@ -18,6 +18,12 @@ function targetOf({ target, type }: Event) {
   return target.querySelector<HTMLElement>(':scope:focus-visible [data-tip]')
 }
 
+const dialogs = '[role=dialog], [role=alertdialog]'
+
+/** The dialog that the focus moves into: the tooltips of what is behind it would take its Escape. */
+const dialogOf = ({ target, type }: Event) =>
+  type === 'focusin' && target instanceof Element ? target.closest(dialogs) : null
+
 /**
  * The tooltips of all elements with `data-tip`. Its code is loaded on the first event that may open
  * one, `first`.
@@ -28,8 +34,11 @@ export function TooltipHost({ first }: { first: Event }) {
   useEffect(() => {
     const look = (event: Event) => {
       const target = targetOf(event)
+      const dialog = dialogOf(event)
       setShown((before) => {
-        const there = before.filter((one) => one.target.isConnected)
+        const there = before.filter(
+          (one) => one.target.isConnected && (!dialog || dialog.contains(one.target)),
+        )
         if (!target || there.some((one) => one.target === target)) {
           return there.length === before.length ? before : there
         }

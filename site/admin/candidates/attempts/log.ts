@@ -5,6 +5,7 @@ import { write } from '../../../lib/remote.ts'
 import { notify } from '../../../lib/toast.ts'
 import { adjust } from '../../navigation/address.ts'
 import { type Candidate, nameOf } from '../candidates.ts'
+import { $saved } from '../saved.ts'
 
 const { candidates } = api.admin
 const param = (id: number) => ({ id: String(id) })
@@ -17,8 +18,11 @@ type Attempt = {
   dueAt: string | null
 }
 
-export const addAttempt = (id: number, json: Attempt) =>
-  write(candidates[':id'].attempts.$post({ param: param(id), json }))
+export async function addAttempt(id: number, json: Attempt) {
+  const added = await write(candidates[':id'].attempts.$post({ param: param(id), json }))
+  $saved.set(added.candidate)
+  return added
+}
 
 export const addNote = (id: number, text: string) =>
   write(candidates[':id'].notes.$post({ param: param(id), json: { text } }))

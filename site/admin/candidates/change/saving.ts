@@ -7,6 +7,7 @@ import { write } from '../../../lib/remote.ts'
 import { notify } from '../../../lib/toast.ts'
 import { notifyFailure } from '../../app/failure.ts'
 import { type Candidate, nameOf } from '../candidates.ts'
+import { $saved } from '../saved.ts'
 
 const { candidates } = api.admin
 
@@ -57,6 +58,7 @@ export async function saveChange(
 ) {
   try {
     const { candidate: saved } = await put(candidate, change)
+    $saved.set(saved)
     const title = undoing ? 'Change undone' : wanted
     if (undoing) notify({ title, text: nameOf(saved) })
     else {

@@ -6,13 +6,15 @@ import { LogCall } from '../attempts/LogCall.tsx'
 import { NextStep } from './NextStep.tsx'
 import { Presence } from './Presence.tsx'
 import { Submissions } from './Submissions.tsx'
+import { useLatest } from '../saved.ts'
 import { Timeline } from './Timeline.tsx'
 
 type OpenCandidateProps = { record: CandidateRecord; onLogged: (() => void) | undefined }
 
 /** Everything about a candidate, in the order in which a call needs it. */
 export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
-  const { candidate, submissions, events, isCut, proposals, duplicates } = record
+  const { submissions, events, isCut, proposals, duplicates } = record
+  const candidate = useLatest(record.candidate)
   return (
     <div className="open-candidate">
       <Presence id={candidate.id} />
