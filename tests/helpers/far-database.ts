@@ -4,12 +4,20 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const distanceMs = 100
+const stepMs = 5
+
+/** The beginnings of the statements in a call of libSQL's protocol. */
+const statementsIn = (body: Buffer) =>
+  Array.from(body.toString().matchAll(/"sql":"((?:\\.|[^"\\]){0,80})/g), ([, sql]) => sql).join(
+    '; ',
+  )
 
 /** Puts a database far away: a proxy in front of it that adds 100 ms to each call and counts the calls. */
 export async function farFrom(databaseUrl: string) {
-  let answered = 0
+  /** what each call asked for */
+  const calls: string[] = []
   let open = 0
-  let lastSeen = 0
+  let quietSteps = 0
   const server = createServer(async (request, response) => {
     open++
     const body = await buffer(request)
@@ -26,30 +34,31 @@ export async function farFrom(databaseUrl: string) {
     response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' })
     response.end(Buffer.from(await answer.arrayBuffer()))
     // A call of libSQL's protocol over HTTP is one POST.
-    if (method === 'POST') answered++
+    if (method === 'POST') calls.push(statementsIn(body))
     open--
-    lastSeen = performance.now()
+    quietSteps = 0
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
 
+  /** Counted in steps: on a busy machine they take longer, as does the work that is waited for. */
   async function untilQuiet(quietMs: number) {
-    while (open > 0 || performance.now() - lastSeen < quietMs) await sleep(5)
+    for (; open > 0 || quietSteps * stepMs < quietMs; quietSteps++) await sleep(stepMs)
   }
   return {
     untilQuiet,
-    answered: () => answered,
+    answered: () => calls.length,
     url: `http://127.0.0.1:${port}`,
     /**
-     * The answer, and how many calls it waited for. It is asked when no call has been open for `quietMs`:
+     * The answer, and the calls that it waited for. It is asked when no call has been open for `quietMs`:
      * work after an earlier answer has ended by then. A call that begins after an answer is not counted,
      * because it takes 100 ms.
      */
     async counted<Answer>(ask: () => Promise<Answer>, quietMs: number) {
       await untilQuiet(quietMs)
-      const before = answered
+      const before = calls.length
       const answer = await ask()
-      return { answer, roundTrips: answered - before }
+      return { answer, calls: calls.slice(before) }
     },
     close: () => new Promise((closed) => server.close(closed)),
   }
