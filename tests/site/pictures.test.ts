@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picturesOf } from '../../db/media.ts'
 import { htmlOf } from '../../db/model/text/render.ts'
-import { makeFor } from '../../site/build/pictures/make.ts'
+import { makeFor, openCache } from '../../site/build/pictures/make.ts'
 import { errorsIn } from '../helpers/html.ts'
 
 const key = '0b6f7070-1111-4222-8333-444455556666'
@@ -30,10 +30,8 @@ const row = {
 }
 
 let folder: string
-let cache: URL
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-  cache = pathToFileURL(`${folder}/`)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -51,16 +49,22 @@ async function halves() {
   return sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 }
 
+type Make = Parameters<typeof makeFor>
+
+/** As a build does it. */
+const makeNow = async (wanted: Make[1], read: Make[3], source: Make[0] = row) =>
+  makeFor(source, wanted, await openCache(pathToFileURL(`${folder}/`)), read)
+
 const never = () => Promise.reject(new Error('It was read again'))
 
 test('small files are made once, turned upright and cut around the focal point', async () => {
   const bytes = await halves()
-  const made = await makeFor(row, ['text', 'team'], cache, async () => bytes)
+  const made = await makeNow(['text', 'team'], async () => bytes)
   expect(made).toMatchObject({
     text: { widths: [480, 960, 1200], height: 600 },
     team: { widths: [240, 480], height: 600 },
   })
-  expect(await makeFor(row, ['text', 'team'], cache, never)).toEqual(made)
+  expect(await makeNow(['text', 'team'], never)).toEqual(made)
   const files = await readdir(folder)
   expect(files.filter((name) => name.endsWith('.avif'))).toHaveLength(5)
   const colourAt = async (name: string, left: number) => {
@@ -75,13 +79,21 @@ test('small files are made once, turned upright and cut around the focal point',
   expect(await colourAt(`${made.text?.id}-480.webp`, 475)).toBe('blue')
   expect(await colourAt(`${made.team?.id}-240.avif`, 5)).toBe('blue')
 
-  const moved = await makeFor({ ...row, focalX: 0 }, ['team'], cache, async () => bytes)
+  const moved = await makeNow(['team'], async () => bytes, { ...row, focalX: 0 })
   expect(moved.team?.id).not.toBe(made.team?.id)
   expect(await colourAt(`${moved.team?.id}-240.webp`, 235)).toBe('red')
 })
 
+test('a small file that has gone from the cache is made again', async () => {
+  const { text } = await makeNow(['text'], halves)
+  await rm(join(folder, `${text?.id}-480.webp`))
+  await expect(makeNow(['text'], never)).rejects.toThrow('read again')
+  expect(await makeNow(['text'], halves)).toEqual({ text })
+  expect(await readdir(folder)).toContain(`${text?.id}-480.webp`)
+})
+
 test('a text shows a picture with its sizes, words and a place that does not move', async () => {
-  const made = await makeFor(row, ['text'], cache, halves)
+  const made = await makeNow(['text'], halves)
   const pictures = picturesOf([row], { [key]: made })
   const html = htmlOf(`Before.\n\n![](/media/${key})\n\nAfter.`, { pictures })
   expect(html).toContain('type="image/avif"')

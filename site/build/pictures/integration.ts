@@ -12,7 +12,7 @@ import { listFullPublishedPosts } from '../../../db/posts.ts'
 import { listActiveTeam } from '../../../db/team.ts'
 import { madeFile, type MadeForBuild, picturesDir } from '../../lib/pictures.ts'
 import { report } from '../../lib/problems.ts'
-import { filesOf, makeFor } from './make.ts'
+import { filesOf, makeFor, openCache, type PictureCache } from './make.ts'
 import { wantedOf } from './wanted.ts'
 
 const timeoutMs = 30_000
@@ -32,7 +32,7 @@ const notDescribed =
 
 type MadeHere = Partial<Record<Layout, Made>>
 
-async function makeAll(site: string, cache: URL) {
+async function makeAll(site: string, cache: PictureCache) {
   const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: authToken } = process.env
   const db = connect({ url, authToken })
   const { contentVersion: version } = await getPublishState(db)
@@ -96,9 +96,7 @@ export function pictures(): AstroIntegration {
         site = config.site ?? ''
       },
       'astro:build:start': async () => {
-        const cache = picturesDir()
-        await mkdir(cache, { recursive: true })
-        const madeNow: MadeForBuild = await makeAll(site, cache)
+        const madeNow: MadeForBuild = await makeAll(site, await openCache(picturesDir()))
         made = madeNow.made
         await writeFile(madeFile(), JSON.stringify(madeNow))
       },

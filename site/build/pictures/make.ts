@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { fileOf, type Layout, layouts, type Made } from '../../../db/model/text/picture.ts'
 
@@ -115,25 +115,34 @@ async function make(bytes: Uint8Array, source: Source, layout: Layout, cache: UR
   return made
 }
 
+/** A folder of made files, and what was in it when it was opened. */
+export type PictureCache = { dir: URL; files: ReadonlySet<string> }
+
+export async function openCache(dir: URL): Promise<PictureCache> {
+  await mkdir(dir, { recursive: true })
+  return { dir, files: new Set(await readdir(dir)) }
+}
+
+/** What the cache has of a picture for a layout, if no file of it is missing. */
+async function keptFor(source: Source, layout: Layout, { dir, files }: PictureCache) {
+  const note = `${idOf(source, layout)}.json`
+  if (!files.has(note)) return undefined
+  const made: Made = JSON.parse(await readFile(new URL(note, dir), 'utf8'))
+  return filesOf(layout, made).every((name) => files.has(name)) ? made : undefined
+}
+
 /** Makes what the layouts need of a picture, unless the cache has it. `read` fetches the whole file. */
 export async function makeFor(
   source: Source,
   wanted: Iterable<Layout>,
-  cache: URL,
+  cache: PictureCache,
   read: () => Promise<Uint8Array>,
 ) {
-  const known = new Set(await readdir(cache))
   const all: Partial<Record<Layout, Made>> = {}
   let bytes: Uint8Array | undefined
   for (const layout of wanted) {
-    const note = `${idOf(source, layout)}.json`
-    if (known.has(note)) {
-      const made: Made = JSON.parse(await readFile(new URL(note, cache), 'utf8'))
-      all[layout] = made
-    } else {
-      bytes ??= await read()
-      all[layout] = await make(bytes, source, layout, cache)
-    }
+    const kept = await keptFor(source, layout, cache)
+    all[layout] = kept ?? (await make((bytes ??= await read()), source, layout, cache.dir))
   }
   return all
 }
