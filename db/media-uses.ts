@@ -5,6 +5,7 @@ import type { Db } from './client.ts'
 import { contentSections } from './content.ts'
 import { jobPostings } from './jobs.ts'
 import { listAllMedia, media } from './media.ts'
+import { sectionPlaces } from './model/content.ts'
 import { isPublicRecord, type PublicRecord } from './model/publish.ts'
 import { blogPosts } from './posts.ts'
 import { revisions } from './revisions.ts'
@@ -22,8 +23,10 @@ const keysIn = (row: object) =>
 /** A record that shows a picture. */
 export type Use = { record: PublicRecord; id: string; title: string }
 
-const titleOf = (row: Record<string, unknown>) =>
-  String(row['name'] ?? row['title'] ?? row['sectionKey'] ?? '')
+const places: Readonly<Record<string, { name: string } | undefined>> = sectionPlaces
+
+const titleOf = ({ name, title, sectionKey }: Record<string, unknown>) =>
+  String(name ?? title ?? places[String(sectionKey)]?.name ?? sectionKey)
 
 /** Where pictures are used, in drafts too, by their keys. */
 export async function usesOf(db: Db): Promise<Map<string, Use[]>> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { copy } from '../../db/model/copy/index.ts'
 import { getContentVersion } from '../../db/publish.ts'
 import { startApi } from '../helpers/api.ts'
 import { uploadPicture } from '../helpers/picture-upload.ts'
@@ -94,10 +95,15 @@ test('a picture in use stays, and says where it is used', async () => {
   })
   const { post: draft } = await written.json()
   await admin.admin.team.$post({ json: { name: 'Ada', title: 'Nurse', imageUrl: address } })
+  await admin.admin.content[':sectionKey'].$put({
+    param: { sectionKey: 'hero_section' },
+    json: { content: { ...copy.hero_section, picture: address }, isActive: true },
+  })
   expect(await read(picture.id)).toMatchObject({
     usedIn: [
       { record: 'team_members', title: 'Ada' },
       { record: 'blog_posts', id: String(draft?.id), title: 'The post using' },
+      { record: 'content_sections', id: 'hero_section', title: 'Hero' },
     ],
   })
   const refused = await admin.admin.media[':id'].$delete(param(picture.id))

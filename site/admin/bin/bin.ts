@@ -17,4 +17,4 @@ export const bringBack = ({ id }: BinItem) =>
 
 /** 'What a placebo is' */
 export const titleOf = ({ values, recordId }: BinItem) =>
-  String(values['title'] && !values['name'] ? values['title'] : (values['name'] ?? `#${recordId}`))
+  String(values['name'] ?? values['title'] ?? `#${recordId}`)

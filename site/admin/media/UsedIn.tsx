@@ -24,7 +24,7 @@ export const UsedIn = ({ uses }: { uses: Use[] }) => (
 
 function UseLink({ record, id, title }: Use) {
   const { path, form, name } = auditedRecord(record) ?? {}
-  const shown = title.replaceAll('_', ' ') || `#${id}`
+  const shown = title || `#${id}`
   if (!path || !form) return shown
   return (
     <>

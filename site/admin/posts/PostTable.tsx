@@ -1,5 +1,6 @@
 import { ExternalLink, ImageOff } from 'lucide-react'
 import { isScheduled } from '../../../db/model/posts.ts'
+import { thumbnailOf } from '../../../db/model/uploads.ts'
 import { named } from '../../ui/tooltip/tip.ts'
 import { When } from '../app/When.tsx'
 import { RowActions } from '../list/RowActions.tsx'
@@ -74,7 +75,14 @@ export const PostTable = ({ posts, ticks, onDelete }: PostTableProps) => (
 const PostPicture = ({ post: { imageUrl } }: { post: SavedPost }) => (
   <span className="post-picture">
     {imageUrl ? (
-      <img src={imageUrl} alt="" width="72" height="48" loading="lazy" decoding="async" />
+      <img
+        src={thumbnailOf(imageUrl)}
+        alt=""
+        width="72"
+        height="48"
+        loading="lazy"
+        decoding="async"
+      />
     ) : (
       <ImageOff aria-hidden />
     )}

@@ -33,6 +33,8 @@ function extentsOf(bytes: Uint8Array, { body }: Box): Extent[] {
   const sizes = reader.number(2)
   const [offset = 0, length = 0, base = 0] = [12, 8, 4].map((shift) => (sizes >> shift) & 15)
   const index = version > 0 ? sizes & 15 : 0
+  // Items without a length would each go on to the end of the file.
+  if (length === 0) throw cut()
   const idSize = version < 2 ? 2 : 4
   const extents: Extent[] = []
   for (let items = reader.number(idSize); items > 0; items--) {

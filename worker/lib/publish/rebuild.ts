@@ -67,8 +67,8 @@ export const publishesChanges = createMiddleware<Env>(async (c, next) => {
 })
 
 /**
- * Publishes scheduled posts, and requests a build while the live site is behind: at once for a new version, then less and less often,
- * because a broken builder costs money each time.
+ * Publishes scheduled posts, and requests a build while the live site is behind: at once for a new version,
+ * then less and less often, because a broken builder costs money each time.
  */
 export async function catchUp(db: Db, env: Bindings, now: number) {
   if (await releaseDuePosts(db, now)) forgetVersion()
