@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../helpers/warm.ts'
 import { beStaff, sessionCookie, signIn } from '../helpers/admin.ts'
 import { findingsInEveryLook } from '../helpers/axe.ts'
 

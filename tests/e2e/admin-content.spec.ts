@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../helpers/warm.ts'
 import { copy } from '../../db/model/copy/index.ts'
 import { type SectionKey, sectionKeys } from '../../db/model/content.ts'
 import { beStaff } from '../helpers/admin.ts'

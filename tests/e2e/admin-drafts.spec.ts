@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../helpers/warm.ts'
 import { admin, beStaff, signIn } from '../helpers/admin.ts'
 import { addPost } from '../helpers/posts.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../helpers/warm.ts'
 import { findingsInEveryLook } from '../helpers/axe.ts'
 import { signIn, staffGet } from '../helpers/admin.ts'
 import { inquiry } from '../helpers/submissions.ts'

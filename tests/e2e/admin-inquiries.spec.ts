@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../helpers/warm.ts'
 import { beStaff } from '../helpers/admin.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)

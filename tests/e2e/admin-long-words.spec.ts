@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '../helpers/warm.ts'
 import { signIn } from '../helpers/admin.ts'
 
 const letters = (count: number) => 'W'.repeat(count)

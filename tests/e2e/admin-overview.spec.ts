@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../helpers/warm.ts'
 import { mailOutbox } from '../../db/mail/outbox.ts'
 import { lastAttempt } from '../../db/mail/sending.ts'
 import { signIn } from '../helpers/admin.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../helpers/warm.ts'
 import { sessionCookie } from '../helpers/admin.ts'
 import { findingsInEveryLook } from '../helpers/axe.ts'
 import { database } from '../helpers/database.ts'

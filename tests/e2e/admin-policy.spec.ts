@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../helpers/warm.ts'
 import { signIn } from '../helpers/admin.ts'
 import { jpeg } from '../helpers/files.ts'
 import { violations } from '../helpers/policy.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../helpers/warm.ts'
 import { signIn } from '../helpers/admin.ts'
 
 const unique = () => `/old-campaign-${crypto.randomUUID().slice(0, 8)}`

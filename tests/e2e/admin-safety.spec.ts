@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../helpers/warm.ts'
 import { codeAt } from '../../worker/lib/auth/totp.ts'
 import { beStaff, signIn } from '../helpers/admin.ts'
 

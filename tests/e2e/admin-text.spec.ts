@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../helpers/warm.ts'
 import { copy } from '../../db/model/copy/index.ts'
 import { letter, signed } from '../../worker/lib/mail/letter.ts'
 import { signIn } from '../helpers/admin.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../helpers/warm.ts'
 import { signIn } from '../helpers/admin.ts'
 import { makeCandidates } from '../helpers/candidates.ts'
 import { database } from '../helpers/database.ts'
