@@ -16,6 +16,9 @@ const launchOptions = {
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 }
 
+/** See tests/helpers/warm.ts. */
+const inOneProcess = { ...launchOptions, args: [...launchOptions.args, '--process-per-site'] }
+
 const chrome = devices['Desktop Chrome']
 // Half a minute of the tests would be waiting for dialogs to glide in; on the phone they do.
 const desktop = {
@@ -49,7 +52,7 @@ export default defineConfig({
       testMatch: /admin-/,
       testIgnore: /admin-publishing/,
       dependencies: ['desktop', 'phone'],
-      use: desktop,
+      use: { ...desktop, launchOptions: inOneProcess },
     },
     // By itself: builds fail in it, and nobody else's may.
     { name: 'publishing', testMatch: /admin-publishing/, dependencies: ['admin'], use: desktop },

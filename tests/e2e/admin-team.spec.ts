@@ -290,51 +290,55 @@ for (const [width, height] of [
   })
 }
 
-test('icon buttons say what they are, after a moment or at once by keyboard', async ({ page }) => {
-  const name = newName()
-  await addMember(page, name)
-  await page.clock.install()
-  await page.reload()
-  const edit = page.getByRole('link', { name: `Edit ${name}` })
-  const tip = page.locator('.tooltip')
-  const away = () => page.mouse.move(0, 0, { steps: 5 })
-  await expect(edit).toBeVisible()
-  // From here on the list stays as it is: another test's new member would move the rows under the pointer.
-  await page.route('**/api/admin/team*', () => {})
-  // The first one brings their code along.
-  await edit.hover()
-  await expect(tip).toBeVisible()
-  await away()
-  await expect(tip).toHaveCount(0)
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await edit.hover()
-  // The page begins to count when React has rendered, which a busy machine does late.
-  let waitedMs = 0
-  const openAfter = async () => {
+test(
+  'icon buttons say what they are, after a moment or at once by keyboard',
+  { tag: '@apart' },
+  async ({ page }) => {
+    const name = newName()
+    await addMember(page, name)
+    await page.clock.install()
+    await page.reload()
+    const edit = page.getByRole('link', { name: `Edit ${name}` })
+    const tip = page.locator('.tooltip')
+    const away = () => page.mouse.move(0, 0, { steps: 5 })
+    await expect(edit).toBeVisible()
+    // From here on the list stays as it is: another test's new member would move the rows under the pointer.
+    await page.route('**/api/admin/team*', () => {})
+    // The first one brings their code along.
+    await edit.hover()
+    await expect(tip).toBeVisible()
+    await away()
+    await expect(tip).toHaveCount(0)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await edit.hover()
+    // The page begins to count when React has rendered, which a busy machine does late.
+    let waitedMs = 0
+    const openAfter = async () => {
+      await page.clock.runFor(50)
+      waitedMs += 50
+      return tip.count()
+    }
+    await expect.poll(openAfter, { intervals: [20] }).toBe(1)
+    expect(waitedMs).toBeGreaterThanOrEqual(700)
+    expect(waitedMs).toBeLessThan(2000)
+    await expect(tip).toHaveText(`Edit ${name}`)
+    // Having opened once, the next opens without waiting.
+    const remove = page.getByRole('button', { name: `Delete ${name}` })
+    for (const y of [28, 30, 32]) await remove.hover({ position: { x: 20, y } })
     await page.clock.runFor(50)
-    waitedMs += 50
-    return tip.count()
-  }
-  await expect.poll(openAfter, { intervals: [20] }).toBe(1)
-  expect(waitedMs).toBeGreaterThanOrEqual(700)
-  expect(waitedMs).toBeLessThan(2000)
-  await expect(tip).toHaveText(`Edit ${name}`)
-  // Having opened once, the next opens without waiting.
-  const remove = page.getByRole('button', { name: `Delete ${name}` })
-  for (const y of [28, 30, 32]) await remove.hover({ position: { x: 20, y } })
-  await page.clock.runFor(50)
-  await expect(tip).toHaveText(`Delete ${name}`)
-  await away()
-  await page.clock.runFor(1000)
-  await expect(tip).toHaveCount(0)
+    await expect(tip).toHaveText(`Delete ${name}`)
+    await away()
+    await page.clock.runFor(1000)
+    await expect(tip).toHaveCount(0)
 
-  await edit.focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift+Tab')
-  await expect(tip).toHaveText(`Edit ${name}`)
-  await page.keyboard.press('Escape')
-  await expect(tip).toHaveCount(0)
-})
+    await edit.focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(tip).toHaveText(`Edit ${name}`)
+    await page.keyboard.press('Escape')
+    await expect(tip).toHaveCount(0)
+  },
+)
 
 test('icon buttons say what they are when they are held on a phone', async ({ page, browser }) => {
   const name = newName()

@@ -63,32 +63,36 @@ test('the list opens in a window of its own, from which one can sign out', async
   await expect(manager).toHaveURL('/admin/login')
 })
 
-test('a list freshens itself every minute, and what it says of time goes on', async ({ page }) => {
-  const { lastName } = await requestVisit(page)
-  await page.clock.install()
-  await page.goto('/admin/visits')
-  const row = page.getByRole('link', { name: `Ada ${lastName}` })
-  await expect(row).toContainText('just now')
-  const later = await requestVisit(page)
-  await page.clock.fastForward(50_000)
-  await expect(page.getByRole('link', { name: `Ada ${later.lastName}` })).toHaveCount(0)
-  await page.clock.fastForward(30_000)
-  await expect(page.getByRole('link', { name: `Ada ${later.lastName}` })).toBeVisible()
-  await expect(row).toContainText('1 minute ago')
+test(
+  'a list freshens itself every minute, and what it says of time goes on',
+  { tag: '@apart' },
+  async ({ page }) => {
+    const { lastName } = await requestVisit(page)
+    await page.clock.install()
+    await page.goto('/admin/visits')
+    const row = page.getByRole('link', { name: `Ada ${lastName}` })
+    await expect(row).toContainText('just now')
+    const later = await requestVisit(page)
+    await page.clock.fastForward(50_000)
+    await expect(page.getByRole('link', { name: `Ada ${later.lastName}` })).toHaveCount(0)
+    await page.clock.fastForward(30_000)
+    await expect(page.getByRole('link', { name: `Ada ${later.lastName}` })).toBeVisible()
+    await expect(row).toContainText('1 minute ago')
 
-  // Nobody loses what they look at because the server was away for a moment.
-  await page.route('**/api/admin/visit-requests?*', (route) => route.fulfill({ status: 503 }))
-  const tried = page.waitForResponse((answer) => answer.status() === 503)
-  await page.clock.fastForward(65_000)
-  await tried
-  await expect(page.getByText('could not be read again just now')).toBeVisible()
-  await expect(row).toBeVisible()
-  await page.unroute('**/api/admin/visit-requests?*')
-  await page.clock.fastForward(65_000)
-  await expect(page.getByText('could not be read again just now')).toHaveCount(0)
-})
+    // Nobody loses what they look at because the server was away for a moment.
+    await page.route('**/api/admin/visit-requests?*', (route) => route.fulfill({ status: 503 }))
+    const tried = page.waitForResponse((answer) => answer.status() === 503)
+    await page.clock.fastForward(65_000)
+    await tried
+    await expect(page.getByText('could not be read again just now')).toBeVisible()
+    await expect(row).toBeVisible()
+    await page.unroute('**/api/admin/visit-requests?*')
+    await page.clock.fastForward(65_000)
+    await expect(page.getByText('could not be read again just now')).toHaveCount(0)
+  },
+)
 
-test('no list is loaded again while somebody types', async ({ page }) => {
+test('no list is loaded again while somebody types', { tag: '@apart' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/admin/visits')
   await expect(page.getByText(/visit requests? shown|No Visit Requests/)).toBeVisible()
@@ -186,18 +190,22 @@ test('a status change can be undone with the keyboard, and the one after it is t
   expect(mail).toContain('Monday, January 5, 2099 at 9:00 AM (Eastern Time)')
 })
 
-test('Undo is offered for ten seconds, even to a pointer that rests on it', async ({ page }) => {
-  const { id } = await requestVisit(page)
-  await page.clock.install()
-  await page.goto(`/admin/visit-requests?id=${id}`)
-  await page.getByLabel('Update Status').selectOption('Confirmed')
-  const undo = page.getByRole('button', { name: 'Undo' })
-  await undo.hover()
-  await page.clock.runFor(9500)
-  await expect(undo).toBeVisible()
-  await page.clock.runFor(1000)
-  await expect(undo).toHaveCount(0)
-})
+test(
+  'Undo is offered for ten seconds, even to a pointer that rests on it',
+  { tag: '@apart' },
+  async ({ page }) => {
+    const { id } = await requestVisit(page)
+    await page.clock.install()
+    await page.goto(`/admin/visit-requests?id=${id}`)
+    await page.getByLabel('Update Status').selectOption('Confirmed')
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.hover()
+    await page.clock.runFor(9500)
+    await expect(undo).toBeVisible()
+    await page.clock.runFor(1000)
+    await expect(undo).toHaveCount(0)
+  },
+)
 
 test('search and status narrow the list and stay in the address', async ({ page }) => {
   const { lastName } = await requestVisit(page)

@@ -1,4 +1,10 @@
-import { type BrowserContext, type Page, test as base } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type FullProject,
+  type Page,
+  test as base,
+} from '@playwright/test'
 
 export * from '@playwright/test'
 
@@ -11,24 +17,41 @@ async function emptied(context: BrowserContext, page: Page, origin: string) {
   return page
 }
 
+/** As Playwright makes one for each test. */
+const contextFor = (browser: Browser, { use }: FullProject) => {
+  const { baseURL, viewport, userAgent, contextOptions } = use
+  return browser.newContext({ ...contextOptions, baseURL, viewport, userAgent })
+}
+
+type Kept = { context: BrowserContext; idle: Page }
+
 /**
  * A test whose browser has loaded the admin app before: the tests of a worker share one context, and so its
- * cache and compiled scripts. Loading them anew in each test would take most of its time.
+ * cache and compiled scripts. Loading them anew in each test would take most of its time. One that changes
+ * its context for good, as by a clock, has the tag `@apart`.
  */
-export const test = base.extend<object, { shared: BrowserContext }>({
-  shared: [
+export const test = base.extend<object, { kept: Kept }>({
+  kept: [
     async ({ browser }, use, { project }) => {
-      const { baseURL, viewport, userAgent, contextOptions } = project.use
-      const shared = await browser.newContext({ ...contextOptions, baseURL, viewport, userAgent })
-      await use(shared)
-      await shared.close()
+      const context = await contextFor(browser, project)
+      // The process of the site lives on in it, with what it has compiled.
+      const idle = await context.newPage()
+      await idle.goto('/api/health')
+      await use({ context, idle })
+      await context.close()
     },
     { scope: 'worker' },
   ],
-  context: async ({ shared }, use) => {
-    await use(shared)
-    await Promise.all(shared.pages().map((page) => page.close()))
-    await shared.unrouteAll()
+  context: async ({ browser, kept: { context, idle } }, use, { project, tags }) => {
+    if (tags.includes('@apart')) {
+      const own = await contextFor(browser, project)
+      await use(own)
+      return own.close()
+    }
+    await use(context)
+    const pages = context.pages().filter((page) => page !== idle)
+    await Promise.all(pages.map((page) => page.close()))
+    await context.unrouteAll()
   },
   page: async ({ context, baseURL }, use) => {
     await use(await emptied(context, await context.newPage(), baseURL ?? ''))
