@@ -3,7 +3,7 @@ import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
 import { fromNow, minute } from '../lib/time.ts'
 import { mailOutbox, type OutboxMail } from './outbox.ts'
-import { formLetters, type HeldReason } from '../model/mail.ts'
+import { formLetters, type HeldReason, lettersADay } from '../model/mail.ts'
 
 /** The longest pause between two attempts, in ms. */
 const maxPauseMs = 6 * 60 * minute
@@ -41,25 +41,33 @@ export const takeDueMail = (db: Db, limit: number) =>
     .all()
 
 /**
- * Letters that forms made us send to these addresses: those sent in the last 24 hours, and those that
- * are being sent or will be tried again.
+ * Letters that forms made us send to these addresses: how many were sent in the last 24 hours, as far as the
+ * daily limit counts, and those that are being sent or will be tried again.
  */
 export async function recentLetters(db: Db, recipients: string[]) {
-  const theirs = and(
-    inArray(mailOutbox.recipient, recipients),
-    inArray(mailOutbox.kind, [...formLetters]),
-  )
-  const columns = { id: mailOutbox.id, recipient: mailOutbox.recipient }
-  const letters = () => db.select(columns).from(mailOutbox)
+  const { id, recipient, kind, sentAt, nextAttemptAt } = mailOutbox
+  const isOfForm = inArray(kind, [...formLetters])
+  // Of many letters to one address, no more are read than count.
+  const sentTo = sql`select 1 from ${mailOutbox} where ${recipient} = address.value and ${isOfForm}
+    and ${gt(sentAt, fromNow(-24 * 60 * minute))} limit ${lettersADay}`
   const [sent, underWay] = await db.batch([
-    letters().where(and(theirs, gt(mailOutbox.sentAt, fromNow(-24 * 60 * minute)))),
-    letters().where(
-      and(
-        theirs,
-        isNull(mailOutbox.sentAt),
-        between(mailOutbox.nextAttemptAt, fromNow(0), fromNow(maxPauseMs)),
+    db
+      .select({
+        recipient: sql<string>`address.value`,
+        count: sql<number>`(select count(*) from (${sentTo}))`,
+      })
+      .from(sql`json_each(${JSON.stringify(recipients)}) as address`),
+    db
+      .select({ id, recipient })
+      .from(mailOutbox)
+      .where(
+        and(
+          inArray(recipient, recipients),
+          isOfForm,
+          isNull(sentAt),
+          between(nextAttemptAt, fromNow(0), fromNow(maxPauseMs)),
+        ),
       ),
-    ),
   ])
   return { sent, underWay }
 }

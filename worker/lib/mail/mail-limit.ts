@@ -17,10 +17,11 @@ export function overDailyLimit(
   hasAnswered: Set<string>,
 ) {
   const limited = new Set(due.filter(isLimited).map(({ id }) => id))
-  const counts = new Map<string | null, number>()
+  const counts = new Map<string | null, number>(
+    sent.map(({ recipient, count }) => [recipient, count]),
+  )
   const count = (recipient: string | null) =>
     counts.set(recipient, (counts.get(recipient) ?? 0) + 1)
-  for (const { recipient } of sent) count(recipient)
   const held = new Set<number>()
   for (const { id, recipient } of underWay.toSorted((a, b) => a.id - b.id)) {
     const isFull = (counts.get(recipient) ?? 0) >= lettersADay
