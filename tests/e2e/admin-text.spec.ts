@@ -107,6 +107,24 @@ test('the toolbar is one stop of the Tab key, and the arrows move within it', as
   await expect(toolbar(page).locator(':focus')).toHaveCount(1)
 })
 
+test('on a phone the toolbar stays in view below the tabs', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/admin/blog?edit=new')
+  // The editor comes once it is near.
+  await markdown(page).scrollIntoViewIfNeeded()
+  await editor(page).click()
+  await page.keyboard.insertText('A paragraph.\n\n'.repeat(40))
+  await expect(markdown(page)).toHaveValue(/^(A paragraph\.\s*){40}$/)
+  for (const name of ['Heading', 'Undo']) {
+    const isInFront = () =>
+      tool(page, name).evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    await expect.poll(isInFront).toBe(true)
+  }
+})
+
 test('links and pictures are asked for, and only safe ones are taken', async ({ page }) => {
   await openNew(page)
   await page.keyboard.type('See our answers')
