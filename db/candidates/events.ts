@@ -9,6 +9,9 @@ import { candidateEvents } from './tables.ts'
 /** What happened, without whom it happened to and who did it. */
 export type Happened = { [Kind in EventKind]: { kind: Kind; data: EventData[Kind] } }[EventKind]
 
+/** While this is the same, nothing has happened to any candidate. */
+export const newestEvent = sql`(select coalesce(max(id), 0) from candidate_events)`
+
 /** When and by whom. */
 export const eventBy = (actor: Actor, at: string) => ({
   at,

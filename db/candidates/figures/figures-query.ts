@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { newestEvent } from '../events.ts'
 
 /** The sums of everybody who asked about one study and came from one source. */
 export type FiguresRow = {
@@ -14,9 +15,6 @@ export type FiguresRow = {
   /** from the first submission to the first attempt, of each who was tried: '12,1080' */
   minutes: string | null
 }
-
-/** While this is the same, nothing that the figures count has happened. */
-export const newestEvent = sql`(select coalesce(max(id), 0) from candidate_events)`
 
 type Asked = { since: string; now: string; known: number }
 

@@ -3,7 +3,9 @@ import type { Db } from '../../client.ts'
 import { fromNow, minute } from '../../lib/time.ts'
 import { mostStudies } from '../../model/candidate-limits.ts'
 import type { Figures } from '../../model/figures.ts'
-import { type FiguresRow, figuresQuery, newestEvent } from './figures-query.ts'
+import { newestEvent } from '../events.ts'
+import { untilNextEvent } from '../until-next-event.ts'
+import { type FiguresRow, figuresQuery } from './figures-query.ts'
 
 /** The middle number, or the mean of the two in the middle. */
 function medianOf(numbers: number[]) {
@@ -49,24 +51,22 @@ const inAll = (days: number, rows: FiguresRow[]) => ({
 type Answer = ReturnType<typeof inAll>
 
 // One for each isolate. For a minute, because time alone breaks a promise, and moves the period.
-const known = new Map<number, { answer: Answer; newest: number; until: number }>()
+const kept = new Map<
+  number,
+  ReturnType<typeof untilNextEvent<{ answer: Answer; newest: number }>>
+>()
 
 /** The figures of the last days. Read anew when something has happened to a candidate, and each minute. */
 export async function readFigures(db: Db, days: number): Promise<Answer> {
-  const last = known.get(days)
-  const isFresh = last !== undefined && Date.now() < last.until
-  const asked = {
-    since: fromNow(-days * 24 * 60 * minute),
-    now: fromNow(0),
-    known: isFresh ? last.newest : -1,
-  }
-  const [[state], rows] = await Promise.all([
-    db.all<{ newest: number }>(sql`select ${newestEvent} as newest`),
-    db.all<FiguresRow>(figuresQuery(asked)),
-  ])
-  const newest = state?.newest ?? 0
-  if (isFresh && newest === last.newest) return last.answer
-  const answer = inAll(days, rows)
-  known.set(days, { answer, newest, until: Date.now() + minute })
+  const ofDays = kept.get(days) ?? untilNextEvent(minute)
+  kept.set(days, ofDays)
+  const since = fromNow(-days * 24 * 60 * minute)
+  const { answer } = await ofDays(async (known) => {
+    const [[state], rows] = await Promise.all([
+      db.all<{ newest: number }>(sql`select ${newestEvent} as newest`),
+      db.all<FiguresRow>(figuresQuery({ since, now: fromNow(0), known })),
+    ])
+    return { answer: inAll(days, rows), newest: state?.newest ?? 0 }
+  })
   return answer
 }

@@ -1,6 +1,5 @@
 import { and, asc, desc, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
-import { batch } from '../../lib/batch.ts'
 import { type Match, matching } from '../../lib/search-match.ts'
 import type { CandidatePage } from '../../model/candidates.ts'
 import { countsOf } from './counts.ts'
@@ -13,45 +12,69 @@ const { id, dueAt, searchText } = candidates
 /** A search that finds more than this is frequent: the first candidates by due time contain it soon. */
 const mostSorted = 1000
 
+/** The conditions for what follows the cursor; `rowid` is that of the candidate in the index that is read. */
+function afterCursor({ cursor, ...page }: CandidatePage, rowid: SQL) {
+  if (!cursor) return undefined
+  return isOrderedById(page)
+    ? lt(rowid, sql`cast(${cursor.id} as integer)`)
+    : sql`(${dueAt}, ${id}) > (${cursor.dueAt ?? ''}, ${cursor.id})`
+}
+
 /**
- * How to search in the order of the list. The search index has the order of ids. By due time, a search that
- * finds few reads and sorts them all; a frequent one reads the candidates in their order until the page is full.
+ * The ids of the candidates on a page that contain the words, due first. The search index has the order of ids:
+ * a search that finds few reads and sorts them all; a frequent one reads the candidates in their order until
+ * the page is full. The index is read once for both.
  */
-function waysToSearch(page: CandidatePage): Match[] {
-  if (!page.q) return [{ conditions: [] }]
-  const indexed = matching(candidates, searchText, page.q, false)
-  const { index, conditions } = indexed
-  if (!index || isOrderedById(page)) return [indexed]
-  const found = sql`select 1 from ${index} where ${conditions[0]} limit ${mostSorted + 1}`
-  const isFrequent = sql`(select count(*) from (${found})) > ${mostSorted}`
-  const scan = matching(candidates, searchText, page.q, true)
-  return [
-    { index, conditions: [sql`not (${isFrequent})`, ...conditions] },
-    { conditions: [isFrequent, ...scan.conditions] },
-  ]
+function foundByDueTime(page: CandidatePage, desk: Desk, { index, conditions }: Match) {
+  const [match, ...others] = conditions
+  const all = matching(candidates, searchText, page.q ?? '', true).conditions
+  const pageFrom = (from: SQL, ...where: (SQL | undefined)[]) => sql`select id from (
+    select ${id} as id from ${from}
+    where ${and(...where, conditionsOf(page, desk), afterCursor(page, sql`${id}`))}
+    order by ${dueAt}, ${id} limit ${page.limit + 1})`
+  const size = sql`(select count(*) from found)`
+  return sql`(
+    with found as materialized (
+      select rowid as found_id from ${index} where ${match} limit ${mostSorted + 1})
+    ${pageFrom(sql`found cross join ${candidates}`, sql`${size} <= ${mostSorted}`, sql`${id} = found_id`, ...others)}
+    union all ${pageFrom(sql`${candidates}`, sql`${size} > ${mostSorted}`, ...all)})`
 }
 
 /** The candidates after the cursor: of open ones those that are due first, of others the newest. */
-function pageOf(db: Db, page: CandidatePage, desk: Desk, { index, conditions }: Match) {
-  const { cursor, limit } = page
+function pageOf(db: Db, page: CandidatePage, desk: Desk) {
   const isById = isOrderedById(page)
-  const rowid: SQL = index ? sql`${index}.rowid` : sql`${id}`
-  const after = isById
-    ? cursor && lt(rowid, sql`cast(${cursor.id} as integer)`)
-    : cursor && sql`(${dueAt}, ${id}) > (${cursor.dueAt ?? ''}, ${cursor.id})`
+  const search: Match = page.q
+    ? matching(candidates, searchText, page.q, false)
+    : { conditions: [] }
+  const { index, conditions } = search
   const select = db.select(candidateColumns)
+  const order = isById ? [] : [asc(dueAt), asc(id)]
+  if (index && !isById) {
+    const found = foundByDueTime(page, desk, search)
+    return select
+      .from(candidates)
+      .where(sql`${id} in ${found}`)
+      .orderBy(...order)
+  }
+  const rowid: SQL = index ? sql`${index}.rowid` : sql`${id}`
   // CROSS JOIN makes SQLite read the matches of the index first.
   const from = index ? select.from(index).crossJoin(candidates) : select.from(candidates)
   return from
-    .where(and(...conditions, index && sql`${id} = ${rowid}`, conditionsOf(page, desk), after))
-    .orderBy(...(isById ? [desc(rowid)] : [asc(dueAt), asc(id)]))
-    .limit(limit + 1)
+    .where(
+      and(
+        ...conditions,
+        index && sql`${id} = ${rowid}`,
+        conditionsOf(page, desk),
+        afterCursor(page, rowid),
+      ),
+    )
+    .orderBy(...(isById ? [desc(rowid)] : order))
+    .limit(page.limit + 1)
 }
 
 /** A page without the numbers above the list, and the cursor of the next one. */
 export async function candidatesPage(db: Db, page: CandidatePage, desk: Desk) {
-  const ways = waysToSearch(page).map((way) => pageOf(db, page, desk, way))
-  const rows = (await batch(db, ways)).flat()
+  const rows = await pageOf(db, page, desk)
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
     rows: rows.slice(0, page.limit),

@@ -1,20 +1,26 @@
-import { and, count, desc, isNotNull, isNull, max } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { mostStudyOptions } from '../../model/candidate-limits.ts'
-import { candidates } from '../tables.ts'
+import { newestEvent } from '../events.ts'
+import { untilNextEvent } from '../until-next-event.ts'
 
-const { id, study, mergedInto } = candidates
+// One for each isolate.
+const kept = untilNextEvent<{ studies: string[]; newest: number }>(10_000)
+
+/** While `seen` is the newest event, no candidate is read. */
+async function readStudies(db: Db, seen: number) {
+  const [read] = await db.all<{ studies: string; newest: number }>(
+    sql`select ${newestEvent} as newest, json_group_array(study) as studies from (
+      select study from (select 1 where ${newestEvent} <> ${seen}) cross join candidates
+      where study is not null and merged_into is null
+      group by study order by count(*) desc, max(id) desc limit ${mostStudyOptions})`,
+  )
+  const { studies = '[]', newest = 0 } = read ?? {}
+  return { studies: JSON.parse(studies) as string[], newest }
+}
 
 /** The studies that most candidates asked about, in alphabetical order. */
 export async function listStudies(db: Db) {
-  const rows = await db
-    .select({ study })
-    .from(candidates)
-    .where(and(isNotNull(study), isNull(mergedInto)))
-    .groupBy(study)
-    .orderBy(desc(count()), desc(max(id)))
-    .limit(mostStudyOptions)
-  return rows
-    .flatMap((row) => row.study ?? [])
-    .toSorted((one, other) => one.localeCompare(other, 'en'))
+  const { studies } = await kept((seen) => readStudies(db, seen))
+  return studies.toSorted((one, other) => one.localeCompare(other, 'en'))
 }
