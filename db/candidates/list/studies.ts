@@ -16,7 +16,7 @@ async function readStudies(db: Db, seen: number) {
       group by study order by count(*) desc, max(id) desc limit ${mostStudyOptions})`,
   )
   const { studies = '[]', newest = 0 } = read ?? {}
-  return { studies: JSON.parse(studies) as string[], newest }
+  return { studies: JSON.parse(studies), newest }
 }
 
 /** The studies that most candidates asked about, in alphabetical order. */
