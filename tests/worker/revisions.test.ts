@@ -218,3 +218,15 @@ test('a post written past the API still has a history once it is saved', async (
   await save(row.id, post('past-the-api', { content: 'Changed.' }))
   expect(await versions(row.id)).toHaveLength(2)
 })
+
+test('an address without a record is answered with 404', async () => {
+  const { adminFetch } = await startApi()
+  for (const part of ['blog', 'jobs', 'team', 'media', 'content']) {
+    for (const id of ['nonsense', '9999999']) {
+      const path = `/api/admin/${part}/${id}/revisions/1/restore`
+      const headers = { 'Content-Type': 'application/json' }
+      const answer = await adminFetch(path, { method: 'POST', headers, body: '{}' })
+      expect([path, answer.status]).toEqual([path, 404])
+    }
+  }
+})

@@ -29,6 +29,9 @@ type Revised<Name extends string, Row, Values extends object> = {
   missing: () => Problem
 }
 
+/** The number of a record in an address; 0, which no record has, where it is none. */
+export const numberIn = (id: string) => v.parse(v.fallback(RowId, 0), id)
+
 const unknown = () => new Problem(404, 'This version is no longer kept.')
 
 /** The versions of a record, and the way back to one: restoring saves it anew. */

@@ -8,7 +8,7 @@ import { cachedByVersion } from '../lib/http/etag.ts'
 import { input, named, page, query, rowId } from '../lib/http/input.ts'
 import { found, isForeignKeyError, Problem } from '../lib/http/problem.ts'
 import { pageAt } from '../lib/pages.ts'
-import { revisionsOf } from '../lib/revisions.ts'
+import { numberIn, revisionsOf } from '../lib/revisions.ts'
 import { saved } from '../lib/http/saved.ts'
 
 export const jobs = new Hono<Env>().get('/', cachedByVersion, async (c) =>
@@ -24,7 +24,7 @@ const revisions = revisionsOf({
   record: 'job_postings',
   model: Job,
   staying: ['isActive'],
-  read: (db: Db, id: string) => getJob(db, Number(id)),
+  read: (db: Db, id: string) => getJob(db, numberIn(id)),
   write: updateJob,
   missing,
 })

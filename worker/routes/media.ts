@@ -19,7 +19,7 @@ import { input, named, query, rowId } from '../lib/http/input.ts'
 import { found, Problem } from '../lib/http/problem.ts'
 import { saved } from '../lib/http/saved.ts'
 import { uploadedPicture } from '../lib/pictures/uploaded.ts'
-import { revisionsOf } from '../lib/revisions.ts'
+import { numberIn, revisionsOf } from '../lib/revisions.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 /** Another file may come in its place: asked for again each time, and usually answered with 304. */
@@ -95,7 +95,7 @@ const revisions = revisionsOf({
   record: 'media',
   model: StoredMedia,
   staying: ['key'],
-  read: (db: Db, id: string) => getMedia(db, Number(id)),
+  read: (db: Db, id: string) => getMedia(db, numberIn(id)),
   write: update,
   missing,
 })

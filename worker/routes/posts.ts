@@ -16,7 +16,7 @@ import { input, named, query, rowId, slug } from '../lib/http/input.ts'
 import { found, Problem, unique } from '../lib/http/problem.ts'
 import { pageAt } from '../lib/pages.ts'
 import { changePosts } from '../lib/post-bulk.ts'
-import { revisionsOf } from '../lib/revisions.ts'
+import { numberIn, revisionsOf } from '../lib/revisions.ts'
 import { saved } from '../lib/http/saved.ts'
 
 export const posts = new Hono<Env>()
@@ -35,7 +35,7 @@ const revisions = revisionsOf({
   record: 'blog_posts',
   model: Post,
   staying: ['published', 'publishedAt'],
-  read: (db: Db, id: string) => getPost(db, Number(id)),
+  read: (db: Db, id: string) => getPost(db, numberIn(id)),
   write: (...change) => unique(updatePost(...change), { slug: slugTaken }),
   missing,
 })

@@ -13,7 +13,7 @@ import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
 import { input, query, rowId } from '../lib/http/input.ts'
 import { found, Problem } from '../lib/http/problem.ts'
-import { revisionsOf } from '../lib/revisions.ts'
+import { numberIn, revisionsOf } from '../lib/revisions.ts'
 import { saved } from '../lib/http/saved.ts'
 
 export const team = new Hono<Env>().get('/', cachedByVersion, async (c) =>
@@ -27,7 +27,7 @@ const revisions = revisionsOf({
   record: 'team_members',
   model: TeamMember,
   staying: ['isActive'],
-  read: (db: Db, id: string) => getMember(db, Number(id)),
+  read: (db: Db, id: string) => getMember(db, numberIn(id)),
   write: updateMember,
   missing,
 })
