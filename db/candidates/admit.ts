@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Actor, nameOf } from '../audit.ts'
 import type { Db } from '../client.ts'
-import { insertMany, rowValue } from '../lib/insert-many.ts'
+import { insertMany, rowsOf, rowValue } from '../lib/insert-many.ts'
 import type { CandidateSource } from '../model/candidate-labels.ts'
 import type { Office } from '../model/visit-times.ts'
 import { nextBusinessDay } from './business-time.ts'
@@ -101,7 +101,7 @@ const noteReopened = (db: Db, people: object[], join: SQL, actor?: Actor) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
     select kept.id, ${new Date().toISOString()}, ${actor ? 'user' : 'visitor'}, ${actor?.id ?? null},
       ${actor ? nameOf(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new', 'reason', null)
-    from json_each(${JSON.stringify(people)}) ${join} ${ofAddress}
+    from ${rowsOf(people)} ${join} ${ofAddress}
     join candidates as kept on kept.id = coalesce(alias.merged_into, alias.id)
     where kept.status = 'closed' group by kept.id`)
 
@@ -109,7 +109,7 @@ const noteReopened = (db: Db, people: object[], join: SQL, actor?: Actor) =>
 const noteSubmissions = (db: Db, came: Came[], join: SQL, ref: SQL) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
     select alias.id, ${rowValue('at')}, 'visitor', 'submission', ${ref}
-    from json_each(${JSON.stringify(came)}) ${join} ${ofAddress} where true on conflict do nothing`)
+    from ${rowsOf(came)} ${join} ${ofAddress} where true on conflict do nothing`)
 
 /** What the event of a submission holds; `record` is the name of its table. */
 export const submissionRef = (record: SQL, id: SQL | SQLiteColumn) =>

@@ -16,19 +16,31 @@ export function insertMany<T extends SQLiteTable>(
   join = sql``,
 ) {
   const columns: [string, SQLiteColumn][] = Object.entries(getTableColumns(table))
-  const values = columns.map(([key]) => computed[key] ?? rowValue(key))
-  const fields = sql.join(values, sql`, `)
-  const defaults = defaultsOf(columns)
-  const json = JSON.stringify(rows.map((row) => ({ ...defaults, ...withSearchText(table, row) })))
+  const given: Record<string, unknown>[] = rows.map((row) => withSearchText(table, row))
+  const isGiven = (key: string) => given.some((row) => row[key] !== undefined)
+  const defaults: Record<string, unknown> = {}
+  const values = columns.map(([key, column]) => {
+    if (computed[key]) return computed[key]
+    const value = column.defaultFn ? column.defaultFn() : column.default
+    // Most rows leave out the same columns, whose values need not stand in each of them.
+    if (!isGiven(key))
+      return value === undefined ? sql.raw('null') : sql`${sql.param(value, column)}`
+    defaults[key] = value
+    return rowValue(key)
+  })
+  const from = rowsOf(given.map((row) => ({ ...defaults, ...row })))
   // Without a WHERE, SQLite parses a following ON CONFLICT as part of the join.
-  return db.insert(table).select(sql`select ${fields} from json_each(${json}) ${join} where true`)
+  return db
+    .insert(table)
+    .select(sql`select ${sql.join(values, sql`, `)} from ${from} ${join} where true`)
 }
 
-/** The value that a row gives for this column. */
-export const rowValue = (key: string) => sql.raw(`(value ->> '$.${key}')`)
+/**
+ * Rows passed as one JSON argument, for a FROM. SQLite writes an object of `json_each` as text again for each
+ * column that is read of it; with the LIMIT it does so once.
+ */
+export const rowsOf = (rows: object[]) =>
+  sql`(select value from json_each(${JSON.stringify(rows)}) limit -1)`
 
-/** The same for all rows: a default that is computed is the time. */
-const defaultsOf = (columns: [string, SQLiteColumn][]) =>
-  Object.fromEntries(
-    columns.map(([key, column]) => [key, column.defaultFn ? column.defaultFn() : column.default]),
-  )
+/** The value that a row of `rowsOf` gives for this column. */
+export const rowValue = (key: string) => sql.raw(`(value ->> '$.${key}')`)
