@@ -54,11 +54,11 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
 }
 
 /** Must equal `run_worker_first` in wrangler.toml. Other addresses lead to a file, or to the page for a missing one. */
-const ownPaths = /^\/(api|media|admin\/preview)\//
+const ownAddresses = /^https?:\/\/[^/?#]+\/(api|media|admin\/preview)\//
 
 const answer = (request: Request, env: Bindings, ctx: ExecutionContext) =>
   redirectToSite(request, env.SITE_URL) ??
-  (ownPaths.test(new URL(request.url).pathname)
+  (ownAddresses.test(request.url)
     ? api.fetch(request, env, ctx)
     : withoutFile(request, env, (work) => ctx.waitUntil(work)))
 

@@ -3,12 +3,14 @@ import type { Bindings } from '../../worker/env.ts'
 import worker from '../../worker/index.ts'
 
 const unlimited = { limit: async () => ({ success: true }) }
+const limits = { LOGIN_LIMIT: unlimited, SUBMIT_LIMIT: unlimited }
+const MAIL = { send: async () => {} }
+let bindings: Bindings | undefined
 
 /** Our Worker with what bare workerd has no binding for: limits that never limit, and no mail. */
 export default {
   fetch(request: Request, env: Bindings, ctx: ExecutionContext) {
-    const MAIL = { send: async () => {} }
-    const limits = { LOGIN_LIMIT: unlimited, SUBMIT_LIMIT: unlimited }
-    return worker.fetch(request, { ...env, ...limits, MAIL } as unknown as Bindings, ctx)
+    bindings ??= { ...env, ...limits, MAIL } as unknown as Bindings
+    return worker.fetch(request, bindings, ctx)
   },
 }

@@ -25,7 +25,9 @@ export const weakHealthKey = weak('HEALTH_KEY')
 
 /** A guessed secret lets anybody sign a session, so a short one is refused. */
 export const isStrongSecret = (secret: unknown): secret is string =>
-  typeof secret === 'string' && new TextEncoder().encode(secret).length >= minSecretBytes
+  typeof secret === 'string' &&
+  // A character is at least a byte.
+  (secret.length >= minSecretBytes || new TextEncoder().encode(secret).length >= minSecretBytes)
 
 const Config = v.object({
   TURSO_DATABASE_URL: url,

@@ -28,7 +28,7 @@ export const securityHeaders = createMiddleware<Env>(async (c, next) => {
   const { headers, status } = c.res
   const hasItsOwn = headers.has('Content-Security-Policy')
   for (const [name, value] of status === 304 ? always : onFullAnswers) {
-    const isGiven = headers.has(name) && (hasItsOwn || name === 'Cache-Control')
+    const isGiven = (hasItsOwn || name === 'Cache-Control') && headers.has(name)
     if (!isGiven) headers.set(name, value)
   }
 })

@@ -57,13 +57,14 @@ async function callWebhook(env: Bindings) {
  * Cached answers are forgotten at once, and a build is requested after the answer.
  */
 export const publishesChanges = createMiddleware<Env>(async (c, next) => {
+  const { db } = c.var
   let isChanged = false
-  c.var.db.onPublicChange = () => {
+  db.onPublicChange = () => {
     isChanged = true
     forgetVersion()
   }
   await next()
-  if (isChanged) c.executionCtx.waitUntil(catchUp(c.var.db, c.env, Date.now()))
+  if (isChanged) c.executionCtx.waitUntil(catchUp(db, c.env, Date.now()))
 })
 
 /**

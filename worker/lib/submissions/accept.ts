@@ -33,6 +33,7 @@ export async function accept<Name extends SubmissionName>(
   name: Name,
   sent: Sent<SubmittedAs<Name>>,
 ) {
+  const { startedAt } = c.var
   const { website, filledMs, person, 'cf-turnstile-response': token, submissionId, ...input } = sent
   const suspectedSpam =
     looksAutomatic({ website, filledMs, person }) || !(await isVouchedFor(c, token))
@@ -40,13 +41,12 @@ export async function accept<Name extends SubmissionName>(
   const submission = { ...input, submissionId: id, suspectedSpam }
   const answer = (id: number | string, status: 201 | 202) => c.json({ id }, status)
   try {
-    const record = await stored(c, buildSubmission(name, submission))
+    const record = await stored(c, startedAt, buildSubmission(name, submission))
     if (!record) throw new Problem(409, usedId)
-    c.executionCtx.waitUntil(sendDueMail(c.var.db, c.env))
     return answer(record.id, 201)
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error
-    const leftMs = answerTimeoutMs - (Date.now() - c.var.startedAt)
+    const leftMs = answerTimeoutMs - (Date.now() - startedAt)
     return answer(await keepInInbox(c.env, name, submission, leftMs), 202)
   }
 }
@@ -58,14 +58,16 @@ export async function accept<Name extends SubmissionName>(
  */
 const submissions = new Batcher<Submission, Stored>({ batchSize: 32, timeoutMs: 5000 })
 
-function stored(c: Context<Env>, submission: Submission) {
-  if (Date.now() - c.var.startedAt > databaseTimeoutMs) throw new Unavailable()
+function stored(c: Context<Env>, startedAt: number, submission: Submission) {
+  if (Date.now() - startedAt > databaseTimeoutMs) throw new Unavailable()
   const keepAlive = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
   // A database handle of its own: the batch must not end with the deadline of the request that runs it.
   let opened: ReturnType<typeof openForWrites> | undefined
   const storeAll = async (all: Submission[]) => {
     opened ??= openForWrites(c.env, keepAlive)
-    return storeSubmissions(opened.db, all, await deskRules(opened.db, c.env))
+    const records = await storeSubmissions(opened.db, all, await deskRules(opened.db, c.env))
+    keepAlive(sendDueMail(c.var.db, c.env))
+    return records
   }
   const close = () => opened?.close()
   return submissions.run(submission, storeAll, (work) => keepAlive(work.finally(close)))
