@@ -3,13 +3,13 @@ import type { Db } from '../../client.ts'
 import { newestEvent } from '../events.ts'
 import { isDueSome } from '../shown.ts'
 import { candidates } from '../tables.ts'
-import { untilNextEvent } from '../until-next-event.ts'
+import { trustedOnDeskMs, untilNextEvent } from '../until-next-event.ts'
 import { type Desk, timesAt } from './filters.ts'
 
 type Counted = { overdue: number; today: number; unassigned: number; open: number; newest: number }
 
-// One for each isolate. For ten seconds, because time alone makes candidates overdue.
-const kept = untilNextEvent<Counted>(10_000)
+// One for each isolate.
+const kept = untilNextEvent<Counted>(trustedOnDeskMs)
 
 /** One pass over the index of open candidates. While `seen` is the newest event, nothing is read or counted. */
 async function count(db: Db, desk: Desk, seen: number) {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { mostStudyOptions } from '../../model/candidate-limits.ts'
 import { newestEvent } from '../events.ts'
-import { untilNextEvent } from '../until-next-event.ts'
+import { trustedOnDeskMs, untilNextEvent } from '../until-next-event.ts'
 
 // One for each isolate.
-const kept = untilNextEvent<{ studies: string[]; newest: number }>(10_000)
+const kept = untilNextEvent<{ studies: string[]; newest: number }>(trustedOnDeskMs)
 
 /** While `seen` is the newest event, no candidate is read. */
 async function readStudies(db: Db, seen: number) {
