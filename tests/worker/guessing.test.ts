@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../db/auth/password.ts'
 import { addUser } from '../../db/users.ts'
-import { codeAt } from '../../worker/lib/auth/totp.ts'
 import { password, startApi } from '../helpers/api.ts'
 import { cheapHash } from '../helpers/password.ts'
+import { codeNow } from '../helpers/totp.ts'
 
 const operator = { id: null, username: 'tests' }
 const minute = 60_000
@@ -54,18 +54,12 @@ const cookie = (answer: Response, name: string) =>
     .find((one) => one.startsWith(`__Host-${name}=`))
     ?.split(';')[0] ?? ''
 
-const bytesOf = (secret: string) => {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-  return Uint8Array.from(bits.join('').match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
-}
-
 /** Turns the second factor on; answers its codes: a step can be used once. */
 async function secure({ send, right }: Awaited<ReturnType<typeof account>>) {
   const cookies = cookie(await right(), 'session')
   const start = await send('/api/auth/totp', { cookies, json: { currentPassword: password } })
   const { secret } = (await start.json()) as { secret: string }
-  const code = (steps = 0) => codeAt(bytesOf(secret), Math.floor(Date.now() / 30_000) + steps)
+  const code = (steps = 0) => codeNow(secret, steps)
   const json = { code: await code(-1) }
   const confirmed = await send('/api/auth/totp/confirm', { cookies, json })
   const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] }
