@@ -6,7 +6,7 @@ import { candidateEvents, candidates } from '../candidates/tables.ts'
 import type { Db } from '../client.ts'
 import { loadCompany } from '../content.ts'
 import { batch } from '../lib/batch.ts'
-import { rowValue } from '../lib/insert-many.ts'
+import { rowsOf, rowValue } from '../lib/insert-many.ts'
 import type { CandidateStatus, ClosedReason } from '../model/candidate-labels.ts'
 import { wallTime } from '../model/lib/clock.ts'
 import { defaultTimeZone } from '../model/visit-times.ts'
@@ -67,7 +67,7 @@ const noteStates = (db: Db, people: Person[]) => {
   return db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
     select candidates.id, ${rowValue('changedAt')}, 'system', 'status',
       json_object('from', 'new', 'to', status, 'reason', closed_reason)
-    from json_each(${JSON.stringify(changed)}) join ${candidates} on email = ${rowValue('email')}
+    from ${rowsOf(changed)} join ${candidates} on email = ${rowValue('email')}
       and status = ${rowValue('status')}
     where not exists (select 1 from ${candidateEvents} as event
       where event.candidate_id = candidates.id and event.kind = 'status')`)

@@ -66,6 +66,7 @@ function stored(c: Context<Env>, startedAt: number, submission: Submission) {
   const storeAll = async (all: Submission[]) => {
     opened ??= openForWrites(c.env, keepAlive)
     const records = await storeSubmissions(opened.db, all, await deskRules(opened.db, c.env))
+    // Once for all of the batch.
     keepAlive(sendDueMail(c.var.db, c.env))
     return records
   }
