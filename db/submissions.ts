@@ -90,7 +90,8 @@ function insertOf(db: Db, table: SubmissionTable, group: Submission[], createdAt
     insertMany(
       db,
       table,
-      group.map(({ row }) => ({ ...row, createdAt })),
+      group.map(({ row }) => row),
+      { createdAt: sql`${createdAt}` },
     )
       // Changes nothing, but makes the statement return the earlier record if it has the same content.
       .onConflictDoUpdate({

@@ -58,13 +58,7 @@ export type NewPasskey = Pick<
 
 /** A statement that gives somebody a passkey. */
 export const givePasskey = (db: Db, passkey: NewPasskey, userId: SQL, condition: SQL) =>
-  insertMany(
-    db,
-    passkeys,
-    [{ ...passkey, userId: 0 }],
-    { userId },
-    sql`join (select 1) on ${condition}`,
-  )
+  insertMany(db, passkeys, [passkey], { userId }, sql`join (select 1) on ${condition}`)
 
 /** Keeps a new passkey, if its challenge was given to this user and is unused. */
 export async function addPasskey(db: Db, actor: Own, passkey: NewPasskey, challenge: string) {

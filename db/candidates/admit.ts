@@ -16,6 +16,8 @@ export type Lead = {
   lastName: string
   email: string
   phone: string
+  /** left out where nobody has read the phone number yet */
+  phoneKey?: string | null
   study?: string | null | undefined
   interest?: string | null | undefined
   source: CandidateSource
@@ -49,28 +51,29 @@ export function firstSteps({ office }: DeskRules) {
 /** What is known of somebody who wrote. */
 export function contactOf(lead: Lead, sentAt: string, { phoneRegion }: DeskRules) {
   const { firstName, lastName, email, phone, study, interest, source } = lead
+  const { phoneKey = phoneKeyOf(phone, phoneRegion) } = lead
   return {
     firstName,
     lastName,
     email: email.toLowerCase(),
     phone,
-    phoneKey: phoneKeyOf(phone, phoneRegion),
+    phoneKey,
     nameKey: nameKeyOf(firstName, lastName),
     study: study ?? null,
     interest: study ? null : (interest ?? null),
     source,
     createdAt: sentAt,
-    updatedAt: new Date().toISOString(),
   }
 }
 
 /** `cause` is for the join with the stored submissions. */
-type NewCandidate = typeof candidates.$inferInsert & { cause?: string }
+type NewCandidate = Omit<typeof candidates.$inferInsert, 'updatedAt'> & { cause?: string }
 
 /** A submission of one of these people, and when it was sent. */
 type Came = { email: string; at: string; cause?: string }
 
 const rowEmail = rowValue('email')
+const now = () => sql`${new Date().toISOString()}`
 
 /** The address of the candidate that the row's address leads to: of the kept one, where it was merged. */
 const keptEmail = sql`coalesce((select kept.email from candidates as alias
@@ -80,8 +83,9 @@ const keptEmail = sql`coalesce((select kept.email from candidates as alias
  * Makes a candidate of each row that matches `join`. Somebody who is one already keeps what is known of
  * them, and gets the next step if it is due earlier; a closed one is new again.
  */
-const upsertCandidates = (db: Db, rows: NewCandidate[], join: SQL) =>
-  insertMany(db, candidates, rows, { email: keptEmail }, join).onConflictDoUpdate({
+function upsertCandidates(db: Db, rows: NewCandidate[], join: SQL) {
+  const computed = { email: keptEmail, updatedAt: now() }
+  return insertMany(db, candidates, rows, computed, join).onConflictDoUpdate({
     target: candidates.email,
     set: {
       status: sql`iif(${candidates.status} = 'closed', 'new', ${candidates.status})`,
@@ -93,13 +97,14 @@ const upsertCandidates = (db: Db, rows: NewCandidate[], join: SQL) =>
     },
     setWhere: sql`excluded.due_at < coalesce(${candidates.dueAt}, '9')`,
   })
+}
 
 const ofAddress = sql`join candidates as alias on alias.email = ${rowEmail}`
 
 /** Notes that closed candidates are new again, before they are. `actor` is left out for a visitor. */
 const noteReopened = (db: Db, people: object[], join: SQL, actor?: Actor) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
-    select kept.id, ${new Date().toISOString()}, ${actor ? 'user' : 'visitor'}, ${actor?.id ?? null},
+    select kept.id, ${now()}, ${actor ? 'user' : 'visitor'}, ${actor?.id ?? null},
       ${actor ? nameOf(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new', 'reason', null)
     from ${rowsOf(people)} ${join} ${ofAddress}
     join candidates as kept on kept.id = coalesce(alias.merged_into, alias.id)

@@ -17,7 +17,7 @@ export async function lookAt(db: Db, me: number, id: number) {
     insertMany(
       db,
       candidatePresence,
-      [{ candidateId: id, userId: me, seenAt: fromNow(0) }],
+      [{ userId: me, seenAt: fromNow(0) }],
       { candidateId: kept },
       sql`join ${candidates} on ${candidates.id} = ${id}`,
     )

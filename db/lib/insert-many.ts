@@ -8,19 +8,21 @@ import { withSearchText } from './search.ts'
  * number of rows. `computed` gives SQL for columns instead of their values; with `join`, only rows that
  * match the joined table are inserted.
  */
-export function insertMany<T extends SQLiteTable>(
+export function insertMany<T extends SQLiteTable, Computed extends string = never>(
   db: Db,
   table: T,
-  rows: T['$inferInsert'][],
-  computed: Record<string, SQL> = {},
+  rows: Omit<T['$inferInsert'], Computed>[],
+  computed?: Record<Computed, SQL>,
   join = sql``,
 ) {
   const columns: [string, SQLiteColumn][] = Object.entries(getTableColumns(table))
+  const computedOf = new Map<string, SQL>(Object.entries(computed ?? {}))
   const given: Record<string, unknown>[] = rows.map((row) => withSearchText(table, row))
   const isGiven = (key: string) => given.some((row) => row[key] !== undefined)
   const defaults: Record<string, unknown> = {}
   const values = columns.map(([key, column]) => {
-    if (computed[key]) return computed[key]
+    const expression = computedOf.get(key)
+    if (expression) return expression
     const value = column.defaultFn ? column.defaultFn() : column.default
     // Most rows leave out the same columns, whose values need not stand in each of them.
     if (!isGiven(key))

@@ -44,9 +44,8 @@ export type NewMail = Pick<typeof mailOutbox.$inferInsert, 'cause' | 'kind' | 'r
  * from the given one and from the tables in `join`.
  */
 export function enqueue(db: Db, mails: NewMail[], cause = rowValue('cause'), join?: SQL) {
-  const nextAttemptAt = fromNow(0)
-  const rows = mails.map((mail) => ({ ...mail, nextAttemptAt }))
-  return insertMany(db, mailOutbox, rows, { cause }, join).onConflictDoNothing()
+  const nextAttemptAt = sql`${fromNow(0)}`
+  return insertMany(db, mailOutbox, mails, { cause, nextAttemptAt }, join).onConflictDoNothing()
 }
 
 type Announced = {

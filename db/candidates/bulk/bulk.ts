@@ -39,7 +39,7 @@ export async function changeMany(
     insertMany(
       db,
       candidateEvents,
-      [{ ...eventBy(actor, at), candidateId: 0, kind }],
+      [{ ...eventBy(actor, at), kind }],
       { candidateId: sql`${candidates.id}`, data },
       sql`join ${candidates} on ${which} and ${isSuch}`,
     )

@@ -41,7 +41,6 @@ function takeOver(
       [
         {
           ...eventBy(actor, at),
-          candidateId: 0,
           kind: 'owner',
           data: {
             from: from.id,
