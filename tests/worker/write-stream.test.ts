@@ -49,7 +49,6 @@ test('each transaction is stored in one round trip, with the results of its stat
   const [, counted] = await stream.commit([insert(3), 'select count(*) as n from numbers'])
   expect(counted?.rows[0]?.['n']).toBe(3)
   expect(requests).toBe(2)
-  stream.close()
   expect(await stored()).toEqual([1, 2, 3])
 })
 
@@ -58,7 +57,6 @@ test('a transaction with a refused statement stores nothing, and the next one is
   await stream.commit([insert(1)])
   await expect(stream.commit([insert(2), insert(1), insert(3)])).rejects.toThrow(/UNIQUE/)
   await stream.commit([insert(4)])
-  stream.close()
   expect(await stored()).toEqual([1, 4])
 })
 
@@ -69,7 +67,6 @@ test('after a restart of the database the next transaction is stored once', asyn
   await kill(server)
   server = await startDatabase(dataDir, port)
   await stream.commit([insert(2)])
-  stream.close()
   expect(await stored()).toEqual([1, 2])
 })
 
@@ -85,8 +82,19 @@ test('a transaction that the database does not answer fails, and leaves no lock 
   await expect(late.commit([insert(2)])).rejects.toThrow()
   server.process.kill('SIGCONT')
   await stream.commit([insert(3)])
-  stream.close()
   expect(await stored()).toEqual(expect.arrayContaining([1, 3]))
+})
+
+test('a transaction whose answer never comes does not keep the next one waiting', async () => {
+  const stream = new WriteStream({
+    url: server.url,
+    authToken: server.authToken,
+    fetch: (request) => (++requests === 2 ? new Promise(() => {}) : fetch(request)),
+  })
+  await stream.commit([insert(1)])
+  void stream.commit([insert(2)])
+  await stream.commit([insert(3)])
+  expect(await stored()).toEqual([1, 3])
 })
 
 test('another writer goes on while the connection is kept', async () => {
@@ -94,6 +102,5 @@ test('another writer goes on while the connection is kept', async () => {
   await stream.commit([insert(1)])
   await connect(server).$client.execute(insert(2))
   await stream.commit([insert(3)])
-  stream.close()
   expect(await stored()).toEqual([1, 2, 3])
 })

@@ -37,23 +37,23 @@ export class GatedClient {
   deadline = Infinity
   private opened: Client | undefined
   private readonly open: () => Client
+  private readonly commit: Commit
   private readonly keepAlive: (work: Promise<unknown>) => void
   private readonly lane: Lane
-  private readonly commit: Commit
 
   constructor(
     open: () => Client,
+    commit: Commit,
     keepAlive: (work: Promise<unknown>) => void,
     lane: Lane,
-    commit: Commit = (statements) => this.client.batch(statements, 'write'),
   ) {
     this.open = open
+    this.commit = commit
     this.keepAlive = keepAlive
     this.lane = lane
-    this.commit = commit
   }
 
-  /** Opened at the first call: most requests need no call, or another request makes it for them. */
+  /** For reads. Opened at the first: most requests need none, or another request makes it for them. */
   private get client() {
     return (this.opened ??= this.open())
   }

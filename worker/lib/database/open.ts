@@ -11,39 +11,33 @@ const fetchWithTimeout = (request: Request) =>
 
 type KeepAlive = (work: Promise<unknown>) => void
 
-const open = (env: Bindings) =>
-  createClient({
-    url: env.TURSO_DATABASE_URL,
-    authToken: env.TURSO_AUTH_TOKEN,
-    fetch: fetchWithTimeout,
-    // The gate limits concurrency. The client's own limit would make requests wait on each other's
-    // promises, which workerd does not allow.
-    concurrency: 0,
-  })
+const connectionTo = (env: Bindings) => ({
+  url: env.TURSO_DATABASE_URL,
+  authToken: env.TURSO_AUTH_TOKEN,
+  fetch: fetchWithTimeout,
+})
 
-const gated = (env: Bindings, keepAlive: KeepAlive, lane: Lane) =>
-  new GatedClient(() => open(env), keepAlive, lane)
+// The gate limits concurrency. The client's own limit would make requests wait on each other's
+// promises, which workerd does not allow.
+const open = (env: Bindings) => createClient({ ...connectionTo(env), concurrency: 0 })
+
+// One of each isolate, through which all its writes go one after another.
+let writes: { url: string; stream: WriteStream } | undefined
+
+function writeStream(env: Bindings) {
+  const url = env.TURSO_DATABASE_URL
+  if (writes?.url !== url) writes = { url, stream: new WriteStream(connectionTo(env)) }
+  return writes.stream
+}
+
+function gated(env: Bindings, keepAlive: KeepAlive, lane: Lane) {
+  const commit = (statements: InStatement[]) => writeStream(env).commit(statements)
+  return new GatedClient(() => open(env), commit, keepAlive, lane)
+}
 
 /** Opens the database for work outside a request, which has no deadline and reads in the lane of staff. */
 export const openDatabase = (env: Bindings, keepAlive: KeepAlive): Db =>
   over(gated(env, keepAlive, 'staff'))
-
-/** As `openDatabase`, for writes one after another. Call `close` after the last one. */
-export function openForWrites(env: Bindings, keepAlive: KeepAlive) {
-  const stream = new WriteStream({
-    url: env.TURSO_DATABASE_URL,
-    authToken: env.TURSO_AUTH_TOKEN,
-    fetch(request) {
-      const answer = fetchWithTimeout(request)
-      // Nobody waits for the answer to closing.
-      keepAlive(answer.catch(() => {}))
-      return answer
-    },
-  })
-  const commit = (statements: InStatement[]) => stream.commit(statements)
-  const client = new GatedClient(() => open(env), keepAlive, 'staff', commit)
-  return { db: over(client), close: () => stream.close() }
-}
 
 /** For a page that a visitor waits for. */
 export function openForPage(env: Bindings, keepAlive: KeepAlive): Db {

@@ -15,65 +15,71 @@ type Connection = {
   fetch: (request: Request) => Promise<Response>
 }
 
+/** The database closes a connection that nobody uses for ten seconds. In ms. */
+const maxIdleMs = 5000
+
 /**
- * Commits transactions one after another over one connection. libSQL's own client opens a connection for
- * each, which first reads the whole schema: that takes as long as storing several submissions.
- *
- * The request that uses it closes it at its end; otherwise the database does so after ten seconds. Each
- * transaction is one round trip, so that none stays open.
+ * Commits transactions one after another over one connection, which needs no closing. libSQL's own client
+ * opens one for each transaction, which first reads the whole schema: that takes as long as storing several
+ * submissions. Each transaction is one round trip, so that none stays open.
  */
 export class WriteStream {
   private readonly connection: Connection
   private stream: Stream | undefined
+  private usedAt = 0
 
   constructor(connection: Connection) {
     this.connection = connection
   }
 
+  /**
+   * The connection is lent to one caller at a time. One whose request died meanwhile does not give it back:
+   * that connection would never answer again.
+   */
   async commit(statements: InStatement[]): Promise<ResultSet[]> {
-    const isReused = this.stream !== undefined
-    try {
-      return await this.transact(statements)
-    } catch (error) {
-      this.close()
-      if (isReused && isUnknownStream(error)) return this.transact(statements)
-      throw error
-    }
-  }
-
-  close() {
-    this.stream?.close()
+    const kept = Date.now() - this.usedAt < maxIdleMs ? this.stream : undefined
     this.stream = undefined
+    const stream = kept ?? this.open()
+    try {
+      return await transact(stream, statements)
+    } catch (error) {
+      if (kept && isUnknownStream(error)) return this.commit(statements)
+      throw error
+    } finally {
+      if (!stream.closed) {
+        this.stream = stream
+        this.usedAt = Date.now()
+      }
+    }
   }
 
   private open() {
     const { url, authToken, fetch } = this.connection
     return openHttp(url.replace(/^libsql:/, 'https:'), authToken, fetch).openStream()
   }
+}
 
-  /** Each step runs only if the one before it has succeeded. */
-  private async transact(statements: InStatement[]) {
-    this.stream ??= this.open()
-    const batch = this.stream.batch(false)
-    let last = batch.step()
-    const begun = last.run('BEGIN IMMEDIATE')
-    const results = statements.map((statement) => {
-      last = batch.step().condition(BatchCond.ok(last))
-      return last.query(stmtOf(statement))
-    })
-    const commit = batch.step().condition(BatchCond.ok(last))
-    const committed = commit.run('COMMIT')
-    const rollback = batch.step().condition(BatchCond.not(BatchCond.ok(commit)))
-    const isOver = rollback.run('ROLLBACK').catch(() => {})
-    const [rows] = await Promise.all([
-      Promise.all(results),
-      begun,
-      committed,
-      isOver,
-      batch.execute(),
-    ])
-    return rows.map(resultOf)
-  }
+/** Each step runs only if the one before it has succeeded. */
+async function transact(stream: Stream, statements: InStatement[]) {
+  const batch = stream.batch(false)
+  let last = batch.step()
+  const begun = last.run('BEGIN IMMEDIATE')
+  const results = statements.map((statement) => {
+    last = batch.step().condition(BatchCond.ok(last))
+    return last.query(stmtOf(statement))
+  })
+  const commit = batch.step().condition(BatchCond.ok(last))
+  const committed = commit.run('COMMIT')
+  const rollback = batch.step().condition(BatchCond.not(BatchCond.ok(commit)))
+  const isOver = rollback.run('ROLLBACK').catch(() => {})
+  const [rows] = await Promise.all([
+    Promise.all(results),
+    begun,
+    committed,
+    isOver,
+    batch.execute(),
+  ])
+  return rows.map(resultOf)
 }
 
 /** Whether the database does not know the connection, as after its restart. It has carried out nothing then. */

@@ -1,9 +1,12 @@
 import type { Context } from 'hono'
+import { phoneKeyOf } from '../../../db/candidates/keys.ts'
+import type { Db } from '../../../db/client.ts'
 import { looksAutomatic, type Signals } from '../../../db/model/spam.ts'
 import { storeSubmissions, type Stored, type Submission } from '../../../db/submissions.ts'
 import type { Env } from '../../env.ts'
+import { phoneRegion } from '../config.ts'
 import { Batcher } from '../database/batcher.ts'
-import { databaseTimeoutMs, openForWrites } from '../database/open.ts'
+import { databaseTimeoutMs, openDatabase } from '../database/open.ts'
 import { Problem, Unavailable } from '../http/problem.ts'
 import { sendDueMail } from '../mail/send.ts'
 import { submissionIdFor } from './id.ts'
@@ -41,7 +44,7 @@ export async function accept<Name extends SubmissionName>(
   const submission = { ...input, submissionId: id, suspectedSpam }
   const answer = (id: number | string, status: 201 | 202) => c.json({ id }, status)
   try {
-    const record = await stored(c, startedAt, buildSubmission(name, submission))
+    const record = await stored(c, startedAt, withPhoneKey(c, buildSubmission(name, submission)))
     if (!record) throw new Problem(409, usedId)
     return answer(record.id, 201)
   } catch (error) {
@@ -49,6 +52,13 @@ export async function accept<Name extends SubmissionName>(
     const leftMs = answerTimeoutMs - (Date.now() - startedAt)
     return answer(await keepInInbox(c.env, name, submission, leftMs), 202)
   }
+}
+
+/** Reads the phone number before the submission waits, so that its batch waits for no reading. */
+function withPhoneKey(c: Context<Env>, submission: Submission): Submission {
+  const { lead } = submission
+  if (!lead) return submission
+  return { ...submission, lead: { ...lead, phoneKey: phoneKeyOf(lead.phone, phoneRegion(c.env)) } }
 }
 
 /**
@@ -62,14 +72,13 @@ function stored(c: Context<Env>, startedAt: number, submission: Submission) {
   if (Date.now() - startedAt > databaseTimeoutMs) throw new Unavailable()
   const keepAlive = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
   // A database handle of its own: the batch must not end with the deadline of the request that runs it.
-  let opened: ReturnType<typeof openForWrites> | undefined
+  let db: Db | undefined
   const storeAll = async (all: Submission[]) => {
-    opened ??= openForWrites(c.env, keepAlive)
-    const records = await storeSubmissions(opened.db, all, await deskRules(opened.db, c.env))
+    db ??= openDatabase(c.env, keepAlive)
+    const records = await storeSubmissions(db, all, await deskRules(db, c.env))
     // Once for all of the batch.
     keepAlive(sendDueMail(c.var.db, c.env))
     return records
   }
-  const close = () => opened?.close()
-  return submissions.run(submission, storeAll, (work) => keepAlive(work.finally(close)))
+  return submissions.run(submission, storeAll, keepAlive)
 }
