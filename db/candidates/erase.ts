@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '../client.ts'
-import { candidateEvents, candidates } from './tables.ts'
+import { candidateEvents, candidates, isMerge } from './tables.ts'
 
 /**
  * The statements that delete candidates with their history, and what the history of others says of merges
@@ -13,7 +13,7 @@ export const deleteCandidates = (db: Db, where: SQL | undefined): BatchItem<'sql
     .delete(candidateEvents)
     .where(
       and(
-        eq(candidateEvents.kind, 'merge'),
+        isMerge,
         sql`not exists (select 1 from ${candidates} where ${candidates}.id = ${candidateEvents.data} ->> '$.other')`,
       ),
     ),

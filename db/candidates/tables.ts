@@ -10,6 +10,9 @@ import type {
 } from '../model/candidate-labels.ts'
 import { users } from '../users.ts'
 
+/** For `candidates_status`, which serves only queries that contain this text. */
+export const isPastNew = sql`status <> 'new'`
+
 /**
  * Persons who may join a study. The e-mail address, in lower case, says who somebody is. A merged candidate
  * keeps its row, which `mergedInto` leads to the kept one: its address stays an alias, and a merge can be undone.
@@ -58,7 +61,8 @@ export const candidates = searchable(
       index('candidates_due')
         .on(t.dueAt, t.id, t.ownerId, t.status, t.study, t.source, t.mergedInto)
         .where(sql`due_at is not null and merged_into is null`),
-      index('candidates_status').on(t.status, t.id),
+      // Partial index: lists of open candidates are read by due time. New ones, which forms make, cost no entry.
+      index('candidates_status').on(t.status, t.id).where(isPastNew),
       index('candidates_owner').on(t.ownerId, t.dueAt),
       // All that the figures need, without reading the rows.
       index('candidates_figures').on(
@@ -79,6 +83,9 @@ export const candidates = searchable(
   ),
   ['firstName', 'lastName', 'email', 'phone'],
 )
+
+/** For `candidate_events_merge`, which serves only queries that contain this text. */
+export const isMerge = sql`kind = 'merge'`
 
 /**
  * What happened to a candidate. Triggers refuse changes, and deletions as long as the candidate is there.
@@ -102,7 +109,8 @@ export const candidateEvents = sqliteTable(
   },
   (t) => [
     index('candidate_events_candidate').on(t.candidateId, t.id),
-    index('candidate_events_kind').on(t.kind, t.at),
+    // Partial index: merges, which name another candidate, to delete with that one.
+    index('candidate_events_merge').on(t.id).where(isMerge),
     // A submission makes one event, however often and from wherever it arrives.
     uniqueIndex('candidate_events_submission')
       .on(t.data)

@@ -3,7 +3,7 @@ import { matching } from '../../lib/search-match.ts'
 import type { CandidateFilter } from '../../model/candidates.ts'
 import { nextMidnight } from '../business-time.ts'
 import { isDueSome } from '../shown.ts'
-import { candidates } from '../tables.ts'
+import { candidates, isPastNew } from '../tables.ts'
 
 /** Whose desk it is, and where. */
 export type Desk = { me: SQL | number; timeZone: string; now?: Date }
@@ -22,7 +22,9 @@ export const isOrderedById = ({ status }: CandidateFilter) =>
 /** The `+` keeps SQLite from the index of a status, whose candidates it would have to sort by due time. */
 function statusIn(filter: CandidateFilter) {
   if (!filter.status || filter.status === 'all') return undefined
-  return isOrderedById(filter) ? eq(status, filter.status) : sql`+${status} = ${filter.status}`
+  return isOrderedById(filter)
+    ? and(isPastNew, eq(status, filter.status))
+    : sql`+${status} = ${filter.status}`
 }
 
 /** The conditions of a filter, its search aside. */
