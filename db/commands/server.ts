@@ -87,7 +87,13 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
     {
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
-      env: { ...process.env, RUST_LOG: 'error', SQLD_AUTH_JWT_KEY: publicKey },
+      env: {
+        ...process.env,
+        RUST_LOG: 'error',
+        SQLD_AUTH_JWT_KEY: publicKey,
+        // Requests go to SQLite's own threads. One more for HTTP only wakes the other up.
+        TOKIO_WORKER_THREADS: '1',
+      },
     },
   )
   let errorOutput = ''
