@@ -9,7 +9,7 @@ const now = new Date().toISOString()
 async function fill(count: number, insert: (each: SQL) => unknown) {
   for (let from = 1; from <= count; from += step) {
     const to = Math.min(count, from + step - 1)
-    await insert(sql`with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
+    await insert(sql`with recursive n(i) as (select cast(${from} as integer) union all select i + 1 from n where i < ${to})
       select`)
   }
 }

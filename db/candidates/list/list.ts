@@ -28,16 +28,17 @@ function afterCursor({ cursor, ...page }: CandidatePage, rowid: SQL) {
 function foundByDueTime(page: CandidatePage, desk: Desk, { index, conditions }: Match) {
   const [match, ...others] = conditions
   const all = matching(candidates, searchText, page.q ?? '', true).conditions
-  const pageFrom = (from: SQL, ...where: (SQL | undefined)[]) => sql`select id from (
+  // In the LIMIT, SQLite asks `isMeant` once; in the WHERE it would for each candidate.
+  const pageFrom = (from: SQL, isMeant: SQL, where: SQL[]) => sql`select id from (
     select ${id} as id from ${from}
     where ${and(...where, conditionsOf(page, desk), afterCursor(page, sql`${id}`))}
-    order by ${dueAt}, ${id} limit ${page.limit + 1})`
+    order by ${dueAt}, ${id} limit iif(${isMeant}, ${page.limit + 1}, 0))`
   const size = sql`(select count(*) from found)`
   return sql`(
     with found as materialized (
       select rowid as found_id from ${index} where ${match} limit ${mostSorted + 1})
-    ${pageFrom(sql`found cross join ${candidates}`, sql`${size} <= ${mostSorted}`, sql`${id} = found_id`, ...others)}
-    union all ${pageFrom(sql`${candidates}`, sql`${size} > ${mostSorted}`, ...all)})`
+    ${pageFrom(sql`found cross join ${candidates}`, sql`${size} <= ${mostSorted}`, [sql`${id} = found_id`, ...others])}
+    union all ${pageFrom(sql`${candidates}`, sql`${size} > ${mostSorted}`, all)})`
 }
 
 /** The candidates after the cursor: of open ones those that are due first, of others the newest. */
