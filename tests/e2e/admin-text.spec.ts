@@ -197,7 +197,7 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 <p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>First<o:p></o:p></p>
 <p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>Within<o:p></o:p></p>
 <p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Second<o:p></o:p></p>
-<table><tr><td>In a cell</td></tr></table><script>alert(1)</script><img src="https://evil.example/x.png" onerror="alert(1)">
+<table><tr><td>In a cell</td></tr></table>
 <!--EndFragment--></body></html>`
 
 const paste = (page: Page, data: Record<string, string>) =>
@@ -223,6 +223,26 @@ test('what is pasted from Word is cleaned, without anything that the policy refu
   await paste(page, { 'text/plain': '## Pasted\n\nOne\nTwo **three**' })
   await expect(markdown(page)).toHaveValue('## Pasted\n\nOne\nTwo **three**')
   expect(refused).toEqual([])
+})
+
+test('a paste with scripts leaves its words, and runs and loads nothing', async ({ page }) => {
+  const ran: string[] = []
+  page.on('dialog', async (dialog) => {
+    ran.push(dialog.message())
+    await dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (request.url().startsWith('https://evil.example/')) ran.push(request.url())
+  })
+  await openNew(page)
+  const hostile = `<p onclick="alert(1)">Kept</p><script>alert(2)</script>
+    <img src="https://evil.example/x.png" onerror="alert(3)"><svg onload="alert(4)"></svg>
+    <iframe src="https://evil.example/" srcdoc="<script>alert(5)</script>"></iframe>`
+  await paste(page, { 'text/html': hostile, 'text/plain': 'plain' })
+  await expect(markdown(page)).toHaveValue('Kept')
+  await expect(editor(page).locator('script, img, svg, iframe')).toHaveCount(0)
+  await editor(page).getByText('Kept').click()
+  expect(ran).toEqual([])
 })
 
 test('the editor is loaded only where a text opens, and weighs at most 150 KB', async ({
