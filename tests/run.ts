@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser, installBrowser } from './helpers/browser.ts'
+import { browserPath } from './helpers/browser.ts'
 import { failuresOfPlaywright, failuresOfVitest } from './helpers/failures.ts'
 import { startStack } from './helpers/stack.ts'
 
@@ -57,9 +57,7 @@ const browser = (title: string, ...projects: string[]): Step => ({
   failuresIn: failuresOfPlaywright,
 })
 
-const seen = findBrowser()
-if (!seen) console.log('Installing a Chromium for the browser tests …')
-process.env['CHROMIUM_PATH'] = seen ?? installBrowser()
+process.env['CHROMIUM_PATH'] = browserPath()
 
 const types: Step = {
   title: 'Types',

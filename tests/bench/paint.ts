@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { glob, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findBrowser, installBrowser } from '../helpers/browser.ts'
+import { browserPath } from '../helpers/browser.ts'
 import { startStack } from '../helpers/stack.ts'
 import { serveFiles } from './files.ts'
 import { median } from './load.ts'
@@ -23,7 +23,7 @@ async function measureOnce(url: string): Promise<Report | undefined> {
   const args = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url]
   const options = ['--output=json', '--quiet', `--chrome-flags=${flags}`]
   const run = promisify(execFile)('npm', [...args, ...options], {
-    env: { ...process.env, CHROME_PATH: findBrowser() ?? installBrowser() },
+    env: { ...process.env, CHROME_PATH: browserPath() },
     maxBuffer: 1 << 26,
   })
   const ran = await run.catch((error: Error & { stderr: string }) => console.error(error.stderr))

@@ -25,7 +25,8 @@ test('a new local site begins with invented candidates in every state', async ()
     new Set(keysOf(candidateStatuses)),
   )
   expect(candidates.filter(({ email }) => !email.endsWith(sampleDomain))).toEqual([])
-  const { counts } = await listed()
+  // Late in the evening nothing is due today any more.
+  const { today: _, ...counts } = (await listed()).counts
   expect(Object.values(counts).filter((n) => n === 0)).toEqual([])
 
   const liam = candidates.find(({ firstName }) => firstName === 'Liam')

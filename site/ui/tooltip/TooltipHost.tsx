@@ -1,6 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { delayMs, StandIn } from './StandIn.tsx'
+import { targetOf } from './tip.ts'
 import './TooltipHost.css'
 
 /** after one has closed, the next one opens without a delay for this long */
@@ -9,14 +10,6 @@ const skipDelayMs = 300
 type Shown = { target: HTMLElement; began: Event; key: number }
 
 let count = 0
-
-/** The element with a tooltip: under the pointer, or inside the focused control. */
-function targetOf({ target, type }: Event) {
-  if (!(target instanceof Element)) return null
-  const own = target.closest<HTMLElement>('[data-tip]')
-  if (own || type !== 'focusin') return own
-  return target.querySelector<HTMLElement>(':scope:focus-visible [data-tip]')
-}
 
 const dialogs = '[role=dialog], [role=alertdialog]'
 

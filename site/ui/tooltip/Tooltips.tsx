@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { targetOf } from './tip.ts'
 
 const TooltipHost = lazy(async () => ({ default: (await import('./TooltipHost.tsx')).TooltipHost }))
 
@@ -9,6 +10,7 @@ export function Tooltips() {
   useEffect(() => {
     const listening = new AbortController()
     const begin = (event: Event) => {
+      if (!targetOf(event)) return
       listening.abort()
       setFirst(event)
     }
