@@ -30,6 +30,7 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
     ['/candidates', 'Candidates'],
     ['/candidates?due=overdue', 'Candidates'],
     ['/users', 'Users'],
+    ['/account', 'My account'],
     ['/content', 'Content'],
     ['/content?section=hero_section', 'Hero'],
     ['/content?section=current_studies_section', 'Current studies'],
@@ -81,6 +82,8 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
     const { lastName } = await requestVisit(page)
     const [candidate] = await staffFind('candidates', lastName)
     await page.goto(`/admin/candidates?id=${candidate?.['id']}`)
+    await expect(page.getByRole('button', { name: 'Assign', exact: true })).toBeVisible()
+    expect(await findingsInEveryLook(page)).toEqual([])
     for (const [button, group] of [
       ['Assign', 'New owner'],
       ['Status', 'New status'],
@@ -89,7 +92,7 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
     ] as const) {
       await page.getByRole('button', { name: button, exact: true }).click()
       await expect(page.getByRole('group', { name: group, exact: true })).toBeVisible()
-      expect(await findingsInEveryLook(page)).toEqual([])
+      expect(await findingsInEveryLook(page, '.changes')).toEqual([])
     }
   })
 
@@ -149,7 +152,6 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
       ['/admin/account', 'My second factor'],
     ] as const) {
       await page.goto(path)
-      expect(await findingsInEveryLook(page)).toEqual([])
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(await findingsInEveryLook(page)).toEqual([])

@@ -134,7 +134,7 @@ test(
       expect(async () => {
         await page.keyboard.press(key)
         await expect(shown).toHaveText(text, { timeout: 300 })
-      }).toPass()
+      }).toPass({ intervals: [0] })
     await pressUntil('+', '400%')
     await pressUntil('+', '400%')
     await pressUntil('-', '50%')

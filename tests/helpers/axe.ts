@@ -18,11 +18,20 @@ type Axe = {
 /** The page as it is now, all of it laid out and at rest. */
 async function settle(page: Page) {
   await page.locator('html:not(.folded)').waitFor({ state: 'attached' })
-  // Colours on their way from one scheme to the other are neither's.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
   )
 }
+
+/** From one look to the next at once: colours on their way are neither's, and to wait for them takes long. */
+const holdStill = (page: Page) =>
+  page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+  })
+
+const letMove = (page: Page) => page.evaluate(() => void document.adoptedStyleSheets.pop())
 
 async function run(page: Page, within: string | undefined, rules: string[] | undefined) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
@@ -75,6 +84,8 @@ export const widths = [320, 1280]
  */
 export async function findingsInEveryLook(page: Page, within?: string) {
   const found: string[] = []
+  await settle(page)
+  await holdStill(page)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     let checked: string | undefined
@@ -91,5 +102,6 @@ export async function findingsInEveryLook(page: Page, within?: string) {
       if (overflow > 0) found.push(`${width} px, ${name}: ${overflow} px too wide`)
     }
   }
+  await letMove(page)
   return found
 }

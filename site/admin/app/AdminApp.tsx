@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { lazy, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isStaff } from '../../../db/model/access.ts'
 import { $signedOut, refresh } from '../../lib/remote.ts'
+import { lazy } from '../../ui/lazy.tsx'
 import { Failed } from '../../ui/states.tsx'
 import '../../ui/toast/mountToaster.tsx'
 import { $address } from '../navigation/address.ts'
@@ -13,8 +14,12 @@ import { linkScreens, Login } from './openScreens.ts'
 import { $unsaved } from '../navigation/unsaved.ts'
 
 // The login does without what comes after it.
-const loadSignedIn = async () => ({ default: (await import('./SignedIn.tsx')).SignedIn })
-const SignedIn = lazy(loadSignedIn)
+const SignedIn = lazy(async () => {
+  const { SignedIn, loadScreen } = await import('./SignedIn.tsx')
+  // One that fails is loaded again as it is shown, and then says so.
+  loadScreen()?.catch(() => {})
+  return SignedIn
+})
 
 type AdminAppProps = { company: string; timeZone: string }
 
@@ -33,7 +38,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
 
   // Loaded while the session is being checked. If that fails, showing it tries again, and says so.
   useEffect(() => {
-    if (!atLogin && !LinkScreen) void loadSignedIn().catch(() => {})
+    if (!atLogin && !LinkScreen) SignedIn.load().catch(() => {})
   }, [atLogin, LinkScreen])
 
   useEffect(() => {

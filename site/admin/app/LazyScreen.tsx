@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { Meanwhile } from '../../ui/lazy.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 type LazyScreenProps = {
@@ -12,6 +13,6 @@ type LazyScreenProps = {
 /** Around a component that is loaded when it is first shown, so that its failure stays its own. */
 export const LazyScreen = ({ loading, instead, children }: LazyScreenProps) => (
   <ScreenBoundary instead={instead}>
-    <Suspense fallback={loading}>{children}</Suspense>
+    <Meanwhile value={loading}>{children}</Meanwhile>
   </ScreenBoundary>
 )

@@ -22,6 +22,9 @@ const starting = (
   </div>
 )
 
+/** Loads the screen at the address before anybody is known to be signed in: most often somebody is. */
+export const loadScreen = () => screenAt.get($address.get().path)?.load()
+
 type SignedInProps = { user: User; company: string }
 
 /** The screen at the address, in the frame around all screens. */

@@ -1,13 +1,10 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazy } from '../../ui/lazy.tsx'
 
-export const Login = lazy(async () => ({ default: (await import('../login/Login.tsx')).Login }))
+export const Login = lazy(async () => (await import('../login/Login.tsx')).Login)
 
 /** Screens that a mailed link opens, signed in or not. */
 export const linkScreens: Readonly<Record<string, ComponentType<{ company: string }>>> = {
-  '/admin/invite': lazy(async () => ({
-    default: (await import('../login/InvitePage.tsx')).InvitePage,
-  })),
-  '/admin/recovery': lazy(async () => ({
-    default: (await import('../login/RecoveryPage.tsx')).RecoveryPage,
-  })),
+  '/admin/invite': lazy(async () => (await import('../login/InvitePage.tsx')).InvitePage),
+  '/admin/recovery': lazy(async () => (await import('../login/RecoveryPage.tsx')).RecoveryPage),
 }

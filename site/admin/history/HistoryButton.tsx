@@ -1,9 +1,10 @@
 import { History as Icon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazy, Meanwhile } from '../../ui/lazy.tsx'
 import type { HistoryProps } from './history.ts'
 
 // With the library that compares words, which nobody needs before.
-const History = lazy(async () => ({ default: (await import('./History.tsx')).History }))
+const History = lazy(async () => (await import('./History.tsx')).History)
 
 type HistoryButtonProps = Omit<HistoryProps, 'onClose'>
 
@@ -25,9 +26,9 @@ export function HistoryButton({ onRestored, ...props }: HistoryButtonProps) {
         <Icon aria-hidden /> History
       </button>
       {open && (
-        <Suspense>
+        <Meanwhile value={null}>
           <History {...props} onClose={close} onRestored={restored} />
-        </Suspense>
+        </Meanwhile>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Meanwhile } from '../../ui/lazy.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { $address, go } from '../navigation/address.ts'
@@ -9,9 +9,9 @@ import { NotForRole } from '../app/NotForRole.tsx'
 import { PatientInquiries } from './PatientInquiries.tsx'
 import { SponsorInquiries } from './SponsorInquiries.tsx'
 
-const SubscriberList = lazy(async () => ({
-  default: (await import('../preferences/SubscriberList.tsx')).SubscriberList,
-}))
+const SubscriberList = lazy(
+  async () => (await import('../preferences/SubscriberList.tsx')).SubscriberList,
+)
 
 const lists = [
   {
@@ -31,9 +31,9 @@ const lists = [
     part: 'subscribers',
     label: 'Subscribers',
     content: (
-      <Suspense fallback={<Loading bars={6}>Loading subscribers...</Loading>}>
+      <Meanwhile value={<Loading bars={6}>Loading subscribers...</Loading>}>
         <SubscriberList />
-      </Suspense>
+      </Meanwhile>
     ),
   },
 ] as const

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import type { Part } from '../../../db/model/access.ts'
 import { $address } from '../navigation/address.ts'
 import { For, useMay } from '../app/may.tsx'
 import { NotForRole } from '../app/NotForRole.tsx'
+import { lazy, Meanwhile } from '../../ui/lazy.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
 import { Counts } from './Counts.tsx'
@@ -21,13 +22,11 @@ import { WaitingNotice } from '../app/WaitingNotice.tsx'
 import { WhenNear } from './WhenNear.tsx'
 import './Overview.css'
 
-const Figures = lazy(async () => ({ default: (await import('../figures/Figures.tsx')).Figures }))
-const AuditLog = lazy(async () => ({ default: (await import('./AuditLog.tsx')).AuditLog }))
-const Privacy = lazy(async () => ({ default: (await import('../privacy/Privacy.tsx')).Privacy }))
-const HeldList = lazy(async () => ({
-  default: (await import('../held/HeldList.tsx')).HeldList,
-}))
-const MailList = lazy(async () => ({ default: (await import('../mail/MailList.tsx')).MailList }))
+const Figures = lazy(async () => (await import('../figures/Figures.tsx')).Figures)
+const AuditLog = lazy(async () => (await import('./AuditLog.tsx')).AuditLog)
+const Privacy = lazy(async () => (await import('../privacy/Privacy.tsx')).Privacy)
+const HeldList = lazy(async () => (await import('../held/HeldList.tsx')).HeldList)
+const MailList = lazy(async () => (await import('../mail/MailList.tsx')).MailList)
 
 const lists: Readonly<Record<string, { part: Part; Screen: ComponentType }>> = {
   audit: { part: 'audit', Screen: AuditLog },
@@ -77,9 +76,9 @@ function FiguresWhenNear() {
   const above = [useLoad($desk), useLoad($recentVisits), useLoad($recentInquiries)]
   return (
     <WhenNear ready={above.every(({ status }) => status !== 'loading')}>
-      <Suspense fallback={<Loading bars={6}>Loading figures...</Loading>}>
+      <Meanwhile value={<Loading bars={6}>Loading figures...</Loading>}>
         <Figures />
-      </Suspense>
+      </Meanwhile>
     </WhenNear>
   )
 }

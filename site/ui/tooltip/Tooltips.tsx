@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazy, Meanwhile } from '../lazy.tsx'
 import { targetOf } from './tip.ts'
 
-const TooltipHost = lazy(async () => ({ default: (await import('./TooltipHost.tsx')).TooltipHost }))
+const TooltipHost = lazy(async () => (await import('./TooltipHost.tsx')).TooltipHost)
 
 /** Shows the tooltips of an app's elements with `data-tip`. Render it once. */
 export function Tooltips() {
@@ -20,5 +21,5 @@ export function Tooltips() {
     return () => listening.abort()
   }, [])
 
-  return <Suspense>{first && <TooltipHost first={first} />}</Suspense>
+  return <Meanwhile value={null}>{first && <TooltipHost first={first} />}</Meanwhile>
 }
