@@ -145,19 +145,22 @@ test(
   },
 )
 
-/** How far things moved by themselves since the page began to load: the sum of its layout shifts. */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const sum = (shifts: (PerformanceEntry & { value?: number })[]) =>
-          shifts.reduce((total, { value = 0 }) => total + value, 0)
-        const observer = new PerformanceObserver((list) => resolve(sum(list.getEntries())))
-        observer.observe({ type: 'layout-shift', buffered: true })
-        // An observer without entries is never called.
-        requestAnimationFrame(() => setTimeout(() => resolve(sum(observer.takeRecords()))))
-      }),
-  )
+type Shift = PerformanceEntry & { value: number; sources: { node?: Element }[] }
+
+/** What moved by itself since the page began to load: its layout shifts, with what they moved. */
+const layoutShifts = (page: Page) =>
+  page.evaluate(async () => {
+    const shifts: PerformanceEntry[] = []
+    const note = (list: PerformanceEntryList) => void shifts.push(...list)
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await new Promise((frame) => requestAnimationFrame(() => setTimeout(frame)))
+    note(observer.takeRecords())
+    return (shifts as Shift[]).map(({ value, startTime, sources }) => {
+      const moved = sources.map(({ node }) => node?.outerHTML?.slice(0, 80))
+      return { value, words: `${value} after ${startTime} ms: ${moved.join(', ')}` }
+    })
+  })
 
 test(
   'nothing overflows sideways, and nothing moves while the page loads',
@@ -170,11 +173,14 @@ test(
     expect(overflow).toBe(0)
     // A script scrolls sooner than any visitor: what it moves is no visitor's doing.
     await page.locator('html:not(.folded)').waitFor({ state: 'attached' })
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
     for (const section of await page.locator('main > section').all()) {
       await section.scrollIntoViewIfNeeded()
     }
     await page.waitForLoadState('networkidle')
-    expect(await layoutShift(page)).toBeLessThan(0.02)
+    const shifts = await layoutShifts(page)
+    const sum = shifts.reduce((total, { value }) => total + value, 0)
+    expect(sum, shifts.map(({ words }) => words).join('\n')).toBeLessThan(0.02)
   },
 )
 
