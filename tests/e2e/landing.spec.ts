@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 
 test('all sections are in the HTML, in order, before any script has run', async ({ request }) => {
   const html = await (await request.get('/')).text()
@@ -142,45 +142,6 @@ test(
     await pressUntil('0', '100%')
     await page.keyboard.press('Escape')
     await expect(viewer).toBeHidden()
-  },
-)
-
-type Shift = PerformanceEntry & { value: number; sources: { node?: Element }[] }
-
-/** What moved by itself since the page began to load: its layout shifts, with what they moved. */
-const layoutShifts = (page: Page) =>
-  page.evaluate(async () => {
-    const shifts: PerformanceEntry[] = []
-    const note = (list: PerformanceEntryList) => void shifts.push(...list)
-    const observer = new PerformanceObserver((list) => note(list.getEntries()))
-    observer.observe({ type: 'layout-shift', buffered: true })
-    await new Promise((frame) => requestAnimationFrame(() => setTimeout(frame)))
-    note(observer.takeRecords())
-    return (shifts as Shift[]).map(({ value, startTime, sources }) => {
-      const moved = sources.map(({ node }) => node?.outerHTML?.slice(0, 80))
-      return { value, words: `${value} after ${startTime} ms: ${moved.join(', ')}` }
-    })
-  })
-
-test(
-  'nothing overflows sideways, and nothing moves while the page loads',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/')
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
-    // A script scrolls sooner than any visitor: what it moves is no visitor's doing.
-    await page.locator('html:not(.folded)').waitFor({ state: 'attached' })
-    await page.evaluate(() => document.fonts.ready.then(() => {}))
-    for (const section of await page.locator('main > section').all()) {
-      await section.scrollIntoViewIfNeeded()
-    }
-    await page.waitForLoadState('networkidle')
-    const shifts = await layoutShifts(page)
-    const sum = shifts.reduce((total, { value }) => total + value, 0)
-    expect(sum, shifts.map(({ words }) => words).join('\n')).toBeLessThan(0.02)
   },
 )
 
