@@ -65,13 +65,13 @@ test('typed text stays if the code to sign in again cannot be loaded', async ({ 
   await expect(page).toHaveURL('/admin/blog')
 })
 
-test('a screen is shown as soon as its code and data are there, however still time stands', async ({
+test('a screen is shown as soon as its code and data are there, without waiting for a timer', async ({
   page,
 }) => {
   await page.clock.install()
   await signIn(page)
   await expect(overview(page)).toBeVisible()
-  // From here on no timer ends.
+  // Stops the clock: no timer ends from here on.
   await page.clock.pauseAt(Date.now() + 1000)
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()

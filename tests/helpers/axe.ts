@@ -23,7 +23,7 @@ async function settle(page: Page) {
   )
 }
 
-/** From one look to the next at once: colours on their way are neither's, and to wait for them takes long. */
+/** Lets colours change at once from one look to the next. To wait until they have faded takes long. */
 const holdStill = (page: Page) =>
   page.evaluate(() => {
     const still = new CSSStyleSheet()

@@ -16,12 +16,17 @@ export const findBrowser = () => findFast() ?? ofSystem(wholeBrowsers)
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
 
+const installPackage = (name: string) =>
+  run('apt-get', 'install', '-y', '--no-install-recommends', name, 'fonts-liberation')
+
 const installers = [
   () => run('npx', 'playwright', 'install', 'chromium'),
   () => {
     run('apt-get', 'update')
-    run('apt-get', 'install', '-y', '--no-install-recommends', shell, 'fonts-liberation')
+    installPackage(shell)
   },
+  // Older versions of Debian have no package of the shell.
+  () => installPackage('chromium'),
 ]
 
 /**

@@ -197,7 +197,7 @@ test('simultaneous actions of several admins on one record happen once and are n
 
 test('an entry about a change needs the change, though a form fills the search index meanwhile', async () => {
   const { db } = await startApi()
-  // The site seals what the tests before have caused, and its transactions and these refuse each other.
+  // Earlier tests left entries that the site is still sealing: its transaction could lock the database.
   const unsealed = `select id from audit_log where hash is null`
   await expect.poll(async () => (await db.$client.execute(unsealed)).rows).toEqual([])
   const actor = { id: null, username: 'tests' }
