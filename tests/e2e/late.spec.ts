@@ -48,11 +48,20 @@ test('a link to the lower half of the landing page leads there', async ({ page }
   await expect(page.locator('#contact')).toBeInViewport()
 })
 
+function isInView(page: Page, selector: string) {
+  return page.evaluate((part) => {
+    const box = document.querySelector(part)?.getBoundingClientRect()
+    return !!box && box.top < innerHeight && box.bottom > 0
+  }, selector)
+}
+
 const ways: Record<string, { go: (page: Page) => Promise<void>; goal: string }> = {
   End: { go: (page) => page.keyboard.press('End'), goal: 'footer' },
   'Page Down': {
+    // Some 20 reach the end; one pressed before there is anything to show moves nothing.
     async go(page) {
-      for (let press = 0; press < 60; press++) await page.keyboard.press('PageDown')
+      for (let press = 0; press < 300 && !(await isInView(page, 'footer')); press++)
+        await page.keyboard.press('PageDown')
     },
     goal: 'footer',
   },
