@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change } from './audit.ts'
+import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { jobPostings } from './jobs.ts'
 import { createdAt, id, searchText, suspectedSpam, updatedAt } from './lib/columns.ts'
@@ -8,9 +8,9 @@ import { newest, spamIn } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import type { Submission, Submitted } from './lib/submission.ts'
 import type { Page } from './model/lib/page.ts'
-import { type ApplicationStatus } from './model/labels.ts'
+import { type ApplicationStatus } from './model/lib/labels.ts'
 import { JobApplication } from './model/jobs.ts'
-import type { SpamFilter } from './model/spam.ts'
+import type { SpamFilter } from './model/submissions/spam.ts'
 
 export const jobApplications = searchable(
   sqliteTable(

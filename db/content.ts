@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change } from './audit.ts'
+import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json, updatedAt } from './lib/columns.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change } from './audit.ts'
+import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { addedUpdatedAt, asSubmitted, fromPerson, id, rowAt } from './lib/columns.ts'
 import { keysOf } from './model/lib/keys.ts'
@@ -11,8 +11,8 @@ import {
   SponsorInquiry,
   type SponsorPage,
 } from './model/inquiries.ts'
-import type { SponsorStatus } from './model/labels.ts'
-import type { SpamFilter } from './model/spam.ts'
+import type { SponsorStatus } from './model/lib/labels.ts'
+import type { SpamFilter } from './model/submissions/spam.ts'
 import { newest, spamIn } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import type { Submission, Submitted } from './lib/submission.ts'

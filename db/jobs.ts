@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change } from './audit.ts'
+import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, json, rowAt, searchText, updatedAt } from './lib/columns.ts'
 import type { Page } from './model/lib/page.ts'
@@ -8,7 +8,7 @@ import { jobPath } from './model/job-path.ts'
 import type { Job } from './model/jobs.ts'
 import { listingColumns, listingValues } from './lib/listing.ts'
 import { newest } from './lib/page.ts'
-import type { Kept } from './revisions.ts'
+import type { Kept } from './revisions/revisions.ts'
 import { searchable, shownColumns, withSearchText } from './lib/search.ts'
 
 const stringList = () => json().$type<string[]>().notNull().default([])

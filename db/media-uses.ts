@@ -8,7 +8,7 @@ import { listAllMedia, media } from './media.ts'
 import { sectionPlaces } from './model/content.ts'
 import { isPublicRecord, type PublicRecord } from './model/publish.ts'
 import { blogPosts } from './posts.ts'
-import { revisions } from './revisions.ts'
+import { revisions } from './revisions/revisions.ts'
 import { teamMembers } from './team.ts'
 
 /** Tables whose records may show a picture, in a column or within a text. Files that nothing refers to are deleted. */

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change } from './audit.ts'
+import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, rowAt, searchText, updatedAt } from './lib/columns.ts'
 import { newest } from './lib/page.ts'
 import { searchable, shownColumns, withSearchText } from './lib/search.ts'
 import { addressOfMedia, isDescribed, type MediaPage, type StoredMedia } from './model/media.ts'
 import type { MadeByKey, Picture, Pictures } from './model/text/picture.ts'
-import type { Kept } from './revisions.ts'
+import type { Kept } from './revisions/revisions.ts'
 
 export const media = searchable(
   sqliteTable('media', {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Actor, change } from './audit.ts'
+import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { rowAt } from './lib/columns.ts'
 import { listingValues } from './lib/listing.ts'
@@ -7,7 +7,7 @@ import { shownColumns, withSearchText } from './lib/search.ts'
 import { minute } from './lib/time.ts'
 import { isScheduled, type Post } from './model/posts.ts'
 import { addressOfPost, blogPosts, type PostRow } from './posts.ts'
-import type { Kept } from './revisions.ts'
+import type { Kept } from './revisions/revisions.ts'
 
 function dateOf({ published, publishedAt }: Post, before?: PostRow) {
   const date = publishedAt === undefined ? before?.publishedAt : publishedAt

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gt, inArray, lte, sql } from 'drizzle-orm'
-import { redirects } from './addresses.ts'
+import { redirects } from './addresses/addresses.ts'
 import type { Db } from './client.ts'
 import { addressOfPost, blogPosts } from './posts.ts'
 import { nextVersion, publishState } from './publish.ts'

@@ -1,6 +1,6 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
-import { type Actor, change, nameOf } from './audit.ts'
+import { type Actor, change, nameOf } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { flag, json, updatedAt } from './lib/columns.ts'
 import type { Confirmation, Confirmations, Settings, SettingsChange } from './model/settings.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
-import { type Actor, change, note } from './audit.ts'
+import { type Actor, change, note } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import {
   frequencies,

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change } from './audit.ts'
+import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { createdAt, flag, id, rowAt, updatedAt } from './lib/columns.ts'
-import type { Kept } from './revisions.ts'
+import type { Kept } from './revisions/revisions.ts'
 import { cursorOf, type TeamMember, type TeamPage } from './model/team.ts'
 
 export const teamMembers = sqliteTable(

@@ -8,12 +8,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, hasWritten } from './audit.ts'
+import { type Actor, change, hasWritten } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { addedUpdatedAt, createdAt, flag, id, rowAt } from './lib/columns.ts'
 import type { Role } from './model/access.ts'
 import type { Page } from './model/lib/page.ts'
-import type { Owner } from './model/owner.ts'
+import type { Owner } from './model/candidates/owner.ts'
 import type { UserChange } from './model/users.ts'
 import { paged } from './lib/page.ts'
 

@@ -54,7 +54,7 @@ test('every public page is linked from another one', () => {
     )
   })
   expect(
-    lost.map((path) => `link to ${path} in site/parts/Footer.astro or site/parts/nav.ts`),
+    lost.map((path) => `link to ${path} in site/parts/nav/Footer.astro or site/parts/nav/nav.ts`),
   ).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { createdAt, id } from '../lib/columns.ts'
 import { rowValue } from '../lib/insert-many.ts'
 import { fromNow, minute } from '../lib/time.ts'
 import { enqueue, mailOutbox } from '../mail/outbox.ts'
-import { type AccessMail, type LinkKind, linkMinutes } from '../model/access-links.ts'
+import { type AccessMail, type LinkKind, linkMinutes } from '../model/auth/access-links.ts'
 import type { Role } from '../model/access.ts'
 import { users } from '../users.ts'
 

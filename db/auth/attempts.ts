@@ -3,7 +3,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { createdAt, id } from '../lib/columns.ts'
 import { fromNow } from '../lib/time.ts'
-import { type AttemptLimit, longestWindowMs } from '../model/attempts.ts'
+import { type AttemptLimit, longestWindowMs } from '../model/auth/attempts.ts'
 
 /**
  * Wrong attempts at a secret, and those being checked now. `username` is the key they are counted by: an

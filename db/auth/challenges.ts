@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { fromNow, minute } from '../lib/time.ts'
-import { challengeMinutes } from '../model/passkeys.ts'
+import { challengeMinutes } from '../model/auth/passkeys.ts'
 import { users } from '../users.ts'
 
 /** Random numbers that a passkey has to sign, each once and within minutes. */

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { attemptLimits } from '../model/attempts.ts'
+import { attemptLimits } from '../model/auth/attempts.ts'
 import { countAttempt, isFree } from './attempts.ts'
 import { type SecondFactor, secondFactors } from './totp.ts'
 

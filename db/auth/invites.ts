@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { type Actor, change, noteWhere } from '../audit.ts'
+import { type Actor, change, noteWhere } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
-import type { Invite } from '../model/access-links.ts'
+import type { Invite } from '../model/auth/access-links.ts'
 import { users } from '../users.ts'
 import {
   type AccessLink,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { LinkKind } from '../model/access-links.ts'
+import type { LinkKind } from '../model/auth/access-links.ts'
 
 type Site = { JWT_SECRET: string; SITE_URL: string }
 

@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
-import { type Actor, hasWritten, noteWritten } from '../audit.ts'
+import { type Actor, hasWritten, noteWritten } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import type { MyLetters } from '../model/users.ts'
 import { sessions, type StoredUser, users } from '../users.ts'

@@ -1,9 +1,9 @@
 import { eq, exists, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { countAttempt, isFree } from './attempts.ts'
-import { hasWritten, noteWhere, noteWritten } from '../audit.ts'
+import { hasWritten, noteWhere, noteWritten } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { attemptLimits } from '../model/attempts.ts'
+import { attemptLimits } from '../model/auth/attempts.ts'
 import { sessions, users } from '../users.ts'
 
 const limits = attemptLimits.current

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Actor, noteWhere, noteWritten } from '../audit.ts'
+import { type Actor, noteWhere, noteWritten } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { fromNow, minute } from '../lib/time.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Attempt, forgetAttempt } from './attempts.ts'
-import { hasWritten, note, noteWritten } from '../audit.ts'
+import { hasWritten, note, noteWritten } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
 import { insertMany } from '../lib/insert-many.ts'

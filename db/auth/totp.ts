@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, hasWritten, noteWritten } from '../audit.ts'
+import { type Actor, hasWritten, noteWritten } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { createdAt, json } from '../lib/columns.ts'
 import { insertMany } from '../lib/insert-many.ts'

@@ -1,8 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Actor, change } from '../audit.ts'
+import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { type CandidateStatus, type ClosedReason, isOpenStatus } from '../model/candidate-labels.ts'
-import type { CandidateChange } from '../model/candidates.ts'
+import {
+  type CandidateStatus,
+  type ClosedReason,
+  isOpenStatus,
+} from '../model/candidates/labels.ts'
+import type { CandidateChange } from '../model/candidates/candidates.ts'
 import { addEventsWritten, eventsBy, type Happened } from './events.ts'
 import { type Situation, stepOf } from './next-step.ts'
 import { type Candidate, candidateColumns } from './shown.ts'

@@ -1,5 +1,5 @@
-import type { CandidateEvent } from '../model/candidate-events.ts'
-import type { EventKind } from '../model/candidate-labels.ts'
+import type { CandidateEvent } from '../model/candidates/events.ts'
+import type { EventKind } from '../model/candidates/labels.ts'
 import type { CandidateRecord } from './one.ts'
 
 const isAside: readonly EventKind[] = ['note', 'mail', 'visit']

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type Actor, hasWritten, nameOf } from '../audit.ts'
+import { type Actor, hasWritten, nameOf } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
-import type { EventKind } from '../model/candidate-labels.ts'
-import type { EventData } from '../model/candidate-events.ts'
+import type { EventKind } from '../model/candidates/labels.ts'
+import type { EventData } from '../model/candidates/events.ts'
 import { candidateEvents } from './tables.ts'
 
 /** What happened, without whom it happened to and who did it. */

@@ -1,4 +1,4 @@
-import type { CandidateStatus, Outcome } from '../model/candidate-labels.ts'
+import type { CandidateStatus, Outcome } from '../model/candidates/labels.ts'
 import type { callTimes } from '../model/inquiries.ts'
 import type { Office } from '../model/visit-times.ts'
 import { businessDaysAfter, daysAfter, isMorning, nextBusinessDayAt } from './business-time.ts'

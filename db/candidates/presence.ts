@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { fromNow } from '../lib/time.ts'
-import { presentMs } from '../model/candidate-limits.ts'
+import { presentMs } from '../model/candidates/limits.ts'
 import { userColumns, users } from '../users.ts'
 import { candidatePresence, candidates } from './tables.ts'
 

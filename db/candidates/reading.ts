@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Actor, auditLog, noteWhere } from '../audit.ts'
+import { type Actor, auditLog, noteWhere } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { fromNow, minute } from '../lib/time.ts'
 import { ownerOf } from '../users.ts'

@@ -3,8 +3,8 @@ import {
   candidateStatuses,
   type Outcome,
   outcomes,
-} from '../model/candidate-labels.ts'
-import type { CandidateEvent } from '../model/candidate-events.ts'
+} from '../model/candidates/labels.ts'
+import type { CandidateEvent } from '../model/candidates/events.ts'
 import { wallTime } from '../model/lib/clock.ts'
 import { byName, keysOf } from '../model/lib/keys.ts'
 import type { Office } from '../model/visit-times.ts'

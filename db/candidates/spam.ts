@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Actor, nameOf } from '../audit.ts'
+import { type Actor, nameOf } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { patientInquiries } from '../inquiries.ts'
 import { visitRequests } from '../visits.ts'

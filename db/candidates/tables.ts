@@ -7,7 +7,7 @@ import type {
   CandidateStatus,
   ClosedReason,
   EventKind,
-} from '../model/candidate-labels.ts'
+} from '../model/candidates/labels.ts'
 import { users } from '../users.ts'
 
 /** For `candidates_status`, which serves only queries that contain this text. */

@@ -3,7 +3,7 @@ import { submissionRef } from '../candidates/admit.ts'
 import { candidateEvents } from '../candidates/tables.ts'
 import type { Db } from '../client.ts'
 import { patientInquiries } from '../inquiries.ts'
-import type { CandidateSource } from '../model/candidate-labels.ts'
+import type { CandidateSource } from '../model/candidates/labels.ts'
 import { visitRequests } from '../visits.ts'
 
 const rowsPerRead = 5000

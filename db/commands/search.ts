@@ -1,7 +1,7 @@
 import { and, asc, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
-import { auditLog, searchedInAudit } from '../audit.ts'
+import { auditLog, searchedInAudit } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
 import { isSearchable, type Searchable, searchedOf, searchTextOf } from '../lib/search.ts'

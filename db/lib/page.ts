@@ -2,7 +2,7 @@ import { and, desc, eq, SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import type { Page } from '../model/lib/page.ts'
-import type { SpamFilter } from '../model/spam.ts'
+import type { SpamFilter } from '../model/submissions/spam.ts'
 import { shownColumns } from './search.ts'
 import { type Match, matching } from './search-match.ts'
 

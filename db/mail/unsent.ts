@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
-import { type Actor, change } from '../audit.ts'
+import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { paged } from '../lib/page.ts'
 import { fromNow } from '../lib/time.ts'

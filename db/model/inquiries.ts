@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { interests, sponsorStatuses } from './labels.ts'
+import { interests, sponsorStatuses } from './lib/labels.ts'
 import { choice, flag, optionalChoice } from './lib/choices.ts'
 import {
   atLeast,
@@ -12,8 +12,8 @@ import {
   submissionId,
 } from './lib/fields.ts'
 import { Page } from './lib/page.ts'
-import { optionalOwner, userId } from './owner.ts'
-import { signals, spamFilter } from './spam.ts'
+import { optionalOwner, userId } from './candidates/owner.ts'
+import { signals, spamFilter } from './submissions/spam.ts'
 
 export const ageRanges = {
   '18-25': '18-25',

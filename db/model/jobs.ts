@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { applicationStatuses } from './labels.ts'
+import { applicationStatuses } from './lib/labels.ts'
 import { choice, flag, optionalChoice } from './lib/choices.ts'
 import {
   basedOn,
@@ -14,7 +14,7 @@ import {
 } from './lib/fields.ts'
 import { Page, RowId } from './lib/page.ts'
 import { listingFields } from './listing.ts'
-import { signals, spamFilter } from './spam.ts'
+import { signals, spamFilter } from './submissions/spam.ts'
 
 export const jobTypes = {
   'Full-time': 'Full-time',

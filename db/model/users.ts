@@ -11,7 +11,7 @@ import {
 } from './lib/fields.ts'
 import { choice } from './lib/choices.ts'
 import { RowId } from './lib/page.ts'
-import { NewPassword } from './passwords.ts'
+import { NewPassword } from './auth/passwords.ts'
 
 export const sessionHours = 12
 export const idleMinutes = 60

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { studyInterests, visitStatuses, visitTypes } from './labels.ts'
+import { studyInterests, visitStatuses, visitTypes } from './lib/labels.ts'
 import { choice, flag, optionalChoice } from './lib/choices.ts'
 import { isCalendarDay } from './lib/clock.ts'
 import { email, model, optionalProse, required, submissionId } from './lib/fields.ts'
 import { Page } from './lib/page.ts'
-import { signals, spamFilter } from './spam.ts'
+import { signals, spamFilter } from './submissions/spam.ts'
 import { dayProblem, type Office, timeProblem, visitTimes } from './visit-times.ts'
 
 export const VisitRequest = model({

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { interests } from '../../db/model/labels.ts'
+import { interests } from '../../db/model/lib/labels.ts'
 import {
   ageRanges,
   callTimes,

@@ -21,7 +21,7 @@ import {
   type Stored,
   unsubscribe,
 } from './preferences.ts'
-import '../styles/choices.css'
+import '../styles/forms/choices.css'
 import '../styles/switches.css'
 
 const topicNames = keysOf(topics)

@@ -1,7 +1,7 @@
 import { CalendarCheck } from 'lucide-react'
 import { type FormEvent, useCallback, useState, useSyncExternalStore } from 'react'
 import type { OfficeHours } from '../../db/model/hours.ts'
-import { studyInterests, visitTypes } from '../../db/model/labels.ts'
+import { studyInterests, visitTypes } from '../../db/model/lib/labels.ts'
 import { visitRequestFailed, visitRequestAt, visitRequestSent } from '../../db/model/visits.ts'
 import { dayProblem, timesOn, todayIn, visitTimes } from '../../db/model/visit-times.ts'
 import { api, unwrap } from '../lib/api.ts'

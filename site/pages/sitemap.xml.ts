@@ -3,7 +3,7 @@ import { sectionKeys, sectionPlaces } from '../../db/model/content.ts'
 import { content, jobs, posts, sectionDates } from '../lib/database.ts'
 import { jobPath } from '../../db/model/job-path.ts'
 import { addressOf, pagesOf } from '../lib/pager.ts'
-import { categoriesOf } from '../parts/categories.ts'
+import { categoriesOf } from '../parts/posts/categories.ts'
 import { isHidden } from '../seo/listing.ts'
 import { element } from '../seo/xml.ts'
 

@@ -4,7 +4,7 @@ import { paragraphsOf } from '../../db/model/posts.ts'
 import type { jobs } from '../lib/database.ts'
 import { addressesOf } from '../parts/company.ts'
 import { jobPath } from '../../db/model/job-path.ts'
-import { salaryOf, validThrough } from '../parts/jobs.ts'
+import { salaryOf, validThrough } from '../parts/jobs/jobs.ts'
 import { at, type Company } from './company.ts'
 import { xmlText } from './xml.ts'
 

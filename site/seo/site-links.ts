@@ -1,6 +1,6 @@
 import { keysOf } from '../../db/model/lib/keys.ts'
 import { sitePages } from '../../db/model/pages.ts'
-import { categoriesOf, largestOf } from '../parts/categories.ts'
+import { categoriesOf, largestOf } from '../parts/posts/categories.ts'
 import { isHidden } from './listing.ts'
 import { answers, listed, openings, type Site, studies } from './search-entries.ts'
 

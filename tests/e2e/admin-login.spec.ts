@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../helpers/warm.ts'
-import { closedAccount, waysIn } from '../../db/model/attempts.ts'
+import { closedAccount, waysIn } from '../../db/model/auth/attempts.ts'
 import { admin, beStaff, signIn } from '../helpers/admin.ts'
 
 const toast = (page: Page) => page.getByRole('status')

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { contentSections } from '../../db/content.ts'
 import { copy } from '../../db/model/copy/index.ts'
 import { missingPost } from '../../db/model/posts.ts'
-import { redirects } from '../../db/addresses.ts'
+import { redirects } from '../../db/addresses/addresses.ts'
 import { blogPosts } from '../../db/posts.ts'
 import { startSite, stopSites } from '../helpers/site.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { filesInUse } from '../../db/media-uses.ts'
-import { revisions } from '../../db/revisions.ts'
+import { revisions } from '../../db/revisions/revisions.ts'
 import { password, startApi } from '../helpers/api.ts'
 
 const post = (slug: string, more: object = {}) => ({

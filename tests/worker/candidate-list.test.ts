@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { nextMidnight } from '../../db/candidates/business-time.ts'
-import type { CandidatePage } from '../../db/model/candidates.ts'
+import type { CandidatePage } from '../../db/model/candidates/candidates.ts'
 import { startApi } from '../helpers/api.ts'
 import { makeCandidate, makeCandidates } from '../helpers/candidates.ts'
 import { addColleague } from '../helpers/histories.ts'

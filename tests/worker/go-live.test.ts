@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mailOutbox } from '../../db/mail/outbox.ts'
-import type { GoLiveKey } from '../../db/model/go-live.ts'
+import type { GoLiveKey } from '../../db/model/go-live/go-live.ts'
 import { copy } from '../../db/model/copy/index.ts'
 import type { SectionKey } from '../../db/model/content.ts'
 import { secondFactors } from '../../db/auth/totp.ts'

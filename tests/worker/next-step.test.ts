@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextMidnight } from '../../db/candidates/business-time.ts'
 import { proposalAfter, type Situation, stepOf } from '../../db/candidates/next-step.ts'
-import { fhirSubjectStates } from '../../db/model/candidate-labels.ts'
+import { fhirSubjectStates } from '../../db/model/candidates/labels.ts'
 import { type OfficeHours, officeHours, weekdayKeys } from '../../db/model/hours.ts'
 import { byName } from '../../db/model/lib/keys.ts'
 

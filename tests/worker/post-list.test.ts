@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditLog } from '../../db/audit.ts'
+import { auditLog } from '../../db/audit/audit.ts'
 import { getContentVersion } from '../../db/publish.ts'
 import { startApi } from '../helpers/api.ts'
 

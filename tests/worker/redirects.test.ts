@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirects } from '../../db/addresses.ts'
+import { redirects } from '../../db/addresses/addresses.ts'
 import { startApi } from '../helpers/api.ts'
 
 const post = (slug: string, more: object = {}) => ({

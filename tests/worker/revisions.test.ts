@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { copy } from '../../db/model/copy/index.ts'
 import { blogPosts } from '../../db/posts.ts'
 import { getContentVersion } from '../../db/publish.ts'
-import { revisions } from '../../db/revisions.ts'
+import { revisions } from '../../db/revisions/revisions.ts'
 import { admin as account } from '../helpers/admin-account.ts'
 import { startApi } from '../helpers/api.ts'
 

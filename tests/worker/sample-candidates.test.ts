@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addSampleCandidates } from '../../db/commands/sample-candidates.ts'
-import { candidateStatuses } from '../../db/model/candidate-labels.ts'
-import { sampleDomain } from '../../db/model/candidate-labels.ts'
+import { candidateStatuses } from '../../db/model/candidates/labels.ts'
+import { sampleDomain } from '../../db/model/candidates/labels.ts'
 import { keysOf } from '../../db/model/lib/keys.ts'
 import { startApi } from '../helpers/api.ts'
 

@@ -5,7 +5,7 @@ import { migrate } from '../../db/commands/migrate.ts'
 import { allTables } from '../../db/commands/tables.ts'
 import { isSearchable } from '../../db/lib/search.ts'
 import { tablesWithPictures } from '../../db/media-uses.ts'
-import { personalTables } from '../../db/privacy.ts'
+import { personalTables } from '../../db/privacy/privacy.ts'
 import { auditedRecord } from '../../site/admin/app/tabs.ts'
 import { startApi } from '../helpers/api.ts'
 
@@ -82,7 +82,7 @@ test('every table with an e-mail address can be counted and erased', () => {
     .filter(
       ({ name }) => !Object.values(personalTables).some((table) => getTableName(table) === name),
     )
-    .map(({ file, name }) => `${file}: add ${name} to db/privacy.ts, or it is never erased`)
+    .map(({ file, name }) => `${file}: add ${name} to db/privacy/privacy.ts, or it is never erased`)
   expect(problems).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { note } from '../../db/audit.ts'
+import { note } from '../../db/audit/audit.ts'
 import {
   applicationSubmission,
   getApplication,
@@ -16,8 +16,8 @@ import {
   noneOpen,
   positionClosed,
 } from '../../db/model/jobs.ts'
-import { Note } from '../../db/model/notes.ts'
-import { SpamMark } from '../../db/model/spam.ts'
+import { Note } from '../../db/model/lib/notes.ts'
+import { SpamMark } from '../../db/model/submissions/spam.ts'
 import { resume } from '../../db/model/uploads.ts'
 import type { Env } from '../env.ts'
 import { uploadIdIn } from '../lib/files/keys.ts'

@@ -9,7 +9,7 @@ import {
   sponsorSubmission,
   updateSponsorInquiry,
 } from '../../db/inquiries.ts'
-import { lastChange } from '../../db/audit-list.ts'
+import { lastChange } from '../../db/audit/list.ts'
 import { findOwner } from '../../db/candidates/owners/owners.ts'
 import type { Db } from '../../db/client.ts'
 import { addNote, notesOf } from '../../db/notes.ts'
@@ -20,8 +20,8 @@ import {
   SponsorInquiry,
   SponsorPage,
 } from '../../db/model/inquiries.ts'
-import { Note } from '../../db/model/notes.ts'
-import { SpamMark } from '../../db/model/spam.ts'
+import { Note } from '../../db/model/lib/notes.ts'
+import { SpamMark } from '../../db/model/submissions/spam.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/submissions/accept.ts'
 import { input, named, query, rowId } from '../lib/http/input.ts'

@@ -1,7 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { endOf, pathOf } from '../../db/addresses.ts'
+import { endOf, pathOf } from '../../db/addresses/addresses.ts'
 import { Redirect } from '../../db/model/redirects.ts'
-import { addRedirect, deleteRedirect, getRedirect, listRedirects } from '../../db/redirects.ts'
+import {
+  addRedirect,
+  deleteRedirect,
+  getRedirect,
+  listRedirects,
+} from '../../db/addresses/redirects.ts'
 import type { Env } from '../env.ts'
 import { isPage, noPage } from '../lib/pages.ts'
 import { input, named, page, rowId } from '../lib/http/input.ts'

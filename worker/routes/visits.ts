@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { SpamMark } from '../../db/model/spam.ts'
+import { SpamMark } from '../../db/model/submissions/spam.ts'
 import {
   VisitPage,
   VisitRequest,

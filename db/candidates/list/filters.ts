@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, gt, type SQL, sql } from 'drizzle-orm'
 import { matching } from '../../lib/search-match.ts'
-import type { CandidateFilter } from '../../model/candidates.ts'
+import type { CandidateFilter } from '../../model/candidates/candidates.ts'
 import { nextMidnight } from '../business-time.ts'
 import { isDueSome } from '../shown.ts'
 import { candidates, isPastNew } from '../tables.ts'

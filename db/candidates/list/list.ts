@@ -1,7 +1,7 @@
 import { and, asc, desc, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { type Match, matching } from '../../lib/search-match.ts'
-import type { CandidatePage } from '../../model/candidates.ts'
+import type { CandidatePage } from '../../model/candidates/candidates.ts'
 import { countsOf } from './counts.ts'
 import { conditionsOf, type Desk, isOrderedById } from './filters.ts'
 import { candidateColumns } from '../shown.ts'

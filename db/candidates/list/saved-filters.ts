@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { insertMany } from '../../lib/insert-many.ts'
-import { maxFilters } from '../../model/candidate-limits.ts'
+import { maxFilters } from '../../model/candidates/limits.ts'
 import { ownerOf } from '../../users.ts'
 import { candidateFilters } from '../tables.ts'
 

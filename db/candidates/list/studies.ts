@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
-import { mostStudyOptions } from '../../model/candidate-limits.ts'
+import { mostStudyOptions } from '../../model/candidates/limits.ts'
 import { newestEvent } from '../events.ts'
 import { trustedOnDeskMs, untilNextEvent } from '../until-next-event.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Actor, change, hasWritten, nameOf } from '../../audit.ts'
+import { type Actor, change, hasWritten, nameOf } from '../../audit/audit.ts'
 import type { Db } from '../../client.ts'
 import { insertMany, rowValue } from '../../lib/insert-many.ts'
 import { happenedIn } from '../change.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Actor, change } from '../../audit.ts'
+import { type Actor, change } from '../../audit/audit.ts'
 import type { Db } from '../../client.ts'
 import { insertMany } from '../../lib/insert-many.ts'
 import { candidatePairs, candidates } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Actor, auditLog, noteWritten } from '../../audit.ts'
+import { type Actor, auditLog, noteWritten } from '../../audit/audit.ts'
 import type { Db } from '../../client.ts'
 import { batch } from '../../lib/batch.ts'
 import { insertMany } from '../../lib/insert-many.ts'

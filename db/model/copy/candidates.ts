@@ -1,6 +1,6 @@
-import type { ClosedReason, CandidateStatus, Outcome } from '../candidate-labels.ts'
+import type { ClosedReason, CandidateStatus, Outcome } from '../candidates/labels.ts'
 import type { callTimes } from '../inquiries.ts'
-import type { interests, VisitStatus } from '../labels.ts'
+import type { interests, VisitStatus } from '../lib/labels.ts'
 
 /** How many hours ago, or in how many. */
 type Hours = number

@@ -1,5 +1,5 @@
 import type { SectionContent } from '../sections/index.ts'
-import { samples, type Marked } from '../samples.ts'
+import { samples, type Marked } from '../go-live/samples.ts'
 
 export const currentStudies: Marked<SectionContent<'current_studies_section'>> = {
   title: 'Current studies',

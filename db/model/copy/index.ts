@@ -14,7 +14,7 @@ import { sponsors } from './sponsors.ts'
 import { studyInformation } from './study-information.ts'
 import { members, type SampleMember } from './team.ts'
 import { terms } from './terms.ts'
-import { type Marked, plain } from '../samples.ts'
+import { type Marked, plain } from '../go-live/samples.ts'
 
 /** The default content of every section, with marks on facts that are not the clinic's own. */
 export const markedCopy: { [K in SectionKey]: Marked<Content[K]> } = {

@@ -1,5 +1,5 @@
 import type { SectionContent } from '../sections/index.ts'
-import { claim, prose, sample, type Marked } from '../samples.ts'
+import { claim, prose, sample, type Marked } from '../go-live/samples.ts'
 
 export const hero: Marked<SectionContent<'hero_section'>> = {
   title: 'Unlocking **innovation**, empowering **health**',

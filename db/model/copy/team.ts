@@ -1,4 +1,4 @@
-import { type Marked, samples } from '../samples.ts'
+import { type Marked, samples } from '../go-live/samples.ts'
 
 export type SampleMember = {
   name: string

@@ -1,4 +1,4 @@
-import { TotpChange } from '../../../db/model/totp.ts'
+import { TotpChange } from '../../../db/model/auth/totp.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { CodeField } from '../form/CodeField.tsx'

@@ -1,4 +1,4 @@
-import { TotpConfirm, TotpStart } from '../../../db/model/totp.ts'
+import { TotpConfirm, TotpStart } from '../../../db/model/auth/totp.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'

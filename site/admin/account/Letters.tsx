@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { notify } from '../../lib/toast.ts'
-import '../../styles/forms.css'
+import '../../styles/forms/forms.css'
 import { notifyFailure } from '../app/failure.ts'
 import type { User } from '../app/session.ts'
 import { saveLetters } from './account.ts'

@@ -1,4 +1,4 @@
-import { PasskeyName } from '../../../db/model/passkeys.ts'
+import { PasskeyName } from '../../../db/model/auth/passkeys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'

@@ -4,7 +4,7 @@ import { api, ApiError, unwrap } from '../../lib/api.ts'
 import { $signedOut, forget } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
 import { $address, go, hrefOf } from '../navigation/address.ts'
-import { dropAllDrafts } from '../form/dropAllDrafts.ts'
+import { dropAllDrafts } from '../form/drafts/dropAllDrafts.ts'
 import { notifyFailure } from './failure.ts'
 import { leave } from '../navigation/unsaved.ts'
 

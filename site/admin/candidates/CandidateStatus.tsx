@@ -1,7 +1,7 @@
 import {
   type CandidateStatus as Status,
   candidateStatuses,
-} from '../../../db/model/candidate-labels.ts'
+} from '../../../db/model/candidates/labels.ts'
 import './CandidateStatus.css'
 
 /** How much of the well is filled. */

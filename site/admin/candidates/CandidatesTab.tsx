@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $address, adjust } from '../navigation/address.ts'
-import { Head } from '../app/Head.tsx'
+import { Head } from '../app/shell/Head.tsx'
 import { useList } from '../list/list.ts'
 import { useNarrowing } from '../list/narrowing.ts'
 import { Beside } from '../record/Beside.tsx'

@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import { atom } from 'nanostores'
-import { interests, studyInterests } from '../../../db/model/labels.ts'
+import { interests, studyInterests } from '../../../db/model/lib/labels.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'

@@ -1,4 +1,4 @@
-import { ListingPreview } from '../form/ListingPreview.tsx'
+import { ListingPreview } from '../form/listing/ListingPreview.tsx'
 import type { Draft } from './shape.ts'
 
 const typed = (value: unknown, otherwise: string) => String(value ?? '').trim() || otherwise

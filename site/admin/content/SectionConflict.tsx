@@ -1,5 +1,5 @@
 import type { SectionKey } from '../../../db/model/content.ts'
-import { Conflict } from '../form/Conflict.tsx'
+import { Conflict } from '../form/versions/Conflict.tsx'
 import { type SavedSection, startOf } from './content.ts'
 import { sectionDifferences } from './differences.ts'
 

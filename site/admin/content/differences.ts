@@ -1,5 +1,5 @@
 import type { SectionKey } from '../../../db/model/content.ts'
-import { type Difference, textOf } from '../form/differences.ts'
+import { type Difference, textOf } from '../form/versions/differences.ts'
 import { type AnyWords, fieldWords, titleOfItem } from './sectionWords.ts'
 import { type Draft, isSame, itemsOf } from './shape.ts'
 

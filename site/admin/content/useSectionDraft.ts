@@ -6,7 +6,7 @@ import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
 import { $address, adjust, go } from '../navigation/address.ts'
 import { useUnsaved } from '../navigation/unsaved.ts'
-import { useKeptDraft } from '../form/useKeptDraft.ts'
+import { useKeptDraft } from '../form/drafts/useKeptDraft.ts'
 import {
   type DraftErrors,
   errorsFrom,

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { candidateSources } from '../../../db/model/candidate-labels.ts'
+import { candidateSources } from '../../../db/model/candidates/labels.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
 import {

@@ -1,4 +1,4 @@
-import { passwordLength } from '../../../db/model/passwords.ts'
+import { passwordLength } from '../../../db/model/auth/passwords.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 
 type NewPasswordFieldProps = {

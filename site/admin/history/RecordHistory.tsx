@@ -1,5 +1,5 @@
 import type { Options } from '../../../db/model/lib/choices.ts'
-import { recordDifferences } from '../form/differences.ts'
+import { recordDifferences } from '../form/versions/differences.ts'
 import { HistoryButton } from './HistoryButton.tsx'
 import type { RevisedPart } from './history.ts'
 

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff'
-import type { Difference } from '../form/differences.ts'
+import type { Difference } from '../form/versions/differences.ts'
 import './WordDiff.css'
 
 /** Characters of unchanged text that are shown before and after a change. */

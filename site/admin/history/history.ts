@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '../../lib/api.ts'
 import { call, write } from '../../lib/remote.ts'
-import type { Difference } from '../form/differences.ts'
+import type { Difference } from '../form/versions/differences.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { blog, jobs, team, content, media } = api.admin

@@ -1,4 +1,4 @@
-import { interests } from '../../../db/model/labels.ts'
+import { interests } from '../../../db/model/lib/labels.ts'
 import { ageRanges, callTimes } from '../../../db/model/inquiries.ts'
 import { DeskLink } from '../record/DeskLink.tsx'
 import type { Fact } from '../record/Facts.tsx'

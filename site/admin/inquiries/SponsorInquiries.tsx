@@ -1,5 +1,5 @@
 import { studyPhases } from '../../../db/model/inquiries.ts'
-import { sponsorStatuses } from '../../../db/model/labels.ts'
+import { sponsorStatuses } from '../../../db/model/lib/labels.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { StatusFilter } from '../list/StatusFilter.tsx'
 import type { Fact } from '../record/Facts.tsx'

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { applicationStatuses } from '../../../db/model/labels.ts'
+import { applicationStatuses } from '../../../db/model/lib/labels.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useData } from '../../ui/useLoad.ts'
 import { longDateTime } from '../app/dates.ts'

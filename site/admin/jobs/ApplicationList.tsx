@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { applicationStatuses } from '../../../db/model/labels.ts'
+import { applicationStatuses } from '../../../db/model/lib/labels.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useData } from '../../ui/useLoad.ts'
 import { $address } from '../navigation/address.ts'

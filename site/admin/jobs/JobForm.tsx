@@ -8,14 +8,14 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { type Errors, useForm } from '../../ui/form/useForm.ts'
 import { adjust } from '../navigation/address.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
-import { isChecked, ListingFields, textsIn, useFormValues } from '../form/ListingFields.tsx'
+import { isChecked, ListingFields, textsIn, useFormValues } from '../form/listing/ListingFields.tsx'
 import { siteName } from '../form/siteName.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { jobLabels as labels, type SavedJob, saveJob } from './jobs.ts'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
 import { useEdited } from '../form/useEdited.ts'
-import { useVersion } from '../form/useVersion.tsx'
+import { useVersion } from '../form/versions/useVersion.tsx'
 
 const read = (fields: FormData) => ({
   ...Object.fromEntries(fields),

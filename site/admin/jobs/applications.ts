@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import { type ApplicationStatus, applicationStatuses } from '../../../db/model/labels.ts'
+import { type ApplicationStatus, applicationStatuses } from '../../../db/model/lib/labels.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'

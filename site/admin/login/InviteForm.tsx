@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { InvitedName, InviteWithPassword } from '../../../db/model/access-links.ts'
+import { InvitedName, InviteWithPassword } from '../../../db/model/auth/access-links.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { type Errors, useForm } from '../../ui/form/useForm.ts'

@@ -1,5 +1,5 @@
 import { Unlink } from 'lucide-react'
-import { usedLink } from '../../../db/model/access-links.ts'
+import { usedLink } from '../../../db/model/auth/access-links.ts'
 import { roles } from '../../../db/model/access.ts'
 import { ApiError } from '../../lib/api.ts'
 import { Failed, Loading, Outcome } from '../../ui/states.tsx'

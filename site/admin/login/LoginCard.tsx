@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { favicon } from '../../ui/favicon.ts'
-import '../app/Shell.css'
+import '../app/shell/Shell.css'
 import './Login.css'
 
 type LoginCardProps = { company: string; title: string; text?: ReactNode; children: ReactNode }

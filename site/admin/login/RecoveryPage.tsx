@@ -1,4 +1,4 @@
-import { RecoveryAnswer } from '../../../db/model/access-links.ts'
+import { RecoveryAnswer } from '../../../db/model/auth/access-links.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { go } from '../navigation/address.ts'

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { RecoveryRequest } from '../../../db/model/access-links.ts'
+import { RecoveryRequest } from '../../../db/model/auth/access-links.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Outcome } from '../../ui/states.tsx'

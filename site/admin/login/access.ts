@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import type { InvitedName, InviteWithPassword } from '../../../db/model/access-links.ts'
+import type { InvitedName, InviteWithPassword } from '../../../db/model/auth/access-links.ts'
 import { api, unwrap } from '../../lib/api.ts'
 import { makePasskey } from '../app/device.ts'
 

@@ -1,5 +1,9 @@
 import { Circle, CircleCheck } from 'lucide-react'
-import { type Confirmable, confirmableKeys, type GoLiveItem } from '../../../db/model/go-live.ts'
+import {
+  type Confirmable,
+  confirmableKeys,
+  type GoLiveItem,
+} from '../../../db/model/go-live/go-live.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'

@@ -1,4 +1,4 @@
-import type { Confirmable } from '../../../db/model/go-live.ts'
+import type { Confirmable } from '../../../db/model/go-live/go-live.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import { notifyFailure } from '../app/failure.ts'

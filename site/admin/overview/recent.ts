@@ -1,5 +1,5 @@
-import { interests } from '../../../db/model/labels.ts'
-import { visitTypes } from '../../../db/model/labels.ts'
+import { interests } from '../../../db/model/lib/labels.ts'
+import { visitTypes } from '../../../db/model/lib/labels.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote } from '../../lib/remote.ts'
 import type { Query } from '../navigation/address.ts'

@@ -1,4 +1,4 @@
-import { maxNote, Note } from '../../../db/model/notes.ts'
+import { maxNote, Note } from '../../../db/model/lib/notes.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { useForm } from '../../ui/form/useForm.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Head } from '../app/Head.tsx'
+import { Head } from '../app/shell/Head.tsx'
 import { When } from '../app/When.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { useList } from '../list/list.ts'

@@ -12,7 +12,7 @@ import { RecordHistory } from '../history/RecordHistory.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
 import { memberLabels as labels, type SavedMember, saveMember } from './team.ts'
 import { useEdited } from '../form/useEdited.ts'
-import { useVersion } from '../form/useVersion.tsx'
+import { useVersion } from '../form/versions/useVersion.tsx'
 
 const read = (fields: FormData) => ({
   ...Object.fromEntries(fields),

@@ -1,4 +1,4 @@
-import { Invite } from '../../../db/model/access-links.ts'
+import { Invite } from '../../../db/model/auth/access-links.ts'
 import { roles } from '../../../db/model/access.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/form/Select.tsx'

@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import type { Invite as NewInvite } from '../../../db/model/access-links.ts'
+import type { Invite as NewInvite } from '../../../db/model/auth/access-links.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import type { Account } from './users.ts'

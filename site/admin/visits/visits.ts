@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import { type VisitStatus, visitStatuses } from '../../../db/model/labels.ts'
+import { type VisitStatus, visitStatuses } from '../../../db/model/lib/labels.ts'
 import { api, unwrap } from '../../lib/api.ts'
 import { call, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'

@@ -1,4 +1,4 @@
-import '../../styles/forms.css'
+import '../../styles/forms/forms.css'
 
 type ChipsProps = {
   name: string

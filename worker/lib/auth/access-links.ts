@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type AccessLink, findLink } from '../../../db/auth/access-links.ts'
 import { linkToken } from '../../../db/auth/link-url.ts'
 import type { Db } from '../../../db/client.ts'
-import { type LinkKind, usedLink } from '../../../db/model/access-links.ts'
+import { type LinkKind, usedLink } from '../../../db/model/auth/access-links.ts'
 import type { Bindings } from '../../env.ts'
 import { Problem } from '../http/problem.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { attemptLimits } from '../../../db/model/attempts.ts'
+import { attemptLimits } from '../../../db/model/auth/attempts.ts'
 import { noPassword, verifyPassword } from '../../../db/auth/password.ts'
 import {
   batchProven,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { keepChallenge } from '../../../db/auth/challenges.ts'
 import { findPasskey, usePasskey } from '../../../db/auth/passkeys.ts'
-import { type Authentication, notAccepted } from '../../../db/model/passkeys.ts'
+import { type Authentication, notAccepted } from '../../../db/model/auth/passkeys.ts'
 import type { Env } from '../../env.ts'
 import { Problem } from '../http/problem.ts'
 import { relyingParty, timeout, webauthn } from './passkeys.ts'

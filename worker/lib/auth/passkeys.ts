@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { keepChallenge } from '../../../db/auth/challenges.ts'
-import { challengeMinutes, type Registration } from '../../../db/model/passkeys.ts'
+import { challengeMinutes, type Registration } from '../../../db/model/auth/passkeys.ts'
 import type { Env } from '../../env.ts'
 import { invalid } from '../http/problem.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { attemptLimits } from '../../../db/model/attempts.ts'
-import { wrongCode } from '../../../db/model/totp.ts'
+import { attemptLimits } from '../../../db/model/auth/attempts.ts'
+import { wrongCode } from '../../../db/model/auth/totp.ts'
 import { type SecondFactor } from '../../../db/auth/totp.ts'
 import { type RightCode, useCode } from '../../../db/auth/factor-code.ts'
 import type { Env } from '../../env.ts'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
-import { deviceInWords } from '../../../db/model/device.ts'
+import { deviceInWords } from '../../../db/model/auth/device.ts'
 import { sessionHours } from '../../../db/model/users.ts'
 import {
   assertSession,

@@ -1,4 +1,4 @@
-import { totp } from '../../../db/model/totp.ts'
+import { totp } from '../../../db/model/auth/totp.ts'
 import type { Bindings } from '../../env.ts'
 
 const encoder = new TextEncoder()

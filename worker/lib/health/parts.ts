@@ -1,4 +1,4 @@
-import { firstEntryAt } from '../../../db/audit-list.ts'
+import { firstEntryAt } from '../../../db/audit/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { minute } from '../../../db/lib/time.ts'
 import { waitingMail } from '../../../db/mail/unsent.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { note } from '../../../db/audit.ts'
+import { note } from '../../../db/audit/audit.ts'
 import type { Db } from '../../../db/client.ts'
 import { labelOf } from '../../../db/model/lib/names.ts'
 import type { Page } from '../../../db/model/lib/page.ts'

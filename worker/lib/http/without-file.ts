@@ -1,4 +1,4 @@
-import { findRedirect } from '../../../db/addresses.ts'
+import { findRedirect } from '../../../db/addresses/addresses.ts'
 import type { Db } from '../../../db/client.ts'
 import { asSource } from '../../../db/model/redirects.ts'
 import type { Bindings } from '../../env.ts'

@@ -1,6 +1,6 @@
 import type { OutboxMail } from '../../../db/mail/outbox.ts'
 import { linkUrl } from '../../../db/auth/link-url.ts'
-import type { AccessMail } from '../../../db/model/access-links.ts'
+import type { AccessMail } from '../../../db/model/auth/access-links.ts'
 import { stateOf } from '../../../db/model/preferences.ts'
 import type { PreferencesRow } from '../../../db/preferences.ts'
 import type { Bindings } from '../../env.ts'

@@ -1,5 +1,5 @@
 import type { OutboxMail } from '../../../db/mail/outbox.ts'
-import type { VisitStatus } from '../../../db/model/labels.ts'
+import type { VisitStatus } from '../../../db/model/lib/labels.ts'
 import { nameInMail } from '../../../db/model/mail.ts'
 import { letter } from './letter.ts'
 

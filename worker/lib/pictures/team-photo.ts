@@ -1,4 +1,4 @@
-import type { Actor } from '../../../db/audit.ts'
+import type { Actor } from '../../../db/audit/audit.ts'
 import type { Db } from '../../../db/client.ts'
 import { addMedia, getMediaByKey } from '../../../db/media.ts'
 import type { Bindings } from '../../env.ts'

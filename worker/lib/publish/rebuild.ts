@@ -53,7 +53,7 @@ async function callWebhook(env: Bindings) {
 }
 
 /**
- * Publishes what a request changed: `change()` in db/audit.ts reports each write that visitors can see.
+ * Publishes what a request changed: `change()` in db/audit/audit.ts reports each write that visitors can see.
  * Cached answers are forgotten at once, and a build is requested after the answer.
  */
 export const publishesChanges = createMiddleware<Env>(async (c, next) => {

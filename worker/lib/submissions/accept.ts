@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { phoneKeyOf } from '../../../db/candidates/keys.ts'
 import type { Db } from '../../../db/client.ts'
-import { looksAutomatic, type Signals } from '../../../db/model/spam.ts'
+import { looksAutomatic, type Signals } from '../../../db/model/submissions/spam.ts'
 import { storeSubmissions, type Stored, type Submission } from '../../../db/submissions.ts'
 import type { Env } from '../../env.ts'
 import { phoneRegion } from '../config.ts'

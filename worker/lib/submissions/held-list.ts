@@ -1,6 +1,6 @@
 import type { R2Object } from '@cloudflare/workers-types'
 import { fold } from '../../../db/lib/search.ts'
-import { type HeldPage, heldKinds } from '../../../db/model/held.ts'
+import { type HeldPage, heldKinds } from '../../../db/model/submissions/held.ts'
 import type { Bindings } from '../../env.ts'
 import { folders, submissionOfKey } from '../files/keys.ts'
 import { listFiles, readText } from '../files/store.ts'

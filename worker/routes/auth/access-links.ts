@@ -8,9 +8,9 @@ import {
   InvitedName,
   RecoveryAnswer,
   RecoveryRequest,
-} from '../../../db/model/access-links.ts'
-import { deviceInWords } from '../../../db/model/device.ts'
-import { askForCode } from '../../../db/model/totp.ts'
+} from '../../../db/model/auth/access-links.ts'
+import { deviceInWords } from '../../../db/model/auth/device.ts'
+import { askForCode } from '../../../db/model/auth/totp.ts'
 import { findAccount } from '../../../db/auth/factors.ts'
 import { hashPassword, noPassword } from '../../../db/auth/password.ts'
 import { findUser, findUserByEmail, findUserById } from '../../../db/users.ts'

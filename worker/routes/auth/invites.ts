@@ -9,7 +9,7 @@ import {
   withdrawInvite,
 } from '../../../db/auth/invites.ts'
 import { linkUrl } from '../../../db/auth/link-url.ts'
-import { Invite } from '../../../db/model/access-links.ts'
+import { Invite } from '../../../db/model/auth/access-links.ts'
 import type { Env } from '../../env.ts'
 import { input, rowId } from '../../lib/http/input.ts'
 import { found, Problem } from '../../lib/http/problem.ts'

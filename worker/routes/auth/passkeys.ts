@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { NewPasskey, onlyWayIn, PasskeyName, PasskeySignIn } from '../../../db/model/passkeys.ts'
+import {
+  NewPasskey,
+  onlyWayIn,
+  PasskeyName,
+  PasskeySignIn,
+} from '../../../db/model/auth/passkeys.ts'
 import {
   addPasskey,
   listPasskeys,

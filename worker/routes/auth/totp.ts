@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { TotpChange, TotpConfirm, TotpStart, wrongCode } from '../../../db/model/totp.ts'
+import { TotpChange, TotpConfirm, TotpStart, wrongCode } from '../../../db/model/auth/totp.ts'
 import {
   confirmSecondFactor,
   isCodeUsed,

@@ -10,14 +10,14 @@ import { listOwners } from '../../../db/candidates/owners/owners.ts'
 import { lookAt } from '../../../db/candidates/presence.ts'
 import { hasReadLately, noteReading } from '../../../db/candidates/reading.ts'
 import { proposalsIn, stepOfStatus } from '../../../db/candidates/situation.ts'
-import { mostAtOnce } from '../../../db/model/candidate-limits.ts'
+import { mostAtOnce } from '../../../db/model/candidates/limits.ts'
 import {
   Attempt,
   BulkChange,
   CandidateChange,
   CandidateNote,
   CandidatePage,
-} from '../../../db/model/candidates.ts'
+} from '../../../db/model/candidates/candidates.ts'
 import type { Env } from '../../env.ts'
 import {
   candidateIn,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { readFigures } from '../../../db/candidates/figures/figures.ts'
-import { FiguresQuery } from '../../../db/model/figures.ts'
+import { FiguresQuery } from '../../../db/model/candidates/figures.ts'
 import type { Env } from '../../env.ts'
 import { query } from '../../lib/http/input.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { listAudit } from '../../../db/audit-list.ts'
+import { listAudit } from '../../../db/audit/list.ts'
 import type { Env } from '../../env.ts'
 import { named, page } from '../../lib/http/input.ts'
 

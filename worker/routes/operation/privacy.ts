@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { Erasure } from '../../../db/model/settings.ts'
-import { tallyOf } from '../../../db/privacy.ts'
+import { tallyOf } from '../../../db/privacy/privacy.ts'
 import type { Env } from '../../env.ts'
 import { input } from '../../lib/http/input.ts'
 import { erasePerson } from '../../lib/privacy.ts'

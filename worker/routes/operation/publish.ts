@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { getPublishState } from '../../../db/publish.ts'
-import { readSamples } from '../../../db/samples.ts'
+import { readSamples } from '../../../db/go-live/samples.ts'
 import { noticeDuePosts } from '../../../db/schedule.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Env } from '../../env.ts'

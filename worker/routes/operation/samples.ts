@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { SectionKeyParam } from '../../../db/model/content.ts'
 import { Confirming } from '../../../db/model/settings.ts'
-import { confirmClaims, readShown, samplesOf, vouchedOf } from '../../../db/samples.ts'
+import { confirmClaims, readShown, samplesOf, vouchedOf } from '../../../db/go-live/samples.ts'
 import type { Env } from '../../env.ts'
 import { input, param } from '../../lib/http/input.ts'
 

@@ -7,7 +7,7 @@ import {
   channels,
   type Outcome,
   outcomes,
-} from '../../../../db/model/candidate-labels.ts'
+} from '../../../../db/model/candidates/labels.ts'
 import { keysOf } from '../../../../db/model/lib/keys.ts'
 import { OptionList } from '../../../ui/form/Select.tsx'
 import { growing } from '../../../ui/form/TextArea.tsx'

@@ -1,4 +1,4 @@
-import { type Channel, type Outcome, outcomes } from '../../../../db/model/candidate-labels.ts'
+import { type Channel, type Outcome, outcomes } from '../../../../db/model/candidates/labels.ts'
 import { undoFor } from '../../../../db/model/mail.ts'
 import { api } from '../../../lib/api.ts'
 import { write } from '../../../lib/remote.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
-import { closedReasons } from '../../../../db/model/candidate-labels.ts'
+import { closedReasons } from '../../../../db/model/candidates/labels.ts'
 import { keysOf } from '../../../../db/model/lib/keys.ts'
 import { useData } from '../../../ui/useLoad.ts'
 import { $now, $timeZone, longDateTime } from '../../app/dates.ts'

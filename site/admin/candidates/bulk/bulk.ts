@@ -1,4 +1,4 @@
-import type { BulkChange } from '../../../../db/model/candidates.ts'
+import type { BulkChange } from '../../../../db/model/candidates/candidates.ts'
 import { api } from '../../../lib/api.ts'
 import { call, createRemote, write } from '../../../lib/remote.ts'
 import { notify } from '../../../lib/toast.ts'

@@ -1,4 +1,4 @@
-import { closedReasons } from '../../../../db/model/candidate-labels.ts'
+import { closedReasons } from '../../../../db/model/candidates/labels.ts'
 import { keysOf } from '../../../../db/model/lib/keys.ts'
 import { Pick } from '../Pick.tsx'
 import type { Panel } from './saving.ts'

@@ -1,4 +1,4 @@
-import { candidateStatuses } from '../../../../db/model/candidate-labels.ts'
+import { candidateStatuses } from '../../../../db/model/candidates/labels.ts'
 import { keysOf } from '../../../../db/model/lib/keys.ts'
 import type { CandidateRecord } from '../candidates.ts'
 import { CandidateStatus } from '../CandidateStatus.tsx'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import type { CandidateEvent } from '../../../../db/model/candidate-events.ts'
-import type { CandidateChange } from '../../../../db/model/candidates.ts'
+import type { CandidateEvent } from '../../../../db/model/candidates/events.ts'
+import type { CandidateChange } from '../../../../db/model/candidates/candidates.ts'
 import { undoFor } from '../../../../db/model/mail.ts'
 import { api, storedIn } from '../../../lib/api.ts'
 import { write } from '../../../lib/remote.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
-import { candidateSources, candidateStatuses } from '../../../../db/model/candidate-labels.ts'
+import { candidateSources, candidateStatuses } from '../../../../db/model/candidates/labels.ts'
 import { useData } from '../../../ui/useLoad.ts'
 import { Filter } from '../../list/Filter.tsx'
 import { useNarrowing } from '../../list/narrowing.ts'

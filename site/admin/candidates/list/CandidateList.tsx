@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
-import { isSample, sampleDomain } from '../../../../db/model/candidate-labels.ts'
+import { isSample, sampleDomain } from '../../../../db/model/candidates/labels.ts'
 import { $address, adjust } from '../../navigation/address.ts'
 import type { List } from '../../list/list.ts'
 import { PagedList } from '../../list/PagedList.tsx'

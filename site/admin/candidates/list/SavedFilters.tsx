@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Bookmark, X } from 'lucide-react'
 import { useState } from 'react'
-import { SavedFilter } from '../../../../db/model/candidates.ts'
+import { SavedFilter } from '../../../../db/model/candidates/candidates.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'

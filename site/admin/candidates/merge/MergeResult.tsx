@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
-import { candidateStatuses, closedReasons } from '../../../../db/model/candidate-labels.ts'
-import { undoDays } from '../../../../db/model/candidate-limits.ts'
+import { candidateStatuses, closedReasons } from '../../../../db/model/candidates/labels.ts'
+import { undoDays } from '../../../../db/model/candidates/limits.ts'
 import { type Fact, Facts } from '../../record/Facts.tsx'
 import { aboutOf, nameOf } from '../candidates.ts'
 import { Due } from '../Due.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { isSample } from '../../../../db/model/candidate-labels.ts'
+import { isSample } from '../../../../db/model/candidates/labels.ts'
 import { notify } from '../../../lib/toast.ts'
 import { named } from '../../../ui/tooltip/tip.ts'
 import { $address, adjust } from '../../navigation/address.ts'

@@ -1,4 +1,4 @@
-import { closedReasons } from '../../../../db/model/candidate-labels.ts'
+import { closedReasons } from '../../../../db/model/candidates/labels.ts'
 import { type Candidate, type Submission, triesOf } from '../candidates.ts'
 import { Due } from '../Due.tsx'
 import { Owner } from '../Owner.tsx'

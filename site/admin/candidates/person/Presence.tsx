@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { presenceEveryMs } from '../../../../db/model/candidate-limits.ts'
+import { presenceEveryMs } from '../../../../db/model/candidates/limits.ts'
 import { api } from '../../../lib/api.ts'
 import { call } from '../../../lib/remote.ts'
 import { isAway } from '../../list/useFreshening.ts'

@@ -10,7 +10,7 @@ import {
   Phone,
   UserRound,
 } from 'lucide-react'
-import type { EventKind } from '../../../../db/model/candidate-labels.ts'
+import type { EventKind } from '../../../../db/model/candidates/labels.ts'
 import { When } from '../../app/When.tsx'
 import type { Event } from '../candidates.ts'
 import { sentencesOf, textOf } from './sentences.ts'

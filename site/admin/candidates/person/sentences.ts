@@ -1,11 +1,11 @@
-import type { CandidateEvent, EventData } from '../../../../db/model/candidate-events.ts'
+import type { CandidateEvent, EventData } from '../../../../db/model/candidates/events.ts'
 import {
   candidateStatuses,
   type Channel,
   closedReasons,
   outcomes,
-} from '../../../../db/model/candidate-labels.ts'
-import { visitStatuses } from '../../../../db/model/labels.ts'
+} from '../../../../db/model/candidates/labels.ts'
+import { visitStatuses } from '../../../../db/model/lib/labels.ts'
 import type { LetterKind } from '../../../../db/model/mail.ts'
 import { longDateTime } from '../../app/dates.ts'
 

@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm'
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Db } from '../client.ts'
+import { createdAt, id } from '../lib/columns.ts'
+
+/** Old addresses of the site, and where each leads now. A target is never a source: chains are one step. */
+export const redirects = sqliteTable('redirects', {
+  id,
+  source: text().notNull().unique(),
+  target: text().notNull(),
+  createdAt,
+})
+
+/** The address of a record before a change and after it; undefined while visitors cannot see it. */
+export type Addresses = { before?: string | undefined; after?: string | undefined }
+
+const leadsTo = (path: string) =>
+  sql`(target = ${path} or substr(target, 1, ${path.length + 1}) in (${`${path}#`}, ${`${path}?`}))`
+
+/**
+ * Statements that keep old addresses alive, for a batch. Each acts only if the statement directly before it
+ * wrote a row: the first must follow one that did so if the change was made.
+ */
+export function keepAddresses(db: Db, { before, after }: Addresses) {
+  if (after === undefined || before === after) return []
+  // A new page wins over a redirect from its address.
+  if (before === undefined)
+    return [db.delete(redirects).where(sql`changes() > 0 and ${redirects.source} = ${after}`)]
+  const now = new Date().toISOString()
+  const leadsBack = sql`exists (select 1 from ${redirects} as other
+    where other.source = ${after} and other.target = ${after})`
+  return [
+    db.run(sql`insert into ${redirects} (source, target, created_at)
+      select ${before}, ${after}, ${now} where changes() > 0
+      on conflict (source) do update set target = excluded.target`),
+    // Redirects to the old address, or to a place on its page. Those to the new one are written again, so
+    // that the next statement follows one that wrote a row.
+    db
+      .update(redirects)
+      .set({
+        target: sql`iif(${leadsTo(after)}, target, ${after} || substr(target, ${before.length + 1}))`,
+      })
+      .where(sql`changes() > 0 and (${leadsTo(before)} or ${leadsTo(after)})`),
+    // A page that is back at its old address leaves none: that redirect now leads to itself.
+    db.delete(redirects).where(
+      sql`changes() > 0 and (${redirects.source} = ${after}
+        or ${redirects.source} = ${before} and ${leadsBack})`,
+    ),
+  ]
+}
+
+/** Where an address leads; undefined if there is no redirect from it. */
+export async function findRedirect(db: Db, source: string) {
+  const { target } = redirects
+  const found = await db
+    .select({ target })
+    .from(redirects)
+    .where(eq(redirects.source, source))
+    .get()
+  return found?.target
+}
+
+/** The path of a target, without a place on its page. */
+export const pathOf = (target: string) => target.replace(/[?#].*/, '')
+
+/** The target, or what it leads to itself. */
+export const endOf = async (db: Db, target: string) =>
+  (await findRedirect(db, pathOf(target))) ?? target

@@ -1,0 +1,149 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { index, integer, type SQLiteTable, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { getTableName } from 'drizzle-orm/table'
+import { type Addresses, keepAddresses } from '../addresses/addresses.ts'
+import type { Db } from '../client.ts'
+import { batch } from '../lib/batch.ts'
+import { createdAt, id, json } from '../lib/columns.ts'
+import type { AuditAction } from '../model/audit.ts'
+import { bumpVersion } from '../publish.ts'
+import { revisionOf } from '../revisions/revisions.ts'
+
+/** Records who changed, exported or downloaded something. Triggers refuse changes and deletions of its rows. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id,
+    userId: integer(),
+    username: text().notNull(),
+    action: text().$type<AuditAction>().notNull(),
+    /** the table of the record; `recordId` is its id or key */
+    record: text().notNull(),
+    recordId: text(),
+    old: json().$type<unknown>(),
+    new: json().$type<unknown>(),
+    createdAt,
+    /** sha256 of the previous entry's hash and this entry; null until it is sealed, moments later */
+    hash: text(),
+  },
+  (t) => [index('audit_log_record').on(t.record, t.recordId, t.id)],
+)
+
+export type Actor = { id: number | null; username: string; name?: string | null }
+
+export const nameOf = ({ name, username }: Actor) => name ?? username
+
+type Values = Omit<
+  typeof auditLog.$inferInsert,
+  'id' | 'userId' | 'username' | 'createdAt' | 'hash'
+>
+
+const entryOf = <V extends object>(actor: Actor, values: V) => ({
+  userId: actor.id,
+  username: actor.username,
+  ...values,
+})
+
+/** An entry for an action that writes nothing else to the database, such as an export. */
+export const note = (db: Db, actor: Actor, values: Values) =>
+  db.insert(auditLog).values(entryOf(actor, values))
+
+/**
+ * Whether the previous statement of the same batch wrote a row, those of triggers aside. How many is not
+ * known here: see `withExactChanges`.
+ */
+export const hasWritten = sql`changes() > 0`
+
+/** Values of which any may be an SQL expression. */
+type Computed = { [K in keyof Values]: Values[K] | SQL }
+
+/** An entry that is written only if the condition holds when this statement of the batch runs. */
+export function noteWhere(db: Db, actor: Actor, values: Computed, condition: SQL) {
+  const entry: Record<string, unknown> = {
+    ...entryOf(actor, values),
+    createdAt: new Date().toISOString(),
+  }
+  const fields = Object.entries(getTableColumns(auditLog)).map(([name, column]) => {
+    const value = entry[name] ?? null
+    return value instanceof Object && 'getSQL' in value ? sql`${value}` : sql.param(value, column)
+  })
+  return db
+    .insert(auditLog)
+    .select(sql`select ${sql.join(fields, sql`, `)} where ${condition}`)
+    .returning({ id: auditLog.id, new: auditLog.new })
+}
+
+/** An entry about the statement directly before it in the batch, written only if that wrote a row. */
+export const noteWritten = (db: Db, actor: Actor, values: Computed) =>
+  noteWhere(db, actor, values, hasWritten)
+
+const repeatWindowMs = 60_000
+const searchedEntries = 1000
+
+type OfRecord = Values & { recordId: string }
+
+function isNew({ record, recordId, action }: OfRecord) {
+  const since = new Date(Date.now() - repeatWindowMs).toISOString()
+  return sql`not exists (select 1 from ${auditLog}
+    where ${auditLog.id} > (select max(id) - ${searchedEntries} from ${auditLog})
+      and ${auditLog.record} = ${record} and ${auditLog.recordId} = ${recordId}
+      and ${auditLog.action} = ${action} and ${auditLog.createdAt} > ${since})`
+}
+
+/**
+ * An entry for an action outside of the database, such as a deleted file, where concurrent requests would
+ * all record it: only the first in a minute writes an entry.
+ */
+export const noteOnce = (db: Db, actor: Actor, values: OfRecord) =>
+  noteWhere(db, actor, values, isNew(values))
+
+/** Like `noteOnce`, but only if the statement directly before it in the batch wrote a row. */
+export const noteWrittenOnce = (db: Db, actor: Actor, values: OfRecord) =>
+  noteWhere(db, actor, values, sql`${hasWritten} and ${isNew(values)}`)
+
+type Change<Row> = {
+  db: Db
+  actor: Actor
+  action: AuditAction
+  table: SQLiteTable
+  /** left out for a new record */
+  id?: number | string
+  old?: unknown
+  new?: unknown
+  /** where visitors find the record, so that its old address stays alive */
+  addresses?: Addresses
+  /** the page on which visitors see the change; undefined if they see none of it */
+  page: string | undefined
+  write: BatchItem<'sqlite'> & { _: { result: Row[] } }
+  /** further statements of the same transaction */
+  also?: BatchItem<'sqlite'>[]
+}
+
+/**
+ * Writes a change, its audit entry, its revision and, if visitors see it, the new content version in one
+ * transaction. A write that changes no row leaves none of them.
+ */
+export async function change<Row>(changed: Change<Row>) {
+  const { db, actor, table, page, addresses, write, also = [], id, ...entry } = changed
+  const record = getTableName(table)
+  // A new record has the highest id: ids only grow, and nobody else writes during this transaction.
+  const recordId = id?.toString() ?? sql`(select max(id) from ${table})`
+  const revision = revisionOf(db, record, { by: actor, recordId, ...entry })
+  const results = await batch(db, [
+    ...revision.first,
+    write,
+    noteWritten(db, actor, { ...entry, record, recordId }),
+    ...revision.next,
+    ...(page === undefined ? [] : [bumpVersion(db, page)]),
+    ...(addresses ? keepAddresses(db, addresses) : []),
+    ...revision.last,
+    ...also,
+  ])
+  // The results are in the order of the statements; a batch of several kinds does not type each of them.
+  const [row] = results[revision.first.length] as Row[]
+  if (page !== undefined && row !== undefined) db.onPublicChange()
+  return row
+}
+
+export const searchedInAudit = ['username', 'record'] as const

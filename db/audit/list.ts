@@ -1,0 +1,65 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableName } from 'drizzle-orm/table'
+import { auditLog } from './audit.ts'
+import type { Db } from '../client.ts'
+import { newest } from '../lib/page.ts'
+import type { Page } from '../model/lib/page.ts'
+import { userColumns, users } from '../users.ts'
+
+const searched = sql`lower(${auditLog.username} || ' ' || ${auditLog.record})`
+
+/**
+ * Newest first, with the name that staff have now; the username stands in for the name of those who left.
+ * Without the hashes, which only `verify-audit` needs.
+ */
+export async function listAudit(db: Db, page: Page) {
+  const [{ rows, ...rest }, staff] = await Promise.all([
+    newest(db, auditLog, page, [], { text: searched }),
+    db.select({ id: users.id, name: userColumns.name }).from(users).all(),
+  ])
+  const names = new Map<number | null, string>(staff.map(({ id, name }) => [id, name]))
+  return {
+    rows: rows.map(({ hash: _hash, ...entry }) => ({
+      ...entry,
+      name: names.get(entry.userId) ?? entry.username,
+    })),
+    ...rest,
+  }
+}
+
+/** The user who last changed fields of this record, and the time. */
+export async function lastChange(db: Db, table: SQLiteTable, id: number) {
+  const { record, recordId, action, username, createdAt } = auditLog
+  const last = await db
+    .select({
+      name: sql<string>`coalesce((select name from users where users.id = user_id), ${username})`,
+      at: createdAt,
+    })
+    .from(auditLog)
+    .where(
+      and(
+        eq(record, getTableName(table)),
+        eq(recordId, String(id)),
+        eq(action, 'update'),
+        // The entry of a note or of a new password holds a text instead of fields.
+        sql`json_type(${auditLog.new}) = 'object'`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+    .get()
+  return last ?? null
+}
+
+/** The time of the first entry: that of the first admin, because entries are never deleted. */
+export async function firstEntryAt(db: Db) {
+  const { createdAt } = auditLog
+  const first = await db
+    .select({ createdAt })
+    .from(auditLog)
+    .orderBy(asc(auditLog.id))
+    .limit(1)
+    .get()
+  return first?.createdAt ?? null
+}

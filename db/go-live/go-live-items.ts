@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { sampleDomain } from '../model/candidates/labels.ts'
+import type { Content } from '../model/content.ts'
+import {
+  type Confirmable,
+  confirmable,
+  type GoLiveItem,
+  linkToSection,
+} from '../model/go-live/go-live.ts'
+import type { Confirmations } from '../model/settings.ts'
+import type { SampleItem } from './sample-items.ts'
+
+const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
+const namesOf = (samples: SampleItem[]) => samples.map(({ name }) => name)
+
+const isHours = ({ section, link }: SampleItem) =>
+  section === 'company_info' && link.endsWith('field=hours')
+const isDetail = (item: SampleItem) => item.section === 'company_info' && !isHours(item)
+
+type Measured = Omit<GoLiveItem, 'detail'> & { whenDone: string; whenOpen: string }
+
+/** An item whose state is read from the database, rather than confirmed by a person. */
+export const measured = ({ whenDone, whenOpen, ...item }: Measured): GoLiveItem => ({
+  ...item,
+  detail: item.done ? whenDone : whenOpen,
+})
+
+export function detailsItem(samples: SampleItem[]) {
+  const left = samples.filter(isDetail)
+  return measured({
+    key: 'details',
+    title: 'Company details',
+    done: left.length === 0,
+    whenDone: 'Name, phones, e-mail addresses and locations are yours.',
+    whenOpen: `Still a sample: ${namesOf(left).join('; ')}`,
+    link: left[0]?.link ?? linkToSection('company_info'),
+  })
+}
+
+export function emergencyItem({ company_info }: Content) {
+  const numbers = company_info.emergency_numbers.map(({ number }) => number)
+  return measured({
+    key: 'emergency',
+    title: 'Emergency line',
+    done: numbers.length > 0,
+    whenDone: `Participants are told to call ${numbers.join(' or ')}.`,
+    whenOpen: 'None is entered: the site names the emergency services and your office phone.',
+    link: linkToSection('company_info', 'emergency_numbers'),
+  })
+}
+
+export const hoursItem = (samples: SampleItem[]) =>
+  measured({
+    key: 'hours',
+    title: 'Office hours',
+    done: !samples.some(isHours),
+    whenDone: 'Entered, or said to be true, by your staff.',
+    whenOpen: 'Still those the site came with. Change them, or say that they are true of you.',
+    link: linkToSection('company_info', 'hours'),
+  })
+
+export function teamItem(samples: SampleItem[], activeMembers: number) {
+  const left = samples.filter(({ area }) => area === 'Team')
+  return measured({
+    key: 'team',
+    title: 'Team',
+    done: left.length === 0,
+    whenDone: `The site shows ${counted(activeMembers, 'team member')}.`,
+    whenOpen: `The site shows people who do not exist: ${namesOf(left).join(', ')}`,
+    link: '/admin/team',
+  })
+}
+
+export function studiesItem(samples: SampleItem[]) {
+  const left = samples.filter(({ section }) => section === 'current_studies_section')
+  return measured({
+    key: 'studies',
+    title: 'Studies',
+    done: left.length === 0,
+    whenDone: 'Every study that is listed is yours.',
+    whenOpen: `Visitors can express interest in what does not exist: ${namesOf(left).join(', ')}`,
+    link: left[0]?.link ?? linkToSection('current_studies_section'),
+  })
+}
+
+export const samplesItem = (samples: SampleItem[]) =>
+  measured({
+    key: 'samples',
+    title: 'No sample content',
+    done: samples.length === 0,
+    whenDone: 'Visitors read nothing but your own.',
+    whenOpen: `Visitors still read ${counted(samples.length, 'sample')}, listed above.`,
+  })
+
+/** The item about sample candidates, which only a local site begins with. */
+export const candidatesItem = (samples: number) =>
+  measured({
+    key: 'sample-candidates',
+    title: 'No sample candidates',
+    done: samples === 0,
+    whenDone: 'Every candidate is a person.',
+    whenOpen: `${counted(samples, 'candidate')} at ${sampleDomain} are invented.`,
+    link: '/admin/candidates',
+  })
+
+const digest = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+
+/** A confirmation of a text holds the digest of the text, so that it ends when the text changes. */
+export const subjectOf = (key: Confirmable, content: Content) => {
+  const section = confirmable[key]
+  return section ? [digest(content[section])] : []
+}
+
+const titles: Record<Confirmable, string> = {
+  privacy: 'Privacy policy read by counsel',
+  terms: 'Terms of use read by counsel',
+  backup: 'Backup made',
+}
+
+export function confirmedItem(
+  key: 'privacy' | 'terms',
+  content: Content,
+  confirmations: Confirmations,
+): GoLiveItem {
+  const { by, at, of } = confirmations[key] ?? {}
+  const done = of?.join() === subjectOf(key, content).join()
+  const open = of
+    ? 'The text has changed since it was read. Have it read again.'
+    : 'Have it read, then confirm it here. A later change asks for it again.'
+  return {
+    key,
+    title: titles[key],
+    done,
+    detail: done ? 'The text has not changed since.' : open,
+    link: linkToSection(confirmable[key]),
+    ...(by && at && { confirmed: { by, at } }),
+  }
+}
+
+export const backupItem = ({ backup }: Confirmations): GoLiveItem => ({
+  key: 'backup',
+  title: titles.backup,
+  done: Boolean(backup),
+  detail:
+    'It cannot be measured from here: make one, restore it once to see that it works, then confirm it.',
+  ...(backup && { confirmed: { by: backup.by, at: backup.at } }),
+})

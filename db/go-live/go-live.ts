@@ -1,0 +1,119 @@
+import { and, desc, eq, isNotNull, isNull, not } from 'drizzle-orm'
+import type { Actor } from '../audit/audit.ts'
+import type { Db } from '../client.ts'
+import { countSamples } from '../candidates/samples.ts'
+import { contentOf, listActiveSections } from '../content.ts'
+import {
+  backupItem,
+  candidatesItem,
+  confirmedItem,
+  detailsItem,
+  emergencyItem,
+  hoursItem,
+  measured,
+  samplesItem,
+  studiesItem,
+  subjectOf,
+  teamItem,
+} from './go-live-items.ts'
+import { mailOutbox } from '../mail/outbox.ts'
+import type { Confirmable, GoLiveItem } from '../model/go-live/go-live.ts'
+import { readSamples } from './samples.ts'
+import { confirm, getConfirmations } from '../settings.ts'
+import { listActiveTeam } from '../team.ts'
+import { hasFactor } from '../auth/factors.ts'
+import { userColumns, users } from '../users.ts'
+
+/** Reads everything that the list depends on. */
+export async function readFacts(db: Db) {
+  const [samples, sampleCandidates, sections, team, confirmations, mail, secondFactor] =
+    await Promise.all([
+      readSamples(db),
+      countSamples(db),
+      listActiveSections(db),
+      listActiveTeam(db),
+      getConfirmations(db),
+      mailItem(db),
+      secondFactorItem(db),
+    ])
+  return {
+    samples,
+    sampleCandidates,
+    content: contentOf(sections),
+    team,
+    confirmations,
+    mail,
+    secondFactor,
+  }
+}
+
+type Facts = Awaited<ReturnType<typeof readFacts>>
+
+/** The list of things to do before the site goes live, in the order in which staff see it. */
+export const itemsOf = (facts: Facts): GoLiveItem[] => {
+  const { samples, sampleCandidates, content, team, confirmations, mail, secondFactor } = facts
+  return [
+    detailsItem(samples),
+    emergencyItem(content),
+    hoursItem(samples),
+    teamItem(samples, team.length),
+    studiesItem(samples),
+    confirmedItem('privacy', content, confirmations),
+    confirmedItem('terms', content, confirmations),
+    mail,
+    backupItem(confirmations),
+    secondFactor,
+    samplesItem(samples),
+    ...(sampleCandidates > 0 ? [candidatesItem(sampleCandidates)] : []),
+  ]
+}
+
+async function mailItem(db: Db): Promise<GoLiveItem> {
+  const { id, sentAt, lastError } = mailOutbox
+  const mails = () => db.select({ id }).from(mailOutbox).limit(1)
+  const [sent, failed] = await Promise.all([
+    mails().where(isNotNull(sentAt)).orderBy(desc(id)).get(),
+    mails()
+      .where(and(isNull(sentAt), isNotNull(lastError)))
+      .get(),
+  ])
+  return {
+    key: 'mail',
+    title: 'Mail tried',
+    done: Boolean(sent) && !failed,
+    detail: failed
+      ? 'Mail waits that could not be sent.'
+      : sent
+        ? 'Mail leaves, and none that failed waits.'
+        : 'No mail has been sent yet: fill in a form of the site yourself.',
+    ...(failed && { link: '/admin?list=mail' }),
+  }
+}
+
+async function secondFactorItem(db: Db) {
+  const without = await db
+    .select({ name: userColumns.name })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), not(hasFactor)))
+    .all()
+  return measured({
+    key: 'second-factor',
+    title: 'Second factor',
+    done: without.length === 0,
+    whenDone: 'Every admin signs in with one.',
+    whenOpen: `Still without one: ${without.map(({ name }) => name).join(', ')}`,
+    link: '/admin/users',
+  })
+}
+
+/** Saves that a person confirms an item of the list, or takes that back. Returns the list after it. */
+export async function confirmGoLive(
+  db: Db,
+  actor: Actor,
+  facts: Facts,
+  key: Confirmable,
+  confirmed: boolean,
+) {
+  const of = confirmed ? subjectOf(key, facts.content) : undefined
+  return itemsOf({ ...facts, confirmations: await confirm(db, actor, key, of) })
+}

@@ -1,0 +1,75 @@
+import type { Actor } from '../audit/audit.ts'
+import type { Db } from '../client.ts'
+import { contentOf, listActiveSections } from '../content.ts'
+import {
+  type SampleItem,
+  samplesOfJobs,
+  samplesOfPosts,
+  samplesOfSection,
+  samplesOfTeam,
+} from './sample-items.ts'
+import { activeTeam, similarJobs, similarPosts } from '../lib/similar-records.ts'
+import { type SectionKey, sectionKeys, sectionPlaces } from '../model/content.ts'
+import { markedCopy, sampleTeam } from '../model/copy/index.ts'
+import { samplesIn } from '../model/go-live/shown.ts'
+import { confirm, getConfirmations } from '../settings.ts'
+
+/** The key of the setting that holds the confirmed claims of a section. */
+const claimsOf = (section: SectionKey) => `claims:${section}`
+
+/** The public content that may be samples, and the facts in it that staff have confirmed. */
+export async function readShown(db: Db) {
+  const [sections, team, posts, jobs, confirmations] = await Promise.all([
+    listActiveSections(db),
+    activeTeam(db),
+    similarPosts(db),
+    similarJobs(db),
+    getConfirmations(db),
+  ])
+  return { content: contentOf(sections), team, posts, jobs, confirmations }
+}
+
+type Shown = Awaited<ReturnType<typeof readShown>>
+
+/** Everything on the public site that nobody at the clinic has written or confirmed. */
+export function samplesOf({ content, team, posts, jobs, confirmations }: Shown): SampleItem[] {
+  return [
+    ...sectionKeys.flatMap((key) =>
+      samplesOfSection(key, content, confirmations[claimsOf(key)]?.of ?? []),
+    ),
+    ...samplesOfTeam(team.length > 0 ? team : sampleTeam),
+    ...samplesOfPosts(posts),
+    ...samplesOfJobs(jobs),
+  ]
+}
+
+export const readSamples = async (db: Db) => samplesOf(await readShown(db))
+
+/** The claims that staff have confirmed, by section. */
+export function vouchedOf({ confirmations }: Shown) {
+  return sectionKeys.flatMap((section) => {
+    const confirmation = confirmations[claimsOf(section)]
+    if (!confirmation) return []
+    const { by, at, of: claims } = confirmation
+    return [{ section, area: sectionPlaces[section].name, by, at, claims }]
+  })
+}
+
+/**
+ * Saves that the claims a section makes now are true of the clinic, or takes that back. Returns what is
+ * shown and confirmed after it.
+ */
+export async function confirmClaims(
+  db: Db,
+  actor: Actor,
+  shown: Shown,
+  section: SectionKey,
+  confirmed: boolean,
+): Promise<Shown> {
+  const claims = samplesIn(markedCopy[section], shown.content[section])
+    .filter(({ claim }) => claim)
+    .map(({ text }) => text)
+  const before = shown.confirmations[claimsOf(section)]?.of ?? []
+  const of = confirmed ? [...new Set([...before, ...claims])] : undefined
+  return { ...shown, confirmations: await confirm(db, actor, claimsOf(section), of) }
+}

@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+import {
+  candidateSources,
+  candidateStatuses,
+  channels,
+  closedReasons,
+  isOpenStatus,
+  outcomes,
+} from './labels.ts'
+import { maxIds } from './limits.ts'
+import { choice, optionalChoice, optionalFlag } from '../lib/choices.ts'
+import { isCalendarDay } from '../lib/clock.ts'
+import { listOf, model, optionalLine, optionalProse, required } from '../lib/fields.ts'
+import { keysOf } from '../lib/keys.ts'
+import { listQuery } from '../lib/page.ts'
+import { maxNote } from '../lib/notes.ts'
+import { optionalOwner, userId } from './owner.ts'
+
+export { Note as CandidateNote } from '../lib/notes.ts'
+
+const status = v.picklist(keysOf(candidateStatuses), 'Please choose one of the statuses')
+const closedReason = v.picklist(keysOf(closedReasons), 'Please choose one of the reasons')
+
+const noSuchTime = 'There is no such time'
+
+/** A moment, in any notation of ISO 8601 with a zone; kept as UTC, with four digits for the year. */
+const moment = v.pipe(
+  v.string('Please give a date and a time'),
+  v.isoTimestamp('Please give a date and a time, such as 2027-03-01T14:30:00Z'),
+  v.check((text) => isCalendarDay(text.slice(0, 10)), noSuchTime),
+  v.transform((text) => new Date(text)),
+  v.check((date) => !Number.isNaN(date.getTime()), noSuchTime),
+  v.transform((date) => date.toISOString()),
+  v.check((text) => /^\d/.test(text), noSuchTime),
+)
+
+/** The fields that staff may set; a missing field keeps its value. */
+const changed = {
+  status: v.optional(status),
+  closedReason: v.optional(v.nullable(closedReason)),
+  ownerId: v.optional(v.nullable(userId)),
+  nextAction: v.optional(required('Please say what is to be done next', 200)),
+  dueAt: v.optional(moment),
+}
+
+type Closing = { status?: unknown; closedReason?: unknown }
+const hasReason = ({ status, closedReason }: Closing) =>
+  status !== 'closed' || Boolean(closedReason)
+const needsReason = 'Please say why this candidate is closed'
+
+export const CandidateChange = v.pipe(
+  model({
+    ...changed,
+    basedOn: v.pipe(v.number('basedOn is the version of the candidate'), v.integer()),
+  }),
+  v.forward(
+    v.check((change) => hasReason(change), needsReason),
+    ['closedReason'],
+  ),
+)
+export type CandidateChange = Omit<v.InferOutput<typeof CandidateChange>, 'basedOn'>
+
+export const Attempt = model({
+  channel: v.optional(choice(channels, 'Please choose how it was tried'), 'phone'),
+  outcome: choice(outcomes, 'Please choose how it went'),
+  note: optionalProse(maxNote),
+  dueAt: v.optional(v.nullable(moment)),
+})
+export type Attempt = v.InferOutput<typeof Attempt>
+
+/** The filter of a list: without `status`, it shows open candidates. */
+const filter = {
+  status: optionalChoice({ ...candidateStatuses, all: 'All' }),
+  owner: optionalOwner,
+  due: optionalChoice({ overdue: 'Overdue', today: 'Today' }),
+  study: optionalLine(200),
+  source: optionalChoice(candidateSources),
+  q: listQuery.q,
+}
+export const CandidateFilter = v.object(filter)
+export type CandidateFilter = v.InferOutput<typeof CandidateFilter>
+
+const noCursor = 'This is no cursor of this list'
+
+/** `2027-03-01T14:30:00.000Z_12` or `12`: the due time, in lists ordered by it, and the id of the last candidate. */
+const cursor = v.pipe(
+  v.string(noCursor),
+  v.regex(/^(?:\d{4}-\d\d-\d\dT[\d:.]{12}Z_)?[1-9]\d{0,14}$/, noCursor),
+  v.transform((text) => {
+    const [id, dueAt] = text.split('_').toReversed()
+    return { id: Number(id), dueAt }
+  }),
+)
+
+/** The query of a list of candidates. */
+export const CandidatePage = v.object({
+  ...filter,
+  limit: listQuery.limit,
+  cursor: v.optional(cursor),
+})
+export type CandidatePage = v.InferOutput<typeof CandidatePage>
+
+/** Without a change, a dry run says how many candidates are chosen. */
+export const isEmpty = (change: object) =>
+  Object.values(change).every((value) => value === undefined)
+
+/** A change of the candidates with these ids, or of all that the filter finds. */
+export const BulkChange = v.pipe(
+  model({
+    ids: v.optional(listOf(userId, maxIds, `Please choose at most ${maxIds} candidates`)),
+    filter: v.optional(CandidateFilter),
+    change: v.pipe(
+      model({
+        status: changed.status,
+        closedReason: changed.closedReason,
+        ownerId: changed.ownerId,
+        dueAt: changed.dueAt,
+      }),
+      v.check(
+        ({ status, dueAt }) => !dueAt || status === undefined || isOpenStatus(status),
+        'Nothing is due in this status',
+      ),
+      v.forward(
+        v.check((change) => hasReason(change), needsReason),
+        ['closedReason'],
+      ),
+    ),
+    dryRun: optionalFlag(),
+  }),
+  v.check(
+    ({ ids, filter }) => (ids === undefined) !== (filter === undefined),
+    'Please send either ids or a filter',
+  ),
+  v.forward(
+    v.check(
+      ({ change, dryRun }) => dryRun === true || !isEmpty(change),
+      'Please say what to change',
+    ),
+    ['change'],
+  ),
+)
+export type BulkChange = v.InferOutput<typeof BulkChange>
+
+/** The query of a filter as in the address of the desk. A search is left out, because it often is a person's name. */
+const filterQuery = v.pipe(
+  v.string('query is that of the list'),
+  v.maxLength(500, 'This filter is too long'),
+  v.transform((text) => {
+    const { q: _search, ...kept } = filter
+    const isKept = ([name]: [string, string]) => Object.hasOwn(kept, name)
+    return new URLSearchParams([...new URLSearchParams(text)].filter(isKept))
+  }),
+  v.check(
+    (query) => v.is(CandidateFilter, Object.fromEntries(query)),
+    'This is no filter of the list',
+  ),
+  v.transform(String),
+)
+
+export const SavedFilter = model({
+  name: required('Please give the filter a name', 60),
+  query: filterQuery,
+})

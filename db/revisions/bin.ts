@@ -1,0 +1,54 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import { paged } from '../lib/page.ts'
+import { fromNow } from '../lib/time.ts'
+import type { Role } from '../model/access.ts'
+import { binDays } from '../model/bin.ts'
+import type { Page } from '../model/lib/page.ts'
+import type { PublicRecord } from '../model/publish.ts'
+import { revisions } from './revisions.ts'
+import { ownerOf, users } from '../users.ts'
+
+const day = 24 * 3600_000
+
+/** The last version of a record that is deleted. Bringing it back makes a newer version. */
+const isInBin = and(
+  eq(revisions.deleted, true),
+  sql`not exists (select 1 from ${revisions} as newer where newer.record = ${revisions.record}
+    and newer.record_id = ${revisions.recordId} and newer.id > ${revisions.id})`,
+)
+
+/** What is in the bin of the tables that the role of the session's user may bring back, last deleted first. */
+export async function listBin(
+  db: Db,
+  recordsOf: Readonly<Record<Role, PublicRecord[]>>,
+  sessionId: string,
+  { limit, before = Number.MAX_SAFE_INTEGER }: Page,
+) {
+  const role = db
+    .select({ role: users.role })
+    .from(users)
+    .where(eq(users.id, ownerOf(sessionId)))
+  const records = sql`(select value from json_each(${JSON.stringify(recordsOf)}, '$.' || (${role})))`
+  const rows = await db
+    .select()
+    .from(revisions)
+    .where(and(isInBin, sql`${revisions.record} in ${records}`, lt(revisions.id, before)))
+    .orderBy(desc(revisions.id))
+    .limit(limit + 1)
+    .all()
+  return paged(rows, limit)
+}
+
+export const getFromBin = (db: Db, id: number) =>
+  db
+    .select()
+    .from(revisions)
+    .where(and(isInBin, eq(revisions.id, id)))
+    .get()
+
+/** Forgets what has been in the bin for long, with all its versions. */
+export const emptyBin = (db: Db) =>
+  db.run(sql`delete from ${revisions} where (record, record_id) in (
+    select record, record_id from ${revisions}
+    where ${isInBin} and ${revisions.createdAt} < ${fromNow(-binDays * day)})`)

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Meanwhile } from '../../../ui/lazy.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+
+type LazyScreenProps = {
+  /** shown while it loads */
+  loading?: ReactNode
+  /** shown if it fails */
+  instead?: ReactNode
+  children: ReactNode
+}
+
+/** Around a component that is loaded when it is first shown, so that its failure stays its own. */
+export const LazyScreen = ({ loading, instead, children }: LazyScreenProps) => (
+  <ScreenBoundary instead={instead}>
+    <Meanwhile value={loading}>{children}</Meanwhile>
+  </ScreenBoundary>
+)

@@ -1,0 +1,9 @@
+import { BackToOverview } from '../../navigation/BackToOverview.tsx'
+import { Head } from '../shell/Head.tsx'
+
+/** Shown at an address of the admin area without a screen. A login may lead back to any address. */
+export const NoScreen = () => (
+  <Head title="Page Not Found" text="There is no such screen in the admin area.">
+    <BackToOverview />
+  </Head>
+)

@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $signedOut } from '../../../lib/remote.ts'
+import { notify } from '../../../lib/toast.ts'
+import { $leaving, discardAndLeave, stay } from '../../navigation/unsaved.ts'
+
+/** Asks as LeaveQuestion does, where the code of its dialog could not be loaded. */
+export function PlainLeaveQuestion() {
+  const leaving = useStore($leaving)
+  useEffect(() => {
+    if (!leaving) return
+    if (confirm('Leave without saving? What you changed here is lost.')) discardAndLeave()
+    else stay()
+  }, [leaving])
+  return null
+}
+
+/** Says what SignInAgain does, where the code of its dialog could not be loaded. */
+export function PlainSignInAgain() {
+  useEffect(() => {
+    notify({
+      look: 'destructive',
+      title: 'Your session has ended',
+      text: 'Sign in in another window, then save again here: what you typed is still there.',
+    })
+    $signedOut.set(false)
+  }, [])
+  return null
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { roles } from '../../../../db/model/access.ts'
+import { AdminLink } from '../../navigation/AdminLink.tsx'
+import { Logout } from './Logout.tsx'
+import { Rail } from './Rail.tsx'
+import { PublishNotice } from '../../publish/PublishNotice.tsx'
+import { PublishState } from '../../publish/PublishState.tsx'
+import type { User } from '../session.ts'
+import { SkipLink } from './SkipLink.tsx'
+import { favicon } from '../../../ui/favicon.ts'
+import './Shell.css'
+
+type ShellProps = { user: User; company: string; children: ReactNode }
+
+export function Shell({ user, company, children }: ShellProps) {
+  return (
+    <div className="shell">
+      <SkipLink />
+      <header className="shell-head">
+        <a className="shell-brand" href="/" data-tip="The public site">
+          <img src={favicon} alt="" width="28" height="28" />
+          <span className="wide-only">{company}</span>
+        </a>
+        <p className="shell-welcome">
+          <span className="wide-only">Welcome, </span>
+          <AdminLink to="/admin/account" data-tip="My account">
+            {user.name}
+          </AdminLink>{' '}
+          <span className="badge badge-teal">{roles[user.role]}</span>
+        </p>
+        <PublishState />
+        <Logout />
+      </header>
+      <Rail />
+      <main id="main" className="tab-main" tabIndex={-1}>
+        <PublishNotice />
+        {children}
+      </main>
+    </div>
+  )
+}
