@@ -4,24 +4,41 @@ import { access } from '../db/model/access.ts'
 import { sectionKeys, sectionPlaces } from '../db/model/content.ts'
 import { keysOf } from '../db/model/lib/keys.ts'
 import { sitePages } from '../db/model/pages.ts'
+import { publicRecords } from '../db/model/publish.ts'
 import { otherPages, tabs } from '../site/admin/app/tabs.ts'
 import { tableOfProp } from '../site/build/last-version.ts'
-import { read, source } from './helpers/source.ts'
+import { importsOf, read, source } from './helpers/source.ts'
 
 const textOf = (file: string) => source.get(file) ?? ''
 const publicSite = [...source].filter(([file]) => /^site\/(?!admin\/)/.test(file))
 const isOnSite = (pattern: RegExp) => publicSite.some(([, text]) => pattern.test(text))
 
+/** The texts of a file and of everything that it imports. */
+function textsFrom(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file) || !source.has(file)) return []
+  seen.add(file)
+  return [textOf(file), ...importsOf(file).flatMap(({ target }) => textsFrom(target, seen))]
+}
+
+/** Whether a text reads `content.key`, or takes `key` out of the content and uses it. */
+function uses(key: string, text: string) {
+  if (RegExp(`\\.${key}\\b`).test(text)) return true
+  const taken = RegExp(`[{,]\\s*${key}\\b(?::\\s*(\\w+))?[^;]*\\} = `).exec(text)
+  return !!taken && [...text.matchAll(RegExp(`\\b${taken[1] ?? key}\\b`, 'g'))].length > 1
+}
+
 test('every content section is shown on its page, and in the preview of that page', () => {
   const problems = sectionKeys.flatMap((key) => {
     const [page = '', anchor] = sectionPlaces[key].address.split('#')
+    const file = `site/pages${page === '/' ? '/index' : page}.astro`
+    const shown = textsFrom(file)
     return [
-      !isOnSite(RegExp(`(?:\\.|[{,]\\s*)${key}\\b`)) && `${key} is shown on no page of site/`,
+      !shown.some((text) => uses(key, text)) && `${key} is not shown by ${file}`,
       !textOf('site/build/preview.astro').includes(`path === '${page}'`) &&
         `${key} has no preview: add ${page} to site/build/preview.astro`,
       anchor &&
-        !isOnSite(RegExp(`id="${anchor}"`)) &&
-        `${key} has the address ${page}#${anchor} in db/model/content.ts, but nothing has this id`,
+        !shown.some((text) => text.includes(`id="${anchor}"`)) &&
+        `${key} has the address ${page}#${anchor} in db/model/content.ts, but nothing in ${file} has this id`,
     ].filter(Boolean)
   })
   expect(problems).toEqual([])
@@ -117,6 +134,19 @@ test('the page of one record says which record it shows, in case the page cannot
     unknown.map(
       ({ file, prop }) =>
         `${file}: add its prop ${prop} to tableOfProp in site/build/last-version.ts`,
+    ),
+  ).toEqual([])
+})
+
+test('the form of every public record offers its earlier versions', () => {
+  const forms = [...source].filter(([file]) => file.startsWith('site/admin/'))
+  const missing = keysOf(publicRecords).filter(
+    (record) => !forms.some(([, text]) => text.includes(` part="${publicRecords[record]}"`)),
+  )
+  expect(
+    missing.map(
+      (record) =>
+        `${record}: show <RecordHistory part="${publicRecords[record]}"> in its form, see site/admin/jobs/JobForm.tsx`,
     ),
   ).toEqual([])
 })

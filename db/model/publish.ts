@@ -1,15 +1,20 @@
-/** The tables whose records the public site shows. Each save of one is kept as a revision. */
-const publicRecords = [
-  'blog_posts',
-  'content_sections',
-  'job_postings',
-  'team_members',
-  'media',
-] as const
-export type PublicRecord = (typeof publicRecords)[number]
+import type { Part } from './access.ts'
+
+/**
+ * The tables whose records the public site shows, and the part of the admin API in which staff edit each. Each
+ * save of one is kept as a revision.
+ */
+export const publicRecords = {
+  blog_posts: 'blog',
+  content_sections: 'content',
+  job_postings: 'jobs',
+  team_members: 'team',
+  media: 'media',
+} as const satisfies Record<string, Part>
+export type PublicRecord = keyof typeof publicRecords
 
 export const isPublicRecord = (table: string): table is PublicRecord =>
-  publicRecords.some((name) => name === table)
+  Object.hasOwn(publicRecords, table)
 
 /** A record that a build left out or kept in its last version, with the reason in words for staff. */
 export type PublishProblem = {

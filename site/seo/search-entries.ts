@@ -117,9 +117,17 @@ export function listed(site: Site): Site {
   }
 }
 
+/** For everything that the pages are given. Pictures are found with what shows them. */
+const entriesOf: Record<Exclude<keyof Site, 'pictures'>, (site: Site) => Entry[]> = {
+  content: (site) => [...wording(site), ...studies(site), ...answers(site)],
+  team: people,
+  jobs: openings,
+  posts: updates,
+}
+
 /** All that visitors can find, each under an address of its own. */
 export function searchEntries(whole: Site): Entry[] {
   const site = listed(whole)
-  const entries = [wording, studies, answers, people, openings, updates].flatMap((of) => of(site))
+  const entries = Object.values(entriesOf).flatMap((of) => of(site))
   return entries.filter(({ path }) => !isHidden(site.content, path))
 }

@@ -64,6 +64,7 @@ test('a job is posted, changed, deactivated and deleted', async ({ page }) => {
   await dialog.getByLabel('Responsibilities').fill('Draw blood\n\n  Listen  \n')
   await dialog.getByRole('button', { name: 'Create Job Posting' }).click()
   await expect(toast(page)).toContainText('Job posting created')
+  await expect(toast(page)).toContainText('The careers page follows')
   await expect(dialog).toHaveCount(0)
 
   const row = rowOf(page, title)
@@ -82,6 +83,7 @@ test('a job is posted, changed, deactivated and deleted', async ({ page }) => {
   await editing.getByLabel('Active').uncheck()
   await editing.getByRole('button', { name: 'Update Job Posting' }).click()
   await expect(toast(page)).toContainText('Job posting updated')
+  await expect(toast(page)).toContainText('visitors do not see it')
   await expect(row).toContainText('Inactive')
 
   await row.getByRole('button', { name: `Delete ${title}` }).click()

@@ -36,6 +36,7 @@ test('a post is written, found, changed to a draft and deleted', async ({ page }
   await expect(form.getByLabel('Published')).toBeChecked()
   await form.getByRole('button', { name: 'Create post' }).click()
   await expect(toast(page)).toContainText('Post created')
+  await expect(toast(page)).toContainText('The site follows')
   await expect(page).toHaveURL('/admin/blog')
 
   await page.getByLabel('Search posts').fill(title)
@@ -49,6 +50,7 @@ test('a post is written, found, changed to a draft and deleted', async ({ page }
   await page.getByLabel('Published').uncheck()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page)).toContainText('Post updated')
+  await expect(toast(page)).toContainText('visitors do not see it')
   await page.getByLabel('Search posts').fill(title)
   await expect(row).toContainText('Draft')
   await expect(live).toHaveCount(0)

@@ -4,11 +4,12 @@ import { getFromBin, listBin } from '../../db/revisions/bin.ts'
 import type { Db } from '../../db/client.ts'
 import { addJob } from '../../db/jobs.ts'
 import { addMedia } from '../../db/media.ts'
-import { mayChange, type Part, type Role, roles } from '../../db/model/access.ts'
+import { mayChange, type Role, roles } from '../../db/model/access.ts'
 import { Job } from '../../db/model/jobs.ts'
 import { byName, keysOf } from '../../db/model/lib/keys.ts'
 import { StoredMedia } from '../../db/model/media.ts'
 import { Post } from '../../db/model/posts.ts'
+import { type PublicRecord, publicRecords } from '../../db/model/publish.ts'
 import { TeamMember } from '../../db/model/team.ts'
 import { addPost } from '../../db/post-changes.ts'
 import type { Kept } from '../../db/revisions/revisions.ts'
@@ -18,7 +19,6 @@ import { errorsOf, named, page, rowId } from '../lib/http/input.ts'
 import { found, invalid, isDuplicate, Problem } from '../lib/http/problem.ts'
 
 type BringBack = (db: Db, actor: SignedIn, values: object, kept: Kept) => Promise<unknown>
-type Kind = { part: Part; bringBack: BringBack }
 
 /** The values as the rules of today have them. */
 function checked<Values>(model: v.GenericSchema<unknown, Values>, values: object): Values {
@@ -36,28 +36,22 @@ const bringBackPost: BringBack = async (db, actor, values, kept) => {
   })
 }
 
+/** The sections of the pages are there for good. */
+type Deletable = Exclude<PublicRecord, 'content_sections'>
+
 /** What is brought back is hidden at first: staff look at it and publish it themselves. */
-const kinds = {
-  blog_posts: { part: 'blog', bringBack: bringBackPost },
-  job_postings: {
-    part: 'jobs',
-    bringBack: (db, actor, values, kept) =>
-      addJob(db, actor, checked(Job, { ...values, isActive: false }), kept),
-  },
-  media: {
-    part: 'media',
-    bringBack: (db, actor, values, kept) => addMedia(db, actor, checked(StoredMedia, values), kept),
-  },
-  team_members: {
-    part: 'team',
-    bringBack: (db, actor, values, kept) =>
-      addMember(db, actor, checked(TeamMember, { ...values, isActive: false }), kept),
-  },
-} satisfies Record<string, Kind>
+const bringBack: Record<Deletable, BringBack> = {
+  blog_posts: bringBackPost,
+  job_postings: (db, actor, values, kept) =>
+    addJob(db, actor, checked(Job, { ...values, isActive: false }), kept),
+  media: (db, actor, values, kept) => addMedia(db, actor, checked(StoredMedia, values), kept),
+  team_members: (db, actor, values, kept) =>
+    addMember(db, actor, checked(TeamMember, { ...values, isActive: false }), kept),
+}
 
 /** The tables whose records a role may bring back. */
 const recordsFor = (role: Role) =>
-  keysOf(kinds).filter((record) => mayChange(role, kinds[record].part))
+  keysOf(bringBack).filter((record) => mayChange(role, publicRecords[record]))
 
 const missing = () => new Problem(404, 'This is no longer in the bin')
 
@@ -77,10 +71,8 @@ export const adminBin = new Hono<Env>()
     )
     const id = Number(kept.recordId)
     const createdAt = String(kept.values['createdAt'])
-    await kinds[record]
-      .bringBack(db, user, kept.values, { id, createdAt })
-      .catch((error: unknown) => {
-        throw isDuplicate(error, 'id') ? missing() : error
-      })
+    await bringBack[record](db, user, kept.values, { id, createdAt }).catch((error: unknown) => {
+      throw isDuplicate(error, 'id') ? missing() : error
+    })
     return c.json({ record, id })
   })

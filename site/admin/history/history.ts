@@ -1,18 +1,16 @@
 import type { InferResponseType } from 'hono/client'
+import type { PublicRecord, publicRecords } from '../../../db/model/publish.ts'
 import { api } from '../../lib/api.ts'
 import { call, write } from '../../lib/remote.ts'
 import type { Difference } from '../form/versions/differences.ts'
 import type { FetchPage } from '../list/list.ts'
 
-const { blog, jobs, team, content, media } = api.admin
-
 /** The parts of the API whose records have versions. They all answer alike. */
-const parts = { blog, jobs, team, content, media } as const
-export type RevisedPart = keyof typeof parts
+export type RevisedPart = (typeof publicRecords)[PublicRecord]
 
-export type Revision = InferResponseType<
-  (typeof blog)[':id']['revisions']['$get']
->['revisions'][number]
+const versionsIn = (part: RevisedPart) => api.admin[part][':id'].revisions
+
+export type Revision = InferResponseType<ReturnType<typeof versionsIn>['$get']>['revisions'][number]
 
 type Values = Revision['values']
 
@@ -41,8 +39,7 @@ export const restoredTo = (then: Values, now: Values): Values => ({
 export const versionsOf =
   (part: RevisedPart, id: string): FetchPage<Revision> =>
   async (query) => {
-    const { revisions } = parts[part][':id']
-    const page = await call(revisions.$get({ param: { id }, query }))
+    const page = await call(versionsIn(part).$get({ param: { id }, query }))
     return { rows: page.revisions, nextCursor: page.nextCursor }
   }
 
@@ -51,7 +48,7 @@ export const restoreVersion = (
   { id: revision }: Revision,
 ) =>
   write<{ restored: { updatedAt: string } }>(
-    parts[part][':id'].revisions[':revision'].restore.$post({
+    versionsIn(part)[':revision'].restore.$post({
       param: { id, revision: String(revision) },
       json: { basedOn },
     }),

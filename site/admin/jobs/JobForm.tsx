@@ -6,6 +6,7 @@ import { Select } from '../../ui/form/Select.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { type Errors, useForm } from '../../ui/form/useForm.ts'
+import { notify } from '../../lib/toast.ts'
 import { adjust } from '../navigation/address.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { isChecked, ListingFields, textsIn, useFormValues } from '../form/listing/ListingFields.tsx'
@@ -35,17 +36,21 @@ export function JobForm({ record: job, onClose, onTheirs, onRestored }: JobFormP
   const { form, errors, pending } = useForm(Job, {
     read,
     send: (values) => saveJob(job?.id, values, version.basedOn.current),
-    sent: {
-      title: job ? 'Job posting updated' : 'Job posting created',
-      text: 'The careers page follows in a moment.',
-    },
     failed: {
       title: 'Error',
       text: job ? 'Failed to update job posting' : 'Failed to create job posting',
       always: true,
     },
     refused: version.refused,
-    onSent: () => adjust({ edit: '' }, { discard: true }),
+    onSent: (saved) => {
+      notify({
+        title: job ? 'Job posting updated' : 'Job posting created',
+        text: saved?.isActive
+          ? 'The careers page follows in a moment.'
+          : 'It is inactive: visitors do not see it.',
+      })
+      adjust({ edit: '' }, { discard: true })
+    },
   })
   const editing = useEdited(form)
   return (

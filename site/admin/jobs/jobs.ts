@@ -34,10 +34,12 @@ const param = (id: number | string) => ({ param: { id: String(id) } })
 
 export const fetchJob = async (id: string) => (await call(jobs[':id'].$get(param(id)))).job
 
-export const saveJob = (id: number | undefined, job: Job, basedOn: string | undefined) =>
-  id === undefined
+export async function saveJob(id: number | undefined, job: Job, basedOn: string | undefined) {
+  const { job: saved } = await (id === undefined
     ? write(jobs.$post({ json: job }))
-    : write(jobs[':id'].$put({ ...param(id), json: { ...job, basedOn } }))
+    : write(jobs[':id'].$put({ ...param(id), json: { ...job, basedOn } })))
+  return saved
+}
 
 export const deleteJob = ({ id }: SavedJob, to: string | undefined) =>
   write(jobs[':id'].$delete({ ...param(id), query: { to } }))

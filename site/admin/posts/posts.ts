@@ -53,10 +53,12 @@ export const $categories = createRemote(
 )
 
 /** What becomes of a post that was saved, for staff. */
-export const outcomeOf = (post: SavedPost) =>
-  isScheduled(post, Date.now())
+export function outcomeOf(post: SavedPost) {
+  if (!post.published) return 'It is a draft: visitors do not see it.'
+  return isScheduled(post, Date.now())
     ? `Visitors see it from ${exactTime(post.publishedAt ?? '')}.`
     : 'The site follows in a moment.'
+}
 
 export async function savePost(id: number | undefined, post: Post, basedOn: string | undefined) {
   const { post: saved } = await (id === undefined
