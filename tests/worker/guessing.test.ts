@@ -75,7 +75,7 @@ test('strangers get a hundred guesses a day at an account, however many send the
   // Checking a password takes time: on a busy machine some of them are asked to try again.
   expect([401, 429, 503]).toEqual(expect.arrayContaining(statuses))
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
-  for (let left = 5; left > 0; left--) await wrong()
+  while (answers.length < 50 && (await counted()) !== 100) answers.push(await wrong())
   expect(await counted()).toBe(100)
   const closed = await right()
   expect(closed.status).toBe(429)
@@ -230,10 +230,10 @@ test('a stolen session cannot guess more by sending many guesses at once', async
     })
   const answers = await Promise.all(Array.from({ length: 8 }, () => guess('a wrong guess')))
   const statuses = answers.map(({ status }) => status)
-  // Checking a password takes time: on a busy machine some of them are asked to try again.
+  // Checking a password takes time: on a busy machine guesses are asked to try again, and are not counted.
+  while (!statuses.includes(401)) statuses.push((await guess('a wrong guess')).status)
   expect([401, 422, 429, 503]).toEqual(expect.arrayContaining(statuses))
   expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(4)
-  for (let left = 5; left > 0; left--) await guess('a wrong guess')
   expect((await guess(password)).status).toBe(401)
 }, 60_000)
 
