@@ -8,6 +8,7 @@ import { lastBackupKey } from '../../worker/lib/files/keys.ts'
 import type { alertBody } from '../../worker/lib/health/webhook.ts'
 import { replaceDatabase, startApi } from '../helpers/api.ts'
 import { kill } from '../helpers/sqld.ts'
+import { suspend } from '../helpers/suspend.ts'
 
 type Alert = ReturnType<typeof alertBody>
 
@@ -192,9 +193,8 @@ test('the database away, and then the inbox: told at once and after ten minutes,
 
 test('a database that hangs is away too', async () => {
   const { database } = await startApi()
-  database.process.kill('SIGSTOP')
-  const told = await toldAfter(0)
-  database.process.kill('SIGCONT')
+  const resume = await suspend(database.process)
+  const told = await toldAfter(0).finally(resume)
   expect(told).toEqual([expect.stringContaining('The database does not answer.')])
   await expect
     .poll(async () => (await toldAfter(0)).join(), { timeout: 20_000 })

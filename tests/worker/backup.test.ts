@@ -19,6 +19,7 @@ import { lastBackupKey } from '../../worker/lib/files/keys.ts'
 import { password, replaceDatabase, startApi, stopApi } from '../helpers/api.ts'
 import { pdf, types } from '../helpers/files.ts'
 import { kill } from '../helpers/sqld.ts'
+import { suspend } from '../helpers/suspend.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const odd =
@@ -215,7 +216,7 @@ async function killHalfway(child: ChildProcess, dataDir: string) {
   const theirs = started().flatMap(([pid, parent]) => (Number(parent) === child.pid ? [pid] : []))
   expect(theirs.length).toBeGreaterThan(1)
   // Once the restore is gone, its database ends too, and its rows can no longer be counted.
-  child.kill('SIGSTOP')
+  await suspend(child)
   expect(await rows()).toBeLessThan(inquiries - 2)
   child.kill('SIGKILL')
   await expect

@@ -10,6 +10,7 @@ import { replaceDatabase, startApi } from '../helpers/api.ts'
 import { kill } from '../helpers/sqld.ts'
 import { eventually } from '../helpers/stack.ts'
 import { inquiry as inquiryOf } from '../helpers/submissions.ts'
+import { suspend } from '../helpers/suspend.ts'
 
 const longest = 12_000
 
@@ -149,10 +150,10 @@ test('a database that hangs for 12 s keeps nobody waiting and loses nothing', as
     return { path, status: response.status, took: Date.now() - started }
   }
   const sent = await sendAll('Hung', 20, 10)
-  database.process.kill('SIGSTOP')
+  const resume = await suspend(database.process)
   let hangs = true
   const over = sleep(12_000).then(() => {
-    database.process.kill('SIGCONT')
+    resume()
     hangs = false
   })
   sent.push(...(await sendAll('Hung', 20, 10)))
@@ -278,11 +279,11 @@ test('a submission that the database refuses is put aside for staff and delays n
 
 test('visitors who leave while the database hangs do not keep later ones out', async () => {
   const { database, siteUrl, adminFetch } = await startApi()
-  database.process.kill('SIGSTOP')
+  const resume = await suspend(database.process)
   const leaving = AbortSignal.timeout(700)
   await Promise.allSettled(
     Array.from({ length: 30 }, () => fetch(`${siteUrl}/api/jobs`, { signal: leaving })),
   )
-  database.process.kill('SIGCONT')
+  resume()
   await eventually(async () => (await adminFetch('/api/admin/stats')).status === 200, 6)
 }, 60_000)

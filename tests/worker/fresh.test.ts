@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { getPublishState } from '../../db/publish.ts'
 import { startApi } from '../helpers/api.ts'
 import { jsonRequest } from '../helpers/json.ts'
+import { suspend } from '../helpers/suspend.ts'
 
 const post = (more = {}) => ({
   title: 'What a placebo is',
@@ -142,11 +143,11 @@ test('a reader with the newest version is answered without the database', async 
   // A change that visitors do not see leaves the version known.
   const hidden = { name: 'Ben', title: 'Nurse', isActive: false }
   expect((await api.admin.admin.team.$post({ json: hidden })).status).toBe(201)
-  api.database.process.kill('SIGSTOP')
+  const resume = await suspend(api.database.process)
   try {
     const answers = await Promise.all(Array.from({ length: 20 }, () => read('/api/team', etag)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(304))
   } finally {
-    api.database.process.kill('SIGCONT')
+    resume()
   }
 })

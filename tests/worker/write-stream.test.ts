@@ -6,6 +6,7 @@ import { type Server, startDatabase } from '../../db/commands/server.ts'
 import { connect } from '../../db/client.ts'
 import { WriteStream } from '../../worker/lib/database/write-stream.ts'
 import { kill } from '../helpers/sqld.ts'
+import { suspend } from '../helpers/suspend.ts'
 
 let dataDir: string
 let server: Server
@@ -73,14 +74,15 @@ test('after a restart of the database the next transaction is stored once', asyn
 test('a transaction that the database does not answer fails, and leaves no lock behind', async () => {
   const stream = streamTo(server)
   await stream.commit([insert(1)])
-  server.process.kill('SIGSTOP')
+  const resume = await suspend(server.process)
   const late = new WriteStream({
     url: server.url,
     authToken: server.authToken,
     fetch: (request) => fetch(request, { signal: AbortSignal.timeout(300) }),
   })
-  await expect(late.commit([insert(2)])).rejects.toThrow()
-  server.process.kill('SIGCONT')
+  await expect(late.commit([insert(2)]))
+    .rejects.toThrow()
+    .finally(resume)
   await stream.commit([insert(3)])
   expect(await stored()).toEqual(expect.arrayContaining([1, 3]))
 })
