@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserPath } from './helpers/browser.ts'
 import { failuresOfPlaywright, failuresOfVitest } from './helpers/failures.ts'
+import { makeScratch } from './helpers/scratch.ts'
 import { startStack } from './helpers/stack.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
-const reports = mkdtempSync(join(tmpdir(), 'site-reports-'))
+const scratch = makeScratch()
+process.env['TMPDIR'] = scratch
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 // Node keeps what it has compiled: the suite starts about a hundred processes, thirty of them builds.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
@@ -27,7 +30,7 @@ type Step = {
 async function run({ title, command: [command, ...args], failuresIn }: Step) {
   console.log(`\n— ${title}`)
   const began = Date.now()
-  const report = join(reports, `${title}.json`)
+  const report = join(scratch, `${title}.json`)
   const child = spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
@@ -97,7 +100,6 @@ if (site) {
   await site.stop()
 }
 
-rmSync(reports, { recursive: true })
 // At the end, where a reader of a long log looks first.
 for (const [title, failures] of failed) {
   console.error(`\nFailed: ${title}`)

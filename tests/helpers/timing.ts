@@ -1,6 +1,4 @@
-/** The middle one of the durations, in ms. */
-const median = (durations: number[]) =>
-  durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)] ?? Number.NaN
+import { expect } from 'vitest'
 
 async function duration(act: () => Promise<Response>) {
   const started = performance.now()
@@ -8,17 +6,46 @@ async function duration(act: () => Promise<Response>) {
   return performance.now() - started
 }
 
-/** How much longer the one takes than the other, of so many tries of both, in turns. */
-export async function timeRatio(
-  tries: number,
+/** Between these, one answer tells nobody anything by taking longer than another. */
+const alike = { from: 0.75, to: 1.33 }
+
+/** In standard deviations: an interval of this width misses the median once in 2,000 times. */
+const width = 3.5
+
+/** The interval in which the median of all such values lies, by the sign test. Widest when there are few. */
+function medianInterval(values: number[]) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const reach = (width * Math.sqrt(values.length)) / 2
+  const at = (rank: number) => sorted[Math.round(rank)]
+  return {
+    from: at((values.length - 1) / 2 - reach) ?? 0,
+    to: at((values.length - 1) / 2 + reach) ?? Infinity,
+  }
+}
+
+/**
+ * Expects that both take the same time. Each is compared with the other right after or before it, so a machine
+ * that is slow for a while is so for both; and where chance leaves it open, they are tried again, at most ten times.
+ */
+export async function expectSameTime(
+  pairs: number,
   one: () => Promise<Response>,
   other: () => Promise<Response>,
 ) {
+  const ratios: number[] = []
+  const isOpen = ({ from, to }: { from: number; to: number }) =>
+    (from <= alike.from && to >= alike.from) || (from <= alike.to && to >= alike.to)
   await Promise.all([duration(one), duration(other)])
-  const times: [number[], number[]] = [[], []]
-  for (let at = 0; at < tries / 2; at++) {
-    times[0].push(await duration(one))
-    times[1].push(await duration(other))
-  }
-  return median(times[0]) / median(times[1])
+  let interval
+  do {
+    for (let at = 0; at < pairs; at++) {
+      const [first, second] = at % 2 ? [other, one] : [one, other]
+      const ratio = (await duration(first)) / (await duration(second))
+      ratios.push(at % 2 ? 1 / ratio : ratio)
+    }
+    interval = medianInterval(ratios)
+  } while (isOpen(interval) && ratios.length < 10 * pairs)
+  const { from, to } = interval
+  expect(from, `${ratios.length} pairs: ${from} to ${to} times as long`).toBeGreaterThan(alike.from)
+  expect(to, `${ratios.length} pairs: ${from} to ${to} times as long`).toBeLessThan(alike.to)
 }
