@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-const neededBytes = 8 * 2 ** 30
+const neededBytes = 4 * 2 ** 30
 
 /** Whether files can be kept in memory, and the machine has as much to spare. */
 function fitsMemory() {
