@@ -75,7 +75,8 @@ const noteStates = (db: Db, people: Person[]) => {
 
 const ref = submissionRef(rowValue('record'), rowValue('id'))
 
-async function rulesOf(db: Db): Promise<DeskRules> {
+/** The rules of this machine's settings and of the stored office hours. */
+export async function rulesOf(db: Db): Promise<DeskRules> {
   const { SITE_TIME_ZONE, PHONE_REGION } = process.env
   const { hours } = await loadCompany(db)
   return {

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { daysAfter } from '../candidates/business-time.ts'
 import { mergePair } from '../candidates/merge/merge.ts'
 import { readPair } from '../candidates/merge/merge-pair.ts'
 import { candidateEvents, candidates } from '../candidates/tables.ts'
@@ -11,15 +12,19 @@ import { fromNow, minute } from '../lib/time.ts'
 import type { CandidateStatus } from '../model/candidates/labels.ts'
 import { sampleDomain } from '../model/candidates/labels.ts'
 import { sampleCandidates } from '../model/copy/candidates.ts'
+import type { Office } from '../model/visit-times.ts'
 import { users } from '../users.ts'
 import { visitRequests } from '../visits.ts'
-import { fillCandidates } from './candidates.ts'
+import { fillCandidates, rulesOf } from './candidates.ts'
 
 const inHours = (hours: number) => fromNow(hours * 60 * minute)
 const quarter = 15 * minute
-/** '2027-03-01T14:15:00.000Z' */
-const onTheQuarter = (time: string) =>
-  new Date(Math.round(Date.parse(time) / quarter) * quarter).toISOString()
+
+/** On the quarter of an hour. What is still to be done waits until the office is open. */
+function dueIn(hours: number, office: Office) {
+  const due = new Date(Math.round(Date.parse(inHours(hours)) / quarter) * quarter)
+  return (hours > 0 ? daysAfter(due, 0, office) : due).toISOString()
+}
 
 const people = sampleCandidates.map((sample, at) => {
   const local = fold(sample.name.join('.')).replace(/[^a-z.]+/g, '-')
@@ -104,7 +109,7 @@ function historyOf(
   ]
 }
 
-function stateOf({ happened = [], next, owned }: Person, owner: Ids['owner']) {
+function stateOf({ happened = [], next, owned }: Person, owner: Ids['owner'], office: Office) {
   const changes = happened.filter((one) => 'to' in one)
   const { to: status = 'new', reason: closedReason = null } = changes.at(-1) ?? {}
   const isOver = status === 'closed' || status === 'enrolled'
@@ -115,7 +120,7 @@ function stateOf({ happened = [], next, owned }: Person, owner: Ids['owner']) {
     ownerId: owned ? owner.id : null,
     attempts: happened.filter((one) => 'tried' in one).length,
     version: 1 + happened.length,
-    ...(next && { nextAction: next[0], dueAt: onTheQuarter(inHours(next[1])) }),
+    ...(next && { nextAction: next[0], dueAt: dueIn(next[1], office) }),
     ...(isOver && { nextAction: null, dueAt: null }),
     ...(last && { updatedAt: inHours(-last.ago) }),
   } as const
@@ -162,10 +167,14 @@ export async function addSampleCandidates(db: Db) {
     const visitId = visits.find((one) => one.email === email)?.id
     return historyOf(person, { candidateId: idOf(email), visitId, owner })
   })
+  const { office } = await rulesOf(db)
   await batch(db, [
     insertMany(db, candidateEvents, events),
     ...people.map((person) =>
-      db.update(candidates).set(stateOf(person, owner)).where(eq(candidates.email, person.email)),
+      db
+        .update(candidates)
+        .set(stateOf(person, owner, office))
+        .where(eq(candidates.email, person.email)),
     ),
     ...people.flatMap(({ email, visit }) =>
       visit

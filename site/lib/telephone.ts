@@ -1,2 +1,24 @@
-/** The address of a link that calls a number as people write it. */
-export const telephone = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`
+/** Digits with what people write between them. A slash stands behind an area code only, else between two numbers. */
+const numbers = /(?<![\d:/+])\+?\(?(?:\d{2,5}\/)?\d(?:[\s().–-]*\d)*/g
+const extension = /^[\s,]*(?:extension|ext|x|#)[.:\s]*(\d{1,7})/i
+const isOnlyNumber = /^[\d\s().–+/-]+$/
+
+/** As in E.164. */
+const mostDigits = 15
+/** Fewer are a number only where nothing else is written, as 988. */
+const fewestInText = 7
+
+/**
+ * The address of a link that calls the first number in what people have written, with its extension as in
+ * RFC 3966; none if there is no such number, because a wrong one would call a stranger.
+ */
+export function telephone(written: string) {
+  for (const { 0: found, index } of written.matchAll(numbers)) {
+    const digits = found.replace(/\D/g, '')
+    if (digits.length > mostDigits) continue
+    if (digits.length < fewestInText && !isOnlyNumber.test(written)) continue
+    const [, ext] = extension.exec(written.slice(index + found.length)) ?? []
+    return `tel:${found.startsWith('+') ? '+' : ''}${digits}${ext ? `;ext=${ext}` : ''}`
+  }
+  return undefined
+}

@@ -366,8 +366,16 @@ test('on a phone, a candidate is a screen of its own, from which one calls', asy
   await page.goto(`/admin/candidates?q=${lastName}`)
   await rowOf(page, name).click()
   const open = pane(page, name)
-  await expect(open.getByRole('link', { name: phone }).first()).toBeInViewport()
+  const call = open.getByRole('link', { name: phone }).first()
+  await expect(call).toBeInViewport()
+  await expect(call).toHaveAttribute('href', `tel:${phone.replaceAll('-', '')}`)
   await expect(page.getByLabel('Search candidates')).toBeHidden()
   await open.getByRole('link', { name: 'Close' }).click()
   await expect(rowOf(page, name)).toBeVisible()
+
+  // No number, so nothing that would call a stranger.
+  const words = await inquire(page, { phone: 'ask my daughter, extension 12' })
+  await page.goto(`/admin/candidates?id=${words.id}`)
+  await expect(pane(page, words.name)).toContainText('ask my daughter, extension 12')
+  await expect(pane(page, words.name).locator('a[href^="tel:"]')).toHaveCount(0)
 })

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { daysAfter } from '../../db/candidates/business-time.ts'
 import { addSampleCandidates } from '../../db/commands/sample-candidates.ts'
 import { candidateStatuses } from '../../db/model/candidates/labels.ts'
 import { sampleDomain } from '../../db/model/candidates/labels.ts'
+import { officeHours } from '../../db/model/hours.ts'
 import { keysOf } from '../../db/model/lib/keys.ts'
+import { defaultTimeZone } from '../../db/model/visit-times.ts'
 import { startApi } from '../helpers/api.ts'
 
 async function listed(query: { status?: 'all' } = {}) {
@@ -28,6 +31,11 @@ test('a new local site begins with invented candidates in every state', async ()
   // `today` is left out: late in the evening nothing is due before midnight.
   const { today: _, ...counts } = (await listed()).counts
   expect(Object.values(counts).filter((n) => n === 0)).toEqual([])
+  const office = { hours: officeHours, timeZone: defaultTimeZone }
+  const still = candidates.flatMap(({ dueAt }) =>
+    dueAt && dueAt > new Date().toISOString() ? [dueAt] : [],
+  )
+  expect(still).toEqual(still.map((dueAt) => daysAfter(new Date(dueAt), 0, office).toISOString()))
 
   const liam = candidates.find(({ firstName }) => firstName === 'Liam')
   const param = { id: String(liam?.id) }

@@ -13,11 +13,14 @@ type ContactProps = { candidate: Candidate; submissions: readonly Submission[] }
 
 /** How and when to reach a candidate. */
 export function Contact({ candidate, submissions }: ContactProps) {
-  const { phone, email } = candidate
+  const { phone, phoneKey, email } = candidate
   return (
     <section className="contact" aria-label="Contact">
       <p className="contact-way">
-        <a className="contact-phone" href={telephone(phone)}>
+        <a
+          className="contact-phone"
+          href={telephone(phone) ?? (phoneKey ? `tel:${phoneKey}` : undefined)}
+        >
           <Phone aria-hidden /> {phone}
         </a>
         <CopyButton what="phone number" text={phone} />
