@@ -1,4 +1,4 @@
-/** Digits with what people write between them. A slash stands behind an area code only, else between two numbers. */
+/** Digits with what people write between them. A slash belongs to a number after its area code; else it parts two. */
 const numbers = /(?<![\d:/+])\+?\(?(?:\d{2,5}\/)?\d(?:[\s().–-]*\d)*/g
 const extension = /^[\s,]*(?:extension|ext|x|#)[.:\s]*(\d{1,7})/i
 const isOnlyNumber = /^[\d\s().–+/-]+$/

@@ -54,10 +54,10 @@ const told = async (answer: Response) => [
 async function expectAlike(
   one: () => Promise<Response>,
   other: () => Promise<Response>,
-  tries = pairs,
+  count = pairs,
 ) {
   expect(await told(await one())).toEqual(await told(await other()))
-  await expectSameTime(tries, one, other)
+  await expectSameTime(count, one, other)
 }
 
 const nobody = 'nobody@clinic.example'
