@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { jobPostings } from './jobs.ts'
-import { createdAt, id, searchText, suspectedSpam, updatedAt } from './lib/columns.ts'
+import { createdAt, idColumn, searchText, suspectedSpam, updatedAt } from './lib/columns.ts'
 import { newest, spamIn } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import type { Submission, Submitted } from './lib/submission.ts'
@@ -16,7 +16,7 @@ export const jobApplications = searchable(
   sqliteTable(
     'job_applications',
     {
-      id,
+      id: idColumn,
       submissionId: text().notNull().unique(),
       jobId: integer()
         .notNull()
@@ -37,6 +37,7 @@ export const jobApplications = searchable(
       index('job_applications_job').on(t.jobId),
       index('job_applications_status').on(t.status, t.id),
       index('job_applications_spam').on(t.suspectedSpam, t.id),
+      index('job_applications_recent').on(t.createdAt, t.suspectedSpam),
     ],
   ),
   ['firstName', 'lastName', 'email', 'phone'],

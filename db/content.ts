@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, json, updatedAt } from './lib/columns.ts'
+import { createdAt, flagColumn, idColumn, jsonColumn, updatedAt } from './lib/columns.ts'
 import {
   type Content,
   parseSection,
@@ -11,23 +11,26 @@ import {
   sectionKeys,
   sectionPlaces,
 } from './model/content.ts'
-import { filledIn } from './model/copy/placeholders.ts'
+import { filledIn, withFacts } from './model/copy/placeholders.ts'
 
 export const contentSections = sqliteTable('content_sections', {
-  id,
+  id: idColumn,
   sectionKey: text().$type<SectionKey>().notNull().unique(),
   title: text(),
-  content: json().$type<unknown>().notNull(),
-  isActive: flag().default(true),
+  content: jsonColumn().$type<unknown>().notNull(),
+  isActive: flagColumn().default(true),
   createdAt,
   updatedAt,
 })
 
-export const listActiveSections = (db: Db) =>
+/** The sections that staff wrote and that visitors see; all of them, or those named. */
+export const listActiveSections = (db: Db, keys?: SectionKey[]) =>
   db
     .select({ sectionKey: contentSections.sectionKey, content: contentSections.content })
     .from(contentSections)
-    .where(eq(contentSections.isActive, true))
+    .where(
+      and(eq(contentSections.isActive, true), keys && inArray(contentSections.sectionKey, keys)),
+    )
     .all()
 
 export const listSections = (db: Db) => db.select().from(contentSections).all()
@@ -59,16 +62,10 @@ export function contentOf(rows: Stored, unreadable: (key: SectionKey) => void = 
   ) as Content
 }
 
-/** The clinic's own details, such as its name and office hours. */
-export async function loadCompany(db: Db) {
-  const row = await getSection(db, 'company_info')
-  return readSection('company_info', row?.isActive ? row.content : undefined)
-}
-
-/** The name that signs mails, in one line because it is part of mail headers. */
-export async function loadClinicName(db: Db) {
-  const { name } = await loadCompany(db)
-  return name.replace(/[\p{Cc}\s]+/gu, ' ')
+/** The content of one section: as staff wrote it, or the default. */
+export async function loadSection<K extends SectionKey>(db: Db, key: K) {
+  const row = await getSection(db, key)
+  return readSection(key, row?.isActive ? row.content : undefined)
 }
 
 /** The content of every section as pages show it, with `drafts` in place of stored sections. */
@@ -78,10 +75,23 @@ export const loadContent = async (
   unreadable?: (key: SectionKey) => void,
 ) => filledIn({ ...contentOf(await listActiveSections(db), unreadable), ...drafts })
 
+/** Posts, jobs or members with the facts in their texts, as visitors and other programs read them. */
+export async function forReaders<Row extends object>(db: Db, rows: Promise<Row[]>) {
+  const [content, list] = await Promise.all([loadContent(db), rows])
+  return withFacts(content, list)
+}
+
+/** The sections that staff wrote, as visitors and other programs read them. */
+export async function listSectionsForReaders(db: Db) {
+  const rows = await listActiveSections(db)
+  const content = filledIn(contentOf(rows))
+  return rows.map(({ sectionKey }) => ({ sectionKey, content: content[sectionKey] }))
+}
+
 type Save = { title?: string | null | undefined; content: unknown; isActive: boolean }
 
 /** Writes nothing and returns undefined if the section was saved after `old` was read. */
-export function saveSection(
+export function updateSection(
   db: Db,
   actor: Actor,
   key: SectionKey,

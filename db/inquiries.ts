@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
-import { addedUpdatedAt, asSubmitted, fromPerson, id, rowAt } from './lib/columns.ts'
+import { addedUpdatedAt, asSubmitted, fromPerson, idColumn, rowAt } from './lib/columns.ts'
 import { keysOf } from './model/lib/keys.ts'
 import type { Page } from './model/lib/page.ts'
 import {
@@ -16,14 +16,14 @@ import type { SpamFilter } from './model/submissions/spam.ts'
 import { newest, spamIn } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import type { Submission, Submitted } from './lib/submission.ts'
-import { ownedBy, ownerName, users } from './users.ts'
+import { ownedBy, ownerNameSql, users } from './users.ts'
 
 /** The models check lengths and options, which SQLite does not enforce. */
 export const patientInquiries = searchable(
   sqliteTable(
     'patient_inquiries',
     {
-      id,
+      id: idColumn,
       ...fromPerson(),
       ageRange: text().$type<NonNullable<PatientInquiry['ageRange']>>(),
       preferredCallTime: text().$type<NonNullable<PatientInquiry['preferredCallTime']>>(),
@@ -32,7 +32,10 @@ export const patientInquiries = searchable(
       study: text(),
       ...asSubmitted,
     },
-    (t) => [index('patient_inquiries_spam').on(t.suspectedSpam, t.id)],
+    (t) => [
+      index('patient_inquiries_spam').on(t.suspectedSpam, t.id),
+      index('patient_inquiries_recent').on(t.createdAt, t.suspectedSpam),
+    ],
   ),
   ['firstName', 'lastName', 'email', 'phone'],
 )
@@ -41,7 +44,7 @@ export const sponsorInquiries = searchable(
   sqliteTable(
     'sponsor_inquiries',
     {
-      id,
+      id: idColumn,
       submissionId: text().notNull().unique(),
       contactName: text().notNull(),
       company: text().notNull(),
@@ -56,6 +59,7 @@ export const sponsorInquiries = searchable(
     },
     (t) => [
       index('sponsor_inquiries_spam').on(t.suspectedSpam, t.id),
+      index('sponsor_inquiries_recent').on(t.createdAt, t.suspectedSpam),
       index('sponsor_inquiries_status').on(t.status, t.id),
       index('sponsor_inquiries_owner').on(t.ownerId),
     ],
@@ -89,7 +93,7 @@ export const getPatientInquiry = (db: Db, id: number) =>
 
 type SponsorRow = Omit<typeof sponsorInquiries.$inferSelect, 'searchText'>
 
-const sponsorColumns = { ...shownColumns(sponsorInquiries), ownerName }
+export const sponsorColumns = { ...shownColumns(sponsorInquiries), ownerName: ownerNameSql }
 
 /** An export names the owner. It leaves out notes, which are for staff only. */
 export const sponsorFileColumns = keysOf(sponsorColumns).filter(
@@ -112,7 +116,7 @@ export const listSponsorInquiries = (db: Db, page: SponsorPage, sessionId: strin
       ownedBy(sponsorInquiries.ownerId, page.owner, sessionId),
       spamIn(sponsorInquiries, page),
     ],
-    { more: { ownerName } },
+    { more: { ownerName: ownerNameSql } },
   )
 
 /** Saves status and owner. Returns undefined if somebody else has changed the inquiry meanwhile. */

@@ -1,18 +1,19 @@
-import { and, asc, eq, getTableColumns, gt, like, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, like, notExists, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
+import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
-import { contentSections } from './content.ts'
-import { jobPostings } from './jobs.ts'
-import { listAllMedia, media } from './media.ts'
+import { listAllMedia, media, type MediaRow } from './media.ts'
 import { sectionPlaces } from './model/content.ts'
-import { isPublicRecord, type PublicRecord } from './model/publish.ts'
-import { blogPosts } from './posts.ts'
+import { addressOfMedia } from './model/media.ts'
+import { keysOf } from './model/lib/keys.ts'
+import type { PublicRecord } from './model/records.ts'
+import { recordTables } from './records/tables.ts'
 import { revisions } from './revisions/revisions.ts'
-import { teamMembers } from './team.ts'
 
-/** Tables whose records may show a picture, in a column or within a text. Files that nothing refers to are deleted. */
-export const tablesWithPictures = [teamMembers, blogPosts, contentSections, jobPostings]
+/** The records that may show a picture, in a column or within a text. Files that nothing refers to are deleted. */
+const showing = keysOf(recordTables).filter((record) => record !== 'media')
+const tablesShowing = showing.map((record) => recordTables[record].table)
 
 const address = /\/media\/([0-9a-f-]{36})/gi
 const batchSize = 50
@@ -31,10 +32,8 @@ const titleOf = ({ name, title, sectionKey }: Record<string, unknown>) =>
 /** Where pictures are used, in drafts too, by their keys. */
 export async function usesOf(db: Db): Promise<Map<string, Use[]>> {
   const uses = new Map<string, Use[]>()
-  for (const table of tablesWithPictures) {
-    const record = getTableName(table)
-    if (!isPublicRecord(record)) continue
-    for await (const row of mentioning(db, table)) {
+  for (const record of showing) {
+    for await (const row of mentioning(db, recordTables[record].table)) {
       const use = { record, id: String(row['sectionKey'] ?? row['id']), title: titleOf(row) }
       for (const key of new Set(keysIn(row))) uses.set(key, [...(uses.get(key) ?? []), use])
     }
@@ -61,11 +60,47 @@ export async function filesInUse(db: Db): Promise<Set<string>> {
   return files
 }
 
-async function* mentioning(db: Db, table: SQLiteTable & { id: SQLiteColumn }) {
-  const texts = Object.values<SQLiteColumn>(getTableColumns(table)).filter(
-    (column) => column.getSQLType() === 'text',
+/** SQL: a text of the row holds the address. */
+const holds = (table: SQLiteTable, address: string) =>
+  or(
+    ...Object.values<SQLiteColumn>(getTableColumns(table))
+      .filter((column) => column.getSQLType() === 'text')
+      .map((column) => like(column, `%${address}%`)),
   )
-  const mentions = or(...texts.map((column) => like(column, '%/media/%')))
+
+/**
+ * Deletes a picture that is used nowhere, so that visitors see no change; returns undefined if it is used. Whether it
+ * is, the same statement asks: somebody may take the picture into use meanwhile.
+ */
+export const deleteUnusedMedia = (db: Db, actor: Actor, old: MediaRow) =>
+  change({
+    db,
+    actor,
+    action: 'delete',
+    table: media,
+    id: old.id,
+    old,
+    page: undefined,
+    write: db
+      .delete(media)
+      .where(
+        and(
+          eq(media.id, old.id),
+          ...tablesShowing.map((table) =>
+            notExists(
+              db
+                .select({ id: table.id })
+                .from<SQLiteTable>(table)
+                .where(holds(table, addressOfMedia(old.key))),
+            ),
+          ),
+        ),
+      )
+      .returning(),
+  })
+
+async function* mentioning(db: Db, table: SQLiteTable & { id: SQLiteColumn }) {
+  const mentions = holds(table, addressOfMedia(''))
   for (let last = 0; ;) {
     const rows = await db
       .select()

@@ -2,16 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, rowAt, searchText, updatedAt } from './lib/columns.ts'
+import { createdAt, flagColumn, idColumn, rowAt, searchText, updatedAt } from './lib/columns.ts'
 import { newest } from './lib/page.ts'
 import { searchable, shownColumns, withSearchText } from './lib/search.ts'
 import { addressOfMedia, isDescribed, type MediaPage, type StoredMedia } from './model/media.ts'
 import type { MadeByKey, Picture, Pictures } from './model/text/picture.ts'
-import type { Kept } from './revisions/revisions.ts'
+import type { KeptIdentity } from './revisions/revisions.ts'
 
 export const media = searchable(
   sqliteTable('media', {
-    id,
+    id: idColumn,
     /** names the picture for good: records refer to it as /media/{key} */
     key: text().notNull().unique(),
     /** the uploaded file, in whose place another one may come */
@@ -19,7 +19,7 @@ export const media = searchable(
     type: text().notNull(),
     name: text().notNull(),
     alt: text().notNull(),
-    decorative: flag().default(false),
+    decorative: flagColumn().default(false),
     caption: text(),
     credit: text(),
     /** in pixels, as shown */
@@ -52,7 +52,7 @@ export const getMediaByKey = (db: Db, key: string) =>
 /** For the build and for previews, which look pictures up by their keys. */
 export const listAllMedia = (db: Db) => db.select(columns).from(media).all()
 
-/** What staff decide, without the dates of the row. */
+/** The columns that staff decide about, without the dates of the row. */
 const valuesOf = (picture: StoredMedia) => {
   const { key, file, type, width, height, bytes } = picture
   const { name, alt, decorative, caption = null, credit = null, focalX, focalY } = picture
@@ -61,7 +61,7 @@ const valuesOf = (picture: StoredMedia) => {
 }
 
 /** `kept` is for a picture that is brought back. A new picture is used nowhere, so visitors see no change. */
-export function addMedia(db: Db, actor: Actor, picture: StoredMedia, kept?: Kept) {
+export function addMedia(db: Db, actor: Actor, picture: StoredMedia, kept?: KeptIdentity) {
   const values = valuesOf(picture)
   return change({
     db,
@@ -103,19 +103,6 @@ export function updateMedia(
       .returning(columns),
   })
 }
-
-/** Only what is used nowhere is deleted, so visitors see no change. */
-export const deleteMedia = (db: Db, actor: Actor, old: MediaRow) =>
-  change({
-    db,
-    actor,
-    action: 'delete',
-    table: media,
-    id: old.id,
-    old,
-    page: undefined,
-    write: db.delete(media).where(eq(media.id, old.id)).returning(columns),
-  })
 
 /** Photos from before there was a library, whose files were not measured yet. */
 export const listUnmeasured = (db: Db) =>

@@ -2,17 +2,17 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm/table'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { jobApplications } from './applications.ts'
-import { type Actor, change, nameOf } from './audit/audit.ts'
+import { type Actor, actorName, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { sponsorInquiries } from './inquiries.ts'
-import { createdAt, id } from './lib/columns.ts'
+import { createdAt, idColumn } from './lib/columns.ts'
 import type { SubmissionTable } from './lib/submission.ts'
 
 /** Notes of staff about a sponsor inquiry or a job application. Candidates have events instead. */
 export const submissionNotes = sqliteTable(
   'submission_notes',
   {
-    id,
+    id: idColumn,
     /** the table of the submission */
     record: text().$type<'sponsor_inquiries' | 'job_applications'>().notNull(),
     recordId: integer().notNull(),
@@ -44,7 +44,7 @@ export const notesOf = (db: Db, table: NotedTable, id: number) =>
  * Adds a note. Returns undefined if there is no such submission. Audit entries are kept for ever, so the entry
  * names the author of the note, but does not hold its text about a person.
  */
-export const addNote = (db: Db, actor: Actor, table: NotedTable, id: number, text: string) =>
+export const insertNote = (db: Db, actor: Actor, table: NotedTable, id: number, text: string) =>
   change({
     db,
     actor,
@@ -57,7 +57,7 @@ export const addNote = (db: Db, actor: Actor, table: NotedTable, id: number, tex
       .insert(submissionNotes)
       .select(
         sql`select null, ${getTableName(table)}, id, ${text}, ${actor.id},
-          ${nameOf(actor)}, ${new Date().toISOString()} from ${table} where id = ${id}`,
+          ${actorName(actor)}, ${new Date().toISOString()} from ${table} where id = ${id}`,
       )
       .returning(shown),
   })

@@ -7,7 +7,7 @@ import { shownColumns, withSearchText } from './lib/search.ts'
 import { minute } from './lib/time.ts'
 import { isScheduled, type Post } from './model/posts.ts'
 import { addressOfPost, blogPosts, type PostRow } from './posts.ts'
-import type { Kept } from './revisions/revisions.ts'
+import type { KeptIdentity } from './revisions/revisions.ts'
 
 function dateOf({ published, publishedAt }: Post, before?: PostRow) {
   const date = publishedAt === undefined ? before?.publishedAt : publishedAt
@@ -43,7 +43,7 @@ const asRead = ({ id, slug, published, publishedAt }: PostRow) =>
   )
 
 /** `kept` is for a post that is brought back. */
-export function addPost(db: Db, actor: Actor, post: Post, kept?: Kept) {
+export function addPost(db: Db, actor: Actor, post: Post, kept?: KeptIdentity) {
   const values = valuesOf(post)
   return change({
     db,
@@ -85,7 +85,7 @@ export function updatePost(db: Db, actor: Actor, old: PostRow, post: Post, based
 }
 
 /** `to` is where its address leads from then on. */
-export const deletePost = (db: Db, actor: Actor, old: PostRow, to?: string, basedOn?: string) =>
+export const removePost = (db: Db, actor: Actor, old: PostRow, to?: string, basedOn?: string) =>
   change({
     db,
     actor,

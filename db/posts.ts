@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, searchText, updatedAt } from './lib/columns.ts'
+import { createdAt, flagColumn, idColumn, searchText, updatedAt } from './lib/columns.ts'
 import type { PostPage, PostState } from './model/posts.ts'
 import { listingColumns } from './lib/listing.ts'
 import { newest } from './lib/page.ts'
@@ -12,7 +12,7 @@ export const blogPosts = searchable(
   sqliteTable(
     'blog_posts',
     {
-      id,
+      id: idColumn,
       title: text().notNull(),
       slug: text().notNull().unique(),
       excerpt: text().notNull(),
@@ -20,7 +20,7 @@ export const blogPosts = searchable(
       category: text().notNull(),
       imageUrl: text(),
       ...listingColumns(),
-      published: flag().default(true),
+      published: flagColumn().default(true),
       /** its date on the site, before which visitors do not see it; null for a draft without one */
       publishedAt: text(),
       searchText,
@@ -56,7 +56,7 @@ const lastChange = sql<string>`max(${changed}, coalesce(${blogPosts.publishedAt}
 export type PostRow = Omit<typeof blogPosts.$inferSelect, 'searchText'>
 
 /**
- * What visitors see at the stored content version: a scheduled post appears with the version that
+ * SQL condition: visitors see the post at the stored content version; a scheduled post appears with the version that
  * `releaseDuePosts` makes at its time. A date that cannot be read hides no post: the build reports it.
  */
 export const isPublic = and(

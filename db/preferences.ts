@@ -1,27 +1,27 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { createdAt, flag, id, json, updatedAt } from './lib/columns.ts'
+import { createdAt, flagColumn, idColumn, jsonColumn, updatedAt } from './lib/columns.ts'
 import { enqueue, type NewMail } from './mail/outbox.ts'
 import { insertMany } from './lib/insert-many.ts'
-import type { SubmissionKind } from './model/mail.ts'
 import type { Frequency, Preferences } from './model/preferences.ts'
+import type { SubmissionKind } from './model/submissions/kinds.ts'
 
 /** `email` is stored in lower case, so that a person has one row. */
 export const emailPreferences = sqliteTable('email_preferences', {
-  id,
+  id: idColumn,
   email: text().notNull().unique(),
   firstName: text(),
   lastName: text(),
-  studyNotifications: flag().default(true),
-  studyResults: flag().default(true),
-  healthTips: flag().default(true),
-  newsUpdates: flag().default(true),
-  eventInvitations: flag().default(true),
+  studyNotifications: flagColumn().default(true),
+  studyResults: flagColumn().default(true),
+  healthTips: flagColumn().default(true),
+  newsUpdates: flagColumn().default(true),
+  eventInvitations: flagColumn().default(true),
   frequency: text().$type<Frequency>().notNull().default('weekly'),
-  therapeuticAreas: json().$type<string[]>().notNull().default([]),
+  therapeuticAreas: jsonColumn().$type<string[]>().notNull().default([]),
   unsubscribeToken: text().notNull().unique(),
-  isActive: flag().default(true),
+  isActive: flagColumn().default(true),
   /** when the owner of the address confirmed by a link in a mail; nothing else is sent before that */
   confirmedAt: text(),
   unsubscribedAt: text(),
@@ -99,11 +99,11 @@ const confirmed = () => {
   }
 }
 
-export const confirmPreferences = (db: Db, email: string) =>
+export const confirmSubscriber = (db: Db, email: string) =>
   db.update(emailPreferences).set(confirmed()).where(ownedBy(email)).returning().get()
 
 /** Saves the given choices. The link came by mail, so saving through it confirms the address. */
-export const savePreferences = (db: Db, { email, token: _token, ...choices }: Preferences) =>
+export const updatePreferences = (db: Db, { email, token: _token, ...choices }: Preferences) =>
   db
     .update(emailPreferences)
     .set({ ...choices, ...confirmed() })
@@ -112,7 +112,7 @@ export const savePreferences = (db: Db, { email, token: _token, ...choices }: Pr
     .get()
 
 /** Keeps the choices, for a person who subscribes again. */
-export const unsubscribe = (db: Db, email: string) =>
+export const endSubscription = (db: Db, email: string) =>
   db
     .update(emailPreferences)
     .set({

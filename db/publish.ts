@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
-import { json } from './lib/columns.ts'
+import { jsonColumn } from './lib/columns.ts'
 import type { PublishProblem } from './model/publish.ts'
 
 /** A single row: the version of the public content, and how far publishing it has come. */
@@ -17,7 +17,7 @@ export const publishState = sqliteTable('publish_state', {
   /** why a request or a build failed; it stays until a build succeeds */
   error: text(),
   /** records that the last build could not show as they are stored */
-  problems: json().$type<PublishProblem[]>().notNull().default([]),
+  problems: jsonColumn().$type<PublishProblem[]>().notNull().default([]),
 })
 
 const theRow = eq(publishState.id, 1)
@@ -48,13 +48,17 @@ export const getPublishState = async (db: Db) => {
 
 export const getContentVersion = async (db: Db) => (await getPublishState(db)).contentVersion
 
-export type PublishState = Awaited<ReturnType<typeof getPublishState>>
+export type StoredPublishState = Awaited<ReturnType<typeof getPublishState>>
 
 /**
  * Notes the next request for a build of this version, before it is made. Returns undefined if somebody
  * else has requested one since `stored` was read, or if there is a newer version.
  */
-export function noteRequest(db: Db, { contentVersion, attempts }: PublishState, requestedAt: Date) {
+export function noteRequest(
+  db: Db,
+  { contentVersion, attempts }: StoredPublishState,
+  requestedAt: Date,
+) {
   const isUnchanged = and(
     eq(publishState.contentVersion, contentVersion),
     eq(publishState.attempts, attempts),

@@ -1,17 +1,17 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
-import { type Actor, change, nameOf } from './audit/audit.ts'
+import { type Actor, actorName, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
-import { flag, json, updatedAt } from './lib/columns.ts'
+import { flagColumn, jsonColumn, updatedAt } from './lib/columns.ts'
 import type { Confirmation, Confirmations, Settings, SettingsChange } from './model/settings.ts'
 
 /** A single row, or none before the first save. */
 export const settings = sqliteTable('settings', {
   id: integer().primaryKey(),
   retentionMonths: integer(),
-  requireSecondFactor: flag().default(false),
+  requireSecondFactor: flagColumn().default(false),
   /** confirmations of staff for items of the go-live list and claims of sections, by key */
-  confirmations: json().$type<Confirmations>().notNull().default({}),
+  confirmations: jsonColumn().$type<Confirmations>().notNull().default({}),
   updatedAt,
 })
 
@@ -23,7 +23,7 @@ export async function getSettings(db: Db): Promise<Settings> {
   }
 }
 
-export function saveSettings(db: Db, actor: Actor, old: Settings, changed: SettingsChange) {
+export function updateSettings(db: Db, actor: Actor, old: Settings, changed: SettingsChange) {
   const now: Settings = {
     retentionMonths:
       changed.retentionMonths === undefined ? old.retentionMonths : changed.retentionMonths,
@@ -56,7 +56,7 @@ export async function getConfirmations(db: Db): Promise<Confirmations> {
 export async function confirm(db: Db, actor: Actor, key: string, of: string[] | undefined) {
   const path = `$.${JSON.stringify(key)}`
   const confirmation: Confirmation | undefined = of && {
-    by: nameOf(actor),
+    by: actorName(actor),
     at: new Date().toISOString(),
     of,
   }

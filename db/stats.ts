@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq, gte, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { jobApplications } from './applications.ts'
@@ -8,23 +8,21 @@ import { submissionTables } from './submissions.ts'
 import { type Part, type Role, mayRead } from './model/access.ts'
 import { users } from './users.ts'
 import { visitRequests } from './visits.ts'
-import { byName, keysOf } from './model/lib/keys.ts'
+import { byName } from './model/lib/keys.ts'
+import { submissionKinds } from './model/submissions/kinds.ts'
 
 const spamDays = 30
 const day = 24 * 60 * 60 * 1000
 
-const { jobApplications: applications, ...otherTables } = submissionTables
-const submissions = { ...otherTables, applications }
-type Name = keyof typeof submissions
-const names = keysOf(submissions)
+const kinds = Object.values(submissionKinds)
+type Name = (typeof kinds)[number]['counted']
 
 /**
  * How many submissions there are, how many came in the last days, and how many of these are marked as
- * spam. Ids ascend with time, so only the rows of these days are read.
+ * spam. By their dates: samples, and what waited for the database, are stored later than they came.
  */
 function countSubmissions(db: Db, table: SubmissionTable) {
   const start = new Date(Date.now() - spamDays * day).toISOString()
-  const last = sql`(select id from ${table} where created_at < ${start} order by id desc limit 1)`
   return db
     .select({
       all: sql<number>`(select count(*) from ${table})`,
@@ -32,16 +30,8 @@ function countSubmissions(db: Db, table: SubmissionTable) {
       marked: sql<number>`coalesce(sum(${table.suspectedSpam}), 0)`,
     })
     .from(table)
-    .where(sql`${table.id} > coalesce(${last}, 0)`)
+    .where(gte(table.createdAt, start))
 }
-
-/** The part of the admin API that a kind of submission is read in. */
-const partOf = {
-  patientInquiries: 'patient-inquiries',
-  sponsorInquiries: 'sponsor-inquiries',
-  visitRequests: 'visit-requests',
-  applications: 'job-applications',
-} as const satisfies Record<Name, Part>
 
 /** The numbers of the overview that a role may read, read in one round trip. */
 export async function countFor(db: Db, reader: () => Promise<{ role: Role }>) {
@@ -52,15 +42,15 @@ export async function countFor(db: Db, reader: () => Promise<{ role: Role }>) {
       rows(blogPosts),
       rows(visitRequests).where(eq(visitRequests.status, 'pending')),
       rows(jobApplications).where(eq(jobApplications.status, 'pending')),
-      ...names.map((name) => countSubmissions(db, submissions[name])),
+      ...kinds.map(({ key }) => countSubmissions(db, submissionTables[key])),
     ])
   // The reader is known with this read, and not before: one round trip instead of two.
   const { role } = await reader()
   const may = (part: Part) => mayRead(role, part)
-  const of = (name: Name) => counted[names.indexOf(name)]?.[0]
-  const readable = names.filter((name) => may(partOf[name]))
-  const visits = may(partOf.visitRequests) && { pendingVisits: pendingVisits?.n ?? 0 }
-  const hr = may(partOf.applications) && { pendingApplications: pendingApplications?.n ?? 0 }
+  const of = (name: Name) => counted[kinds.findIndex((kind) => kind.counted === name)]?.[0]
+  const readable = kinds.filter(({ part }) => may(part)).map((kind) => kind.counted)
+  const visits = may('visit-requests') && { pendingVisits: pendingVisits?.n ?? 0 }
+  const hr = may('job-applications') && { pendingApplications: pendingApplications?.n ?? 0 }
   const all: { [K in Name]?: number } = byName(readable, (name) => of(name)?.all ?? 0)
   const marked: { [K in Name]?: number } = byName(readable, (name) => of(name)?.marked ?? 0)
   return {

@@ -15,6 +15,7 @@ import { mailsOf, type Submission, type SubmissionTable, subscribersOf } from '.
 import { enqueue } from './mail/outbox.ts'
 import { addPreferences } from './preferences.ts'
 import { visitRequests } from './visits.ts'
+import type { SubmissionKey } from './model/submissions/kinds.ts'
 
 export type { Submission, Submitted } from './lib/submission.ts'
 
@@ -24,10 +25,10 @@ export const submissionTables = {
   sponsorInquiries,
   visitRequests,
   jobApplications,
-} as const satisfies Record<string, SubmissionTable>
+} as const satisfies Record<SubmissionKey, SubmissionTable>
 
 /** The record; none if another submission with the same id and other content is stored already. */
-export type Stored = { id: number } | undefined
+export type StoredSubmission = { id: number } | undefined
 
 /**
  * Stores submissions and the mails they cause in one transaction, with one statement for each table. The
@@ -40,7 +41,7 @@ export async function storeSubmissions(
   submissions: Submission[],
   rules: DeskRules,
   noted?: BatchItem<'sqlite'>,
-): Promise<Stored[]> {
+): Promise<StoredSubmission[]> {
   const createdAt = new Date().toISOString()
   const groups = grouped(submissions)
   const inserts = groups.map(({ table, group }) => insertOf(db, table, group, createdAt))
@@ -52,7 +53,7 @@ export async function storeSubmissions(
     ...(noted ? [noted] : []),
     ...effects,
   ])
-  const records = new Map<Submission, Stored>()
+  const records = new Map<Submission, StoredSubmission>()
   for (const [at, { group }] of groups.entries()) {
     // The results of the inserts come first, in their order; a batch does not type each of them.
     const rows = results[at] as { id: number; submissionId: string }[]
@@ -153,7 +154,7 @@ function admissionsOf(
  * would have caused when it came, once, however often it is marked, and makes a candidate of its sender, who
  * waits for an answer from now on.
  */
-export function markSpam(
+export function updateSpamMark(
   db: Db,
   actor: Actor,
   submission: Submission,

@@ -1,12 +1,13 @@
 import { and, count, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
-import { type Actor, change, note } from './audit/audit.ts'
+import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
+import { loadSection } from './content.ts'
+import { newsAreas } from './model/areas.ts'
 import {
   frequencies,
-  stateOf,
   type SubscriberPage,
+  subscriberState,
   type SubscriberState,
-  therapeuticAreas,
   topics,
 } from './model/preferences.ts'
 import { paged } from './lib/page.ts'
@@ -32,7 +33,7 @@ export const subscriberColumns = [
   'unsubscribedAt',
 ] as const
 
-/** `stateOf` as SQL. */
+/** `subscriberState` as SQL. */
 const states: Record<SubscriberState, SQL> = {
   subscribed: sql`${columns.isActive} = 1 and ${columns.confirmedAt} is not null`,
   unconfirmed: sql`${columns.isActive} = 1 and ${columns.confirmedAt} is null`,
@@ -71,10 +72,13 @@ export async function listSubscribers(db: Db, page: SubscriberPage) {
     .limit(limit + 1)
     .all()
   return paged(
-    rows.map((row) => ({ ...row, state: stateOf(row) })),
+    rows.map((row) => ({ ...row, state: subscriberState(row) })),
     limit,
   )
 }
+
+/** Subscribers may keep areas that staff list no more; the rarest of many are left out. */
+const maxAreas = 100
 
 /** The number of people in each state, and how often the subscribed ones chose each option. */
 export async function countSubscribers(db: Db) {
@@ -86,13 +90,17 @@ export async function countSubscribers(db: Db) {
       (frequency) => sql`${states.subscribed} and ${columns.frequency} = ${frequency}`,
     ),
   }
-  const [[all], areas] = await db.batch([
-    db.select(sums).from(emailPreferences),
-    db
-      .select({ area: sql<string>`value`, n: count() })
-      .from(sql`${emailPreferences}, json_each(${columns.therapeuticAreas})`)
-      .where(states.subscribed)
-      .groupBy(sql`value`),
+  const sumsOf = db.select(sums).from(emailPreferences)
+  const areasOf = db
+    .select({ area: sql<string>`value`, n: count() })
+    .from(sql`${emailPreferences}, json_each(${columns.therapeuticAreas})`)
+    .where(states.subscribed)
+    .groupBy(sql`value`)
+    .orderBy(desc(count()))
+    .limit(maxAreas)
+  const [[[all], areas], { newsAreas: listed }] = await Promise.all([
+    db.batch([sumsOf, areasOf]),
+    loadSection(db, 'research_areas'),
   ])
   const chosen = new Map(areas.map(({ area, n }) => [area, n]))
   const numberOf = (name: keyof typeof sums) => all?.[name] ?? 0
@@ -100,7 +108,7 @@ export async function countSubscribers(db: Db) {
     states: byName(keysOf(states), numberOf),
     topics: byName(keysOf(topics), numberOf),
     frequencies: byName(keysOf(frequencies), numberOf),
-    areas: byName(therapeuticAreas, (area) => chosen.get(area) ?? 0),
+    areas: byName(newsAreas(listed, [...chosen.keys()]), (area) => chosen.get(area) ?? 0),
   }
 }
 
@@ -121,13 +129,10 @@ export const deleteSubscriber = (db: Db, actor: Actor, subscriber: Subscriber) =
     action: 'delete',
     table: emailPreferences,
     id: subscriber.id,
-    old: { state: stateOf(subscriber), source: subscriber.source },
+    old: { state: subscriberState(subscriber), source: subscriber.source },
     page: undefined,
     write: db
       .delete(emailPreferences)
       .where(eq(emailPreferences.id, subscriber.id))
       .returning({ id: emailPreferences.id }),
   })
-
-export const noteReading = (db: Db, actor: Actor) =>
-  note(db, actor, { action: 'read', record: 'email_preferences', new: 'the list' }).run()

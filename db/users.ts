@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import {
   index,
@@ -10,17 +10,18 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { type Actor, change, hasWritten } from './audit/audit.ts'
 import type { Db } from './client.ts'
-import { addedUpdatedAt, createdAt, flag, id, rowAt } from './lib/columns.ts'
+import { addedUpdatedAt, createdAt, flagColumn, idColumn, rowAt } from './lib/columns.ts'
 import type { Role } from './model/access.ts'
 import type { Page } from './model/lib/page.ts'
 import type { Owner } from './model/candidates/owner.ts'
 import type { UserChange } from './model/users.ts'
+import { insertMany } from './lib/insert-many.ts'
 import { paged } from './lib/page.ts'
 
 export const users = sqliteTable(
   'users',
   {
-    id,
+    id: idColumn,
     username: text().notNull(),
     /** scrypt hash with its parameters */
     password: text().notNull(),
@@ -30,7 +31,7 @@ export const users = sqliteTable(
     /** in lower case */
     email: text().unique('users_email'),
     /** whether they get the morning mail, if they may work on candidates */
-    morningMail: flag().default(true),
+    morningMail: flagColumn().default(true),
     createdAt,
     updatedAt: addedUpdatedAt,
   },
@@ -58,7 +59,20 @@ export const sessions = sqliteTable(
 export const ownerOf = (sessionId: string) =>
   sql`(select user_id from sessions where id = ${sessionId})`
 
-export const named = (username: string) => eq(sql`lower(${users.username})`, username.toLowerCase())
+export const hasUsername = (username: string) =>
+  eq(sql`lower(${users.username})`, username.toLowerCase())
+
+// By their names, because the files of these tables import this one.
+export const hasPasskey = sql`exists (select 1 from passkeys where passkeys.user_id = users.id)`
+/** Whether a user has an authenticator app that is on. */
+export const hasApp = sql`exists (select 1 from second_factors
+  where second_factors.user_id = users.id and second_factors.confirmed_at is not null)`
+/** Whether a user has an authenticator app or a passkey. */
+export const hasFactor = sql<boolean>`(${hasApp} or ${hasPasskey})`.mapWith(Boolean)
+
+/** Whether this is a user's name or e-mail address at the sign-in. */
+export const signsInAs = (name: string) =>
+  or(hasUsername(name), eq(users.email, name.toLowerCase()))
 
 export const userColumns = {
   id: users.id,
@@ -70,6 +84,8 @@ export const userColumns = {
   updatedAt: users.updatedAt,
 }
 
+const listedColumns = { ...userColumns, hasSecondFactor: hasFactor }
+
 const searched = sql`lower(${users.username} || ' ' || coalesce(${users.name}, '') || ' ' || coalesce(${users.email}, ''))`
 
 /** Newest first; `q` is part of the username, name or e-mail address. */
@@ -79,7 +95,7 @@ export async function listUsers(
 ) {
   const found = sql`instr(${searched}, ${q.toLowerCase()}) > 0`
   const rows = db
-    .select(userColumns)
+    .select(listedColumns)
     .from(users)
     .where(and(lt(users.id, before), found))
   return paged(
@@ -92,7 +108,7 @@ export async function listUsers(
 }
 
 /** The name of a record's owner, as a column of the record. */
-export const ownerName = sql<string | null>`(select coalesce(users.name, users.username)
+export const ownerNameSql = sql<string | null>`(select coalesce(users.name, users.username)
   from users where users.id = owner_id)`
 
 /** The condition that a record belongs to this owner; `me` is the user of the session. */
@@ -103,7 +119,42 @@ export function ownedBy(column: SQLiteColumn, owner: Owner | undefined, sessionI
 }
 
 export const findUser = (db: Db, username: string) =>
-  db.select().from(users).where(named(username)).get()
+  db.select().from(users).where(hasUsername(username)).get()
+
+type Names = {
+  /** left out for a new user */
+  id?: number
+  username?: string
+  email?: string | null | undefined
+}
+
+/** Returns those of these names that another user has, as a username or as an e-mail address: both sign in. */
+export async function findClash(db: Db, { id = 0, username, email }: Names) {
+  const isTaken = async (name: string) =>
+    Boolean(
+      await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(ne(users.id, id), signsInAs(name)))
+        .get(),
+    )
+  if (username && (await isTaken(username))) return 'username'
+  if (email && (await isTaken(email))) return 'email'
+  return undefined
+}
+
+/**
+ * The condition that no other user's e-mail address is this username, nor the other way round. Two equal usernames or
+ * addresses fail at their index.
+ */
+export function areFree(db: Db, { id = 0, username, email }: Names) {
+  const clash = or(
+    username ? eq(users.email, username.toLowerCase()) : undefined,
+    email ? hasUsername(email) : undefined,
+  )
+  const others = db.select({ id: users.id }).from(users)
+  return clash ? notExists(others.where(and(ne(users.id, id), clash))) : sql`true`
+}
 
 export const findUserByEmail = (db: Db, email: string) =>
   db.select().from(users).where(eq(users.email, email)).get()
@@ -119,7 +170,8 @@ type NewUser = {
   email?: string | null | undefined
 }
 
-export const addUser = (db: Db, actor: Actor, user: NewUser) =>
+/** Returns undefined if the condition does not hold. */
+export const insertUser = (db: Db, actor: Actor, user: NewUser, condition: SQL = sql`true`) =>
   change({
     db,
     actor,
@@ -127,28 +179,35 @@ export const addUser = (db: Db, actor: Actor, user: NewUser) =>
     table: users,
     new: { username: user.username, role: user.role, name: user.name, email: user.email },
     page: undefined,
-    write: db.insert(users).values(user).returning(userColumns),
+    write: insertMany(db, users, [user], {}, sql`join (select 1) on ${condition}`).returning(
+      listedColumns,
+    ),
   })
 
 export const getUser = (db: Db, id: number) =>
-  db.select(userColumns).from(users).where(eq(users.id, id)).get()
+  db.select(listedColumns).from(users).where(eq(users.id, id)).get()
 
-export type StoredUser = NonNullable<Awaited<ReturnType<typeof getUser>>>
+type StoredUser = NonNullable<Awaited<ReturnType<typeof getUser>>>
 
 const otherAdmins = (id: number) =>
   sql`exists (select 1 from users as other where other.role = 'admin' and other.id <> ${id})`
 
 /**
  * Saves name, e-mail address and role. A new role ends the user's sessions, and then the statements `ofNewRole`
- * run. Returns undefined if somebody else saved the user meanwhile, or if no admin would be left.
+ * run; `links` always. Returns undefined if somebody else saved the user meanwhile, if the address is another one's
+ * username, or if no admin would be left.
  */
 export function updateUser(
   db: Db,
   actor: Actor,
   old: StoredUser,
   { basedOn, ...user }: UserChange,
-  { ofNewRole = [] }: { ofNewRole?: BatchItem<'sqlite'>[] } = {},
+  {
+    ofNewRole = [],
+    links = [],
+  }: Partial<Record<'ofNewRole' | 'links', readonly BatchItem<'sqlite'>[]>> = {},
 ) {
+  const { hasSecondFactor: _, ...before } = old
   const isDemoted = old.role === 'admin' && user.role !== 'admin'
   return change({
     db,
@@ -156,7 +215,7 @@ export function updateUser(
     action: 'update',
     table: users,
     id: old.id,
-    old,
+    old: before,
     new: user,
     page: undefined,
     write: db
@@ -166,14 +225,17 @@ export function updateUser(
         and(
           rowAt(users, old.id, basedOn),
           eq(users.role, old.role),
+          areFree(db, { id: old.id, email: user.email }),
           isDemoted ? otherAdmins(old.id) : undefined,
         ),
       )
-      .returning(userColumns),
-    also:
-      user.role === old.role
+      .returning(listedColumns),
+    also: [
+      ...(user.role === old.role
         ? []
-        : [db.delete(sessions).where(and(eq(sessions.userId, old.id), hasWritten)), ...ofNewRole],
+        : [db.delete(sessions).where(and(eq(sessions.userId, old.id), hasWritten)), ...ofNewRole]),
+      ...links,
+    ],
   })
 }
 

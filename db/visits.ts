@@ -3,9 +3,9 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit/audit.ts'
 import { followVisit } from './candidates/visits.ts'
 import type { Db } from './client.ts'
-import { asSubmitted, fromPerson, id, updatedAt } from './lib/columns.ts'
+import { asSubmitted, fromPerson, idColumn, updatedAt } from './lib/columns.ts'
 import { announce, type NewMail } from './mail/outbox.ts'
-import { isSample } from './model/candidates/labels.ts'
+import { isSampleCandidate } from './model/candidates/labels.ts'
 import type { Page } from './model/lib/page.ts'
 import { type VisitStatus } from './model/lib/labels.ts'
 import type { Office } from './model/visit-times.ts'
@@ -20,7 +20,7 @@ export const visitRequests = searchable(
   sqliteTable(
     'visit_requests',
     {
-      id,
+      id: idColumn,
       ...fromPerson(),
       preferredDate: text().notNull(),
       preferredTime: text().$type<VisitRequest['preferredTime']>().notNull(),
@@ -35,6 +35,7 @@ export const visitRequests = searchable(
     (t) => [
       index('visit_requests_status').on(t.status, t.id),
       index('visit_requests_spam').on(t.suspectedSpam, t.id),
+      index('visit_requests_recent').on(t.createdAt, t.suspectedSpam),
     ],
   ),
   ['firstName', 'lastName', 'email', 'phone'],
@@ -66,7 +67,7 @@ type Visit = Omit<typeof visitRequests.$inferSelect, 'searchText'>
 /** The letter to the visitor about a new status; none about `pending`, or to spam and sample people. */
 const letterOf = (visit: Visit, status: VisitStatus): Omit<NewMail, 'cause'> | undefined => {
   const { firstName, email: recipient, preferredDate: date, preferredTime: time } = visit
-  if (status === 'pending' || visit.suspectedSpam || isSample(visit)) return undefined
+  if (status === 'pending' || visit.suspectedSpam || isSampleCandidate(visit)) return undefined
   return { kind: 'visit', recipient, data: { status, firstName, date, time } }
 }
 

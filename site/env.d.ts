@@ -1,8 +1,8 @@
 declare namespace App {
-  type Site = typeof import('./lib/database.ts')
+  type Site = (typeof import('./lib/database.ts'))['site']
 
   interface Locals {
-    site: Pick<Site, 'content' | 'posts' | 'jobs' | 'team' | 'pictures'>
+    site: Site
     /** set when staff preview a draft: of this post or, without one, of the page's wording */
     preview?: { post?: Site['posts'][number] }
   }

@@ -4,7 +4,7 @@ import { withLateScripts } from './build/late.ts'
 /** Gives pages their content from the database during a build; in the Worker, a preview passes its own. */
 export const onRequest: MiddlewareHandler = async (context, next) => {
   const { isPrerendered, locals } = context
-  if (isPrerendered) locals.site = await import('./lib/database.ts')
+  if (isPrerendered) locals.site = (await import('./lib/database.ts')).site
   try {
     const response = await next()
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html')

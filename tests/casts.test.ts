@@ -12,3 +12,11 @@ test('nothing is cast to never', () => {
   )
   expect(casts).toEqual([])
 })
+
+test('no button is disabled while it sends: it would lose the focus', () => {
+  const busy = /(?<!aria-)\bdisabled=\{[^}]*\b(pending|saving|sending|deleting|adding|ending)\b/
+  const buttons = [...source]
+    .filter(([, text]) => busy.test(text))
+    .map(([file]) => `${file}: use aria-disabled while it sends, as site/ui/form/Submit.tsx does`)
+  expect(buttons).toEqual([])
+})

@@ -23,14 +23,18 @@ const inBrowser =
 
 /** The first rule whose `from` fits a file is its rule: which files and which packages it may import. */
 const rules: Rule[] = [
-  // Apart, so that no form brings the renderer along.
-  { from: /^db\/model\/text\//, files: /^db\/model\/text\//, packages: /^markdown-it(\/|$)/ },
+  // Apart, so that no form brings the renderer along. Both read addresses by the same rule.
+  {
+    from: /^db\/model\/text\//,
+    files: /^db\/model\/(text\/|lib\/(site-path|picture-address)\.ts$)/,
+    packages: /^markdown-it(\/|$)/,
+  },
   { from: /^db\/model\//, files: /^db\/model\/(?!text\/)/, packages: /^valibot$/ },
   {
     from: /^db\//,
     files: /^db\//,
     packages:
-      /^(drizzle-orm|drizzle-kit|@libsql\/client|date-fns|@date-fns\/tz|libphonenumber-js)(\/|$)|^node:/,
+      /^(drizzle-orm|drizzle-kit|@libsql\/client|date-fns|@date-fns\/tz|libphonenumber-js|valibot)(\/|$)|^node:/,
   },
   {
     // The gate stands before the database's own client.
@@ -56,8 +60,8 @@ const rules: Rule[] = [
     packages: inBrowser,
   },
   {
-    // The table of the tabs brings the nouns' screens together.
-    from: /^site\/admin\/app\/(tabs|screens)\.ts$/,
+    // The screens of all nouns come together there.
+    from: /^site\/admin\/app\/screens\.ts$/,
     files: RegExp(`^(site/admin/|${shared})`),
     packages: inBrowser,
   },
@@ -76,7 +80,7 @@ const rules: Rule[] = [
   {
     from: /^site\/admin\/text\//,
     files: RegExp(`^(${rooms}|${shared})`),
-    packages: RegExp(`${inBrowser.source}|^prosemirror-\\w+`),
+    packages: RegExp(`${inBrowser.source}|^(parse5$|prosemirror-\\w+)`),
   },
   // `$1` is the file's own noun.
   {
@@ -128,9 +132,7 @@ function cycleOf(start: string) {
   const cameFrom = new Map<string, string>()
   const queue = [start]
   for (const file of queue) {
-    for (const { target, isDynamic } of importsOf(file)) {
-      // A dynamic import runs after its importer is loaded, so it makes no cycle.
-      if (isDynamic) continue
+    for (const { target } of importsOf(file)) {
       if (target === start) {
         const way = [start]
         for (let at = file; at !== start; at = cameFrom.get(at) ?? start) way.splice(1, 0, at)

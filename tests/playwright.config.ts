@@ -38,24 +38,24 @@ export default defineConfig({
   // A trace of each test costs a third of the time: `--trace on` for one that fails.
   use: { baseURL: `http://localhost:${port}`, launchOptions, screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', testIgnore: /admin-/, use: desktop },
+    { name: 'desktop', testMatch: /e2e\/site\//, use: desktop },
     // Only tests of pages that look or work differently on a phone, and of each form.
     {
       name: 'phone',
-      testIgnore: /admin-/,
+      testMatch: /e2e\/site\//,
       grep: /@phone/,
       use: { ...chrome, viewport: { width: 360, height: 640 }, hasTouch: true },
     },
     // Last: staff change what the pages before are about.
     {
       name: 'admin',
-      testMatch: /admin-/,
-      testIgnore: /admin-publishing/,
+      testMatch: /e2e\/admin\//,
+      testIgnore: /admin\/publishing/,
       dependencies: ['desktop', 'phone'],
       use: { ...desktop, launchOptions: inOneProcess },
     },
     // By itself: builds fail in it, and nobody else's may.
-    { name: 'publishing', testMatch: /admin-publishing/, dependencies: ['admin'], use: desktop },
+    { name: 'publishing', testMatch: /admin\/publishing/, dependencies: ['admin'], use: desktop },
   ],
   webServer: {
     command: 'node worker/local/start.ts',

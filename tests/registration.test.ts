@@ -4,9 +4,9 @@ import { access } from '../db/model/access.ts'
 import { sectionKeys, sectionPlaces } from '../db/model/content.ts'
 import { keysOf } from '../db/model/lib/keys.ts'
 import { sitePages } from '../db/model/pages.ts'
-import { publicRecords } from '../db/model/publish.ts'
+import { publicRecords, type RecordKind } from '../db/model/records.ts'
 import { otherPages, tabs } from '../site/admin/app/tabs.ts'
-import { tableOfProp } from '../site/build/last-version.ts'
+import { listedNames } from '../db/site.ts'
 import { importsOf, read, source } from './helpers/source.ts'
 
 const textOf = (file: string) => source.get(file) ?? ''
@@ -30,7 +30,8 @@ function uses(key: string, text: string) {
 test('every content section is shown on its page, and in the preview of that page', () => {
   const problems = sectionKeys.flatMap((key) => {
     const [page = '', anchor] = sectionPlaces[key].address.split('#')
-    const file = `site/pages${page === '/' ? '/index' : page}.astro`
+    const files = [`${page === '/' ? '/index' : page}.astro`, `${page}/[...page].astro`]
+    const file = files.map((name) => `site/pages${name}`).find((name) => source.has(name)) ?? page
     const shown = textsFrom(file)
     return [
       !shown.some((text) => uses(key, text)) && `${key} is not shown by ${file}`,
@@ -51,12 +52,10 @@ const pages = globSync(['*.astro', '*/index.astro', '*/[[]...*.astro'], { cwd: '
   .map((file) => `/${file.replace(/(?:^|\/)(?:index|\[\.{3}\w+\])?\.astro$|\.astro$/, '')}`)
   .filter((path) => !path.startsWith('/admin') && !unlisted.includes(path))
 
-test('every public page is in the sitemap', () => {
+test('every public page is in the sitemap, and staff can say how search engines list it', () => {
   expect(pages.length).toBeGreaterThan(5)
-  const missing = pages.filter(
-    (path) => !textOf('site/pages/sitemap.xml.ts').includes(`['${path}'`),
-  )
-  expect(missing.map((path) => `add ${path} to site/pages/sitemap.xml.ts`)).toEqual([])
+  const missing = pages.filter((path) => !(path in sitePages))
+  expect(missing.map((path) => `add ${path} to db/model/pages.ts`)).toEqual([])
 })
 
 test('every public page is linked from another one', () => {
@@ -76,16 +75,13 @@ test('every public page is linked from another one', () => {
 })
 
 test('everything that the build reads for the pages is shown on one', () => {
-  const [, names = ''] = /Pick<Site, ([^>]+)>/.exec(textOf('site/env.d.ts')) ?? []
-  const given = [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+  const given = ['content', 'pictures', ...listedNames]
   expect(given.length).toBeGreaterThan(3)
   const unshown = given.filter(
     (name) => !isOnSite(RegExp(`\\b${name}\\b[^}]*\\} = Astro\\.locals\\.site\\b`)),
   )
   expect(
-    unshown.map(
-      (name) => `site/env.d.ts gives ${name} to the pages, but none in site/pages shows it`,
-    ),
+    unshown.map((name) => `db/site.ts gives ${name} to the pages, but none in site/pages shows it`),
   ).toEqual([])
 })
 
@@ -106,7 +102,7 @@ test('rows of a searchable table are written with their search text', () => {
 const elsewhere = ['team-photos']
 
 test('every part of the admin API is tested over HTTP', () => {
-  const tests = [...read('tests/worker/*.test.ts').values()].join('\n')
+  const tests = [...read('tests/worker/*/*.test.ts').values()].join('\n')
   const isCalled = (part: string) =>
     RegExp(
       `admin(?:\\.${part}\\b|\\['${part}'\\]|/${part}\\b)|\\{[^}]*\\b${part}\\b[^}]*\\} = admin\\.admin\\b`,
@@ -117,36 +113,28 @@ test('every part of the admin API is tested over HTTP', () => {
   ).toEqual([])
 })
 
-test('staff can say how search engines list every page of the sitemap', () => {
-  const listed = [...textOf('site/pages/sitemap.xml.ts').matchAll(/\['(\/[\w-]*)',/g)]
-  expect(listed.length).toBeGreaterThan(5)
-  const missing = listed.map(([, path = '']) => path).filter((path) => !(path in sitePages))
-  expect(missing.map((path) => `add ${path} to db/model/pages.ts`)).toEqual([])
-})
+const props = Object.values<RecordKind>(publicRecords).map(({ prop }) => prop)
 
 test('the page of one record says which record it shows, in case the page cannot be built', () => {
   const pages = [...source].filter(([file]) => /^site\/pages\/.*\[slug\]\.astro$/.test(file))
   expect(pages.length).toBeGreaterThan(1)
   const unknown = pages
     .map(([file, text]) => ({ file, prop: /\bprops: \{ (\w+)/.exec(text)?.[1] ?? '' }))
-    .filter(({ prop }) => !Object.hasOwn(tableOfProp, prop))
+    .filter(({ prop }) => !props.includes(prop))
   expect(
-    unknown.map(
-      ({ file, prop }) =>
-        `${file}: add its prop ${prop} to tableOfProp in site/build/last-version.ts`,
-    ),
+    unknown.map(({ file, prop }) => `${file}: add its prop ${prop} to db/model/records.ts`),
   ).toEqual([])
 })
 
 test('the form of every public record offers its earlier versions', () => {
   const forms = [...source].filter(([file]) => file.startsWith('site/admin/'))
   const missing = keysOf(publicRecords).filter(
-    (record) => !forms.some(([, text]) => text.includes(` part="${publicRecords[record]}"`)),
+    (record) => !forms.some(([, text]) => text.includes(` part="${publicRecords[record].part}"`)),
   )
   expect(
     missing.map(
       (record) =>
-        `${record}: show <RecordHistory part="${publicRecords[record]}"> in its form, see site/admin/jobs/JobForm.tsx`,
+        `${record}: show <RecordHistory part="${publicRecords[record].part}"> in its form, see site/admin/jobs/JobForm.tsx`,
     ),
   ).toEqual([])
 })

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const jsonFile = process.env['VITEST_JSON_FILE']
 
 // A flooded door needs the whole machine to calm down in time.
-const alone = 'tests/worker/door.test.ts'
+const alone = 'tests/worker/attacks/door.test.ts'
 
 export default defineConfig({
   test: {

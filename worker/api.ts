@@ -5,18 +5,21 @@ import { configured } from './lib/http/configured.ts'
 import { database } from './lib/database/open.ts'
 import { unchanged } from './lib/http/etag.ts'
 import { securityHeaders } from './lib/http/headers.ts'
-import { ownOrigin } from './lib/http/origin.ts'
+import { askedByScript, ownOrigin } from './lib/http/origin.ts'
 import { answerError, Problem } from './lib/http/problem.ts'
+import { notesReadings } from './lib/readings.ts'
 import { publishesChanges } from './lib/publish/rebuild.ts'
-import { at, permitted } from './lib/auth/access.ts'
+import { mountPath, permitted } from './lib/auth/access.ts'
 import { provenFirst } from './lib/auth/session.ts'
-import { auth } from './routes/auth/auth.ts'
+import { authRoutes } from './routes/auth/auth.ts'
 import { adminAudit } from './routes/operation/audit.ts'
 import { adminCandidateFilters } from './routes/candidates/filters.ts'
 import { adminCandidateMerges } from './routes/candidates/merges.ts'
+import { adminCandidateUndo } from './routes/candidates/undo.ts'
 import { adminCandidates } from './routes/candidates/candidates.ts'
 import { adminBin } from './routes/bin.ts'
-import { adminContent, content } from './routes/content.ts'
+import { adminContent, contentRoutes } from './routes/content.ts'
+import { adminDrafts } from './routes/drafts.ts'
 import { adminExports } from './routes/operation/exports.ts'
 import { adminFigures } from './routes/candidates/figures.ts'
 import { adminGoLive } from './routes/operation/go-live.ts'
@@ -28,14 +31,14 @@ import {
   patientInquiry,
   sponsorInquiry,
 } from './routes/inquiries.ts'
-import { adminApplications, adminResumes, applications } from './routes/applications.ts'
+import { adminApplications, adminResumes, applicationRoutes } from './routes/applications.ts'
 import { adminInvites } from './routes/auth/invites.ts'
-import { adminJobs, jobs } from './routes/jobs.ts'
+import { adminJobs, jobRoutes } from './routes/jobs.ts'
 import { adminMail, adminTestLetter } from './routes/operation/mail.ts'
-import { adminMedia, media } from './routes/media.ts'
-import { adminPosts, posts } from './routes/posts.ts'
-import { preferences, unsubscription } from './routes/preferences.ts'
-import { adminPreviews, previews } from './routes/previews.ts'
+import { adminMedia, mediaRoutes } from './routes/media.ts'
+import { adminPosts, postRoutes } from './routes/posts.ts'
+import { preferenceRoutes, unsubscription } from './routes/preferences.ts'
+import { adminPreviews, previewRoutes } from './routes/previews.ts'
 import { adminErasures } from './routes/operation/privacy.ts'
 import { adminPublish } from './routes/operation/publish.ts'
 import { adminRedirects } from './routes/redirects.ts'
@@ -43,67 +46,69 @@ import { adminSamples } from './routes/operation/samples.ts'
 import { adminSettings } from './routes/operation/settings.ts'
 import { adminStats } from './routes/operation/stats.ts'
 import { adminSubscribers } from './routes/subscribers.ts'
-import { adminTeam, team } from './routes/team.ts'
-import { photoUploads, resumeUploads, uploads } from './routes/uploads.ts'
+import { adminTeam, teamRoutes } from './routes/team.ts'
+import { photoUploads, resumeUploads, uploadRoutes } from './routes/uploads.ts'
 import { adminUsers } from './routes/users.ts'
-import { adminVisits, visits } from './routes/visits.ts'
+import { adminVisits, visitRoutes } from './routes/visits.ts'
 
 const admin = new Hono<Env>()
-  .use(permitted, sealsAudit)
+  .use(askedByScript, permitted, sealsAudit, notesReadings)
   // These begin with the database, which proves the session before it answers or writes.
-  .route(at('stats'), adminStats)
-  .route(at('candidates'), adminCandidates)
-  .route(at('candidates'), adminCandidateMerges)
-  .route(at('figures'), adminFigures)
-  .route(at('candidate-filters'), adminCandidateFilters)
-  .route(at('users'), adminUsers)
-  .route(at('invites'), adminInvites)
-  .route(at('content'), adminContent)
-  .route(at('blog'), adminPosts)
-  .route(at('jobs'), adminJobs)
-  .route(at('job-applications'), adminApplications)
-  .route(at('team'), adminTeam)
-  .route(at('visit-requests'), adminVisits)
-  .route(at('patient-inquiries'), adminPatientInquiries)
-  .route(at('sponsor-inquiries'), adminSponsorInquiries)
-  .route(at('subscribers'), adminSubscribers)
+  .route(mountPath('stats'), adminStats)
+  .route(mountPath('candidates'), adminCandidates)
+  .route(mountPath('candidates'), adminCandidateMerges)
+  .route(mountPath('candidates'), adminCandidateUndo)
+  .route(mountPath('figures'), adminFigures)
+  .route(mountPath('candidate-filters'), adminCandidateFilters)
+  .route(mountPath('users'), adminUsers)
+  .route(mountPath('invites'), adminInvites)
+  .route(mountPath('content'), adminContent)
+  .route(mountPath('blog'), adminPosts)
+  .route(mountPath('drafts'), adminDrafts)
+  .route(mountPath('jobs'), adminJobs)
+  .route(mountPath('job-applications'), adminApplications)
+  .route(mountPath('team'), adminTeam)
+  .route(mountPath('visit-requests'), adminVisits)
+  .route(mountPath('patient-inquiries'), adminPatientInquiries)
+  .route(mountPath('sponsor-inquiries'), adminSponsorInquiries)
+  .route(mountPath('subscribers'), adminSubscribers)
   .route('/exports', adminExports)
-  .route(at('go-live'), adminGoLive)
-  .route(at('samples'), adminSamples)
-  .route(at('audit'), adminAudit)
-  .route(at('mail'), adminMail)
-  .route(at('settings'), adminSettings)
-  .route(at('erasures'), adminErasures)
-  .route(at('publish'), adminPublish)
-  .route(at('refused'), adminHeld)
-  .route(at('redirects'), adminRedirects)
-  .route(at('bin'), adminBin)
+  .route(mountPath('go-live'), adminGoLive)
+  .route(mountPath('samples'), adminSamples)
+  .route(mountPath('audit'), adminAudit)
+  .route(mountPath('mail'), adminMail)
+  .route(mountPath('settings'), adminSettings)
+  .route(mountPath('erasures'), adminErasures)
+  .route(mountPath('publish'), adminPublish)
+  .route(mountPath('refused'), adminHeld)
+  .route(mountPath('redirects'), adminRedirects)
+  .route(mountPath('bin'), adminBin)
   // These also write files or send mail, so that the session is proven before they begin.
   .use(provenFirst)
-  .route(at('resumes'), adminResumes)
-  .route(at('test-letter'), adminTestLetter)
-  .route(at('previews'), adminPreviews)
-  .route(at('media'), adminMedia)
+  .route(mountPath('resumes'), adminResumes)
+  .route(mountPath('test-letter'), adminTestLetter)
+  .route(mountPath('previews'), adminPreviews)
+  .route(mountPath('media'), adminMedia)
 
 const routes = new Hono<Env>()
-  .route('/media', media)
-  .route('/admin/preview', previews)
+  .route('/media', mediaRoutes)
+  .route('/admin/preview', previewRoutes)
   .basePath('/api')
   .route('/health', health)
-  .route('/content', content)
-  .route('/blog', posts)
-  .route('/team', team)
-  .route('/jobs', jobs)
+  .route('/content', contentRoutes)
+  .route('/blog', postRoutes)
+  .route('/team', teamRoutes)
+  .route('/jobs', jobRoutes)
   .route('/patient-inquiry', patientInquiry)
   .route('/sponsor-inquiry', sponsorInquiry)
-  .route('/visit-requests', visits)
-  .route('/job-applications', applications)
+  .route('/visit-requests', visitRoutes)
+  .route('/job-applications', applicationRoutes)
   .route('/objects/upload', resumeUploads)
   .route('/team-photos', photoUploads)
-  .route('/uploads', uploads)
+  .route('/uploads', uploadRoutes)
   .route('/email-preferences/unsubscribe', unsubscription)
-  .route('/email-preferences', preferences)
-  .route('/auth', auth)
+  .route('/email-preferences', preferenceRoutes)
+  .route('/auth', authRoutes)
   .route('/admin', admin)
 
 export type Api = typeof routes

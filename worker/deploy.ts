@@ -6,9 +6,9 @@ import { fillCandidates } from '../db/commands/candidates.ts'
 import { migrate } from '../db/commands/migrate.ts'
 import { fillSearchText } from '../db/commands/search.ts'
 import { PlainError, startDatabase } from '../db/commands/server.ts'
-import { failure, notBuilt } from '../db/model/publish.ts'
+import { notBuilt, storedFailure } from '../db/model/publish.ts'
 import { noteBuild } from '../db/publish.ts'
-import { type Outcome, publish } from './deploy/publish.ts'
+import { type BuildOutcome, publish } from './deploy/publish.ts'
 import { root } from './deploy/run.ts'
 import { tryMail } from './try-mail.ts'
 import { assertConfigured, assertSecret, assertSet } from './deploy/settings.ts'
@@ -21,7 +21,7 @@ const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: authToken, TURSO_READ_TO
 const database = { url, ...(authToken && { authToken }) }
 const forBuild = { url, authToken: TURSO_READ_TOKEN || authToken || '' }
 
-async function note(to: typeof database, { error, problems }: Outcome) {
+async function note(to: typeof database, { error, problems }: BuildOutcome) {
   const db = connect(to)
   // Until the deployment, the previous Worker wrote rows without search text and candidates.
   if (!error) await fillSearchText(db)
@@ -68,7 +68,10 @@ const parts: Record<string, () => Promise<void>> = {
   /** needs the token that writes */
   '--note': async () => {
     assertSet('TURSO_DATABASE_URL', 'TURSO_AUTH_TOKEN')
-    const unknown: Outcome = { error: failure(notBuilt, 'See the workflow.'), problems: [] }
+    const unknown: BuildOutcome = {
+      error: storedFailure(notBuilt, 'See the workflow.'),
+      problems: [],
+    }
     const written = await readFile(outcomeFile, 'utf8').catch(() => JSON.stringify(unknown))
     await note(database, JSON.parse(written))
   },

@@ -15,19 +15,22 @@ export type MailMessage = {
 
 export type MailProvider = 'cloudflare' | 'ses' | 'postmark'
 
+/** `isOff` only where `npm start` or a test wants no limits: no setting of a deployed Worker is an object. */
+export type Limit = RateLimit & { isOff?: true }
+
 export type Bindings = {
   ASSETS: { fetch: typeof fetch }
   FILES: R2Bucket
   MAIL: { send: (message: MailMessage) => Promise<{ messageId?: string } | void> }
-  LOGIN_LIMIT: RateLimit
-  SUBMIT_LIMIT: RateLimit
+  LOGIN_LIMIT: Limit
+  SUBMIT_LIMIT: Limit
   TURSO_DATABASE_URL: string
   TURSO_AUTH_TOKEN?: string
   JWT_SECRET: string
   /** the site's origin, without a trailing slash */
   SITE_URL: string
   SITE_TIME_ZONE?: string
-  /** of phone numbers without a country code: 'US', 'DE' */
+  /** the country of phone numbers without a country code: 'US', 'DE' */
   PHONE_REGION?: string
   REBUILD_WEBHOOK_URL: string
   REBUILD_WEBHOOK_TOKEN?: string
@@ -43,7 +46,7 @@ export type Bindings = {
   HEALTH_KEY?: string
   STAFF_EMAIL: string
   MAIL_FROM: string
-  /** who delivers mail; the MAIL binding where it is left out */
+  /** the provider that delivers mail; the MAIL binding where it is left out */
   MAIL_PROVIDER?: MailProvider
   /** another address of its API, such as a FIPS endpoint */
   MAIL_PROVIDER_URL?: string
@@ -53,7 +56,7 @@ export type Bindings = {
   POSTMARK_TOKEN?: string
 }
 
-export type SignedIn = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>
+export type SignedInUser = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>
 
 export type Env = {
   Bindings: Bindings
@@ -62,10 +65,12 @@ export type Env = {
     prove: SessionClient['prove']
     /** in ms since 1970 */
     startedAt: number
+    /** begins the time limit of its calls to the database anew, after it has waited for something else */
+    renewDeadline: () => void
     /** reads a form sent without JavaScript; later calls return the same result */
     form?: () => Promise<SentForm>
     /** waits until the session is proven */
-    user: () => Promise<SignedIn>
+    user: () => Promise<SignedInUser>
     /** the hash of the id in the cookie, as stored */
     sessionId: string
   }

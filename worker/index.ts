@@ -2,6 +2,7 @@ import { forgetOldLinks } from '../db/auth/access-links.ts'
 import type { ExecutionContext } from 'hono'
 import { sealAudit } from '../db/audit/chain.ts'
 import { emptyBin } from '../db/revisions/bin.ts'
+import { forgetOldDrafts } from '../db/drafts.ts'
 import { forgetOldAttempts } from '../db/auth/attempts.ts'
 import { api } from './api.ts'
 import type { Bindings } from './env.ts'
@@ -45,6 +46,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
       attempts: () => forgetOldAttempts(db),
       links: () => forgetOldLinks(db),
       bin: () => emptyBin(db),
+      drafts: () => forgetOldDrafts(db),
       retention: () => applyRetention(db, env),
     }),
   }

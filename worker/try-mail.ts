@@ -1,4 +1,4 @@
-import type { TestLetter } from './lib/mail/test-letter.ts'
+import type { TestLetterReport } from './lib/mail/test-letter.ts'
 
 const timeoutMs = 30_000
 const byHand = 'Send one in the admin area, under "Unsent mail".'
@@ -17,7 +17,7 @@ export async function tryMail(siteUrl: string, key: string | undefined) {
   if (response?.status === 401) {
     return `No test letter was sent: the Worker has another HEALTH_KEY. Give it this one with: wrangler secret put HEALTH_KEY`
   }
-  const letter: TestLetter | undefined = response?.ok
+  const letter: TestLetterReport | undefined = response?.ok
     ? await response.json().catch(() => undefined)
     : undefined
   if (!letter) {

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
-import { createdAt, id } from '../lib/columns.ts'
+import { createdAt, idColumn } from '../lib/columns.ts'
+import { sitePath } from '../model/lib/site-path.ts'
 
 /** Old addresses of the site, and where each leads now. A target is never a source: chains are one step. */
 export const redirects = sqliteTable('redirects', {
-  id,
+  id: idColumn,
   source: text().notNull().unique(),
   target: text().notNull(),
   createdAt,
@@ -33,8 +34,8 @@ export function keepAddresses(db: Db, { before, after }: Addresses) {
     db.run(sql`insert into ${redirects} (source, target, created_at)
       select ${before}, ${after}, ${now} where changes() > 0
       on conflict (source) do update set target = excluded.target`),
-    // Redirects to the old address, or to a place on its page. Those to the new one are written again, so
-    // that the next statement follows one that wrote a row.
+    // Redirects to the old address, or to a place on its page. Redirects to the new one are written again:
+    // the next statement then follows one that wrote a row.
     db
       .update(redirects)
       .set({
@@ -49,7 +50,7 @@ export function keepAddresses(db: Db, { before, after }: Addresses) {
   ]
 }
 
-/** Where an address leads; undefined if there is no redirect from it. */
+/** The address that a redirect leads to; undefined if there is no redirect from it to a page of this site. */
 export async function findRedirect(db: Db, source: string) {
   const { target } = redirects
   const found = await db
@@ -57,12 +58,12 @@ export async function findRedirect(db: Db, source: string) {
     .from(redirects)
     .where(eq(redirects.source, source))
     .get()
-  return found?.target
+  return found && sitePath(found.target)
 }
 
 /** The path of a target, without a place on its page. */
-export const pathOf = (target: string) => target.replace(/[?#].*/, '')
+export const targetPath = (target: string) => target.replace(/[?#].*/, '')
 
 /** The target, or what it leads to itself. */
 export const endOf = async (db: Db, target: string) =>
-  (await findRedirect(db, pathOf(target))) ?? target
+  (await findRedirect(db, targetPath(target))) ?? target

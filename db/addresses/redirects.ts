@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { pathOf, redirects } from './addresses.ts'
+import { redirects, targetPath } from './addresses.ts'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { paged } from '../lib/page.ts'
@@ -33,9 +33,9 @@ export const getRedirect = (db: Db, id: number) =>
   db.select().from(redirects).where(eq(redirects.id, id)).get()
 
 /** `target` is an end, see `endOf`. Returns undefined if it has become a source meanwhile. */
-export function addRedirect(db: Db, actor: Actor, { source, target }: Redirect) {
+export function insertRedirect(db: Db, actor: Actor, { source, target }: Redirect) {
   const now = new Date().toISOString()
-  const isEnd = sql`not exists (select 1 from ${redirects} where source = ${pathOf(target)})`
+  const isEnd = sql`not exists (select 1 from ${redirects} where source = ${targetPath(target)})`
   return change<RedirectRow>({
     db,
     actor,
@@ -52,7 +52,7 @@ export function addRedirect(db: Db, actor: Actor, { source, target }: Redirect) 
   })
 }
 
-export const deleteRedirect = (db: Db, actor: Actor, old: RedirectRow) =>
+export const removeRedirect = (db: Db, actor: Actor, old: RedirectRow) =>
   change({
     db,
     actor,

@@ -5,7 +5,7 @@ import { getTableName } from 'drizzle-orm/table'
 import { type Addresses, keepAddresses } from '../addresses/addresses.ts'
 import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
-import { createdAt, id, json } from '../lib/columns.ts'
+import { createdAt, idColumn, jsonColumn } from '../lib/columns.ts'
 import type { AuditAction } from '../model/audit.ts'
 import { bumpVersion } from '../publish.ts'
 import { revisionOf } from '../revisions/revisions.ts'
@@ -14,15 +14,15 @@ import { revisionOf } from '../revisions/revisions.ts'
 export const auditLog = sqliteTable(
   'audit_log',
   {
-    id,
+    id: idColumn,
     userId: integer(),
     username: text().notNull(),
     action: text().$type<AuditAction>().notNull(),
     /** the table of the record; `recordId` is its id or key */
     record: text().notNull(),
     recordId: text(),
-    old: json().$type<unknown>(),
-    new: json().$type<unknown>(),
+    old: jsonColumn().$type<unknown>(),
+    new: jsonColumn().$type<unknown>(),
     createdAt,
     /** sha256 of the previous entry's hash and this entry; null until it is sealed, moments later */
     hash: text(),
@@ -32,7 +32,7 @@ export const auditLog = sqliteTable(
 
 export type Actor = { id: number | null; username: string; name?: string | null }
 
-export const nameOf = ({ name, username }: Actor) => name ?? username
+export const actorName = ({ name, username }: Actor) => name ?? username
 
 type Values = Omit<
   typeof auditLog.$inferInsert,
@@ -146,4 +146,4 @@ export async function change<Row>(changed: Change<Row>) {
   return row
 }
 
-export const searchedInAudit = ['username', 'record'] as const
+export const searchedInAudit = ['username', 'action', 'record'] as const

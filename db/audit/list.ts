@@ -1,13 +1,26 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
-import { auditLog } from './audit.ts'
+import { auditLog, searchedInAudit } from './audit.ts'
 import type { Db } from '../client.ts'
 import { newest } from '../lib/page.ts'
+import { auditTermsOf } from '../model/audit.ts'
 import type { Page } from '../model/lib/page.ts'
 import { userColumns, users } from '../users.ts'
 
-const searched = sql`lower(${auditLog.username} || ' ' || ${auditLog.record})`
+const columns = searchedInAudit.map((name) => sql`${auditLog[name]}`)
+const searched = sql`lower(${sql.join(columns, sql` || ' ' || `)})`
+
+/** The usernames of staff whose name holds a word, as an alternative in a query of the index. */
+const usernamesOf = (word: string) => sql`coalesce((
+  select group_concat(' OR "' || replace(${users.username}, '"', '""') || '"', '') from ${users}
+  where instr(lower(${users.name}), ${word}) > 0), '')`
+
+/** Entries hold tables, actions and usernames; the screen shows their words and people's names. */
+const alternatives = (word: string) =>
+  sql`${auditTermsOf(word)
+    .map((term) => ` OR "${term}"`)
+    .join('')} || ${usernamesOf(word)}`
 
 /**
  * Newest first, with the name that staff have now; the username stands in for the name of those who left.
@@ -15,7 +28,7 @@ const searched = sql`lower(${auditLog.username} || ' ' || ${auditLog.record})`
  */
 export async function listAudit(db: Db, page: Page) {
   const [{ rows, ...rest }, staff] = await Promise.all([
-    newest(db, auditLog, page, [], { text: searched }),
+    newest(db, auditLog, page, [], { text: searched, alternatives }),
     db.select({ id: users.id, name: userColumns.name }).from(users).all(),
   ])
   const names = new Map<number | null, string>(staff.map(({ id, name }) => [id, name]))

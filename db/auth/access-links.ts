@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
-import { createdAt, id } from '../lib/columns.ts'
+import { createdAt, idColumn } from '../lib/columns.ts'
 import { rowValue } from '../lib/insert-many.ts'
-import { fromNow, minute } from '../lib/time.ts'
+import { minute, timeFromNow } from '../lib/time.ts'
 import { enqueue, mailOutbox } from '../mail/outbox.ts'
 import { type AccessMail, type LinkKind, linkMinutes } from '../model/auth/access-links.ts'
 import type { Role } from '../model/access.ts'
@@ -14,7 +14,7 @@ import { users } from '../users.ts'
  * the handle and its signature with JWT_SECRET, so that a copy of this table opens nothing.
  */
 export const accessLinks = sqliteTable('access_links', {
-  id,
+  id: idColumn,
   handle: text().notNull().unique(),
   kind: text().$type<LinkKind>().notNull(),
   /** null while an invite has made no account yet */
@@ -29,15 +29,42 @@ export const accessLinks = sqliteTable('access_links', {
 
 export type AccessLink = typeof accessLinks.$inferSelect
 
-export const expiryOf = (kind: LinkKind) => fromNow(linkMinutes[kind] * minute)
+export const expiryOf = (kind: LinkKind) => timeFromNow(linkMinutes[kind] * minute)
 
-export const isUnused = () => and(isNull(accessLinks.usedAt), gt(accessLinks.expiresAt, fromNow(0)))
+/** A link to an account holds only while the account has the address that the link went to. */
+const hasItsAddress = sql`(${accessLinks.userId} is null or ${accessLinks.email} is
+  (select ${users.email} from ${users} where ${users.id} = ${accessLinks.userId}))`
+
+export const isUnused = () =>
+  and(isNull(accessLinks.usedAt), gt(accessLinks.expiresAt, timeFromNow(0)), hasItsAddress)
+
+/** Two statements that end the open links of an account, and take back their unsent mails. */
+export function endLinks(db: Db, userId: number, condition?: SQL) {
+  const open = and(eq(accessLinks.userId, userId), isNull(accessLinks.usedAt), condition)
+  const causes = db
+    .select({ cause: sql`'access ' || ${accessLinks.handle}` })
+    .from(accessLinks)
+    .where(open)
+  return [
+    db.delete(mailOutbox).where(and(inArray(mailOutbox.cause, causes), isNull(mailOutbox.sentAt))),
+    db.delete(accessLinks).where(open),
+  ] as const
+}
+
+/** `endLinks` for links that went to another address than the account has now. */
+export const endStrayLinks = (db: Db, userId: number) =>
+  endLinks(db, userId, sql`not ${hasItsAddress}`)
 
 /** The mail with the link; its cause ends with the handle, so that a withdrawn link takes it along. */
-export const mailOf = (db: Db, what: AccessMail, handle: string, email: string, join?: SQL) =>
+export const mailOf = (
+  db: Db,
+  data: { what: AccessMail; handle: string; username?: string },
+  email: string,
+  join?: SQL,
+) =>
   enqueue(
     db,
-    [{ cause: `access ${handle}`, kind: 'access', recipient: email, data: { what, handle } }],
+    [{ cause: `access ${data.handle}`, kind: 'access', recipient: email, data }],
     rowValue('cause'),
     join,
   )
@@ -64,7 +91,7 @@ export function useLink(db: Db, { handle }: AccessLink) {
   return {
     use: db
       .update(accessLinks)
-      .set({ usedAt: fromNow(0), handle: attempt })
+      .set({ usedAt: timeFromNow(0), handle: attempt })
       .where(and(eq(accessLinks.handle, handle), isUnused()))
       .returning({ id: accessLinks.id }),
     isUsed: sql`exists (select 1 from ${accessLinks} where ${accessLinks.handle} = ${attempt})`,
@@ -75,5 +102,5 @@ export function useLink(db: Db, { handle }: AccessLink) {
 export const forgetOldLinks = (db: Db) =>
   db
     .delete(accessLinks)
-    .where(lt(accessLinks.expiresAt, fromNow(-30 * 24 * 60 * minute)))
+    .where(lt(accessLinks.expiresAt, timeFromNow(-30 * 24 * 60 * minute)))
     .run()

@@ -1,9 +1,9 @@
-import { and, count, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
-import { createdAt, id } from '../lib/columns.ts'
-import { fromNow } from '../lib/time.ts'
-import { type AttemptLimit, longestWindowMs } from '../model/auth/attempts.ts'
+import { createdAt, idColumn } from '../lib/columns.ts'
+import { timeFromNow } from '../lib/time.ts'
+import { type AttemptLimit, attemptLimits, longestWindowMs } from '../model/auth/attempts.ts'
 
 /**
  * Wrong attempts at a secret, and those being checked now. `username` is the key they are counted by: an
@@ -11,30 +11,38 @@ import { type AttemptLimit, longestWindowMs } from '../model/auth/attempts.ts'
  */
 export const failedLogins = sqliteTable(
   'failed_logins',
-  { id, username: text().notNull(), createdAt },
-  (t) => [index('failed_logins_account').on(t.username, t.createdAt)],
+  {
+    id: idColumn,
+    username: text().notNull(),
+    createdAt,
+    /** a hash of the network that an unknown device is in */
+    network: text(),
+  },
+  (t) => [
+    index('failed_logins_account').on(t.username, t.createdAt),
+    index('failed_logins_network').on(t.network, t.createdAt).where(isNotNull(t.network)),
+  ],
 )
 
-const recent = (key: string, windowMs: number) =>
-  and(eq(failedLogins.username, key), gt(failedLogins.createdAt, fromNow(-windowMs)))
-
-export type Attempt = {
-  id: number
-  /** the number of attempts within each limit, including this one */
-  counts: number[]
-}
-
 const countOf =
-  (db: Db, key: string) =>
+  (db: Db, ofSame: SQL) =>
   ({ windowMs }: AttemptLimit) =>
-    db.select({ n: count() }).from(failedLogins).where(recent(key, windowMs))
+    db
+      .select({ n: count() })
+      .from(failedLogins)
+      .where(and(ofSame, gt(failedLogins.createdAt, timeFromNow(-windowMs))))
+
+const ofKey = (key: string) => eq(failedLogins.username, key)
+
+const allow = (db: Db, ofSame: SQL, limits: readonly AttemptLimit[]) =>
+  sql.join(
+    [sql`true`, ...limits.map((limit) => sql`(${countOf(db, ofSame)(limit)}) < ${limit.most}`)],
+    sql` and `,
+  )
 
 /** Whether the limits allow one more attempt. */
 export const isFree = (db: Db, key: string, limits: readonly AttemptLimit[]) =>
-  sql.join(
-    limits.map((limit) => sql`(${countOf(db, key)(limit)}) < ${limit.most}`),
-    sql` and `,
-  )
+  allow(db, ofKey(key), limits)
 
 /** Counts an attempt if the limits allow one more, and the condition holds. */
 export const countAttempt = (
@@ -42,37 +50,52 @@ export const countAttempt = (
   key: string,
   limits: readonly AttemptLimit[],
   condition: SQL = sql`true`,
+  network: string | null = null,
 ) =>
   db
     .insert(failedLogins)
     .select(
-      sql`select null, ${key}, ${new Date().toISOString()} where ${isFree(db, key, limits)} and ${condition}`,
+      sql`select null, ${key}, ${new Date().toISOString()}, ${network} where ${isFree(db, key, limits)} and ${condition}`,
     )
     .returning({ id: failedLogins.id })
 
+const ofNetwork = (network: string) => eq(failedLogins.network, network)
+const isNetworkFree = (db: Db, network: string) =>
+  allow(db, ofNetwork(network), attemptLimits.network)
+
+export type CountedAttempt = {
+  id: number
+  /** the number of attempts within each limit, including this one */
+  counts: number[]
+}
+
 /**
  * Counts an attempt before it is checked, so that concurrent attempts all count; a right one is forgotten
- * afterwards. Returns undefined and counts nothing if a limit is reached.
+ * afterwards. Counts nothing and says which limit is reached otherwise.
  */
 export async function takeAttempt(
   db: Db,
   key: string,
   limits: readonly AttemptLimit[],
-): Promise<Attempt | undefined> {
-  const [taken, ...counted] = await db.batch([
-    countAttempt(db, key, limits),
-    ...limits.map(countOf(db, key)),
+  network?: string,
+): Promise<CountedAttempt | 'account' | 'network'> {
+  const isAllowed = network === undefined ? sql`true` : isNetworkFree(db, network)
+  const [taken, [state], ...counted] = await db.batch([
+    countAttempt(db, key, limits, isAllowed, network),
+    db.select({ isFree: isFree(db, key, limits).mapWith(Boolean) }).from(sql`(select 1)`),
+    ...limits.map(countOf(db, ofKey(key))),
   ])
-  return taken[0] && { id: taken[0].id, counts: counted.map((rows) => rows[0]?.n ?? 0) }
+  if (!taken[0]) return state?.isFree ? 'network' : 'account'
+  return { id: taken[0].id, counts: counted.map((rows) => rows[0]?.n ?? 0) }
 }
 
 /** Takes back the count of an attempt whose password or code was right. */
-export const forgetAttempt = (db: Db, { id }: Attempt) =>
+export const forgetAttempt = (db: Db, { id }: CountedAttempt) =>
   db.delete(failedLogins).where(eq(failedLogins.id, id))
 
 /** Deletes attempts that no limit counts any more. */
 export const forgetOldAttempts = (db: Db) =>
   db
     .delete(failedLogins)
-    .where(lt(failedLogins.createdAt, fromNow(-longestWindowMs)))
+    .where(lt(failedLogins.createdAt, timeFromNow(-longestWindowMs)))
     .run()

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
-import { fromNow, minute } from '../lib/time.ts'
+import { minute, timeFromNow } from '../lib/time.ts'
 import { challengeMinutes } from '../model/auth/passkeys.ts'
 import { users } from '../users.ts'
 
@@ -18,10 +18,10 @@ const ofUser = (userId: number | null) =>
 
 export const keepChallenge = (db: Db, challenge: string, userId: number | null) =>
   db.batch([
-    db.delete(challenges).where(lt(challenges.expiresAt, fromNow(0))),
+    db.delete(challenges).where(lt(challenges.expiresAt, timeFromNow(0))),
     db
       .insert(challenges)
-      .values({ challenge, userId, expiresAt: fromNow(challengeMinutes * minute) }),
+      .values({ challenge, userId, expiresAt: timeFromNow(challengeMinutes * minute) }),
   ])
 
 /** A statement that returns a row if this challenge was given out; it cannot be taken again. */
@@ -31,7 +31,7 @@ export const takeChallenge = (db: Db, challenge: string, userId: number | null) 
     .where(
       and(
         eq(challenges.challenge, challenge),
-        gt(challenges.expiresAt, fromNow(0)),
+        gt(challenges.expiresAt, timeFromNow(0)),
         ofUser(userId),
       ),
     )

@@ -1,23 +1,20 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { settings } from '../settings.ts'
-import { named, users } from '../users.ts'
+import { hasFactor, hasPasskey, hasUsername, signsInAs, users } from '../users.ts'
 import { passkeys } from './passkeys.ts'
-import { secondFactors } from './totp.ts'
+import { removeSecondFactor, secondFactors } from './totp.ts'
 
-const isRequired = sql`exists (select 1 from ${settings} where ${settings.requireSecondFactor})`
-const hasPasskey = sql`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`
-const hasApp = sql`exists (select 1 from ${secondFactors}
-  where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`
-
-/** Whether a user has an authenticator app or a passkey. */
-export const hasFactor = sql`(${hasApp} or ${hasPasskey})`
+export const isRequired = sql`exists (select 1 from ${settings} where ${settings.requireSecondFactor})`
 
 /** Whether a second factor is required of everyone, and this user has none. */
 export const lacksSecondFactor = sql<boolean>`(${isRequired} and not ${hasFactor})`.mapWith(Boolean)
 
-/** An account by its name, and its authenticator app if it is on. */
-export const findAccount = (db: Db, username: string) =>
+/**
+ * An account by its username or else by its e-mail address, and its authenticator app if it is on. The username comes
+ * first, so that nobody takes the place of another by an address that looks like it.
+ */
+export const findAccount = (db: Db, name: string) =>
   db
     .select({
       user: users,
@@ -30,5 +27,30 @@ export const findAccount = (db: Db, username: string) =>
       secondFactors,
       and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)),
     )
-    .where(named(username))
+    .where(signsInAs(name))
+    .orderBy(desc(hasUsername(name)))
+    .limit(1)
     .get()
+
+const isOnlyFactor = (userId: number | SQL) =>
+  sql`(${isRequired} and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId}))`
+
+/** Whether a user's app is on, is the only second factor, and one is required of everyone. */
+export const isOnlyApp = async (db: Db, userId: number | SQL) =>
+  Boolean(
+    await db
+      .select({ userId: secondFactors.userId })
+      .from(secondFactors)
+      .where(
+        and(
+          eq(secondFactors.userId, userId),
+          isNotNull(secondFactors.confirmedAt),
+          isOnlyFactor(userId),
+        ),
+      )
+      .get(),
+  )
+
+/** `removeSecondFactor` for its owner, who keeps one while it is required. */
+export const removeOwnFactor = (db: Db, user: { id: number; username: string }, condition: SQL) =>
+  removeSecondFactor(db, user, user.id, sql`${condition} and not ${isOnlyFactor(user.id)}`)

@@ -1,9 +1,9 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Actor, change, noteWhere } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import type { Invite } from '../model/auth/access-links.ts'
-import { users } from '../users.ts'
+import { signsInAs, users } from '../users.ts'
 import {
   type AccessLink,
   accessLinks,
@@ -13,7 +13,7 @@ import {
   mailOf,
   useLink,
 } from './access-links.ts'
-import { givePasskey, type NewPasskey } from './passkeys.ts'
+import { givePasskey, type NewPasskeyRow } from './passkeys.ts'
 
 const isOpen = and(eq(accessLinks.kind, 'invite'), isNull(accessLinks.usedAt))
 
@@ -28,22 +28,31 @@ export const getInvite = (db: Db, id: number) =>
     .where(and(eq(accessLinks.id, id), isOpen))
     .get()
 
-/** Whether somebody with this address has an account or an open invite. */
-export async function isKnownEmail(db: Db, email: string) {
-  const [account, invited] = await db.batch([
-    db.select({ id: users.id }).from(users).where(eq(users.email, email)),
-    db
-      .select({ id: accessLinks.id })
-      .from(accessLinks)
-      .where(and(eq(accessLinks.email, email), eq(accessLinks.kind, 'invite'), isUnused())),
-  ])
-  return { hasAccount: account.length > 0, isInvited: invited.length > 0 }
+const hasAccount = (email: string) =>
+  sql<boolean>`exists (select 1 from ${users} where ${signsInAs(email)})`.mapWith(Boolean)
+
+/** Whether there is another open invite to this address than that of `handle`. */
+const isInvited = (email: string, handle: string) =>
+  sql<boolean>`exists (select 1 from ${accessLinks} where ${and(
+    eq(accessLinks.email, email),
+    eq(accessLinks.kind, 'invite'),
+    ne(accessLinks.handle, handle),
+    isUnused(),
+  )})`.mapWith(Boolean)
+
+/** Whether somebody with this address has an account or an open invite: another one than that of `handle`. */
+export async function isKnownEmail(db: Db, email: string, handle = '') {
+  const [known] = await db
+    .select({ hasAccount: hasAccount(email), isInvited: isInvited(email, handle) })
+    .from(sql`(select 1)`)
+  return { hasAccount: false, isInvited: false, ...known }
 }
 
-/** Invites somebody who has no account, and writes the mail. */
+/** Invites somebody who has no account, and writes the mail. Undefined if the address is known. */
 export function addInvite(db: Db, actor: Actor, { name, email, role }: Invite) {
   const handle = crypto.randomUUID()
   const invite = { handle, kind: 'invite' as const, name, email, role }
+  const isNew = sql`join (select 1) on not (${hasAccount(email)} or ${isInvited(email, handle)})`
   return change({
     db,
     actor,
@@ -51,18 +60,34 @@ export function addInvite(db: Db, actor: Actor, { name, email, role }: Invite) {
     table: accessLinks,
     new: { name, email, role },
     page: undefined,
-    write: db
-      .insert(accessLinks)
-      .values({ ...invite, expiresAt: expiryOf('invite') })
-      .returning(),
-    also: [mailOf(db, 'invite', handle, email)],
+    write: insertMany(
+      db,
+      accessLinks,
+      [{ ...invite, expiresAt: expiryOf('invite') }],
+      {},
+      isNew,
+    ).returning(),
+    also: [mailOf(db, { what: 'invite', handle }, email, isOfLink(handle))],
   })
 }
+
+/** A join that only holds if the link was stored. */
+const isOfLink = (handle: string) =>
+  sql`join (select 1) on exists (select 1 from ${accessLinks} where ${accessLinks.handle} = ${handle})`
 
 const isStill = ({ handle }: AccessLink) =>
   and(eq(accessLinks.handle, handle), isNull(accessLinks.usedAt))
 
-/** Gives an invite a new link for another 72 hours, and mails it. The old link ends. */
+/** SQL condition: nobody with the invite's address was invited again, or given an account, since it expired. */
+const isAlone = ({ email, userId, handle }: AccessLink) =>
+  email && userId === null
+    ? sql`not (${hasAccount(email)} or ${isInvited(email, handle)})`
+    : undefined
+
+/**
+ * Gives an invite a new link for another 72 hours, and mails it. The old link ends. Undefined if it was used
+ * or withdrawn, or if its address is known otherwise by now.
+ */
 export function renewInvite(db: Db, actor: Actor, invite: AccessLink) {
   const handle = crypto.randomUUID()
   const what = invite.userId === null ? 'invite' : 'reset'
@@ -77,16 +102,16 @@ export function renewInvite(db: Db, actor: Actor, invite: AccessLink) {
     write: db
       .update(accessLinks)
       .set({ handle, expiresAt: expiryOf('invite') })
-      .where(isStill(invite))
+      .where(and(isStill(invite), isAlone(invite)))
       .returning(),
     also: [
       dropMailOf(db, invite.handle),
-      ...(invite.email ? [mailOf(db, what, handle, invite.email)] : []),
+      ...(invite.email ? [mailOf(db, { what, handle }, invite.email, isOfLink(handle))] : []),
     ],
   })
 }
 
-export const withdrawInvite = (db: Db, actor: Actor, invite: AccessLink) =>
+export const removeInvite = (db: Db, actor: Actor, invite: AccessLink) =>
   change({
     db,
     actor,
@@ -100,7 +125,7 @@ export const withdrawInvite = (db: Db, actor: Actor, invite: AccessLink) =>
   })
 
 /** How somebody signs in from now on: the hash of a password, or `noPassword` and a passkey. */
-export type WayIn = { password: string; passkey: NewPasskey | undefined }
+export type WayIn = { password: string; passkey: NewPasskeyRow | undefined }
 
 /**
  * Makes the account that an invite is for, in one transaction with the use of the link. Returns undefined if

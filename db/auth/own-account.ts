@@ -1,8 +1,9 @@
-import { and, eq, ne, type SQL } from 'drizzle-orm'
+import { and, eq, exists, ne, type SQL } from 'drizzle-orm'
 import { type Actor, hasWritten, noteWritten } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import type { MyLetters } from '../model/users.ts'
-import { sessions, type StoredUser, users } from '../users.ts'
+import { endLinks, endStrayLinks } from './access-links.ts'
+import { areFree, sessions, users } from '../users.ts'
 
 type NewPassword = {
   password: string
@@ -11,7 +12,7 @@ type NewPassword = {
   isProven?: SQL
 }
 
-/** The statements of one batch that set the password and end every session except `keptSession`. */
+/** The statements of one batch that set the password, and end every open link and every session except `keptSession`. */
 export const setPassword = (
   db: Db,
   actor: Actor,
@@ -32,14 +33,29 @@ export const setPassword = (
     db
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession), hasWritten)),
+    // Each hash has its own salt, so that this tells whether the first statement wrote.
+    ...endLinks(
+      db,
+      userId,
+      exists(
+        db
+          .select()
+          .from(users)
+          .where(and(eq(users.id, userId), eq(users.password, password))),
+      ),
+    ),
   ] as const
 
+type Own = Actor & { id: number }
 type OwnAccount = { name: string; email?: string | null | undefined }
 
-/** The statements of one batch that save the name and e-mail address of the signed-in user. */
+/**
+ * The statements of one batch that save the name and e-mail address of the signed-in user. The second returns a row,
+ * unless the new address is another user's username, or the condition does not hold.
+ */
 export const changeMyself = (
   db: Db,
-  actor: StoredUser,
+  actor: Own & { email: string | null },
   { name, email = null }: OwnAccount,
   isProven?: SQL,
 ) =>
@@ -47,7 +63,13 @@ export const changeMyself = (
     db
       .update(users)
       .set({ name, email })
-      .where(and(eq(users.id, actor.id), isProven)),
+      .where(
+        and(
+          eq(users.id, actor.id),
+          email === actor.email ? undefined : areFree(db, { id: actor.id, email }),
+          isProven,
+        ),
+      ),
     noteWritten(db, actor, {
       action: 'update',
       record: 'users',
@@ -55,10 +77,11 @@ export const changeMyself = (
       old: { name: actor.name, email: actor.email },
       new: { name, email },
     }),
+    ...endStrayLinks(db, actor.id),
   ] as const
 
 /** The statements of one batch that save which letters the signed-in user wants. */
-export const chooseLetters = (db: Db, actor: StoredUser, { morningMail }: MyLetters) =>
+export const chooseLetters = (db: Db, actor: Own, { morningMail }: MyLetters) =>
   [
     db.update(users).set({ morningMail }).where(eq(users.id, actor.id)),
     noteWritten(db, actor, {

@@ -2,12 +2,11 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change, noteWritten, hasWritten } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { createdAt, json } from '../lib/columns.ts'
+import { createdAt, jsonColumn } from '../lib/columns.ts'
 import { insertMany } from '../lib/insert-many.ts'
-import { fromNow } from '../lib/time.ts'
+import { timeFromNow } from '../lib/time.ts'
 import { users } from '../users.ts'
 import { takeChallenge } from './challenges.ts'
-import { noPassword } from './password.ts'
 
 /** Keys of WebAuthn: the private half stays in the user's device. */
 export const passkeys = sqliteTable('passkeys', {
@@ -20,7 +19,7 @@ export const passkeys = sqliteTable('passkeys', {
   publicKey: text().notNull(),
   /** Counts its uses where the device does; one that goes back belongs to a copy. */
   counter: integer().notNull(),
-  transports: json().$type<string[]>().notNull().default([]),
+  transports: jsonColumn().$type<string[]>().notNull().default([]),
   name: text().notNull(),
   lastUsedAt: text(),
   createdAt,
@@ -51,17 +50,17 @@ export const findPasskey = (db: Db, id: string) =>
     .get()
 
 type Own = Actor & { id: number }
-export type NewPasskey = Pick<
+export type NewPasskeyRow = Pick<
   typeof passkeys.$inferInsert,
   'id' | 'publicKey' | 'counter' | 'transports' | 'name'
 >
 
 /** A statement that gives somebody a passkey. */
-export const givePasskey = (db: Db, passkey: NewPasskey, userId: SQL, condition: SQL) =>
+export const givePasskey = (db: Db, passkey: NewPasskeyRow, userId: SQL, condition: SQL) =>
   insertMany(db, passkeys, [passkey], { userId }, sql`join (select 1) on ${condition}`)
 
 /** Keeps a new passkey, if its challenge was given to this user and is unused. */
-export async function addPasskey(db: Db, actor: Own, passkey: NewPasskey, challenge: string) {
+export async function insertPasskey(db: Db, actor: Own, passkey: NewPasskeyRow, challenge: string) {
   const [, added] = await db.batch([
     takeChallenge(db, challenge, actor.id),
     givePasskey(db, passkey, sql`${actor.id}`, hasWritten).returning(shown),
@@ -75,9 +74,10 @@ export async function addPasskey(db: Db, actor: Own, passkey: NewPasskey, challe
   return added[0]
 }
 
-const owned = (actor: Own, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, actor.id))
+export const ownPasskey = (owner: number | SQL, id: string) =>
+  and(eq(passkeys.id, id), eq(passkeys.userId, owner))
 
-export const renamePasskey = (db: Db, actor: Own, id: string, name: string) =>
+export const updatePasskeyName = (db: Db, actor: Own, id: string, name: string) =>
   change({
     db,
     actor,
@@ -86,39 +86,19 @@ export const renamePasskey = (db: Db, actor: Own, id: string, name: string) =>
     id,
     new: { name },
     page: undefined,
-    write: db.update(passkeys).set({ name }).where(owned(actor, id)).returning(shown),
-  })
-
-/** A password, or another passkey. */
-const hasAnotherWayIn = (actor: Own, id: string) =>
-  sql`(exists (select 1 from ${users} where ${users.id} = ${actor.id} and ${users.password} <> ${noPassword})
-    or exists (select 1 from passkeys as other where other.user_id = ${actor.id} and other.id <> ${id}))`
-
-/** Undefined if it is gone, or the only way to sign in: nobody can end with no way in. */
-export const removePasskey = (db: Db, actor: Own, id: string) =>
-  change({
-    db,
-    actor,
-    action: 'delete',
-    table: passkeys,
-    id,
-    page: undefined,
-    write: db
-      .delete(passkeys)
-      .where(and(owned(actor, id), hasAnotherWayIn(actor, id)))
-      .returning(shown),
+    write: db.update(passkeys).set({ name }).where(ownPasskey(actor.id, id)).returning(shown),
   })
 
 /**
  * Two statements of one batch that use a passkey and its challenge. The second returns a row if the challenge
  * was given out and unused, and the counter is above that of any other use.
  */
-export const usePasskey = (db: Db, id: string, challenge: string, counter: number) =>
+export const recordPasskeyUse = (db: Db, id: string, challenge: string, counter: number) =>
   [
     takeChallenge(db, challenge, null),
     db
       .update(passkeys)
-      .set({ counter, lastUsedAt: fromNow(0) })
+      .set({ counter, lastUsedAt: timeFromNow(0) })
       .where(
         and(
           hasWritten,

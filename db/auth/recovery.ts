@@ -1,11 +1,18 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Actor, noteWhere, noteWritten } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
-import { fromNow, minute } from '../lib/time.ts'
+import { minute, timeFromNow } from '../lib/time.ts'
 import type { Role } from '../model/access.ts'
 import { sessions, users } from '../users.ts'
-import { type AccessLink, accessLinks, expiryOf, mailOf, useLink } from './access-links.ts'
+import {
+  type AccessLink,
+  accessLinks,
+  endLinks,
+  expiryOf,
+  mailOf,
+  useLink,
+} from './access-links.ts'
 import { failedLogins } from './attempts.ts'
 import type { WayIn } from './invites.ts'
 import { givePasskey, passkeys } from './passkeys.ts'
@@ -13,9 +20,6 @@ import { noPassword } from './password.ts'
 import { secondFactors } from './totp.ts'
 
 type Person = { id: number; username: string }
-
-const openLinksOf = (userId: number) =>
-  and(eq(accessLinks.userId, userId), isNull(accessLinks.usedAt))
 
 /**
  * Gives an existing account a new way in by a link, ends its sessions and forgets wrong attempts, in one
@@ -46,7 +50,7 @@ export async function recoverAccount(
       .delete(failedLogins)
       .where(and(eq(failedLogins.username, user.username.toLowerCase()), isUsed)),
     // Other links of the account must not outlive the new way in.
-    db.delete(accessLinks).where(and(openLinksOf(user.id), isUsed)),
+    ...endLinks(db, user.id, isUsed),
     ...(passkey ? [givePasskey(db, passkey, sql`${user.id}`, isUsed)] : []),
   ])
   return used.length > 0 ? user : undefined
@@ -62,7 +66,7 @@ export async function startRecovery(db: Db, user: typeof users.$inferSelect) {
   const name = user.name ?? username
   const link = { handle, kind: 'recovery' as const, userId, name, email, role }
   const lately = sql`(select count(*) from ${accessLinks} where user_id = ${userId}
-    and kind = 'recovery' and created_at > ${fromNow(-60 * minute)})`
+    and kind = 'recovery' and created_at > ${timeFromNow(-60 * minute)})`
   const isMade = sql`exists (select 1 from ${accessLinks} where ${accessLinks.handle} = ${handle})`
   await db.batch([
     insertMany(
@@ -83,19 +87,19 @@ export async function startRecovery(db: Db, user: typeof users.$inferSelect) {
       },
       isMade,
     ),
-    mailOf(db, 'recovery', handle, email, sql`join (select 1) on ${isMade}`),
+    mailOf(db, { what: 'recovery', handle, username }, email, sql`join (select 1) on ${isMade}`),
   ])
 }
 
-type Reset = { id: number; name: string; email: string | null; role: Role }
+type Reset = { id: number; username: string; name: string; email: string | null; role: Role }
 
 /** Takes every way in from a user, and gives them a link in their place. */
 export async function resetAccount(db: Db, actor: Actor, user: Reset) {
   const handle = crypto.randomUUID()
-  const { id: userId, name, email, role } = user
+  const { id: userId, username, name, email, role } = user
   const link = { handle, kind: 'invite' as const, userId, name, email, role }
   const isThere = sql`join ${users} on ${users.id} = ${userId}`
-  const [, , , made] = await db.batch([
+  const [, , , , made] = await db.batch([
     db.update(users).set({ password: noPassword }).where(eq(users.id, userId)),
     noteWritten(db, actor, {
       action: 'update',
@@ -103,7 +107,7 @@ export async function resetAccount(db: Db, actor: Actor, user: Reset) {
       recordId: String(userId),
       new: 'took all ways to sign in, and gave a link in their place',
     }),
-    db.delete(accessLinks).where(openLinksOf(userId)),
+    ...endLinks(db, userId),
     insertMany(
       db,
       accessLinks,
@@ -114,7 +118,7 @@ export async function resetAccount(db: Db, actor: Actor, user: Reset) {
     db.delete(secondFactors).where(eq(secondFactors.userId, userId)),
     db.delete(passkeys).where(eq(passkeys.userId, userId)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
-    ...(email ? [mailOf(db, 'reset', handle, email, isThere)] : []),
+    ...(email ? [mailOf(db, { what: 'reset', handle, username }, email, isThere)] : []),
   ])
   return made[0]
 }

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Attempt, forgetAttempt } from './attempts.ts'
+import { type CountedAttempt, forgetAttempt } from './attempts.ts'
 import { hasWritten, note, noteWritten } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
 import { insertMany } from '../lib/insert-many.ts'
-import { fromNow, minute } from '../lib/time.ts'
+import { minute, timeFromNow } from '../lib/time.ts'
 import { idleMinutes, sessionHours } from '../model/users.ts'
-import type { usePasskey } from './passkeys.ts'
+import type { recordPasskeyUse } from './passkeys.ts'
 import { lacksSecondFactor } from './factors.ts'
 import { noPassword } from './password.ts'
 import { hasNoFactor } from './totp.ts'
@@ -20,11 +20,11 @@ type SignIn = {
   user: { id: number; username: string; password: string }
   proof: string
   /** the counted attempt at the password, which was right */
-  attempt: Attempt | undefined
+  attempt: CountedAttempt | undefined
   /** in words */
   device: string
   /** uses the code that an account with a second factor needs, or a passkey, which counts as both factors */
-  code: ReturnType<typeof useCode> | ReturnType<typeof usePasskey> | undefined
+  code: ReturnType<typeof useCode> | ReturnType<typeof recordPasskeyUse> | undefined
 }
 
 /**
@@ -37,8 +37,8 @@ export async function openSession(db: Db, signIn: SignIn) {
     id: sessionId,
     userId: user.id,
     device,
-    expiresAt: fromNow(sessionHours * 60 * minute),
-    seenAt: fromNow(0),
+    expiresAt: timeFromNow(sessionHours * 60 * minute),
+    seenAt: timeFromNow(0),
   }
   const isProven = code ? hasWritten : hasNoFactor(db, user.id)
   const asVerified = sql`join ${users} on ${users.id} = ${user.id}
@@ -47,7 +47,7 @@ export async function openSession(db: Db, signIn: SignIn) {
     ...(code ?? []),
     insertMany(db, sessions, [session], {}, asVerified).returning({ id: sessions.id }),
     noteWritten(db, user, { action: 'signIn', record: 'sessions', new: proof }),
-    db.delete(sessions).where(lt(sessions.expiresAt, fromNow(0))),
+    db.delete(sessions).where(lt(sessions.expiresAt, timeFromNow(0))),
     ...(attempt ? [forgetAttempt(db, attempt)] : []),
   ])
   // Each of these statements returns its rows; a batch of a variable length does not type them.
@@ -57,7 +57,10 @@ export async function openSession(db: Db, signIn: SignIn) {
 
 /** Neither expired nor idle too long. */
 const stillOpen = () =>
-  and(gt(sessions.expiresAt, fromNow(0)), gt(sessions.seenAt, fromNow(-idleMinutes * minute)))
+  and(
+    gt(sessions.expiresAt, timeFromNow(0)),
+    gt(sessions.seenAt, timeFromNow(-idleMinutes * minute)),
+  )
 
 /** The user of an open session. */
 export const sessionUser = (db: Db, sessionId: string) =>
@@ -84,7 +87,7 @@ export const assertSession = (sessionId: string) => ({
 export const touchSession = (db: Db, sessionId: string) =>
   db
     .update(sessions)
-    .set({ seenAt: fromNow(0) })
+    .set({ seenAt: timeFromNow(0) })
     .where(eq(sessions.id, sessionId))
     .run()
 

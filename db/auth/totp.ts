@@ -2,7 +2,7 @@ import { and, eq, exists, isNotNull, isNull, ne, notExists, type SQL, sql } from
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, hasWritten, noteWritten } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { createdAt, json } from '../lib/columns.ts'
+import { createdAt, jsonColumn } from '../lib/columns.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { sessions, users } from '../users.ts'
 
@@ -14,7 +14,7 @@ export const secondFactors = sqliteTable('second_factors', {
   /** encrypted with a key that is not in the database */
   secret: text().notNull(),
   /** sha256 of each unused recovery code */
-  recoveryCodes: json().$type<string[]>().notNull().default([]),
+  recoveryCodes: jsonColumn().$type<string[]>().notNull().default([]),
   /** the time step of the last code used, so that no code works twice */
   lastStep: integer().notNull().default(0),
   confirmedAt: text(),
@@ -91,13 +91,13 @@ export async function confirmSecondFactor(
 /** The condition of a statement directly after those of `useCode`. */
 export const isCodeUsed = hasWritten
 
-/** Two statements, directly after those of `useCode` in one batch. The second returns a row if they wrote. */
-export const renewRecoveryCodes = (db: Db, actor: Own, recoveryCodes: string[]) =>
+/** Two statements of one batch. The second returns a row if a second factor was on, and the condition holds. */
+export const renewRecoveryCodes = (db: Db, actor: Own, recoveryCodes: string[], condition: SQL) =>
   [
     db
       .update(secondFactors)
       .set({ recoveryCodes })
-      .where(and(ownedBy(actor.id), isCodeUsed)),
+      .where(and(ownedBy(actor.id), isNotNull(secondFactors.confirmedAt), condition)),
     noteChange(db, actor, actor.id, 'new recovery codes'),
   ] as const
 

@@ -1,14 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { type Actor, nameOf } from '../audit/audit.ts'
+import { type Actor, actorName } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { insertMany, rowsOf, rowValue } from '../lib/insert-many.ts'
-import type { CandidateSource } from '../model/candidates/labels.ts'
+import { insertMany, jsonRows, rowValue } from '../lib/insert-many.ts'
 import type { Office } from '../model/visit-times.ts'
-import { nextBusinessDay } from './business-time.ts'
+import { promisedTime } from '../model/promise.ts'
+import { businessDaysAfter, nextBusinessDay } from './business-time.ts'
 import { nameKeyOf, phoneKeyOf } from './keys.ts'
+import { firstActions } from './next-step.ts'
+import { addToSearch } from './search-text.ts'
 import { candidateEvents, candidates } from './tables.ts'
+import type { CandidateSource } from '../model/submissions/kinds.ts'
 
 /** Somebody who wrote because of a study. */
 export type Lead = {
@@ -23,19 +26,23 @@ export type Lead = {
   source: CandidateSource
 }
 
-/** What the office hours and the phone numbers of candidates are read by. */
+/** The settings that due times and phone keys are computed from. */
 export type DeskRules = { office: Office; phoneRegion: string }
 
-const dayMs = 24 * 3600_000
+const hourMs = 3600_000
+const hoursIn = { hours: 1, days: 24, weeks: 7 * 24 } as const
+
+/** When a visit request is to be answered, as the company details promise it. */
+function visitPromise(sentAt: Date, office: Office) {
+  const { count, unit } = promisedTime(office.promise ?? '')
+  return unit === 'businessDays'
+    ? businessDaysAfter(sentAt, count, office)
+    : new Date(sentAt.getTime() + count * hoursIn[unit] * hourMs)
+}
 
 /** When the answer is due that the form promises. */
 export const promiseOf = (source: CandidateSource, sentAt: Date, office: Office) =>
-  source === 'visit-request' ? new Date(sentAt.getTime() + dayMs) : nextBusinessDay(sentAt, office)
-
-const firstActions: Record<CandidateSource, string> = {
-  'patient-inquiry': 'Call',
-  'visit-request': 'Call about the visit',
-}
+  source === 'visit-request' ? visitPromise(sentAt, office) : nextBusinessDay(sentAt, office)
 
 /** The next step of people who wrote. Computed once for all who wrote at the same time: it takes 0.1 ms. */
 export function firstSteps({ office }: DeskRules) {
@@ -48,7 +55,7 @@ export function firstSteps({ office }: DeskRules) {
   }
 }
 
-/** What is known of somebody who wrote. */
+/** A lead as columns of a candidate. */
 export function contactOf(lead: Lead, sentAt: string, { phoneRegion }: DeskRules) {
   const { firstName, lastName, email, phone, study, interest, source } = lead
   const { phoneKey = phoneKeyOf(phone, phoneRegion) } = lead
@@ -105,8 +112,8 @@ const ofAddress = sql`join candidates as alias on alias.email = ${rowEmail}`
 const noteReopened = (db: Db, people: object[], join: SQL, actor?: Actor) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
     select kept.id, ${now()}, ${actor ? 'user' : 'visitor'}, ${actor?.id ?? null},
-      ${actor ? nameOf(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new', 'reason', null)
-    from ${rowsOf(people)} ${join} ${ofAddress}
+      ${actor ? actorName(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new', 'reason', null)
+    from ${jsonRows(people)} ${join} ${ofAddress}
     join candidates as kept on kept.id = coalesce(alias.merged_into, alias.id)
     where kept.status = 'closed' group by kept.id`)
 
@@ -114,9 +121,9 @@ const noteReopened = (db: Db, people: object[], join: SQL, actor?: Actor) =>
 const noteSubmissions = (db: Db, came: Came[], join: SQL, ref: SQL) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
     select alias.id, ${rowValue('at')}, 'visitor', 'submission', ${ref}
-    from ${rowsOf(came)} ${join} ${ofAddress} where true on conflict do nothing`)
+    from ${jsonRows(came)} ${join} ${ofAddress} where true on conflict do nothing`)
 
-/** What the event of a submission holds; `record` is the name of its table. */
+/** SQL: the data of a submission event; `record` is the name of its table. */
 export const submissionRef = (record: SQL, id: SQL | SQLiteColumn) =>
   sql`json_object('record', ${record}, 'id', ${id})`
 
@@ -135,6 +142,7 @@ export function admit(
   return [
     noteReopened(db, addresses, join, actor),
     upsertCandidates(db, people, join),
+    addToSearch(db, people, join),
     noteSubmissions(db, came, join, ref),
   ]
 }

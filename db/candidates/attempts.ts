@@ -1,42 +1,42 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { insertMany } from '../lib/insert-many.ts'
-import type { CandidateEvent } from '../model/candidates/events.ts'
+import type { CandidateEvent, Step } from '../model/candidates/events.ts'
 import type { Attempt } from '../model/candidates/candidates.ts'
-import { audited, type Fields, fieldsOf, happenedIn, isStill } from './change.ts'
-import { addEventsWritten, eventColumns, eventsBy } from './events.ts'
-import { proposalAfter, type Situation } from './next-step.ts'
-import type { Candidate } from './shown.ts'
+import { countedTries, stepOutcome } from '../model/candidates/labels.ts'
+import { audited, changeableFields, type Fields, happenedIn, isStill } from './change.ts'
+import { addEventsIf, addEventsWritten, eventsBy } from './events.ts'
+import { isVisitAhead, proposalAfter, type Situation } from './next-step.ts'
+import type { ShownCandidate } from './shown.ts'
 import { candidateEvents, candidates } from './tables.ts'
 
-/** An event that is added only if the candidate meets the condition. */
-const addEventIf = (db: Db, events: ReturnType<typeof eventsBy>, condition: SQL | undefined) =>
-  insertMany(db, candidateEvents, events, {}, sql`join candidates on ${condition}`).returning(
-    eventColumns,
-  )
-
 /** Saves an attempt and the step that follows. Undefined if somebody else was faster: nothing is written then. */
-export async function addAttempt(
+export async function insertAttempt(
   db: Db,
   actor: Actor,
-  old: Candidate,
-  { channel, outcome, note = null, dueAt }: Attempt,
+  old: ShownCandidate,
+  { channel, direction, outcome, note = null, dueAt }: Attempt,
   situation: Situation,
 ) {
-  const proposal = proposalAfter(outcome, situation)
-  const before = fieldsOf(old)
-  const fields: Fields = {
-    ...before,
-    ...proposal,
-    dueAt: proposal.dueAt && (dueAt ?? proposal.dueAt),
-  }
+  const before = changeableFields(old)
+  const proposal = proposalAfter(stepOutcome(direction, outcome), situation, dueAt)
+  const closedReason = proposal.status === 'closed' ? before.closedReason : null
+  const is: Step = { ...proposal, closedReason }
+  const { ownerId, ...was } = before
+  const fields: Fields = { ownerId, ...is }
+  const beforeVisit = isVisitAhead(situation) || undefined
   const updatedAt = situation.now.toISOString()
+  const data = { channel, direction, outcome, note, beforeVisit, change: { was, is } }
   const [attempt, ...others] = eventsBy(actor, old.id, updatedAt, [
-    { kind: 'attempt', data: { channel, outcome, note } },
+    { kind: 'attempt', data },
     ...happenedIn(before, fields),
   ])
-  const changed = { ...fields, attempts: old.attempts + 1, version: old.version + 1, updatedAt }
+  const changed = {
+    ...fields,
+    attempts: old.attempts + countedTries(direction),
+    version: old.version + 1,
+    updatedAt,
+  }
   const event = await change({
     db,
     actor,
@@ -46,7 +46,7 @@ export async function addAttempt(
     old: audited(before),
     new: { ...audited(fields), attempts: changed.attempts },
     page: undefined,
-    write: addEventIf(db, attempt ? [attempt] : [], isStill(old)),
+    write: addEventsIf(db, attempt ? [attempt] : [], isStill(old)),
     also: [db.update(candidates).set(changed).where(isStill(old)), addEventsWritten(db, others)],
   })
   // The column holds the data of its kind: nothing else writes events.
@@ -54,7 +54,12 @@ export async function addAttempt(
 }
 
 /** Saves a note. It changes no field, so it conflicts with nothing. */
-export async function addNote(db: Db, actor: Actor, { id }: Candidate, text: string) {
+export async function insertCandidateNote(
+  db: Db,
+  actor: Actor,
+  { id }: ShownCandidate,
+  text: string,
+) {
   const events = eventsBy(actor, id, new Date().toISOString(), [{ kind: 'note', data: { text } }])
   const event = await change({
     db,
@@ -64,7 +69,7 @@ export async function addNote(db: Db, actor: Actor, { id }: Candidate, text: str
     // Without the text: the log is kept for ever.
     new: { candidateId: id, kind: 'note' },
     page: undefined,
-    write: addEventIf(db, events, sql`candidates.id = ${id}`),
+    write: addEventsIf(db, events, sql`candidates.id = ${id}`),
   })
   return event as CandidateEvent | undefined
 }

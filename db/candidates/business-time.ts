@@ -1,15 +1,22 @@
 import { TZDate } from '@date-fns/tz'
 import { addDays } from 'date-fns/addDays'
 import { set } from 'date-fns/set'
-import { type Weekday, weekdayKeys } from '../model/hours.ts'
+import { closureOn } from '../model/closed-days.ts'
+import { businessHours, type OfficeHours, type Weekday } from '../model/hours.ts'
+import { weekdayOf } from '../model/lib/clock.ts'
 import type { Office } from '../model/visit-times.ts'
 
-// Date.getDay() begins with Sunday, the keys with Monday.
-const weekdayOf = (day: TZDate): Weekday => weekdayKeys[(day.getDay() + 6) % 7] ?? 'sun'
+const two = (n: number) => String(n).padStart(2, '0')
+const dateOf = (day: TZDate) =>
+  `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 
-const spansOn = (day: TZDate, { hours }: Office) => hours[weekdayOf(day)]
+type Spans = OfficeHours[Weekday]
 
-const isNeverOpen = ({ hours }: Office) => weekdayKeys.every((day) => hours[day].length === 0)
+/** The hours of a business day; none on another one. */
+function spansOn(day: TZDate, office: Office): Spans {
+  const date = dateOf(day)
+  return closureOn(date, office) === undefined ? businessHours(office.hours, weekdayOf(date)) : []
+}
 
 /** '08:30' on that day; an hour that the clock change skips is moved on by an hour. */
 function at(day: TZDate, time: string) {
@@ -19,12 +26,12 @@ function at(day: TZDate, time: string) {
 
 const inZone = (moment: Date, { timeZone }: Office) => new TZDate(moment, timeZone)
 
-/** Whether the office opens on the day of this moment. An office without any hours opens every day. */
+/** Whether the day of this moment is a business day. */
 export const isBusinessDay = (moment: Date, office: Office) =>
-  isNeverOpen(office) || spansOn(inZone(moment, office), office).length > 0
+  spansOn(inZone(moment, office), office).length > 0
 
 function nextOpenDay(day: TZDate, office: Office) {
-  // It would be looked for without end.
+  // With an invalid date the loop below would not end.
   if (Number.isNaN(day.getTime())) throw new Error('There is no such moment')
   let next = addDays(day, 1)
   while (!isBusinessDay(next, office)) next = addDays(next, 1)
@@ -33,7 +40,6 @@ function nextOpenDay(day: TZDate, office: Office) {
 
 /** The moment itself if the office is open then, otherwise the next opening. */
 function fromOpening(moment: Date, office: Office): Date {
-  if (isNeverOpen(office)) return moment
   const day = inZone(moment, office)
   for (const [opens, closes] of spansOn(day, office)) {
     if (day < at(day, opens)) return at(day, opens)
@@ -43,19 +49,27 @@ function fromOpening(moment: Date, office: Office): Date {
   return at(next, spansOn(next, office)[0]?.[0] ?? '00:00')
 }
 
+/** The same time of that business day, or the nearest one at which the office is open. */
+function withinHours(day: TZDate, office: Office) {
+  const spans = spansOn(day, office)
+  if (spans.some(([opens, closes]) => day >= at(day, opens) && day < at(day, closes))) return day
+  return at(day, nearestOpen(timeOf(day.getHours() * 60 + day.getMinutes()), spans))
+}
+
 /**
- * The same time of day so many business days later. What comes outside of the office hours counts from the
- * next opening.
+ * The same time of day so many business days later, within the hours of that day. What comes outside of the
+ * office hours counts from the next opening.
  */
 export function businessDaysAfter(moment: Date, days: number, office: Office): Date {
   let day = inZone(fromOpening(moment, office), office)
   for (let count = 0; count < days; count++) day = nextOpenDay(day, office)
-  return new Date(day.getTime())
+  return new Date(withinHours(day, office).getTime())
 }
 
 const minuteMs = 60_000
 
-type Deadline = { office: Office; minute: number; due: number; isOpen: boolean }
+/** `isSliding`: what comes a second later is due a second later. */
+type Deadline = { office: Office; minute: number; due: number; isSliding: boolean }
 let latest: Deadline | undefined
 
 /**
@@ -72,17 +86,17 @@ export function nextBusinessDay(moment: Date, office: Office): Date {
   if (!latest || !isKnown) {
     const start = new Date(minute)
     const due = businessDaysAfter(start, 1, office).getTime()
-    latest = { office, minute, due, isOpen: fromOpening(start, office).getTime() === minute }
+    const isSliding = businessDaysAfter(new Date(minute + 1), 1, office).getTime() > due
+    latest = { office, minute, due, isSliding }
   }
-  return new Date(latest.due + (latest.isOpen ? moment.getTime() - minute : 0))
+  return new Date(latest.due + (latest.isSliding ? moment.getTime() - minute : 0))
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const timeOf = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+const timeOf = (minutes: number) => [Math.floor(minutes / 60), minutes % 60].map(two).join(':')
 
 /** The time within these hours that is nearest to the wanted one, at least half an hour before the end. */
-function nearestOpen(wanted: string, spans: readonly (readonly [string, string])[]) {
+function nearestOpen(wanted: string, spans: Spans) {
   const nearest = spans.map(([opens, closes]) => {
     const first = minutesOf(opens)
     const last = Math.max(first, minutesOf(closes) - 30)
@@ -105,13 +119,17 @@ export function daysAfter(moment: Date, days: number, office: Office): Date {
 }
 
 /** '2027-03-01' and '14:00' there */
-export function momentOf(date: string, time: string, { timeZone }: Office): Date {
+export function officeMoment(date: string, time: string, { timeZone }: Office): Date {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return new Date(at(new TZDate(year, month - 1, day, timeZone), time).getTime())
 }
 
 /** Whether it is before noon there. */
 export const isMorning = (moment: Date, office: Office) => inZone(moment, office).getHours() < 12
+
+/** When the day of this moment began there. */
+export const previousMidnight = (moment: Date, timeZone: string) =>
+  new Date(at(new TZDate(moment, timeZone), '00:00').getTime())
 
 /** When the next day begins there. */
 export function nextMidnight(moment: Date, timeZone: string): Date {

@@ -1,40 +1,31 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import {
-  type CandidateStatus,
-  type ClosedReason,
-  isOpenStatus,
-} from '../model/candidates/labels.ts'
+import type { Step } from '../model/candidates/events.ts'
+import { isOpenStatus } from '../model/candidates/labels.ts'
 import type { CandidateChange } from '../model/candidates/candidates.ts'
 import { addEventsWritten, eventsBy, type Happened } from './events.ts'
-import { type Situation, stepOf } from './next-step.ts'
-import { type Candidate, candidateColumns } from './shown.ts'
+import { proposedStep, type Situation } from './next-step.ts'
+import { candidateColumns, type ShownCandidate } from './shown.ts'
 import { candidates } from './tables.ts'
 
 /** The fields of a candidate that staff change. */
-export type Fields = {
-  status: CandidateStatus
-  closedReason: ClosedReason | null
-  ownerId: number | null
-  nextAction: string | null
-  dueAt: string | null
-}
+export type Fields = Step & { ownerId: number | null }
 
-export const fieldsOf = (candidate: Candidate): Fields => {
+export const changeableFields = (candidate: ShownCandidate): Fields => {
   const { status, closedReason, ownerId, nextAction, dueAt } = candidate
   return { status, closedReason, ownerId, nextAction, dueAt }
 }
 
 /** The fields after a change. A new status brings the next step that it proposes, unless another one is given. */
 export function changedFields(
-  old: Candidate,
+  old: ShownCandidate,
   change: CandidateChange,
   situation: Situation,
 ): Fields {
   const { status = old.status, ownerId = old.ownerId } = change
   const isEnding = change.status !== undefined && !isOpenStatus(change.status)
-  const step = isEnding || status !== old.status ? stepOf(status, situation) : old
+  const step = isEnding || status !== old.status ? proposedStep(status, situation) : old
   return {
     status,
     closedReason: status === 'closed' ? (change.closedReason ?? old.closedReason) : null,
@@ -48,7 +39,7 @@ export function changedFields(
 type Names = { fromName: string | null; toName: string | null }
 const sameOwner: Names = { fromName: null, toName: null }
 
-/** What a change of fields means for the history. */
+/** The events that a change of fields adds to the history. */
 export function happenedIn(old: Fields, now: Fields, names = sameOwner): Happened[] {
   const { status, closedReason: reason, ownerId, nextAction, dueAt } = now
   const isNewStatus = status !== old.status || reason !== old.closedReason
@@ -81,11 +72,11 @@ export const audited = ({ status, closedReason, ownerId, dueAt }: Fields) => ({
 export async function saveFields(
   db: Db,
   actor: Actor,
-  old: Candidate,
+  old: ShownCandidate,
   fields: Fields,
   names?: Names,
-): Promise<Candidate | undefined> {
-  const before = fieldsOf(old)
+): Promise<ShownCandidate | undefined> {
+  const before = changeableFields(old)
   const happened = happenedIn(before, fields, names)
   if (happened.length === 0) return old
   const updatedAt = new Date().toISOString()
@@ -107,6 +98,6 @@ export async function saveFields(
   })
 }
 
-/** That nobody has changed the candidate since it was read. */
-export const isStill = ({ id, version }: Candidate) =>
+/** SQL condition: the candidate still has the version that was read, and is not merged. */
+export const isStill = ({ id, version }: ShownCandidate) =>
   and(eq(candidates.id, id), eq(candidates.version, version), isNull(candidates.mergedInto))

@@ -1,14 +1,14 @@
 import type { CandidateEvent } from '../model/candidates/events.ts'
 import type { EventKind } from '../model/candidates/labels.ts'
-import type { CandidateRecord } from './one.ts'
+import type { StoredCandidateRecord } from './one.ts'
 
 const isAside: readonly EventKind[] = ['note', 'mail', 'visit']
 
 /**
- * Who has changed a candidate since this version, and what. All that one change does happens at the same
- * time, and each change raises the version by one; a submission may do so or not.
+ * The changes of a candidate since this version, and the author of the last one. All events of one change have
+ * the same time, and each change raises the version by one; a submission may do so or not.
  */
-export function changedSince({ candidate, events }: CandidateRecord, version: number) {
+export function changedSince({ candidate, events }: StoredCandidateRecord, version: number) {
   const changes = events.filter(({ kind }) => !isAside.includes(kind))
   const times = changes.flatMap(({ kind, at }) => (kind === 'submission' ? [] : at))
   const behind = Math.max(1, candidate.version - version)

@@ -5,7 +5,8 @@ import { candidateEvents, candidates, isMerge } from './tables.ts'
 
 /**
  * The statements that delete candidates with their history, and what the history of others says of merges
- * with them: it holds their names.
+ * with them: it holds their names. Whoever was merged into one of them, and is not deleted too, is given back by
+ * the trigger `candidates_delete`.
  */
 export const deleteCandidates = (db: Db, where: SQL | undefined): BatchItem<'sqlite'>[] => [
   db.delete(candidates).where(where),

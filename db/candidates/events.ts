@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { type Actor, hasWritten, nameOf } from '../audit/audit.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Actor, actorName, hasWritten } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import type { EventKind } from '../model/candidates/labels.ts'
 import type { EventData } from '../model/candidates/events.ts'
 import { candidateEvents } from './tables.ts'
 
-/** What happened, without whom it happened to and who did it. */
+/** An event without its candidate and its author. */
 export type Happened = { [Kind in EventKind]: { kind: Kind; data: EventData[Kind] } }[EventKind]
 
 /** While this is the same, nothing has happened to any candidate. */
@@ -17,7 +17,7 @@ export const eventBy = (actor: Actor, at: string) => ({
   at,
   by: 'user' as const,
   userId: actor.id,
-  name: nameOf(actor),
+  name: actorName(actor),
 })
 
 /** Events of a candidate that a user caused. */
@@ -38,3 +38,18 @@ export const eventColumns = {
   kind: candidateEvents.kind,
   data: candidateEvents.data,
 }
+
+/** Adds events only if the candidate meets the condition. */
+export const addEventsIf = (
+  db: Db,
+  events: ReturnType<typeof eventsBy>,
+  condition: SQL | undefined,
+) =>
+  insertMany(db, candidateEvents, events, {}, sql`join candidates on ${condition}`).returning(
+    eventColumns,
+  )
+
+/** SQL: this event was taken back. */
+export const isUndone = (event: 'event' | 'candidate_events') =>
+  sql`exists (select 1 from candidate_events as undo, json_each(undo.data, '$.undone') as one
+    where undo.candidate_id = ${sql.raw(event)}.candidate_id and undo.kind = 'undo' and one.value = ${sql.raw(event)}.id)`

@@ -1,23 +1,48 @@
-import type { CandidateStatus, Outcome } from '../model/candidates/labels.ts'
+import type { AttemptOutcome, CandidateStatus } from '../model/candidates/labels.ts'
 import type { callTimes } from '../model/inquiries.ts'
 import type { Office } from '../model/visit-times.ts'
 import { businessDaysAfter, daysAfter, isMorning, nextBusinessDayAt } from './business-time.ts'
+import type { CandidateSource } from '../model/submissions/kinds.ts'
 
-/** What is to be done next, and when; neither where nothing is. */
+/** The next action and its due time. Both are null when there is nothing to do. */
 export type NextStep = { nextAction: string; dueAt: string } | { nextAction: null; dueAt: null }
 export type Proposal = { status: CandidateStatus } & NextStep
 
-/** What a proposal depends on. */
+/** The facts that a proposal is computed from. */
 export type Situation = {
   status: CandidateStatus
+  nextAction: string | null
   dueAt: string | null
-  /** attempts in a row that did not reach the person */
+  /** attempts in a row that did not reach the person; those before an agreed visit do not count */
   misses: number
   callTime: keyof typeof callTimes | null
-  /** when the person comes */
+  /** when the person comes, as they have requested it */
   visitAt: Date | null
+  /** whether staff have confirmed that request */
+  isConfirmed: boolean
+  /** whether `dueAt` is the time of a visit that was cancelled */
+  isVisitOff: boolean
   now: Date
   office: Office
+}
+
+const actions = {
+  call: 'Call',
+  callAboutVisit: 'Call about the visit',
+  callAgain: 'Call again',
+  callBack: 'Call back',
+  write: 'Write for another number',
+  close: 'Close as unreachable',
+  followUp: 'Follow up',
+  agree: 'Agree on a day',
+  askScreening: 'Ask how the screening went',
+}
+const isProposed = (nextAction: string) => Object.values(actions).includes(nextAction)
+
+/** The next step when somebody writes. */
+export const firstActions: Record<CandidateSource, string> = {
+  'patient-inquiry': actions.call,
+  'visit-request': actions.callAboutVisit,
 }
 
 const triesBeforeClosing = 3
@@ -40,50 +65,84 @@ function tryAgain(situation: Situation, nextAction: string) {
   const { misses, now, office } = situation
   return misses < triesBeforeClosing
     ? step(nextAction, onNextDay(situation))
-    : step('Close as unreachable', daysAfter(now, 14, office))
+    : step(actions.close, daysAfter(now, 14, office))
 }
 
+/**
+ * The visit as staff have entered it: without a request, or for another time than requested. It is known by a
+ * next step that is no proposal.
+ */
+function visitByHand(situation: Situation): NextStep | undefined {
+  const { status, nextAction, dueAt, isVisitOff, now } = situation
+  if (status !== 'visit' || isVisitOff || !nextAction || isProposed(nextAction)) return undefined
+  return dueAt && dueAt > now.toISOString() ? { nextAction, dueAt } : undefined
+}
+
+const visitStep = (situation: Situation) =>
+  visitByHand(situation) ?? (situation.visitAt ? step('Visit', situation.visitAt) : undefined)
+
+/** Whether a visit is agreed on and still to come. Until then, nobody is given up. */
+export const isVisitAhead = (situation: Situation) =>
+  situation.status === 'visit'
+    ? visitStep(situation) !== undefined
+    : situation.visitAt !== null && situation.isConfirmed
+
 /** The next step that a status proposes. */
-export function stepOf(status: CandidateStatus, situation: Situation): NextStep {
-  const { now, office, visitAt } = situation
+export function proposedStep(status: CandidateStatus, situation: Situation): NextStep {
+  const { now, office } = situation
   const inBusinessDays = (days: number) => businessDaysAfter(now, days, office)
   switch (status) {
     case 'new':
-      return step('Call', inBusinessDays(1))
+      return step(actions.call, inBusinessDays(1))
     case 'contacting':
-      return tryAgain(situation, 'Call again')
+      return tryAgain(situation, actions.callAgain)
     case 'talking':
-      return step('Follow up', inBusinessDays(3))
+      return step(actions.followUp, inBusinessDays(3))
     case 'visit':
-      return visitAt ? step('Visit', visitAt) : step('Agree on a day', inBusinessDays(1))
+      return visitStep(situation) ?? step(actions.agree, inBusinessDays(1))
     case 'screening':
-      return step('Ask how the screening went', daysAfter(now, 7, office))
+      return step(actions.askScreening, daysAfter(now, 7, office))
     case 'enrolled':
     case 'closed':
       return nothing
   }
 }
 
-const retries: Record<Exclude<Outcome, 'reached'>, string> = {
-  voicemail: 'Call again',
-  'no-answer': 'Call again',
-  'wrong-number': 'Write for another number',
-  'call-back': 'Call back',
+const retries: Record<Exclude<AttemptOutcome, 'reached'>, string> = {
+  voicemail: actions.callAgain,
+  'no-answer': actions.callAgain,
+  'wrong-number': actions.write,
+  'call-back': actions.callBack,
 }
 
 /** The status after an attempt: reached or not, nobody is `new` any more. */
-function statusAfter(outcome: Outcome, status: CandidateStatus): CandidateStatus {
+function statusAfter(outcome: AttemptOutcome, status: CandidateStatus): CandidateStatus {
   if (outcome === 'reached') return status === 'contacting' || status === 'new' ? 'talking' : status
   return status === 'new' ? 'contacting' : status
 }
 
-/** The status and the next step after an attempt. Who is not waited for stays so. */
-export function proposalAfter(outcome: Outcome, situation: Situation): Proposal {
+function stepAfterMiss(outcome: keyof typeof retries, situation: Situation): NextStep {
+  // A person who wants a call back can be reached: no reason to give up.
+  if (outcome === 'call-back') return step(retries[outcome], onNextDay(situation))
+  const misses = isVisitAhead(situation) ? 0 : situation.misses + 1
+  return tryAgain({ ...situation, misses }, retries[outcome])
+}
+
+/**
+ * The status and the next step after an attempt, at the time that staff choose instead of the proposed one.
+ * A candidate without a next step gets none, and an agreed visit keeps its day.
+ */
+export function proposalAfter(
+  outcome: AttemptOutcome,
+  situation: Situation,
+  chosen: string | null = null,
+): Proposal {
   const status = statusAfter(outcome, situation.status)
   if (situation.dueAt === null) return { status, ...nothing }
-  if (outcome === 'reached') return { status, ...stepOf(status, { ...situation, misses: 0 }) }
-  const missed = { ...situation, misses: situation.misses + 1 }
-  // A person who wants a call back can be reached: no reason to give up.
-  if (outcome === 'call-back') return { status, ...step(retries[outcome], onNextDay(missed)) }
-  return { status, ...tryAgain(missed, retries[outcome]) }
+  const keepsVisit = status === 'visit' && !chosen && isVisitAhead(situation)
+  const next =
+    outcome === 'reached' || keepsVisit
+      ? proposedStep(status, { ...situation, misses: 0 })
+      : stepAfterMiss(outcome, situation)
+  return next.dueAt && chosen ? { status, ...next, dueAt: chosen } : { status, ...next }
 }

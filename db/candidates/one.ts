@@ -9,6 +9,7 @@ import { visitRequests } from '../visits.ts'
 import { eventColumns } from './events.ts'
 import { candidateColumns } from './shown.ts'
 import { candidateEvents, candidates } from './tables.ts'
+import type { CandidateTable } from '../model/submissions/kinds.ts'
 
 const candidateWith = (db: Db, id: number) =>
   db
@@ -24,7 +25,7 @@ const persons = (id: number) => sql`(
   select id from kept
   union all select candidates.id from candidates join kept on candidates.merged_into = kept.id)`
 
-const recordsOf = (id: number, record: 'patient_inquiries' | 'visit_requests') => sql`(
+const recordsOf = (id: number, record: CandidateTable) => sql`(
   select data ->> '$.id' from ${candidateEvents}
   where candidate_id in ${persons(id)} and kind = 'submission' and data ->> '$.record' = ${record})`
 
@@ -91,4 +92,4 @@ export async function readCandidate(db: Db, id: number) {
   return { candidate, submissions, events, isCut }
 }
 
-export type CandidateRecord = NonNullable<Awaited<ReturnType<typeof readCandidate>>>
+export type StoredCandidateRecord = NonNullable<Awaited<ReturnType<typeof readCandidate>>>

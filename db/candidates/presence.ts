@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
-import { fromNow } from '../lib/time.ts'
+import { timeFromNow } from '../lib/time.ts'
 import { presentMs } from '../model/candidates/limits.ts'
 import { userColumns, users } from '../users.ts'
 import { candidatePresence, candidates } from './tables.ts'
@@ -11,19 +11,19 @@ const kept = sql`coalesce(${candidates.mergedInto}, ${candidates.id})`
 
 /** Notes that a user has a candidate open. Returns the names of the others who have; undefined without candidate. */
 export async function lookAt(db: Db, me: number, id: number) {
-  const present = gt(seenAt, fromNow(-presentMs))
+  const present = gt(seenAt, timeFromNow(-presentMs))
   const keptId = sql`(select ${kept} from ${candidates} where ${candidates.id} = ${id})`
   const [noted, , others] = await db.batch([
     insertMany(
       db,
       candidatePresence,
-      [{ userId: me, seenAt: fromNow(0) }],
+      [{ userId: me, seenAt: timeFromNow(0) }],
       { candidateId: kept },
       sql`join ${candidates} on ${candidates.id} = ${id}`,
     )
       .onConflictDoUpdate({ target: [candidateId, userId], set: { seenAt: sql`excluded.seen_at` } })
       .returning({ candidateId }),
-    db.delete(candidatePresence).where(lt(seenAt, fromNow(-presentMs))),
+    db.delete(candidatePresence).where(lt(seenAt, timeFromNow(-presentMs))),
     db
       .select({ name: userColumns.name })
       .from(candidatePresence)

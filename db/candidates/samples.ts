@@ -1,4 +1,5 @@
-import { count, sql } from 'drizzle-orm'
+import { count, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Actor, noteWhere } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { patientInquiries } from '../inquiries.ts'
@@ -7,23 +8,25 @@ import { visitRequests } from '../visits.ts'
 import { deleteCandidates } from './erase.ts'
 import { candidates } from './tables.ts'
 
-const isSample = ({
-  email,
-}: {
-  email: typeof candidates.email | typeof patientInquiries.email | typeof visitRequests.email
-}) => sql`substr(lower(${email}), ${-sampleDomain.length}) = ${sampleDomain}`
+const isSample = ({ email }: { email: SQL | SQLiteColumn }) =>
+  sql`substr(lower(${email}), ${-sampleDomain.length}) = ${sampleDomain}`
 
 /** How many invented candidates there are. */
 export const countSamples = async (db: Db) =>
   (await db.select({ n: count() }).from(candidates).where(isSample(candidates)).get())?.n ?? 0
 
-/** Deletes the invented candidates and all that they sent. */
+/**
+ * Deletes the invented candidates and all that they sent. Real people who were merged into one are given back
+ * by a trigger.
+ */
 export async function deleteSamples(db: Db, actor: Actor) {
   const records = sql`(select count(*) from ${candidates} where ${isSample(candidates)})`
+  const merged = sql`(select count(*) from ${candidates} where not ${isSample(candidates)}
+    and merged_into in (select kept.id from candidates as kept where ${isSample({ email: sql`kept.email` })}))`
   const entry = {
     action: 'delete',
     record: 'candidates',
-    new: sql`json_object('samples', ${records})`,
+    new: sql`json_object('samples', ${records}, 'givenBack', ${merged})`,
   } as const
   await db.batch([
     noteWhere(db, actor, entry, sql`${records} > 0`),

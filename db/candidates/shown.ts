@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { shownColumns } from '../lib/search.ts'
+import type { AttemptOutcome, Channel, Direction } from '../model/candidates/labels.ts'
+import { groupOf } from './person.ts'
+import { isUndone } from './events.ts'
 import { candidates } from './tables.ts'
 
 // Left out: what is kept for comparison and for the figures.
@@ -12,16 +15,36 @@ const {
 } = shownColumns(candidates)
 
 // Written out: Drizzle leaves out the table's name in RETURNING, where `users` would have an `id` too.
-export const ownerName = sql<
+export const candidateOwnerName = sql<
   string | null
 >`(select coalesce(users.name, users.username) from users where users.id = candidates.owner_id)`
 
 /** The columns of a candidate as the API answers them. */
-export const candidateColumns = { ...columns, ownerName }
+export const candidateColumns = { ...columns, ownerName: candidateOwnerName }
 
-export type Candidate = Pick<typeof candidates.$inferSelect, keyof typeof columns> & {
+export type ShownCandidate = Pick<typeof candidates.$inferSelect, keyof typeof columns> & {
   ownerName: string | null
 }
+
+/** The last call or message, in whichever direction, and since when the candidate has a status that ends the work. */
+export type Last = {
+  contact: { at: string; channel: Channel; direction: Direction; outcome: AttemptOutcome } | null
+  since: string | null
+}
+
+/** SQL: the newest event of a candidate, and of those merged into it, that meets a condition. */
+const newestOf = (condition: SQL) => sql`candidate_events as event where event.id = (
+  select max(event.id) from candidate_events as event
+  where event.candidate_id in ${groupOf(sql`candidates.id`)} and ${condition})`
+
+/** The values of a row in the list that are no columns of the table. */
+export const lastColumn = sql<Last>`(select json_object(
+  'contact', json((select json_object('at', event.at, 'channel', event.data ->> '$.channel',
+      'direction', coalesce(event.data ->> '$.direction', 'out'), 'outcome', event.data ->> '$.outcome')
+    from ${newestOf(sql`event.kind = 'attempt' and not ${isUndone('event')}`)})),
+  'since', iif(candidates.due_at is null, coalesce((select event.at
+    from ${newestOf(sql`event.kind = 'status' and event.data ->> '$.to' = candidates.status`)}),
+    candidates.updated_at), null)))`.mapWith((json: string): Last => JSON.parse(json))
 
 /** Neither merged nor without anything to be done: the condition of the index `candidates_due`. */
 export const isDueSome = sql`candidates.due_at is not null and candidates.merged_into is null`
@@ -44,4 +67,4 @@ export const exportedColumns = [
   'attempts',
   'createdAt',
   'updatedAt',
-] as const satisfies (keyof Candidate)[]
+] as const satisfies (keyof ShownCandidate)[]

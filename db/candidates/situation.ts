@@ -1,88 +1,139 @@
 import {
+  type AttemptOutcome,
   type CandidateStatus,
   candidateStatuses,
-  type Outcome,
   outcomes,
 } from '../model/candidates/labels.ts'
-import type { CandidateEvent } from '../model/candidates/events.ts'
+import { type CandidateEvent, undoneIn } from '../model/candidates/events.ts'
 import { wallTime } from '../model/lib/clock.ts'
 import { byName, keysOf } from '../model/lib/keys.ts'
 import type { Office } from '../model/visit-times.ts'
-import { momentOf } from './business-time.ts'
+import { officeMoment } from './business-time.ts'
 import {
   type NextStep,
   nothing,
   type Proposal,
   proposalAfter,
+  proposedStep,
   type Situation,
-  stepOf,
 } from './next-step.ts'
-import type { CandidateRecord } from './one.ts'
+import type { StoredCandidateRecord } from './one.ts'
 
-/** How many attempts in a row missed the person, since they were reached or the candidate was opened again. */
+/** The events that nobody took back. */
+function standing(events: CandidateEvent[]) {
+  const undone = undoneIn(events)
+  return events.filter(({ id }) => !undone.has(id))
+}
+
+/**
+ * How many attempts in a row missed the person, since they were reached, agreed on a visit or the candidate was
+ * opened again.
+ */
 function missesIn(events: CandidateEvent[]) {
   let misses = 0
   for (const { kind, data } of events) {
-    if (kind === 'attempt') misses = data.outcome === 'reached' ? 0 : misses + 1
-    if (kind === 'status' && data.from === 'closed') misses = 0
+    if (kind === 'attempt' && data.outcome === 'reached') misses = 0
+    else if (kind === 'attempt' && data.direction !== 'in' && !data.beforeVisit) misses++
+    if (kind === 'status' && (data.from === 'closed' || data.to === 'visit')) misses = 0
   }
   return misses
 }
 
-type Submissions = CandidateRecord['submissions']
+type Submissions = StoredCandidateRecord['submissions']
 
 const callTimeIn = (submissions: Submissions) =>
   submissions
     .flatMap((one) => (one.kind === 'patient-inquiry' ? (one.preferredCallTime ?? []) : []))
     .at(0) ?? null
 
-/** When the person comes: the first visit from now on, a confirmed one before the others. */
-function visitIn(submissions: Submissions, now: Date, office: Office) {
-  const coming = submissions.flatMap((one) => {
-    if (one.kind !== 'visit-request' || !['pending', 'confirmed'].includes(one.status)) return []
-    const at = momentOf(one.preferredDate, wallTime(one.preferredTime), office)
-    return at > now ? [{ at, isConfirmed: one.status === 'confirmed' }] : []
-  })
-  const [first] = coming.toSorted(
-    (one, other) =>
-      Number(other.isConfirmed) - Number(one.isConfirmed) || one.at.getTime() - other.at.getTime(),
+const visitsIn = (submissions: Submissions, office: Office) =>
+  submissions.flatMap((one) =>
+    one.kind === 'visit-request'
+      ? {
+          at: officeMoment(one.preferredDate, wallTime(one.preferredTime), office),
+          status: one.status,
+          isConfirmed: one.status === 'confirmed',
+        }
+      : [],
   )
-  return first?.at ?? null
+type Visits = ReturnType<typeof visitsIn>
+
+const isExpected = ({ status }: Visits[number]) => status === 'pending' || status === 'confirmed'
+
+/** When the person comes: the first visit from now on, a confirmed one before the others. */
+function visitIn(visits: Visits, now: Date) {
+  const [first] = visits
+    .filter((visit) => isExpected(visit) && visit.at > now)
+    .toSorted(
+      (one, other) =>
+        Number(other.isConfirmed) - Number(one.isConfirmed) ||
+        one.at.getTime() - other.at.getTime(),
+    )
+  return { visitAt: first?.at ?? null, isConfirmed: first?.isConfirmed ?? false }
 }
 
-/** What the next step of this candidate depends on. */
-export function situationOf(record: CandidateRecord, office: Office, now = new Date()): Situation {
+/** Whether this is the time of a visit that will not take place. */
+const isOff = (visits: Visits, dueAt: string | null) =>
+  visits.some((visit) => !isExpected(visit) && visit.at.getTime() === Date.parse(dueAt ?? ''))
+
+/** The situation of a candidate, from which the next step is computed. */
+export function situationOf(
+  record: StoredCandidateRecord,
+  office: Office,
+  now = new Date(),
+): Situation {
   const { candidate, events, submissions } = record
-  const { status, dueAt } = candidate
+  const { status, nextAction, dueAt } = candidate
+  const visits = visitsIn(submissions, office)
   return {
     status,
+    nextAction,
     dueAt,
-    misses: missesIn(events),
+    misses: missesIn(standing(events)),
     callTime: callTimeIn(submissions),
-    visitAt: visitIn(submissions, now, office),
+    ...visitIn(visits, now),
+    isVisitOff: isOff(visits, dueAt),
     now,
     office,
   }
 }
 
+/** The situation in which an attempt opens a closed candidate. */
+export const reopened = (situation: Situation): Situation =>
+  situation.status === 'closed'
+    ? { ...situation, status: 'new', misses: 0, dueAt: situation.now.toISOString() }
+    : situation
+
+const outcomesIn = (situation: Situation) =>
+  byName(keysOf(outcomes), (outcome) => proposalAfter(outcome, situation))
+
 /** The next step that follows from each status and from each outcome of an attempt. */
 export const proposalsIn = (
   situation: Situation,
-): { statuses: Record<CandidateStatus, NextStep>; outcomes: Record<Outcome, Proposal> } => ({
-  statuses: byName(keysOf(candidateStatuses), (status) => stepOf(status, situation)),
-  outcomes: byName(keysOf(outcomes), (outcome) => proposalAfter(outcome, situation)),
+): {
+  statuses: Record<CandidateStatus, NextStep>
+  outcomes: Record<AttemptOutcome, Proposal>
+  /** proposals for an attempt that opens a closed candidate; undefined if the candidate is not closed */
+  reopened: Record<AttemptOutcome, Proposal> | undefined
+} => ({
+  statuses: byName(keysOf(candidateStatuses), (status) => proposedStep(status, situation)),
+  outcomes: outcomesIn(situation),
+  reopened: situation.status === 'closed' ? outcomesIn(reopened(situation)) : undefined,
 })
 
 /** The next step of a status for anybody; none if the status stays. */
 export const stepOfStatus = (status: CandidateStatus | undefined, office: Office): NextStep =>
   status === undefined
     ? nothing
-    : stepOf(status, {
+    : proposedStep(status, {
         status,
+        nextAction: null,
         dueAt: null,
         misses: 0,
         callTime: null,
         visitAt: null,
+        isConfirmed: false,
+        isVisitOff: false,
         now: new Date(),
         office,
       })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Actor, nameOf } from '../audit/audit.ts'
+import { type Actor, actorName } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { patientInquiries } from '../inquiries.ts'
 import { visitRequests } from '../visits.ts'
@@ -25,7 +25,7 @@ export function closeSpamOnly(db: Db, actor: Actor, email: string): BatchItem<'s
   const isMeant = sql`${candidates}.id = ${keptIdOf(email)} and ${isSpamOnly}`
   return [
     db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
-      select id, ${now}, 'user', ${actor.id}, ${nameOf(actor)}, 'status',
+      select id, ${now}, 'user', ${actor.id}, ${actorName(actor)}, 'status',
         json_object('from', status, 'to', 'closed', 'reason', 'spam')
       from ${candidates} where ${isMeant}`),
     db

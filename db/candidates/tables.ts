@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, json, searchText } from '../lib/columns.ts'
+import { createdAt, idColumn, jsonColumn, searchText } from '../lib/columns.ts'
 import { searchable } from '../lib/search.ts'
-import type {
-  CandidateSource,
-  CandidateStatus,
-  ClosedReason,
-  EventKind,
-} from '../model/candidates/labels.ts'
+import type { CandidateStatus, ClosedReason, EventKind } from '../model/candidates/labels.ts'
 import { users } from '../users.ts'
+import type { CandidateSource } from '../model/submissions/kinds.ts'
 
 /** For `candidates_status`, which serves only queries that contain this text. */
 export const isPastNew = sql`status <> 'new'`
@@ -22,7 +18,7 @@ export const candidates = searchable(
   sqliteTable(
     'candidates',
     {
-      id,
+      id: idColumn,
       firstName: text().notNull(),
       lastName: text().notNull(),
       email: text().notNull().unique(),
@@ -38,7 +34,7 @@ export const candidates = searchable(
       nextAction: text(),
       dueAt: text(),
       study: text(),
-      /** the area of interest, where no study was named: a key of `interests` or `studyInterests` */
+      /** the area of interest, where no study was named: see db/model/areas.ts */
       interest: text(),
       source: text().$type<CandidateSource>().notNull(),
       /** how often somebody tried to reach the person */
@@ -84,18 +80,21 @@ export const candidates = searchable(
   ['firstName', 'lastName', 'email', 'phone'],
 )
 
+/** For `candidate_events_attempt`, which serves only queries that contain this text. */
+export const isAttempt = sql`kind = 'attempt'`
+
 /** For `candidate_events_merge`, which serves only queries that contain this text. */
 export const isMerge = sql`kind = 'merge'`
 
 /**
- * What happened to a candidate. Triggers refuse changes, and deletions as long as the candidate is there.
+ * The history of a candidate. Triggers refuse changes, and deletions as long as the candidate is there.
  * An event stays with the candidate to which it happened: the timeline of a kept candidate also reads those
  * of the candidates merged into it.
  */
 export const candidateEvents = sqliteTable(
   'candidate_events',
   {
-    id,
+    id: idColumn,
     candidateId: integer()
       .notNull()
       .references(() => candidates.id, { onDelete: 'cascade' }),
@@ -105,10 +104,12 @@ export const candidateEvents = sqliteTable(
     /** the name of the user at that time */
     name: text(),
     kind: text().$type<EventKind>().notNull(),
-    data: json().$type<unknown>(),
+    data: jsonColumn().$type<unknown>(),
   },
   (t) => [
     index('candidate_events_candidate').on(t.candidateId, t.id),
+    // Partial index: calls, to find who called on a day. Submissions cost no entry.
+    index('candidate_events_attempt').on(t.at, t.candidateId).where(isAttempt),
     // Partial index: merges, which name another candidate, to delete with that one.
     index('candidate_events_merge').on(t.id).where(isMerge),
     // A submission makes one event, however often and from wherever it arrives.
@@ -122,7 +123,7 @@ export const candidateEvents = sqliteTable(
 export const candidateMerges = sqliteTable(
   'candidate_merges',
   {
-    id,
+    id: idColumn,
     keptId: integer()
       .notNull()
       .references(() => candidates.id, { onDelete: 'cascade' }),
@@ -132,15 +133,38 @@ export const candidateMerges = sqliteTable(
     userId: integer(),
     name: text(),
     /** the fields of the kept candidate that the merge changed, as they were */
-    before: json().$type<unknown>().notNull(),
+    before: jsonColumn().$type<unknown>().notNull(),
     /** the candidates that had been merged into the other one before, and follow it back */
-    followers: json().$type<number[]>().notNull().default([]),
+    followers: jsonColumn().$type<number[]>().notNull().default([]),
     undoneAt: text(),
     createdAt,
   },
   (t) => [
     index('candidate_merges_kept').on(t.keptId),
     index('candidate_merges_other').on(t.otherId),
+  ],
+)
+
+/**
+ * Candidates as they were before a change of many, and the version that it gave them: for as long as it can
+ * be undone.
+ */
+export const candidateBulkChanges = sqliteTable(
+  'candidate_bulk_changes',
+  {
+    /** names the change */
+    bulk: text().notNull(),
+    candidateId: integer()
+      .notNull()
+      .references(() => candidates.id, { onDelete: 'cascade' }),
+    userId: integer().notNull(),
+    at: text().notNull(),
+    version: integer().notNull(),
+    was: jsonColumn().$type<unknown>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bulk, t.candidateId] }),
+    index('candidate_bulk_changes_candidate').on(t.candidateId),
   ],
 )
 
@@ -162,7 +186,7 @@ export const candidatePairs = sqliteTable(
   ],
 )
 
-/** Who has a candidate open, and when their screen last said so. */
+/** The users who have a candidate open, and when their screen last said so. */
 export const candidatePresence = sqliteTable(
   'candidate_presence',
   {
@@ -181,7 +205,7 @@ export const candidatePresence = sqliteTable(
 export const candidateFilters = sqliteTable(
   'candidate_filters',
   {
-    id,
+    id: idColumn,
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -1,11 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Actor, nameOf } from '../audit/audit.ts'
+import { type Actor, actorName } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { wallTime } from '../model/lib/clock.ts'
 import type { VisitStatus } from '../model/lib/labels.ts'
 import type { Office } from '../model/visit-times.ts'
-import { momentOf } from './business-time.ts'
+import { officeMoment } from './business-time.ts'
 import { keptIdOf } from './person.ts'
 import { candidateEvents, candidates } from './tables.ts'
 
@@ -14,7 +14,7 @@ type Visit = { id: number; email: string; preferredDate: string; preferredTime: 
 /** Adds an event of this user to each candidate that `from` finds. */
 const noteEach = (db: Db, actor: Actor, kind: 'status' | 'visit', data: SQL, from: SQL) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
-    select candidates.id, ${new Date().toISOString()}, 'user', ${actor.id}, ${nameOf(actor)}, ${kind}, ${data}
+    select candidates.id, ${new Date().toISOString()}, 'user', ${actor.id}, ${actorName(actor)}, ${kind}, ${data}
     from ${candidates} ${from}`)
 
 const touched = () => ({
@@ -30,7 +30,7 @@ function agreeOn(db: Db, actor: Actor, visit: Visit, office: Office): BatchItem<
   )
   const data = sql`json_object('from', status, 'to', 'visit', 'reason', null, 'visit', json_object('id',
     cast(${visit.id} as integer), 'dueAt', due_at, 'nextAction', next_action, 'version', version + 1))`
-  const at = momentOf(visit.preferredDate, wallTime(visit.preferredTime), office)
+  const at = officeMoment(visit.preferredDate, wallTime(visit.preferredTime), office)
   const next = { status: 'visit', nextAction: 'Visit', dueAt: at.toISOString() } as const
   return [
     noteEach(db, actor, 'status', data, sql`where ${isMeant}`),

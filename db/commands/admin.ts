@@ -11,7 +11,7 @@ import { NewPassword } from '../model/auth/passwords.ts'
 import { hashPassword } from '../auth/password.ts'
 import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
 import { removeSecondFactor } from '../auth/totp.ts'
-import { addUser, findUser } from '../users.ts'
+import { findClash, findUser, insertUser } from '../users.ts'
 import { setPassword } from '../auth/own-account.ts'
 
 const dataDir = process.env['DATA_DIR'] ?? '.data'
@@ -40,9 +40,9 @@ function valid(schema: Parameters<typeof parse<string>>[0], input: string) {
 
 export async function createAdmin(db: Db, name: string, password: string) {
   const username = valid(Username, name)
-  if (await findUser(db, username)) throw new PlainError(`There is a user ${username} already`)
+  if (await findClash(db, { username })) throw new PlainError(`There is a user ${username} already`)
   const hash = await hashPassword(valid(NewPassword, password))
-  await addUser(db, operator, { username, password: hash, role: 'admin' })
+  await insertUser(db, operator, { username, password: hash, role: 'admin' })
 }
 
 async function changePassword(db: Db, name: string, password: string) {

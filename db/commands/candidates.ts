@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { admit, contactOf, type DeskRules, firstSteps, submissionRef } from '../candidates/admit.ts'
-import { daysAfter, momentOf } from '../candidates/business-time.ts'
+import { daysAfter, officeMoment } from '../candidates/business-time.ts'
 import { defaultPhoneRegion } from '../candidates/keys.ts'
+import { addToSearch } from '../candidates/search-text.ts'
 import { candidateEvents, candidates } from '../candidates/tables.ts'
 import type { Db } from '../client.ts'
-import { loadCompany } from '../content.ts'
+import { loadSection } from '../content.ts'
 import { batch } from '../lib/batch.ts'
-import { rowsOf, rowValue } from '../lib/insert-many.ts'
+import { jsonRows, rowValue } from '../lib/insert-many.ts'
 import type { CandidateStatus, ClosedReason } from '../model/candidates/labels.ts'
 import { wallTime } from '../model/lib/clock.ts'
 import { defaultTimeZone } from '../model/visit-times.ts'
@@ -28,7 +29,7 @@ function stateOf(last: OldSubmission, { office }: DeskRules, stepOf: StepOf): St
   const { nextAction, dueAt } = stepOf(last, last.createdAt)
   const fresh = { status: 'new', nextAction, dueAt } as const
   if (!('status' in last)) return fresh
-  const visitAt = momentOf(last.date, wallTime(last.time), office)
+  const visitAt = officeMoment(last.date, wallTime(last.time), office)
   if (Number.isNaN(visitAt.getTime())) return fresh
   switch (last.status) {
     case 'pending':
@@ -67,7 +68,7 @@ const noteStates = (db: Db, people: Person[]) => {
   return db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
     select candidates.id, ${rowValue('changedAt')}, 'system', 'status',
       json_object('from', 'new', 'to', status, 'reason', closed_reason)
-    from ${rowsOf(changed)} join ${candidates} on email = ${rowValue('email')}
+    from ${jsonRows(changed)} join ${candidates} on email = ${rowValue('email')}
       and status = ${rowValue('status')}
     where not exists (select 1 from ${candidateEvents} as event
       where event.candidate_id = candidates.id and event.kind = 'status')`)
@@ -78,9 +79,9 @@ const ref = submissionRef(rowValue('record'), rowValue('id'))
 /** The rules of this machine's settings and of the stored office hours. */
 export async function rulesOf(db: Db): Promise<DeskRules> {
   const { SITE_TIME_ZONE, PHONE_REGION } = process.env
-  const { hours } = await loadCompany(db)
+  const { hours, promise } = await loadSection(db, 'company_info')
   return {
-    office: { timeZone: SITE_TIME_ZONE || defaultTimeZone, hours },
+    office: { timeZone: SITE_TIME_ZONE || defaultTimeZone, hours, promise },
     phoneRegion: PHONE_REGION || defaultPhoneRegion,
   }
 }
@@ -104,6 +105,11 @@ export async function fillCandidates(db: Db) {
     const came = group.map(({ one: { email, createdAt, record, id } }) => {
       return { email: email.toLowerCase(), at: createdAt, record, id }
     })
-    await batch(db, [...admit(db, people, came, { ref }), noteStates(db, people)])
+    const senders = group.map(({ one }) => ({ ...one, email: one.email.toLowerCase() }))
+    await batch(db, [
+      ...admit(db, people, came, { ref }),
+      addToSearch(db, senders),
+      noteStates(db, people),
+    ])
   }
 }

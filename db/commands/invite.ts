@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { addInvite, isKnownEmail, listInvites, withdrawInvite } from '../auth/invites.ts'
+import { addInvite, isKnownEmail, listInvites, removeInvite } from '../auth/invites.ts'
 import { linkUrl } from '../auth/link-url.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
@@ -44,8 +44,8 @@ export async function invite(db: Db, actor: Actor, email: string, dataDir: strin
   if ((await isKnownEmail(db, wanted.email)).hasAccount) {
     throw new PlainError(`There is a user with the address ${wanted.email} already`)
   }
-  const open = (await listInvites(db)).find((one) => one.email === wanted.email)
-  if (open) await withdrawInvite(db, actor, open)
+  const open = (await listInvites(db)).filter((one) => one.email === wanted.email)
+  for (const one of open) await removeInvite(db, actor, one)
   const made = await addInvite(db, actor, wanted)
   if (!made) throw new PlainError('The invite could not be stored')
   return [

@@ -3,8 +3,8 @@ import { submissionRef } from '../candidates/admit.ts'
 import { candidateEvents } from '../candidates/tables.ts'
 import type { Db } from '../client.ts'
 import { patientInquiries } from '../inquiries.ts'
-import type { CandidateSource } from '../model/candidates/labels.ts'
 import { visitRequests } from '../visits.ts'
+import type { CandidateSource } from '../model/submissions/kinds.ts'
 
 const rowsPerRead = 5000
 

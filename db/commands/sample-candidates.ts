@@ -8,7 +8,7 @@ import { patientInquiries } from '../inquiries.ts'
 import { batch } from '../lib/batch.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import { fold } from '../lib/search.ts'
-import { fromNow, minute } from '../lib/time.ts'
+import { minute, timeFromNow } from '../lib/time.ts'
 import type { CandidateStatus } from '../model/candidates/labels.ts'
 import { sampleDomain } from '../model/candidates/labels.ts'
 import { sampleCandidates } from '../model/copy/candidates.ts'
@@ -17,7 +17,7 @@ import { users } from '../users.ts'
 import { visitRequests } from '../visits.ts'
 import { fillCandidates, rulesOf } from './candidates.ts'
 
-const inHours = (hours: number) => fromNow(hours * 60 * minute)
+const inHours = (hours: number) => timeFromNow(hours * 60 * minute)
 const quarter = 15 * minute
 
 /** On the quarter of an hour. What is still to be done waits until the office is open. */

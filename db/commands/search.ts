@@ -2,6 +2,9 @@ import { and, asc, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
 import { auditLog, searchedInAudit } from '../audit/audit.ts'
+import { nameKeyOf } from '../candidates/keys.ts'
+import { candidateTexts } from '../candidates/search-text.ts'
+import { candidates } from '../candidates/tables.ts'
 import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
 import { isSearchable, type Searchable, searchedOf, searchTextOf } from '../lib/search.ts'
@@ -37,6 +40,24 @@ export async function createSearchIndexes(db: Db) {
   }
 }
 
+/** The columns to fill in: candidates are also compared by their folded names. */
+async function filledIn(db: Db, table: Searchable, rows: Record<string, unknown>[]) {
+  if (table !== candidates) {
+    return rows.map((row) => ({ id: row['id'], text: searchTextOf(table, row) }))
+  }
+  // The columns of this table were selected by name, which does not type them.
+  const people = rows as Pick<
+    typeof candidates.$inferSelect,
+    'id' | 'firstName' | 'lastName' | 'email' | 'phone'
+  >[]
+  const texts = await candidateTexts(db, people)
+  return people.map(({ id, firstName, lastName }, at) => ({
+    id,
+    text: texts[at],
+    nameKey: nameKeyOf(firstName, lastName),
+  }))
+}
+
 const batchSize = 1000
 
 /**
@@ -62,9 +83,11 @@ async function fillBatch(db: Db, table: Searchable, after: number): Promise<numb
     .limit(batchSize)
     .all()
   if (rows.length === 0) return undefined
-  const texts = rows.map((row) => ({ id: row['id'], text: searchTextOf(table, row) }))
+  const filled = await filledIn(db, table, rows)
+  const isCandidates = table === candidates
   await db.run(sql`update ${table} set search_text = filled.value ->> 'text'
-    from json_each(${JSON.stringify(texts)}) as filled
+    ${isCandidates ? sql`, name_key = filled.value ->> 'nameKey'` : sql``}
+    from json_each(${JSON.stringify(filled)}) as filled
     where ${table.id} = filled.value ->> 'id' and ${table.searchText} is null`)
   return Number(rows.at(-1)?.['id'])
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sampleDomain } from '../model/candidates/labels.ts'
 import type { Content } from '../model/content.ts'
+import { counted } from '../model/lib/counted.ts'
 import {
   type Confirmable,
   confirmable,
@@ -10,11 +11,12 @@ import {
 import type { Confirmations } from '../model/settings.ts'
 import type { SampleItem } from './sample-items.ts'
 
-const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
 const namesOf = (samples: SampleItem[]) => samples.map(({ name }) => name)
 
 const isHours = ({ section, link }: SampleItem) =>
   section === 'company_info' && link.endsWith('field=hours')
+const isStudy = ({ section, link }: SampleItem) =>
+  section === 'current_studies_section' && link.includes('field=studies.')
 const isDetail = (item: SampleItem) => item.section === 'company_info' && !isHours(item)
 
 type Measured = Omit<GoLiveItem, 'detail'> & { whenDone: string; whenOpen: string }
@@ -72,7 +74,7 @@ export function teamItem(samples: SampleItem[], activeMembers: number) {
 }
 
 export function studiesItem(samples: SampleItem[]) {
-  const left = samples.filter(({ section }) => section === 'current_studies_section')
+  const left = samples.filter(isStudy)
   return measured({
     key: 'studies',
     title: 'Studies',
@@ -107,7 +109,7 @@ const digest = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /** A confirmation of a text holds the digest of the text, so that it ends when the text changes. */
-export const subjectOf = (key: Confirmable, content: Content) => {
+export const confirmedTexts = (key: Confirmable, content: Content) => {
   const section = confirmable[key]
   return section ? [digest(content[section])] : []
 }
@@ -124,7 +126,7 @@ export function confirmedItem(
   confirmations: Confirmations,
 ): GoLiveItem {
   const { by, at, of } = confirmations[key] ?? {}
-  const done = of?.join() === subjectOf(key, content).join()
+  const done = of?.join() === confirmedTexts(key, content).join()
   const open = of
     ? 'The text has changed since it was read. Have it read again.'
     : 'Have it read, then confirm it here. A later change asks for it again.'

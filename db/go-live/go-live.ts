@@ -7,13 +7,13 @@ import {
   backupItem,
   candidatesItem,
   confirmedItem,
+  confirmedTexts,
   detailsItem,
   emergencyItem,
   hoursItem,
   measured,
   samplesItem,
   studiesItem,
-  subjectOf,
   teamItem,
 } from './go-live-items.ts'
 import { mailOutbox } from '../mail/outbox.ts'
@@ -21,8 +21,7 @@ import type { Confirmable, GoLiveItem } from '../model/go-live/go-live.ts'
 import { readSamples } from './samples.ts'
 import { confirm, getConfirmations } from '../settings.ts'
 import { listActiveTeam } from '../team.ts'
-import { hasFactor } from '../auth/factors.ts'
-import { userColumns, users } from '../users.ts'
+import { hasFactor, userColumns, users } from '../users.ts'
 
 /** Reads everything that the list depends on. */
 export async function readFacts(db: Db) {
@@ -50,7 +49,7 @@ export async function readFacts(db: Db) {
 type Facts = Awaited<ReturnType<typeof readFacts>>
 
 /** The list of things to do before the site goes live, in the order in which staff see it. */
-export const itemsOf = (facts: Facts): GoLiveItem[] => {
+export const goLiveItems = (facts: Facts): GoLiveItem[] => {
   const { samples, sampleCandidates, content, team, confirmations, mail, secondFactor } = facts
   return [
     detailsItem(samples),
@@ -114,6 +113,6 @@ export async function confirmGoLive(
   key: Confirmable,
   confirmed: boolean,
 ) {
-  const of = confirmed ? subjectOf(key, facts.content) : undefined
-  return itemsOf({ ...facts, confirmations: await confirm(db, actor, key, of) })
+  const of = confirmed ? confirmedTexts(key, facts.content) : undefined
+  return goLiveItems({ ...facts, confirmations: await confirm(db, actor, key, of) })
 }

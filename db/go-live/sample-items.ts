@@ -1,17 +1,18 @@
-import { type Content, type SectionKey, sectionPlaces } from '../model/content.ts'
+import { type SectionKey, sectionPlaces } from '../model/content.ts'
 import { markedCopy } from '../model/copy/index.ts'
 import { sampleJobs } from '../model/copy/jobs.ts'
 import { samplePosts } from '../model/copy/posts.ts'
 import { members } from '../model/copy/team.ts'
 import { linkToSection } from '../model/go-live/go-live.ts'
 import { samples } from '../model/go-live/samples.ts'
-import { type Found, samplesIn } from '../model/go-live/shown.ts'
+import { isRecord } from '../model/lib/keys.ts'
+import { type FoundFact, samplesIn } from '../model/go-live/shown.ts'
 
 /** Something that visitors read and that is not the clinic's own: a field, a study, a person, a post. */
 export type SampleItem = {
   /** the part of the admin area that holds it, in the words of staff: “Current studies” */
   area: string
-  /** of a section only: staff may confirm the claims in it */
+  /** set for a section only: staff may confirm the claims in it */
   section?: SectionKey
   name: string
   /** the texts by which it was recognized */
@@ -35,10 +36,10 @@ const nameOf = (item: unknown) => {
 /** One item for each field, or for each entry of a list, that contains facts not confirmed yet. */
 export function samplesOfSection(
   key: SectionKey,
-  content: Content,
+  content: Record<SectionKey, unknown>,
   confirmedClaims: readonly string[],
 ): SampleItem[] {
-  const shown: Fields = content[key]
+  const shown = content[key]
   const open = samplesIn(markedCopy[key], shown).filter(
     ({ claim, text }) => !claim || !confirmedClaims.includes(text),
   )
@@ -48,9 +49,9 @@ export function samplesOfSection(
   return [...groups.values()].map((facts) => itemOf(key, shown, facts))
 }
 
-function itemOf(key: SectionKey, shown: Fields, facts: Found[]): SampleItem {
+function itemOf(key: SectionKey, shown: unknown, facts: FoundFact[]): SampleItem {
   const [field = '', index] = facts[0]?.at ?? []
-  const list = shown[field]
+  const list = isRecord(shown) ? shown[field] : undefined
   const item: unknown = typeof index === 'number' && Array.isArray(list) ? list[index] : undefined
   const texts = facts.map(({ text }) => text)
   return {

@@ -10,6 +10,7 @@ import {
 } from './sample-items.ts'
 import { activeTeam, similarJobs, similarPosts } from '../lib/similar-records.ts'
 import { type SectionKey, sectionKeys, sectionPlaces } from '../model/content.ts'
+import { textsShown } from '../model/copy/placeholders.ts'
 import { markedCopy, sampleTeam } from '../model/copy/index.ts'
 import { samplesIn } from '../model/go-live/shown.ts'
 import { confirm, getConfirmations } from '../settings.ts'
@@ -26,7 +27,7 @@ export async function readShown(db: Db) {
     similarJobs(db),
     getConfirmations(db),
   ])
-  return { content: contentOf(sections), team, posts, jobs, confirmations }
+  return { content: textsShown(contentOf(sections)), team, posts, jobs, confirmations }
 }
 
 type Shown = Awaited<ReturnType<typeof readShown>>

@@ -4,7 +4,7 @@ import { customType, integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite
 const now = () => new Date().toISOString()
 
 /** Auto-increment: an id is never reused, so a link to a deleted record never opens another one. */
-export const id = integer().primaryKey({ autoIncrement: true })
+export const idColumn = integer().primaryKey({ autoIncrement: true })
 
 /** ISO 8601, UTC */
 export const createdAt = text().notNull().$defaultFn(now)
@@ -27,7 +27,7 @@ type Versioned = { id: SQLiteColumn; updatedAt: SQLiteColumn }
 export const rowAt = (table: Versioned, id: number, basedOn: string | undefined) =>
   and(eq(table.id, id), basedOn === undefined ? undefined : eq(table.updatedAt, basedOn))
 
-export const flag = () => integer({ mode: 'boolean' }).notNull()
+export const flagColumn = () => integer({ mode: 'boolean' }).notNull()
 
 /** Columns of the forms for persons. A function, because tables cannot share a unique column. */
 export const fromPerson = () => ({
@@ -39,21 +39,21 @@ export const fromPerson = () => ({
 })
 
 /** Set by the spam check in model/spam.ts, or by staff. */
-export const suspectedSpam = flag().default(false)
+export const suspectedSpam = flagColumn().default(false)
 /** The searched columns, folded; null in rows from before. Its table must be declared `searchable`. */
 export const searchText = text()
 
 /** The last columns of the forms whose sender may ask for news. */
 export const asSubmitted = {
   /** needed again if staff unmark the submission as spam */
-  keepInformed: flag().default(false),
+  keepInformed: flagColumn().default(false),
   suspectedSpam,
   searchText,
   createdAt,
 }
 
 /** JSON. Invalid JSON, which only a write outside of the API can leave, is read as plain text. */
-export const json = customType<{ data: unknown; driverData: string }>({
+export const jsonColumn = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => JSON.stringify(value),
   fromDriver(stored) {

@@ -30,7 +30,7 @@ export function insertMany<T extends SQLiteTable, Computed extends string = neve
     defaults[key] = value
     return rowValue(key)
   })
-  const from = rowsOf(given.map((row) => ({ ...defaults, ...row })))
+  const from = jsonRows(given.map((row) => ({ ...defaults, ...row })))
   // Without a WHERE, SQLite parses a following ON CONFLICT as part of the join.
   return db
     .insert(table)
@@ -41,8 +41,8 @@ export function insertMany<T extends SQLiteTable, Computed extends string = neve
  * Rows passed as one JSON argument, for a FROM. SQLite writes an object of `json_each` as text again for each
  * column that is read of it; with the LIMIT it does so once.
  */
-export const rowsOf = (rows: object[]) =>
+export const jsonRows = (rows: object[]) =>
   sql`(select value from json_each(${JSON.stringify(rows)}) limit -1)`
 
-/** The value that a row of `rowsOf` gives for this column. */
+/** The value that a row of `jsonRows` gives for this column. */
 export const rowValue = (key: string) => sql.raw(`(value ->> '$.${key}')`)

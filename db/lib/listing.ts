@@ -1,13 +1,13 @@
 import { text } from 'drizzle-orm/sqlite-core'
 import type { Listing } from '../model/listing.ts'
-import { flag } from './columns.ts'
+import { flagColumn } from './columns.ts'
 
 /** How search engines and shared links show the page of a record; null where the page says it itself. */
 export const listingColumns = () => ({
   seoTitle: text(),
   seoDescription: text(),
   shareImage: text(),
-  noindex: flag().default(false),
+  noindex: flagColumn().default(false),
 })
 
 /** The fields as they are stored: one that is left out is empty. */

@@ -4,7 +4,7 @@ import type { Db } from '../client.ts'
 import type { Page } from '../model/lib/page.ts'
 import type { SpamFilter } from '../model/submissions/spam.ts'
 import { shownColumns } from './search.ts'
-import { type Match, matching } from './search-match.ts'
+import { type Alternatives, type Match, matching } from './search-match.ts'
 
 type Listed = SQLiteTable & { id: SQLiteColumn; searchText?: SQLiteColumn }
 
@@ -33,6 +33,7 @@ export const spamIn = (
 type Options<More> = {
   /** the searched text, which the table's `…_search` index covers */
   text?: SQL
+  alternatives?: Alternatives
   /** selected beside the table's columns */
   more?: { [K in keyof More]: SQL<More[K]> }
 }
@@ -43,10 +44,10 @@ export async function newest<T extends Listed, More = object>(
   table: T,
   { limit, before = Number.MAX_SAFE_INTEGER, q, all = false }: Page,
   filters: Filter[] = [],
-  { text = table.searchText?.getSQL(), more }: Options<More> = {},
+  { text = table.searchText?.getSQL(), alternatives, more }: Options<More> = {},
 ): Promise<Paged<Omit<T['$inferSelect'], 'searchText'> & More>> {
   const { index, conditions } =
-    q === undefined || !text ? everything : matching(table, text, q, all)
+    q === undefined || !text ? everything : matching(table, text, q, all, alternatives)
   const isScan = !index && conditions.length > 0
   const rowid = sql`${index ?? table}.rowid`
   const chosen = filters.map(conditionOf)

@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
-import { wordsOf } from './search.ts'
+import { queryWords } from './search.ts'
 import { searchIndexNames, textEnd } from './search-index.ts'
 
 /** Conditions of a search, and the index that they use, if any. */
 export type Match = { index?: SQL; conditions: SQL[] }
+
+/** SQL for what an entry may hold in place of a word: `' OR "…"'` for each. Words of one or two letters have none. */
+export type Alternatives = (word: string) => SQL
 
 const isShort = (word: string) => [...word].length < 3
 
@@ -20,15 +23,18 @@ export function matching(
   text: SQL | SQLiteColumn,
   q: string,
   all: boolean,
+  alternatives: Alternatives = () => sql`''`,
 ): Match {
-  const words = wordsOf(table, q)
+  const words = queryWords(table, q)
   if (words.length === 0) return { conditions: [sql`false`] }
   const contains = (word: string) => sql`instr(${text}, ${word}) > 0`
   if (all) return { conditions: words.map(contains) }
   const names = searchIndexNames(getTableName(table))
   const index = sql`${sql.identifier(names.index)}`
   const parts = words.map((word) =>
-    isShort(word) ? beginningWith(names.trigrams, word) : sql`${quoted(word)}`,
+    isShort(word)
+      ? beginningWith(names.trigrams, word)
+      : sql`'(' || ${quoted(word)} || ${alternatives(word)} || ')'`,
   )
   const match = sql`${index} match (${sql.join(parts, sql` || ' AND ' || `)})`
   return { index, conditions: [match, ...words.filter(isShort).map(contains)] }

@@ -32,26 +32,50 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
-/** Folds a text for comparison in a search: without accents, case, or more than single spaces. */
-export const fold = (text: string) =>
-  (isAscii(text) ? text.toLowerCase() : foldLetters(text)).replace(/\s+/g, ' ').trim()
+// Signs that people and their telephones write for an apostrophe. ´ would become a space and an accent.
+const apostrophes = /['\u0060´ʹʻʼʽ‘’‛′＇]/g
+
+/**
+ * Folds a text for comparison: without case, apostrophes, invisible characters, more than single spaces, and
+ * accents of Latin and Greek letters; with one kind of hyphen.
+ */
+export const fold = (text: string) => {
+  const plain = text.replace(apostrophes, '')
+  return (isAscii(plain) ? plain.toLowerCase() : foldLetters(plain)).replace(/\s+/g, ' ').trim()
+}
 
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 
 const foldLetters = (text: string) =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/\p{Cf}+/gu, '')
+    // In other scripts a mark may be a vowel or make another letter.
+    .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .replace(/[\p{Pd}−]/gu, '-')
     // Upper case first: it turns ß into SS and ı into I.
     .toUpperCase()
     .toLowerCase()
     .replace(/[æđðħłøœþς]/g, (letter) => plainLetters[letter] ?? letter)
 
-/** The searched columns of a row, folded; a phone number without spaces and punctuation. */
+const withoutSigns = (phone: string) => phone.replace(/[^\p{L}\p{N}]+/gu, '')
+
+const hyphen = /(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/u
+
+/** Also without its hyphens, which not everybody writes: 'mei-ling meiling'. */
+const withJoined = (name: string) =>
+  hyphen.test(name) ? `${name} ${name.split(hyphen).join('')}` : name
+
+/**
+ * The searched columns of a row, folded; a phone number without spaces and punctuation, and names with and without
+ * hyphens.
+ */
 export function searchTextOf(table: SQLiteTable, row: Readonly<Record<string, unknown>>) {
-  const parts = searchedOf(table).map((name) => {
-    const text = fold(String(row[name] ?? ''))
-    return name === 'phone' ? text.replace(/[^\p{L}\p{N}]+/gu, '') : text
+  const parts = searchedOf(table).map((column) => {
+    const text = fold(String(row[column] ?? ''))
+    if (column === 'phone') return withoutSigns(text)
+    return column.endsWith('Name') ? withJoined(text) : text
   })
   return parts.filter(Boolean).join(' ')
 }
@@ -74,7 +98,8 @@ export function shownColumns<T extends SQLiteTable>(table: T) {
 // E.164: a country code of one to three digits, and at most 15 digits together with it.
 const countryCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 const fewestDigits = 7
-const mostDigits = 15
+// With the digits that lead abroad, 011 in North America.
+const mostDigits = 18
 
 const isNumber = (word: string) => /^[\d+()./‐-―-]*\d[\d+()./‐-―-]*$/.test(word)
 const digitsIn = (text: string) => text.replace(/\D/g, '')
@@ -82,8 +107,9 @@ const digitsIn = (text: string) => text.replace(/\D/g, '')
 /** The digits of a phone number without country code and leading zeros: equal however it is dialled. */
 function nationalDigits(typed: string) {
   const digits = digitsIn(typed)
-  const bare = digits.replace(/^0+/, '')
-  const isInternational = /^\(?\+|^00/.test(typed) || bare.length > 10
+  const isDialledAbroad = digits.startsWith('011') && digits.length > 11
+  const bare = digits.slice(isDialledAbroad ? 3 : 0).replace(/^0+/, '')
+  const isInternational = isDialledAbroad || /^\(?\+|^00/.test(typed) || bare.length > 10
   const national = isInternational ? bare.replace(countryCode, '').replace(/^0+/, '') : bare
   return national || digits
 }
@@ -104,8 +130,27 @@ function joinNumbers(words: string[]) {
   return joined
 }
 
+/** The query without what is pasted along with a telephone number: its label, extension and parameters. */
+const withoutLabels = (query: string) =>
+  query
+    .replace(/\b(?:tel|phone|mobile|cell|fax)[.:]*\s*(?=[+(]?\d)/g, ' ')
+    .replace(/(\d[\d\s().+/-]{5,}\d)[\s;,]*(?:ext(?:ension)?|x|#)[.:=]?\s*\d{1,7}\b/g, '$1')
+    .replace(/(\d)(?:;[a-z-]+=[^\s;]*)+/g, '$1')
+
+/** The words of a name: without the signs around them, and parted at hyphens, which not everybody writes. */
+const partsOf = (word: string) =>
+  /\p{L}/u.test(word) && !word.includes('@')
+    ? word.replace(/^["“«([]+(?=\p{L})|(?<=\p{L})["”»)\].]+$/gu, '').split(hyphen)
+    : [word]
+
 /** The words of a query, folded as the rows are: a row is found if it holds all of them. */
-export function wordsOf(table: SQLiteTable, query: string) {
-  const words = fold(query).split(' ').filter(Boolean)
-  return [...new Set(searchedOf(table).includes('phone') ? joinNumbers(words) : words)]
+export function queryWords(table: SQLiteTable, query: string) {
+  const hasPhones = searchedOf(table).includes('phone')
+  const text = hasPhones ? withoutLabels(fold(query)) : fold(query)
+  const parts = text
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .flatMap(partsOf)
+  const words = parts.filter((part) => part !== '-' || parts.length === 1)
+  return [...new Set(hasPhones ? joinNumbers(words) : words)]
 }

@@ -2,22 +2,22 @@ import { and, eq, gte, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-or
 import type { BatchItem } from 'drizzle-orm/batch'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
-import { createdAt, id, json } from '../lib/columns.ts'
+import { createdAt, idColumn, jsonColumn } from '../lib/columns.ts'
 import { rowValue, insertMany } from '../lib/insert-many.ts'
-import { fromNow } from '../lib/time.ts'
+import { timeFromNow } from '../lib/time.ts'
 import { type HeldReason, type LetterKind, undoFor } from '../model/mail.ts'
 
 /** The outbox: mails are written in the transaction that causes them, and sent from here later. */
 export const mailOutbox = sqliteTable(
   'mail_outbox',
   {
-    id,
+    id: idColumn,
     /** unique, so that a repeated submission causes no second mail */
     cause: text().notNull().unique(),
     kind: text().$type<LetterKind>().notNull(),
     /** null means staff: the address that STAFF_EMAIL names when the mail is sent */
     recipient: text(),
-    data: json().$type<Record<string, string>>().notNull().default({}),
+    data: jsonColumn().$type<Record<string, string>>().notNull().default({}),
     attempts: integer().notNull().default(0),
     nextAttemptAt: text().notNull(),
     sentAt: text(),
@@ -44,7 +44,7 @@ export type NewMail = Pick<typeof mailOutbox.$inferInsert, 'cause' | 'kind' | 'r
  * from the given one and from the tables in `join`.
  */
 export function enqueue(db: Db, mails: NewMail[], cause = rowValue('cause'), join?: SQL) {
-  const nextAttemptAt = sql`${fromNow(0)}`
+  const nextAttemptAt = sql`${timeFromNow(0)}`
   return insertMany(db, mailOutbox, mails, { cause, nextAttemptAt }, join).onConflictDoNothing()
 }
 
@@ -69,7 +69,7 @@ export function announce(db: Db, { about, was, is, letter }: Announced): BatchIt
   const known = sql`coalesce((select ${mailOutbox.data} ->> '$.was' from ${mailOutbox}
     where ${and(unsent, eq(mailOutbox.attempts, 0))} limit 1), ${was})`
   const data = sql`json_set(${rowValue('data')}, '$.was', ${known})`
-  const mail = { ...letter, cause, nextAttemptAt: fromNow(undoFor) }
+  const mail = { ...letter, cause, nextAttemptAt: timeFromNow(undoFor) }
   const isKnown = sql`${mailOutbox.data} ->> '$.was' = ${is}`
   return [
     insertMany(db, mailOutbox, [mail], { data }),

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
-import { fromNow, minute } from '../lib/time.ts'
+import { minute, timeFromNow } from '../lib/time.ts'
 import { mailOutbox, type OutboxMail } from './outbox.ts'
 import { formLetters, type HeldReason, lettersADay } from '../model/mail.ts'
 
@@ -18,7 +18,7 @@ export const lastAttempt = 21
 export const takeDueMail = (db: Db, limit: number) =>
   db
     .update(mailOutbox)
-    .set({ nextAttemptAt: fromNow(2 * minute), attempts: sql`${mailOutbox.attempts} + 1` })
+    .set({ nextAttemptAt: timeFromNow(2 * minute), attempts: sql`${mailOutbox.attempts} + 1` })
     .where(
       inArray(
         mailOutbox.id,
@@ -29,7 +29,7 @@ export const takeDueMail = (db: Db, limit: number) =>
             and(
               isNull(mailOutbox.sentAt),
               isNull(mailOutbox.heldReason),
-              lte(mailOutbox.nextAttemptAt, fromNow(0)),
+              lte(mailOutbox.nextAttemptAt, timeFromNow(0)),
               lt(mailOutbox.attempts, lastAttempt),
             ),
           )
@@ -47,9 +47,9 @@ export const takeDueMail = (db: Db, limit: number) =>
 export async function recentLetters(db: Db, recipients: string[]) {
   const { id, recipient, kind, sentAt, nextAttemptAt } = mailOutbox
   const isOfForm = inArray(kind, [...formLetters])
-  // Of many letters to one address, no more are read than count.
+  // Stops counting at the daily limit.
   const sentTo = sql`select 1 from ${mailOutbox} where ${recipient} = address.value and ${isOfForm}
-    and ${gt(sentAt, fromNow(-24 * 60 * minute))} limit ${lettersADay}`
+    and ${gt(sentAt, timeFromNow(-24 * 60 * minute))} limit ${lettersADay}`
   const [sent, underWay] = await db.batch([
     db
       .select({
@@ -65,14 +65,14 @@ export async function recentLetters(db: Db, recipients: string[]) {
           inArray(recipient, recipients),
           isOfForm,
           isNull(sentAt),
-          between(nextAttemptAt, fromNow(0), fromNow(maxPauseMs)),
+          between(nextAttemptAt, timeFromNow(0), timeFromNow(maxPauseMs)),
         ),
       ),
   ])
   return { sent, underWay }
 }
 
-export type Outcome = {
+export type SendingOutcome = {
   mail: OutboxMail
   error?: string
   /** the provider refuses the mail for good: it is not tried again */
@@ -84,13 +84,13 @@ export type Outcome = {
 export const never = '9999-12-31T23:59:59.999Z'
 
 /** Saves how sending went. A failed mail is tried again; a held or refused one waits for staff. */
-export async function noteOutcomes(db: Db, outcomes: Outcome[]) {
-  const isSent = ({ error, held }: Outcome) => error === undefined && held === undefined
+export async function noteOutcomes(db: Db, outcomes: SendingOutcome[]) {
+  const isSent = ({ error, held }: SendingOutcome) => error === undefined && held === undefined
   const sent = outcomes.filter(isSent).map(({ mail }) => mail.id)
   const notes = outcomes
     .filter((outcome) => !isSent(outcome))
     .map(({ mail, error, isFinal, held }) => {
-      const retryAt = isFinal ? never : fromNow(pauseMs(mail.attempts))
+      const retryAt = isFinal ? never : timeFromNow(pauseMs(mail.attempts))
       return db
         .update(mailOutbox)
         .set(
@@ -101,7 +101,7 @@ export async function noteOutcomes(db: Db, outcomes: Outcome[]) {
         .where(eq(mailOutbox.id, mail.id))
     })
   if (sent.length > 0) {
-    const done = { sentAt: fromNow(0), lastError: null }
+    const done = { sentAt: timeFromNow(0), lastError: null }
     notes.push(db.update(mailOutbox).set(done).where(inArray(mailOutbox.id, sent)))
   }
   await batch(db, notes)

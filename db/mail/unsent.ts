@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, isNotNull, isNull, lt, min, or, sql } from '
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { paged } from '../lib/page.ts'
-import { fromNow } from '../lib/time.ts'
+import { timeFromNow } from '../lib/time.ts'
 import { mailOutbox, type OutboxMail } from './outbox.ts'
 import { lastAttempt, never } from './sending.ts'
 import type { Page } from '../model/lib/page.ts'
@@ -54,7 +54,7 @@ export const resendMail = (db: Db, actor: Actor, id: number) =>
       .update(mailOutbox)
       .set({
         attempts: 0,
-        nextAttemptAt: fromNow(0),
+        nextAttemptAt: timeFromNow(0),
         heldReason: null,
         data: sql`json_set(${mailOutbox.data}, '$.released', 'yes')`,
       })

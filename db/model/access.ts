@@ -30,6 +30,7 @@ export const access = {
   'candidate-filters': coordinators,
   candidates: coordinators,
   content: editors,
+  drafts: editors,
   erasures: admins,
   figures: coordinators,
   'go-live': admins,

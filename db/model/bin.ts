@@ -1,2 +1,2 @@
-/** So long, in days, what is deleted can be brought back. */
+/** How many days a deleted record stays in the bin. */
 export const binDays = 30

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { isRecord } from './lib/keys.ts'
 import { copy } from './copy/index.ts'
+import { inPresentWords } from './copy/former.ts'
 import { flag } from './lib/choices.ts'
 import { model, optionalLine } from './lib/fields.ts'
 import { type SectionContent, type SectionKey, sections } from './sections/index.ts'
@@ -35,6 +37,8 @@ export const sectionPlaces: Record<SectionKey, { name: string; address: string }
   patient_support: { name: 'Patient support', address: '/patient-support' },
   faqs: { name: 'Questions and answers', address: '/faqs' },
   careers_section: { name: 'Careers introduction', address: '/careers' },
+  blog_section: { name: 'Research updates', address: '/blog' },
+  search_section: { name: 'Search and missing pages', address: '/search' },
   email_preferences: { name: 'Email preferences', address: '/email-preferences' },
   privacy_policy: { name: 'Privacy policy', address: '/privacy' },
   terms_of_use: { name: 'Terms of use', address: '/terms' },
@@ -46,13 +50,15 @@ export const sectionPlaces: Record<SectionKey, { name: string; address: string }
  * if it cannot be parsed, the whole section takes its default.
  */
 export function readSection<K extends SectionKey>(key: K, stored: unknown): SectionContent<K> {
-  const result = parseSection(key, stored)
-  return result.success ? result.output : copy[key]
+  const result = parse(key, fieldsOf(key, stored))
+  return result.success ? inPresentWords(result.output) : copy[key]
 }
 
 /** Like `readSection`, but returns the issues if it cannot be parsed. */
-export function parseSection<K extends SectionKey>(key: K, stored: unknown) {
-  const fields = fieldsOf(key, stored)
+export const parseSection = <K extends SectionKey>(key: K, stored: unknown) =>
+  parse(key, fieldsOf(key, stored))
+
+function parse<K extends SectionKey>(key: K, fields: unknown) {
   // TypeScript does not connect the entry of a key with the type of this key.
   return v.safeParse(sections[key] as v.GenericSchema<unknown, SectionContent<K>>, fields, {
     abortPipeEarly: true,
@@ -61,7 +67,7 @@ export function parseSection<K extends SectionKey>(key: K, stored: unknown) {
 
 function fieldsOf(key: SectionKey, stored: unknown): unknown {
   if (typeof stored !== 'string') {
-    return isObject(stored) ? { ...copy[key], ...stored } : stored
+    return isRecord(stored) ? { ...copy[key], ...stored } : stored
   }
   try {
     const parsed: unknown = JSON.parse(stored)
@@ -72,9 +78,6 @@ function fieldsOf(key: SectionKey, stored: unknown): unknown {
   }
   return 'content' in copy[key] ? { ...copy[key], content: stored } : stored
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const isSectionKey = (key: string): key is SectionKey =>
   sectionKeys.some((known) => known === key)

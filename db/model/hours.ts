@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ClosedDays } from './closed-days.ts'
 import { clockTime, type Weekday, weekdayOf } from './lib/clock.ts'
 import { keysOf } from './lib/keys.ts'
 
@@ -45,6 +46,7 @@ export const OfficeHours = v.object({
   notes: v.optional(
     v.object({ mon: note, tue: note, wed: note, thu: note, fri: note, sat: note, sun: note }),
   ),
+  closed: v.optional(ClosedDays),
 })
 export type OfficeHours = v.InferOutput<typeof OfficeHours>
 
@@ -99,6 +101,16 @@ export const timesOf = ({ spans, note }: HoursRow, dash = '-') =>
     .filter(Boolean)
     .join(', ')
 
+/**
+ * The hours of a business day: those of a weekday without a note, which says that not everybody may come. Where
+ * no weekday is like that, the hours with a note count; an office without any hours works at any time.
+ */
+export function businessHours(hours: OfficeHours, day: Weekday): OfficeHours[Weekday] {
+  const open = (one: Weekday) => (hours.notes?.[one] ? [] : hours[one])
+  if (weekdayKeys.some((one) => open(one).length > 0)) return open(day)
+  return weekdayKeys.some((one) => hours[one].length > 0) ? hours[day] : [['00:00', '24:00']]
+}
+
 /** Whether visitors may come without an appointment. */
 export const isOpen = ({ spans, note }: HoursRow) => spans.length > 0 && !note
 
@@ -112,9 +124,9 @@ export const mainHours = (hours: OfficeHours) =>
 /** 'Sundays' */
 const daysLike = (date: string) => `${weekdays[weekdayOf(date)]}s`
 
-/** The message for a day on which the office is closed. */
-export const closedOn = (date: string) =>
-  `We are closed on ${daysLike(date)}. Please choose another day.`
+/** The message for a day on which the office is closed, on that date alone where there is a reason. */
+export const closedOn = (date: string, reason?: string) =>
+  `We are closed on ${reason === undefined ? daysLike(date) : reason || 'that day'}. Please choose another day.`
 
 /** The message for a time at which the office is closed. */
 export function openOn(date: string, hours: OfficeHours) {

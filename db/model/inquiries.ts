@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { interests, sponsorStatuses } from './lib/labels.ts'
+import { sponsorStatuses } from './lib/labels.ts'
 import { choice, flag, optionalChoice } from './lib/choices.ts'
 import {
+  areaChosen,
   atLeast,
   email,
   model,
@@ -40,6 +41,8 @@ export const studyPhases = {
   multiple: 'Multiple phases',
 } as const
 
+const noArea = 'Please select an area of interest'
+
 export const PatientInquiry = model({
   submissionId: submissionId(),
   firstName: atLeast(2, 'First name must be at least 2 characters', 100),
@@ -48,7 +51,7 @@ export const PatientInquiry = model({
   phone: required('Phone number is required', 50),
   ageRange: optionalChoice(ageRanges),
   preferredCallTime: optionalChoice(callTimes),
-  interest: choice(interests, 'Please select an area of interest'),
+  interest: areaChosen(noArea),
   message: proseAtLeast(10, 'Please provide a message with at least 10 characters', 5000),
   study: optionalLine(200),
   keepInformed: flag(),
@@ -84,15 +87,5 @@ export const SponsorChange = model({
   basedOn: v.string('basedOn is the updatedAt of the inquiry'),
 })
 export type SponsorChange = Omit<v.InferOutput<typeof SponsorChange>, 'basedOn'>
-
-export const patientInquirySent = {
-  title: 'Thank you for your interest!',
-  text: 'We will contact you soon to discuss clinical trial opportunities.',
-}
-
-export const sponsorInquirySent = {
-  title: 'Thank you for your partnership inquiry!',
-  text: 'Our team will be in touch shortly to discuss opportunities.',
-}
 
 export const inquiryFailed = { title: 'Error', text: 'Failed to submit inquiry' }

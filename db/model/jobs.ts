@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { applicationStatuses } from './lib/labels.ts'
 import { choice, flag, optionalChoice } from './lib/choices.ts'
 import {
-  basedOn,
   email,
-  lines,
+  lineList,
   model,
   optionalLine,
   optionalProse,
@@ -30,16 +29,14 @@ export const Job = model({
   type: choice(jobTypes, 'Please choose a job type'),
   experience: optionalLine(100),
   description: proseAtLeast(1, 'Description is required', 10_000),
-  responsibilities: lines(),
-  requirements: lines(),
-  benefits: lines(),
+  responsibilities: lineList(),
+  requirements: lineList(),
+  benefits: lineList(),
   salaryRange: optionalLine(100),
   ...listingFields,
   isActive: flag(true),
 })
 export type Job = v.InferOutput<typeof Job>
-
-export const JobChange = model({ ...Job.entries, basedOn })
 
 const missing = 'Please fill in all required fields.'
 
@@ -86,14 +83,9 @@ export const ApplicationPage = v.intersect([
 export const positionClosed =
   'This position is no longer open. Please choose one of our other openings.'
 export const noneOpen =
-  'This position is no longer open, and no other is open right now. Your text is kept here: please copy it into an email to us, and we will write to you when a position opens.'
+  'This position is no longer open, and no other is open right now. Your text is kept here: please copy it into an email to us.'
 
 export const missingInformation = { title: 'Missing Information', text: missing }
-
-export const applicationSent = {
-  title: 'Application Submitted',
-  text: 'Thank you. Our hiring team will read it and get back to you.',
-}
 
 export const applicationFailed = {
   title: 'Submission Failed',

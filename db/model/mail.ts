@@ -1,12 +1,3 @@
-/** The kinds of submissions by the names that mails and email preferences store. */
-export const submissionLabels = {
-  'patient inquiry': { title: 'Patient inquiry', admin: '/admin/inquiries' },
-  'sponsor inquiry': { title: 'Sponsor inquiry', admin: '/admin/inquiries?list=sponsors' },
-  'visit request': { title: 'Visit request', admin: '/admin/visit-requests' },
-  'job application': { title: 'Job application', admin: '/admin/jobs?list=applications' },
-} as const
-export type SubmissionKind = keyof typeof submissionLabels
-
 /**
  * To staff; to the sender of a form; with the link to email preferences; about a visit's new status; with a link into an account; with
  * what waits on the desk this morning.

@@ -65,9 +65,3 @@ type Described = Pick<Media, 'alt' | 'decorative'>
 export const isDescribed = ({ alt, decorative }: Described) => decorative || alt !== ''
 
 export const addressOfMedia = (key: string) => `/media/${key}`
-
-/** The key in the address of a picture of this site. */
-export const keyIn = (address: string) =>
-  /^\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\/small)?$/i
-    .exec(address)?.[1]
-    ?.toLowerCase()

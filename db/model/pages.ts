@@ -1,4 +1,7 @@
-/** The site's own pages that search engines may list, by path. */
+/**
+ * The site's own pages that search engines may list, by path. Without /email-preferences and the admin area, which they
+ * must not list.
+ */
 export const sitePages = {
   '/': 'Landing page',
   '/current-studies': 'Current studies',
@@ -12,3 +15,4 @@ export const sitePages = {
   '/privacy': 'Privacy policy',
   '/terms': 'Terms of use',
 } as const
+export type SitePage = keyof typeof sitePages

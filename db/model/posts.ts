@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { flag, optionalChoice } from './lib/choices.ts'
 import {
   basedOn,
+  exactModel,
   listOf,
   model,
   optionalLine,
@@ -46,11 +47,16 @@ export const Post = model({
 })
 export type Post = v.InferOutput<typeof Post>
 
-/** Whether visitors will see a post only later. */
-export const isScheduled = (
-  { published, publishedAt }: Pick<Post, 'published' | 'publishedAt'>,
-  now: number,
-) => published && typeof publishedAt === 'string' && Date.parse(publishedAt) > now
+type Dated = Pick<Post, 'published' | 'publishedAt'> & { updatedAt?: string }
+
+/**
+ * Whether visitors will see a post only later. The time at which it was saved counts as past, too: clocks of
+ * browsers are slow, and those on a page tick seldom.
+ */
+export const isScheduled = ({ published, publishedAt, updatedAt = '' }: Dated, now: number) =>
+  published &&
+  typeof publishedAt === 'string' &&
+  Date.parse(publishedAt) > Math.max(now, Date.parse(updatedAt) || 0)
 
 export const PostChange = model({ ...Post.entries, basedOn })
 
@@ -72,22 +78,22 @@ export const PostPage = v.intersect([
 export type PostPage = v.InferOutput<typeof PostPage>
 
 /** How many posts one request changes. */
-export const mostAtOnce = 200
+export const mostChangedPosts = 200
 
 /** One change of many posts. */
-export const PostsChange = model({
+export const PostsChange = exactModel({
   action: v.picklist(['publish', 'unpublish', 'delete'], 'There is no such action'),
   posts: v.pipe(
     listOf(
-      v.object({ id: v.pipe(v.number(), v.integer(), v.minValue(1)), basedOn: v.string() }),
-      mostAtOnce,
-      `Please choose at most ${mostAtOnce} posts`,
+      exactModel({ id: v.pipe(v.number(), v.integer(), v.minValue(1)), basedOn: v.string() }),
+      mostChangedPosts,
+      `Please choose at most ${mostChangedPosts} posts`,
     ),
     v.minLength(1, 'Please choose a post'),
   ),
 })
 export type PostsChange = v.InferOutput<typeof PostsChange>
-export type BulkAction = PostsChange['action']
+export type PostBulkAction = PostsChange['action']
 
 export const slugFrom = (title: string) =>
   title

@@ -1,36 +1,19 @@
 import * as v from 'valibot'
 import { choice, optionalChoice, optionalFlag } from './lib/choices.ts'
-import { email, model, optionalLine, required } from './lib/fields.ts'
+import { areaChosen, email, model, optionalLine, required } from './lib/fields.ts'
 import { Page } from './lib/page.ts'
-import { byName, keysOf } from './lib/keys.ts'
 
 export const frequencies = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as const
 export type Frequency = keyof typeof frequencies
 
-/** The five toggles, each with its label and description. */
+/** The five toggles. */
 export const topics = {
-  studyNotifications: ['New studies', 'When a study opens that may fit you'],
-  studyResults: ['Study results', 'What was learned, in plain language'],
-  healthTips: ['Health tips', 'Short, practical advice from our clinicians'],
-  newsUpdates: ['News', 'What is new at our sites'],
-  eventInvitations: ['Events', 'Open days and information evenings'],
+  studyNotifications: 'New studies',
+  studyResults: 'Study results',
+  healthTips: 'Health tips',
+  newsUpdates: 'News',
+  eventInvitations: 'Events',
 } as const
-export type Topic = keyof typeof topics
-
-export const therapeuticAreas = [
-  'Oncology',
-  'Cardiology',
-  'Neurology',
-  'Dermatology',
-  'Endocrinology',
-  'Gastroenterology',
-  'Immunology',
-  'Infectious Diseases',
-  'Mental Health',
-  'Respiratory',
-  "Women's Health",
-  'Other',
-] as const
 
 /** News goes only to subscribed people: active ones who confirmed by a link in a mail. */
 export const subscriberStates = {
@@ -40,20 +23,27 @@ export const subscriberStates = {
 } as const
 export type SubscriberState = keyof typeof subscriberStates
 
-export const stateOf = (row: { isActive: boolean; confirmedAt: string | null }): SubscriberState =>
+export const subscriberState = (row: {
+  isActive: boolean
+  confirmedAt: string | null
+}): SubscriberState =>
   row.isActive ? (row.confirmedAt ? 'subscribed' : 'unconfirmed') : 'unsubscribed'
 
 const token = () => required('The link is incomplete', 200)
 
-const unlisted = 'Please choose from the listed areas'
+const noAreas = 'Please choose from the listed areas'
+const maxAreas = 60
 
-/** A list of areas without repetitions. A list that is too long gets one error, not one for each item. */
+/**
+ * A list of areas without repetitions. Staff list the areas that the form offers, and a person may keep former ones,
+ * so any name is taken. A list that is too long gets one error, not one for each item.
+ */
 const areas = () =>
   v.pipe(
-    v.custom<readonly string[]>(Array.isArray, unlisted),
+    v.custom<readonly string[]>(Array.isArray, noAreas),
     v.transform((list) => [...new Set(list)]),
-    v.maxLength(therapeuticAreas.length, unlisted),
-    v.array(v.picklist(therapeuticAreas, unlisted)),
+    v.maxLength(maxAreas, noAreas),
+    v.array(areaChosen(noAreas)),
   )
 
 /** An empty name deletes the stored one. */
@@ -82,15 +72,12 @@ export type Preferences = v.InferOutput<typeof Preferences>
 export const PreferenceKey = model({ email: email(), token: token() })
 export const LinkRequest = model({ email: email() })
 
-export const topicOptions = byName(keysOf(topics), (topic) => topics[topic][0])
-export const areaOptions = byName(therapeuticAreas, (area) => area)
-
 /** Query of the list of subscribers, filtered by their choices and their state. */
 export const SubscriberPage = v.intersect([
   Page,
   v.object({
-    topic: optionalChoice(topicOptions),
-    area: optionalChoice(areaOptions),
+    topic: optionalChoice(topics),
+    area: optionalLine(100),
     frequency: optionalChoice(frequencies),
     state: optionalChoice(subscriberStates),
   }),

@@ -1,20 +1,4 @@
-import type { Part } from './access.ts'
-
-/**
- * The tables whose records the public site shows, and the part of the admin API in which staff edit each. Each
- * save of one is kept as a revision.
- */
-export const publicRecords = {
-  blog_posts: 'blog',
-  content_sections: 'content',
-  job_postings: 'jobs',
-  team_members: 'team',
-  media: 'media',
-} as const satisfies Record<string, Part>
-export type PublicRecord = keyof typeof publicRecords
-
-export const isPublicRecord = (table: string): table is PublicRecord =>
-  Object.hasOwn(publicRecords, table)
+import type { PublicRecord } from './records.ts'
 
 /** A record that a build left out or kept in its last version, with the reason in words for staff. */
 export type PublishProblem = {
@@ -38,7 +22,8 @@ const withoutPaths = (text: string) =>
     .slice(-maxDetailLength)
 
 /** A failure as it is stored: a sentence for staff in the first line, details for developers below. */
-export const failure = (sentence: string, detail: string) => `${sentence}\n${withoutPaths(detail)}`
+export const storedFailure = (sentence: string, detail: string) =>
+  `${sentence}\n${withoutPaths(detail)}`
 
 export const notBuilt = 'The site could not be built.'
 export const notDeployed = 'The site was built but could not be put online.'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { line, model } from './lib/fields.ts'
+import { asSitePath, line, model } from './lib/fields.ts'
+import { sitePath } from './lib/site-path.ts'
 
-/** So many are part of the build, as files of Workers may hold no more; the Worker looks up the others. */
+/** How many redirects are part of the build: files of Workers may hold no more. The Worker looks up the others. */
 export const maxBuiltRedirects = 2000
 
 const withoutEnd = (path: string) => path.replace(/(.)\/+$/, '$1')
@@ -17,14 +18,15 @@ const source = v.pipe(
     /^(?:\/[\w.~-]+)+$/,
     'Begin with / and use only letters, digits and - . _ ~, such as /old-campaign',
   ),
+  v.check((path) => sitePath(path) === path, 'No page can have this address'),
   v.check((path) => !isOurs.test(path), 'The site needs this address itself'),
 )
 
 /** A page of this site, and a place on it. */
 const Target = v.pipe(
   line('Please enter a page of this site'),
+  asSitePath('Please enter a page of this site, such as /current-studies'),
   v.maxLength(500, 'Please use at most 500 characters'),
-  v.regex(/^\/(?!\/)[^\s\\]*$/, 'Begin with /, such as /current-studies'),
 )
 
 export const Redirect = model({ source, target: Target })
@@ -37,4 +39,4 @@ export const asSource = (path: string) => {
 }
 
 /** Query of a deletion: the page to which the address of the deleted page leads from then on. */
-export const Deletion = v.object({ to: v.optional(Target) })
+export const DeletionQuery = v.object({ to: v.optional(Target) })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email, model } from './lib/fields.ts'
+import { email, exactModel, model } from './lib/fields.ts'
 import { flag, optionalFlag } from './lib/choices.ts'
 
 const wrongMonths = 'Please enter a whole number of months from 1 to 120'
@@ -14,7 +14,7 @@ const months = v.nullable(
 )
 
 /** A setting that is left out stays as it is. */
-export const SettingsChange = model({
+export const SettingsChange = exactModel({
   retentionMonths: v.optional(months),
   requireSecondFactor: optionalFlag(),
 })
@@ -39,4 +39,4 @@ export type Confirmations = Record<string, Confirmation>
 export const Confirming = model({ confirmed: flag() })
 
 /** The address of the person whose data is deleted. */
-export const Erasure = model({ email: email() })
+export const Erasure = exactModel({ email: email() })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { flag } from './lib/choices.ts'
-import { basedOn, model, optionalProse, required } from './lib/fields.ts'
+import { model, optionalProse, required } from './lib/fields.ts'
 import { listQuery } from './lib/page.ts'
 import { imageUrl } from './lib/image-url.ts'
 
@@ -24,8 +24,6 @@ export const TeamMember = model({
   isActive: flag(true),
 })
 export type TeamMember = v.InferOutput<typeof TeamMember>
-
-export const TeamMemberChange = model({ ...TeamMember.entries, basedOn })
 
 const base64url = { alphabet: 'base64url', omitPadding: true } as const
 

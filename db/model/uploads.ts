@@ -1,3 +1,5 @@
+import { isPictureAddress, keyIn } from './lib/picture-address.ts'
+
 const mib = 1024 * 1024
 
 /** Limits for resumes. The browser checks them, and the Worker checks the size and the first bytes. */
@@ -55,12 +57,18 @@ export const thumbnail = {
   height: 600,
 } as const
 
-const ourPhoto = /^\/media\/[0-9a-f-]{36}$/
-
-/** The address of a picture's thumbnail; a picture from elsewhere has none and stands for itself. */
-export const thumbnailOf = (imageUrl: string) =>
-  ourPhoto.test(imageUrl) ? `${imageUrl}/small` : imageUrl
+/**
+ * The address of a picture's thumbnail; a picture from elsewhere has none and stands for itself. Undefined for a
+ * stored address that is no picture's, which is not shown.
+ */
+export function thumbnailOf(imageUrl: string) {
+  const key = keyIn(imageUrl)
+  if (key) return `/media/${key}/small`
+  return isPictureAddress(imageUrl) ? imageUrl : undefined
+}
 
 export const uploadMinutes = 10
 export const unclaimedHours = 24
 export const maxJsonBytes = 64 * 1024
+/** The largest body of a text that editors write, in bytes: 50,000 letters of any script, and as much around them. */
+export const maxWrittenBytes = 512 * 1024

@@ -71,7 +71,7 @@ export const MyChange = model({
 })
 export type MyChange = v.InferOutput<typeof MyChange>
 
-/** Which letters users want to get. */
+/** The letters that users have chosen to get. */
 export const MyLetters = model({ morningMail: v.boolean('Please choose yes or no') })
 export type MyLetters = v.InferOutput<typeof MyLetters>
 

@@ -1,3 +1,4 @@
+import { closureOn } from './closed-days.ts'
 import { clockIn, hourAfter, wallTime, weekdayOf } from './lib/clock.ts'
 import { closedOn, type OfficeHours, openOn } from './hours.ts'
 import { keysOf } from './lib/keys.ts'
@@ -21,15 +22,18 @@ export const todayIn = (timeZone: string) => clockIn(timeZone).date
 type VisitTime = keyof typeof visitTimes
 const everyTime = keysOf(visitTimes)
 
-/** The time zone and the hours that decide when visits are possible. */
-export type Office = { timeZone: string; hours: OfficeHours }
+/** The time zone and the hours that decide when visits are possible, and how soon a request is answered. */
+export type Office = { timeZone: string; hours: OfficeHours; promise?: string }
 
 /** The times at which an hour's visit fits into the office hours of that day. */
-const openTimes = (date: string, { hours }: Office) =>
-  everyTime.filter((label) => {
+function openTimes(date: string, office: Office) {
+  if (closureOn(date, office) !== undefined) return []
+  return everyTime.filter((label) => {
     const begin = wallTime(label)
-    return hours[weekdayOf(date)].some(([from, to]) => begin >= from && hourAfter(begin) <= to)
+    const spans = office.hours[weekdayOf(date)]
+    return spans.some(([from, to]) => begin >= from && hourAfter(begin) <= to)
   })
+}
 
 /** The open times of that day that have not passed yet. */
 export function timesOn(date: string, office: Office, now = new Date()) {
@@ -41,13 +45,15 @@ export function timesOn(date: string, office: Office, now = new Date()) {
 /** The reason why no visit is possible on that day, as a sentence; undefined if one is possible. */
 export function dayProblem(date: string, office: Office, now = new Date()) {
   if (date < clockIn(office.timeZone, now).date) return 'Please choose today or a later date'
-  if (openTimes(date, office).length === 0) return closedOn(date)
+  if (openTimes(date, office).length === 0) return closedOn(date, closureOn(date, office))
   if (timesOn(date, office, now).length > 0) return undefined
   return 'There is no time left today. Please choose another day.'
 }
 
 export function timeProblem(date: string, label: VisitTime, office: Office, now = new Date()) {
   if (timesOn(date, office, now).includes(label)) return undefined
+  const closure = closureOn(date, office)
+  if (closure !== undefined) return closedOn(date, closure)
   return openTimes(date, office).includes(label)
     ? 'This time has passed today. Please choose a later one.'
     : openOn(date, office.hours)

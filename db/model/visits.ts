@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { studyInterests, visitStatuses, visitTypes } from './lib/labels.ts'
+import { visitStatuses, visitTypes } from './lib/labels.ts'
 import { choice, flag, optionalChoice } from './lib/choices.ts'
 import { isCalendarDay } from './lib/clock.ts'
-import { email, model, optionalProse, required, submissionId } from './lib/fields.ts'
+import { email, model, optionalLine, optionalProse, required, submissionId } from './lib/fields.ts'
 import { Page } from './lib/page.ts'
 import { signals, spamFilter } from './submissions/spam.ts'
 import { dayProblem, type Office, timeProblem, visitTimes } from './visit-times.ts'
@@ -20,7 +20,7 @@ export const VisitRequest = model({
   ),
   preferredTime: choice(visitTimes, 'Please choose a preferred time'),
   visitType: choice(visitTypes, 'Please choose a visit type'),
-  studyInterest: optionalChoice(studyInterests),
+  studyInterest: optionalLine(100),
   medicalHistory: optionalProse(5000),
   questions: optionalProse(5000),
   keepInformed: flag(),
@@ -60,11 +60,6 @@ export const VisitPage = v.intersect([
   spamFilter,
   v.object({ status: optionalChoice(visitStatuses) }),
 ])
-
-export const visitRequestSent = {
-  title: 'Visit Request Submitted',
-  text: "We'll contact you within 24 hours to confirm your appointment.",
-}
 
 export const visitRequestFailed = {
   title: 'Submission Failed',

@@ -11,6 +11,7 @@ import type { SubmissionTable } from '../lib/submission.ts'
 import { mailOutbox } from '../mail/outbox.ts'
 import { deleteNotes } from '../notes.ts'
 import { submissionTables } from '../submissions.ts'
+import type { CandidateTable } from '../model/submissions/kinds.ts'
 
 const batchSize = 100
 
@@ -41,7 +42,7 @@ const noteDeleted = (db: Db, table: SQLiteTable, records: SQL, date: SQL) =>
     sql`${records} > 0`,
   )
 
-const isStored = (name: 'patient_inquiries' | 'visit_requests') =>
+const isStored = (name: CandidateTable) =>
   sql`event.data ->> '$.record' = ${name} and event.data ->> '$.id' in (select id from ${sql.raw(name)})`
 
 /** A candidate without any event since `date`, all of whose submissions are deleted. */

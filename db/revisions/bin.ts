@@ -1,11 +1,11 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { paged } from '../lib/page.ts'
-import { fromNow } from '../lib/time.ts'
+import { timeFromNow } from '../lib/time.ts'
 import type { Role } from '../model/access.ts'
 import { binDays } from '../model/bin.ts'
 import type { Page } from '../model/lib/page.ts'
-import type { PublicRecord } from '../model/publish.ts'
+import type { PublicRecord } from '../model/records.ts'
 import { revisions } from './revisions.ts'
 import { ownerOf, users } from '../users.ts'
 
@@ -18,7 +18,7 @@ const isInBin = and(
     and newer.record_id = ${revisions.recordId} and newer.id > ${revisions.id})`,
 )
 
-/** What is in the bin of the tables that the role of the session's user may bring back, last deleted first. */
+/** The deleted records that the role of the session's user may bring back, last deleted first. */
 export async function listBin(
   db: Db,
   recordsOf: Readonly<Record<Role, PublicRecord[]>>,
@@ -51,4 +51,4 @@ export const getFromBin = (db: Db, id: number) =>
 export const emptyBin = (db: Db) =>
   db.run(sql`delete from ${revisions} where (record, record_id) in (
     select record, record_id from ${revisions}
-    where ${isInBin} and ${revisions.createdAt} < ${fromNow(-binDays * day)})`)
+    where ${isInBin} and ${revisions.createdAt} < ${timeFromNow(-binDays * day)})`)

@@ -1,23 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
-import { createdAt, flag, id, json } from '../lib/columns.ts'
+import { createdAt, flagColumn, idColumn, jsonColumn } from '../lib/columns.ts'
 import { newest } from '../lib/page.ts'
 import type { Page } from '../model/lib/page.ts'
 import type { AuditAction } from '../model/audit.ts'
-import { isPublicRecord, type PublicRecord } from '../model/publish.ts'
+import { isPublicRecord, type PublicRecord } from '../model/records.ts'
 
-/** What a record was after each save, and before it was deleted. */
+/** The versions of a record: after each save, and before it was deleted. */
 export const revisions = sqliteTable(
   'revisions',
   {
-    id,
+    id: idColumn,
     /** the table of the record; `recordId` is its id or key, as in the audit log */
     record: text().$type<PublicRecord>().notNull(),
     recordId: text().notNull(),
-    values: json().$type<Record<string, unknown>>().notNull(),
+    values: jsonColumn().$type<Record<string, unknown>>().notNull(),
     /** the record was deleted, and this is what it was; the bin shows it until it is brought back */
-    deleted: flag().default(false),
+    deleted: flagColumn().default(false),
     userId: integer(),
     username: text().notNull(),
     createdAt,
@@ -102,8 +102,8 @@ export const listRevisions = (db: Db, record: PublicRecord, recordId: string, pa
     { column: revisions.recordId, value: recordId },
   ])
 
-/** What a record in the bin had, which it gets again. */
-export type Kept = { id: number; createdAt: string }
+/** The id and the date of a deleted record, which it gets again when it is brought back. */
+export type KeptIdentity = { id: number; createdAt: string }
 
 export const getRevision = (db: Db, record: PublicRecord, recordId: string, id: number) =>
   db

@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro'
 import { keysOf } from '../../db/model/lib/keys.ts'
-import type { PublicRecord } from '../../db/model/publish.ts'
-import { pathOf } from '../layouts/path.ts'
-import { report } from '../lib/problems.ts'
+import { publicRecords, type RecordKind } from '../../db/model/records.ts'
+import { visiblePath } from '../layouts/path.ts'
+import { reportProblem } from '../lib/problems.ts'
 
 /** The header of a page that could not be built from the database: the next build tries it again. */
 export const stale = 'X-Stale'
@@ -16,17 +16,16 @@ async function liveVersion(address: URL) {
   return live?.ok ? await live.arrayBuffer() : undefined
 }
 
-/** The table of the record that a page is about, by the name of the page's prop. */
-export const tableOfProp = {
-  post: 'blog_posts',
-  job: 'job_postings',
-} as const satisfies Record<string, PublicRecord>
+type Shown = { id: number; title: string }
 
-type Props = { [Name in keyof typeof tableOfProp]?: { id: number; title: string } }
-
-function recordOf(props: Props) {
-  const name = keysOf(tableOfProp).find((prop) => props[prop])
-  return name && { record: tableOfProp[name], ...props[name] }
+/** The record that a page is about, by the name of the page's prop. */
+function recordOf(props: Readonly<Record<string, unknown>>) {
+  for (const record of keysOf(publicRecords)) {
+    const { prop = '' }: RecordKind = publicRecords[record]
+    // The pages are given whole records.
+    if (props[prop]) return { record, ...(props[prop] as Shown) }
+  }
+  return undefined
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -39,12 +38,12 @@ export async function insteadOf(
   { url, site, props }: Pick<APIContext, 'url' | 'site' | 'props'>,
   error: unknown,
 ): Promise<Response> {
-  const path = pathOf(url)
+  const path = visiblePath(url)
   const record = recordOf(props)
   const last = await liveVersion(new URL(path, site))
   if (!last && !record) throw error
   const [shown] = messageOf(error).split('\n')
-  report({
+  reportProblem({
     record: record?.record ?? 'pages',
     id: String(record?.id ?? path),
     title: record?.title ?? `The page ${path}`,

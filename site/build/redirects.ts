@@ -1,7 +1,6 @@
 import { access, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
-
-export type BuiltRedirect = { source: string; target: string }
+import type { Redirect } from '../../db/model/redirects.ts'
 
 const isThere = (file: URL) =>
   access(file).then(
@@ -11,7 +10,7 @@ const isThere = (file: URL) =>
 
 /**
  * Writes the redirects that /redirects.json lists into `_redirects`, in the format of Workers static assets.
- * Those apply before there is a look at the files, so a page at the same address must be left out here.
+ * Redirects apply before there is a look at the files, so a page at the same address must be left out here.
  */
 export function builtRedirects(): AstroIntegration {
   return {
@@ -19,7 +18,7 @@ export function builtRedirects(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const list = new URL('redirects.json', dir)
-        const redirects: BuiltRedirect[] = JSON.parse(await readFile(list, 'utf8'))
+        const redirects: Redirect[] = JSON.parse(await readFile(list, 'utf8'))
         const lines: string[] = []
         for (const { source, target } of redirects) {
           const files = [`.${source}.html`, `.${source}`].map((path) => new URL(path, dir))

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
+import { linkOrCopy } from './link-or-copy.ts'
 import type { PublishProblem } from '../../db/model/publish.ts'
 import { draw, type SharePicture, svgOf } from '../art/share/picture.ts'
-import { report } from '../lib/problems.ts'
+import { reportProblem } from '../lib/problems.ts'
 
 export type WantedPicture = {
   /** below /share/ */
@@ -31,9 +32,6 @@ async function drawInto(cache: URL, known: Set<string>, picture: SharePicture) {
   return name
 }
 
-/** A hard link costs a tenth of a copy, which remains for a cache on another disk. */
-const place = (from: URL, to: URL) => link(from, to).catch(() => copyFile(from, to))
-
 const failed = 'The picture for links to it could not be drawn: they show that of the site.'
 
 async function drawAll(wanted: WantedPicture[], cache: URL, out: URL) {
@@ -44,13 +42,13 @@ async function drawAll(wanted: WantedPicture[], cache: URL, out: URL) {
   let fallback: string | undefined
   const show = async ({ file, picture, record }: WantedPicture) => {
     const name = await drawInto(cache, known, picture).catch(() => {
-      report({ ...record, reason: failed })
+      reportProblem({ ...record, reason: failed })
       return fallback
     })
     if (!name) return
     used.add(name)
     fallback ??= name
-    await place(new URL(name, cache), new URL(file, out))
+    await linkOrCopy(new URL(name, cache), new URL(file, out))
   }
   const [ofSite, ...others] = wanted
   // The first, because it stands for any other that fails.

@@ -1,23 +1,25 @@
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { Dialog } from '../ui/Dialog.tsx'
-import { ApplicationForm, type Draft, type Posting } from './ApplicationForm.tsx'
+import { ApplicationForm, type Posting, type TypedApplication } from './ApplicationForm.tsx'
 import { useResume } from './ResumeField.tsx'
 
 let root: Root | undefined
 
-export function apply(posting: Posting, note: string) {
+type Words = Pick<ComponentProps<typeof ApplicationForm>, 'note' | 'sent'>
+
+export function apply(posting: Posting, words: Words) {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   // A new object for each opening reopens the dialog without remounting it, which would lose the draft.
-  root.render(<ApplicationDialog posting={posting} note={note} opening={{}} />)
+  root.render(<ApplicationDialog posting={posting} words={words} opening={{}} />)
 }
 
-type ApplicationDialogProps = { posting: Posting; note: string; opening: object }
+type ApplicationDialogProps = { posting: Posting; words: Words; opening: object }
 
 /** Closing it keeps what was typed and uploaded, for this posting or another, until it is sent. */
-export function ApplicationDialog({ posting, note, opening }: ApplicationDialogProps) {
+export function ApplicationDialog({ posting, words, opening }: ApplicationDialogProps) {
   const [closed, setClosed] = useState<object>()
-  const [draft, setDraft] = useState<Draft>({})
+  const [draft, setDraft] = useState<TypedApplication>({})
   const resume = useResume()
   const close = () => setClosed(opening)
 
@@ -44,7 +46,7 @@ export function ApplicationDialog({ posting, note, opening }: ApplicationDialogP
       <div onInput={keep}>
         <ApplicationForm
           postings={[posting]}
-          note={note}
+          {...words}
           draft={draft}
           resume={resume}
           onSent={onSent}

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import type { Options } from '../../db/model/lib/choices.ts'
 import {
   applicationFailed,
-  applicationSent,
   JobApplication,
   missingInformation,
   noneOpen,
@@ -13,20 +12,22 @@ import { Select } from '../ui/form/Select.tsx'
 import { Submit } from '../ui/form/Submit.tsx'
 import { TextArea } from '../ui/form/TextArea.tsx'
 import { useForm } from '../ui/form/useForm.ts'
-import { FormStart, HiddenFields } from './FormStart.tsx'
+import { FormStart, HiddenFields, type Sent } from './FormStart.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { type Resume, ResumeField } from './ResumeField.tsx'
 
 export type Posting = { id: number; title: string }
 /** The text typed before, by the name of its field. */
-export type Draft = Record<string, string>
+export type TypedApplication = Record<string, string>
 
 type ApplicationFormProps = {
   /** the posting applied for, or those to choose from */
   postings: readonly Posting[]
   /** tells visitors what happens next, and when */
   note: string
-  draft?: Draft
+  /** the message once it is sent */
+  sent: Sent
+  draft?: TypedApplication
   /** missing in the form built into the page, which works without JavaScript and sends no file */
   resume?: Resume
   onSent?: () => void
@@ -36,6 +37,7 @@ type ApplicationFormProps = {
 export function ApplicationForm({
   postings,
   note,
+  sent,
   draft = {},
   resume,
   onSent,
@@ -55,7 +57,7 @@ export function ApplicationForm({
         throw error
       }
     },
-    sent: applicationSent,
+    sent,
     failed: applicationFailed,
     incomplete: missingInformation,
     onSent,
@@ -67,7 +69,7 @@ export function ApplicationForm({
 
   return (
     <form {...form} className="form" aria-label="Job application">
-      {resume ? <HiddenFields /> : <FormStart id="application-sent" sent={applicationSent} />}
+      {resume ? <HiddenFields /> : <FormStart id="application-sent" sent={sent} />}
       {(isChosen || isNoneOpen) && <input type="hidden" name="jobId" value={only?.id} />}
       {isNoneOpen && (
         <p className="form-errors" role="alert">

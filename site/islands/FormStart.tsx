@@ -9,8 +9,11 @@ export const HiddenFields = () => (
   </>
 )
 
-/** `sent` is what a visitor without JavaScript reads at the anchor `id` after sending. */
-type FormStartProps = { id: string; sent: { title: string; text: string } }
+/** The words that a visitor reads after sending a form. */
+export type Sent = { title: string; text: string }
+
+/** Without JavaScript, `sent` is read at the anchor `id`. */
+type FormStartProps = { id: string; sent: Sent }
 
 /**
  * The messages and hidden fields at the top of each form that is built into a page. The Worker writes

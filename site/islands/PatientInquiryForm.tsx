@@ -1,12 +1,7 @@
 import { X } from 'lucide-react'
-import { interests } from '../../db/model/lib/labels.ts'
-import {
-  ageRanges,
-  callTimes,
-  inquiryFailed,
-  PatientInquiry,
-  patientInquirySent,
-} from '../../db/model/inquiries.ts'
+import { inquiryAreaOptions } from '../../db/model/areas.ts'
+import { ageRanges, inquiryFailed, PatientInquiry } from '../../db/model/inquiries.ts'
+import type { Options } from '../../db/model/lib/choices.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { setInAddress } from '../ui/address.ts'
 import { Select } from '../ui/form/Select.tsx'
@@ -14,25 +9,45 @@ import { TextArea } from '../ui/form/TextArea.tsx'
 import { useAddress } from '../ui/useAddress.ts'
 import { useForm } from '../ui/form/useForm.ts'
 import { FormEnd } from './FormEnd.tsx'
-import { FormStart } from './FormStart.tsx'
+import { FormStart, type Sent } from './FormStart.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
-/** `note` says what happens next, and when. */
-export function PatientInquiryForm({ note }: { note: string }) {
+type PatientInquiryFormProps = {
+  newsHint: string
+  /** tells visitors what happens next, and when */
+  note: string
+  /** the message once it is sent */
+  sent: Sent
+  areas: readonly string[]
+  callTimes: Options
+}
+
+export function PatientInquiryForm({
+  newsHint,
+  note,
+  sent,
+  areas,
+  callTimes,
+}: PatientInquiryFormProps) {
   const { form, errors, pending } = useForm(PatientInquiry, {
     action: '/api/patient-inquiry',
     send: (inquiry) => unwrap(api['patient-inquiry'].$post({ json: inquiry })),
-    sent: patientInquirySent,
+    sent,
     failed: inquiryFailed,
   })
 
   return (
     <form {...form} className="form" aria-label="Patient inquiry" onReset={forgetStudy}>
-      <FormStart id="patient-inquiry-sent" sent={patientInquirySent} />
+      <FormStart id="patient-inquiry-sent" sent={sent} />
       <AboutStudy />
       <div className="fields">
         <PersonFields errors={errors} />
-        <Select name="interest" label="Area of interest" options={interests} errors={errors} />
+        <Select
+          name="interest"
+          label="Area of interest"
+          options={inquiryAreaOptions(areas)}
+          errors={errors}
+        />
         <Select
           name="ageRange"
           label="Age range"
@@ -58,7 +73,7 @@ export function PatientInquiryForm({ note }: { note: string }) {
         />
       </div>
       <FormEnd
-        news="studies that may fit you"
+        newsHint={newsHint}
         note={note}
         label="Submit Inquiry"
         pending={pending}

@@ -1,5 +1,5 @@
 import { TextField } from '../ui/form/TextField.tsx'
-import type { Errors } from '../ui/form/useForm.ts'
+import type { Errors } from '../ui/form/formControls.ts'
 
 /** `values` are shown at first, by the name of their field. */
 type PersonFieldsProps = { errors: Errors; values?: Record<string, string> }

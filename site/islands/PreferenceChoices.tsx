@@ -1,12 +1,8 @@
 import { useState } from 'react'
+import { newsAreas } from '../../db/model/areas.ts'
 import { keysOf } from '../../db/model/lib/keys.ts'
-import {
-  frequencies,
-  Preferences,
-  stateOf,
-  therapeuticAreas,
-  topics,
-} from '../../db/model/preferences.ts'
+import type { PreferenceTexts } from '../../db/model/sections/preferences.ts'
+import { frequencies, Preferences, subscriberState, topics } from '../../db/model/preferences.ts'
 import { notify } from '../lib/toast.ts'
 import { Checkbox } from '../ui/form/Checkbox.tsx'
 import { Chips } from '../ui/form/Chips.tsx'
@@ -16,9 +12,9 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { useForm } from '../ui/form/useForm.ts'
 import {
   type Key,
-  notifyFailure,
+  notifyPreferencesFailure,
   savePreferences,
-  type Stored,
+  type StoredPreferences,
   unsubscribe,
 } from './preferences.ts'
 import '../styles/forms/choices.css'
@@ -26,23 +22,23 @@ import '../styles/switches.css'
 
 const topicNames = keysOf(topics)
 
-/** Tells people before they save that it subscribes them, if they are not subscribed. */
-const saving = {
-  subscribed: { label: 'Save Preferences', note: 'Changes hold from the next email on.' },
-  unconfirmed: {
-    label: 'Save Preferences',
-    note: 'Saving also confirms that we may write to you.',
-  },
-  unsubscribed: {
-    label: 'Save and Subscribe Again',
-    note: 'Saving subscribes you again, with these choices.',
-  },
-} as const
+type PreferenceChoicesProps = Key & {
+  words: PreferenceTexts
+  /** the areas that staff list */
+  areas: readonly string[]
+  stored: StoredPreferences
+  onChange: (stored: StoredPreferences) => void
+}
 
-type PreferenceChoicesProps = Key & { stored: Stored; onChange: (stored: Stored) => void }
-
-export function PreferenceChoices({ stored, email, token, onChange }: PreferenceChoicesProps) {
-  const state = stateOf(stored)
+export function PreferenceChoices({
+  words,
+  areas,
+  stored,
+  email,
+  token,
+  onChange,
+}: PreferenceChoicesProps) {
+  const state = subscriberState(stored)
   const [leaving, setLeaving] = useState(false)
   const { form, errors, pending } = useForm(Preferences, {
     read: (fields) => ({
@@ -52,7 +48,7 @@ export function PreferenceChoices({ stored, email, token, onChange }: Preference
       therapeuticAreas: fields.getAll('therapeuticAreas'),
     }),
     send: savePreferences,
-    sent: { title: 'Preferences Updated', text: 'From now on we write to you just so.' },
+    sent: { title: words.sentTitle, text: words.sentText },
     failed: { title: 'Update Failed', text: 'Please try again.' },
     onSent: onChange,
   })
@@ -62,13 +58,10 @@ export function PreferenceChoices({ stored, email, token, onChange }: Preference
     setLeaving(true)
     try {
       await unsubscribe({ email, token })
-      notify({
-        title: 'Unsubscribed Successfully',
-        text: 'We send you no more news. Your choices are kept, should you come back.',
-      })
+      notify({ title: words.leftTitle, text: words.leftText })
       location.assign('/')
     } catch (error) {
-      notifyFailure('Unsubscribe Failed', error)
+      notifyPreferencesFailure('Unsubscribe Failed', error)
       setLeaving(false)
     }
   }
@@ -106,10 +99,15 @@ export function PreferenceChoices({ stored, email, token, onChange }: Preference
       </fieldset>
       <fieldset className="fields switches">
         <legend>What we write about</legend>
-        {topicNames.map((name) => {
-          const [label, hint] = topics[name]
-          return <Checkbox key={name} {...{ name, label, hint }} defaultChecked={stored[name]} />
-        })}
+        {topicNames.map((name) => (
+          <Checkbox
+            key={name}
+            name={name}
+            label={topics[name]}
+            hint={words[`${name}Hint`]}
+            defaultChecked={stored[name]}
+          />
+        ))}
       </fieldset>
       <fieldset className="fields">
         <legend>How often</legend>
@@ -124,12 +122,12 @@ export function PreferenceChoices({ stored, email, token, onChange }: Preference
       <Chips
         name="therapeuticAreas"
         label="Therapeutic areas you care about"
-        options={therapeuticAreas}
+        options={newsAreas(areas, stored.therapeuticAreas)}
         chosen={stored.therapeuticAreas}
       />
-      <p className="note">{saving[state].note}</p>
+      <p className="note">{words[`${state}Note`]}</p>
       <Submit
-        label={saving[state].label}
+        label={state === 'unsubscribed' ? 'Save and Subscribe Again' : 'Save Preferences'}
         pendingLabel="Updating..."
         pending={pending}
         errors={errors}

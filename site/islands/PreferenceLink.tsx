@@ -1,22 +1,26 @@
 import { Unlink } from 'lucide-react'
 import { LinkRequest } from '../../db/model/preferences.ts'
+import type { PreferenceTexts } from '../../db/model/sections/preferences.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { Submit } from '../ui/form/Submit.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { Outcome } from '../ui/states.tsx'
 import { useForm } from '../ui/form/useForm.ts'
 
-const missing =
-  'To change your preferences, open the link at the foot of any email we sent you. It is there once you have asked us to keep you informed.'
+type InvalidLinkProps = {
+  words: PreferenceTexts
+  /** the problem with the link; without it, the visitor came without a link */
+  problem?: string
+}
 
 /** Tells a visitor with an invalid link why it is, and how to get a new one. */
-export function InvalidLink({ text }: { text?: string }) {
+export function InvalidLink({ words, problem }: InvalidLinkProps) {
   return (
-    <Outcome Icon={Unlink} title="Invalid Link" quiet={!text}>
-      <p>{text ?? missing}</p>
+    <Outcome Icon={Unlink} title="Invalid Link" quiet={!problem}>
+      <p>{problem ?? words.missingText}</p>
       <div className="card invalid-link">
-        <h3>Get a fresh link</h3>
-        <LinkForm />
+        <h3>{words.linkTitle}</h3>
+        <LinkForm words={words} />
       </div>
       <a className="button button-outline" href="/">
         Return to Home
@@ -25,13 +29,10 @@ export function InvalidLink({ text }: { text?: string }) {
   )
 }
 
-function LinkForm() {
+function LinkForm({ words }: { words: PreferenceTexts }) {
   const { form, errors, pending } = useForm(LinkRequest, {
     send: (request) => unwrap(api['email-preferences'].link.$post({ json: request })),
-    sent: {
-      title: 'Please check your inbox',
-      text: 'If we write to this address, a link is on its way to it.',
-    },
+    sent: { title: words.linkSentTitle, text: words.linkSentText },
     failed: { title: 'Error', text: 'The link could not be sent. Please try again.' },
   })
 
@@ -42,7 +43,7 @@ function LinkForm() {
         label="Email"
         type="email"
         autoComplete="email"
-        hint="We send the link to this address, if it is one we write to."
+        hint={words.linkHint}
         errors={errors}
       />
       <Submit

@@ -1,44 +1,37 @@
 import { BellOff, MailCheck, MailQuestion } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { stateOf } from '../../db/model/preferences.ts'
+import { subscriberState } from '../../db/model/preferences.ts'
+import type { PreferenceTexts } from '../../db/model/sections/preferences.ts'
 import { useAddress } from '../ui/useAddress.ts'
 import { usePending } from '../ui/usePending.ts'
-import { confirmPreferences, type Key, notifyFailure, type Stored } from './preferences.ts'
+import {
+  confirmPreferences,
+  type Key,
+  notifyPreferencesFailure,
+  type StoredPreferences,
+} from './preferences.ts'
 import { notify } from '../lib/toast.ts'
 import '../styles/preference-state.css'
 
-const since = (iso: string | null) =>
+const since = (iso: string | null | undefined) =>
   iso ? `Since ${new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' })}. ` : ''
 
 const states = {
-  subscribed: {
-    Icon: MailCheck,
-    title: 'You are subscribed',
-    text: ({ confirmedAt }: Stored) => `${since(confirmedAt)}We write to you as you choose below.`,
-    button: undefined,
-  },
-  unconfirmed: {
-    Icon: MailQuestion,
-    title: 'Not confirmed yet',
-    text: () =>
-      'Somebody asked on our website that we keep this address informed. If it was you, press the button. Until then we send you no news.',
-    button: 'Yes, keep me informed',
-  },
-  unsubscribed: {
-    Icon: BellOff,
-    title: 'You are unsubscribed',
-    text: ({ unsubscribedAt }: Stored) =>
-      `${since(unsubscribedAt)}We send you no news. Your earlier choices are kept below, and one press brings them back.`,
-    button: 'Subscribe again',
-  },
+  subscribed: { Icon: MailCheck, date: 'confirmedAt', button: undefined },
+  unconfirmed: { Icon: MailQuestion, date: undefined, button: 'Yes, keep me informed' },
+  unsubscribed: { Icon: BellOff, date: 'unsubscribedAt', button: 'Subscribe again' },
 } as const
 
-type PreferenceStateProps = Key & { stored: Stored; onChange: (stored: Stored) => void }
+type PreferenceStateProps = Key & {
+  words: PreferenceTexts
+  stored: StoredPreferences
+  onChange: (stored: StoredPreferences) => void
+}
 
 /** Shows whether this person is subscribed, with a button to confirm the subscription. */
-export function PreferenceState({ stored, email, token, onChange }: PreferenceStateProps) {
-  const state = stateOf(stored)
-  const { Icon, title, text, button } = states[state]
+export function PreferenceState({ words, stored, email, token, onChange }: PreferenceStateProps) {
+  const state = subscriberState(stored)
+  const { Icon, date, button } = states[state]
   const heading = useRef<HTMLHeadingElement>(null)
   // A visitor who comes from the confirmation mail is taken to the button.
   const isAsked = useAddress('confirm') === '1'
@@ -49,11 +42,11 @@ export function PreferenceState({ stored, email, token, onChange }: PreferenceSt
   const [confirm, pending] = usePending(async () => {
     try {
       onChange(await confirmPreferences({ email, token }))
-      notify({ title: 'Confirmed', text: 'From now on we keep you informed, as you choose here.' })
+      notify({ title: words.confirmedTitle, text: words.confirmedText })
       // The button that had focus is gone.
       heading.current?.focus()
     } catch (error) {
-      notifyFailure('Not Confirmed', error)
+      notifyPreferencesFailure('Not Confirmed', error)
     }
   })
 
@@ -62,9 +55,9 @@ export function PreferenceState({ stored, email, token, onChange }: PreferenceSt
       <Icon aria-hidden />
       <div>
         <h2 id="preference-state" ref={heading} tabIndex={-1}>
-          {title}
+          {words[`${state}Title`]}
         </h2>
-        <p>{text(stored)}</p>
+        <p>{since(date && stored[date]) + words[`${state}Text`]}</p>
         {button && (
           <button type="button" className="button" aria-disabled={pending} onClick={confirm}>
             {pending ? 'Processing...' : button}

@@ -1,29 +1,31 @@
-import {
-  inquiryFailed,
-  SponsorInquiry,
-  sponsorInquirySent,
-  studyPhases,
-} from '../../db/model/inquiries.ts'
+import { inquiryFailed, SponsorInquiry, studyPhases } from '../../db/model/inquiries.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { Select } from '../ui/form/Select.tsx'
 import { TextArea } from '../ui/form/TextArea.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useForm } from '../ui/form/useForm.ts'
 import { FormEnd } from './FormEnd.tsx'
-import { FormStart } from './FormStart.tsx'
+import { FormStart, type Sent } from './FormStart.tsx'
 
-/** `note` says what happens next, and when. */
-export function SponsorInquiryForm({ note }: { note: string }) {
+type SponsorInquiryFormProps = {
+  newsHint: string
+  /** tells visitors what happens next, and when */
+  note: string
+  /** the message once it is sent */
+  sent: Sent
+}
+
+export function SponsorInquiryForm({ newsHint, note, sent }: SponsorInquiryFormProps) {
   const { form, errors, pending } = useForm(SponsorInquiry, {
     action: '/api/sponsor-inquiry',
     send: (inquiry) => unwrap(api['sponsor-inquiry'].$post({ json: inquiry })),
-    sent: sponsorInquirySent,
+    sent,
     failed: inquiryFailed,
   })
 
   return (
     <form {...form} className="form" aria-label="Sponsor inquiry">
-      <FormStart id="sponsor-inquiry-sent" sent={sponsorInquirySent} />
+      <FormStart id="sponsor-inquiry-sent" sent={sent} />
       <div className="fields">
         <TextField name="contactName" label="Contact name" autoComplete="name" errors={errors} />
         <TextField name="company" label="Company" autoComplete="organization" errors={errors} />
@@ -54,7 +56,7 @@ export function SponsorInquiryForm({ note }: { note: string }) {
         />
       </div>
       <FormEnd
-        news="our capacity and results"
+        newsHint={newsHint}
         note={note}
         label="Submit Inquiry"
         pending={pending}

@@ -44,9 +44,9 @@ export function TeamViewer({ photo, onClose }: { photo: Photo; onClose: () => vo
   /** The zoom library handles keys on the stage only; this handles them elsewhere in the viewer. */
   function onKeyDown({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
     if (ctrlKey || metaKey || altKey) return
-    if (key === '+' || key === '=') zoomIn()
-    if (key === '-') zoomOut()
-    if (key === '0') reset()
+    if (key === '+' || key === '=') void zoomIn()
+    if (key === '-') void zoomOut()
+    if (key === '0') void reset()
   }
 
   return (

@@ -1,8 +1,9 @@
 import { CalendarCheck } from 'lucide-react'
 import { type FormEvent, useCallback, useState, useSyncExternalStore } from 'react'
 import type { OfficeHours } from '../../db/model/hours.ts'
-import { studyInterests, visitTypes } from '../../db/model/lib/labels.ts'
-import { visitRequestFailed, visitRequestAt, visitRequestSent } from '../../db/model/visits.ts'
+import { visitAreaOptions } from '../../db/model/areas.ts'
+import { visitTypes } from '../../db/model/lib/labels.ts'
+import { visitRequestAt, visitRequestFailed } from '../../db/model/visits.ts'
 import { dayProblem, timesOn, todayIn, visitTimes } from '../../db/model/visit-times.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { Select } from '../ui/form/Select.tsx'
@@ -11,20 +12,34 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { Outcome } from '../ui/states.tsx'
 import { useForm } from '../ui/form/useForm.ts'
 import { FormEnd } from './FormEnd.tsx'
-import { FormStart } from './FormStart.tsx'
+import { FormStart, type Sent } from './FormStart.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
 type VisitFormProps = {
+  newsHint: string
   /** tells visitors what happens next, and when */
   note: string
+  /** the message once it is sent: in a toast, and under the title in place of the form */
+  sent: Sent
+  doneTitle: string
+  areas: readonly string[]
   timeZone: string
   hours: OfficeHours
   /** the day the page was built, used for the server's HTML and for hydration */
   today: string
 }
 
-export function VisitForm({ note, timeZone, hours, today }: VisitFormProps) {
-  const [sent, setSent] = useState(false)
+export function VisitForm({
+  newsHint,
+  note,
+  sent,
+  doneTitle,
+  areas,
+  timeZone,
+  hours,
+  today,
+}: VisitFormProps) {
+  const [isSent, setSent] = useState(false)
   const place = { timeZone, hours }
   const [model] = useState(() => visitRequestAt(place))
   const [date, setDate] = useState('')
@@ -36,7 +51,7 @@ export function VisitForm({ note, timeZone, hours, today }: VisitFormProps) {
   const { form, errors, pending } = useForm(model, {
     action: '/api/visit-requests',
     send: (visit) => unwrap(api['visit-requests'].$post({ json: visit })),
-    sent: visitRequestSent,
+    sent,
     failed: { ...visitRequestFailed, always: true },
     onSent: () => setSent(true),
   })
@@ -55,12 +70,12 @@ export function VisitForm({ note, timeZone, hours, today }: VisitFormProps) {
     setDate(dateIn(event.currentTarget))
   }
 
-  if (sent) return <Submitted />
+  if (isSent) return <Submitted title={doneTitle} text={sent.text} />
   const closed = date && !errors['preferredDate'] ? dayProblem(date, place) : undefined
   const times = date ? timesOn(date, place) : Object.keys(visitTimes)
   return (
     <form {...form} ref={attach} onInput={change} className="form" aria-label="Visit request">
-      <FormStart id="visit-request-sent" sent={visitRequestSent} />
+      <FormStart id="visit-request-sent" sent={sent} />
       <fieldset className="fields">
         <legend>About you</legend>
         <PersonFields errors={errors} />
@@ -90,7 +105,7 @@ export function VisitForm({ note, timeZone, hours, today }: VisitFormProps) {
         <Select
           name="studyInterest"
           label="Study interest"
-          options={studyInterests}
+          options={visitAreaOptions(areas)}
           placeholder="Not sure yet"
           errors={errors}
           optional
@@ -109,7 +124,7 @@ export function VisitForm({ note, timeZone, hours, today }: VisitFormProps) {
         <TextArea name="questions" label="Questions or comments" errors={errors} optional />
       </fieldset>
       <FormEnd
-        news="studies that may fit you"
+        newsHint={newsHint}
         note={note}
         label="Submit Request"
         pending={pending}
@@ -123,9 +138,9 @@ const never = () => () => {}
 
 const dateIn = (form: HTMLFormElement) => String(new FormData(form).get('preferredDate') ?? '')
 
-const Submitted = () => (
-  <Outcome Icon={CalendarCheck} good title="Request Submitted!">
-    <p>{visitRequestSent.text}</p>
+const Submitted = ({ title, text }: Sent) => (
+  <Outcome Icon={CalendarCheck} good title={title}>
+    <p>{text}</p>
     <a className="button" href="/">
       Return to Home
     </a>

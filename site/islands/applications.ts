@@ -1,6 +1,7 @@
 import { addSheet } from '../lib/sheet.ts'
 import sheet from '../styles/application.css?url'
 
+// The words of the form are those of the form built into the page.
 // Loads React and opens the application dialog when a form with `data-apply` (the title) and `data-job` (the
 // id) is submitted. Without this script, it leads to the form on the job's own page, where that job is chosen.
 document.addEventListener('submit', async (event) => {
@@ -11,9 +12,13 @@ document.addEventListener('submit', async (event) => {
   try {
     const [{ apply }] = await Promise.all([import('./ApplicationDialog.tsx'), addSheet(sheet)])
     event.submitter?.focus()
+    const built = (part: string) => document.querySelector(`#apply form ${part}`)?.textContent ?? ''
     apply(
       { id: Number(job), title },
-      document.querySelector('#apply form > .note')?.textContent ?? '',
+      {
+        note: built('> .note'),
+        sent: { title: built('.form-sent strong'), text: built('.form-sent p') },
+      },
     )
   } catch {
     form.submit()

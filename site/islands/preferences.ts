@@ -7,14 +7,14 @@ const calls = api['email-preferences']
 export type Key = { email: string; token: string }
 
 export const readPreferences = (query: Key) => unwrap(calls.$get({ query }))
-export type Stored = Awaited<ReturnType<typeof readPreferences>>
+export type StoredPreferences = Awaited<ReturnType<typeof readPreferences>>
 
 export const savePreferences = (json: Parameters<typeof calls.$put>[0]['json']) =>
   unwrap(calls.$put({ json }))
 export const confirmPreferences = (json: Key) => unwrap(calls.confirm.$post({ json }))
 export const unsubscribe = (json: Key) => unwrap(calls.unsubscribe.$post({ json }))
 
-export const notifyFailure = (title: string, error: unknown) =>
+export const notifyPreferencesFailure = (title: string, error: unknown) =>
   notify({
     title,
     text: error instanceof ApiError ? error.message : 'Please try again.',

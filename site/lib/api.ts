@@ -50,6 +50,9 @@ async function request(input: RequestInfo | URL, init?: RequestInit) {
 
 export const { api } = hc<Api>('/', { fetch: request })
 
+/** The `:id` of a path. */
+export const idParam = (id: number | string) => ({ param: { id: String(id) } })
+
 /** The body of a successful answer; every other answer is thrown as an ApiError. */
 export async function unwrap<Body>(
   call: Promise<ClientResponse<Body, number, 'json'> | ClientResponse<Body, number, 'body'>>,
@@ -65,6 +68,10 @@ export async function unwrap<Body>(
 
 /** Whether there is no such record, or no longer. */
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** Whether the request was refused for what is stored, and not for one of its fields. */
+export const isConflict = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.errors.length === 0
 
 /** The stored record that comes with the refusal of a save based on an older version of it. */
 export function storedIn<Row>(error: unknown, name: string) {

@@ -1,2 +1,2 @@
 /** The clinic's time zone, set for the build. */
-export const timeZone = process.env.SITE_TIME_ZONE || 'America/New_York'
+export const clinicTimeZone = process.env.SITE_TIME_ZONE || 'America/New_York'

@@ -14,7 +14,8 @@ export function pagesOf<Item>(items: readonly Item[]): PageOf<Item>[] {
 }
 
 /** The address of a list's page; `path` is that of its first one. */
-export const addressOf = (path: string, page: number) => (page > 1 ? `${path}/page/${page}` : path)
+export const listPagePath = (path: string, page: number) =>
+  page > 1 ? `${path}/page/${page}` : path
 
 /** The page numbers of a pager: the first, the last, the neighbours of `page`, and null for a gap. */
 export function pagesBeside(page: number, last: number): (number | null)[] {

@@ -12,11 +12,11 @@ export function picturesDir() {
 
 export const madeFile = () => new URL('made.json', picturesDir())
 
-/** What was made for this build, and the content version from which that was known. */
+/** The pictures made for this build, and the content version that they were made from. */
 export type MadeForBuild = { version: number; made: MadeByKey }
 
 const nothing: MadeForBuild = { version: Infinity, made: {} }
 
-/** What site/build/pictures has made for this build. */
+/** Reads the list of pictures that site/build/pictures has made for this build. */
 export const readMade = async (): Promise<MadeForBuild> =>
   readFile(madeFile(), 'utf8').then(JSON.parse, () => nothing)

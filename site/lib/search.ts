@@ -9,7 +9,7 @@ export type Entry = {
   text: string
 }
 
-export type Found = Entry & {
+export type FoundEntry = Entry & {
   /** the words of the entry that fit the query, folded */
   terms: string[]
 }
@@ -65,15 +65,15 @@ export function searchIn(json: string) {
     const all = index.search(query, { combineWith: 'AND', processTerm: important })
     const found = all.length > 0 ? all : index.search(query)
     // MiniSearch does not type the fields that it stores.
-    return { isExact: all.length > 0, found: found as unknown as Found[] }
+    return { isExact: all.length > 0, found: found as unknown as FoundEntry[] }
   }
 }
 
-export type Part = { text: string; isMarked: boolean }
+export type TextPart = { text: string; isMarked: boolean }
 
 /** A text in parts, those marked that are one of the terms. */
-export function marked(text: string, terms: readonly string[]): Part[] {
-  const parts: Part[] = []
+export function marked(text: string, terms: readonly string[]): TextPart[] {
+  const parts: TextPart[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(word)) {
     if (!terms.includes(fold(found))) continue

@@ -2,20 +2,23 @@ import * as v from 'valibot'
 import { Job } from '../../db/model/jobs.ts'
 import { timestamp } from '../../db/model/lib/fields.ts'
 import { labelOf } from '../../db/model/lib/names.ts'
+import { sitePath } from '../../db/model/lib/site-path.ts'
 import { Post } from '../../db/model/posts.ts'
+import type { Redirect } from '../../db/model/redirects.ts'
 import { TeamMember } from '../../db/model/team.ts'
-import { report } from './problems.ts'
+import type { ListedRecord } from '../../db/model/records.ts'
+import { reportProblem } from './problems.ts'
 
 const date = timestamp('The date cannot be read')
 
 /** The models of public records, with the dates that pages show. */
-const models = {
+const models: Readonly<Record<ListedRecord, v.GenericSchema<unknown, object>>> = {
   blog_posts: v.object({ ...Post.entries, publishedAt: date, updatedAt: date }),
   job_postings: v.object({ ...Job.entries, createdAt: date, updatedAt: date }),
   team_members: TeamMember,
 }
 
-type Row = { id: number; title: string; name?: string }
+type Row = { id: number; title?: string; name?: string }
 
 const reasonsOf = (issues: readonly v.BaseIssue<unknown>[]) => {
   const reasons = issues.map(
@@ -28,11 +31,11 @@ const reasonsOf = (issues: readonly v.BaseIssue<unknown>[]) => {
  * Rows that today's model accepts. An invalid optional field is left out, and so is a record with an
  * invalid required field. Both are reported to staff.
  */
-export function usable<R extends Row>(record: keyof typeof models, rows: R[]): R[] {
-  const model: v.GenericSchema<unknown, object> = models[record]
+export function usable<R extends Row>(record: ListedRecord, rows: R[]): R[] {
+  const model = models[record]
   return rows.flatMap((row) => {
     const title = String(row.name ?? row.title ?? '').slice(0, 255) || `Number ${row.id}`
-    const tell = (reason: string) => report({ record, id: String(row.id), title, reason })
+    const tell = (reason: string) => reportProblem({ record, id: String(row.id), title, reason })
     const whole = v.safeParse(model, row)
     if (whole.success) return [asRow(row, whole.output)]
     const reasons = reasonsOf(whole.issues)
@@ -52,3 +55,13 @@ function asRow<R extends Row>(row: R, parsed: object): R {
   const own = Object.entries(parsed).filter(([name]) => Object.hasOwn(row, name))
   return { ...row, ...Object.fromEntries(own.map(([name, value]) => [name, value ?? null])) }
 }
+
+/** Redirects to a page of this site. Others are left out, and reported to staff. */
+export const usableRedirects = (rows: Redirect[]): Redirect[] =>
+  rows.flatMap(({ source, target: stored }) => {
+    const target = sitePath(stored)
+    if (target) return [{ source, target }]
+    const reason = 'It is left out of the site: it does not lead to a page of this site.'
+    reportProblem({ record: 'pages', id: source, title: `The redirect from ${source}`, reason })
+    return []
+  })

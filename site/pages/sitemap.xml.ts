@@ -1,8 +1,10 @@
 import type { APIRoute } from 'astro'
 import { sectionKeys, sectionPlaces } from '../../db/model/content.ts'
+import { keysOf } from '../../db/model/lib/keys.ts'
+import { type SitePage, sitePages } from '../../db/model/pages.ts'
 import { content, jobs, posts, sectionDates } from '../lib/database.ts'
 import { jobPath } from '../../db/model/job-path.ts'
-import { addressOf, pagesOf } from '../lib/pager.ts'
+import { listPagePath, pagesOf } from '../lib/pager.ts'
 import { categoriesOf } from '../parts/posts/categories.ts'
 import { isHidden } from '../seo/listing.ts'
 import { element } from '../seo/xml.ts'
@@ -30,32 +32,36 @@ const dateOf = ({ updatedAt }: { updatedAt: string }) => updatedAt
 const isListed = ({ noindex }: { noindex: boolean }) => !noindex
 
 const ofPosts = newest(posts.map(dateOf))
-const ofJobs = newest(jobs.map(dateOf))
 
 /** The pages of a list of posts. */
 function listAt(path: string, listed: typeof posts): Entry[] {
   const changed = newest(listed.map(dateOf))
-  return pagesOf(listed).map(({ page }) => [addressOf(path, page), changed])
+  return pagesOf(listed).map(({ page }) => [listPagePath(path, page), changed])
 }
 
-// Without /email-preferences and the admin area, which search engines must not list.
-const pages: Entry[] = [
-  ['/', newest([...sectionDates.values(), ofPosts])],
-  ['/current-studies', ofSections('/current-studies')],
-  ['/study-information', ofSections('/study-information')],
-  ['/schedule-visit', ofSections('/schedule-visit')],
-  ['/patient-support', ofSections('/patient-support')],
-  ['/faqs', ofSections('/faqs')],
-  ['/careers', newest([ofJobs, ofSections('/careers')])],
-  ...jobs.filter(isListed).map((job): Entry => [jobPath(job), job.updatedAt]),
-  ['/blog', ofPosts],
-  ...listAt('/blog', posts).slice(1),
-  ...posts.filter(isListed).map(({ slug, updatedAt }): Entry => [`/blog/${slug}`, updatedAt]),
-  ...categoriesOf(posts).flatMap(({ path, posts: ofCategory }) => listAt(path, ofCategory)),
-  ['/search', undefined],
-  ['/privacy', content.privacy_policy.updated],
-  ['/terms', content.terms_of_use.updated],
-]
+/** The date of the last change to what a page shows, where it is more than its sections. */
+const changed: { [Path in SitePage]?: string | undefined } = {
+  '/': newest([...sectionDates.values(), ofPosts]),
+  '/careers': newest([...jobs.map(dateOf), ofSections('/careers')]),
+  '/blog': ofPosts,
+  '/privacy': content.privacy_policy.updated,
+  '/terms': content.terms_of_use.updated,
+}
+
+/** The pages below a page: one of each record, and the further ones of a list. */
+const below: { [Path in SitePage]?: Entry[] } = {
+  '/careers': jobs.filter(isListed).map((job): Entry => [jobPath(job), job.updatedAt]),
+  '/blog': [
+    ...listAt('/blog', posts).slice(1),
+    ...posts.filter(isListed).map(({ slug, updatedAt }): Entry => [`/blog/${slug}`, updatedAt]),
+    ...categoriesOf(posts).flatMap(({ path, posts: ofCategory }) => listAt(path, ofCategory)),
+  ],
+}
+
+const pages = keysOf(sitePages).flatMap((path): Entry[] => [
+  [path, changed[path] ?? ofSections(path)],
+  ...(below[path] ?? []),
+])
 
 export const GET: APIRoute = ({ site }) => {
   const listed = pages.filter(([path]) => !isHidden(content, path))

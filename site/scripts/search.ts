@@ -1,4 +1,5 @@
-import type { Found, Part } from '../lib/search.ts'
+import { counted } from '../../db/model/lib/counted.ts'
+import type { FoundEntry, TextPart } from '../lib/search.ts'
 import { inAddress, setInAddress } from '../ui/address.ts'
 
 const shownAtOnce = 20
@@ -17,7 +18,7 @@ const none = find('none')
 const links = find('links')
 const template = find<HTMLTemplateElement>('result')
 
-function nodeOf({ text, isMarked }: Part) {
+function nodeOf({ text, isMarked }: TextPart) {
   if (!isMarked) return text
   const mark = document.createElement('mark')
   mark.textContent = text
@@ -32,9 +33,9 @@ async function load() {
   ])
   if (!answer.ok) throw new Error(`The index was answered with ${answer.status}`)
 
-  function itemOf({ title, section, path, text, terms }: Found) {
+  function itemOf({ title, section, path, text, terms }: FoundEntry) {
     const item = document.importNode(template.content, true)
-    const fill = (selector: string, parts: Part[]) =>
+    const fill = (selector: string, parts: TextPart[]) =>
       item.querySelector(selector)?.replaceChildren(...parts.map(nodeOf))
     fill('[data-section]', [{ text: section, isMarked: false }])
     fill('a', marked(title, terms))
@@ -80,7 +81,7 @@ function draw(items: Node[], sentence: string, count?: number) {
 
 function sentenceOf(count: number, query: string, isExact: boolean) {
   if (count === 0) return `Nothing was found for “${query}”.`
-  const pages = count === 1 ? '1 result' : `${count.toLocaleString('en-US')} results`
+  const pages = counted(count, 'result')
   return isExact
     ? `${pages} for “${query}”`
     : `Nothing has all words of “${query}”. ${pages} with some of them`

@@ -2,10 +2,10 @@ import type { JobPosting } from 'schema-dts'
 import type { Job } from '../../db/model/jobs.ts'
 import { paragraphsOf } from '../../db/model/posts.ts'
 import type { jobs } from '../lib/database.ts'
-import { addressesOf } from '../parts/company.ts'
+import { locationsOf } from '../../db/model/locations.ts'
 import { jobPath } from '../../db/model/job-path.ts'
 import { salaryOf, validThrough } from '../parts/jobs/jobs.ts'
-import { at, type Company } from './company.ts'
+import { addressOn, type Company } from './company.ts'
 import { xmlText } from './xml.ts'
 
 const employmentTypes: Record<Job['type'], string> = {
@@ -28,7 +28,7 @@ const htmlOf = (job: (typeof jobs)[number]) =>
 
 /** The country of the company's address in the same place. */
 const countryOf = (location: string, company: Company) =>
-  addressesOf(company.address)
+  locationsOf(company.address)
     .find(({ place }) => place && location.includes(place))
     ?.lines.match(/United States|United Kingdom/)?.[0]
 
@@ -44,7 +44,7 @@ export function jobPosting(
     title: job.title,
     description: htmlOf(job),
     identifier: { '@type': 'PropertyValue', name: company.name, value: String(job.id) },
-    url: at(site, jobPath(job)),
+    url: addressOn(site, jobPath(job)),
     datePosted: job.createdAt,
     validThrough: validThrough(now),
     employmentType: employmentTypes[job.type],
@@ -54,8 +54,8 @@ export function jobPosting(
     hiringOrganization: {
       '@type': 'Organization',
       name: company.name,
-      sameAs: at(site, '/'),
-      logo: at(site, '/apple-touch-icon.png'),
+      sameAs: addressOn(site, '/'),
+      logo: addressOn(site, '/apple-touch-icon.png'),
     },
     jobLocation: {
       '@type': 'Place',

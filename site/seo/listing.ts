@@ -1,6 +1,6 @@
 import type { Content } from '../../db/model/content.ts'
 
-/** What staff want search engines and shared links to show of one of the site's own pages. */
+/** The words of staff for search engines and shared links, for one of the site's own pages. */
 export const listingOf = (content: Content, path: string) =>
   content.search_engines.pages.find(({ page }) => page === path)
 

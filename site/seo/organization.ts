@@ -7,8 +7,8 @@ import {
   weekdays,
 } from '../../db/model/hours.ts'
 import type { content } from '../lib/database.ts'
-import { addressesOf } from '../parts/company.ts'
-import { at, named } from './company.ts'
+import { locationsOf } from '../../db/model/locations.ts'
+import { addressOn, companyNode } from './company.ts'
 
 /** Opening hours without days that have only a note, such as “by appointment”. */
 const openingHours = (hours: OfficeHours): OpeningHoursSpecification[] =>
@@ -32,10 +32,10 @@ export const organization = (
 ): Omit<Graph, '@context'> => ({
   '@graph': [
     {
-      ...named(site, company),
+      ...companyNode(site, company),
       slogan: company.tagline,
       description: hero.subtitle,
-      image: at(site, '/share/site.png'),
+      image: addressOn(site, '/share/site.png'),
       telephone: company.phone_office,
       email: company.email_general,
       contactPoint: [
@@ -52,23 +52,23 @@ export const organization = (
           email: company.email_partners,
         },
       ],
-      location: addressesOf(company.address).map(({ place, lines }) => ({
+      location: locationsOf(company.address).map(({ place, lines }) => ({
         '@type': 'MedicalClinic',
         name: place ? `${company.name}, ${place}` : company.name,
         address: lines,
-        url: at(site, '/#contact'),
+        url: addressOn(site, '/#contact'),
         telephone: company.phone_office,
-        image: at(site, '/share/site.png'),
+        image: addressOn(site, '/share/site.png'),
         openingHoursSpecification: openingHours(company.hours),
       })),
     },
     {
       '@type': 'WebSite',
-      '@id': at(site, '/#website'),
+      '@id': addressOn(site, '/#website'),
       name: company.name,
-      url: at(site, '/'),
+      url: addressOn(site, '/'),
       inLanguage: 'en',
-      publisher: { '@id': at(site, '/#organization') },
+      publisher: { '@id': addressOn(site, '/#organization') },
     },
   ],
 })

@@ -1,6 +1,8 @@
 import { sampleTeam } from '../../db/model/copy/index.ts'
 import { type SectionKey, sectionKeys, sectionPlaces } from '../../db/model/content.ts'
+import { daysOf, rowsOfHours, timesOf } from '../../db/model/hours.ts'
 import { jobPath } from '../../db/model/job-path.ts'
+import { locationsOf } from '../../db/model/locations.ts'
 import { blocksOf } from '../../db/model/text/render.ts'
 import type { Entry } from '../lib/search.ts'
 import { answerId, studyId } from '../parts/anchors.ts'
@@ -11,9 +13,11 @@ export type Site = App.Locals['site']
 /** Sections that visitors do not read as text, or whose items are entries of their own. */
 const left: SectionKey[] = [
   'company_info',
+  'contact_section',
   'footer_section',
   'search_engines',
   'email_preferences',
+  'search_section',
   'current_studies_section',
   'faqs',
 ]
@@ -29,27 +33,49 @@ const plain = (...texts: (string | null | undefined)[]) =>
 
 /** All sentences in a section's content: its other texts are names of icons, addresses and the like. */
 const sentencesIn = (value: unknown): string[] => {
-  // A page puts something else in place of words in braces, or leaves out the text.
-  if (typeof value === 'string') return /\s/.test(value) && !value.includes('{') ? [value] : []
+  // The page leaves out what is marked as being about Turnstile where the site has none.
+  if (typeof value === 'string') {
+    return /\s/.test(value) && !value.startsWith('{turnstile}') ? [value] : []
+  }
   return typeof value === 'object' && value !== null
     ? Object.values(value).flatMap(sentencesIn)
     : []
 }
 
+/** How to reach the clinic, in the words that people look for. */
+const reached = ({ content: { contact_section, company_info: company } }: Site): Entry[] => [
+  {
+    title: `${contact_section.title}: address, directions, telephone and opening hours`,
+    section: 'Pages',
+    path: sectionPlaces.contact_section.address,
+    text: [
+      company.name,
+      ...locationsOf(company.address).map(({ place, lines }) => [place, lines].join(' ')),
+      `Phone ${company.phone_office}, ${company.phone_mobile}`,
+      `E-mail ${company.email_general}, ${company.email_partners}`,
+      ...rowsOfHours(company.hours).map((row) => `${daysOf(row)}: ${timesOf(row)}`),
+      ...sentencesIn(contact_section),
+    ].join(' '),
+  },
+]
+
+/** Words that a page shows only in another moment, or not at all, such as letters. */
+const isForLater = (field: string) =>
+  /(sent|done|empty|missing)(Title|Text|Links)$|letter|subject|^summary$/i.test(field)
+
 const wording = ({ content }: Site): Entry[] =>
-  sectionKeys
-    .filter((key) => !left.includes(key))
-    .map((key) => {
-      const section = content[key]
-      const { name } = sectionPlaces[key]
-      return {
-        // The page puts a number in place of the word in braces.
-        title: 'title' in section && !section.title.includes('{') ? section.title : name,
-        section: 'Pages',
-        path: sectionPlaces[key].address,
-        text: plain(...sentencesIn(section)),
-      }
-    })
+  sectionKeys.flatMap((key) => {
+    const section = content[key]
+    if (left.includes(key)) return []
+    const { name, address } = sectionPlaces[key]
+    const shown = Object.entries(section).filter(([field]) => !isForLater(field))
+    return {
+      title: 'title' in section ? section.title : name,
+      section: 'Pages',
+      path: address,
+      text: plain(...shown.flatMap(([, value]) => sentencesIn(value))),
+    }
+  })
 
 export const studies = ({ content }: Site): Entry[] =>
   content.current_studies_section.studies.map(
@@ -93,7 +119,7 @@ export const openings = ({ jobs }: Site): Entry[] =>
     ].join(' '),
   }))
 
-/** Of the newest posts the whole text, of others the excerpt. */
+/** The newest posts with their whole text, older ones with their excerpt. */
 function updates({ posts }: Site): Entry[] {
   let room = mostText
   return posts.map(({ title, slug, category, excerpt, content }) => {
@@ -107,7 +133,7 @@ function updates({ posts }: Site): Entry[] {
   })
 }
 
-/** What search engines may list: the rest of the site is not searched either. */
+/** The site without the records that search engines may not list: visitors do not find them by search either. */
 export function listed(site: Site): Site {
   const { posts, jobs } = site
   return {
@@ -119,7 +145,7 @@ export function listed(site: Site): Site {
 
 /** For everything that the pages are given. Pictures are found with what shows them. */
 const entriesOf: Record<Exclude<keyof Site, 'pictures'>, (site: Site) => Entry[]> = {
-  content: (site) => [...wording(site), ...studies(site), ...answers(site)],
+  content: (site) => [...reached(site), ...wording(site), ...studies(site), ...answers(site)],
   team: people,
   jobs: openings,
   posts: updates,

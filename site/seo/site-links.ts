@@ -1,6 +1,6 @@
 import { keysOf } from '../../db/model/lib/keys.ts'
 import { sitePages } from '../../db/model/pages.ts'
-import { categoriesOf, largestOf } from '../parts/posts/categories.ts'
+import { categoriesOf, largestCategories } from '../parts/posts/categories.ts'
 import { isHidden } from './listing.ts'
 import { answers, listed, openings, type Site, studies } from './search-entries.ts'
 
@@ -25,7 +25,7 @@ export function siteLinks(whole: Site): Links[] {
     ],
     [
       'Categories of updates',
-      largestOf(categoriesOf(posts)).map(({ name, path }) => ({ title: name, path })),
+      largestCategories(categoriesOf(posts)).map(({ name, path }) => ({ title: name, path })),
     ],
     ['Careers', openings(site), '/careers'],
   ]

@@ -1,7 +1,7 @@
 import { blocksOf } from '../../db/model/text/render.ts'
 import type { BlogPosting, BreadcrumbList, FAQPage } from 'schema-dts'
 import type { posts } from '../lib/database.ts'
-import { at, type Company, named } from './company.ts'
+import { addressOn, type Company, companyNode } from './company.ts'
 
 export const blogPosting = (
   site: URL | undefined,
@@ -15,10 +15,10 @@ export const blogPosting = (
   datePublished: post.publishedAt,
   dateModified: post.updatedAt,
   inLanguage: 'en',
-  mainEntityOfPage: at(site, `/blog/${post.slug}`),
-  image: [at(site, post.imageUrl ?? `/share/blog/${post.slug}.png`)],
-  author: named(site, company),
-  publisher: named(site, company),
+  mainEntityOfPage: addressOn(site, `/blog/${post.slug}`),
+  image: [addressOn(site, post.imageUrl ?? `/share/blog/${post.slug}.png`)],
+  author: companyNode(site, company),
+  publisher: companyNode(site, company),
 })
 
 export const faqPage = (faqs: { question: string; answer: string }[]): FAQPage => ({
@@ -42,7 +42,7 @@ export const breadcrumbs = (
       '@type': 'ListItem',
       position: i + 1,
       name,
-      item: at(site, path),
+      item: addressOn(site, path),
     }),
   ),
 })

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { named } from './tooltip/tip.ts'
+import { iconLabel } from './tooltip/tip.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 
 type DialogProps = {
@@ -58,7 +58,7 @@ export function Dialog({
               <Radix.Title>{title}</Radix.Title>
               {text && <Radix.Description>{text}</Radix.Description>}
             </div>
-            <Radix.Close className="icon-button" {...named('Close')}>
+            <Radix.Close className="icon-button" {...iconLabel('Close')}>
               <X aria-hidden />
             </Radix.Close>
           </div>

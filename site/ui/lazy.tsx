@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react'
 
-/** What stands in place of a lazy component until its code is there. */
+/** The placeholder of a lazy component until its code is there. */
 export const Meanwhile = createContext<ReactNode>(null)
 
 /**

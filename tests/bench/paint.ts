@@ -50,7 +50,7 @@ async function publicPages(url: string) {
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, at = '']) => new URL(at).pathname,
   )
-  // Of posts and postings, which are alike, one.
+  // One post and one posting: the others are like them.
   const isFirst = (path: string, i: number) =>
     paths.findIndex((one) => kindOf(one) === kindOf(path)) === i
   return paths.filter(isFirst)

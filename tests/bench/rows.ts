@@ -5,7 +5,7 @@ import { fillSearchText } from '../../db/commands/search.ts'
 const step = 10_000
 const now = new Date().toISOString()
 
-/** So many rows, made by the database itself. */
+/** Adds rows that the database makes itself. */
 async function fill(count: number, insert: (each: SQL) => unknown) {
   for (let from = 1; from <= count; from += step) {
     const to = Math.min(count, from + step - 1)

@@ -58,7 +58,7 @@ export async function findings(page: Page, within?: string) {
 /** The rules that read colours. The tag `cat.color` would also run one for AAA. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** What all other rules read: the elements, which of them can be seen, and which can be scrolled. */
+/** The facts that all other rules read: the elements, which of them can be seen, and which can be scrolled. */
 const structure = (page: Page) =>
   page.evaluate(() => {
     const how = { opacityProperty: true, visibilityProperty: true }

@@ -7,6 +7,7 @@ import { failedLogins } from '../../db/auth/attempts.ts'
 import { sponsorInquiries } from '../../db/inquiries.ts'
 import type { Db } from '../../db/client.ts'
 import { keysOf } from '../../db/model/lib/keys.ts'
+import { publicRecords, type RevisedPart } from '../../db/model/records.ts'
 import { emailPreferences } from '../../db/preferences.ts'
 import { listRevisions } from '../../db/revisions/revisions.ts'
 import { password, startApi } from './api.ts'
@@ -83,7 +84,7 @@ const post = {
   excerpt: 'In short.',
   content: 'At length.\n\nAnd on.',
   category: 'News',
-  imageUrl: '/media/x',
+  imageUrl: '/media/0b6f1a2c-0000-4000-8000-000000000001',
   published: true,
   publishedAt: '2026-01-07T12:00:00Z',
 }
@@ -97,21 +98,13 @@ const member = {
   isActive: true,
 }
 
-const tableOf = {
-  blog: 'blog_posts',
-  jobs: 'job_postings',
-  team: 'team_members',
-  content: 'content_sections',
-  media: 'media',
-} as const
-type Revised = keyof typeof tableOf
-
 /** Restoring the newest version of each of these records. */
-const restorations = (db: Db, ids: Record<Revised, number | string>) =>
+const restorations = (db: Db, ids: Record<RevisedPart, number | string>) =>
   Promise.all(
-    keysOf(tableOf).map(async (part): Promise<BodyRoute> => {
+    keysOf(publicRecords).map(async (record): Promise<BodyRoute> => {
+      const { part } = publicRecords[record]
       const id = String(ids[part])
-      const { rows } = await listRevisions(db, tableOf[part], id, {
+      const { rows } = await listRevisions(db, record, id, {
         limit: 1,
         before: undefined,
         q: undefined,
@@ -286,6 +279,7 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       path: '/admin/candidate-filters',
       body: { name: 'Mine, today', query: 'owner=me&due=today' },
     },
+    { method: 'PUT', path: '/admin/drafts/blog/new', body: { values: { title: 'Half a post' } } },
     { method: 'PUT', path: '/admin/go-live/backup', body: { confirmed: true } },
     { method: 'PUT', path: '/admin/samples/hero_section', body: { confirmed: true } },
     { method: 'PUT', path: '/admin/settings', body: { retentionMonths: 24 } },

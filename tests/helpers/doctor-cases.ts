@@ -5,7 +5,7 @@ export const nothingThere = `http://127.0.0.1:${await freePort()}`
 export const postmark = { MAIL_PROVIDER: 'postmark' }
 export const ses = { MAIL_PROVIDER: 'ses' }
 
-/** What differs, and the lines that are not fine then: words of each, in order. */
+/** The differences from a healthy configuration, and words of each line that is not fine then, in order. */
 export const cases: [string, Case, ...string[]][] = [
   ['no address', { set: { SITE_URL: undefined } }, 'WRONG SITE_URL is not set', '- Site'],
   ['an address that is none', { set: { SITE_URL: 'clinic' } }, 'WRONG SITE_URL', '- Site'],
@@ -79,6 +79,7 @@ export const cases: [string, Case, ...string[]][] = [
     '- Database not checked',
     '- Database features',
     '- Migrations',
+    '- Candidates',
     '- Distance',
   ],
   [
@@ -87,6 +88,7 @@ export const cases: [string, Case, ...string[]][] = [
     'WRONG Database the address must begin with libsql:// or https://',
     '- Database features',
     '- Migrations',
+    '- Candidates',
     '- Distance',
   ],
   [
@@ -95,6 +97,7 @@ export const cases: [string, Case, ...string[]][] = [
     'WRONG Database asks for TURSO_AUTH_TOKEN',
     '- Database features',
     '- Migrations',
+    '- Candidates',
     '- Distance',
   ],
   [
@@ -103,6 +106,7 @@ export const cases: [string, Case, ...string[]][] = [
     'WRONG Database does not accept TURSO_AUTH_TOKEN',
     '- Database features',
     '- Migrations',
+    '- Candidates',
     '- Distance',
   ],
   [
@@ -111,6 +115,7 @@ export const cases: [string, Case, ...string[]][] = [
     'WRONG Database nothing listens at this address (ECONNREFUSED)',
     '- Database features',
     '- Migrations',
+    '- Candidates',
     '- Distance',
   ],
 

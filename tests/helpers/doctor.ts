@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Connection } from '../../db/client.ts'
 import { checksOf } from '../../worker/doctor/checks.ts'
 import { examine } from '../../worker/doctor/examine.ts'
-import { report } from '../../worker/doctor/report.ts'
-import type { Settings } from '../../worker/doctor/subject.ts'
+import { reportLines } from '../../worker/doctor/report.ts'
+import type { EnvSettings } from '../../worker/doctor/subject.ts'
 import { startNameServer } from './name-server.ts'
 import { startRecorded } from './recorded.ts'
 
@@ -25,7 +25,7 @@ export const secrets = {
 export const workflow = '/repos/clinic/site/actions/workflows/deploy.yml'
 export const bucket = '/cf/accounts/acc/r2/buckets/research-site-files'
 
-/** What the services answer about a site that is set up well. */
+/** The answers of the services about a site that is set up well. */
 const healthyAnswers: Record<string, object> = {
   '/': {},
   '/api/health': { status: 'ok', parts: { mail: { ok: true }, publishing: { ok: null } } },
@@ -58,9 +58,9 @@ const healthyRecords: Record<string, string[]> = {
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: object; delayMs?: number }
 
-/** What differs from a healthy configuration. */
+/** The differences from a healthy configuration. */
 export type Case = {
-  set?: Settings
+  set?: EnvSettings
   answers?: Record<string, Answer>
   records?: Record<string, string[]>
   nameServer?: string
@@ -82,7 +82,7 @@ export async function doctor(database: Connection, differing: Case) {
     await sleep(differing.dnsDelayMs)
     return { ...healthyRecords, ...records }[name] ?? []
   })
-  const env: Settings = {
+  const env: EnvSettings = {
     ...secrets,
     TURSO_DATABASE_URL: database.url,
     TURSO_AUTH_TOKEN: database.authToken,
@@ -106,7 +106,7 @@ export async function doctor(database: Connection, differing: Case) {
   const findings = await examine(checks, limitMs, differing.slowMs ?? timeoutMs)
   dns.stop()
   await service.stop()
-  const lines = report(findings, env)
+  const lines = reportLines(findings, env)
   for (const secret of [
     ...Object.values(secrets),
     database.authToken,

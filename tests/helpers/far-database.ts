@@ -14,7 +14,7 @@ const statementsIn = (body: Buffer) =>
 
 /** Puts a database far away: a proxy in front of it that adds 100 ms to each call and counts the calls. */
 export async function farFrom(databaseUrl: string) {
-  /** what each call asked for */
+  /** the statements of each call */
   const calls: string[] = []
   let open = 0
   let quietSteps = 0

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { candidateEvents, candidates } from '../../db/candidates/tables.ts'
 import type { Role } from '../../db/model/access.ts'
-import { addUser } from '../../db/users.ts'
+import { insertUser } from '../../db/users.ts'
 import { password, startApi } from './api.ts'
 import { makeCandidates } from './candidates.ts'
 import { cheapHash } from './password.ts'
@@ -44,7 +44,8 @@ export async function storedCandidate(id: number) {
 export async function addColleague(username: string, role: Role = 'coordinator') {
   const { db, visitor, as } = await startApi()
   const account = { username, password: cheapHash(password), role }
-  const user = await addUser(db, { id: null, username: 'tests' }, account)
+  const user = await insertUser(db, { id: null, username: 'tests' }, account)
   const login = await visitor.auth.login.$post({ json: { username, password } })
-  return { id: user?.id ?? 0, api: as(login.headers.get('Set-Cookie')?.split(';')[0] ?? '') }
+  const cookie = login.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  return { id: user?.id ?? 0, cookie, api: as(cookie) }
 }

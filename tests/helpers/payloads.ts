@@ -47,7 +47,7 @@ export const payloads = [
   '[x](/ok "title\\" onmouseover=\\"alert(1)")',
   '[<img src=x onerror=alert(1)>](/ok)',
   '![x](javascript:alert(1))',
-  '![x" onerror="alert(1)](/media/x)',
-  '![x](/media/x "a" onerror="alert(1)")',
+  '![x" onerror="alert(1)](/media/0b6f1a2c-0000-4000-8000-000000000001)',
+  '![x](/media/0b6f1a2c-0000-4000-8000-000000000001 "a" onerror="alert(1)")',
   '![x](https://evil.example/x.png)',
 ]

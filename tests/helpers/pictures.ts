@@ -49,7 +49,7 @@ export async function movingWebp() {
   )
 }
 
-/** What a stored picture shows, turned as browsers turn it. */
+/** The pixels of a stored picture, turned as browsers turn it. */
 export async function seen(bytes: Uint8Array) {
   const { data, info } = await sharp(bytes, { failOn: 'error' })
     .autoOrient()

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../../db/client.ts'
 import { migrate } from '../../db/commands/migrate.ts'
 import { startDatabase } from '../../db/commands/server.ts'
-import { addUser } from '../../db/users.ts'
+import { insertUser } from '../../db/users.ts'
 import { bundle } from '../../worker/local/bundle.ts'
 import { admin } from './admin-account.ts'
 import { cheapHash } from './password.ts'
@@ -26,7 +26,7 @@ async function prepareDatabase(dataDir: string) {
   const db = connect(database)
   await migrate(db)
   const { username, password } = admin
-  await addUser(db, operator, { username, password: cheapHash(password), role: 'admin' })
+  await insertUser(db, operator, { username, password: cheapHash(password), role: 'admin' })
   await database.stop()
 }
 

@@ -14,7 +14,7 @@ export async function candidateOf(email: string) {
   return candidate
 }
 
-/** What happened to the candidate with this address, oldest first. */
+/** The events of the candidate with this address, oldest first. */
 export async function eventsOf(email: string) {
   const { db } = await startApi()
   const sql = `select event.* from candidate_events as event join candidates on candidates.id = candidate_id

@@ -63,13 +63,29 @@ export function textGenerator(seed: number) {
       .replace(/^/gm, '> ')
       .replace(/^> $/gm, '>')
   const picture = () =>
-    `![${plain(3).replace(/[[\]]/g, '')}](/media/${pick(['0b6f-1', 'team/a.webp'])}${pick(['', ' "A caption"', ' "The “big” one"'])})`
+    `![${plain(3).replace(/[[\]]/g, '')}](/media/${pick(['0b6f1a2c-0000-4000-8000-000000000001', '0b6f1a2c-0000-4000-8000-000000000001/small'])}${pick(['', ' "A caption"', ' "The “big” one"'])})`
+
+  const table = () => {
+    const aligns = times(4, () => pick(['---', '---', ':---', ':---:', '---:']))
+    const hasHeaders = random() < 0.8
+    const isFirstBold = random() < 0.3
+    const plainWords = () => plain(3).replaceAll('|', '\\|')
+    const words = () => line().replaceAll('|', '\\|')
+    const cell = () =>
+      pick([words, words, words, () => '', () => `${plainWords()}<br>${words()}`])()
+    const rows = times(4, () =>
+      aligns.map((_, i) => (isFirstBold && i === 0 ? `**${plainWords()}**` : cell())),
+    )
+    const first = aligns.map(() => (hasHeaders ? words() : ''))
+    return [first, aligns, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  }
 
   const block = () =>
     pick([
       paragraph,
       paragraph,
       paragraph,
+      table,
       () => `## ${line()}`,
       () => `### ${line()}`,
       () => list(1),

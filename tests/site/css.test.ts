@@ -24,7 +24,7 @@ const inFiles = (pattern: RegExp) =>
 const unique = (messages: string[]) => [...new Set(messages)]
 
 // react-advanced-cropper and ProseMirror draw these elements.
-const byLibraries = /^(advanced-cropper|ProseMirror)/
+const byLibraries = /^(advanced-cropper|ProseMirror|selectedCell)/
 
 // Text and comments mention many words that are no classes, so only strings and class lists count.
 const strings = /'[^'\n]*'|"[^"]*"|`[^`]*`|class:list=\{[^\n]*/g

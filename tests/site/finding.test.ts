@@ -30,7 +30,12 @@ const posts = [
     content: 'Tomorrowish.',
     publishedAt: '2199-01-01T00:00:00.000Z',
   }),
-  post(44, { title: 'Pictured', shareImage: 'https://pictures.example/a.png' }),
+  post(44, {
+    title: 'Pictured',
+    excerpt: 'Ask {company}.',
+    content: 'Walrus: call {phone}, not {nobody}.',
+    shareImage: 'https://pictures.example/a.png',
+  }),
 ]
 
 const job = {
@@ -52,6 +57,7 @@ async function startFilled() {
   await site.db.insert(jobPostings).values([
     { ...job, title: 'Nurse' },
     { ...job, title: 'Xylophone nurse', noindex: true },
+    { ...job, title: 'Facts nurse', description: 'Zebra: call {phone}.' },
   ])
   await site.db
     .insert(contentSections)
@@ -124,7 +130,7 @@ test('a page says what staff want it to say in search results, or what it said b
   expect(meta(careers, 'og:image')).toBe(`https://site.example${sharePicture}`)
 })
 
-test('what is kept out of search engines leaves the sitemap and the search, not the feed', async () => {
+test('what is kept out of search engines leaves the sitemap, the feed and the search', async () => {
   const { file, listed, search } = await start()
   for (const page of ['blog/post-41', 'careers/xylophone-nurse-2', 'faqs']) {
     expect(meta(await file(`${page}.html`), 'robots')).toBe('noindex')
@@ -132,17 +138,55 @@ test('what is kept out of search engines leaves the sitemap and the search, not 
   }
   expect(listed).toContain('/careers/nurse-1')
   expect(meta(await file('blog/post-1.html'), 'robots')).toBeUndefined()
-  expect(await file('rss.xml')).toContain('/blog/post-41')
+  const feed = await file('rss.xml')
+  expect(feed).toContain('/blog/post-40')
+  expect(feed).not.toMatch(/post-41|Quicksilver/)
   for (const word of ['quicksilver', 'hushhush', 'tomorrowish', 'xylophone']) {
     expect([word, search(word).found]).toEqual([word, []])
   }
   expect(search('marmalade').found.map(({ path }) => path)).toEqual(['/blog/post-40'])
   const jobs = search('nurse').found.filter(({ section }) => section === 'Careers')
-  expect(jobs.map(({ path }) => path)).toEqual(['/careers/nurse-1'])
+  expect(jobs.map(({ path }) => path)).toEqual(['/careers/nurse-1', '/careers/facts-nurse-3'])
   expect(search('eligible').found.some(({ path }) => path.startsWith('/faqs'))).toBe(false)
   const [links = ''] = (await file('search.html')).split('<footer')
   expect(links).toContain('href="/careers"')
   expect(links).not.toContain('href="/faqs')
+})
+
+test('the search knows how to reach the clinic', async () => {
+  const { search } = await start()
+  for (const query of [
+    'address',
+    'directions',
+    'Boston',
+    'telephone',
+    '617-555-0120',
+    'opening hours',
+  ]) {
+    expect([query, search(query).found.map(({ path }) => path)]).toEqual([
+      query,
+      expect.arrayContaining(['/#contact']),
+    ])
+  }
+  for (const query of ['address', 'directions', 'telephone', 'opening hours']) {
+    expect([query, search(query).found[0]?.path]).toEqual([query, '/#contact'])
+  }
+})
+
+test('facts in braces stand in posts and jobs wherever visitors read them', async () => {
+  const { file, search } = await start()
+  const number = '+1 617-555-0120'
+  const page = await file('blog/post-44.html')
+  expect(page).toContain(`Walrus: call ${number}, not {nobody}.`)
+  expect(meta(page, 'description')).toContain('Ask Corvale Clinical Research.')
+  expect(await file('blog.html')).toContain('Ask Corvale Clinical Research.')
+  expect(await file('rss.xml')).toContain('Ask Corvale Clinical Research.')
+  const opening = await file('careers/facts-nurse-3.html')
+  expect(opening.split(`Zebra: call ${number}.`).length).toBeGreaterThan(2)
+  expect(opening).not.toContain('{phone}')
+  for (const word of ['walrus', 'zebra']) {
+    expect(search(word).found[0]?.text).toContain(`call ${number}`)
+  }
 })
 
 test('the only post of a blog has nothing beside it', async () => {

@@ -7,6 +7,8 @@ import { copy } from '../../db/model/copy/index.ts'
 import { missingPost } from '../../db/model/posts.ts'
 import { redirects } from '../../db/addresses/addresses.ts'
 import { blogPosts } from '../../db/posts.ts'
+import { problemsIn } from '../../worker/local/site.ts'
+import { readProblems } from '../../worker/problems.ts'
 import { startSite, stopSites } from '../helpers/site.ts'
 
 afterAll(stopSites)
@@ -40,11 +42,9 @@ async function startWithPosts() {
   const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString()
   await db.insert(blogPosts).values({ ...post(30), publishedAt: tomorrow })
   const old = Array.from({ length: 2001 }, (_, i) => `/old/${i}`)
-  const sources = [...old, '/faqs', '/blog/late']
-  while (sources.length > 0) {
-    const rows = sources.splice(0, 200).map((source) => ({ source, target: '/careers' }))
-    await db.insert(redirects).values(rows)
-  }
+  const rows = [...old, '/faqs', '/blog/late'].map((source) => ({ source, target: '/careers' }))
+  rows.push({ source: '/elsewhere', target: '/.//evil.example/' })
+  while (rows.length > 0) await db.insert(redirects).values(rows.splice(0, 200))
   return { db, dataDir, build, file: await build() }
 }
 
@@ -97,14 +97,16 @@ test('no file of the site names a scheduled post', async () => {
   }
 })
 
-test('the newest 2,000 redirects are part of the build, but for those from pages', async () => {
-  const { file } = await withPosts()
+test('the newest 2,000 redirects are part of the build, but for those from pages or to other hosts', async () => {
+  const { file, dataDir } = await withPosts()
   const lines = (await file('_redirects')).trim().split('\n')
-  // The newest two are from pages.
-  expect(lines).toHaveLength(1998)
+  // The newest three are two from pages, and one to another host.
+  expect(lines).toHaveLength(1997)
   expect(lines[0]).toBe('/old/2000 /careers 301')
-  expect(lines.at(-1)).toBe('/old/3 /careers 301')
+  expect(lines.at(-1)).toBe('/old/4 /careers 301')
   await expect(file('redirects.json')).rejects.toThrow('ENOENT')
+  const told = (await readProblems(problemsIn(dataDir))).map(({ title }) => title)
+  expect(told).toEqual(['The redirect from /elsewhere'])
 })
 
 test('a site without posts and jobs says so, and what to do instead', async () => {

@@ -88,7 +88,7 @@ test('every post looks as it did before posts were Markdown', async () => {
     expect(htmlOf(content).replaceAll('\n', '')).toBe(shownBefore(texts[i] ?? ''))
     expect(updatedAt).toBe(now)
   }
-  // What needs no change has none.
+  // A text that needs no change is not changed.
   expect(posts.map(({ content }) => content)).toEqual(
     expect.arrayContaining(samplePosts.map(({ content }) => content)),
   )

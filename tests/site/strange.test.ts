@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 import { connect, type Db } from '../../db/client.ts'
-import { saveSection } from '../../db/content.ts'
-import { addJob } from '../../db/jobs.ts'
+import { updateSection } from '../../db/content.ts'
+import { jobs } from '../../db/jobs.ts'
 import { migrate } from '../../db/commands/migrate.ts'
 import { parseSection, type SectionKey, sectionKeys } from '../../db/model/content.ts'
 import { copy } from '../../db/model/copy/index.ts'
@@ -18,7 +18,7 @@ import { Post } from '../../db/model/posts.ts'
 import { TeamMember } from '../../db/model/team.ts'
 import { addPost } from '../../db/post-changes.ts'
 import { startDatabase } from '../../db/commands/server.ts'
-import { addMember } from '../../db/team.ts'
+import { team } from '../../db/team.ts'
 import { buildSite, problemsIn } from '../../worker/local/site.ts'
 import { readProblems } from '../../worker/problems.ts'
 import { htmlErrors } from '../helpers/html.ts'
@@ -83,7 +83,7 @@ const post = {
   excerpt: 'An excerpt.',
   content: 'A paragraph.\n\nAnother one.',
   category: 'News',
-  imageUrl: '/media/picture',
+  imageUrl: '/media/0b6f1a2c-0000-4000-8000-000000000001',
 }
 const job = {
   title: 'A plain job',
@@ -102,7 +102,7 @@ const member = {
   title: 'Nurse',
   credentials: 'RN',
   description: 'Kind.',
-  imageUrl: '/media/photo',
+  imageUrl: '/media/0b6f1a2c-0000-4000-8000-000000000001',
 }
 
 async function addStrangeRecords(db: Db) {
@@ -110,8 +110,8 @@ async function addStrangeRecords(db: Db) {
     // A post's slug is its own.
     const strangePost = { ...filledWith(post, text, takes(Post)), slug: `strange-${i}` }
     await addPost(db, actor, v.parse(Post, strangePost))
-    await addJob(db, actor, v.parse(Job, filledWith(job, text, takes(Job))))
-    await addMember(db, actor, v.parse(TeamMember, filledWith(member, text, takes(TeamMember))))
+    await jobs.add(db, actor, v.parse(Job, filledWith(job, text, takes(Job))))
+    await team.add(db, actor, v.parse(TeamMember, filledWith(member, text, takes(TeamMember))))
   }
   const long = {
     title: longest(255),
@@ -135,9 +135,9 @@ async function addStrangeRecords(db: Db) {
     benefits: lines,
     salaryRange: longest(100),
   }
-  await addJob(db, actor, v.parse(Job, longJob))
+  await jobs.add(db, actor, v.parse(Job, longJob))
   const manyLetters = { name: longest(255), title: longest(255), description: longest(5000) }
-  await addMember(db, actor, v.parse(TeamMember, manyLetters))
+  await team.add(db, actor, v.parse(TeamMember, manyLetters))
   // Each with scripts that no other has.
   for (let i = 0; i < 12; i++) {
     const scripts = Array.from({ length: 12 }, (_, n) => `<script>${i}+${n}</script>`).join('')
@@ -183,7 +183,7 @@ async function saveStrangeSections(db: Db) {
     )
     const parsed = parseSection(key, values)
     expect([key, parsed.issues?.map(({ message }) => message)]).toEqual([key, undefined])
-    await saveSection(db, actor, key, undefined, { content: parsed.output, isActive: true })
+    await updateSection(db, actor, key, undefined, { content: parsed.output, isActive: true })
   }
 }
 
@@ -253,8 +253,8 @@ beforeAll(async () => {
   const db = connect(database)
   await migrate(db)
   await addPost(db, actor, v.parse(Post, post))
-  await addJob(db, actor, v.parse(Job, job))
-  await addMember(db, actor, v.parse(TeamMember, member))
+  await jobs.add(db, actor, v.parse(Job, job))
+  await team.add(db, actor, v.parse(TeamMember, member))
   await addStrangeRecords(db)
   await saveStrangeSections(db)
   await addRefusedRows(db)
@@ -305,7 +305,7 @@ test('each record that the model refuses is left out and named to staff, and no 
   // A record whose picture alone is wrong is shown without the picture.
   expect(await read('blog/a-password.html')).not.toContain('a.example')
   expect(await read('index.html')).toContain('Bad photo')
-  expect(await read('blog/404.html')).toContain('Post Not Found')
+  expect(await read('blog/404.html')).toContain('Back to Research Updates')
   expect(await read('blog.html')).not.toContain('Named as the list')
 })
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { copy } from '../../db/model/copy/index.ts'
 import { samplePosts } from '../../db/model/copy/posts.ts'
+import { pictureAt } from '../../db/model/text/picture.ts'
+import { thumbnailOf } from '../../db/model/uploads.ts'
 import { measuresOf } from '../../db/model/text/measure.ts'
 import { blocksOf, htmlOf, inlineHtmlOf } from '../../db/model/text/render.ts'
 import { documentOf, markdownOf } from '../../site/admin/text/markdown.ts'
@@ -18,7 +20,9 @@ test('1,000 texts go through the editor unchanged', () => {
   for (const one of texts) expect(throughEditor(one)).toBe(one)
   // They hold all that the grammar knows.
   const html = texts.map((one) => htmlOf(one)).join('')
-  for (const tag of 'p br h2 h3 strong em a ul ol li blockquote figure figcaption hr'.split(' ')) {
+  for (const tag of 'p br h2 h3 strong em a ul ol li blockquote figure figcaption hr table thead th td'.split(
+    ' ',
+  )) {
     expect(html.split(`<${tag}`).length, tag).toBeGreaterThan(100)
   }
 })
@@ -26,7 +30,7 @@ test('1,000 texts go through the editor unchanged', () => {
 test('words that look like Markdown stay words when they are typed in the editor', () => {
   const random = seeded(7)
   const signs =
-    '* _ # ## - + > 1. 2) [ ] ( ) ! \\ a Word . ` &amp; <b> --- *** " ~ | = [a](/b) ![a](/media/x)'
+    '* _ # ## - + > 1. 2) [ ] ( ) ! \\ a Word . ` &amp; <b> --- *** " ~ | = [a](/b) ![a](/media/0b6f1a2c-0000-4000-8000-000000000001)'
       .split(' ')
       .concat(' ', '  ')
   const some = (most: number) =>
@@ -118,6 +122,22 @@ test('a link leads to the web, a mail address, a phone or a page of ours, and no
   }
 })
 
+test('a path of ours is a picture only if it is one of the library', () => {
+  const own = '/media/0b6f1a2c-0000-4000-8000-000000000001'
+  expect(htmlOf(`![x](${own})`)).toContain('<img')
+  expect(pictureAt(own)).not.toBeNull()
+  for (const other of [
+    '/api/admin/candidates/27',
+    '/media/../api/admin/candidates/27',
+    '/media/x',
+    `${own}/../../api/admin/exports/candidates.csv`,
+    `${own}/large`,
+  ]) {
+    expect(htmlOf(`![x](${other})`), other).not.toContain('<img')
+    expect([other, pictureAt(other), thumbnailOf(other)]).toEqual([other, null, undefined])
+  }
+})
+
 const frame = (html: string) =>
   `<!doctype html><html lang="en"><head><title>x</title></head><body><h1>x</h1>${html}</body></html>`
 
@@ -130,14 +150,20 @@ test('whatever is written is valid HTML', async () => {
 })
 
 test('a letter holds what staff wrote, with whole addresses, as HTML and as text', () => {
-  const written = '## News\n\nRead **this** [post](/blog/a).\n\n![A dog](/media/dog "Rex")'
+  const written =
+    '## News\n\nRead **this** [post](/blog/a).\n\n![A dog](/media/0b6f1a2c-0000-4000-8000-000000000001 "Rex")'
   const site = 'https://site.example'
-  const { html, text } = signed(letter('News', ['Hello,', { written, site }]), { clinic: 'Us' })
+  const { html, text } = signed(letter('News', ['Hello,', { written, site }]), {
+    regards: 'Yours,',
+    clinic: 'Us',
+  })
   expect(html).toContain('<h2>News</h2>')
   expect(html).toContain(
     'Read <strong>this</strong> <a href="https://site.example/blog/a">post</a>.',
   )
-  expect(html).toContain('<img src="https://site.example/media/dog" alt="A dog"')
+  expect(html).toContain(
+    '<img src="https://site.example/media/0b6f1a2c-0000-4000-8000-000000000001" alt="A dog"',
+  )
   expect(text).toContain('Hello,\n\nNews\n\nRead this post (https://site.example/blog/a).\n\nRex')
 })
 

@@ -7,24 +7,19 @@ import type { Client, Transaction } from '@libsql/client/web'
 import { create } from 'tar'
 import { copyOut } from './files.ts'
 import { format, type Manifest, manifestFile, storedFile, tableFile } from './manifest.ts'
-import { checksum, linesOf } from './rows.ts'
-import { dataTables, migrationOf } from './schema.ts'
+import { checksum, rowLines } from './rows.ts'
+import { dataTables, migrationOf, sequencesOf } from './schema.ts'
 
 async function writeTable(reader: Transaction, name: string, file: string) {
   const sum = checksum()
   async function* lines() {
-    for await (const line of linesOf(reader, name)) {
+    for await (const line of rowLines(reader, name)) {
       sum.add(line)
       yield line
     }
   }
   await pipeline(lines(), createWriteStream(file))
   return { name, ...sum.result() }
-}
-
-async function sequencesOf(reader: Transaction) {
-  const { rows } = await reader.execute('select name, seq from sqlite_sequence')
-  return Object.fromEntries(rows.map(({ name, seq }) => [String(name), Number(seq)]))
 }
 
 /** Writes all tables as they are at one moment. */

@@ -1,6 +1,7 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { createClient } from '@libsql/client/web'
 import { commandDatabase, keepFilesPrivate, PlainError } from '../../db/commands/server.ts'
+import { counted } from '../../db/model/lib/counted.ts'
 import { lastBackupKey } from '../lib/files/keys.ts'
 import { backUp } from './backup.ts'
 import { openBucket } from './files.ts'
@@ -12,9 +13,6 @@ const usage = 'Usage: npm run backup [-- FILE] or npm run restore -- FILE'
 /** No colons: they have a meaning in file names elsewhere. */
 const fileForNow = () =>
   `backup-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.tar.gz`
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
 const inWords = ({ tables, files }: Manifest) => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

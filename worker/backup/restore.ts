@@ -1,41 +1,16 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { R2Bucket } from '@cloudflare/workers-types'
-import type { Client } from '@libsql/client/web'
-import { extract } from 'tar'
-import * as v from 'valibot'
+import { type Client, createClient } from '@libsql/client/web'
 import { over } from '../../db/client.ts'
 import { migrate, restoreMark } from '../../db/commands/migrate.ts'
-import { PlainError } from '../../db/commands/server.ts'
-import { copyIn, sha256Of } from './files.ts'
-import { Manifest, manifestFile, storedFile, tableFile } from './manifest.ts'
+import { PlainError, startDatabase } from '../../db/commands/server.ts'
+import { damaged, lineOf, openArchive } from './archive.ts'
+import { copyIn } from './files.ts'
+import { type Manifest, storedFile, tableFile } from './manifest.ts'
 import { checksumOf, insertRows } from './rows.ts'
-import { dataTables, dropEverything, hasTable, quoted } from './schema.ts'
-
-const damaged = (what: string) =>
-  new PlainError(`The archive is damaged: ${what}. Nothing was changed; use another one.`)
-
-async function readManifest(folder: string) {
-  const text = await readFile(manifestFile(folder), 'utf8').catch(() => {
-    throw damaged('it has no manifest')
-  })
-  const { success, output, issues } = v.safeParse(Manifest, JSON.parse(text))
-  if (!success) throw new PlainError(`${issues[0].message}.`)
-  return output
-}
-
-/** Before anything is written: every part of the archive is what it was when it was made. */
-async function assertWhole(folder: string, { tables, files }: Manifest) {
-  for (const { name, sha256 } of tables) {
-    const found = await sha256Of(tableFile(folder, name)).catch(() => undefined)
-    if (found !== sha256) throw damaged(`the table ${name} is not as it was saved`)
-  }
-  for (const [number, { key, sha256 }] of files.entries()) {
-    const found = await sha256Of(storedFile(folder, number)).catch(() => undefined)
-    if (found !== sha256) throw damaged(`the file ${key} is not as it was saved`)
-  }
-}
+import { dataTables, dropEverything, hasTable, quoted, sequencesOf } from './schema.ts'
 
 /** Rows that migrations write: they say nothing of whether a database is in use. */
 const seeded = ['publish_state', 'settings']
@@ -56,6 +31,10 @@ async function assertEmpty(client: Client) {
 
 /** The numbering of ids goes on where it was, so that no deleted record's id is given again. */
 async function setSequences(client: Client, sequences: Manifest['sequences']) {
+  for (const [name, seq] of Object.entries(await sequencesOf(client))) {
+    const saved = sequences[name]
+    if (saved === undefined || saved < seq) throw new Error(`${name} has ids that were never given`)
+  }
   await client.batch(
     [
       'delete from sqlite_sequence',
@@ -73,6 +52,7 @@ async function restoreTables(client: Client, folder: string, manifest: Manifest)
   await dropEverything(client)
   await client.execute(`create table ${restoreMark} (since text)`)
   await migrate(over(client), { upTo: manifest.migration })
+  assertSameNames(await dataTables(client), manifest)
   for (const { name } of manifest.tables) {
     await client.execute(`delete from ${quoted(name)}`)
     await insertRows(client, name, tableFile(folder, name))
@@ -81,8 +61,37 @@ async function restoreTables(client: Client, folder: string, manifest: Manifest)
   for (const { name, rows, sha256 } of manifest.tables) {
     const found = await checksumOf(client, name)
     if (found.rows !== rows || found.sha256 !== sha256) {
-      throw new PlainError(`${name} was not restored as it was saved. Run the restore again.`)
+      throw new Error(`${name} would not be as it was saved`)
     }
+  }
+}
+
+function assertSameNames(expected: string[], { tables, sequences }: Manifest) {
+  const names = tables.map(({ name }) => name)
+  const missing = expected.find((name) => !names.includes(name))
+  if (missing) throw new Error(`it has no table ${missing}`)
+  const unknown = [...names, ...Object.keys(sequences)].find((name) => !expected.includes(name))
+  if (unknown) throw new Error(`no table of its time is called ${unknown}`)
+}
+
+/** Takes the database for whole, and brings it up to date. */
+async function finish(client: Client) {
+  await client.execute(`drop table ${restoreMark}`)
+  await migrate(over(client))
+}
+
+/** Restores into a new database in `folder` first: whatever cannot be restored is found before the real one is touched. */
+async function rehearse(folder: string, manifest: Manifest) {
+  const database = await startDatabase(join(folder, 'rehearsal'))
+  const client = createClient(database)
+  try {
+    await restoreTables(client, folder, manifest)
+    await finish(client)
+  } catch (error) {
+    throw damaged(lineOf(error))
+  } finally {
+    client.close()
+    await database.stop()
   }
 }
 
@@ -94,18 +103,20 @@ async function restoreTables(client: Client, folder: string, manifest: Manifest)
 export async function restore(client: Client, bucket: R2Bucket, file: string): Promise<Manifest> {
   const folder = await mkdtemp(join(tmpdir(), 'restore-'))
   try {
-    await extract({ file, cwd: folder, strict: true }).catch((error: Error) => {
-      throw damaged(`it cannot be unpacked (${error.message})`)
-    })
-    const manifest = await readManifest(folder)
-    await assertWhole(folder, manifest)
+    const manifest = await openArchive(file, folder)
     await assertEmpty(client)
-    await restoreTables(client, folder, manifest)
-    for (const [number, stored] of manifest.files.entries()) {
-      await copyIn(bucket, stored, storedFile(folder, number))
+    await rehearse(folder, manifest)
+    try {
+      await restoreTables(client, folder, manifest)
+      for (const [number, stored] of manifest.files.entries()) {
+        await copyIn(bucket, stored, storedFile(folder, number))
+      }
+      await finish(client)
+    } catch (error) {
+      throw new PlainError(
+        `The restore was interrupted (${lineOf(error)}). Run it again: it begins anew.`,
+      )
     }
-    await client.execute(`drop table ${restoreMark}`)
-    await migrate(over(client))
     return manifest
   } finally {
     // A file of a damaged archive may still be on its way to the disk.

@@ -26,7 +26,7 @@ const toLine = (row: object) =>
   `${JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 
 /** The rows of a table as lines of JSON, each with its line break, in the order of their row ids. */
-export async function* linesOf(reader: Reader, table: string): AsyncGenerator<string> {
+export async function* rowLines(reader: Reader, table: string): AsyncGenerator<string> {
   let last = Number.MIN_SAFE_INTEGER
   for (;;) {
     const { rows, columns } = await reader.execute({
@@ -59,22 +59,28 @@ export function checksum() {
 /** A table's entry in the manifest: how many rows it holds, and their checksum. */
 export async function checksumOf(reader: Reader, name: string) {
   const sum = checksum()
-  for await (const line of linesOf(reader, name)) sum.add(line)
+  for await (const line of rowLines(reader, name)) sum.add(line)
   return { name, ...sum.result() }
 }
 
 type Row = Record<string, unknown>
 
-async function* rowsIn(file: string) {
+async function columnsOf(reader: Reader, table: string) {
+  const { columns } = await reader.execute(`select * from ${quoted(table)} limit 0`)
+  return columns
+}
+
+async function* rowsIn(file: string, columns: string[]) {
   const input = createReadStream(file)
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    // `linesOf` wrote each line from an object.
-    if (line) yield JSON.parse(line) as Row
+    if (!line) continue
+    const row: Row = Object(JSON.parse(line))
+    if (Object.keys(row).join() !== columns.join()) throw new Error('a row has other columns')
+    yield row
   }
 }
 
-function insertion(table: string, rows: Row[]): InStatement {
-  const columns = Object.keys(rows[0] ?? {})
+function insertion(table: string, columns: string[], rows: Row[]): InStatement {
   const places = `(${columns.map(() => '?').join(',')})`
   return {
     sql: `insert into ${quoted(table)} (${columns.map(quoted).join(',')}) values ${rows.map(() => places).join(',')}`,
@@ -84,19 +90,20 @@ function insertion(table: string, rows: Row[]): InStatement {
 
 /** Inserts the rows of a file of JSON lines; triggers fill the search as they do for any other row. */
 export async function insertRows(client: Client, table: string, file: string) {
+  const columns = await columnsOf(client, table)
   let rows: Row[] = []
   let statements: InStatement[] = []
   const flush = async () => {
-    if (rows.length > 0) statements.push(insertion(table, rows))
+    if (rows.length > 0) statements.push(insertion(table, columns, rows))
     rows = []
     // Foreign keys are left unchecked: a table may come before the one it refers to.
     if (statements.length > 0) await client.migrate(statements)
     statements = []
   }
-  for await (const row of rowsIn(file)) {
+  for await (const row of rowsIn(file, columns)) {
     rows.push(row)
     if (rows.length < rowsPerWrite) continue
-    statements.push(insertion(table, rows))
+    statements.push(insertion(table, columns, rows))
     rows = []
     if (statements.length === statementsPerBatch) await flush()
   }

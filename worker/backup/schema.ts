@@ -1,5 +1,6 @@
 import type { Client, Transaction } from '@libsql/client/web'
 import { restoreMark } from '../../db/commands/migrate.ts'
+import { PlainError } from '../../db/commands/server.ts'
 import journal from '../../db/migrations/meta/_journal.json' with { type: 'json' }
 
 type Reader = Pick<Client | Transaction, 'execute'>
@@ -48,8 +49,14 @@ export async function migrationOf(reader: Reader): Promise<number> {
     `select max(created_at) as "when" from ${quoted(migrationsTable)}`,
   )
   const entry = journal.entries.find(({ when }) => when === Number(rows[0]?.['when']))
-  if (!entry) throw new Error('The database has a migration that this version does not know')
+  if (!entry) throw new PlainError('This database was migrated by newer code: use that.')
   return entry.idx
+}
+
+/** The highest id that each table has ever given. */
+export async function sequencesOf(reader: Reader) {
+  const { rows } = await reader.execute('select name, seq from sqlite_sequence')
+  return Object.fromEntries(rows.map(({ name, seq }) => [String(name), Number(seq)]))
 }
 
 /** Drops every table, with its indexes and triggers. */

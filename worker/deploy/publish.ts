@@ -2,7 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '../../db/client.ts'
-import { failure, notBuilt, notDeployed, type PublishProblem } from '../../db/model/publish.ts'
+import {
+  notBuilt,
+  notDeployed,
+  type PublishProblem,
+  storedFailure,
+} from '../../db/model/publish.ts'
 import { keepFilesOfOpenPages } from '../open-pages.ts'
 import { readProblems } from '../problems.ts'
 import { withConfig } from './config.ts'
@@ -10,7 +15,7 @@ import { root, run } from './run.ts'
 import { deployedSettings } from './settings.ts'
 
 /** The outcome of a build for the admin area; `error` is null if the build is live. */
-export type Outcome = { error: string | null; problems: PublishProblem[] }
+export type BuildOutcome = { error: string | null; problems: PublishProblem[] }
 
 const redirectConfig = 'worker/redirect/wrangler.toml'
 
@@ -18,7 +23,7 @@ const redirectConfig = 'worker/redirect/wrangler.toml'
 export async function publish({ url, authToken = '' }: Connection, isTrial: boolean) {
   const dir = await mkdtemp(join(tmpdir(), 'problems-'))
   const problemsFile = join(dir, 'problems.jsonl')
-  const outcome = async (error: string | null): Promise<Outcome> => ({
+  const outcome = async (error: string | null): Promise<BuildOutcome> => ({
     error,
     problems: await readProblems(problemsFile),
   })
@@ -36,7 +41,9 @@ export async function publish({ url, authToken = '' }: Connection, isTrial: bool
     return await outcome(null)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return await outcome(failure(failed, error instanceof Error ? error.message : String(error)))
+    return await outcome(
+      storedFailure(failed, error instanceof Error ? error.message : String(error)),
+    )
   } finally {
     await rm(dir, { recursive: true, force: true })
   }

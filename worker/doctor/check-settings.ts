@@ -1,7 +1,7 @@
 import { faultySettings } from '../lib/config.ts'
-import type { Account } from './cloudflare.ts'
+import type { CloudflareAccount } from './cloudflare.ts'
 import { type Check, type Finding, ok, warning, wrong } from './finding.ts'
-import { type Row, rows } from './settings.ts'
+import { type Row, settingRows } from './settings.ts'
 import type { Subject } from './subject.ts'
 
 /** An address may hold a password, and the one that starts a build is as good as one: its host is shown. */
@@ -11,9 +11,9 @@ function shown(value: string, { kind }: Row) {
 }
 
 /** A check for each setting that is set, needed or missed. */
-export function settingChecks({ env }: Subject, account: Account): Check[] {
+export function settingChecks({ env }: Subject, account: CloudflareAccount): Check[] {
   const faulty = faultySettings(env)
-  return rows.flatMap(([name, row]): Check | [] => {
+  return settingRows.flatMap(([name, row]): Check | [] => {
     const value = env[name]
     const isFaulty = faulty.includes(name)
     if (!value && !isFaulty && !row.without) return []
@@ -27,7 +27,12 @@ export function settingChecks({ env }: Subject, account: Account): Check[] {
 }
 
 /** The Worker keeps its secrets itself: they can be listed there, and not read. */
-async function secretFinding(name: string, row: Row, isSetHere: boolean, account: Account) {
+async function secretFinding(
+  name: string,
+  row: Row,
+  isSetHere: boolean,
+  account: CloudflareAccount,
+) {
   const stored = await account.secrets().catch(() => undefined)
   if (!stored) {
     const here = isSetHere ? 'is set here; ' : ''

@@ -57,9 +57,9 @@ export function openAccount({ env, signal, login }: Subject) {
   return { id, isAccepted, secrets, inAccount }
 }
 
-export type Account = ReturnType<typeof openAccount>
+export type CloudflareAccount = ReturnType<typeof openAccount>
 
-export function accountChecks(account: Account): Check[] {
+export function accountChecks(account: CloudflareAccount): Check[] {
   const ifAway =
     'Is this machine online? https://www.cloudflarestatus.com says whether Cloudflare is.'
   return [
@@ -68,7 +68,7 @@ export function accountChecks(account: Account): Check[] {
   ]
 }
 
-async function accountFinding({ id, isAccepted }: Account): Promise<Finding> {
+async function accountFinding({ id, isAccepted }: CloudflareAccount): Promise<Finding> {
   try {
     if (!(await isAccepted())) return wrong('Cloudflare does not accept the token', signIn)
   } catch (error) {
@@ -82,7 +82,7 @@ async function accountFinding({ id, isAccepted }: Account): Promise<Finding> {
 
 type PublicAddresses = { enabled: boolean }
 
-async function bucketFinding({ id, isAccepted, inAccount }: Account): Promise<Finding> {
+async function bucketFinding({ id, isAccepted, inAccount }: CloudflareAccount): Promise<Finding> {
   if (!(await isAccepted().catch(() => false)) || !(await id())) {
     return skipped('see Cloudflare')
   }

@@ -5,7 +5,7 @@ import { keepFilesPrivate } from '../../db/commands/server.ts'
 import { checksOf } from './checks.ts'
 import { examine } from './examine.ts'
 import { localChecks } from './local.ts'
-import { report } from './report.ts'
+import { reportLines } from './report.ts'
 import type { Subject } from './subject.ts'
 
 const timeoutMs = 10_000
@@ -34,5 +34,5 @@ const checks = process.argv.includes('--local')
   : checksOf(subject)
 console.log('Checking, and changing nothing …\n')
 const examined = await examine(checks, timeoutMs, slowMs)
-console.log(report(examined, env).join('\n'))
+console.log(reportLines(examined, env).join('\n'))
 process.exitCode = examined.some(({ state }) => state === 'wrong') ? 1 : 0

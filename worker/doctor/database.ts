@@ -68,6 +68,7 @@ export function databaseChecks({ env, signal }: Subject): Check[] {
     },
     { name: 'Database features', isInstant: true, run: afterwards(featuresOf) },
     { name: 'Migrations', isInstant: true, run: afterwards(migrationsOf) },
+    { name: 'Candidates', isInstant: true, run: afterwards(lostOf) },
     {
       name: 'Distance',
       isInstant: true,
@@ -112,4 +113,19 @@ async function migrationsOf(query: Query) {
   return newest > (last?.when ?? 0)
     ? wrong('newer code has migrated this database', 'Update this copy of the code.')
     : ok(`all ${journal.entries.length} are applied`)
+}
+
+/** Candidates who are merged into one that is gone are in no list, and nobody finds them. */
+async function lostOf(query: Query) {
+  const [table] = await query(`select 1 from sqlite_schema where name = 'candidates'`)
+  if (!table) return ok('there are none yet')
+  const [row] = await query(
+    `select count(*) as lost from candidates where merged_into not in (select id from candidates)`,
+  )
+  const lost = Number(row?.['lost'])
+  if (lost === 0) return ok('nobody is merged into one that is gone')
+  return wrong(
+    `${lost} merged into one that is gone: nobody sees them`,
+    'npm run db:migrate gives them back.',
+  )
 }

@@ -8,7 +8,7 @@ const providersPage = "Copy it from your mail provider's page of this domain to 
 export type MailRecords = {
   /** the host whose SPF record counts: the one that bounces go to; undefined: one of the provider's own */
   bounceHost: string | undefined
-  /** what that record must contain */
+  /** the content that the record must have */
   spf: string
   /** hosts of the signing keys; undefined: the provider's page names them */
   keys: string[] | undefined

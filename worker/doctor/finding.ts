@@ -10,7 +10,7 @@ export type Check = {
   run: () => Promise<Finding>
   /** says nothing about time: it asks nobody, or waits for another check's answer */
   isInstant?: boolean
-  /** what to do when the checked part does not answer */
+  /** the advice when the checked part does not answer */
   ifAway?: string
 }
 

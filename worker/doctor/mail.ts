@@ -2,7 +2,7 @@ import { answerOf } from '../lib/http/answer.ts'
 import type { MailProvider } from '../env.ts'
 import { requestPostmark } from '../lib/mail/providers/postmark.ts'
 import { isMailProvider } from '../lib/mail/providers/settings.ts'
-import type { Account } from './cloudflare.ts'
+import type { CloudflareAccount } from './cloudflare.ts'
 import { dnsChecks, type MailRecords } from './dns.ts'
 import { type Check, type Finding, ok, skipped, warning, wrong } from './finding.ts'
 import { openSes } from './ses.ts'
@@ -12,7 +12,7 @@ const domainOf = (address = '') => address.split('@')[1]?.toLowerCase()
 
 type Provider = { run: () => Promise<Finding>; records: () => Promise<MailRecords | undefined> }
 
-function providerOf(subject: Subject, account: Account, domain: string) {
+function providerOf(subject: Subject, account: CloudflareAccount, domain: string) {
   const ses = openSes(subject, domain)
   const providers: Record<MailProvider, Provider> = {
     cloudflare: {
@@ -55,7 +55,7 @@ async function postmarkFinding({ env, signal }: Subject): Promise<Finding> {
     : ok('Postmark accepts POSTMARK_TOKEN')
 }
 
-export function mailChecks(subject: Subject, account: Account): Check[] {
+export function mailChecks(subject: Subject, account: CloudflareAccount): Check[] {
   const { MAIL_FROM, STAFF_EMAIL } = subject.env
   const domain = domainOf(MAIL_FROM)
   if (!domain) return []

@@ -1,5 +1,5 @@
 import { ok, warning } from './finding.ts'
-import { isThisMachine, type Settings } from './subject.ts'
+import { type EnvSettings, isThisMachine } from './subject.ts'
 
 const rounds = 5
 
@@ -18,7 +18,7 @@ async function medianOf(ask: () => Promise<unknown>) {
 }
 
 /** Measures one round trip, and says where the Worker should run. */
-export async function placement(env: Settings, ask: () => Promise<unknown>) {
+export async function placement(env: EnvSettings, ask: () => Promise<unknown>) {
   const { TURSO_DATABASE_URL: url = '', PLACEMENT_REGION: chosen } = env
   const address = new URL(url)
   const says = `a round trip from this machine takes ${(await medianOf(ask)).toFixed(1)} ms`

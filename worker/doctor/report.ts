@@ -1,12 +1,12 @@
 import type { Examined } from './examine.ts'
-import { rows } from './settings.ts'
-import type { Settings } from './subject.ts'
+import { settingRows } from './settings.ts'
+import type { EnvSettings } from './subject.ts'
 
 const marks = { ok: 'ok', warning: 'warning', wrong: 'WRONG', skipped: '-' }
 
 /** All values that must not be shown, the longest first: one may contain another. */
-function secretsIn(env: Settings) {
-  const values = rows.flatMap(([name, { kind }]) => {
+function secretsIn(env: EnvSettings) {
+  const values = settingRows.flatMap(([name, { kind }]) => {
     const value = env[name] ?? ''
     if (kind === 'secret' || kind === 'key') return value
     if (kind !== 'url' || !URL.canParse(value)) return []
@@ -19,7 +19,7 @@ function secretsIn(env: Settings) {
 }
 
 /** A line for each finding, without secrets, and a summary. */
-export function report(findings: Examined[], env: Settings): string[] {
+export function reportLines(findings: Examined[], env: EnvSettings): string[] {
   const width = Math.max(...findings.map(({ name }) => name.length))
   const lines = findings.map(({ state, name, says, ms, todo }) => {
     const time = ms ? ` (${Math.round(ms)} ms)` : ''

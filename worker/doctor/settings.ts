@@ -17,9 +17,9 @@ type DeploySetting =
 export type Row = {
   /** the Worker keeps a `secret`; a `key` is a secret that only the build or the deployment reads */
   kind: 'text' | 'url' | 'secret' | 'key'
-  /** what to give it */
+  /** the value to give it */
   set: string
-  /** what happens without it, where that deserves a warning */
+  /** the consequence without it, where that deserves a warning */
   without?: string
 }
 
@@ -29,7 +29,7 @@ const key = (set: string): Row => ({ kind: 'key', set })
 const secret = (set: string, without?: string): Row => ({ kind: 'secret', set, without })
 
 /** Every setting. Which of them must be there, and how they look, worker/lib/config.ts decides. */
-export const settings: Record<Exclude<SettingName, 'TURNSTILE_VERIFY_URL'> | DeploySetting, Row> = {
+const settings: Record<Exclude<SettingName, 'TURNSTILE_VERIFY_URL'> | DeploySetting, Row> = {
   SITE_URL: url(
     'The address that visitors use, such as https://www.example.org, without a slash at its end.',
   ),
@@ -39,7 +39,9 @@ export const settings: Record<Exclude<SettingName, 'TURNSTILE_VERIFY_URL'> | Dep
   TURSO_AUTH_TOKEN: secret('Create one with turso db tokens create NAME.'),
   TURSO_READ_TOKEN: key('Create one with turso db tokens create NAME --read-only.'),
   JWT_SECRET: secret('32 random bytes or more, such as from openssl rand -base64 48.'),
-  REBUILD_WEBHOOK_URL: url('The address that starts a build; see Rebuilds in the README.'),
+  REBUILD_WEBHOOK_URL: url(
+    'The address that starts a build; see Rebuilds in worker/deploy/README.md.',
+  ),
   REBUILD_WEBHOOK_TOKEN: secret('A GitHub token that may run the workflow.'),
   STAFF_EMAIL: text('The address that gets the notices for staff.'),
   MAIL_FROM: text('An address on a subdomain for sending, such as site@mail.example.org.'),
@@ -63,4 +65,4 @@ export const settings: Record<Exclude<SettingName, 'TURNSTILE_VERIFY_URL'> | Dep
   PLACEMENT_REGION: text('The cloud region of the database, such as aws:us-east-1.'),
 }
 
-export const rows = Object.entries<Row>(settings)
+export const settingRows = Object.entries<Row>(settings)

@@ -1,8 +1,8 @@
-export type Settings = Record<string, string | undefined>
+export type EnvSettings = Record<string, string | undefined>
 
 /** A configuration to check. */
 export type Subject = {
-  env: Settings
+  env: EnvSettings
   /** ends every request at the deadline */
   signal: AbortSignal
   /** name servers in place of this machine's */

@@ -3,7 +3,7 @@ import { type Check, type Finding, ok, skipped, warning, wrong } from './finding
 import type { Subject } from './subject.ts'
 
 const name = 'Rebuild webhook'
-const ifAway = 'Compare REBUILD_WEBHOOK_URL with Rebuilds in the README.'
+const ifAway = 'Compare REBUILD_WEBHOOK_URL with Rebuilds in worker/deploy/README.md.'
 
 /** Looks at what the webhook would start, without starting it. */
 export function webhookCheck({ env, signal }: Subject): Check {

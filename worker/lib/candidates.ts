@@ -1,20 +1,20 @@
 import type { Context } from 'hono'
 import { changedSince } from '../../db/candidates/conflict.ts'
-import type { Desk } from '../../db/candidates/list/filters.ts'
-import { type CandidateRecord, readCandidate } from '../../db/candidates/one.ts'
+import type { DeskViewer } from '../../db/candidates/list/filters.ts'
+import { readCandidate, type StoredCandidateRecord } from '../../db/candidates/one.ts'
 import { findOwner } from '../../db/candidates/owners/owners.ts'
 import { situationOf } from '../../db/candidates/situation.ts'
-import { mostAtOnce } from '../../db/model/candidates/limits.ts'
+import { mostChangedCandidates } from '../../db/model/candidates/limits.ts'
 import { ownerOf } from '../../db/users.ts'
 import type { Env } from '../env.ts'
 import { timeZone } from './config.ts'
-import { found, invalid, Problem } from './http/problem.ts'
+import { found, invalid, Problem, Unavailable } from './http/problem.ts'
 import { officeInForce } from './hours.ts'
 
 export const missing = () => new Problem(404, 'Candidate not found')
 
 /** The desk of the signed-in user. */
-export const deskOf = ({ env, var: { sessionId } }: Context<Env>): Desk => ({
+export const deskOf = ({ env, var: { sessionId } }: Context<Env>): DeskViewer => ({
   me: ownerOf(sessionId),
   timeZone: timeZone(env),
 })
@@ -52,14 +52,25 @@ const number = new Intl.NumberFormat('en-US')
 
 /** Refuses a change of more candidates than one transaction takes. */
 export const tooMany = (affected: number) => {
-  const most = number.format(mostAtOnce)
+  const most = number.format(mostChangedCandidates)
   const message = `This would change ${number.format(affected)} candidates, and ${most} at once are possible. Please narrow the filter.`
   return invalid([{ path: 'filter', message }])
 }
 
 /** Answers that somebody has changed the candidate since this version, with the name and the change. */
-export const changedMeanwhile = (record: CandidateRecord, version: number) =>
+export const candidateChangedMeanwhile = (record: StoredCandidateRecord, version: number) =>
   new Problem(409, 'Somebody else has changed this candidate since you opened it.', {
     candidate: record.candidate,
     changedBy: changedSince(record, version),
   })
+
+const maxTries = 10
+
+/** Repeats reading and writing while changes of others come in between. */
+export async function retried<Row>(write: () => Promise<Row | undefined>): Promise<Row> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const row = await write()
+    if (row) return row
+  }
+  throw new Unavailable('Many people work on this candidate. Please try again in a moment.')
+}

@@ -1,19 +1,19 @@
 import type { readFigures } from '../../db/candidates/figures/figures.ts'
-import type { Figures } from '../../db/model/candidates/figures.ts'
+import type { FigureValues } from '../../db/model/candidates/figures.ts'
 import { masked, type Shown } from './masked.ts'
 
 type All = Awaited<ReturnType<typeof readFigures>>
 
 const columns = {
-  Inquiries: ({ funnel }: Figures) => funnel.inquiries,
-  Reached: ({ funnel }: Figures) => funnel.reached,
-  Visits: ({ funnel }: Figures) => funnel.visits,
-  Enrolled: ({ funnel }: Figures) => funnel.enrolled,
-  'Promises kept': ({ promise }: Figures) => promise.kept,
-  'Promises due': ({ promise }: Figures) => promise.of,
+  Inquiries: ({ funnel }: FigureValues) => funnel.inquiries,
+  Reached: ({ funnel }: FigureValues) => funnel.reached,
+  Visits: ({ funnel }: FigureValues) => funnel.visits,
+  Enrolled: ({ funnel }: FigureValues) => funnel.enrolled,
+  'Promises kept': ({ promise }: FigureValues) => promise.kept,
+  'Promises due': ({ promise }: FigureValues) => promise.of,
 }
 
-type Row = { of: string; name: string; figures: Figures }
+type Row = { of: string; name: string; figures: FigureValues }
 
 const rowsOf = (all: All): Row[] => [
   { of: 'All', name: '', figures: all },

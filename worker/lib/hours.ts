@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { loadCompany } from '../../db/content.ts'
+import { loadSection } from '../../db/content.ts'
 import { officeHours } from '../../db/model/hours.ts'
 import type { Office } from '../../db/model/visit-times.ts'
 import type { Bindings } from '../env.ts'
@@ -9,21 +9,21 @@ import { isUnavailable } from './http/problem.ts'
 const trustedMs = 10_000
 
 // One for each isolate.
-let known = { hours: officeHours, until: 0 }
+let known = { hours: officeHours, promise: '', until: 0 }
 
-/** The clinic's office hours; while the database does not answer, those read last. */
-async function hoursInForce(db: Db) {
-  if (Date.now() < known.until) return known.hours
+/** The clinic's office hours and its promise; while the database does not answer, those read last. */
+async function rulesInForce(db: Db) {
+  if (Date.now() < known.until) return known
   try {
-    const { hours } = await loadCompany(db)
-    known = { hours, until: Date.now() + trustedMs }
+    const { hours, promise } = await loadSection(db, 'company_info')
+    known = { hours, promise, until: Date.now() + trustedMs }
   } catch (error) {
     if (!isUnavailable(error)) throw error
   }
-  return known.hours
+  return known
 }
 
-export const officeInForce = async (db: Db, env: Bindings): Promise<Office> => ({
-  timeZone: timeZone(env),
-  hours: await hoursInForce(db),
-})
+export async function officeInForce(db: Db, env: Bindings): Promise<Office> {
+  const { hours, promise } = await rulesInForce(db)
+  return { timeZone: timeZone(env), hours, promise }
+}

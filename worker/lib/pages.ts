@@ -5,7 +5,7 @@ import { invalid } from './http/problem.ts'
 
 /** Whether the live site has a page or a file at this path. */
 export async function isPage({ ASSETS, SITE_URL }: Bindings, path: string) {
-  const answer = await ASSETS.fetch(new URL(path, SITE_URL), { redirect: 'manual' })
+  const answer = await ASSETS.fetch(SITE_URL + path, { redirect: 'manual' })
   await answer.body?.cancel()
   return answer.ok
 }

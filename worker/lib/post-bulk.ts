@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
 import { sentences } from '../../db/model/lib/fields.ts'
 import { Post, type PostsChange } from '../../db/model/posts.ts'
-import { deletePost, updatePost } from '../../db/post-changes.ts'
+import { removePost, updatePost } from '../../db/post-changes.ts'
 import { getPosts, type PostRow } from '../../db/posts.ts'
-import type { SignedIn } from '../env.ts'
+import type { SignedInUser } from '../env.ts'
 
 type Outcome = 'changed' | 'unchanged' | { reason: string }
 
@@ -16,7 +16,7 @@ const unsaved = { reason: 'It could not be saved just now. Please try again.' }
 const together = 10
 
 /** Changes many posts, each with its own audit entry: one that fails leaves the others alone. */
-export async function changePosts(db: Db, actor: SignedIn, { action, posts }: PostsChange) {
+export async function applyToPosts(db: Db, actor: SignedInUser, { action, posts }: PostsChange) {
   const ids = posts.map(({ id }) => id)
   const rows = new Map((await getPosts(db, ids)).map((row) => [row.id, row]))
 
@@ -41,14 +41,14 @@ export async function changePosts(db: Db, actor: SignedIn, { action, posts }: Po
 
 async function changeOne(
   db: Db,
-  actor: SignedIn,
+  actor: SignedInUser,
   action: PostsChange['action'],
   old: PostRow,
   basedOn: string,
 ): Promise<Outcome> {
   if (old.updatedAt !== basedOn) return stale
   if (action === 'delete') {
-    return (await deletePost(db, actor, old, undefined, basedOn)) ? 'changed' : stale
+    return (await removePost(db, actor, old, undefined, basedOn)) ? 'changed' : stale
   }
   const published = action === 'publish'
   if (old.published === published) return 'unchanged'

@@ -14,7 +14,7 @@ const deleteResumes = (env: Bindings) => (ids: string[]) =>
   deleteFiles(env, ...ids.map((id) => uploadKey('resume', id)))
 
 /** Deletes all data of one person. Files go first, so that none is left without its record. */
-export async function erasePerson(
+export async function erasePersonData(
   db: Db,
   env: Bindings,
   user: () => Promise<Actor>,

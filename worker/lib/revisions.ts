@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { Db } from '../../db/client.ts'
 import { basedOn, model } from '../../db/model/lib/fields.ts'
 import { RowId } from '../../db/model/lib/page.ts'
-import type { PublicRecord } from '../../db/model/publish.ts'
+import { type PublicRecord, publicRecords } from '../../db/model/records.ts'
 import { getRevision, listRevisions } from '../../db/revisions/revisions.ts'
-import type { Env, SignedIn } from '../env.ts'
-import { errorsOf, input, named, page, param, params } from './http/input.ts'
+import type { Env, SignedInUser } from '../env.ts'
+import { fieldProblemsOf, input, namedPage, page, param, params } from './http/input.ts'
 import { found, invalid, Problem } from './http/problem.ts'
 import { saved } from './http/saved.ts'
 
@@ -16,12 +16,10 @@ type Revised<Name extends string, Row, Values extends object> = {
   record: PublicRecord
   /** today's rules, which an old version must meet */
   model: v.GenericSchema<unknown, Values>
-  /** the fields that decide whether visitors see the record: they stay as they are */
-  staying: readonly Extract<keyof Row, string>[]
   read: (db: Db, id: string) => Promise<Row | undefined>
   write: (
     db: Db,
-    actor: SignedIn,
+    actor: SignedInUser,
     old: Row,
     values: Values,
     basedOn: string | undefined,
@@ -31,6 +29,12 @@ type Revised<Name extends string, Row, Values extends object> = {
 
 /** The number of a record in an address; 0, which no record has, where it is none. */
 export const numberIn = (id: string) => v.parse(v.fallback(RowId, 0), id)
+
+/** The fields that a version which is restored leaves as they are. */
+const staying = (record: PublicRecord, old: object) => {
+  const fields: readonly string[] = publicRecords[record].staying
+  return Object.fromEntries(Object.entries(old).filter(([field]) => fields.includes(field)))
+}
 
 const unknown = () => new Problem(404, 'This version is no longer kept.')
 
@@ -43,7 +47,6 @@ export const revisionsOf = <
   name,
   record,
   model: rules,
-  staying,
   read,
   write,
   missing,
@@ -52,7 +55,7 @@ export const revisionsOf = <
     .get('/:id/revisions', param('id', v.string()), page, async (c) => {
       const { id } = c.req.valid('param')
       return c.json(
-        named('revisions', await listRevisions(c.var.db, record, id, c.req.valid('query'))),
+        namedPage('revisions', await listRevisions(c.var.db, record, id, c.req.valid('query'))),
       )
     })
     .post(
@@ -75,9 +78,9 @@ export const revisionsOf = <
           },
           async write(old) {
             const { values } = found(version, unknown)
-            const now = Object.fromEntries(staying.map((field) => [field, old[field]]))
+            const now = staying(record, old)
             const parsed = v.safeParse(rules, { ...values, ...now })
-            if (!parsed.success) throw invalid(errorsOf(parsed.issues))
+            if (!parsed.success) throw invalid(fieldProblemsOf(parsed.issues))
             return write(db, await user(), old, parsed.output, basedOn)
           },
           missing,

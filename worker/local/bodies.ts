@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { resume } from '../../db/model/uploads.ts'
+import { mediaFile } from '../../db/model/uploads.ts'
 import { type Arriving, slowestOf, timeoutFor } from '../lib/http/pace.ts'
 
 /** Why a request is not forwarded. */
-export class Refusal extends Error {
+export class RequestRefusal extends Error {
   readonly status: number
   readonly retryAfter: number | undefined
   constructor(status: number, message: string, retryAfter?: number) {
@@ -14,18 +14,19 @@ export class Refusal extends Error {
 }
 
 const withBody = ['POST', 'PUT', 'PATCH']
-const maxBytes = resume.maxBytes
-/** Read and dropped before a refusal: a client that is still sending would see a broken connection. */
-const maxDrainedBytes = 1024 * 1024
+/** The largest file that may come. The Worker refuses others by the limits of their kinds. */
+const maxBytes = mediaFile.maxBytes
+/** Read and dropped after a refusal. */
+const maxDrainedBytes = 100 * 1024 * 1024
 /** The limit for the bodies of all requests that are in memory at the same time. */
 const maxHeldBytes = 64 * 1024 * 1024
 const checkIntervalMs = 500
 
-const tooLarge = () => new Refusal(413, 'The request is larger than 10 MB.')
-const tooLate = () => new Refusal(408, 'The request took too long to arrive.')
-const noRoom = () => new Refusal(503, 'Too many uploads at once. Please try again.', 5)
+const tooLarge = () => new RequestRefusal(413, 'The request is larger than 15 MB.')
+const tooLate = () => new RequestRefusal(408, 'The request took too long to arrive.')
+const noRoom = () => new RequestRefusal(503, 'Too many uploads at once. Please try again.', 5)
 
-type Body = Arriving & { giveUp: (why: Refusal) => void }
+type Body = Arriving & { giveUp: (why: RequestRefusal) => void }
 
 /** Reads whole bodies within limits of size, time and memory. */
 export class Bodies {
@@ -35,30 +36,30 @@ export class Bodies {
   /** Undefined for a method without a body. The body counts as held until the request is answered. */
   async read(asked: IncomingMessage, answer: ServerResponse): Promise<Buffer | undefined> {
     const { 'content-length': length, 'transfer-encoding': encoding } = asked.headers
-    if (!withBody.includes(asked.method ?? '')) {
+    const isCountedDeletion =
+      asked.method === 'DELETE' && encoding === undefined && Number(length) > 0
+    if (!withBody.includes(asked.method ?? '') && !isCountedDeletion) {
       // Servers disagree on where such a request ends, which allows request smuggling.
       if (encoding !== undefined || (length !== undefined && Number(length) !== 0)) {
-        throw new Refusal(400, `${asked.method} takes no body.`)
+        throw new RequestRefusal(400, `${asked.method} takes no body.`)
       }
       return undefined
     }
-    const isTooLarge = Number(length ?? 0) > maxBytes
-    const chunks = await this.collect(asked, answer, isTooLarge ? maxDrainedBytes : maxBytes)
-    if (isTooLarge) throw tooLarge()
-    return Buffer.concat(chunks)
+    if (Number(length ?? 0) > maxBytes) throw tooLarge()
+    return Buffer.concat(await this.collect(asked, answer))
   }
 
-  private collect(asked: IncomingMessage, answer: ServerResponse, limit: number) {
+  private collect(asked: IncomingMessage, answer: ServerResponse) {
     const chunks: Buffer[] = []
     return new Promise<Buffer[]>((resolve, reject) => {
-      const body: Body = { since: Date.now(), bytes: 0, giveUp: stop }
+      const body: Body = { since: Date.now(), bytes: 0, giveUp: (why) => stop(why) }
       const timer = setInterval(() => {
         if (Date.now() - body.since > timeoutFor(body.bytes)) stop(tooLate())
       }, checkIntervalMs)
       const take = (chunk: Buffer) => {
         body.bytes += chunk.length
         this.held += chunk.length
-        if (body.bytes > limit) return stop(tooLarge())
+        if (body.bytes > maxBytes) return stop(tooLarge())
         chunks.push(chunk)
         if (this.held > maxHeldBytes) (slowestOf(this.arriving) ?? body).giveUp(noRoom())
       }
@@ -67,8 +68,10 @@ export class Bodies {
         asked.off('data', take)
         this.arriving.delete(body)
       }
-      function stop(why: Refusal) {
+      const stop = (why: RequestRefusal) => {
         settle()
+        this.held -= body.bytes
+        body.bytes = 0
         reject(why)
       }
       this.arriving.add(body)
@@ -78,11 +81,34 @@ export class Bodies {
         settle()
         resolve(chunks)
       })
-      answer.once('close', () => {
-        this.held -= body.bytes
-        // Does nothing unless the body is incomplete.
-        stop(tooLate())
-      })
+      // Rejects nothing unless the body is incomplete.
+      answer.once('close', () => stop(tooLate()))
     })
   }
 }
+
+/**
+ * Reads on after a refusal, and drops what it reads. Browsers look at the answer when they have sent everything, and
+ * a connection that is closed before breaks while they do. Ends with the body, or when it is too slow or too long.
+ */
+export const drained = (asked: IncomingMessage, answer: ServerResponse) =>
+  new Promise<void>((resolve) => {
+    const since = Date.now()
+    let bytes = 0
+    const timer = setInterval(() => {
+      if (Date.now() - since > timeoutFor(bytes)) end()
+    }, checkIntervalMs)
+    function end() {
+      clearInterval(timer)
+      resolve()
+    }
+    asked.on('data', ({ length }: Buffer) => {
+      bytes += length
+      if (bytes > maxDrainedBytes) end()
+    })
+    asked.once('close', end)
+    asked.once('end', end)
+    answer.once('close', end)
+    if (asked.complete) end()
+    else asked.resume()
+  })

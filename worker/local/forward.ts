@@ -1,12 +1,12 @@
 import { type IncomingMessage, request, type RequestOptions } from 'node:http'
-import { Refusal } from './bodies.ts'
-import type { Lane } from './lane.ts'
+import { RequestRefusal } from './bodies.ts'
+import type { RequestLane } from './lane.ts'
 
 /** A server behind the proxy, and how many requests it is answering now. */
 export type Upstream = { origin: URL; busy: number }
 
-/** The Worker answers within 12 s. */
-const answerTimeoutMs = 20_000
+/** The Worker answers within 12 s; who signs in may wait 27 s for their turn first. */
+const answerTimeoutMs = 40_000
 /** To this machine. A runtime that has just died may not even refuse the connection. */
 const connectTimeoutMs = 2000
 
@@ -37,7 +37,7 @@ export const responseHeaders = ({ headers }: IncomingMessage) =>
 /** Sends a request to `upstream`. It keeps its place in the lane until it ends, also when the visitor has left. */
 export const forward = (
   upstream: Upstream,
-  lane: Lane,
+  lane: RequestLane,
   options: RequestOptions,
   body: Buffer | undefined,
 ) =>
@@ -66,6 +66,6 @@ export const forward = (
       sent.end(body)
     } catch {
       leave()
-      reject(new Refusal(400, 'The request cannot be passed on.'))
+      reject(new RequestRefusal(400, 'The request cannot be passed on.'))
     }
   })

@@ -1,6 +1,5 @@
-import type { RateLimit } from '@cloudflare/workers-types'
 import type { ExecutionContext } from 'hono'
-import type { Bindings, MailMessage } from '../env.ts'
+import type { Bindings, Limit, MailMessage } from '../env.ts'
 import worker, { type CronEvent } from '../index.ts'
 
 type Local = Bindings & {
@@ -9,7 +8,7 @@ type Local = Bindings & {
   LOCAL_RATE_LIMIT?: 'off'
 }
 
-const unlimited: RateLimit = { limit: async () => ({ success: true }) }
+const unlimited: Limit = { isOff: true, limit: async () => ({ success: true }) }
 
 /**
  * The bindings for `npm start` and the tests: each mail is copied to the local mailbox, pages come from
@@ -22,7 +21,7 @@ function localBindings(env: Local): Bindings {
   return {
     ...env,
     ASSETS: pages
-      ? { fetch: (page, init) => fetch(new URL(new URL(String(page)).pathname, pages), init) }
+      ? { fetch: (page, init) => fetch(pages + new URL(String(page)).pathname, init) }
       : ASSETS,
     LOGIN_LIMIT: isOff ? unlimited : LOGIN_LIMIT,
     SUBMIT_LIMIT: isOff ? unlimited : SUBMIT_LIMIT,

@@ -1,16 +1,16 @@
 import { Agent, type ServerResponse } from 'node:http'
-import { Refusal } from './bodies.ts'
+import { RequestRefusal } from './bodies.ts'
 
 const maxBusy = 64
 const maxWaiting = 512
 const queueTimeoutMs = 5000
 
-const tooMany = () => new Refusal(503, 'Too many visitors at once. Please try again.', 2)
+const tooMany = () => new RequestRefusal(503, 'Too many visitors at once. Please try again.', 2)
 
 /** A queue for one kind of request, so that it never waits behind other kinds. */
-export class Lane {
-  // Shorter than the five seconds after which workerd closes an idle connection: reusing a connection
-  // that is just being closed would fail.
+export class RequestLane {
+  // Shorter than the five seconds after which workerd closes an idle connection: a connection that is just
+  // being closed cannot be used again.
   readonly agent = new Agent({ keepAlive: true, timeout: 2000 })
   private busy = 0
   private readonly waiting = new Set<() => void>()

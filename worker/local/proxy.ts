@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { pipeline } from 'node:stream'
 import { problemTitle } from '../lib/http/problem.ts'
 import { addressesFor } from './addresses.ts'
-import { Bodies, Refusal } from './bodies.ts'
+import { Bodies, drained, RequestRefusal } from './bodies.ts'
 import { forward, requestHeaders, responseHeaders, type Upstream } from './forward.ts'
-import { Lane } from './lane.ts'
+import { RequestLane } from './lane.ts'
 
 export type Upstreams = {
   worker: Upstream
@@ -16,37 +16,46 @@ export type Upstreams = {
 
 const headersTimeoutMs = 10_000
 /** Longer than the slowest allowed body: the largest file at the minimum rate. */
-const requestTimeoutMs = 15 * 60_000
+const requestTimeoutMs = 20 * 60_000
 /** File descriptors left for files and for connections to the runtime. */
 const reservedDescriptors = 512
 const maxConnections = 4000
 
-const lanes = { pages: new Lane(), visitors: new Lane(), staff: new Lane() }
+const lanes = { pages: new RequestLane(), visitors: new RequestLane(), staff: new RequestLane() }
 
 // Paths of the development runtime, which list stored files and fire the cron trigger.
 const runtimePaths = /^\/+(cdn-cgi|__cf_local)(\/|$)/i
 const staffPaths = /^\/api\/(admin|auth)(\/|$)/
 
-function refuse(answer: ServerResponse, { status, message, retryAfter }: Refusal) {
+async function refuse(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  { status, message, retryAfter }: RequestRefusal,
+) {
   if (answer.headersSent || answer.destroyed) return void answer.destroy()
+  const title = problemTitle(status)
+  const problem = JSON.stringify({ type: 'about:blank', title, status, detail: message })
   answer.writeHead(status, {
     'Content-Type': 'application/problem+json',
+    'Content-Length': Buffer.byteLength(problem),
     // Otherwise the unread rest of the body would be read as the next request.
     Connection: 'close',
     ...(retryAfter && { 'Retry-After': String(retryAfter) }),
   })
-  const title = problemTitle(status)
-  answer.end(JSON.stringify({ type: 'about:blank', title, status, detail: message }))
+  answer.write(problem)
+  // Whoever was too slow is not waited for again.
+  if (status !== 408) await drained(asked, answer)
+  answer.end()
 }
 
 const unreachable = () =>
-  new Refusal(503, 'The site is just starting or ending. Please try again.', 1)
+  new RequestRefusal(503, 'The site is just starting or ending. Please try again.', 1)
 
 /** Parses the path as the runtime will, so that both apply their rules to the same one. */
 function pathOf({ url = '' }: IncomingMessage) {
   const parsed = url.startsWith('/') ? URL.parse(`http://localhost${url}`) : null
-  if (!parsed) throw new Refusal(400, 'The address cannot be read.')
-  if (runtimePaths.test(parsed.pathname)) throw new Refusal(404, 'There is nothing here.')
+  if (!parsed) throw new RequestRefusal(400, 'The address cannot be read.')
+  if (runtimePaths.test(parsed.pathname)) throw new RequestRefusal(404, 'There is nothing here.')
   return { path: parsed.pathname, target: parsed.pathname + parsed.search }
 }
 
@@ -85,7 +94,7 @@ function createProxy(upstreams: Upstreams) {
     },
     (asked, answer) => {
       pass(asked, answer).catch((error) =>
-        refuse(answer, error instanceof Refusal ? error : unreachable()),
+        refuse(asked, answer, error instanceof RequestRefusal ? error : unreachable()),
       )
     },
   )

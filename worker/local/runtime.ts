@@ -29,7 +29,7 @@ type Parts = {
   /** the folder of its pages, if it has any */
   assets?: string
   settings?: Record<string, string>
-  /** what differs from wrangler.toml */
+  /** the settings that differ from wrangler.toml */
   changes?: Partial<Config>
 }
 
@@ -70,7 +70,7 @@ async function start(parts: Parts, options: V4SharedOptions = {}): Promise<Runni
 }
 
 /** The Worker, with R2 on disk. It has no assets: it fetches pages through the proxy, as visitors do. */
-export const startWorker = (main: string, dataDir: string, settings: Record<string, string>) =>
+export const runWorker = (main: string, dataDir: string, settings: Record<string, string>) =>
   start({ main, settings }, { resourcePersistencePath: join(dataDir, 'state/v3') })
 
 /** The pages of a built site. */

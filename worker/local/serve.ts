@@ -6,8 +6,8 @@ import {
   kill,
   retire,
   type Running,
+  runWorker,
   startSite,
-  startWorker,
   workerPaths,
 } from './runtime.ts'
 import { previewIn } from './site.ts'
@@ -39,7 +39,7 @@ async function open({ dataDir, port, host, site, settings }: Served) {
     bundled('worker/local/pages.ts'),
   ])
   const starts = {
-    worker: () => startWorker(main, dataDir, settings),
+    worker: () => runWorker(main, dataDir, settings),
     site: () => startSite(pages, site, settings),
   }
   const [worker, first] = await Promise.all([starts.worker(), starts.site()])

@@ -3,7 +3,7 @@ import { chmod, link, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises
 import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Connection } from '../../db/client.ts'
-import { failure, notBuilt } from '../../db/model/publish.ts'
+import { notBuilt, storedFailure } from '../../db/model/publish.ts'
 import { PlainError } from '../../db/commands/server.ts'
 
 export type Build = { dataDir: string; database: Connection; siteUrl: string }
@@ -83,7 +83,7 @@ const astroBuild = (dataDir: string, settings: Record<string, string>) =>
     child.stderr.on('data', keep)
     child.once('error', reject)
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new PlainError(failure(notBuilt, output))),
+      code === 0 ? resolve() : reject(new PlainError(storedFailure(notBuilt, output))),
     )
   })
 

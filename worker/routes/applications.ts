@@ -7,8 +7,9 @@ import {
   listApplications,
   setApplicationStatus,
 } from '../../db/applications.ts'
-import { getJob, listOpenJobs } from '../../db/jobs.ts'
-import { addNote, notesOf } from '../../db/notes.ts'
+import { forReaders } from '../../db/content.ts'
+import { jobs, listOpenJobs } from '../../db/jobs.ts'
+import { insertNote, notesOf } from '../../db/notes.ts'
 import {
   ApplicationPage,
   ApplicationStatusChange,
@@ -22,7 +23,7 @@ import { resume } from '../../db/model/uploads.ts'
 import type { Env } from '../env.ts'
 import { uploadIdIn } from '../lib/files/keys.ts'
 import { fileKey, findUpload, mayHaveResume } from '../lib/files/read.ts'
-import { input, named, query, rowId } from '../lib/http/input.ts'
+import { input, namedPage, query, rowId } from '../lib/http/input.ts'
 import { found, invalid, isUnavailable, Problem, unique } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 import { accept } from '../lib/submissions/accept.ts'
@@ -32,7 +33,7 @@ import { saveSpamMark } from '../lib/submissions/spam.ts'
 const lostResume = 'We no longer have this resume. Please upload it again.'
 const usedResume = 'This resume belongs to another application. Please upload it again.'
 
-export const applications = new Hono<Env>().post(
+export const applicationRoutes = new Hono<Env>().post(
   '/',
   acceptsForm('/careers', 'application-sent', JobApplication),
   rateLimit('SUBMIT_LIMIT'),
@@ -49,12 +50,13 @@ export const applications = new Hono<Env>().post(
 /** While the database does not answer, the application is kept, and staff will see whether the job is open. */
 async function assertOpen(c: Context<Env>, jobId: number) {
   try {
-    if ((await getJob(c.var.db, jobId))?.isActive) return
+    if ((await jobs.get(c.var.db, jobId))?.isActive) return
   } catch (error) {
     if (isUnavailable(error)) return
     throw error
   }
-  const open = await listOpenJobs(c.var.db)
+  const { db } = c.var
+  const open = await forReaders(db, listOpenJobs(db))
   throw invalid([{ path: 'jobId', message: open.length > 0 ? positionClosed : noneOpen }], {
     choices: { jobId: Object.fromEntries(open.map(({ id, title }) => [id, title])) },
   })
@@ -73,7 +75,7 @@ const missing = () => new Problem(404, 'Application not found')
 
 export const adminApplications = new Hono<Env>()
   .get('/', query(ApplicationPage), async (c) =>
-    c.json(named('applications', await listApplications(c.var.db, c.req.valid('query')))),
+    c.json(namedPage('applications', await listApplications(c.var.db, c.req.valid('query')))),
   )
   .get('/:id', rowId, async (c) => {
     const { id } = c.req.valid('param')
@@ -86,7 +88,13 @@ export const adminApplications = new Hono<Env>()
   .post('/:id/notes', rowId, input(Note), async (c) => {
     const { db, user } = c.var
     const { id } = c.req.valid('param')
-    const written = await addNote(db, await user(), jobApplications, id, c.req.valid('json').text)
+    const written = await insertNote(
+      db,
+      await user(),
+      jobApplications,
+      id,
+      c.req.valid('json').text,
+    )
     return c.json({ note: found(written, missing) }, 201)
   })
   .put('/:id/status', rowId, input(ApplicationStatusChange), async (c) => {

@@ -1,78 +1,52 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { getFromBin, listBin } from '../../db/revisions/bin.ts'
 import type { Db } from '../../db/client.ts'
-import { addJob } from '../../db/jobs.ts'
-import { addMedia } from '../../db/media.ts'
 import { mayChange, type Role, roles } from '../../db/model/access.ts'
-import { Job } from '../../db/model/jobs.ts'
 import { byName, keysOf } from '../../db/model/lib/keys.ts'
-import { StoredMedia } from '../../db/model/media.ts'
-import { Post } from '../../db/model/posts.ts'
-import { type PublicRecord, publicRecords } from '../../db/model/publish.ts'
-import { TeamMember } from '../../db/model/team.ts'
-import { addPost } from '../../db/post-changes.ts'
-import type { Kept } from '../../db/revisions/revisions.ts'
-import { addMember } from '../../db/team.ts'
-import type { Env, SignedIn } from '../env.ts'
-import { errorsOf, named, page, rowId } from '../lib/http/input.ts'
+import { publicRecords } from '../../db/model/records.ts'
+import { recordTables } from '../../db/records/tables.ts'
+import { getFromBin, listBin } from '../../db/revisions/bin.ts'
+import type { Env, SignedInUser } from '../env.ts'
+import { fieldProblemsOf, namedPage, page, rowId } from '../lib/http/input.ts'
 import { found, invalid, isDuplicate, Problem } from '../lib/http/problem.ts'
-
-type BringBack = (db: Db, actor: SignedIn, values: object, kept: Kept) => Promise<unknown>
-
-/** The values as the rules of today have them. */
-function checked<Values>(model: v.GenericSchema<unknown, Values>, values: object): Values {
-  const parsed = v.safeParse(model, values)
-  if (!parsed.success) throw invalid(errorsOf(parsed.issues))
-  return parsed.output
-}
-
-/** If another post has its slug now, it gets one that nobody else can have. */
-const bringBackPost: BringBack = async (db, actor, values, kept) => {
-  const post = checked(Post, { ...values, published: false })
-  await addPost(db, actor, post, kept).catch((error) => {
-    if (!isDuplicate(error, 'slug')) throw error
-    return addPost(db, actor, { ...post, slug: `${post.slug.slice(0, 180)}-${kept.id}` }, kept)
-  })
-}
-
-/** The sections of the pages are there for good. */
-type Deletable = Exclude<PublicRecord, 'content_sections'>
-
-/** What is brought back is hidden at first: staff look at it and publish it themselves. */
-const bringBack: Record<Deletable, BringBack> = {
-  blog_posts: bringBackPost,
-  job_postings: (db, actor, values, kept) =>
-    addJob(db, actor, checked(Job, { ...values, isActive: false }), kept),
-  media: (db, actor, values, kept) => addMedia(db, actor, checked(StoredMedia, values), kept),
-  team_members: (db, actor, values, kept) =>
-    addMember(db, actor, checked(TeamMember, { ...values, isActive: false }), kept),
-}
 
 /** The tables whose records a role may bring back. */
 const recordsFor = (role: Role) =>
-  keysOf(bringBack).filter((record) => mayChange(role, publicRecords[record]))
+  keysOf(publicRecords).filter(
+    (record) => recordTables[record].bringBack && mayChange(role, publicRecords[record].part),
+  )
 
 const missing = () => new Problem(404, 'This is no longer in the bin')
+
+/** Brings a deleted record back, hidden at first: staff look at it and publish it themselves. */
+async function bringBack(db: Db, user: SignedInUser, item: Awaited<ReturnType<typeof getFromBin>>) {
+  const { record, recordId, values } = found(item, missing)
+  const isAllowed = recordsFor(user.role).includes(record)
+  const add = found(isAllowed ? recordTables[record].bringBack : undefined, missing)
+  const id = Number(recordId)
+  const kept = { id, createdAt: String(values['createdAt']) }
+  await add(db, user, values, kept)
+    .catch((error: unknown) => {
+      if (!isDuplicate(error, 'slug')) throw error
+      // Another record has its slug now, so it gets one that nobody else can have.
+      const slug = `${String(values['slug']).slice(0, 180)}-${id}`
+      return add(db, user, { ...values, slug }, kept)
+    })
+    .catch((error: unknown) => {
+      if (v.isValiError(error)) throw invalid(fieldProblemsOf(error.issues))
+      throw isDuplicate(error, 'id') ? missing() : error
+    })
+  return { record, id }
+}
 
 export const adminBin = new Hono<Env>()
   .get('/', page, async (c) => {
     const { db, sessionId } = c.var
     const recordsOf = byName(keysOf(roles), recordsFor)
-    return c.json(named('items', await listBin(db, recordsOf, sessionId, c.req.valid('query'))))
+    return c.json(namedPage('items', await listBin(db, recordsOf, sessionId, c.req.valid('query'))))
   })
   .post('/:id/restore', rowId, async (c) => {
-    const { db } = c.var
-    const user = await c.var.user()
-    const kept = found(await getFromBin(db, c.req.valid('param').id), missing)
-    const record = found(
-      recordsFor(user.role).find((one) => one === kept.record),
-      missing,
-    )
-    const id = Number(kept.recordId)
-    const createdAt = String(kept.values['createdAt'])
-    await bringBack[record](db, user, kept.values, { id, createdAt }).catch((error: unknown) => {
-      throw isDuplicate(error, 'id') ? missing() : error
-    })
-    return c.json({ record, id })
+    const { db, user } = c.var
+    const by = await user()
+    return c.json(await bringBack(db, by, await getFromBin(db, c.req.valid('param').id)))
   })

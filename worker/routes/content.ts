@@ -1,5 +1,10 @@
 import { Hono } from 'hono'
-import { getSection, listActiveSections, listSections, saveSection } from '../../db/content.ts'
+import {
+  getSection,
+  listSections,
+  listSectionsForReaders,
+  updateSection,
+} from '../../db/content.ts'
 import {
   isSectionKey,
   parseSection,
@@ -9,12 +14,12 @@ import {
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
-import { errorsOf, input, param } from '../lib/http/input.ts'
+import { fieldProblemsOf, param, writtenInput } from '../lib/http/input.ts'
 import { revisionsOf } from '../lib/revisions.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
 
-export const content = new Hono<Env>().get('/', cachedByVersion, async (c) =>
-  c.json({ sections: await listActiveSections(c.var.db) }),
+export const contentRoutes = new Hono<Env>().get('/', cachedByVersion, async (c) =>
+  c.json({ sections: await listSectionsForReaders(c.var.db) }),
 )
 
 const sectionKey = param('sectionKey', SectionKeyParam)
@@ -25,12 +30,11 @@ const revisions = revisionsOf({
   name: 'section',
   record: 'content_sections',
   model: SectionUpdate,
-  staying: ['isActive'],
   read: async (db: Db, id: string) => (isSectionKey(id) ? getSection(db, id) : undefined),
   write(db, actor, old, { content, ...rest }) {
     const parsed = parseSection(old.sectionKey, content)
-    if (!parsed.success) throw invalid(errorsOf(parsed.issues, 'content'))
-    return saveSection(db, actor, old.sectionKey, old, { ...rest, content: parsed.output })
+    if (!parsed.success) throw invalid(fieldProblemsOf(parsed.issues, 'content'))
+    return updateSection(db, actor, old.sectionKey, old, { ...rest, content: parsed.output })
   },
   missing: () => new Problem(404, 'Nothing is saved of this section'),
 })
@@ -38,16 +42,16 @@ const revisions = revisionsOf({
 export const adminContent = new Hono<Env>()
   .route('/', revisions)
   .get('/', async (c) => c.json({ sections: await listSections(c.var.db) }))
-  .put('/:sectionKey', sectionKey, input(SectionUpdate), async (c) => {
+  .put('/:sectionKey', sectionKey, writtenInput(SectionUpdate), async (c) => {
     const key = c.req.valid('param').sectionKey
     const { basedOn, content, ...rest } = c.req.valid('json')
     const parsed = parseSection(key, content)
-    if (!parsed.success) throw invalid(errorsOf(parsed.issues, 'content'))
+    if (!parsed.success) throw invalid(fieldProblemsOf(parsed.issues, 'content'))
     const { db, user } = c.var
     const old = await getSection(db, key)
     const isStale = basedOn !== undefined && basedOn !== (old?.updatedAt ?? null)
     const values = { ...rest, content: parsed.output }
-    const section = isStale ? undefined : await saveSection(db, await user(), key, old, values)
+    const section = isStale ? undefined : await updateSection(db, await user(), key, old, values)
     if (section) return c.json({ section })
     const stored = isStale ? old : await getSection(db, key)
     throw new Problem(409, newerSave, { section: stored })

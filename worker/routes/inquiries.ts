@@ -12,7 +12,7 @@ import {
 import { lastChange } from '../../db/audit/list.ts'
 import { findOwner } from '../../db/candidates/owners/owners.ts'
 import type { Db } from '../../db/client.ts'
-import { addNote, notesOf } from '../../db/notes.ts'
+import { insertNote, notesOf } from '../../db/notes.ts'
 import {
   InquiryPage,
   PatientInquiry,
@@ -24,10 +24,11 @@ import { Note } from '../../db/model/lib/notes.ts'
 import { SpamMark } from '../../db/model/submissions/spam.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/submissions/accept.ts'
-import { input, named, query, rowId } from '../lib/http/input.ts'
+import { input, namedPage, query, rowId } from '../lib/http/input.ts'
 import { found, invalid, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 import { saved } from '../lib/http/saved.ts'
+import { givenTo } from '../lib/owners.ts'
 import { saveSpamMark } from '../lib/submissions/spam.ts'
 import { acceptsForm } from '../lib/submissions/plain-form.ts'
 
@@ -51,7 +52,7 @@ const missing = () => new Problem(404, 'Inquiry not found')
 
 export const adminPatientInquiries = new Hono<Env>()
   .get('/', query(InquiryPage), async (c) =>
-    c.json(named('inquiries', await listPatientInquiries(c.var.db, c.req.valid('query')))),
+    c.json(namedPage('inquiries', await listPatientInquiries(c.var.db, c.req.valid('query')))),
   )
   .get('/:id', rowId, async (c) => {
     const inquiry = await getPatientInquiry(c.var.db, c.req.valid('param').id)
@@ -80,7 +81,7 @@ export const adminSponsorInquiries = new Hono<Env>()
   .get('/', query(SponsorPage), async (c) => {
     const { db, sessionId } = c.var
     return c.json(
-      named('inquiries', await listSponsorInquiries(db, c.req.valid('query'), sessionId)),
+      namedPage('inquiries', await listSponsorInquiries(db, c.req.valid('query'), sessionId)),
     )
   })
   .get('/:id', rowId, async (c) => {
@@ -99,7 +100,7 @@ export const adminSponsorInquiries = new Hono<Env>()
       name: 'inquiry',
       basedOn,
       read: () => readToChange(db, id, changed.ownerId),
-      write: async (old) => updateSponsorInquiry(db, await user(), old, changed, basedOn),
+      write: async (old) => givenTo(updateSponsorInquiry(db, await user(), old, changed, basedOn)),
       missing,
       changedBy: () => lastChange(db, sponsorInquiries, id),
     })
@@ -108,7 +109,7 @@ export const adminSponsorInquiries = new Hono<Env>()
   .post('/:id/notes', rowId, input(Note), async (c) => {
     const { db, user } = c.var
     const { id } = c.req.valid('param')
-    const note = await addNote(db, await user(), sponsorInquiries, id, c.req.valid('json').text)
+    const note = await insertNote(db, await user(), sponsorInquiries, id, c.req.valid('json').text)
     return c.json({ note: found(note, missing) }, 201)
   })
   .put('/:id/spam', rowId, input(SpamMark), async (c) => {

@@ -2,20 +2,20 @@ import { type Context, Hono } from 'hono'
 import type { Db } from '../../db/client.ts'
 import {
   addMedia,
-  deleteMedia,
   getMedia,
   getMediaByKey,
   listMedia,
   type MediaRow,
   updateMedia,
 } from '../../db/media.ts'
-import { type Use, usesOf } from '../../db/media-uses.ts'
+import { deleteUnusedMedia, type Use, usesOf } from '../../db/media-uses.ts'
 import { MediaChange, MediaPage, NewMedia, StoredMedia } from '../../db/model/media.ts'
-import type { Env, SignedIn } from '../env.ts'
+import { publicRecords } from '../../db/model/records.ts'
+import type { Env, SignedInUser } from '../env.ts'
 import { fileKey, findUpload } from '../lib/files/read.ts'
 import { uploadUrl } from '../lib/files/signed-url.ts'
 import type { StoredFile } from '../lib/files/store.ts'
-import { input, named, query, rowId } from '../lib/http/input.ts'
+import { input, namedPage, query, rowId } from '../lib/http/input.ts'
 import { found, Problem } from '../lib/http/problem.ts'
 import { saved } from '../lib/http/saved.ts'
 import { uploadedPicture } from '../lib/pictures/uploaded.ts'
@@ -48,7 +48,7 @@ async function fileAt(c: Context<Env>, id: string) {
 }
 
 /** Pictures, for everyone. */
-export const media = new Hono<Env>()
+export const mediaRoutes = new Hono<Env>()
   .get('/:key', fileKey, async (c) => {
     const { id, caching } = await fileAt(c, c.req.valid('param').key)
     return picture(c, await findUpload(c.env, 'photo', id), caching)
@@ -67,21 +67,12 @@ const withUses = (row: MediaRow, uses: Map<string, Use[]>) => ({
   usedIn: uses.get(row.key) ?? [],
 })
 
-/** Where visitors see records of each kind. */
-const pages: Record<Use['record'], string | undefined> = {
-  blog_posts: '/blog',
-  content_sections: '/',
-  job_postings: '/careers',
-  team_members: '/#team',
-  media: undefined,
-}
-
 /** A page that shows the picture, and so changes with it. */
-const pageOf = ([use]: Use[]) => use && pages[use.record]
+const pageOf = ([use]: Use[]) => use && publicRecords[use.record].page
 
 async function update(
   db: Db,
-  actor: SignedIn,
+  actor: SignedInUser,
   old: MediaRow,
   picture: StoredMedia,
   basedOn?: string,
@@ -94,7 +85,6 @@ const revisions = revisionsOf({
   name: 'media',
   record: 'media',
   model: StoredMedia,
-  staying: ['key'],
   read: (db: Db, id: string) => getMedia(db, numberIn(id)),
   write: update,
   missing,
@@ -107,7 +97,9 @@ export const adminMedia = new Hono<Env>()
   .get('/', query(MediaPage), async (c) => {
     const { db } = c.var
     const [page, uses] = await Promise.all([listMedia(db, c.req.valid('query')), usesOf(db)])
-    return c.json(named('media', { ...page, rows: page.rows.map((row) => withUses(row, uses)) }))
+    return c.json(
+      namedPage('media', { ...page, rows: page.rows.map((row) => withUses(row, uses)) }),
+    )
   })
   .post('/upload', async (c) => {
     const file = crypto.randomUUID()
@@ -145,13 +137,10 @@ export const adminMedia = new Hono<Env>()
   })
   .delete('/:id', rowId, async (c) => {
     const { db, user } = c.var
-    const [row, uses] = await Promise.all([getMedia(db, c.req.valid('param').id), usesOf(db)])
-    const old = found(row, missing)
-    const usedIn = uses.get(old.key)
-    if (usedIn) {
-      const detail = `This picture is used in ${placesOf(usedIn)}. Take it out there first.`
-      throw new Problem(409, detail, { usedIn })
-    }
-    if (!(await deleteMedia(db, await user(), old))) throw missing()
-    return c.body(null, 204)
+    const old = found(await getMedia(db, c.req.valid('param').id), missing)
+    if (await deleteUnusedMedia(db, await user(), old)) return c.body(null, 204)
+    const usedIn = (await usesOf(db)).get(old.key)
+    if (!usedIn) throw missing()
+    const detail = `This picture is used in ${placesOf(usedIn)}. Take it out there first.`
+    throw new Problem(409, detail, { usedIn })
   })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { missingPost, Post, PostChange, PostPage, PostsChange } from '../../db/model/posts.ts'
-import { Deletion } from '../../db/model/redirects.ts'
-import { addPost, deletePost, updatePost } from '../../db/post-changes.ts'
+import { DeletionQuery } from '../../db/model/redirects.ts'
+import { addPost, removePost, updatePost } from '../../db/post-changes.ts'
 import {
   getPost,
   getPublishedPost,
@@ -10,19 +10,36 @@ import {
   listPublishedPosts,
 } from '../../db/posts.ts'
 import type { Db } from '../../db/client.ts'
+import { forReaders } from '../../db/content.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
-import { input, named, query, rowId, slug } from '../lib/http/input.ts'
+import {
+  exactQuery,
+  input,
+  namedPage,
+  query,
+  rowId,
+  slug,
+  writtenInput,
+} from '../lib/http/input.ts'
 import { found, Problem, unique } from '../lib/http/problem.ts'
 import { pageAt } from '../lib/pages.ts'
-import { changePosts } from '../lib/post-bulk.ts'
+import { applyToPosts } from '../lib/post-bulk.ts'
 import { numberIn, revisionsOf } from '../lib/revisions.ts'
 import { saved } from '../lib/http/saved.ts'
 
-export const posts = new Hono<Env>()
-  .get('/', cachedByVersion, async (c) => c.json({ posts: await listPublishedPosts(c.var.db) }))
+export const postRoutes = new Hono<Env>()
+  .get('/', cachedByVersion, async (c) => {
+    const { db } = c.var
+    return c.json({ posts: await forReaders(db, listPublishedPosts(db)) })
+  })
   .get('/:slug', slug, cachedByVersion, async (c) => {
-    const post = await getPublishedPost(c.var.db, c.req.valid('param').slug)
+    const { db } = c.var
+    const published = getPublishedPost(db, c.req.valid('param').slug)
+    const [post] = await forReaders(
+      db,
+      published.then((row) => (row ? [row] : [])),
+    )
     if (!post) throw new Problem(404, missingPost)
     return c.json({ post })
   })
@@ -34,7 +51,6 @@ const revisions = revisionsOf({
   name: 'post',
   record: 'blog_posts',
   model: Post,
-  staying: ['published', 'publishedAt'],
   read: (db: Db, id: string) => getPost(db, numberIn(id)),
   write: (...change) => unique(updatePost(...change), { slug: slugTaken }),
   missing,
@@ -43,22 +59,22 @@ const revisions = revisionsOf({
 export const adminPosts = new Hono<Env>()
   .route('/', revisions)
   .get('/', query(PostPage), async (c) =>
-    c.json(named('posts', await listPosts(c.var.db, c.req.valid('query')))),
+    c.json(namedPage('posts', await listPosts(c.var.db, c.req.valid('query')))),
   )
   .get('/categories', async (c) => c.json({ categories: await listCategories(c.var.db) }))
   .post('/bulk', input(PostsChange), async (c) => {
     const { db, user } = c.var
-    return c.json(await changePosts(db, await user(), c.req.valid('json')))
+    return c.json(await applyToPosts(db, await user(), c.req.valid('json')))
   })
   .get('/:id', rowId, async (c) => {
     return c.json({ post: found(await getPost(c.var.db, c.req.valid('param').id), missing) })
   })
-  .post('/', input(Post), async (c) => {
+  .post('/', writtenInput(Post), async (c) => {
     const { db, user } = c.var
     const post = await unique(addPost(db, await user(), c.req.valid('json')), { slug: slugTaken })
     return c.json({ post }, 201)
   })
-  .put('/:id', rowId, input(PostChange), async (c) => {
+  .put('/:id', rowId, writtenInput(PostChange), async (c) => {
     const { db, user } = c.var
     const { basedOn, ...values } = c.req.valid('json')
     const post = await saved({
@@ -71,10 +87,10 @@ export const adminPosts = new Hono<Env>()
     })
     return c.json({ post })
   })
-  .delete('/:id', rowId, query(Deletion), async (c) => {
+  .delete('/:id', rowId, exactQuery(DeletionQuery), async (c) => {
     const { db, user } = c.var
     const old = found(await getPost(db, c.req.valid('param').id), missing)
     const to = await pageAt(c.env, db, c.req.valid('query').to)
-    if (!(await deletePost(db, await user(), old, to))) throw missing()
+    if (!(await removePost(db, await user(), old, to))) throw missing()
     return c.body(null, 204)
   })

@@ -4,12 +4,12 @@ import * as v from 'valibot'
 import { invalidLink, LinkRequest, PreferenceKey, Preferences } from '../../db/model/preferences.ts'
 import type { Db } from '../../db/client.ts'
 import {
-  confirmPreferences,
+  confirmSubscriber,
+  endSubscription,
   enqueueLink,
   findPreferences,
   type PreferencesRow,
-  savePreferences,
-  unsubscribe,
+  updatePreferences,
 } from '../../db/preferences.ts'
 import type { Env } from '../env.ts'
 import { isForm, isMultipart } from '../lib/http/body.ts'
@@ -41,7 +41,7 @@ async function opened(db: Db, { email, token }: { email: string; token: string }
 /** The time in which each address gets at most one mail with its link. */
 const linkIntervalMs = 600_000
 
-export const preferences = new Hono<Env>()
+export const preferenceRoutes = new Hono<Env>()
   .use(async (c, next) => {
     c.header('Cache-Control', 'no-store')
     await next()
@@ -54,12 +54,12 @@ export const preferences = new Hono<Env>()
   .put('/', rateLimit('SUBMIT_LIMIT'), input(Preferences), async (c) => {
     const changed = c.req.valid('json')
     await opened(c.var.db, changed)
-    const row = found(await savePreferences(c.var.db, changed), wrongLink)
+    const row = found(await updatePreferences(c.var.db, changed), wrongLink)
     return c.json(fieldsOf(row))
   })
   .post('/confirm', rateLimit('SUBMIT_LIMIT'), input(PreferenceKey), async (c) => {
     const { email } = await opened(c.var.db, c.req.valid('json'))
-    const row = found(await confirmPreferences(c.var.db, email), wrongLink)
+    const row = found(await confirmSubscriber(c.var.db, email), wrongLink)
     return c.json(fieldsOf(row))
   })
   .post('/link', rateLimit('SUBMIT_LIMIT'), input(LinkRequest), (c) => {
@@ -89,7 +89,7 @@ export const unsubscription = new Hono<Env>().post(
   input(PreferenceKey),
   async (c) => {
     const { email } = await opened(c.var.db, c.req.valid('json'))
-    await unsubscribe(c.var.db, email)
+    await endSubscription(c.var.db, email)
     return c.json({ unsubscribed: true })
   },
 )

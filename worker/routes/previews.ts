@@ -10,8 +10,8 @@ import {
 import { Post } from '../../db/model/posts.ts'
 import { addressOfPost } from '../../db/posts.ts'
 import type { Env } from '../env.ts'
-import { errorsOf, input, param } from '../lib/http/input.ts'
-import { keepDraft, readDraft, renderDraft } from '../lib/publish/preview.ts'
+import { fieldProblemsOf, param, writtenInput } from '../lib/http/input.ts'
+import { readDraft, renderDraft, storePreview } from '../lib/publish/preview.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
 import { permits } from '../lib/auth/access.ts'
 import { provenFirst } from '../lib/auth/session.ts'
@@ -19,16 +19,16 @@ import { provenFirst } from '../lib/auth/session.ts'
 const sectionKey = param('sectionKey', SectionKeyParam)
 
 export const adminPreviews = new Hono<Env>()
-  .post('/post', input(Post), async (c) => {
+  .post('/post', writtenInput(Post), async (c) => {
     const post = c.req.valid('json')
-    return c.json({ path: await keepDraft(c.env, { address: addressOfPost(post), post }) }, 201)
+    return c.json({ path: await storePreview(c.env, { address: addressOfPost(post), post }) }, 201)
   })
-  .post('/content/:sectionKey', sectionKey, input(SectionDraft), async (c) => {
+  .post('/content/:sectionKey', sectionKey, writtenInput(SectionDraft), async (c) => {
     const key = c.req.valid('param').sectionKey
     const parsed = parseSection(key, c.req.valid('json').content)
-    if (!parsed.success) throw invalid(errorsOf(parsed.issues, 'content'))
+    if (!parsed.success) throw invalid(fieldProblemsOf(parsed.issues, 'content'))
     const draft = { address: sectionPlaces[key].address, content: { [key]: parsed.output } }
-    return c.json({ path: await keepDraft(c.env, draft) }, 201)
+    return c.json({ path: await storePreview(c.env, draft) }, 201)
   })
 
 const id = param('id', v.pipe(v.string(), v.uuid()))
@@ -49,7 +49,7 @@ const toLogin = createMiddleware<Env>(async (c, next) => {
 })
 
 /** Shows staff a draft as the real page. */
-export const previews = new Hono<Env>().get('/:id', toLogin, provenFirst, id, async (c) => {
+export const previewRoutes = new Hono<Env>().get('/:id', toLogin, provenFirst, id, async (c) => {
   const draft = await readDraft(c.env, c.req.valid('param').id)
   if (!draft) throw new Problem(404, 'This preview is no longer kept. Please open it anew.')
   const page = await renderDraft(c.var.db, c.env, draft)

@@ -1,22 +1,22 @@
 import { type Context, Hono } from 'hono'
-import { endOf, pathOf } from '../../db/addresses/addresses.ts'
+import { endOf, targetPath } from '../../db/addresses/addresses.ts'
 import { Redirect } from '../../db/model/redirects.ts'
 import {
-  addRedirect,
-  deleteRedirect,
   getRedirect,
+  insertRedirect,
   listRedirects,
+  removeRedirect,
 } from '../../db/addresses/redirects.ts'
 import type { Env } from '../env.ts'
 import { isPage, noPage } from '../lib/pages.ts'
-import { input, named, page, rowId } from '../lib/http/input.ts'
+import { input, namedPage, page, rowId } from '../lib/http/input.ts'
 import { found, invalid, Problem, unique } from '../lib/http/problem.ts'
 
 const missing = () => new Problem(404, 'Redirect not found')
 const taken = 'There is a page at this address, and it comes first'
 const loop = 'This page leads back to the address itself'
 
-/** What speaks against a redirect, by its fields. */
+/** The problems of a redirect, by its fields. */
 async function problemsOf({ env }: Context<Env>, { source, target }: Redirect) {
   const [isTaken, leadsToPage] = await Promise.all([isPage(env, source), isPage(env, target)])
   return [
@@ -27,16 +27,16 @@ async function problemsOf({ env }: Context<Env>, { source, target }: Redirect) {
 
 export const adminRedirects = new Hono<Env>()
   .get('/', page, async (c) =>
-    c.json(named('redirects', await listRedirects(c.var.db, c.req.valid('query')))),
+    c.json(namedPage('redirects', await listRedirects(c.var.db, c.req.valid('query')))),
   )
   .post('/', input(Redirect), async (c) => {
     const { db, user } = c.var
     const { source, target } = c.req.valid('json')
     const values = { source, target: await endOf(db, target) }
-    if (pathOf(values.target) === source) throw invalid([{ path: 'target', message: loop }])
+    if (targetPath(values.target) === source) throw invalid([{ path: 'target', message: loop }])
     const problems = await problemsOf(c, values)
     if (problems.length > 0) throw invalid(problems)
-    const redirect = await unique(addRedirect(db, await user(), values), {
+    const redirect = await unique(insertRedirect(db, await user(), values), {
       source: 'There is a redirect from this address already',
     })
     if (!redirect)
@@ -46,6 +46,6 @@ export const adminRedirects = new Hono<Env>()
   .delete('/:id', rowId, async (c) => {
     const { db, user } = c.var
     const old = found(await getRedirect(db, c.req.valid('param').id), missing)
-    if (!(await deleteRedirect(db, await user(), old))) throw missing()
+    if (!(await removeRedirect(db, await user(), old))) throw missing()
     return c.body(null, 204)
   })

@@ -22,7 +22,7 @@ export const resumeUploads = new Hono<Env>().post('/', rateLimit('SUBMIT_LIMIT')
 
 const PhotoUpload = v.object({
   photoURL: v.pipe(v.string(), v.url()),
-  /** of the person on it */
+  /** the name of the person on it */
   name: v.optional(required('Please give a name'), 'Team photo'),
 })
 
@@ -44,7 +44,7 @@ export const photoUploads = new Hono<Env>()
   })
 
 /** Takes one file for a signed address. */
-export const uploads = new Hono<Env>().put('/:key', fileKey, async (c) => {
+export const uploadRoutes = new Hono<Env>().put('/:key', fileKey, async (c) => {
   const { key: id } = c.req.valid('param')
   const kind = await allowedUpload(c.env, id, c.req.query('token') ?? '')
   if (!kind) throw new Problem(403, 'This upload link is invalid or has expired.')

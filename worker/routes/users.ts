@@ -1,32 +1,36 @@
 import { Hono } from 'hono'
 import { findOwner } from '../../db/candidates/owners/owners.ts'
-import { countOwned, deleteUser, release } from '../../db/candidates/owners/takeover.ts'
+import { countOwned, release, removeUser } from '../../db/candidates/owners/takeover.ts'
+import { endStrayLinks } from '../../db/auth/access-links.ts'
 import { resetAccount } from '../../db/auth/recovery.ts'
 import { NewUser, Takeover, UserChange } from '../../db/model/users.ts'
-import { hashPassword } from '../../db/auth/password.ts'
-import { addUser, getUser, isLastAdmin, listUsers, updateUser } from '../../db/users.ts'
+import { areFree, getUser, insertUser, isLastAdmin, listUsers, updateUser } from '../../db/users.ts'
 import type { Env } from '../env.ts'
-import { uniqueAccount } from '../lib/auth/account.ts'
-import { input, named, page, query, rowId } from '../lib/http/input.ts'
+import { hashInTurn } from '../lib/auth/hashing.ts'
+import { assertFreeNames, uniqueAccount } from '../lib/auth/account.ts'
+import { exactQuery, input, namedPage, page, rowId } from '../lib/http/input.ts'
 import { found, invalid, Problem } from '../lib/http/problem.ts'
 import { saved } from '../lib/http/saved.ts'
 import { sendDueMail } from '../lib/mail/send.ts'
 import { inviteOf } from './auth/invites.ts'
 
 const missing = () => new Problem(404, 'User not found')
+const tryAgain = () => new Problem(409, 'This name was taken a moment ago. Please try again.')
 const lastAdmin = 'This is the last admin. Create another one first.'
 
 export const adminUsers = new Hono<Env>()
   .get('/', page, async (c) =>
-    c.json(named('users', await listUsers(c.var.db, c.req.valid('query')))),
+    c.json(namedPage('users', await listUsers(c.var.db, c.req.valid('query')))),
   )
   .post('/', input(NewUser), async (c) => {
     const { password, ...account } = c.req.valid('json')
     const { db } = c.var
     const actor = await c.var.user()
-    const hash = await hashPassword(password)
-    const user = await uniqueAccount(addUser(db, actor, { ...account, password: hash }))
-    return c.json({ user }, 201)
+    const hash = await hashInTurn(c, password)
+    const adding = insertUser(db, actor, { ...account, password: hash }, areFree(db, account))
+    const user = await uniqueAccount(adding)
+    if (!user) await assertFreeNames(db, account)
+    return c.json({ user: found(user, tryAgain) }, 201)
   })
   .get('/:id', rowId, async (c) => {
     return c.json({ user: found(await getUser(c.var.db, c.req.valid('param').id), missing) })
@@ -41,8 +45,12 @@ export const adminUsers = new Hono<Env>()
       write: async (old) => {
         const actor = await c.var.user()
         const row = await uniqueAccount(
-          updateUser(db, actor, old, change, { ofNewRole: release(db, actor, old) }),
+          updateUser(db, actor, old, change, {
+            ofNewRole: release(db, actor, old),
+            links: endStrayLinks(db, old.id),
+          }),
         )
+        if (!row) await assertFreeNames(db, { id: old.id, email: change.email })
         if (!row && (await isLastAdmin(db, old.id))) throw new Problem(409, lastAdmin)
         return row
       },
@@ -59,7 +67,7 @@ export const adminUsers = new Hono<Env>()
     c.executionCtx.waitUntil(sendDueMail(db, c.env))
     return c.json({ invite: inviteOf(c, invite) }, 201)
   })
-  .delete('/:id', rowId, query(Takeover), async (c) => {
+  .delete('/:id', rowId, exactQuery(Takeover), async (c) => {
     const { db } = c.var
     const { id } = c.req.valid('param')
     const { takeover } = c.req.valid('query')
@@ -74,7 +82,7 @@ export const adminUsers = new Hono<Env>()
     if (taker === undefined || takeover === id) throw invalid([cannotTake])
     if (owned > 0 && takeover === undefined) throw stillOwns(leaving, owned)
     const to = takeover === undefined ? undefined : taker
-    if (await deleteUser(db, actor, { user: leaving, to })) return c.body(null, 204)
+    if (await removeUser(db, actor, { user: leaving, to })) return c.body(null, 204)
     if (await isLastAdmin(db, id)) throw new Problem(409, lastAdmin)
     const now = await countOwned(db, id)
     throw now > 0 ? stillOwns(leaving, now) : missing()

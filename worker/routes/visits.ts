@@ -10,7 +10,7 @@ import { getVisit, listVisits, setVisitStatus, visitSubmission } from '../../db/
 import type { Env } from '../env.ts'
 import { accept } from '../lib/submissions/accept.ts'
 import { officeInForce } from '../lib/hours.ts'
-import { input, named, query, rowId } from '../lib/http/input.ts'
+import { input, namedPage, query, rowId } from '../lib/http/input.ts'
 import { sendMailLater } from '../lib/mail/send.ts'
 import { found, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
@@ -19,7 +19,7 @@ import { acceptsForm } from '../lib/submissions/plain-form.ts'
 
 const missing = () => new Problem(404, 'Visit request not found')
 
-export const visits = new Hono<Env>().post(
+export const visitRoutes = new Hono<Env>().post(
   '/',
   acceptsForm('/schedule-visit', 'visit-request-sent', VisitRequest),
   rateLimit('SUBMIT_LIMIT'),
@@ -29,7 +29,7 @@ export const visits = new Hono<Env>().post(
 
 export const adminVisits = new Hono<Env>()
   .get('/', query(VisitPage), async (c) =>
-    c.json(named('requests', await listVisits(c.var.db, c.req.valid('query')))),
+    c.json(namedPage('requests', await listVisits(c.var.db, c.req.valid('query')))),
   )
   .get('/:id', rowId, async (c) => {
     return c.json({ request: found(await getVisit(c.var.db, c.req.valid('param').id), missing) })

@@ -2,7 +2,7 @@ import { and, count, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { isOpenStatus } from '../../model/candidates/labels.ts'
 import { type BulkChange, isEmpty } from '../../model/candidates/candidates.ts'
-import { type Desk, filtered } from '../list/filters.ts'
+import { type DeskViewer, filtered } from '../list/filters.ts'
 import { type NextStep, nothing } from '../next-step.ts'
 import { candidates } from '../tables.ts'
 
@@ -10,7 +10,7 @@ const { status, closedReason, ownerId, nextAction, dueAt } = candidates
 
 /** The fields that a change of many candidates sets. */
 export const old = { status, closedReason, ownerId, nextAction, dueAt }
-type New = Record<keyof typeof old, SQL>
+export type New = Record<keyof typeof old, SQL>
 
 /** The new value of each field as SQL over the old ones. Whoever is not waited for gets no due time. */
 export function newValues({ change }: BulkChange, step: NextStep): New {
@@ -30,7 +30,7 @@ export function newValues({ change }: BulkChange, step: NextStep): New {
 }
 
 /** The chosen candidates that the change makes different. */
-export function affected({ ids, filter = {}, change }: BulkChange, desk: Desk, now: New) {
+export function affected({ ids, filter = {}, change }: BulkChange, desk: DeskViewer, now: New) {
   const chosen = ids
     ? and(
         isNull(candidates.mergedInto),
@@ -50,7 +50,7 @@ export function affected({ ids, filter = {}, change }: BulkChange, desk: Desk, n
  * How many candidates a change would change; without a change, how many are chosen. The step of a new status
  * makes no difference to that.
  */
-export async function countAffected(db: Db, asked: BulkChange, desk: Desk) {
+export async function countAffected(db: Db, asked: BulkChange, desk: DeskViewer) {
   const counted = await db
     .select({ n: count() })
     .from(candidates)

@@ -1,48 +1,57 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { lt, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, auditLog } from '../../audit/audit.ts'
 import type { Db } from '../../client.ts'
 import { batch } from '../../lib/batch.ts'
 import { insertMany } from '../../lib/insert-many.ts'
+import { minute, timeFromNow } from '../../lib/time.ts'
 import type { EventKind } from '../../model/candidates/labels.ts'
 import type { BulkChange } from '../../model/candidates/candidates.ts'
-import { affected, newValues, old } from './bulk-values.ts'
+import { undoMinutes } from '../../model/candidates/limits.ts'
+import { affected, type New, newValues, old } from './bulk-values.ts'
 import { eventBy } from '../events.ts'
-import type { Desk } from '../list/filters.ts'
+import type { DeskViewer } from '../list/filters.ts'
 import type { NextStep } from '../next-step.ts'
-import { ownerName } from '../shown.ts'
-import { candidateEvents, candidates } from '../tables.ts'
+import { candidateOwnerName } from '../shown.ts'
+import { candidateBulkChanges, candidateEvents, candidates } from '../tables.ts'
 
 const { status, closedReason, ownerId, dueAt } = old
 
-type Proposed = {
-  /** what the new status proposes: nothing where it ends the work or stays */
-  step: NextStep
-  /** the name of the new owner */
-  toName: string | null
+/** An event for each candidate that meets the condition. */
+export const addEventsWhere = (
+  db: Db,
+  event: ReturnType<typeof eventBy> & { kind: EventKind },
+  data: SQL,
+  condition: SQL,
+) =>
+  insertMany(
+    db,
+    candidateEvents,
+    [event],
+    { candidateId: sql`${candidates.id}`, data },
+    sql`join ${candidates} on ${condition}`,
+  )
+
+type Many = {
+  at: string
+  /** the candidates, by a condition that holds until they are changed */
+  which: SQL | undefined
+  now: New
+  /** the name of the new owner, as SQL */
+  toName: SQL
 }
 
 /**
- * Changes many candidates in one transaction, with as many statements whatever their number, and notes each
- * one in its history and in the audit log. Returns how many it has changed.
+ * The statements that change many candidates, as many whatever their number, and note each one in its history
+ * and in the audit log. The last one returns the changed rows.
  */
-export async function changeMany(
+export function changingMany(
   db: Db,
   actor: Actor,
-  asked: BulkChange,
-  { step, toName, desk }: Proposed & { desk: Desk },
-) {
-  const now = newValues(asked, step)
-  const which = affected(asked, desk, now)
-  const at = new Date().toISOString()
+  { at, which, now, toName }: Many,
+): BatchItem<'sqlite'>[] {
   const addEvents = (kind: EventKind, data: SQL, isSuch: SQL) =>
-    insertMany(
-      db,
-      candidateEvents,
-      [{ ...eventBy(actor, at), kind }],
-      { candidateId: sql`${candidates.id}`, data },
-      sql`join ${candidates} on ${which} and ${isSuch}`,
-    )
+    addEventsWhere(db, { ...eventBy(actor, at), kind }, data, sql`${which} and ${isSuch}`)
   const isNewStatus = sql`(${now.status} is not ${status} or ${now.closedReason} is not ${closedReason})`
   // The end of the last step goes without saying where the status ends the work.
   const isNewDue = sql`(${now.dueAt} is not ${dueAt} and not (${isNewStatus} and ${now.dueAt} is null))`
@@ -55,7 +64,7 @@ export async function changeMany(
     action: 'update',
     record: 'candidates',
   } as const
-  const results = await batch<BatchItem<'sqlite'>>(db, [
+  return [
     addEvents(
       'status',
       sql`json_object('from', ${status}, 'to', ${now.status}, 'reason', ${now.closedReason})`,
@@ -63,7 +72,7 @@ export async function changeMany(
     ),
     addEvents(
       'owner',
-      sql`json_object('from', ${ownerId}, 'to', ${now.ownerId}, 'fromName', ${ownerName}, 'toName', ${toName})`,
+      sql`json_object('from', ${ownerId}, 'to', ${now.ownerId}, 'fromName', ${candidateOwnerName}, 'toName', ${toName})`,
       sql`${now.ownerId} is not ${ownerId}`,
     ),
     addEvents(
@@ -88,7 +97,47 @@ export async function changeMany(
       .set({ ...now, version: sql`${candidates.version} + 1`, updatedAt: at })
       .where(which)
       .returning({ id: candidates.id }),
+  ]
+}
+
+type Proposed = {
+  /** the proposal of the new status; empty if the status ends the work or stays */
+  step: NextStep
+  /** the name of the new owner */
+  toName: string | null
+}
+
+const wasSql = sql`json_object('status', ${status}, 'closedReason', ${closedReason}, 'ownerId', ${ownerId},
+  'nextAction', ${old.nextAction}, 'dueAt', ${dueAt})`
+
+/** Changes many candidates in one transaction. Returns how many, and the name by which that is undone. */
+export async function changeMany(
+  db: Db,
+  actor: Actor,
+  asked: BulkChange,
+  { step, toName, desk }: Proposed & { desk: DeskViewer },
+) {
+  const now = newValues(asked, step)
+  const which = affected(asked, desk, now)
+  const at = new Date().toISOString()
+  const bulk = crypto.randomUUID()
+  const results = await batch<BatchItem<'sqlite'>>(db, [
+    db
+      .delete(candidateBulkChanges)
+      .where(lt(candidateBulkChanges.at, timeFromNow(-undoMinutes * minute))),
+    insertMany(
+      db,
+      candidateBulkChanges,
+      [{ bulk, userId: actor.id ?? 0, at }],
+      {
+        candidateId: sql`${candidates.id}`,
+        version: sql`${candidates.version} + 1`,
+        was: wasSql,
+      },
+      sql`join ${candidates} on ${which}`,
+    ),
+    ...changingMany(db, actor, { at, which, now, toName: sql`${toName}` }),
   ])
   // The last statement returns the rows that it has changed; a batch of a variable length does not type them.
-  return (results.at(-1) as unknown[]).length
+  return { changed: (results.at(-1) as unknown[]).length, undo: bulk }
 }

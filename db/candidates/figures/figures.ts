@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
-import { fromNow, minute } from '../../lib/time.ts'
+import { minute, timeFromNow } from '../../lib/time.ts'
 import { mostStudies } from '../../model/candidates/limits.ts'
-import type { Figures } from '../../model/candidates/figures.ts'
+import type { FigureValues } from '../../model/candidates/figures.ts'
 import { newestEvent } from '../events.ts'
 import { untilNextEvent } from '../until-next-event.ts'
 import { type FiguresRow, figuresQuery } from './figures-query.ts'
@@ -16,7 +16,7 @@ function medianOf(numbers: number[]) {
 
 const minutesIn = ({ minutes }: FiguresRow) => minutes?.split(',').map(Number) ?? []
 
-function figuresOf(rows: FiguresRow[]): Figures {
+function figuresOf(rows: FiguresRow[]): FigureValues {
   const sum = (name: 'inquiries' | 'promised' | 'kept' | 'reached' | 'visits' | 'enrolled') =>
     rows.reduce((total, row) => total + row[name], 0)
   return {
@@ -37,7 +37,7 @@ const groupsBy = <Name extends 'study' | 'source'>(rows: FiguresRow[], name: Nam
     // A computed key has the type `string`.
     .map(
       ([value, group]) =>
-        ({ [name]: value, ...figuresOf(group) }) as Record<Name, FiguresRow[Name]> & Figures,
+        ({ [name]: value, ...figuresOf(group) }) as Record<Name, FiguresRow[Name]> & FigureValues,
     )
     .toSorted((one, other) => other.funnel.inquiries - one.funnel.inquiries)
 
@@ -60,11 +60,11 @@ const kept = new Map<
 export async function readFigures(db: Db, days: number): Promise<Answer> {
   const ofDays = kept.get(days) ?? untilNextEvent(minute)
   kept.set(days, ofDays)
-  const since = fromNow(-days * 24 * 60 * minute)
+  const since = timeFromNow(-days * 24 * 60 * minute)
   const { answer } = await ofDays(async (known) => {
     const [[state], rows] = await Promise.all([
       db.all<{ newest: number }>(sql`select ${newestEvent} as newest`),
-      db.all<FiguresRow>(figuresQuery({ since, now: fromNow(0), known })),
+      db.all<FiguresRow>(figuresQuery({ since, now: timeFromNow(0), known })),
     ])
     return { answer: inAll(days, rows), newest: state?.newest ?? 0 }
   })

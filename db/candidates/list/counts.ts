@@ -4,7 +4,7 @@ import { newestEvent } from '../events.ts'
 import { isDueSome } from '../shown.ts'
 import { candidates } from '../tables.ts'
 import { trustedOnDeskMs, untilNextEvent } from '../until-next-event.ts'
-import { type Desk, timesAt } from './filters.ts'
+import { type DeskViewer, timesAt } from './filters.ts'
 
 type Counted = { overdue: number; today: number; unassigned: number; open: number; newest: number }
 
@@ -12,7 +12,7 @@ type Counted = { overdue: number; today: number; unassigned: number; open: numbe
 const kept = untilNextEvent<Counted>(trustedOnDeskMs)
 
 /** One pass over the index of open candidates. While `seen` is the newest event, nothing is read or counted. */
-async function count(db: Db, desk: Desk, seen: number) {
+async function count(db: Db, desk: DeskViewer, seen: number) {
   const { now, midnight } = timesAt(desk)
   const [counted] = await db.all<Counted>(
     sql`select count(*) filter (where due_at <= ${now}) as overdue,
@@ -25,19 +25,21 @@ async function count(db: Db, desk: Desk, seen: number) {
   return counted ?? { overdue: 0, today: 0, unassigned: 0, open: 0, newest: 0 }
 }
 
-async function countMine(db: Db, desk: Desk) {
-  const ofMine = sql`owner_id = ${desk.me} and ${isDueSome}`
-  const [counted] = await db.all<{ mine: number }>(
-    sql`select count(*) as mine from ${candidates} where ${ofMine}`,
+async function countMine(db: Db, desk: DeskViewer) {
+  const { now } = timesAt(desk)
+  const [counted] = await db.all<{ mine: number; mineOverdue: number }>(
+    sql`select count(*) as mine, count(*) filter (where due_at <= ${now}) as mineOverdue
+      from ${candidates} where owner_id = ${desk.me} and ${isDueSome}`,
   )
-  return counted?.mine ?? 0
+  // An aggregate always answers with a row.
+  return counted ?? { mine: 0, mineOverdue: 0 }
 }
 
 /** How many open candidates there are to do. Counted anew when something has happened to a candidate. */
-export async function countsOf(db: Db, desk: Desk) {
+export async function countsOf(db: Db, desk: DeskViewer) {
   const [{ newest: _, ...counts }, mine] = await Promise.all([
     kept((seen) => count(db, desk, seen)),
     countMine(db, desk),
   ])
-  return { ...counts, mine }
+  return { ...counts, ...mine }
 }

@@ -1,34 +1,51 @@
 import { and, eq, isNull, lte, gt, type SQL, sql } from 'drizzle-orm'
 import { matching } from '../../lib/search-match.ts'
 import type { CandidateFilter } from '../../model/candidates/candidates.ts'
-import { nextMidnight } from '../business-time.ts'
+import { nextMidnight, previousMidnight } from '../business-time.ts'
+import { isUndone } from '../events.ts'
 import { isDueSome } from '../shown.ts'
-import { candidates, isPastNew } from '../tables.ts'
+import { candidates, isAttempt, isPastNew } from '../tables.ts'
 
-/** Whose desk it is, and where. */
-export type Desk = { me: SQL | number; timeZone: string; now?: Date }
+/** The user who looks at the list, and their time zone. */
+export type DeskViewer = { me: SQL | number; timeZone: string; now?: Date }
 
-const { dueAt, ownerId, status, study, source, mergedInto } = candidates
+const { id, dueAt, ownerId, status, study, source, mergedInto } = candidates
 
 /** The ends of the time that is past, and of today. */
-export function timesAt({ timeZone, now = new Date() }: Desk) {
+export function timesAt({ timeZone, now = new Date() }: DeskViewer) {
   return { now: now.toISOString(), midnight: nextMidnight(now, timeZone).toISOString() }
+}
+
+type Called = NonNullable<CandidateFilter['called']>
+
+/** People with a telephone call on a day of the site's calendar, those of merged candidates included. */
+function calledOn(called: Called, { timeZone, now = new Date() }: DeskViewer) {
+  const [direction, day] = called.split('-')
+  const today = previousMidnight(now, timeZone)
+  const isToday = day === 'today'
+  const from = isToday ? today : previousMidnight(new Date(today.getTime() - 1), timeZone)
+  const until = isToday ? nextMidnight(now, timeZone) : today
+  return sql`${id} in (select coalesce(person.merged_into, person.id) from candidate_events
+    join candidates as person on person.id = candidate_id
+    where ${isAttempt} and at >= ${from.toISOString()} and at < ${until.toISOString()}
+      and data ->> '$.channel' = 'phone' and coalesce(data ->> '$.direction', 'out') = ${direction}
+      and not ${isUndone('candidate_events')})`
 }
 
 /** Candidates in these lists may have nothing to be done, so they are ordered by id. */
 export const isOrderedById = ({ status }: CandidateFilter) =>
-  status === 'all' || status === 'enrolled' || status === 'closed'
+  status === 'all' || status === 'any' || status === 'enrolled' || status === 'closed'
 
 /** The `+` keeps SQLite from the index of a status, whose candidates it would have to sort by due time. */
 function statusIn(filter: CandidateFilter) {
-  if (!filter.status || filter.status === 'all') return undefined
+  if (!filter.status || filter.status === 'all' || filter.status === 'any') return undefined
   return isOrderedById(filter)
     ? and(isPastNew, eq(status, filter.status))
     : sql`+${status} = ${filter.status}`
 }
 
 /** The conditions of a filter, its search aside. */
-export function conditionsOf(filter: CandidateFilter, desk: Desk) {
+export function conditionsOf(filter: CandidateFilter, desk: DeskViewer) {
   const { now, midnight } = timesAt(desk)
   return and(
     isOrderedById(filter) ? isNull(mergedInto) : isDueSome,
@@ -40,11 +57,12 @@ export function conditionsOf(filter: CandidateFilter, desk: Desk) {
     filter.due === 'today' ? and(gt(dueAt, now), sql`${dueAt} < ${midnight}`) : undefined,
     filter.study ? eq(study, filter.study) : undefined,
     filter.source ? eq(source, filter.source) : undefined,
+    filter.called ? calledOn(filter.called, desk) : undefined,
   )
 }
 
 /** Every condition of a filter: for statements about all that it finds. */
-export const filtered = (filter: CandidateFilter, desk: Desk) =>
+export const filtered = (filter: CandidateFilter, desk: DeskViewer) =>
   and(conditionsOf(filter, desk), filter.q ? containing(filter.q) : undefined)
 
 /** Whether a candidate contains every word. The index is read once, for one statement. */

@@ -1,10 +1,10 @@
-import { and, asc, desc, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { type Match, matching } from '../../lib/search-match.ts'
 import type { CandidatePage } from '../../model/candidates/candidates.ts'
 import { countsOf } from './counts.ts'
-import { conditionsOf, type Desk, isOrderedById } from './filters.ts'
-import { candidateColumns } from '../shown.ts'
+import { conditionsOf, type DeskViewer, isOrderedById } from './filters.ts'
+import { candidateColumns, lastColumn } from '../shown.ts'
 import { candidates } from '../tables.ts'
 
 const { id, dueAt, searchText } = candidates
@@ -25,7 +25,7 @@ function afterCursor({ cursor, ...page }: CandidatePage, rowid: SQL) {
  * a search that finds few reads and sorts them all; a frequent one reads the candidates in their order until
  * the page is full. The index is read once for both.
  */
-function foundByDueTime(page: CandidatePage, desk: Desk, { index, conditions }: Match) {
+function foundByDueTime(page: CandidatePage, desk: DeskViewer, { index, conditions }: Match) {
   const [match, ...others] = conditions
   const all = matching(candidates, searchText, page.q ?? '', true).conditions
   // In the LIMIT, SQLite asks `isMeant` once; in the WHERE it would for each candidate.
@@ -42,13 +42,13 @@ function foundByDueTime(page: CandidatePage, desk: Desk, { index, conditions }: 
 }
 
 /** The candidates after the cursor: of open ones those that are due first, of others the newest. */
-function pageOf(db: Db, page: CandidatePage, desk: Desk) {
+function pageOf(db: Db, page: CandidatePage, desk: DeskViewer, columns: Columns, more?: SQL) {
   const isById = isOrderedById(page)
   const search: Match = page.q
     ? matching(candidates, searchText, page.q, false)
     : { conditions: [] }
   const { index, conditions } = search
-  const select = db.select(candidateColumns)
+  const select = db.select(columns)
   const order = isById ? [] : [asc(dueAt), asc(id)]
   if (index && !isById) {
     const found = foundByDueTime(page, desk, search)
@@ -67,15 +67,34 @@ function pageOf(db: Db, page: CandidatePage, desk: Desk) {
         index && sql`${id} = ${rowid}`,
         conditionsOf(page, desk),
         afterCursor(page, rowid),
+        more,
       ),
     )
     .orderBy(...(isById ? [desc(rowid)] : order))
     .limit(page.limit + 1)
 }
 
-/** A page without the numbers above the list, and the cursor of the next one. */
-export async function candidatesPage(db: Db, page: CandidatePage, desk: Desk) {
-  const rows = await pageOf(db, page, desk)
+/** Open candidates by due time, and after them those with whom nothing is to be done, the newest first. */
+async function anyPageOf(db: Db, page: CandidatePage, desk: DeskViewer, columns: Columns) {
+  const { cursor, limit, status: _, ...filter } = page
+  const isPastOpen = cursor !== undefined && cursor.dueAt === undefined
+  const open = isPastOpen ? [] : await pageOf(db, { ...filter, cursor, limit }, desk, columns)
+  if (open.length > limit) return open
+  const ended = { ...filter, status: 'all', limit: limit - open.length } as const
+  const rest = isPastOpen ? { ...ended, cursor } : ended
+  return [...open, ...(await pageOf(db, rest, desk, columns, isNull(dueAt)))]
+}
+
+const columnsWith = (last: typeof lastColumn) => ({ ...candidateColumns, last })
+type Columns = ReturnType<typeof columnsWith>
+
+const inList = columnsWith(lastColumn)
+// An export of everybody would take seconds longer.
+const withoutLast = columnsWith(sql`null`)
+
+async function readPage(db: Db, page: CandidatePage, desk: DeskViewer, columns: Columns) {
+  const read = page.status === 'any' ? anyPageOf : pageOf
+  const rows = await read(db, page, desk, columns)
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
     rows: rows.slice(0, page.limit),
@@ -83,12 +102,17 @@ export async function candidatesPage(db: Db, page: CandidatePage, desk: Desk) {
   }
 }
 
+/** A page without the numbers above the list, and the cursor of the next one. */
+export const candidatesPage = (db: Db, page: CandidatePage, desk: DeskViewer) =>
+  readPage(db, page, desk, withoutLast)
+
 /** A page of the list and the numbers above it, in one round trip. */
-export async function listCandidates(db: Db, page: CandidatePage, desk: Desk) {
+export async function listCandidates(db: Db, page: CandidatePage, desk: DeskViewer) {
   const [{ rows, next }, counts] = await Promise.all([
-    candidatesPage(db, page, desk),
+    readPage(db, page, desk, inList),
     countsOf(db, desk),
   ])
-  const nextCursor = next && (isOrderedById(page) ? `${next.id}` : `${next.dueAt}_${next.id}`)
+  const isById = page.status !== 'any' && isOrderedById(page)
+  const nextCursor = next && (isById || !next.dueAt ? `${next.id}` : `${next.dueAt}_${next.id}`)
   return { candidates: rows, nextCursor, counts }
 }

@@ -18,7 +18,7 @@ export const listFilters = (db: Db, sessionId: string) =>
     .all()
 
 /** Keeps a filter, in place of the one with the same name. Undefined if the user keeps too many. */
-export async function keepFilter(db: Db, owner: number, filter: { name: string; query: string }) {
+export async function insertFilter(db: Db, owner: number, filter: { name: string; query: string }) {
   const [, [kept]] = await db.batch([
     db.delete(candidateFilters).where(and(eq(userId, owner), eq(name, filter.name))),
     insertMany(

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../client.ts'
 import { keysOf } from '../../model/lib/keys.ts'
 import { resultOf } from './merge-result.ts'
-import { type Candidate, candidateColumns } from '../shown.ts'
+import { candidateColumns, type ShownCandidate } from '../shown.ts'
 import { candidates } from '../tables.ts'
 
 // Written out, because a subquery has a table `candidates` of its own.
@@ -26,7 +26,7 @@ const read = (db: Db, id: number) =>
     .from(candidates)
     .where(and(eq(candidates.id, id), isNull(candidates.mergedInto)))
 
-type Side = Candidate & { submissions: number; events: number; aliases: string[] }
+type Side = ShownCandidate & { submissions: number; events: number; aliases: string[] }
 export type Pair = { kept: Side; other: Side }
 
 /** Both candidates; undefined where one is not there, or merged already. */
@@ -35,7 +35,7 @@ export async function readPair(db: Db, keptId: number, otherId: number): Promise
   return kept && other && { kept, other }
 }
 
-/** What a merge of these two would leave. */
+/** Both candidates, the result of their merge and the fields that it changes. */
 export function previewOf({ kept, other }: Pair) {
   const fields = resultOf(kept, other)
   return {

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { type Actor, change, hasWritten, nameOf } from '../../audit/audit.ts'
+import { type Actor, actorName, change, hasWritten } from '../../audit/audit.ts'
 import type { Db } from '../../client.ts'
 import { insertMany, rowValue } from '../../lib/insert-many.ts'
 import { happenedIn } from '../change.ts'
 import { addEventsWritten, eventsBy } from '../events.ts'
 import { type Merge, resultOf, mergedFieldsOf } from './merge-result.ts'
 import type { Pair } from './merge-pair.ts'
-import type { Candidate } from '../shown.ts'
+import type { ShownCandidate } from '../shown.ts'
 import { candidateEvents, candidateMerges, candidates } from '../tables.ts'
 
-const isAsRead = ({ id, version }: Candidate) =>
+const isAsRead = ({ id, version }: ShownCandidate) =>
   sql`exists (select 1 from ${candidates} where id = ${id} and version = ${version} and merged_into is null)`
 
-const followersOf = ({ id }: Candidate) =>
+const followersOf = ({ id }: ShownCandidate) =>
   sql`(select json_group_array(id) from ${candidates} where merged_into = ${id})`
 
-/** What a search finds a merged candidate by: so that it finds the kept one by any of their names and addresses. */
-export const searchedAs = ({ id }: Candidate) =>
+/** The search text of a merged candidate, by which a search finds the kept one too. */
+export const searchedAs = ({ id }: ShownCandidate) =>
   sql`(select ' ' || alias.search_text from candidates as alias where alias.id = ${id})`
 
 const newMergeId = sql`(select max(id) from ${candidateMerges})`
@@ -33,10 +33,11 @@ const mergeEvent = (db: Db, actor: Actor, at: string, { kept, other }: Pair) =>
     sql`join (select 1) on ${hasWritten}`,
   )
 
-export const fullName = ({ firstName, lastName }: Candidate) => `${firstName} ${lastName}`.trim()
+export const fullName = ({ firstName, lastName }: ShownCandidate) =>
+  `${firstName} ${lastName}`.trim()
 
 /**
- * What a merge or its undo changes in a candidate, the status aside: an event of that would count as work done,
+ * The events of a merge or its undo, without those of the status: a status event would count as work done,
  * and the history of the other candidate has its own.
  */
 export const effectsOf: typeof happenedIn = (old, now, names) =>
@@ -65,7 +66,7 @@ export function mergePair(db: Db, actor: Actor, pair: Pair) {
     write: insertMany(
       db,
       candidateMerges,
-      [{ ...row, name: nameOf(actor) }],
+      [{ ...row, name: actorName(actor) }],
       { followers: followersOf(other) },
       sql`join (select 1) on ${isAsRead(kept)} and ${isAsRead(other)}`,
     ).returning({ id: candidateMerges.id }),

@@ -1,16 +1,16 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Actor, change, hasWritten } from '../../audit/audit.ts'
 import type { Db } from '../../client.ts'
-import { fromNow, minute } from '../../lib/time.ts'
+import { minute, timeFromNow } from '../../lib/time.ts'
 import { undoDays } from '../../model/candidates/limits.ts'
-import { type Fields, fieldsOf, happenedIn } from '../change.ts'
+import { changeableFields, type Fields, happenedIn } from '../change.ts'
 import { addEventsWritten, eventsBy } from '../events.ts'
 import { effectsOf, fullName, searchedAs } from './merge.ts'
 import { givenBack, type Merge } from './merge-result.ts'
-import { type Candidate, candidateColumns } from '../shown.ts'
+import { candidateColumns, type ShownCandidate } from '../shown.ts'
 import { candidateEvents, candidateMerges, candidates } from '../tables.ts'
 
-/** What an expression over a merge gives. */
+/** SQL: this expression, evaluated on the row of the merge. */
 const ofMerge = (id: number, what: string) =>
   sql`(select ${sql.raw(what)} from ${candidateMerges} as merge where merge.id = ${id})`
 
@@ -45,11 +45,11 @@ export async function readMerge(db: Db, id: number) {
 type MergeRead = NonNullable<Awaited<ReturnType<typeof readMerge>>>
 
 export const isTooOld = ({ merge }: MergeRead) =>
-  merge.createdAt < fromNow(-undoDays * 24 * 60 * minute)
+  merge.createdAt < timeFromNow(-undoDays * 24 * 60 * minute)
 
 /** The step of the one that comes back: who has nothing to be done, but wrote meanwhile, is called now. */
 function comingBack({ merge, other }: MergeRead, now: string): Fields {
-  const fields = fieldsOf(other)
+  const fields = changeableFields(other)
   if (merge.came === 0 || other.dueAt !== null) return fields
   const step = { nextAction: 'Call', dueAt: now }
   return other.status === 'closed'
@@ -57,18 +57,23 @@ function comingBack({ merge, other }: MergeRead, now: string): Fields {
     : { ...fields, ...step }
 }
 
-const isAsRead = ({ id, version, mergedInto }: Candidate) =>
+const isAsRead = ({ id, version, mergedInto }: ShownCandidate) =>
   sql`exists (select 1 from ${candidates} where id = ${id} and version = ${version}
     and merged_into is ${mergedInto})`
 
-const attemptsOf = sql`(select count(*) from ${candidateEvents} where kind = 'attempt' and candidate_id in
-  (select one.id from candidates as one where one.id = candidates.id or one.merged_into = candidates.id))`
+const persons = sql`(select one.id from candidates as one where one.id = candidates.id or one.merged_into = candidates.id)`
+
+const attemptsOf = sql`(select count(*) from ${candidateEvents} where kind = 'attempt'
+  and coalesce(data ->> '$.direction', 'out') = 'out'
+  and candidate_id in ${persons} and id not in
+  (select one.value from ${candidateEvents} as undo, json_each(undo.data, '$.undone') as one
+    where undo.kind = 'undo' and undo.candidate_id in ${persons}))`
 
 /**
  * Gives the other candidate its own desk again, with those that had been merged into it. What was done since
  * stays with the kept one. Undefined if somebody has changed one of them since they were read.
  */
-export function undoMerge(db: Db, actor: Actor, read: MergeRead, root: Candidate) {
+export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCandidate) {
   const { merge, kept, other } = read
   const at = new Date().toISOString()
   // `mergePair` wrote it.

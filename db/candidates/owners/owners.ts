@@ -6,10 +6,14 @@ import { userColumns, users } from '../../users.ts'
 /** Whether a user may work on candidates. */
 export const mayOwn = inArray(users.role, [...rolesFor('candidates', 'PUT')])
 
+/** Adds the username to the names that several people have. */
+const distinctName = sql<string>`iif(count(*) over (partition by lower(${userColumns.name})) > 1,
+  ${userColumns.name} || ' (' || ${users.username} || ')', ${userColumns.name})`
+
 /** The users to whom a candidate can be assigned. */
 export const listOwners = (db: Db) =>
   db
-    .select({ id: users.id, name: userColumns.name })
+    .select({ id: users.id, name: distinctName })
     .from(users)
     .where(mayOwn)
     .orderBy(asc(sql`lower(${userColumns.name})`))

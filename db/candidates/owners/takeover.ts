@@ -80,7 +80,7 @@ export const release = (db: Db, actor: Actor, user: Person) =>
 
 type Leaving = {
   user: Person & { username: string }
-  /** who takes over; undefined if nobody was asked, which is refused where something is open */
+  /** the new owner; undefined if none was named, which is refused while the user owns open candidates */
   to: Person | null | undefined
 }
 
@@ -88,7 +88,7 @@ type Leaving = {
  * Deletes a user and their sessions, and gives their candidates to whoever takes over. False if the user is gone,
  * is the last admin, or owns open candidates of which nobody said who takes them.
  */
-export async function deleteUser(db: Db, actor: Actor, { user, to }: Leaving) {
+export async function removeUser(db: Db, actor: Actor, { user, to }: Leaving) {
   const { id, username } = user
   const owned = sql`select 1 from ${candidates} where owner_id = ${id} and ${isDueSome}`
   const canTake = to

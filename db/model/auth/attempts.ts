@@ -15,6 +15,8 @@ export const attemptLimits = {
     { most: 50, windowMs: minute, inWords: 'within a minute' },
     { most: 100, windowMs: day, inWords: 'within a day' },
   ],
+  /** any accounts' passwords, from one network, known devices aside */
+  network: [{ most: 10, windowMs: minute, inWords: 'within a minute from one network' }],
   /** an account's password, from one device that has signed in before */
   device: [{ most: 10, windowMs: hour, inWords: 'within an hour from a known device' }],
   /** the current password, asked of a user who is signed in */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { model, required } from '../lib/fields.ts'
+import { model, optionalLine, required } from '../lib/fields.ts'
 
 export const challengeMinutes = 5
 
@@ -34,6 +34,12 @@ const Authentication = v.object({
 
 export const NewPasskey = model({ name, response: Registration })
 export const PasskeyName = model({ name })
+/** The proofs that the account has. One with passkeys alone needs a recent sign-in instead. */
+export const PasskeyRemoval = model({
+  currentPassword: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  code: optionalLine(50),
+})
+export type PasskeyRemoval = v.InferOutput<typeof PasskeyRemoval>
 export const PasskeySignIn = model({ response: Authentication })
 export type Registration = v.InferOutput<typeof Registration>
 export type Authentication = v.InferOutput<typeof Authentication>

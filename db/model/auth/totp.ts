@@ -5,6 +5,8 @@ import { model, required } from '../lib/fields.ts'
 export const totp = { digits: 6, stepSeconds: 30, algorithm: 'SHA-1', recoveryCodes: 10 } as const
 
 export const askForCode = 'Enter the code from your authenticator app, or a recovery code'
+export const onlyFactor =
+  'Everyone here needs a second factor, and this is your only one. Set up another one first.'
 export const wrongCode = 'This code is not right, or was used already'
 
 const currentPassword = () =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import {
-  candidateSources,
+  callDirections,
   candidateStatuses,
   channels,
   closedReasons,
@@ -10,11 +10,12 @@ import {
 import { maxIds } from './limits.ts'
 import { choice, optionalChoice, optionalFlag } from '../lib/choices.ts'
 import { isCalendarDay } from '../lib/clock.ts'
-import { listOf, model, optionalLine, optionalProse, required } from '../lib/fields.ts'
+import { exactModel, listOf, model, optionalLine, optionalProse, required } from '../lib/fields.ts'
 import { keysOf } from '../lib/keys.ts'
 import { listQuery } from '../lib/page.ts'
 import { maxNote } from '../lib/notes.ts'
 import { optionalOwner, userId } from './owner.ts'
+import { candidateSources } from '../submissions/kinds.ts'
 
 export { Note as CandidateNote } from '../lib/notes.ts'
 
@@ -62,19 +63,32 @@ export type CandidateChange = Omit<v.InferOutput<typeof CandidateChange>, 'based
 
 export const Attempt = model({
   channel: v.optional(choice(channels, 'Please choose how it was tried'), 'phone'),
+  direction: v.optional(choice(callDirections, 'Please choose who called'), 'out'),
   outcome: choice(outcomes, 'Please choose how it went'),
   note: optionalProse(maxNote),
   dueAt: v.optional(v.nullable(moment)),
+  /** opens a closed candidate with it */
+  reopen: optionalFlag(),
 })
 export type Attempt = v.InferOutput<typeof Attempt>
 
+/** Calls of a day, on the site's calendar. */
+export const calls = {
+  'in-today': 'Called us today',
+  'in-yesterday': 'Called us yesterday',
+  'out-today': 'We called today',
+  'out-yesterday': 'We called yesterday',
+} as const
+
 /** The filter of a list: without `status`, it shows open candidates. */
 const filter = {
-  status: optionalChoice({ ...candidateStatuses, all: 'All' }),
+  /** `any`: all, the open ones first, by due time */
+  status: optionalChoice({ ...candidateStatuses, all: 'All', any: 'Any' }),
   owner: optionalOwner,
   due: optionalChoice({ overdue: 'Overdue', today: 'Today' }),
   study: optionalLine(200),
   source: optionalChoice(candidateSources),
+  called: optionalChoice(calls),
   q: listQuery.q,
 }
 export const CandidateFilter = v.object(filter)
@@ -104,13 +118,20 @@ export type CandidatePage = v.InferOutput<typeof CandidatePage>
 export const isEmpty = (change: object) =>
   Object.values(change).every((value) => value === undefined)
 
-/** A change of the candidates with these ids, or of all that the filter finds. */
+/** Whether a filter says anything. */
+export const isNarrow = (filter: object) => Object.values(filter).some(Boolean)
+
+/**
+ * A change of the candidates with these ids, or of all that the filter finds. A filter that says nothing finds
+ * everybody, so that it also needs `all`.
+ */
 export const BulkChange = v.pipe(
-  model({
+  exactModel({
     ids: v.optional(listOf(userId, maxIds, `Please choose at most ${maxIds} candidates`)),
-    filter: v.optional(CandidateFilter),
+    filter: v.optional(exactModel(filter)),
+    all: optionalFlag(),
     change: v.pipe(
-      model({
+      exactModel({
         status: changed.status,
         closedReason: changed.closedReason,
         ownerId: changed.ownerId,
@@ -128,8 +149,16 @@ export const BulkChange = v.pipe(
     dryRun: optionalFlag(),
   }),
   v.check(
-    ({ ids, filter }) => (ids === undefined) !== (filter === undefined),
+    ({ ids, filter, all }) => (ids === undefined) !== (filter === undefined && all !== true),
     'Please send either ids or a filter',
+  ),
+  v.forward(
+    v.check(
+      ({ ids, filter = {}, all, dryRun }) =>
+        ids !== undefined || all === true || dryRun === true || isNarrow(filter),
+      'This filter finds everybody. Please narrow it, or send all: true as well',
+    ),
+    ['filter'],
   ),
   v.forward(
     v.check(
@@ -146,12 +175,12 @@ const filterQuery = v.pipe(
   v.string('query is that of the list'),
   v.maxLength(500, 'This filter is too long'),
   v.transform((text) => {
-    const { q: _search, ...kept } = filter
-    const isKept = ([name]: [string, string]) => Object.hasOwn(kept, name)
-    return new URLSearchParams([...new URLSearchParams(text)].filter(isKept))
+    const query = new URLSearchParams(text)
+    query.delete('q')
+    return query
   }),
   v.check(
-    (query) => v.is(CandidateFilter, Object.fromEntries(query)),
+    (query) => v.is(exactModel(filter), Object.fromEntries(query)),
     'This is no filter of the list',
   ),
   v.transform(String),

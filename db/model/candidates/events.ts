@@ -1,11 +1,29 @@
-import type { CandidateStatus, Channel, ClosedReason, EventKind, Outcome } from './labels.ts'
+import type {
+  AttemptOutcome,
+  CandidateStatus,
+  Channel,
+  ClosedReason,
+  Direction,
+  EventKind,
+} from './labels.ts'
 import type { VisitStatus } from '../lib/labels.ts'
 import type { LetterKind } from '../mail.ts'
+import type { CandidateTable } from '../submissions/kinds.ts'
 
 /** The data of an event of each kind. Times are ISO 8601, users are ids. */
 export type EventData = {
-  submission: { record: 'patient_inquiries' | 'visit_requests'; id: number }
-  attempt: { channel: Channel; outcome: Outcome; note: string | null }
+  submission: { record: CandidateTable; id: number }
+  attempt: {
+    channel: Channel
+    /** left out in old events, which are of our calls */
+    direction?: Direction
+    outcome: AttemptOutcome
+    note: string | null
+    /** an agreed visit was still to come: the attempt does not count towards giving up */
+    beforeVisit?: true | undefined
+    /** the step before and after it, so that it can be taken back; attempts of earlier versions have none */
+    change?: { was: Step; is: Step }
+  }
   note: { text: string }
   status: {
     from: CandidateStatus | null
@@ -15,11 +33,30 @@ export type EventData = {
     visit?: { id: number; dueAt: string; nextAction: string; version: number }
   }
   owner: { from: number | null; to: number | null; fromName: string | null; toName: string | null }
-  due: { from: string | null; to: string | null; nextAction: string | null }
+  due: {
+    from: string | null
+    to: string | null
+    nextAction: string | null
+    /** the candidate that this one was merged into was deleted */
+    isGivenBack?: true
+  }
   merge: { merge: number; other: number; otherName: string; undone?: boolean }
   mail: { kind: LetterKind }
   visit: { id: number; status: VisitStatus }
+  /** `undone`: the ids of the events that count no more. An attempt's outcome; null for a change of many. */
+  undo: { undone: number[]; outcome: AttemptOutcome | null; kept: StepPart[] }
 }
+
+/** The fields that a status brings along. */
+export type Step = {
+  status: CandidateStatus
+  closedReason: ClosedReason | null
+  nextAction: string | null
+  dueAt: string | null
+}
+
+/** The parts of a step that cannot be undone, because they were changed again. */
+export type StepPart = 'status' | 'step'
 
 /** An event as the API answers it. */
 export type CandidateEvent = {
@@ -34,3 +71,7 @@ export type CandidateEvent = {
     data: EventData[Kind]
   }
 }[EventKind]
+
+/** The ids of the events that were taken back. */
+export const undoneIn = (events: readonly CandidateEvent[]) =>
+  new Set(events.flatMap(({ kind, data }) => (kind === 'undo' ? data.undone : [])))

@@ -4,7 +4,7 @@ import * as v from 'valibot'
  * Figures about a group of candidates. Candidates count by the day of their first submission; merged candidates
  * count once.
  */
-export type Figures = {
+export type FigureValues = {
   /** between the first submission and the first attempt to reach the person, of those who were tried */
   medianFirstAttemptMinutes: number | null
   /** first attempts that came in time, of those that came or are overdue */

@@ -35,6 +35,10 @@ export const channels = {
 } as const
 export type Channel = keyof typeof channels
 
+/** The direction of an attempt: we called or wrote (`out`), or the person did (`in`). */
+export const callDirections = { out: 'We called', in: 'They called' } as const
+export type Direction = keyof typeof callDirections
+
 /** The keys 1 to 5 choose these outcomes, in this order. */
 export const outcomes = {
   reached: 'Reached',
@@ -43,14 +47,14 @@ export const outcomes = {
   'wrong-number': 'Wrong number',
   'call-back': 'Call back later',
 } as const
-export type Outcome = keyof typeof outcomes
+export type AttemptOutcome = keyof typeof outcomes
 
-/** The form by which a candidate first came. */
-export const candidateSources = {
-  'patient-inquiry': 'Patient inquiry',
-  'visit-request': 'Visit request',
-} as const
-export type CandidateSource = keyof typeof candidateSources
+/** Attempts are ours: a call from the person is not counted. Old events have no direction, and are of our calls. */
+export const countedTries = (direction: Direction = 'out') => (direction === 'out' ? 1 : 0)
+
+/** The outcome that decides the next step: a person who called and reached nobody waits for a call back. */
+export const stepOutcome = (direction: Direction, outcome: AttemptOutcome): AttemptOutcome =>
+  direction === 'in' && outcome !== 'reached' ? 'call-back' : outcome
 
 const eventKinds = [
   'submission',
@@ -62,6 +66,7 @@ const eventKinds = [
   'merge',
   'mail',
   'visit',
+  'undo',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
@@ -79,4 +84,5 @@ export const fhirSubjectStates = {
 /** Invented people have an address here, at a domain that cannot exist. */
 export const sampleDomain = '@sample.example'
 
-export const isSample = ({ email }: { email: string }) => email.toLowerCase().endsWith(sampleDomain)
+export const isSampleCandidate = ({ email }: { email: string }) =>
+  email.toLowerCase().endsWith(sampleDomain)

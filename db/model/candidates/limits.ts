@@ -1,8 +1,11 @@
+/** How long a logged call and a change of many candidates can be undone. */
+export const undoMinutes = 10
+
 /** For so long a merge can be undone. */
 export const undoDays = 30
 
 /** The most candidates of one change: more would take longer than a call to the database may. */
-export const mostAtOnce = 10_000
+export const mostChangedCandidates = 10_000
 
 /** The most candidates that a change names one by one. */
 export const maxIds = 5000

@@ -1,5 +1,5 @@
 import type { SectionContent } from '../sections/index.ts'
-import { claim, type Marked } from '../go-live/samples.ts'
+import { claim, prose, type Marked } from '../go-live/samples.ts'
 
 export const areas: Marked<SectionContent<'research_areas'>> = {
   title: 'Research across {areas} therapeutic areas',
@@ -14,7 +14,7 @@ export const areas: Marked<SectionContent<'research_areas'>> = {
     },
     {
       name: claim('CNS'),
-      description: 'Disorders of the brain and spinal cord, with trained and certified raters.',
+      description: prose`Disorders of the brain and spinal cord, ${claim('with trained and certified raters')}.`,
     },
     {
       name: claim('Pain Management'),
@@ -22,11 +22,11 @@ export const areas: Marked<SectionContent<'research_areas'>> = {
     },
     {
       name: claim('Respiratory'),
-      description: 'Asthma and COPD, with lung function tested on site at every visit.',
+      description: prose`Asthma and COPD, ${claim('with lung function tested on site at every visit')}.`,
     },
     {
       name: claim('Vaccine'),
-      description: 'Vaccines for adults of all ages, with on-site cold storage and follow-up.',
+      description: prose`Vaccines for adults of all ages, ${claim('with on-site cold storage and follow-up')}.`,
     },
     {
       name: claim('Women Health'),
@@ -42,11 +42,11 @@ export const areas: Marked<SectionContent<'research_areas'>> = {
     },
     {
       name: claim('Geriatrics'),
-      description: 'Studies for older adults, with longer visits and help with transport.',
+      description: prose`Studies for older adults, ${claim('with longer visits and help with transport')}.`,
     },
     {
       name: claim('Hepatology'),
-      description: 'Fatty liver disease, hepatitis and cirrhosis, with elastography partners.',
+      description: prose`Fatty liver disease, hepatitis and cirrhosis, ${claim('with elastography partners')}.`,
     },
     {
       name: claim('Hematology'),
@@ -94,11 +94,32 @@ export const areas: Marked<SectionContent<'research_areas'>> = {
     },
     {
       name: claim('Pediatrics'),
-      description: 'Studies for children and teens, with family-friendly visits and assent forms.',
+      description: prose`Studies for children and teens, ${claim('with family-friendly visits and assent forms')}.`,
     },
     {
       name: claim('Psychiatry'),
-      description: 'Depression, anxiety, bipolar disorder and ADHD, in private rooms.',
+      description: prose`Depression, anxiety, bipolar disorder and ADHD, ${claim('in private rooms')}.`,
     },
+  ],
+  inquiryAreas: [claim('Oncology'), claim('Cardiology'), claim('Neurology')],
+  visitAreas: [
+    claim('Cardiovascular'),
+    claim('Diabetes'),
+    claim('Oncology'),
+    claim('Neurology'),
+    claim('Respiratory'),
+  ],
+  newsAreas: [
+    claim('Oncology'),
+    claim('Cardiology'),
+    claim('Neurology'),
+    claim('Dermatology'),
+    claim('Endocrinology'),
+    claim('Gastroenterology'),
+    claim('Immunology'),
+    claim('Infectious Diseases'),
+    claim('Mental Health'),
+    claim('Respiratory'),
+    claim("Women's Health"),
   ],
 }

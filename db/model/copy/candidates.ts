@@ -1,4 +1,4 @@
-import type { ClosedReason, CandidateStatus, Outcome } from '../candidates/labels.ts'
+import type { AttemptOutcome, CandidateStatus, ClosedReason } from '../candidates/labels.ts'
 import type { callTimes } from '../inquiries.ts'
 import type { interests, VisitStatus } from '../lib/labels.ts'
 
@@ -6,7 +6,7 @@ import type { interests, VisitStatus } from '../lib/labels.ts'
 type Hours = number
 
 type Happened = { ago: Hours; by?: string } & (
-  | { tried: Outcome; note?: string }
+  | { tried: AttemptOutcome; note?: string }
   | { note: string }
   | { to: CandidateStatus; reason?: ClosedReason }
 )
@@ -24,7 +24,7 @@ type Sample = {
   /** belongs to whoever started the site */
   owned?: true
   next?: readonly [action: string, due: Hours]
-  /** of another sample, who is the same person and was merged with this one */
+  /** the key of another sample, who is the same person and was merged with this one */
   mergedWith?: string
 }
 

@@ -3,7 +3,7 @@ import { claim, prose, type Marked } from '../go-live/samples.ts'
 
 export const capabilities: Marked<SectionContent<'capabilities'>> = {
   title: 'Equipped for complex protocols',
-  subtitle: prose`Calibrated, documented and ${claim('on site in Boston and London')}`,
+  subtitle: prose`Calibrated, documented and ${claim('on site in {cities}')}`,
   equipment: [
     {
       name: claim('ECG'),

@@ -12,13 +12,17 @@ export const company: Marked<SectionContent<'company_info'>> = {
   address: prose`${sample('Boston: 210 Harbor Row, Suite 400, Boston, MA 02110, United States')}
 ${sample('London: 18 Calder Street, London SE1 7TJ, United Kingdom, 020 7946 0120')}`,
   hours: claim(officeHours),
+  promise: claim('within 24 hours'),
   emergency_numbers: [],
   emergency_services: [
     { place: 'the US', number: '911' },
     { place: 'the UK', number: '999' },
   ],
-  search_description: prose`A clinical trials site ${claim('in Boston and London')}. Pharma research in {areas} therapeutic areas, Phase 1b to IV, for sponsors who need dependable data and patients who deserve care.`,
-  search_keywords: prose`clinical trials, clinical research site, pharma research, sponsors, CRO partner, patient volunteers, Phase II, Phase III, ${claim('Boston, London')}`,
+  search_title: 'Unlocking Innovation, Empowering Health',
+  search_description:
+    'A clinical trials site in {cities}. Pharma research in {areas} therapeutic areas, Phase 1b to IV, for sponsors who need dependable data and patients who deserve care.',
+  search_keywords:
+    'clinical trials, clinical research site, pharma research, sponsors, CRO partner, patient volunteers, Phase II, Phase III, {cities}',
 }
 
 export const footer: Marked<SectionContent<'footer_section'>> = {

@@ -1,5 +1,5 @@
 import type { SectionContent } from '../sections/index.ts'
-import { samples, type Marked } from '../go-live/samples.ts'
+import { claim, prose, samples, type Marked } from '../go-live/samples.ts'
 
 export const currentStudies: Marked<SectionContent<'current_studies_section'>> = {
   title: 'Current studies',
@@ -118,9 +118,15 @@ export const currentStudies: Marked<SectionContent<'current_studies_section'>> =
       }),
     },
   ],
+  recruitingText: 'Open to new volunteers.',
+  activeText: 'Under way. Ask us if there are places left.',
+  completedText: 'Closed. We can tell you about studies like it.',
+  emptyTitle: 'No studies found',
+  emptyText: 'There is no study in this phase now. The others may have one for you.',
+  summary:
+    'Clinical studies at {company}: who can join, how long they last and what they pay. {recruiting} recruiting now.',
   volunteerTitle: 'No study here fits you?',
-  volunteerText:
-    'New studies open all year. Tell us a little about yourself, and a coordinator will call you when one may be right for you. Asking does not sign you up for anything.',
+  volunteerText: prose`${claim('New studies open all year.')} Tell us a little about yourself, and a coordinator will call you when one may be right for you. Asking does not sign you up for anything.`,
   volunteerButton: 'Become a Volunteer',
   informationTitle: 'Important information',
   information: [
@@ -134,15 +140,15 @@ export const currentStudies: Marked<SectionContent<'current_studies_section'>> =
     },
     {
       title: 'These are only the main points',
-      text: 'The lists above do not show every rule. We check the rest with you at a screening visit.',
+      text: 'The lists above do not show all rules. We check the rest with you at a screening visit.',
     },
     {
       title: 'It costs you nothing',
-      text: 'You do not pay for study visits, study tests or study medicine. Other care may still be billed to you or your insurance.',
+      text: prose`${claim('You do not pay for study visits, study tests or study medicine.')} Other care may still be billed to you or your insurance.`,
     },
     {
       title: 'What you are paid',
-      text: 'The amount shown is the most a study pays. You are paid for each visit you complete.',
+      text: prose`The amount shown is the most a study pays. ${claim('You are paid for each visit you complete.')}`,
     },
     {
       title: 'Keep taking your medicine',

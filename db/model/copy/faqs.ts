@@ -45,7 +45,7 @@ export const faqs: Marked<SectionContent<'faqs'>> = {
       category: 'Safety & Rights',
       question: 'Is it safe to take part?',
       answer:
-        'Every study has some risk, and no one can promise that nothing will go wrong. Before a study starts, experts and an ethics committee check that the risks are as low as they can be. During the study, doctors watch your health closely and can stop your treatment to protect you.',
+        'All studies have some risk, and no one can promise that nothing will go wrong. Before a study starts, experts and an ethics committee check that the risks are as low as they can be. During the study, doctors watch your health closely and can stop your treatment to protect you.',
     },
     {
       category: 'Safety & Rights',
@@ -91,35 +91,33 @@ export const faqs: Marked<SectionContent<'faqs'>> = {
       category: 'Process & Procedures',
       question: 'What is a placebo?',
       answer:
-        'A placebo looks like the study medicine but has no active drug in it. It helps us see what the medicine itself does. Not every study uses one. You will always know before you join if there is a chance that you will get a placebo.',
+        'A placebo looks like the study medicine but has no active drug in it. It helps us see what the medicine itself does. Some studies use none. You will know before you join if there is a chance that you will get a placebo.',
     },
     {
       category: 'Process & Procedures',
       question: 'Can I choose which treatment I get?',
-      answer:
-        'In most studies, no. Chance decides, much like the toss of a coin. Often neither you nor the study doctor knows which treatment you get. In an emergency, the doctor can find out right away.',
+      answer: prose`In most studies, no. Chance decides, much like the toss of a coin. Often neither you nor the study doctor knows which treatment you get. ${claim('In an emergency, the doctor can find out right away.')}`,
     },
     {
       category: 'Process & Procedures',
       question: 'How long does a study last, and how often do I come in?',
-      answer: prose`It depends on the study. ${claim('Many of ours last 6 to 12 months')}, with a visit every few weeks. Some visits are short, and some take half a day. You get a full visit plan before you decide.`,
+      answer: prose`It depends on the study. ${claim('Many of ours last 6 to 12 months, with a visit every few weeks.')} Some visits are short, and some take half a day. You get a full visit plan before you decide.`,
     },
     {
       category: 'Process & Procedures',
       question: 'How do I change or cancel a visit?',
-      answer: prose`Call us as early as you can. Most visits can move by a few days. If you asked for a visit online, ${claim('we will call or write within 24 hours')} to confirm the time, and you can change it then.`,
+      answer:
+        'Call us as early as you can. Most visits can move by a few days. If you asked for a visit online, we will call or write {promise} to confirm the time, and you can change it then.',
     },
     {
       category: 'Financial',
       question: 'Does it cost me anything to join?',
-      answer:
-        'You do not pay for the study medicine, study visits or study tests. Care that is not part of the study may still be billed to you or to your insurance. We go over this with you before you sign.',
+      answer: prose`${claim('You do not pay for the study medicine, study visits or study tests.')} Care that is not part of the study may still be billed to you or to your insurance. We go over this with you before you sign.`,
     },
     {
       category: 'Financial',
       question: 'Will I be paid?',
-      answer:
-        'Many studies pay you for your time and effort. The amount depends on the study and the number of visits. The ethics committee approves it. You are paid for the visits you complete, even if you leave early.',
+      answer: prose`${claim('Many studies pay you for your time and effort.')} The amount depends on the study and the number of visits. The ethics committee approves it. ${claim('You are paid for the visits you complete, even if you leave early.')}`,
     },
     {
       category: 'Financial',
@@ -148,18 +146,19 @@ export const faqs: Marked<SectionContent<'faqs'>> = {
       category: 'Medical Care',
       question: 'Can I keep taking my medicines?',
       answer:
-        'Often yes, but some medicines do not mix with a study treatment. Bring a list of all you take, with vitamins and herbs. Never stop a medicine on your own. Ask your doctor or ours first.',
+        'Often yes, but some medicines do not mix with a study treatment. Bring a list of all you take, with vitamins and herbs. Please do not stop a medicine on your own. Ask your doctor or ours first.',
     },
     {
       category: 'Medical Care',
       question: 'What if I feel unwell during a study?',
-      answer: prose`Call the emergency line on our patient support page. ${claim('It is open 24 hours a day, 7 days a week.')} If your life may be in danger, call {emergency_services} first.`,
+      answer: prose`If your life may be in danger, call {emergency_services}. Otherwise call us at {phone}. Our office is open {office_hours}.
+
+${claim('If you are in a study, you can also call our emergency line, 24 hours a day, 7 days a week: {emergency_line}.')}`,
     },
     {
       category: 'Medical Care',
       question: 'What if I am hurt because of the study?',
-      answer:
-        'You will get medical care right away. Your consent form says who pays for it and what else you can ask for. You do not give up any legal rights when you sign.',
+      answer: prose`${claim('You will get medical care right away.')} Your consent form says who pays for it and what else you can ask for. You do not give up any legal rights when you sign.`,
     },
     {
       category: 'Medical Care',
@@ -168,6 +167,10 @@ export const faqs: Marked<SectionContent<'faqs'>> = {
         'You have a last visit, and we talk about your care from then on. In some studies you can stay on the treatment for longer. When the results are ready, we can send you a summary in plain words.',
     },
   ],
+  emptyTitle: 'No FAQs Found',
+  emptyText: prose`Try other words, or ask us: ${claim('a person reads every message')}.`,
+  summary:
+    'Short, plain answers about joining a clinical study: safety, your rights, visits, money and medical care.',
   moreTitle: 'Still have a question?',
   moreText: 'A coordinator is glad to answer it. Asking commits you to nothing.',
 }

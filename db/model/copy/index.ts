@@ -4,10 +4,20 @@ import { capabilities } from './capabilities.ts'
 import { company, footer } from './company.ts'
 import { currentStudies } from './current-studies.ts'
 import { faqs } from './faqs.ts'
-import { about, contact, coreValues, excellence, hero, services, stats, team } from './landing.ts'
-import { careers, emailPreferences, scheduleVisit } from './pages.ts'
+import {
+  about,
+  contact,
+  coreValues,
+  excellence,
+  hero,
+  services,
+  stats,
+  teamCopy,
+} from './landing.ts'
+import { blog, careers, scheduleVisit, search } from './pages.ts'
 import { patientSupport } from './patient-support.ts'
 import { patients } from './patients.ts'
+import { emailPreferencesCopy } from './preferences.ts'
 import { privacy } from './privacy.ts'
 import { searchEngines } from './search-engines.ts'
 import { sponsors } from './sponsors.ts'
@@ -29,7 +39,7 @@ export const markedCopy: { [K in SectionKey]: Marked<Content[K]> } = {
   capabilities,
   sponsors_section: sponsors,
   patients_section: patients,
-  team_section: team,
+  team_section: teamCopy,
   contact_section: contact,
   footer_section: footer,
   current_studies_section: currentStudies,
@@ -38,7 +48,9 @@ export const markedCopy: { [K in SectionKey]: Marked<Content[K]> } = {
   patient_support: patientSupport,
   faqs,
   careers_section: careers,
-  email_preferences: emailPreferences,
+  blog_section: blog,
+  search_section: search,
+  email_preferences: emailPreferencesCopy,
   privacy_policy: privacy,
   terms_of_use: terms,
   search_engines: searchEngines,

@@ -1,9 +1,10 @@
 import type { SectionContent } from '../sections/index.ts'
-import { claim, prose, sample, type Marked } from '../go-live/samples.ts'
+import { claim, prose, type Marked } from '../go-live/samples.ts'
 
 export const hero: Marked<SectionContent<'hero_section'>> = {
   title: 'Unlocking **innovation**, empowering **health**',
-  subtitle: prose`We run clinical trials ${claim('in Boston and London')} with the rigor sponsors need and the care every volunteer deserves.`,
+  subtitle:
+    'We run clinical trials in {cities} with the rigor sponsors need and the care volunteers deserve.',
   buttonText: 'Join a Study',
   secondButtonText: 'Partner With Us',
   facts: [
@@ -28,10 +29,10 @@ export const stats: Marked<SectionContent<'stats_section'>> = {
 
 export const about: Marked<SectionContent<'about_section'>> = {
   title: 'A research site built on trust',
-  content: prose`${sample('Corvale Clinical Research')} brings physicians, nurses and study coordinators together in one team, ${claim('in Boston and in London')}. With ${claim('15+ years of trial management')} and ${claim('100% successful inspections')}, we give sponsors data they can rely on. We give patients a team they can call by name.`,
+  content: prose`{company} brings physicians, nurses and study coordinators together in one team, in {cities}. With ${claim('15+ years of trial management')} and ${claim('100% successful inspections')}, we give sponsors data they can rely on. We give patients a team they can call by name.`,
   paragraphs: [
-    'Every study at our sites follows the ICH guideline for Good Clinical Practice, the Declaration of Helsinki, and the rules of the FDA in the United States or the MHRA in the United Kingdom. An independent ethics committee approves each study before anyone is asked to join, and goes on reviewing it until it ends.',
-    prose`Compliance is part of the daily work here and never a last-minute effort. Staff are trained and re-trained in each protocol, ${claim('source records are checked within days of a visit')}, and ${claim('our quality team audits both sites')} to the same standard an inspector would use.`,
+    prose`${claim('Every study at our sites follows the ICH guideline for Good Clinical Practice, the Declaration of Helsinki, and the rules of the FDA in the United States or the MHRA in the United Kingdom.')} An independent ethics committee approves each study before anyone is asked to join, and goes on reviewing it until it ends.`,
+    prose`Compliance is part of the daily work here, not a last-minute effort. ${claim('Staff are trained and re-trained in each protocol')}, ${claim('source records are checked within days of a visit')}, and ${claim('our quality team audits both sites to the same standard an inspector would use')}.`,
   ],
   valuesTitle: 'Core Values',
   values: [
@@ -61,7 +62,7 @@ export const coreValues: Marked<SectionContent<'core_values_section'>> = {
       icon: 'heart-handshake',
     },
     {
-      title: 'Integrity in every entry',
+      title: 'Integrity in what we write down',
       description:
         'We record what happened, when it happened. If we make a mistake, we report it, correct it and learn from it.',
       icon: 'shield-check',
@@ -98,7 +99,7 @@ export const excellence: Marked<SectionContent<'operational_excellence_section'>
       percentage: claim(98),
       unit: '%',
       title: 'Protocol Adherence',
-      description: 'Of study visits completed in their window, with every required procedure.',
+      description: 'Of study visits completed in their window, with all required procedures.',
     },
     {
       percentage: claim(95),
@@ -109,16 +110,31 @@ export const excellence: Marked<SectionContent<'operational_excellence_section'>
   ],
 }
 
-export const team: Marked<SectionContent<'team_section'>> = {
+export const teamCopy: Marked<SectionContent<'team_section'>> = {
   title: 'The people you will meet',
-  subtitle: 'Physicians, nurses and coordinators who stay with a study from start to finish',
-  content: 'You will see the same faces at each visit. Select a portrait to see it up close.',
+  subtitle: prose`Physicians, nurses and coordinators ${claim('who stay with a study from start to finish')}`,
+  content: prose`${claim('You will see the same faces at each visit.')} Select a portrait to see it up close.`,
 }
 
 export const contact: Marked<SectionContent<'contact_section'>> = {
   title: 'Talk to us',
-  subtitle: 'A person reads every message',
-  content: prose`Tell us what you are looking for. We call patients at the time they choose, and we write to sponsors ${claim('within two business days')}. Asking costs nothing and commits you to nothing.`,
+  subtitle: claim('A person reads every message'),
+  content: prose`Tell us what you are looking for. We ${claim('call patients at the time they choose')}, and we write to sponsors ${claim('within two business days')}. Asking costs nothing and commits you to nothing.`,
+  patientTitle: 'I want to take part',
   patientNote: prose`A study coordinator ${claim('answers within one business day')}. Asking commits you to nothing.`,
-  sponsorNote: prose`Our partnerships team ${claim('answers within two business days')}, under confidentiality.`,
+  patientSentTitle: 'Thank you for your interest!',
+  patientSentText: 'We will contact you soon to discuss clinical trial opportunities.',
+  sponsorTitle: 'I represent a sponsor',
+  sponsorNote: prose`Our partnerships team ${claim('answers within two business days, under confidentiality')}.`,
+  sponsorSentTitle: 'Thank you for your partnership inquiry!',
+  sponsorSentText: 'Our team will be in touch shortly to discuss opportunities.',
+  greeting: 'Hello {name},',
+  unnamedGreeting: 'Hello,',
+  regards: 'Kind regards,',
+  letterSubject: 'We have received your message',
+  patientLetter:
+    'Thank you. Your patient inquiry has reached us. We will contact you soon to talk about clinical trials.',
+  sponsorLetter:
+    'Thank you. Your sponsor inquiry has reached us. Our team will be in touch shortly to discuss opportunities.',
+  letterEnd: 'If you did not send it, you can ignore this email.',
 }

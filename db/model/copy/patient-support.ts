@@ -5,7 +5,9 @@ export const patientSupport: Marked<SectionContent<'patient_support'>> = {
   title: 'Patient Support',
   subtitle: 'You are not alone in a study. Here is who helps you, with what, and when.',
   emergencyTitle: prose`${claim('24/7 emergency line')} for study participants`,
-  emergencyText: prose`If you are in a study and feel very unwell, call us at any hour. ${claim('A study doctor or nurse will answer.')}`,
+  emergencyText: claim(
+    'If you are in a study and feel very unwell, call us at any hour. A study doctor or nurse will answer.',
+  ),
   emergencyWaitingTitle: 'If you feel unwell during a study',
   emergencyWaiting:
     'If you are in a study and do not feel well, call us. Our office is open {office_hours}. At other times, call the emergency services.',
@@ -41,7 +43,7 @@ export const patientSupport: Marked<SectionContent<'patient_support'>> = {
     {
       icon: 'languages',
       title: 'Language help',
-      description: prose`${claim('We arrange an interpreter at no cost to you')}, for talks, forms and visits. Sign language too.`,
+      description: prose`${claim('We arrange an interpreter at no cost to you, for talks, forms and visits. Sign language too.')}`,
     },
     {
       icon: 'accessibility',
@@ -51,7 +53,7 @@ export const patientSupport: Marked<SectionContent<'patient_support'>> = {
     {
       icon: 'calendar-clock',
       title: 'Visits that fit your life',
-      description: prose`${claim('Early starts, Saturday mornings by appointment')}, and reminders by phone or e-mail.`,
+      description: prose`${claim('Early starts, Saturday mornings by appointment, and reminders by phone or e-mail.')}`,
     },
     {
       icon: 'wallet',
@@ -80,6 +82,8 @@ export const patientSupport: Marked<SectionContent<'patient_support'>> = {
     'Put you in touch with the ethics committee that watches over your study',
   ],
   advocateButton: 'Ask for the Advocate',
+  summary:
+    'Whom to call when you feel unwell, and help with travel, language, access, costs and worries.',
   linksTitle: 'Good to know',
   links: [
     {

@@ -8,8 +8,7 @@ export const patients: Marked<SectionContent<'patients_section'>> = {
   steps: [
     {
       title: 'Initial Consultation',
-      description:
-        'You talk with a coordinator for 30 to 60 minutes. We ask about your health, tell you about the study, and answer your questions. You decide if you want to go on.',
+      description: prose`You talk with a coordinator ${claim('for 30 to 60 minutes')}. We ask about your health, tell you about the study, and answer your questions. You decide if you want to go on.`,
     },
     {
       title: 'Informed Consent',
@@ -18,16 +17,17 @@ export const patients: Marked<SectionContent<'patients_section'>> = {
     },
     {
       title: 'Study Participation',
-      description:
-        'You come in for planned visits with the same team. We watch your health closely and stay in touch between visits. You can leave at any time.',
+      description: prose`You come in for planned visits ${claim('with the same team')}. We watch your health closely ${claim('and stay in touch between visits')}. You can leave at any time.`,
     },
   ],
   rightsTitle: 'Patient Rights & Safety',
   rights: [
     'You can leave a study at any time, for any reason, and still get your usual care.',
-    'You are told about every known risk and benefit before you decide, and about new ones later.',
+    'You are told the known risks and benefits before you decide, and new ones later.',
     'Your health records are private, and only people with a need to see them can do so.',
-    claim('You can reach a study doctor or nurse at any hour if you feel unwell.'),
+    claim(
+      'If you feel unwell during a study, a study doctor or nurse answers at any hour: {emergency_line}.',
+    ),
   ],
   buttonText: 'Join a Clinical Trial',
   resourcesTitle: 'Patient Resources',
@@ -40,7 +40,7 @@ export const patients: Marked<SectionContent<'patients_section'>> = {
     {
       href: '/schedule-visit',
       title: 'Schedule a Visit',
-      description: prose`Pick a day and time. ${claim('We confirm within 24 hours.')}`,
+      description: 'Pick a day and time. We confirm {promise}.',
     },
     {
       href: '/patient-support',

@@ -1,17 +1,26 @@
 import type { Content } from '../sections/index.ts'
 import { mainHours } from '../hours.ts'
+import { isRecord } from '../lib/keys.ts'
+import { citiesOf } from '../locations.ts'
+
+type Numbers = Content['company_info']['emergency_services']
 
 /** “911 in the US or 999 in the UK” */
-const servicesOf = ({ emergency_services }: Content['company_info']) =>
-  emergency_services.map(({ number, place }) => `${number} in ${place}`).join(' or ')
+const namedNumbers = (numbers: Numbers) =>
+  numbers.map(({ number, place }) => `${number} in ${place}`).join(' or ')
 
 /** Facts that any text can include by name: `{phone}`. */
 const facts = {
   company: ({ company_info }) => company_info.name,
+  cities: ({ company_info }) => citiesOf(company_info.address),
   phone: ({ company_info }) => company_info.phone_office,
   email: ({ company_info }) => company_info.email_general,
   office_hours: ({ company_info }) => mainHours(company_info.hours),
-  emergency_services: ({ company_info }) => servicesOf(company_info),
+  promise: ({ company_info }) => company_info.promise,
+  emergency_services: ({ company_info }) => namedNumbers(company_info.emergency_services),
+  emergency_line: ({ company_info }) => namedNumbers(company_info.emergency_numbers),
+  recruiting: ({ current_studies_section: { studies } }) =>
+    String(studies.filter(({ status }) => status === 'recruiting').length),
   areas: ({ research_areas }) => String(research_areas.areas.length),
 } satisfies Record<string, (content: Content) => string>
 
@@ -19,18 +28,76 @@ export const placeholders = Object.keys(facts).map((name) => `{${name}}`)
 
 const isFact = (name: string): name is keyof typeof facts => Object.hasOwn(facts, name)
 
-/** The content with every placeholder replaced by its fact. */
-export function filledIn(content: Content): Content {
-  const fill = (value: unknown): unknown => {
-    if (typeof value === 'string') {
-      return value.replace(/\{(\w+)\}/g, (token, name: string) =>
-        isFact(name) ? facts[name](content) : token,
-      )
-    }
-    if (Array.isArray(value)) return value.map(fill)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner)]))
-  }
-  // `fill` keeps the structure, which TypeScript cannot see: only texts change.
-  return fill(content) as Content
+type Fill = (text: string) => string
+
+/**
+ * Returns a function that leaves out each line of text that names the emergency line while the clinic has
+ * none: the words around the number speak of it too.
+ */
+function shownLinesOf(content: Content): Fill {
+  const isShown = (line: string) => hasLine(content) || !line.includes('{emergency_line}')
+  return (text) => (text.includes('{') ? text.split('\n').filter(isShown).join('\n').trim() : text)
 }
+
+/** Returns a function that puts the facts into the lines of a text that visitors see. */
+function fillerOf(content: Content): Fill {
+  const shownLines = shownLinesOf(content)
+  return (text) =>
+    shownLines(text).replace(/\{(\w+)\}/g, (token, name: string) =>
+      isFact(name) ? facts[name](content) : token,
+    )
+}
+
+/** Whether an entry of a list is left without one of its texts. */
+const isCut = (entry: unknown, fill: Fill) =>
+  Object.values(isRecord(entry) ? entry : [entry]).some(
+    (text) => typeof text === 'string' && text !== '' && fill(text) === '',
+  )
+
+/** Fills every text in. With gaps, an entry of a list that is cut is undefined, and the others keep their places. */
+function filled(value: unknown, fill: Fill, withGaps = false): unknown {
+  if (typeof value === 'string') return fill(value)
+  if (Array.isArray(value)) {
+    const entries = value.map((entry) =>
+      isCut(entry, fill) ? undefined : filled(entry, fill, withGaps),
+    )
+    return withGaps ? entries : entries.filter((entry) => entry !== undefined)
+  }
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, filled(inner, fill, withGaps)]),
+  )
+}
+
+const hasLine = ({ company_info }: Content) => company_info.emergency_numbers.length > 0
+
+/** Chooses between texts that are written twice: for clinics with an emergency line, and for those without. */
+function rightOnes(content: Content): Content {
+  const { footer_section: footer, patient_support: support } = content
+  const wrong = hasLine(content)
+    ? [{ studyPhone: '' }, { emergencyWaitingTitle: '', emergencyWaiting: '' }]
+    : [{ studyLine: '' }, { emergencyTitle: '', emergencyText: '' }]
+  return {
+    ...content,
+    footer_section: { ...footer, ...wrong[0] },
+    patient_support: { ...support, ...wrong[1] },
+  }
+}
+
+/** The content as visitors read it: facts stand in its texts, and what does not hold is left out. */
+export const filledIn = (content: Content) =>
+  // `filled` keeps the structure, which TypeScript cannot see: only texts change, and lists get shorter.
+  filled(rightOnes(content), fillerOf(content)) as Content
+
+/**
+ * The texts that visitors see, as staff wrote them: nothing is filled in. In place of what does not hold stands
+ * an empty text or, in a list, undefined.
+ */
+export const textsShown = (content: Content) =>
+  // The keys stay, and every value may be a section in part.
+  filled(rightOnes(content), shownLinesOf(content), true) as Record<keyof Content, unknown>
+
+/** Posts, jobs or members as visitors read them, with the facts of the filled-in content. */
+export const withFacts = <Row extends object>(content: Content, rows: Row[]) =>
+  // Only texts change, and lists of texts get shorter.
+  rows.map((row) => filled(row, fillerOf(content)) as Row)

@@ -26,7 +26,7 @@ The third question is about real life. What should you do if you miss your day b
 
 Studies like these usually compare the new insulin with a daily one. Which group you join is decided by chance, much like the toss of a coin. This is called randomization, and it is the fairest way we know to tell whether a difference comes from the medicine or from the people who happened to choose it. In many insulin studies everyone knows which insulin they use, because one is taken daily and the other weekly. When that is so, the people who judge the results may still be kept unaware, so that hope does not color what they see.
 
-If you take part in a diabetes study with us, you can expect a long first visit with plenty of time for questions, regular calls in the early weeks while the dose is being adjusted, and a number that reaches a nurse or doctor at any hour. Your own doctor is told about your part in the study if you agree. You may leave at any time, and your usual care goes on as before.
+If you take part in a diabetes study with us, you can expect a long first visit with plenty of time for questions, regular calls in the early weeks while the dose is being adjusted, and a number to call when you feel unwell. Your own doctor is told about your part in the study if you agree. You may leave at any time, and your usual care goes on as before.
 
 We do not yet know for whom a weekly insulin will be the better choice. Some people will prefer the freedom. Others will prefer the control that a daily dose gives them. A good study does not set out to crown a winner. It sets out to give you and your doctor an honest basis for that choice.
 

@@ -6,11 +6,12 @@ export const privacy: Marked<SectionContent<'privacy_policy'>> = {
   updated: '2026-11-01',
   intro:
     'This policy says what this website collects about you, why, for how long, and what you can do about it. We have tried to write it so that it can be read.',
+  summary: 'What this website collects about you, why, for how long, and what you can do about it.',
   sections: [
     {
       heading: 'Who we are and what this covers',
       paragraphs: [
-        prose`We are the company named at the foot of this page, ${claim('a clinical research site with offices in Boston and London')}. In the words of data protection law, we are the controller of the information this website collects.`,
+        'We are {company}, a clinical research site with offices in {cities}. In the words of data protection law, we are the controller of the information this website collects.',
         'This policy covers the website only. If you join a study, the consent form for that study tells you how your health records and study data are used. Where the two differ, the consent form applies to the study.',
       ],
       list: [],
@@ -18,7 +19,7 @@ export const privacy: Marked<SectionContent<'privacy_policy'>> = {
     {
       heading: 'What you give us',
       paragraphs: [
-        'You can read every public page without telling us who you are. We collect personal details only when you send them through one of these forms:',
+        'You can read the public pages without telling us who you are. We collect personal details only when you send them through one of these forms:',
       ],
       list: [
         'Patient inquiry: your name, e-mail address, phone number, area of interest and message. If you choose to give them, also your age range, the best time to call and the study you asked about.',
@@ -31,7 +32,7 @@ export const privacy: Marked<SectionContent<'privacy_policy'>> = {
     {
       heading: 'Health information',
       paragraphs: [
-        'What you write in a patient inquiry or a visit request may say something about your health. So may the health topics you pick for our e-mails. The law gives such information extra protection, and so do we. Please share only what you want us to know before we speak. You never have to describe your health in a form to reach us; a phone call will do.',
+        'What you write in a patient inquiry or a visit request may say something about your health. So may the health topics you pick for our e-mails. The law gives such information extra protection, and so do we. Please share only what you want us to know before we speak. You do not have to describe your health in a form to reach us; a phone call will do.',
       ],
       list: [],
     },
@@ -49,7 +50,7 @@ export const privacy: Marked<SectionContent<'privacy_policy'>> = {
       heading: 'Cookies and storage in your browser',
       paragraphs: [
         'Visitors get no cookies from us. There is one cookie on this site. It keeps our own staff signed in to the admin area, and it ends after 12 hours at the latest.',
-        'A page may keep a short note in your browser, such as "Request submitted", so that you can still read it on the next page. It is never sent to us and is gone when you close the tab.',
+        'A page may keep a short note in your browser, such as "Request submitted", so that you can still read it on the next page. It is not sent to us and is gone when you close the tab.',
       ],
       list: [],
     },
@@ -68,7 +69,7 @@ export const privacy: Marked<SectionContent<'privacy_policy'>> = {
     {
       heading: 'Who can see it',
       paragraphs: [
-        'Inquiries, visit requests and applications can be read only by our staff, after they sign in. Each export of records and each download of a resume is noted with the name of the person who did it. Resumes are never public and have no open link.',
+        'Inquiries, visit requests and applications can be read only by our staff, after they sign in. Each export of records and each download of a resume is noted with the name of the person who did it. Resumes are not public and have no open link.',
         'Some companies work for us and handle data on our instructions: those that host this site and its database, store its files and send its e-mail. They may not use your details for anything else. We do not sell personal information, and we do not share it for advertising. We give it to authorities only when the law requires it.',
         'We do not pass your inquiry to a study sponsor.',
       ],
@@ -82,7 +83,7 @@ export const privacy: Marked<SectionContent<'privacy_policy'>> = {
       list: [
         'Inquiries, visit requests, job applications and resumes: until what you asked for is settled and no law asks us to keep them. Ask us for the period that applies to yours, or ask us to delete it sooner. If you join a study, the study file has its own period, named in the consent form.',
         'Letters our website wrote to you about them: as long as what they are about.',
-        'Resume files that were uploaded but never sent with an application: about one day.',
+        'Resume files that were uploaded but not sent with an application: about one day.',
         'Email preferences: until you ask us to delete them. After you unsubscribe we send you no more news, and keep your address so that this is respected, and your choices in case you come back.',
         'Records of what our staff changed, exported or deleted: at least 6 years. They do not hold what you wrote.',
       ],
@@ -90,7 +91,7 @@ export const privacy: Marked<SectionContent<'privacy_policy'>> = {
     {
       heading: 'Where it is kept, and how',
       paragraphs: [
-        prose`${claim('We have sites in the United States and in the United Kingdom')}, and our providers have servers in several countries. When personal information leaves the United Kingdom, we rely on an adequacy decision or on contract terms approved for this purpose. Ask us if you would like a copy.`,
+        prose`${claim('We have sites in the United States and in the United Kingdom')}, and our providers have servers in several countries. When personal information leaves the United Kingdom, we rely on an adequacy decision or on contract terms made for this purpose. Ask us if you would like a copy.`,
         'All traffic to this site is encrypted. Staff passwords are stored only in a form that cannot be read back, sessions end after a time without use, and access is limited to those who need it. No system is perfect. If something goes wrong that puts you at risk, we will tell you and the authorities as the law requires.',
       ],
       list: [],
@@ -98,7 +99,7 @@ export const privacy: Marked<SectionContent<'privacy_policy'>> = {
     {
       heading: 'Your rights',
       paragraphs: [
-        'Wherever you live, you may ask us to do any of the following. It costs nothing, and we answer within one month. We may need to make sure that it is you who is asking.',
+        prose`Wherever you live, you may ask us to do any of the following. ${claim('It costs nothing, and we answer within one month.')} We may need to make sure that it is you who is asking.`,
       ],
       list: [
         'Tell you what we hold about you, and give you a copy',

@@ -23,11 +23,11 @@ export const sponsors: Marked<SectionContent<'sponsors_section'>> = {
     },
     {
       title: 'Participants who stay',
-      description: prose`Consistent staff, paid transport where the protocol allows it, and a patient advocate ${claim('keep retention at 95%')}.`,
+      description: prose`${claim('Consistent staff, paid transport where the protocol allows it, and a patient advocate')} ${claim('keep retention at 95%')}.`,
     },
     {
-      title: 'Two regions, one standard',
-      description: prose`${claim('Boston and London share procedures, training and quality oversight')}, under FDA and MHRA rules.`,
+      title: claim('Two regions, one standard'),
+      description: prose`${claim('Procedures, training and quality oversight are the same in {cities}')}, under FDA and MHRA rules.`,
     },
   ],
   buttonText: 'Discuss Partnership Opportunities',

@@ -4,6 +4,8 @@ import { claim, prose, type Marked } from '../go-live/samples.ts'
 export const studyInformation: Marked<SectionContent<'study_information'>> = {
   title: 'Study Information',
   subtitle: 'A plain guide to clinical trials, for anyone who is thinking of joining one.',
+  summary:
+    'A plain guide to clinical trials: what they are, how the phases differ, what your rights are and what to ask before you join.',
   trialTitle: 'What is a clinical trial?',
   trial: [
     'A clinical trial is a study with people who volunteer. It asks one main question. For example: does this new medicine lower blood pressure better than the one we use today?',
@@ -48,7 +50,7 @@ export const studyInformation: Marked<SectionContent<'study_information'>> = {
       participants: 'Thousands of people, post-market',
       duration: 'One year or longer',
       description:
-        'The treatment is approved and in use. Doctors follow people for longer to find rare or late effects.',
+        'The treatment is on the market. Doctors follow people for longer to find rare or late effects.',
     },
   ],
   areasTitle: 'What we study',
@@ -89,7 +91,7 @@ export const studyInformation: Marked<SectionContent<'study_information'>> = {
   ],
   rightsTitle: 'Your rights',
   rightsIntro:
-    'They hold in every study, from the first talk to the last visit. You have the right:',
+    'They hold in all studies, from the first talk to the last visit. You have the right:',
   rights: [
     {
       title: 'To decide freely',
@@ -97,7 +99,7 @@ export const studyInformation: Marked<SectionContent<'study_information'>> = {
     },
     {
       title: 'To understand',
-      description: 'You get clear answers, in words you know and in a language you speak.',
+      description: prose`You get clear answers, in words you know ${claim('and in a language you speak')}.`,
     },
     {
       title: 'To leave',
@@ -111,7 +113,7 @@ export const studyInformation: Marked<SectionContent<'study_information'>> = {
     },
     {
       title: 'To privacy',
-      description: 'Your records are kept safe. Reports never show your name.',
+      description: 'Your records are kept safe. Reports do not show your name.',
     },
     {
       title: 'To hear what is new',

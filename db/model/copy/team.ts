@@ -17,7 +17,7 @@ export const members: Marked<SampleMember>[] = [
     ...samples({
       name: 'Dr. Elena Marchetti',
       description:
-        'Elena has led heart and metabolic trials since 2009. She sees every participant herself at the first visit and takes the night calls she asks others to take.',
+        'Elena has led heart and metabolic trials since 2009. She sees every participant herself at the first visit, and comes back to what they wanted to know.',
     }),
   },
   {

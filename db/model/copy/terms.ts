@@ -6,11 +6,13 @@ export const terms: Marked<SectionContent<'terms_of_use'>> = {
   updated: '2026-11-01',
   intro:
     'These are the terms for using this website. By using it you agree to them. If you do not agree, please do not use the site; you can still reach us by phone.',
+  summary:
+    'The terms for using this website: what its information is for, and what you can expect of us.',
   sections: [
     {
       heading: 'About us',
       paragraphs: [
-        'This website is run by the company named at the foot of this page. In these terms, "we" and "us" mean that company, and "you" means anyone who uses the site.',
+        'This website is run by {company}. In these terms, "we" and "us" mean that company, and "you" means anyone who uses the site.',
       ],
       list: [],
     },
@@ -18,14 +20,15 @@ export const terms: Marked<SectionContent<'terms_of_use'>> = {
       heading: 'Information, not medical advice',
       paragraphs: [
         'What you read here is general information about clinical research and about our work. It is not medical advice, and it does not make us your doctor. Do not start, stop or change a treatment because of something on this site. Ask your own doctor first.',
-        'Do not use the forms on this site in an emergency. Call {emergency_services}, or your local emergency number elsewhere. If you take part in one of our studies, you can also call the emergency line on the patient support page.',
+        'Do not use the forms on this site in an emergency. Call {emergency_services}, or your local emergency number elsewhere.',
+        'If you take part in one of our studies, you can also call our emergency line: {emergency_line}.',
       ],
       list: [],
     },
     {
       heading: 'Studies',
       paragraphs: [
-        'Study descriptions are summaries. The full and binding description of a study is the one in its approved consent form. Studies may open, close, fill up or change, and a page may not show this at once.',
+        'Study descriptions are summaries. The full and binding description of a study is the one in its consent form. Studies may open, close, fill up or change, and a page may show this later.',
         'Sending a form, asking for a visit or expressing interest does not enroll you in a study and does not promise you a place. Whether you can join is decided by the study team after screening and after you have given informed consent. Amounts of compensation are examples of the most a study pays. What you receive depends on the visits you complete, as your consent form explains.',
         'Study treatments are being tested. We do not claim that any of them is safe or works for the use being studied.',
       ],
@@ -34,7 +37,7 @@ export const terms: Marked<SectionContent<'terms_of_use'>> = {
     {
       heading: 'Visit requests',
       paragraphs: [
-        prose`A visit request is a wish for a day and time. It becomes an appointment only when we confirm it. ${claim('We aim to contact you within 24 hours.')}`,
+        'A visit request is a wish for a day and time. It becomes an appointment only when we confirm it. We aim to contact you {promise}.',
       ],
       list: [],
     },
@@ -87,7 +90,7 @@ export const terms: Marked<SectionContent<'terms_of_use'>> = {
     {
       heading: 'Availability and accuracy',
       paragraphs: [
-        'We work to keep the site correct and available, but we cannot promise that it will always be so. It is provided as it is. We may change or remove pages at any time.',
+        'We work to keep the site correct and available, but we cannot promise it. It is provided as it is. We may change or remove pages at any time.',
       ],
       list: [],
     },

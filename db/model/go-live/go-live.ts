@@ -15,11 +15,11 @@ export type GoLiveItem = {
   key: GoLiveKey
   title: string
   done: boolean
-  /** what was found, or what is left to do */
+  /** the finding, or the work that is left */
   detail: string
   /** where in the admin area it is done */
   link?: string
-  /** who confirmed it, and when */
+  /** the user who confirmed it, and the time */
   confirmed?: { by: string; at: string }
 }
 

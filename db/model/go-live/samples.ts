@@ -1,3 +1,4 @@
+import { isRecord } from '../lib/keys.ts'
 /**
  * A fact in the default wording that is not the clinic's own. A claim may be true of a clinic, and staff can
  * confirm it; any other sample (a person, a study, a phone number) is invented and must be replaced.
@@ -49,9 +50,6 @@ export const prose = (texts: TemplateStringsArray, ...marks: Sample<string>[]) =
 
 export const isSample = (value: unknown): value is Sample =>
   typeof value === 'object' && value !== null && 'sample' in value && value.sample === true
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The wording without its marks, as it is stored and shown. */
 // `Marked<T>` without its marks is `T`; TypeScript cannot follow the recursion.

@@ -1,20 +1,21 @@
-import { isRecord, isSample, Prose } from './samples.ts'
+import { isRecord } from '../lib/keys.ts'
+import { isSample, Prose } from './samples.ts'
 
 type Path = readonly (string | number)[]
 
 /** A marked fact that is still shown, and its path: `studies`, 2, `title`. */
-export type Found = { at: Path; text: string; claim: boolean }
+export type FoundFact = { at: Path; text: string; claim: boolean }
 
 /**
  * The marked facts that `shown` still contains. Facts are compared by their text, so they are found even
  * if the order or the words around them changed.
  */
-export const samplesIn = (marked: unknown, shown: unknown): Found[] => found(marked, shown, [])
+export const samplesIn = (marked: unknown, shown: unknown): FoundFact[] => found(marked, shown, [])
 
 /** Shorter facts, such as “12 months”, may be equal by chance. */
 const distinctiveLength = 20
 
-function found(marked: unknown, shown: unknown, at: Path): Found[] {
+function found(marked: unknown, shown: unknown, at: Path): FoundFact[] {
   if (isSample(marked)) {
     const { value, claim } = marked
     if (Array.isArray(value))

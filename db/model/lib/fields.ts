@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { sitePath } from './site-path.ts'
 
 export const tooLong = (max: number) =>
   `Please use at most ${max.toLocaleString('en-US')} characters`
@@ -9,7 +10,7 @@ export const sentences = (messages: string[]) =>
 
 // Control characters, and line breaks in a single line, would reach mail headers, CSV cells and logs.
 // The database refuses lone surrogates, and HTML does not allow noncharacters.
-const asLine = (text: string) =>
+export const asLine = (text: string) =>
   text
     .toWellFormed()
     .replace(/\p{Noncharacter_Code_Point}+/gu, '')
@@ -26,13 +27,28 @@ export const asProse = (text: string) =>
 export const line = (message?: string) => v.pipe(v.string(message), v.transform(asLine))
 const prose = (message?: string) => v.pipe(v.string(message), v.transform(asProse))
 
-/** An object that reports a missing field with the message for an empty one. */
-export const model = <E extends v.ObjectEntries>(entries: E) =>
-  v.object(entries, ({ path }) => {
+const missingIn =
+  (entries: v.ObjectEntries) =>
+  ({ path }: v.BaseIssue<unknown>) => {
     const field = entries[String(path?.at(-1)?.key)]
     const issues = field && v.safeParse(field, undefined).issues
     return issues?.[0].message ?? 'Please send an object with these fields'
-  })
+  }
+
+/** An object that reports a missing field with the message for an empty one. Unknown fields are dropped. */
+export const model = <E extends v.ObjectEntries>(entries: E) =>
+  v.object(entries, missingIn(entries))
+
+/**
+ * Like `model`, but refuses unknown fields: for requests in which a misspelt name would mean more, such as a
+ * filter that then finds everybody.
+ */
+export const exactModel = <E extends v.ObjectEntries>(entries: E) =>
+  v.strictObject(entries, (issue) =>
+    issue.expected === 'never'
+      ? `There is nothing called ${issue.received} here`
+      : missingIn(entries)(issue),
+  )
 
 /** One line of at least `min` characters once trimmed. */
 export const atLeast = (min: number, message: string, max = 255) =>
@@ -43,6 +59,10 @@ export const required = (message: string, max = 255) => atLeast(1, message, max)
 /** Text of several lines, at least `min` characters once trimmed. */
 export const proseAtLeast = (min: number, message: string, max: number) =>
   v.pipe(prose(message), v.minLength(min, message), v.maxLength(max, tooLong(max)))
+
+/** A research area. Staff list those that a form offers, so any name with a letter is taken. */
+export const areaChosen = (message: string) =>
+  v.pipe(required(message, 100), v.regex(/\p{L}/u, message))
 
 export const emptyAsMissing = <T>(value: T) => value || undefined
 
@@ -81,7 +101,7 @@ export const listOf = <Item extends v.GenericSchema>(item: Item, max: number, me
 const maxRawLines = 1000
 
 /** A list of non-empty lines; a text is split into its lines. */
-export const lines = (maxItems = 50, max = 1000) =>
+export const lineList = (maxItems = 50, max = 1000) =>
   v.optional(
     v.pipe(
       v.union(
@@ -123,3 +143,11 @@ export const Slug = v.pipe(
 
 /** The `updatedAt` of the version that an edit is based on. A newer version is not overwritten. */
 export const basedOn = v.optional(v.string('basedOn is the updatedAt of a record'))
+
+/** Part of a pipe: a text as the path of a page of this site. */
+export const asSitePath = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.transform((text) => sitePath(text) ?? ''),
+    v.minLength(1, message),
+  )

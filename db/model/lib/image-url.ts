@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { emptyAsMissing, line, tooLong } from './fields.ts'
+import { isHttps, isPictureAddress } from './picture-address.ts'
 
 /** Characters that must be escaped in an address, and a `%` that begins no escape. */
 const unsafeInAddress = /%(?![\da-f]{2})|[^\w\-.~:/?#@!$&'()*+,;=%]/giu
@@ -10,15 +11,15 @@ function asAddress(url: string) {
   return origin + escaped(href.slice(origin.length))
 }
 
-/** An https URL without user name and password, or a path on this site. */
+/** The address of a picture of this site, or an https URL without user name and password. */
 export const imageUrl = (max = 500) =>
   v.optional(
     v.nullable(
       v.pipe(
         line(),
         v.check(
-          (url) => url === '' || /^\/(?!\/)[^\s\\]*$/.test(url) || isHttps(url),
-          'Please use an https:// address or a path that starts with /',
+          (url) => url === '' || isPictureAddress(url),
+          'Please choose a picture of the library or use an https:// address',
         ),
         v.check(
           (url) => !hasUser(url),
@@ -30,8 +31,6 @@ export const imageUrl = (max = 500) =>
       ),
     ),
   )
-
-const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:'
 
 function hasUser(url: string) {
   const { username, password } = URL.parse(url) ?? {}

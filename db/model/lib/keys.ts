@@ -11,3 +11,6 @@ export const byName = <Name extends string, Value>(
     Name,
     Value
   >
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

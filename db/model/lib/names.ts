@@ -1,7 +1,7 @@
 /** 'displayOrder' as 'display order' */
-export const wordsOf = (field: string) =>
+export const spacedWords = (field: string) =>
   field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** 'displayOrder' as 'Display order' */
 export const labelOf = (field: string) =>
-  wordsOf(field).replace(/^./, (first) => first.toUpperCase())
+  spacedWords(field).replace(/^./, (first) => first.toUpperCase())

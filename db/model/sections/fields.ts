@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { keyIn } from '../media.ts'
-import { asProse, email, listOf, tooLong } from '../lib/fields.ts'
+import { asProse, asSitePath, email, listOf, tooLong } from '../lib/fields.ts'
+import { keyIn } from '../lib/picture-address.ts'
 
 const empty = 'Please fill this in'
 const noNumber = 'Please enter a number'
@@ -12,10 +12,10 @@ export const text = (max = 500) =>
     v.minLength(1, empty),
     v.maxLength(max, tooLong(max)),
   )
-export const prose = () => text(5000)
+export const longText = () => text(5000)
 
 /** Several paragraphs with headings, lists, links and so on, in Markdown: see db/model/text/grammar.ts. */
-export const written = () => v.pipe(prose(), v.metadata({ written: true }))
+export const writtenText = () => v.pipe(longText(), v.metadata({ written: true }))
 
 /** The same as a list of parts, which are shown as one text: a part holds one paragraph or several. */
 export const writtenParts = () =>
@@ -40,7 +40,7 @@ export const picture = () =>
 
 /** A path on this site. */
 export const path = () =>
-  v.pipe(text(255), v.regex(/^\/(?!\/)[^\s\\]*$/, 'Please use an address that starts with /'))
+  v.pipe(text(255), asSitePath('Please use an address of this site, which starts with /'))
 
 export const date = () => v.pipe(v.string(empty), v.isoDate('Please enter a date as 2026-11-01'))
 
@@ -67,3 +67,9 @@ export const lines = (max = 5000) => listOf(text(max), 30, 'There is room for 30
 
 export const heading = { title: text(), subtitle: text() }
 export const icon = () => text(50)
+
+/** The description of a page for search engines, unless the section for search engines has another. */
+export const summary = { summary: text(320) }
+
+/** Stands where a list is empty. */
+export const whenEmpty = { emptyTitle: text(), emptyText: longText() }

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { landingSections } from './landing.ts'
 import { pageSections } from './pages.ts'
 import { policySections } from './policies.ts'
+import { preferenceSections } from './preferences.ts'
 import { searchEngineSections } from './search-engines.ts'
 import { studySections } from './studies.ts'
 
@@ -13,6 +14,7 @@ export const sections = {
   ...landingSections,
   ...studySections,
   ...pageSections,
+  ...preferenceSections,
   ...policySections,
   ...searchEngineSections,
 }

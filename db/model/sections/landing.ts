@@ -7,20 +7,20 @@ import {
   icon,
   lines,
   list,
+  longText,
   number,
   optionalText,
   path,
   picture,
-  prose,
   text,
   writtenParts,
 } from './fields.ts'
 import { keysOf } from '../lib/keys.ts'
 
-const titled = { ...heading, content: prose() }
+const titled = { ...heading, content: longText() }
 
 /** Whether a higher or a lower value of a metric is better; shown beside its dial. */
-export const directions = { more: 'More is better', fewer: 'Fewer is better' } as const
+export const metricDirections = { more: 'More is better', fewer: 'Fewer is better' } as const
 
 export const landingSections = {
   company_info: v.object({
@@ -30,10 +30,12 @@ export const landingSections = {
     phone_office: text(50),
     email_partners: address(),
     email_general: address(),
-    address: prose(),
+    address: longText(),
     hours: OfficeHours,
+    promise: text(60),
     emergency_numbers: anyList({ place: text(100), number: text(50) }),
     emergency_services: list({ place: text(100), number: text(50) }),
+    search_title: text(120),
     search_description: text(),
     search_keywords: text(),
   }),
@@ -46,47 +48,50 @@ export const landingSections = {
   }),
   stats_section: v.object({
     title: text(),
-    statement: prose(),
+    statement: longText(),
     subtitle: text(),
     badges: list({ label: text(60), icon: icon() }),
   }),
   about_section: v.object({
     title: text(),
-    content: prose(),
+    content: longText(),
     paragraphs: writtenParts(),
     valuesTitle: text(60),
     values: lines(200),
   }),
   research_areas: v.object({
     title: text(),
-    areas: list({ name: text(100), description: prose() }),
+    areas: list({ name: text(100), description: longText() }),
+    inquiryAreas: lines(100),
+    visitAreas: lines(100),
+    newsAreas: lines(100),
   }),
   core_values_section: v.object({
     ...heading,
-    values: list({ title: text(), description: prose(), icon: icon() }),
-    closing: prose(),
+    values: list({ title: text(), description: longText(), icon: icon() }),
+    closing: longText(),
   }),
   operational_excellence_section: v.object({
     ...heading,
     metrics: list({
       percentage: number(),
       title: text(),
-      description: prose(),
+      description: longText(),
       unit: optionalText(20),
       scale: v.optional(number()),
-      better: v.optional(v.picklist(keysOf(directions))),
+      better: v.optional(v.picklist(keysOf(metricDirections))),
     }),
   }),
-  services_section: v.object({ ...titled, intro: prose(), features: lines(100) }),
+  services_section: v.object({ ...titled, intro: longText(), features: lines(100) }),
   capabilities: v.object({
     ...heading,
-    equipment: list({ name: text(100), description: prose() }),
+    equipment: list({ name: text(100), description: longText() }),
     badges: list({ label: text(60), icon: icon() }),
   }),
   sponsors_section: v.object({
     title: text(),
     reasonsTitle: text(),
-    reasons: list({ title: text(), description: prose() }),
+    reasons: list({ title: text(), description: longText() }),
     buttonText: text(60),
     phasesTitle: text(),
     phases: list({
@@ -105,15 +110,32 @@ export const landingSections = {
   patients_section: v.object({
     ...heading,
     stepsTitle: text(),
-    steps: list({ title: text(), description: prose() }),
+    steps: list({ title: text(), description: longText() }),
     rightsTitle: text(),
     rights: lines(),
     buttonText: text(60),
     resourcesTitle: text(),
-    resources: list({ href: path(), title: text(), description: prose() }),
+    resources: list({ href: path(), title: text(), description: longText() }),
   }),
   team_section: v.object(titled),
-  contact_section: v.object({ ...titled, patientNote: text(), sponsorNote: text() }),
+  contact_section: v.object({
+    ...titled,
+    patientTitle: text(),
+    patientNote: text(),
+    patientSentTitle: text(),
+    patientSentText: text(),
+    sponsorTitle: text(),
+    sponsorNote: text(),
+    sponsorSentTitle: text(),
+    sponsorSentText: text(),
+    greeting: text(120),
+    unnamedGreeting: text(120),
+    regards: text(200),
+    letterSubject: text(120),
+    patientLetter: longText(),
+    sponsorLetter: longText(),
+    letterEnd: longText(),
+  }),
   footer_section: v.object({
     hoursTitle: text(60),
     emergencyTitle: text(),

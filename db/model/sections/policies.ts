@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import { date, lines, list, prose, text, writtenParts } from './fields.ts'
+import { date, lines, list, longText, summary, text, writtenParts } from './fields.ts'
 
 const policy = () =>
   v.object({
     title: text(),
     updated: date(),
-    intro: prose(),
+    intro: longText(),
     sections: list({ heading: text(), paragraphs: writtenParts(), list: lines() }),
+    ...summary,
   })
 
 export const policySections = {

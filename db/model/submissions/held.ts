@@ -2,14 +2,7 @@ import * as v from 'valibot'
 import { optionalChoice } from '../lib/choices.ts'
 import { optionalLine } from '../lib/fields.ts'
 import { Page } from '../lib/page.ts'
-
-/** Kinds of submissions by the names they have in API paths. */
-export const heldKinds = {
-  'patient-inquiry': 'Patient inquiry',
-  'visit-request': 'Visit request',
-  'sponsor-inquiry': 'Sponsor inquiry',
-  'job-application': 'Job application',
-} as const
+import { submissionTitles } from './kinds.ts'
 
 /** The first is the default. */
 export const heldOrders = { newest: 'Newest first', oldest: 'Oldest first' } as const
@@ -22,7 +15,7 @@ export const HeldPage = v.pipe(
     limit,
     q,
     cursor: optionalLine(200),
-    kind: optionalChoice(heldKinds),
+    kind: optionalChoice(submissionTitles),
     order: optionalChoice(heldOrders),
   }),
   v.transform(({ limit, q, cursor, kind, order }) => ({

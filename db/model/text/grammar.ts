@@ -2,29 +2,24 @@ import MarkdownIt from 'markdown-it'
 import headingRule from 'markdown-it/lib/rules_block/heading.mjs'
 import linkRule from 'markdown-it/lib/rules_inline/link.mjs'
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs'
-import { addressOf } from './address.ts'
+import { keyIn } from '../lib/picture-address.ts'
+import { typedAddress } from './address.ts'
+import { tables } from './tables.ts'
 
 /**
- * The Markdown that staff may write: headings 2 and 3, bold, italic, links, lists, quotes, dividers, and
- * pictures of our own. All other signs are text. Line breaks are kept.
+ * The Markdown that staff may write: headings 2 and 3, bold, italic, links, lists, quotes, tables, dividers,
+ * and pictures of our own. All other signs are text. Line breaks are kept.
  */
-export const markdown = new MarkdownIt('zero', { breaks: true }).enable([
-  'heading',
-  'hr',
-  'list',
-  'blockquote',
-  'newline',
-  'escape',
-  'emphasis',
-  'link',
-])
+export const markdown = new MarkdownIt('zero', { breaks: true })
+  .enable(['heading', 'hr', 'list', 'blockquote', 'newline', 'escape', 'emphasis', 'link'])
+  .use(tables)
 
 // With the preset's 20, a tenth list within lists would lose its words.
 Object.assign(markdown.options, { maxNesting: 100 })
 
 // The rules check the address by `validateLink`. It is written as browsers read it by the renderer, and
 // stays as it was typed in the editor.
-markdown.validateLink = (address) => addressOf(address) !== undefined
+markdown.validateLink = (address) => typedAddress(address) !== undefined
 markdown.normalizeLink = (address) => address
 
 /** Lines of nothing but spaces of any kind divide paragraphs. */
@@ -59,12 +54,16 @@ markdown.block.ruler.before(
   'picture',
   (state, start, _end, silent) => {
     const found = picture.exec(lineAt(state, start))
-    if (!found) return false
+    const [, alt = '', src = '', caption = ''] = found ?? []
+    if (!keyIn(src)) return false
     if (silent) return true
-    const [, alt = '', src = '', caption = ''] = found
     const token = state.push('picture', 'figure', 0)
     const { unescapeMd } = state.md.utils
-    token.meta = { src, alt: unescapeMd(alt), caption: unescapeMd(caption) } satisfies Picture
+    token.meta = {
+      src,
+      alt: unescapeMd(alt),
+      caption: unescapeMd(caption),
+    } satisfies WrittenPicture
     token.map = [start, start + 1]
     state.line = start + 1
     return true
@@ -72,4 +71,4 @@ markdown.block.ruler.before(
   { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
 )
 
-export type Picture = { src: string; alt: string; caption: string }
+export type WrittenPicture = { src: string; alt: string; caption: string }

@@ -10,3 +10,9 @@ declare module 'markdown-it/lib/rules_inline/link.mjs' {
   const rule: RuleInline
   export default rule
 }
+
+declare module 'markdown-it/lib/rules_block/table.mjs' {
+  import type { RuleBlock } from 'markdown-it/lib/parser_block.mjs'
+  const rule: RuleBlock
+  export default rule
+}

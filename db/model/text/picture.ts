@@ -1,3 +1,6 @@
+import { escapeHtml } from './escape-html.ts'
+import { isPictureAddress, keyIn } from '../lib/picture-address.ts'
+
 /** How the layouts of the site show a picture: its shape (width by height), and the widths that are made. */
 export const layouts = {
   /** within a text, whole */
@@ -21,10 +24,10 @@ export const layouts = {
 } as const
 export type Layout = keyof typeof layouts
 
-/** What the build has made of a picture for a layout: files in AVIF and WebP, of these widths. */
+/** The files that the build has made of a picture for a layout, in AVIF and WebP, of these widths. */
 export type Made = { id: string; widths: number[]; height: number; placeholder?: string }
 
-/** What the build has made, by the keys of pictures. */
+/** The files that the build has made, by the keys of pictures. */
 export type MadeByKey = Readonly<Record<string, Partial<Record<Layout, Made>>>>
 
 /** A picture as pages show it. */
@@ -44,14 +47,15 @@ export type Picture = {
 /** By the keys in the addresses of pictures. `null` is one without a description, which is not shown. */
 export type Pictures = Readonly<Record<string, Picture | null>>
 
-/** The picture at an address: of the library, or elsewhere; `null` if it must not be shown yet. */
+/** The picture at an address: of the library, or elsewhere; `null` if it must not be shown. */
 export function pictureAt(address: string, pictures: Pictures = {}): Picture | null {
-  const key = /^\/media\/([\da-f-]{36})(?:\/small)?$/i.exec(address)?.[1]?.toLowerCase()
+  if (!isPictureAddress(address)) return null
+  const key = keyIn(address)
   const known = key === undefined ? undefined : pictures[key]
   return known === undefined ? { src: address, alt: '' } : known
 }
 
-/** Those of the pictures whose addresses are anywhere in these values. */
+/** The pictures whose addresses are anywhere in these values. */
 export function picturesIn(pictures: Pictures, values: object): Pictures {
   const text = JSON.stringify(values)
   return Object.fromEntries(
@@ -62,13 +66,10 @@ export function picturesIn(pictures: Pictures, values: object): Pictures {
   )
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
 const attributesOf = (values: Record<string, string | number | false | undefined>) =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== false)
-    .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
     .join('')
 
 /** The address of a file that the build has made. */
@@ -76,7 +77,7 @@ export const fileOf = ({ id }: Made, width: number, format: 'avif' | 'webp' | 'j
   `/pictures/${id}-${width}.${format}`
 
 /** The address of the largest file of a layout, or of the whole picture where nothing was made. */
-export function largestOf({ src, made }: Picture, layout: Layout, format: 'webp' | 'jpg') {
+export function largestFile({ src, made }: Picture, layout: Layout, format: 'webp' | 'jpg') {
   const one = made?.[layout]
   const width = one?.widths.at(-1)
   return one && width ? fileOf(one, width, format) : src
@@ -87,7 +88,7 @@ const sourcesOf = (made: Made, format: 'avif' | 'webp') =>
 
 type Shown = {
   layout: Layout
-  /** what the picture shows here; by default what the library says */
+  /** the description here; by default that of the library */
   alt?: string | undefined
   /** on the first screen: loaded at once, and before anything else */
   isFirst?: boolean

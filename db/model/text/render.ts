@@ -1,7 +1,7 @@
 import type { Options } from 'markdown-it'
 import type Token from 'markdown-it/lib/token.mjs'
-import { addressOf } from './address.ts'
-import { markdown, type Picture } from './grammar.ts'
+import { typedAddress } from './address.ts'
+import { markdown, type WrittenPicture } from './grammar.ts'
 import { pictureAt, pictureHtml, type Pictures } from './picture.ts'
 
 type Place = {
@@ -27,12 +27,12 @@ renderer.rules['heading_close'] = heading
 
 renderer.rules['link_open'] = (tokens, i, options, { site }: Place) => {
   const link = tokens[i]
-  if (link) link.attrs = [['href', addressOf(link.attrGet('href') ?? '', site) ?? '']]
+  if (link) link.attrs = [['href', typedAddress(link.attrGet('href') ?? '', site) ?? '']]
   return renderer.renderToken(tokens, i, options)
 }
 
 // The grammar's rule has set `meta`.
-const pictureOf = (token: Token | undefined) => token?.meta as Picture
+const pictureOf = (token: Token | undefined) => token?.meta as WrittenPicture
 
 renderer.rules['picture'] = (tokens, i, _options, { site, pictures }: Place) => {
   const written = pictureOf(tokens[i])
@@ -46,25 +46,63 @@ renderer.rules['picture'] = (tokens, i, _options, { site, pictures }: Place) => 
   return `<figure>${html}${caption && `<figcaption>${escapeHtml(caption)}</figcaption>`}</figure>\n`
 }
 
+/** The words of the first row name the table, for those who come to it with a keyboard to scroll it. */
+function nameOfTable(tokens: Token[], start: number) {
+  const words: string[] = []
+  for (let i = start; tokens[i] && tokens[i]?.type !== 'tr_close'; i++) {
+    words.push(lineOf(tokens[i]?.children ?? []).replaceAll('\n', ' '))
+  }
+  return `Table: ${words.filter(Boolean).join(', ')}`
+}
+
+// A table that is wider than a phone scrolls by itself. Feeds and mail have no style sheet.
+renderer.rules['table_open'] = (tokens, i, _options, { site }: Place) =>
+  site === undefined
+    ? `<div class="wide" role="group" tabindex="0" aria-label="${escapeHtml(nameOfTable(tokens, i))}"><table>\n`
+    : '<table border="1" cellpadding="8" style="border-collapse:collapse">\n'
+renderer.rules['table_close'] = (_tokens, _i, _options, { site }: Place) =>
+  `</table>${site === undefined ? '</div>' : ''}\n`
+
+/** A header without words is an ordinary cell: it would be read as a header that says nothing. */
+const headerCell = (tokens: Token[], i: number, options: Options) => {
+  const [token, words] = [tokens[i], tokens[i + (tokens[i]?.nesting ?? 0)]]
+  if (token && words?.content === '') Object.assign(token, { tag: 'td', attrs: null })
+  return renderer.renderToken(tokens, i, options)
+}
+renderer.rules['th_open'] = headerCell
+renderer.rules['th_close'] = headerCell
+
 /** Safe HTML of a text that staff have written: the same on the site, in previews, feeds and mail. */
 export const htmlOf = (text: string, place: Place = {}) => markdown.render(text, place)
 
 /** Safe HTML of one line, for a paragraph or a heading of the page. */
 export const inlineHtmlOf = (text: string) => markdown.renderInline(text.replace(/\s+/g, ' '))
 
-/** The words of a text without its marks, a block each. With `site`, links show their address. */
-export const blocksOf = (text: string, { site }: Place = {}): string[] =>
-  markdown.parse(text, {}).flatMap((block) => {
-    if (block.type === 'picture') return pictureOf(block).caption || []
-    return block.children ? lineOf(block.children, site) : []
-  })
+/**
+ * The words of a text without its marks, a block each; a row of a table is one. With `site`, links show
+ * their address.
+ */
+export function blocksOf(text: string, { site }: Place = {}): string[] {
+  const blocks: string[] = []
+  let cells: string[] | undefined
+  for (const token of markdown.parse(text, {})) {
+    if (token.type === 'tr_open') cells = []
+    if (token.type === 'picture') blocks.push(pictureOf(token).caption)
+    if (token.children) (cells ?? blocks).push(lineOf(token.children, site))
+    if (token.type === 'tr_close' && cells) {
+      blocks.push(cells.join(' | ').replaceAll('\n', ' '))
+      cells = undefined
+    }
+  }
+  return blocks.filter(Boolean)
+}
 
-function lineOf(tokens: Token[], site: string | undefined) {
+function lineOf(tokens: Token[], site?: string) {
   let href = ''
   return tokens
     .map((token) => {
       if (token.type === 'link_open') href = token.attrGet('href') ?? ''
-      if (token.type === 'link_close' && site) return ` (${addressOf(href, site)})`
+      if (token.type === 'link_close' && site) return ` (${typedAddress(href, site)})`
       return token.tag === 'br' ? '\n' : token.content
     })
     .join('')

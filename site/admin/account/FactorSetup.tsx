@@ -34,7 +34,7 @@ type ConfirmationProps = {
 }
 
 /** The second step: shows the key and asks for a first code. */
-export function Confirmation({ setup, onConfirmed, onClose }: ConfirmationProps) {
+export function FactorConfirmation({ setup, onConfirmed, onClose }: ConfirmationProps) {
   const { form, errors, pending } = useForm(TotpConfirm, {
     send: confirmSetup,
     sent: { title: 'Second factor on', text: 'Your next sign-in asks for a code.' },

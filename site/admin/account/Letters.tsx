@@ -1,27 +1,20 @@
-import { useId, useState } from 'react'
-import { notify } from '../../lib/toast.ts'
+import { useId } from 'react'
 import '../../styles/forms/forms.css'
-import { notifyFailure } from '../app/failure.ts'
 import type { User } from '../app/session.ts'
+import { useAction } from '../app/useAction.ts'
 import { saveLetters } from './account.ts'
 
-/** Which mail a user who works on candidates wants to get. */
+/** Lets a user who works on candidates choose the mail they get. */
 export function Letters({ user: { email, morningMail } }: { user: User }) {
   const id = useId()
-  const [saving, setSaving] = useState(false)
-
-  async function save(wanted: boolean) {
-    setSaving(true)
-    try {
-      await saveLetters({ morningMail: wanted })
-      const text = wanted ? 'You get the morning mail again.' : 'You get no morning mail any more.'
-      notify({ title: 'Saved', text })
-    } catch (error) {
-      notifyFailure(error, { title: 'Not saved', text: 'Please try again.' })
-    } finally {
-      setSaving(false)
-    }
-  }
+  const [save, saving] = useAction({
+    run: (isWanted: boolean) => saveLetters({ morningMail: isWanted }),
+    done: (_saved, isWanted) => ({
+      title: 'Saved',
+      text: isWanted ? 'You get the morning mail again.' : 'You get no morning mail any more.',
+    }),
+    failed: { title: 'Not saved', text: 'Please try again.' },
+  })
 
   return (
     <div className="field-check">
@@ -31,7 +24,7 @@ export function Letters({ user: { email, morningMail } }: { user: User }) {
         aria-describedby={`${id}-hint`}
         checked={morningMail}
         aria-disabled={saving}
-        onChange={({ target }) => !saving && save(target.checked)}
+        onChange={({ target }) => save(target.checked)}
       />
       <label htmlFor={id}>Morning mail about candidates</label>
       <p id={`${id}-hint`} className="field-hint">

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
 import { When } from '../app/When.tsx'
-import { Deletion } from '../form/Deletion.tsx'
 import { PasskeyForm } from './PasskeyForm.tsx'
-import { $passkeys, type Passkey, removePasskey } from './passkeys.ts'
+import { PasskeyRemovalForm } from './PasskeyRemovalForm.tsx'
+import { $passkeys, type Passkey } from './passkeys.ts'
 import '../list/rows.css'
 
 /** The user's passkeys, and a form for another one or for a new name. */
@@ -81,23 +81,7 @@ function Passkeys({ passkeys, onRename }: PasskeysProps) {
           </li>
         ))}
       </ul>
-      {asking && (
-        <Deletion
-          title="Remove this passkey?"
-          text={
-            <>
-              <strong>{asking.name}</strong> does not sign you in any more. Your other ways to sign
-              in stay as they are.
-            </>
-          }
-          action="Remove"
-          remove={() => removePasskey(asking)}
-          done={{ title: 'Passkey removed', text: `${asking.name} signs in nobody now.` }}
-          failed={{ title: 'Failed to remove the passkey', text: 'An error occurred' }}
-          gone={{ title: 'Already removed', text: 'It was removed in another window.' }}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {asking && <PasskeyRemovalForm passkey={asking} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
 import { FactorChanges } from './FactorChanges.tsx'
-import { Confirmation, Start } from './FactorSetup.tsx'
+import { FactorConfirmation, Start } from './FactorSetup.tsx'
 import { $secondFactor, type Setup } from './totp.ts'
 import './SecondFactor.css'
 
@@ -45,7 +45,7 @@ function SecondFactor({ onClose }: { onClose: () => void }) {
   const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => setCodes(recoveryCodes)
 
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
-  if (setup) return <Confirmation setup={setup} onConfirmed={show} onClose={onClose} />
+  if (setup) return <FactorConfirmation setup={setup} onConfirmed={show} onClose={onClose} />
   return (
     <Loaded load={load} loading="Loading...">
       {({ enabled, recoveryCodesLeft }) =>

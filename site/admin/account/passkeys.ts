@@ -1,4 +1,5 @@
 import type { InferResponseType } from 'hono/client'
+import type { PasskeyRemoval } from '../../../db/model/auth/passkeys.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import { makePasskey } from '../app/device.ts'
@@ -26,4 +27,5 @@ const param = ({ id }: Passkey) => ({ param: { id } })
 export const renamePasskey = (passkey: Passkey, name: string) =>
   write(passkeys[':id'].$put({ ...param(passkey), json: { name } }))
 
-export const removePasskey = (passkey: Passkey) => write(passkeys[':id'].$delete(param(passkey)))
+export const deletePasskey = (passkey: Passkey, json: PasskeyRemoval) =>
+  write(passkeys[':id'].$delete({ ...param(passkey), json }))

@@ -10,7 +10,7 @@ import { $timeZone } from './dates.ts'
 import { LazyScreen } from './screen/LazyScreen.tsx'
 import { $sessionError, $user, afterLogin, checkSession, goToLogin } from './session.ts'
 import { Starting } from './screen/Starting.tsx'
-import { linkScreens, Login } from './openScreens.ts'
+import { LazyLoginPage, linkScreens } from './openScreens.ts'
 import { $unsaved } from '../navigation/unsaved.ts'
 
 // The login does without what comes after it.
@@ -82,7 +82,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   if (atLogin && user === null) {
     return (
       <LazyScreen loading={starting}>
-        <Login company={company} />
+        <LazyLoginPage company={company} />
       </LazyScreen>
     )
   }

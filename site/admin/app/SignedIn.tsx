@@ -9,7 +9,13 @@ import { useMay } from './may.tsx'
 import { NoScreen } from './screen/NoScreen.tsx'
 import { NotForRole } from './screen/NotForRole.tsx'
 import { ScreenBoundary } from './screen/ScreenBoundary.tsx'
-import { AccountPage, LeaveQuestion, screenAt, SignInAgain, VisitRequests } from './screens.ts'
+import {
+  LazyAccountPage,
+  LazyLeaveQuestion,
+  LazySignInAgain,
+  LazyVisitRequests,
+  screenAt,
+} from './screens.ts'
 import type { User } from './session.ts'
 import { Shell } from './shell/Shell.tsx'
 import { Starting } from './screen/Starting.tsx'
@@ -46,24 +52,24 @@ export function SignedIn({ user, company }: SignedInProps) {
     <>
       {path === '/admin/visit-requests' && isForRole && !isAccount ? (
         <LazyScreen key={path} loading={starting}>
-          <VisitRequests />
+          <LazyVisitRequests />
         </LazyScreen>
       ) : (
         <Shell user={user} company={company}>
           <LazyScreen key={path} loading={<Starting>Loading...</Starting>}>
-            {isAccount && <AccountPage user={user} />}
+            {isAccount && <LazyAccountPage user={user} />}
             {!isAccount && (isForRole ? <Screen /> : <NotForRole parts={parts} />)}
           </LazyScreen>
         </Shell>
       )}
       {hadUnsaved && (
         <LazyScreen instead={<PlainLeaveQuestion />}>
-          <LeaveQuestion />
+          <LazyLeaveQuestion />
         </LazyScreen>
       )}
       {signedOut && (
         <LazyScreen instead={<PlainSignInAgain />}>
-          <SignInAgain username={user.username} />
+          <LazySignInAgain username={user.username} />
         </LazyScreen>
       )}
       <ScreenBoundary instead={null}>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $now, fromNow, longDateTime } from './dates.ts'
+import { $now, longDateTime, timeAgo } from './dates.ts'
 
 type WhenProps = {
   iso: string
@@ -21,4 +21,4 @@ export const When = ({ iso, text, focusable = false }: WhenProps) => (
   </time>
 )
 
-const FromNow = ({ iso }: { iso: string }) => fromNow(iso, useStore($now))
+const FromNow = ({ iso }: { iso: string }) => timeAgo(iso, useStore($now))

@@ -49,7 +49,7 @@ const steps = [
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /** '3 hours ago' */
-export function fromNow(iso: string, now: number) {
+export function timeAgo(iso: string, now: number) {
   const seconds = (Date.parse(iso) - now) / 1000
   const step = steps.find(([, length]) => Math.abs(seconds) >= length)
   return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'

@@ -11,7 +11,7 @@ export async function makePasskey(optionsJSON: StartRegistrationOpts['optionsJSO
 }
 
 /** Has the device sign in with one of its passkeys. */
-export async function usePasskey(optionsJSON: StartAuthenticationOpts['optionsJSON']) {
+export async function askForPasskey(optionsJSON: StartAuthenticationOpts['optionsJSON']) {
   const { startAuthentication } = await webauthn()
   const { clientExtensionResults: _none, ...response } = await startAuthentication({ optionsJSON })
   return response

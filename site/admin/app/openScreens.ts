@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { lazy } from '../../ui/lazy.tsx'
 
-export const Login = lazy(async () => (await import('../login/Login.tsx')).Login)
+export const LazyLoginPage = lazy(async () => (await import('../login/LoginPage.tsx')).LoginPage)
 
 /** Screens that a mailed link opens, signed in or not. */
 export const linkScreens: Readonly<Record<string, ComponentType<{ company: string }>>> = {

@@ -6,7 +6,7 @@ import { notify } from '../../lib/toast.ts'
 import { $address, go, hrefOf } from '../navigation/address.ts'
 import { dropAllDrafts } from '../form/drafts/dropAllDrafts.ts'
 import { notifyFailure } from './failure.ts'
-import { leave } from '../navigation/unsaved.ts'
+import { $unsaved, isWorkKept, leave } from '../navigation/unsaved.ts'
 
 export type Account = { username: string; name: string; email: string | null; role: Role }
 
@@ -65,17 +65,21 @@ export const greet = ({ role }: Account) =>
   })
 
 /** Asks who is signed in: the answer to a sign-in does not say what the session may not do yet. */
-export function signedIn() {
+export function checkNewSession() {
   $signedOut.set(false)
   return checkSession()
 }
 
-/** Ends the session and clears all cached data. */
-export const signOut = () =>
+/** Ends the session and clears all cached data. Staff are asked first if unsaved work would be lost. */
+export async function signOut() {
+  const wasUnsaved = $unsaved.get()
+  const isKept = await isWorkKept()
+  if (isKept) $unsaved.set(false)
   leave(async () => {
     try {
       await unwrap(api.auth.logout.$post())
     } catch (error) {
+      $unsaved.set(wasUnsaved)
       return notifyFailure(error, { title: 'Logout failed', text: 'Please try again.' })
     }
     forget()
@@ -83,7 +87,11 @@ export const signOut = () =>
     $user.set(null)
     notify({
       title: 'Logged out successfully',
-      text: 'You have been signed out of the admin panel',
+      text:
+        wasUnsaved && isKept
+          ? 'Your unsaved work is kept for you: it is offered where you wrote it.'
+          : 'You have been signed out of the admin panel',
     })
     go(login, {}, { discard: true })
   })
+}

@@ -1,17 +1,15 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { binDays } from '../../../db/model/bin.ts'
 import { isMissing } from '../../lib/api.ts'
-import { notify } from '../../lib/toast.ts'
-import { notifyFailure } from '../app/failure.ts'
 import { Head } from '../app/shell/Head.tsx'
 import { auditedRecord } from '../app/tabs.ts'
+import { useAction } from '../app/useAction.ts'
 import { When } from '../app/When.tsx'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { Table } from '../list/Table.tsx'
 import { go } from '../navigation/address.ts'
-import { type BinItem, bringBack, fetchBin, titleOf } from './bin.ts'
+import { type BinItem, binItemTitle, bringBack, fetchBin } from './bin.ts'
 
 const nameOf = ({ record }: BinItem) => auditedRecord(record)?.name ?? record
 
@@ -41,27 +39,25 @@ export function BinTab() {
   )
 }
 
-function BinRow({ item }: { item: BinItem }) {
-  const [pending, setPending] = useState(false)
-  const title = titleOf(item)
+const gone = 'Somebody else has brought it back, or its time is over.'
 
-  async function restore() {
-    setPending(true)
-    try {
-      const { record, id } = await bringBack(item)
-      notify({
-        title: 'Brought back',
-        text: `Visitors do not see “${title}” yet: look at it first.`,
-      })
+function BinRow({ item }: { item: BinItem }) {
+  const title = binItemTitle(item)
+  const [restore, pending] = useAction({
+    run: () => bringBack(item),
+    done({ record, id }) {
       const { path, form } = auditedRecord(record) ?? {}
       if (path && form) go(path, { [form.parameter]: String(id) })
-    } catch (error) {
-      setPending(false)
-      const text = 'Somebody else has brought it back, or its time is over.'
-      if (isMissing(error)) notify({ title: 'No longer in the bin', text })
-      else notifyFailure(error, { title: 'Failed to bring it back', text: 'An error occurred' })
-    }
-  }
+      return {
+        title: 'Brought back',
+        text: `Visitors do not see “${title}” yet: look at it first.`,
+      }
+    },
+    failed: (error) =>
+      isMissing(error)
+        ? { title: 'No longer in the bin', text: gone, always: true }
+        : { title: 'Failed to bring it back', text: 'An error occurred' },
+  })
 
   return (
     <tr>
@@ -78,7 +74,7 @@ function BinRow({ item }: { item: BinItem }) {
             className="button button-outline button-small"
             aria-label={`Bring back ${title}`}
             aria-disabled={pending}
-            onClick={() => pending || restore()}
+            onClick={restore}
           >
             <Undo2 aria-hidden /> Bring back
           </button>

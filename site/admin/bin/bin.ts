@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import { api } from '../../lib/api.ts'
+import { api, idParam } from '../../lib/api.ts'
 import { call, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 
@@ -12,9 +12,8 @@ export const fetchBin: FetchPage<BinItem> = async (query) => {
   return { rows: items, nextCursor }
 }
 
-export const bringBack = ({ id }: BinItem) =>
-  write(bin[':id'].restore.$post({ param: { id: String(id) } }))
+export const bringBack = ({ id }: BinItem) => write(bin[':id'].restore.$post(idParam(id)))
 
 /** 'What a placebo is' */
-export const titleOf = ({ values, recordId }: BinItem) =>
+export const binItemTitle = ({ values, recordId }: BinItem) =>
   String(values['name'] ?? values['title'] ?? `#${recordId}`)

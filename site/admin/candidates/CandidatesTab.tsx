@@ -1,33 +1,65 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import { $address, adjust } from '../navigation/address.ts'
+import { Loading } from '../../ui/states.tsx'
 import { Head } from '../app/shell/Head.tsx'
 import { useList } from '../list/list.ts'
-import { useNarrowing } from '../list/narrowing.ts'
 import { Beside } from '../record/Beside.tsx'
 import { CandidateList } from './list/CandidateList.tsx'
 import { CandidatePane } from './person/CandidatePane.tsx'
-import { fetchCandidates, narrowings } from './candidates.ts'
+import { fetchCandidates, useDeskQuery } from './candidates.ts'
 import { RefusedChange } from './change/RefusedChange.tsx'
+import { dropAhead } from './keyboard/ahead.ts'
 import { Shortcuts } from './keyboard/Shortcuts.tsx'
 import { useNeighbours } from './keyboard/useNeighbours.ts'
 import { useShortcut } from './keyboard/useShortcut.ts'
 import { Views } from './list/Views.tsx'
+import { isPlain, openDesk } from './views.ts'
 
-/** The coordinators' desk: who waits for what, with one candidate beside the list. */
+/** The coordinators' desk. It opens on the most urgent view; an address with a query keeps what it says. */
 export function CandidatesTab() {
+  const address = useStore($address)
+  const [isOpening, setIsOpening] = useState(() => isPlain(address))
+  useEffect(() => {
+    // A failure is that of the list as well, which says so.
+    if (isOpening)
+      openDesk()
+        .finally(() => setIsOpening(false))
+        .catch(() => {})
+  }, [isOpening])
+  if (!isOpening || !isPlain(address)) return <Desk />
+  return (
+    <>
+      <Head title="Candidates">
+        <Shortcuts />
+      </Head>
+      <Views />
+      <Loading>Loading candidates...</Loading>
+    </>
+  )
+}
+
+/** The list of candidates, with the open one beside it. */
+function Desk() {
   const { id = '', due } = useStore($address).query
-  const list = useList('candidates', useNarrowing(narrowings), fetchCandidates)
+  const list = useList('candidates', useDeskQuery(), fetchCandidates)
   const { goNext, goBack, next, previous } = useNeighbours(list, id)
 
   async function finish() {
     if (await goNext()) return
+    dropAhead()
     adjust({ id: '' })
     // The record with the focus is gone.
     setTimeout(() => document.querySelector<HTMLElement>('main h1')?.focus())
   }
-  useShortcut('j', () => void goNext())
-  useShortcut('k', goBack)
-  useShortcut('e', () => void finish())
+  /** Whoever leaves a candidate does not mean the next one by the keys typed so far. */
+  const leaving = (go: () => unknown) => () => {
+    dropAhead()
+    void go()
+  }
+  useShortcut('j', leaving(goNext))
+  useShortcut('k', leaving(goBack))
+  useShortcut('e', leaving(finish))
 
   return (
     <>
@@ -45,7 +77,7 @@ export function CandidatesTab() {
               onNextPage={list.more && (() => void goNext())}
               previous={previous}
               // In a list of what is due, a logged call is done: the next person waits.
-              onLogged={due ? () => void finish() : undefined}
+              onLogged={due ? finish : undefined}
             />
           )
         }

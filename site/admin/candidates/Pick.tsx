@@ -3,7 +3,7 @@ import './Pick.css'
 
 type PickProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: ReactNode
-  /** what follows from it, in a few words */
+  /** its consequence, in a few words */
   effect?: string | undefined
   /** the key that presses it */
   digit?: number

@@ -1,17 +1,23 @@
 import type { InferResponseType } from 'hono/client'
 import { atom } from 'nanostores'
-import { interests, studyInterests } from '../../../db/model/lib/labels.ts'
+import { areaName } from '../../../db/model/areas.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
+import { useNarrowing } from '../list/narrowing.ts'
+import type { Query } from '../navigation/address.ts'
 
 const { candidates } = api.admin
 
 type CandidatePage = InferResponseType<typeof candidates.$get, 200>
-export type Candidate = CandidatePage['candidates'][number]
+type Listed = CandidatePage['candidates'][number]
+/** `last` is in lists only. */
+export type Candidate = Omit<Listed, 'last'> & Partial<Pick<Listed, 'last'>>
+
+export type CandidateCounts = CandidatePage['counts']
 
 /** How much there is to do, as the last answer of the list said; not yet known at first. */
-export const $counts = atom<CandidatePage['counts'] | undefined>()
+export const $counts = atom<CandidateCounts | undefined>()
 
 export const fetchCandidates: FetchPage<Candidate> = async (query) => {
   const { candidates: rows, nextCursor, counts } = await call(candidates.$get({ query }))
@@ -28,20 +34,35 @@ export const $studies = createRemote('studies', async () => {
 export const fetchCandidate = (id: string) => call(candidates[':id'].$get({ param: { id } }))
 
 export type CandidateRecord = Awaited<ReturnType<typeof fetchCandidate>>
-export type Submission = CandidateRecord['submissions'][number]
+export type CandidateSubmission = CandidateRecord['submissions'][number]
 export type Event = CandidateRecord['events'][number]
 
 /** The parameters of the address that narrow the list. */
-export const narrowings = ['q', 'status', 'owner', 'due', 'study', 'source'] as const
+export const narrowings = ['q', 'status', 'owner', 'due', 'study', 'source', 'called'] as const
+
+/** Whether the address narrows the list as one of the desk's views does, by due time or to one's own. */
+function isView(query: Query) {
+  const set = narrowings.filter((name) => name !== 'q' && query[name])
+  return set.every((name) => name === 'due' || name === 'owner')
+}
+
+/**
+ * The query of the list. A search looks through all statuses, whatever the view: somebody who calls is to
+ * be found. Filters that staff have chosen narrow it.
+ */
+export function useDeskQuery(): Query {
+  const query = useNarrowing(narrowings)
+  if (!query['q']) return query
+  const chosen = isView(query) ? { ...query, owner: '', due: '' } : query
+  return { ...chosen, status: chosen['status'] || 'any' }
+}
 
 type Named = { firstName: string; lastName: string }
-export const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
-
-const areas: Readonly<Record<string, string>> = { ...studyInterests, ...interests }
+export const candidateName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
 
 /** The study, or else the area, that the person asked about. */
-export const aboutOf = ({ study, interest }: Pick<Candidate, 'study' | 'interest'>) =>
-  study ?? (interest && (areas[interest] ?? interest)) ?? ''
+export const askedAbout = ({ study, interest }: Pick<Candidate, 'study' | 'interest'>) =>
+  study ?? (interest && areaName(interest)) ?? ''
 
 export const triesOf = ({ attempts }: Candidate) =>
   attempts === 1 ? '1 try' : attempts > 1 ? `${attempts} tries` : ''

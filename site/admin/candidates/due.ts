@@ -1,3 +1,4 @@
+import { counted } from '../../../db/model/lib/counted.ts'
 import { clockIn } from '../../../db/model/lib/clock.ts'
 import { $timeZone, formattedHere } from '../app/dates.ts'
 
@@ -16,8 +17,7 @@ function late(ms: number) {
   if (ms < minuteMs) return 'due now'
   if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min late`
   if (ms < dayMs) return `${Math.floor(ms / hourMs)} h late`
-  const days = Math.floor(ms / dayMs)
-  return days === 1 ? '1 day late' : `${days} days late`
+  return `${counted(Math.floor(ms / dayMs), 'day')} late`
 }
 
 /** '2 h late', 'today 3 PM', 'Mon 9 AM', 'Dec 4' */
@@ -33,6 +33,18 @@ export function dueWords(iso: string, now: number) {
     month: 'short',
     day: 'numeric',
     ...(!isSoon && { year: 'numeric' }),
+  })
+}
+
+/** A day that is past: 'today', 'yesterday', 'Mon', 'Dec 4' */
+export function dayWords(iso: string, now: number) {
+  const days = dayOf(now) - dayOf(Date.parse(iso))
+  if (days < 2) return days === 1 ? 'yesterday' : 'today'
+  if (days < 7) return formattedHere(iso, { weekday: 'short' })
+  return formattedHere(iso, {
+    month: 'short',
+    day: 'numeric',
+    ...(days > 300 && { year: 'numeric' }),
   })
 }
 

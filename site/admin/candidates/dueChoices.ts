@@ -9,7 +9,7 @@ export function fieldValueOf(iso: string, timeZone: string) {
 }
 
 /** The moment that a field for date and time states, in ISO 8601. */
-export function momentOf(value: string, timeZone: string) {
+export function typedMoment(value: string, timeZone: string) {
   const [date = '', time = ''] = value.split('T')
   return momentIn(timeZone, date, time.slice(0, 5)).toISOString()
 }

@@ -1,3 +1,7 @@
-/** '1 event', '4,000 events' */
-export const counted = (n: number, noun: string) =>
-  `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`
+import type { StepPart } from '../../../db/model/candidates/events.ts'
+
+/** Names the fields that stay when a call is taken back. */
+export const stays: Record<StepPart, string> = {
+  status: 'The status stays, because it was changed since',
+  step: 'The next step stays, because it was changed since',
+}

@@ -1,10 +1,10 @@
 import { ListingPreview } from '../form/listing/ListingPreview.tsx'
-import type { Draft } from './shape.ts'
+import type { SectionValues } from './shape.ts'
 
 const typed = (value: unknown, otherwise: string) => String(value ?? '').trim() || otherwise
 
 /** How one of the site's own pages looks in search results. */
-export const PageListing = ({ item }: { item: Draft }) => (
+export const PageListing = ({ item }: { item: SectionValues }) => (
   <ListingPreview
     address={String(item['page'] ?? '/')}
     title={typed(item['title'], 'The title that the page says itself')}

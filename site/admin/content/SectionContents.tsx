@@ -1,11 +1,11 @@
 import { type AnyWords, titleOfItem } from './sectionWords.ts'
-import { type Draft, itemsOf, type Shapes } from './shape.ts'
+import { draftItems, type SectionValues, type Shapes } from './shape.ts'
 import './SectionContents.css'
 
 type SectionContentsProps = {
   shapes: Shapes
   words: Readonly<Record<string, AnyWords>>
-  draft: Draft
+  draft: SectionValues
   onGo: (path: string) => void
 }
 
@@ -18,7 +18,7 @@ const wide = '(width >= 90rem)'
 function entriesOf({ shapes, words, draft }: Omit<SectionContentsProps, 'onGo'>): Entry[] {
   return Object.entries(words).flatMap(([path, called]) => {
     if (!called) return []
-    const items = shapes[path]?.kind === 'list' ? itemsOf(draft[path]) : []
+    const items = shapes[path]?.kind === 'list' ? draftItems(draft[path]) : []
     const inner = items.map((item, i) => ({
       path: `${path}.${i}`,
       label: titleOfItem(called.fields ?? {}, item) || `New ${called.item}`,

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
 import { type SectionKey, sectionPlaces } from '../../../db/model/content.ts'
+import { placeholders } from '../../../db/model/copy/placeholders.ts'
 import { ErrorCount, RequiredNote } from '../../ui/form/Submit.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Head } from '../app/shell/Head.tsx'
@@ -11,7 +12,7 @@ import { goToField } from '../form/goToField.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { $address, adjust, go } from '../navigation/address.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
-import { draftFrom, type SavedSection, stateOf } from './content.ts'
+import { draftFrom, type SavedSection, sectionState } from './content.ts'
 import { sectionDifferences } from './differences.ts'
 import { SectionConflict } from './SectionConflict.tsx'
 import { SectionContents } from './SectionContents.tsx'
@@ -37,7 +38,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
     if (field && form.current) goToField(form.current, field)
   }, [field, form])
 
-  const state = stateOf(sectionKey, saved)
+  const state = sectionState(sectionKey, saved)
   const fields = (
     <div className="editor-parts">
       <SectionContents
@@ -100,6 +101,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
           <span className="visually-hidden"> (in a new window)</span>
         </a>
       </p>
+      <p className="note">Facts that any text can name: {placeholders.join(' ')}</p>
       <SectionSwitch
         sectionKey={sectionKey}
         saved={saved}
@@ -122,6 +124,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
           },
         ]}
       />
+      {state === 'off' && <p className="note">Saving switches your wording on again.</p>}
       <div className="editor-end">
         <button className="button" disabled={!dirty} aria-disabled={pending}>
           {pending ? 'Updating...' : 'Save changes'}
@@ -129,15 +132,13 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
         <button
           type="button"
           className="button button-outline"
-          disabled={!dirty || pending}
-          onClick={edited.reset}
+          disabled={!dirty}
+          aria-disabled={pending}
+          onClick={() => pending || edited.reset()}
         >
           <RotateCcw aria-hidden size={18} /> Reset
         </button>
         <ErrorCount errors={errors} />
-        {state === 'off' && Object.keys(errors).length === 0 && (
-          <p className="note">Saving switches your wording on again.</p>
-        )}
       </div>
       {edited.conflict && (
         <SectionConflict sectionKey={sectionKey} mine={draft} {...edited.conflict} />

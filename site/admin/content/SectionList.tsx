@@ -3,7 +3,7 @@ import { Eye, Pencil } from 'lucide-react'
 import type { SectionKey } from '../../../db/model/content.ts'
 import { keysOf } from '../../../db/model/lib/keys.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
-import { type SavedSection, stateOf } from './content.ts'
+import { type SavedSection, sectionState } from './content.ts'
 import { $samples } from '../publish/samples.ts'
 import { SectionBadge } from './SectionBadge.tsx'
 import { aboutSection, nameOfSection, pages, sectionsOf } from './sectionWords.ts'
@@ -41,7 +41,7 @@ function SectionRow({ sectionKey, saved }: SectionRowProps) {
   const { data } = useStore($samples)
   const count = data?.samples.filter(({ section }) => section === sectionKey).length ?? 0
   const name = nameOfSection(sectionKey)
-  const state = stateOf(sectionKey, saved)
+  const state = sectionState(sectionKey, saved)
   return (
     <li className="row">
       <div className="row-text">

@@ -4,10 +4,10 @@ import { parseSection, type SectionKey } from '../../../db/model/content.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { previewSection } from '../publish/preview.ts'
 import { nameOfSection } from './sectionWords.ts'
-import type { Draft } from './shape.ts'
+import type { SectionValues } from './shape.ts'
 import './SectionPreview.css'
 
-type SectionPreviewProps = { sectionKey: SectionKey; draft: Draft }
+type SectionPreviewProps = { sectionKey: SectionKey; draft: SectionValues }
 
 /** The real page with a draft in it. */
 export function SectionPreview({ sectionKey, draft }: SectionPreviewProps) {

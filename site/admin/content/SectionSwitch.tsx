@@ -1,8 +1,6 @@
 import type { SectionKey } from '../../../db/model/content.ts'
-import { notify } from '../../lib/toast.ts'
-import { usePending } from '../../ui/usePending.ts'
 import { type SavedSection, saveSection, type SectionState } from './content.ts'
-import { notifyFailure } from '../app/failure.ts'
+import { useAction } from '../app/useAction.ts'
 import { SectionBadge } from './SectionBadge.tsx'
 import { nameOfSection } from './sectionWords.ts'
 import './SectionSwitch.css'
@@ -27,18 +25,17 @@ export function SectionSwitch({ sectionKey, saved, state, onSwitched }: SectionS
   const isOn = state === 'own'
   const name = nameOfSection(sectionKey)
 
-  const [flip, pending] = usePending(async () => {
-    if (!saved) return
-    try {
-      const { content, updatedAt } = saved
-      onSwitched(await saveSection(sectionKey, { content, isActive: !isOn, basedOn: updatedAt }))
-      notify({
+  const [flip, pending] = useAction({
+    run: ({ content, updatedAt }: SavedSection) =>
+      saveSection(sectionKey, { content, isActive: !isOn, basedOn: updatedAt }),
+    done(section) {
+      onSwitched(section)
+      return {
         title: isOn ? 'Section switched off' : 'Section switched on',
         text: `“${name}” goes back to ${isOn ? 'the default wording' : 'your wording'} in a moment.`,
-      })
-    } catch (error) {
-      notifyFailure(error, { title: 'Failed to update content', text: 'An error occurred' })
-    }
+      }
+    },
+    failed: { title: 'Failed to update content', text: 'An error occurred' },
   })
 
   return (
@@ -50,7 +47,7 @@ export function SectionSwitch({ sectionKey, saved, state, onSwitched }: SectionS
           type="button"
           className="button button-outline button-small"
           aria-disabled={pending}
-          onClick={flip}
+          onClick={() => saved && flip(saved)}
         >
           {isOn ? 'Switch off' : 'Switch on'}
         </button>

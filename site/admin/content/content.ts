@@ -4,7 +4,7 @@ import { parseSection, readSection, type SectionKey } from '../../../db/model/co
 import { api, ApiError } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import { nameOfSection } from './sectionWords.ts'
-import { type Draft, draftOf } from './shape.ts'
+import { draftOf, type SectionValues } from './shape.ts'
 
 const content = api.admin.content
 
@@ -17,14 +17,14 @@ export const $sections = createRemote('sections', fetchSections)
 /** The wording that the page shows, and why it is the default one. */
 export type SectionState = 'default' | 'own' | 'off' | 'unreadable'
 
-export function stateOf(key: SectionKey, saved: SavedSection | undefined): SectionState {
+export function sectionState(key: SectionKey, saved: SavedSection | undefined): SectionState {
   if (!saved) return 'default'
   if (!parseSection(key, saved.content).success) return 'unreadable'
   return saved.isActive ? 'own' : 'off'
 }
 
 /** The wording a form starts with, and the version it is based on: null if none was saved yet. */
-type Start = { draft: Draft; basedOn: string | null }
+type Start = { draft: SectionValues; basedOn: string | null }
 
 export const startOf = (key: SectionKey, saved: SavedSection | undefined): Start => ({
   draft: draftOf(saved ? readSection(key, saved.content) : copy[key]),
@@ -46,7 +46,7 @@ export async function saveSection(key: SectionKey, save: Save) {
 /** Error messages by the path of their field: `areas.3.name`. */
 export type DraftErrors = Readonly<Record<string, string>>
 
-export function errorsIn(key: SectionKey, draft: Draft): DraftErrors {
+export function errorsIn(key: SectionKey, draft: SectionValues): DraftErrors {
   const { issues = [] } = parseSection(key, draft)
   return Object.fromEntries(
     issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const).toReversed(),

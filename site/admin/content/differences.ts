@@ -1,42 +1,79 @@
 import type { SectionKey } from '../../../db/model/content.ts'
-import { type Difference, textOf } from '../form/versions/differences.ts'
+import { type Difference, valueText } from '../form/versions/differences.ts'
 import { type AnyWords, fieldWords, titleOfItem } from './sectionWords.ts'
-import { type Draft, isSame, itemsOf } from './shape.ts'
+import {
+  draftItems,
+  draftLines,
+  isSame,
+  type SectionValues,
+  type Shapes,
+  shapesOfSection,
+} from './shape.ts'
 
 type Words = Readonly<Record<string, AnyWords>>
+type Named = Exclude<AnyWords, false>
 
-/** The fields in which two versions of a section differ; of a list, each item that differs. */
-export const sectionDifferences = (key: SectionKey, theirs: Draft, mine: Draft): Difference[] =>
-  Object.entries(fieldWords(key)).flatMap(([name, words]) => {
-    if (!words || isSame(theirs[name], mine[name])) return []
-    if (words.fields) {
-      const { label, fields } = words
-      return itemDifferences(label, fields, itemsOf(theirs[name]), itemsOf(mine[name]))
+/** The fields in which two versions of a section differ; of a list, those of each item. */
+export const sectionDifferences = (
+  key: SectionKey,
+  theirs: SectionValues,
+  mine: SectionValues,
+): Difference[] => fieldDifferences(shapesOfSection(key), fieldWords(key), theirs, mine)
+
+const fieldDifferences = (
+  shapes: Shapes,
+  all: Words,
+  theirs: SectionValues,
+  mine: SectionValues,
+): Difference[] =>
+  Object.entries(all).flatMap(([name, words]) => {
+    const shape = shapes[name]
+    if (!words || !shape || isSame(theirs[name], mine[name])) return []
+    if (shape.kind === 'list') {
+      return itemDifferences(shape.entries, words, draftItems(theirs[name]), draftItems(mine[name]))
     }
-    return [{ label: words.label, theirs: textOf(theirs[name]), mine: textOf(mine[name]) }]
+    const text = ({ [name]: value }: SectionValues) =>
+      shape.kind === 'written' && shape.inParts
+        ? draftLines(value).join('\n\n')
+        : valueText(value, words.options)
+    const look = shape.kind === 'written' || shape.kind === 'picture' ? shape.kind : undefined
+    return [{ label: words.label, look, theirs: text(theirs), mine: text(mine) }]
   })
 
-function itemDifferences(label: string, fields: Words, theirs: Draft[], mine: Draft[]) {
-  const titleOf = (item: Draft) => titleOfItem(fields, item)
+function itemDifferences(
+  shapes: Shapes,
+  words: Named,
+  theirs: SectionValues[],
+  mine: SectionValues[],
+) {
+  const { label, fields = {} } = words
+  const titleOf = (item: SectionValues) => titleOfItem(fields, item)
   const titles = [...new Set([...mine, ...theirs].map(titleOf))]
-  const changed = titles.map((title) => {
-    const text = (items: Draft[]) =>
-      items
-        .filter((item) => titleOf(item) === title)
-        .map((item) => itemText(fields, item))
-        .join('\n\n')
-    return { label: `${label}: ${title}`, theirs: text(theirs), mine: text(mine) }
+  const changed = titles.flatMap((title): Difference[] => {
+    const named = (items: SectionValues[]) => items.filter((item) => titleOf(item) === title)
+    const [old, now] = [named(theirs), named(mine)]
+    const of = `${label}: ${title}`
+    // Only a title that is used once says which item became which.
+    if (old.length <= 1 && now.length <= 1) {
+      return fieldDifferences(shapes, fields, old[0] ?? {}, now[0] ?? {}).map((field) => ({
+        ...field,
+        label: `${of} · ${field.label}`,
+      }))
+    }
+    const text = (items: SectionValues[]) =>
+      items.map((item) => itemText(fields, item)).join('\n\n')
+    return [{ label: of, theirs: text(old), mine: text(now) }]
   })
-  const order = (items: Draft[]) => items.map(titleOf).join('\n')
+  const order = (items: SectionValues[]) => items.map(titleOf).join('\n')
   return [
     ...changed,
     { label: `${label}, in order`, theirs: order(theirs), mine: order(mine) },
   ].filter((item) => item.theirs !== item.mine)
 }
 
-const itemText = (fields: Words, item: Draft) =>
+const itemText = (fields: Words, item: SectionValues) =>
   Object.entries(fields)
-    .map(([name, words]) => words && [words.label, textOf(item[name], words.options)])
+    .map(([name, words]) => words && [words.label, valueText(item[name], words.options)])
     .filter((line) => line && line[1])
     .map((line) => line && line.join(': '))
     .join('\n')

@@ -5,6 +5,7 @@ import { companyWords } from './words/company.ts'
 import { landingWords } from './words/landing.ts'
 import { pageWords } from './words/pages.ts'
 import { policyWords } from './words/policies.ts'
+import { preferenceWords } from './words/preferences.ts'
 import { searchEngineWords } from './words/search-engines.ts'
 import { sponsorWords } from './words/sponsors.ts'
 import { studyWords } from './words/studies.ts'
@@ -19,6 +20,7 @@ const words: AllWords = {
   ...sponsorWords,
   ...studyWords,
   ...pageWords,
+  ...preferenceWords,
   ...policyWords,
   ...searchEngineWords,
 }

@@ -76,22 +76,23 @@ const shapesOf = (entries: Record<string, Schema>): Shapes =>
 export const shapesOfSection = (key: SectionKey) => shapesOf(sections[key].entries)
 
 /** The unchecked values of a section's fields while it is edited. */
-export type Draft = Record<string, unknown>
+export type SectionValues = Record<string, unknown>
 
-const isDraft = (value: unknown): value is Draft => typeof value === 'object' && value !== null
+const isDraft = (value: unknown): value is SectionValues =>
+  typeof value === 'object' && value !== null
 
 /** The items of a list in a draft. */
-export const itemsOf = (value: unknown): Draft[] =>
+export const draftItems = (value: unknown): SectionValues[] =>
   Array.isArray(value) ? value.filter(isDraft) : []
 
 /** The lines of a field in a draft. */
-export const linesOf = (value: unknown): string[] =>
+export const draftLines = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((line) => typeof line === 'string') : []
 
-export const draftOf = (content: SectionContent): Draft => ({ ...structuredClone(content) })
+export const draftOf = (content: SectionContent): SectionValues => ({ ...structuredClone(content) })
 
 /** A new, empty item of a list. */
-export const emptyItem = (shapes: Shapes, hidden: (name: string) => boolean): Draft =>
+export const emptyItem = (shapes: Shapes, hidden: (name: string) => boolean): SectionValues =>
   Object.fromEntries(
     Object.entries(shapes).map(([name, shape]) => [name, emptyValue(shape, hidden(name))]),
   )
@@ -105,13 +106,13 @@ function emptyValue(shape: Shape, hidden: boolean): unknown {
 }
 
 /** A draft ready to be sent: without blank lines in its lists. */
-export function tidied(shapes: Shapes, draft: Draft): Draft {
+export function tidied(shapes: Shapes, draft: SectionValues): SectionValues {
   return Object.fromEntries(
     Object.entries(draft).map(([name, value]) => {
       const shape = shapes[name]
-      if (shape?.kind === 'lines') return [name, linesOf(value).filter((line) => line.trim())]
+      if (shape?.kind === 'lines') return [name, draftLines(value).filter((line) => line.trim())]
       if (shape?.kind !== 'list') return [name, value]
-      return [name, itemsOf(value).map((item) => tidied(shape.entries, item))]
+      return [name, draftItems(value).map((item) => tidied(shape.entries, item))]
     }),
   )
 }

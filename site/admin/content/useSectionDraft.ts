@@ -4,7 +4,7 @@ import type { SectionKey } from '../../../db/model/content.ts'
 import { ApiError, storedIn } from '../../lib/api.ts'
 import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
-import { $address, adjust, go } from '../navigation/address.ts'
+import { $address, adjust } from '../navigation/address.ts'
 import { useUnsaved } from '../navigation/unsaved.ts'
 import { useKeptDraft } from '../form/drafts/useKeptDraft.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './content.ts'
 import { sectionDifferences } from './differences.ts'
 import { nameOfSection } from './sectionWords.ts'
-import { type Draft, isSame, shapesOfSection, tidied } from './shape.ts'
+import { isSame, type SectionValues, shapesOfSection, tidied } from './shape.ts'
 
 const failed = { title: 'Failed to update content', text: 'An error occurred' }
 
@@ -35,14 +35,16 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
 
   const content = tidied(shapes, draft)
   const dirty = !isSame(content, tidied(shapes, start.draft))
-  const kept = useKeptDraft<Draft>({
+  const kept = useKeptDraft<SectionValues>({
     record: `section ${sectionKey}`,
+    place: { part: 'content', record: sectionKey },
     edited: dirty,
     read: () => ({ basedOn: start.basedOn, values: content }),
+    changesOf: (values) => sectionDifferences(sectionKey, start.draft, values),
   })
   useUnsaved(dirty)
 
-  function edit(next: Draft) {
+  function edit(next: SectionValues) {
     setDraft(next)
     if (Object.keys(errors).length === 0) return
     // A message goes once its field is corrected; new ones appear with the next save only.
@@ -50,7 +52,7 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
     setErrors(Object.fromEntries(Object.entries(left).filter(([path]) => errors[path])))
   }
 
-  function fill(next: Draft) {
+  function fill(next: SectionValues) {
     setDraft(next)
     setErrors({})
     setFilling(filling + 1)
@@ -72,17 +74,20 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
     if (Object.keys(problems).length > 0) return report(problems)
     setPending(true)
     try {
-      await saveSection(sectionKey, { content, isActive: true, basedOn })
+      const section = await saveSection(sectionKey, { content, isActive: true, basedOn })
       const text = `“${nameOfSection(sectionKey)}” is saved and will be on the site in a moment.`
       notify({ title: 'Content updated', text })
       kept.drop()
-      go('/admin/content', {}, { discard: true })
+      // Text that was typed during the save stays.
+      setStart({ draft: content, basedOn: section.updatedAt })
+      setErrors({})
     } catch (error) {
-      setPending(false)
       const stored = storedIn<SavedSection>(error, 'section')
       if (stored) return setTheirs(stored)
       if (error instanceof ApiError && error.status === 422) report(errorsFrom(error))
       notifyFailure(error, failed)
+    } finally {
+      setPending(false)
     }
   }
 
@@ -102,10 +107,9 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
       event.preventDefault()
       if (dirty && !pending) void save(start.basedOn)
     },
-    /** What an earlier visit changed and did not save, and the choices about it. */
+    /** The unsaved changes of an earlier visit, and the choices about them. */
     unsaved: kept.offered && {
-      keptAt: kept.offered.keptAt,
-      changes: sectionDifferences(sectionKey, start.draft, kept.offered.values),
+      offer: kept.offered,
       onRestore() {
         if (!kept.offered) return
         const { basedOn = null, values } = kept.offered
@@ -114,7 +118,7 @@ export function useSectionDraft(sectionKey: SectionKey, saved: SavedSection | un
         fill({ ...start.draft, ...values })
         kept.taken()
       },
-      onThrowAway: kept.drop,
+      onThrowAway: kept.throwAway,
     },
     /** Switching a section on or off saves a version, on which the next save is based. */
     onSwitched: ({ updatedAt }: SavedSection) => setStart({ ...start, basedOn: updatedAt }),

@@ -1,12 +1,11 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { candidateSources } from '../../../db/model/candidates/labels.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
 import {
   $figures,
   duration,
-  type Figures as Shown,
+  type FiguresAnswer,
   filePath,
   percent,
   type Period,
@@ -15,6 +14,7 @@ import {
 import { FigureTable } from './FigureTable.tsx'
 import { Funnel } from './Funnel.tsx'
 import { Meaning } from './Meaning.tsx'
+import { candidateSources } from '../../../db/model/submissions/kinds.ts'
 import '../list/toolbar.css'
 import './Figures.css'
 
@@ -65,7 +65,7 @@ export function Figures() {
   )
 }
 
-function Numbers({ figures }: { figures: Shown }) {
+function Numbers({ figures }: { figures: FiguresAnswer }) {
   const { medianFirstAttemptMinutes: median, promise, funnel, byStudy, bySource } = figures
   const { kept, of } = promise
   return (

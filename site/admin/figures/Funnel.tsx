@@ -1,12 +1,12 @@
 import { keysOf } from '../../../db/model/lib/keys.ts'
-import { type Funnel as Steps, percent } from './figures.ts'
+import { type FunnelSteps, percent } from './figures.ts'
 
 const labels = {
   inquiries: 'Inquiries',
   reached: 'Reached',
   visits: 'Visit agreed',
   enrolled: 'Enrolled',
-} as const satisfies Record<keyof Steps, string>
+} as const satisfies Record<keyof FunnelSteps, string>
 
 const wells = Array.from({ length: 24 }, (_, well) => well * 10 + 5)
 const length = wells.length * 10
@@ -27,7 +27,7 @@ const Wells = ({ share }: { share: number }) => (
 )
 
 /** The numbers of people at each step from inquiry to enrolment. */
-export function Funnel({ funnel }: { funnel: Steps }) {
+export function Funnel({ funnel }: { funnel: FunnelSteps }) {
   return (
     <ol className="funnel" aria-label="From inquiry to study">
       {keysOf(labels).map((step) => (

@@ -20,8 +20,9 @@ export const Meaning = ({ days }: { days: number }) => (
       <div>
         <dt>Tried within the promise</dt>
         <dd>
-          People who were tried before their due time: one business day after an inquiry, 24 hours
-          after a visit request. Those who still wait within that time are not counted.
+          People who were tried before their due time: one business day after an inquiry, and after
+          a visit request the time that the company details promise. Those who still wait within
+          that time are not counted.
         </dd>
       </div>
       <div>

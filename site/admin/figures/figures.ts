@@ -1,11 +1,12 @@
 import type { InferResponseType } from 'hono/client'
+import { counted } from '../../../db/model/lib/counted.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote } from '../../lib/remote.ts'
 
 const { figures } = api.admin
 
-export type Figures = InferResponseType<typeof figures.$get, 200>
-export type Funnel = Figures['funnel']
+export type FiguresAnswer = InferResponseType<typeof figures.$get, 200>
+export type FunnelSteps = FiguresAnswer['funnel']
 
 export const periods = [30, 90] as const
 export type Period = (typeof periods)[number]
@@ -25,19 +26,17 @@ export const percent = (part: number, whole: number) =>
 const minutesAnHour = 60
 const minutesADay = 24 * minutesAnHour
 
-const some = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
-
 /** 'under a minute', '45 minutes', '3 hours 20 minutes', '2 days 4 hours' */
 export function duration(minutes: number) {
   const whole = Math.round(minutes)
   if (whole === 0) return 'under a minute'
-  if (whole < minutesAnHour) return some(whole, 'minute')
+  if (whole < minutesAnHour) return counted(whole, 'minute')
   const [unit, length, rest, restLength] =
     whole < minutesADay
       ? (['hour', minutesAnHour, 'minute', 1] as const)
       : (['day', minutesADay, 'hour', minutesAnHour] as const)
   const more = Math.floor((whole % length) / restLength)
-  return [some(Math.floor(whole / length), unit), more > 0 && some(more, rest)]
+  return [counted(Math.floor(whole / length), unit), more > 0 && counted(more, rest)]
     .filter(Boolean)
     .join(' ')
 }

@@ -1,5 +1,5 @@
 import { ErrorCount, RequiredNote } from '../../ui/form/Submit.tsx'
-import type { Errors } from '../../ui/form/useForm.ts'
+import type { Errors } from '../../ui/form/formControls.ts'
 import './FormActions.css'
 
 type FormActionsProps = {
@@ -10,7 +10,7 @@ type FormActionsProps = {
   onCancel: () => void
 }
 
-/** The buttons of a form in a dialog; they stay in view while a long form scrolls. */
+/** The buttons of a form in a dialog; they stay in view while a long form scrolls. As in `Submit`, none is `disabled` while it sends. */
 export function FormActions({ label, pendingLabel, pending, errors, onCancel }: FormActionsProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function FormActions({ label, pendingLabel, pending, errors, onCancel }: 
         <button type="button" className="button button-outline" onClick={onCancel}>
           Cancel
         </button>
-        <button className="button" disabled={pending}>
+        <button className="button" aria-disabled={pending}>
           {pending ? pendingLabel : label}
         </button>
       </div>

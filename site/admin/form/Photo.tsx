@@ -2,18 +2,13 @@ import { UserRound } from 'lucide-react'
 import { thumbnailOf } from '../../../db/model/uploads.ts'
 import './Photo.css'
 
-export const Photo = ({ url }: { url: string | null }) =>
-  url ? (
-    <img
-      className="member-photo"
-      src={thumbnailOf(url)}
-      alt=""
-      width="96"
-      height="96"
-      loading="lazy"
-    />
+export function Photo({ url }: { url: string | null }) {
+  const src = url && thumbnailOf(url)
+  return src ? (
+    <img className="member-photo" src={src} alt="" width="96" height="96" loading="lazy" />
   ) : (
     <span className="member-photo">
       <UserRound aria-hidden />
     </span>
   )
+}

@@ -1,4 +1,4 @@
-import type { Errors } from '../../ui/form/useForm.ts'
+import type { Errors } from '../../ui/form/formControls.ts'
 
 type Source<Name extends string> = {
   labels: Readonly<Record<Name, string>>

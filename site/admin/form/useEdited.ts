@@ -36,5 +36,17 @@ export function useEdited(form: FormProps) {
   /** The fields as they are now. */
   const fields = () => new FormData(element.current ?? undefined)
 
-  return { edited, check, fields, form: { ...form, ref, onInput } }
+  /** The content of the form, to compare it later. */
+  const snapshot = () => (element.current ? contentOf(element.current) : '')
+
+  /** Call it once the form is saved: with a snapshot, what was typed since it counts as unsaved. */
+  const restart = useCallback(
+    (saved?: string) => {
+      if (element.current) initial.current = saved ?? contentOf(element.current)
+      check()
+    },
+    [check],
+  )
+
+  return { edited, check, fields, snapshot, restart, form: { ...form, ref, onInput } }
 }

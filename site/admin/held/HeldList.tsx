@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { heldKinds, heldOrders } from '../../../db/model/submissions/held.ts'
+import { heldOrders } from '../../../db/model/submissions/held.ts'
 import { $address, adjust } from '../navigation/address.ts'
 import { BackToOverview } from '../navigation/BackToOverview.tsx'
 import { Deletion } from '../form/Deletion.tsx'
@@ -14,6 +14,7 @@ import { discard, fetchRefused, type Refused, retry } from './held.ts'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { WaitingNotice } from '../app/shell/WaitingNotice.tsx'
 import { When } from '../app/When.tsx'
+import { submissionTitles } from '../../../db/model/submissions/kinds.ts'
 import '../list/rows.css'
 
 const oldestFirst = { oldest: heldOrders.oldest }
@@ -38,7 +39,7 @@ export function HeldList() {
       <WaitingNotice />
       <div className="toolbar">
         <SearchBox label="Search held submissions" hint="Name or e-mail" />
-        <Filter name="kind" label="Kind" all="All kinds" options={heldKinds} />
+        <Filter name="kind" label="Kind" all="All kinds" options={submissionTitles} />
         <Filter name="order" label="Order" all={heldOrders.newest} options={oldestFirst} />
       </div>
       <PagedList
@@ -57,7 +58,7 @@ export function HeldList() {
                 <div className="row-text">
                   <p className="row-title">{submission.sender || 'Nothing readable'}</p>
                   <p className="row-meta">
-                    <span>{heldKinds[submission.name]}</span>
+                    <span>{submissionTitles[submission.name]}</span>
                     <span>{reasonText(submission.reason)}</span>
                     <When iso={submission.since} focusable />
                   </p>

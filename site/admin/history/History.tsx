@@ -6,7 +6,7 @@ import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { type HistoryProps, type Revision, versionsOf } from './history.ts'
 import { Restoration } from './Restoration.tsx'
-import { WordDiff } from './WordDiff.tsx'
+import { WordDiff } from '../form/marked/WordDiff.tsx'
 import './History.css'
 
 /** The versions of a record: who saved it when, and what they changed. */

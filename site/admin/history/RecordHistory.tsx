@@ -1,13 +1,13 @@
 import type { Options } from '../../../db/model/lib/choices.ts'
 import { recordDifferences } from '../form/versions/differences.ts'
 import { HistoryButton } from './HistoryButton.tsx'
-import type { RevisedPart } from './history.ts'
+import type { RevisedPart } from '../../../db/model/records.ts'
 
 type RecordHistoryProps = {
   part: RevisedPart
   record: { id: number; updatedAt: string }
   what: string
-  /** of the fields that are compared */
+  /** the labels of the fields that are compared */
   labels: Options
   onRestored: () => void
 }

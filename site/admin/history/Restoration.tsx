@@ -1,13 +1,8 @@
-import { useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { notify } from '../../lib/toast.ts'
-import { notifyFailure } from '../app/failure.ts'
+import { isConflict } from '../../lib/api.ts'
+import { useAction } from '../app/useAction.ts'
 import { type HistoryProps, restoredTo, restoreVersion, type Revision } from './history.ts'
-import { WordDiff } from './WordDiff.tsx'
+import { WordDiff } from '../form/marked/WordDiff.tsx'
 import '../form/FormActions.css'
-
-const isStale = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 && error.errors.length === 0
 
 type RestorationProps = Omit<HistoryProps, 'onClose'> & {
   from: Revision
@@ -18,22 +13,20 @@ type RestorationProps = Omit<HistoryProps, 'onClose'> & {
 /** Shows what restoring would change, and does it. */
 export function Restoration({ from, to, onBack, ...props }: RestorationProps) {
   const { what, differences, onRestored } = props
-  const [pending, setPending] = useState(false)
   const changed = differences(from.values, restoredTo(to.values, from.values))
 
-  async function restore() {
-    setPending(true)
-    try {
-      await restoreVersion(props, to)
-      notify({ title: 'Version restored', text: `The ${what} is as it was then.` })
+  const [restore, pending] = useAction({
+    run: () => restoreVersion(props, to),
+    done() {
       onRestored()
-    } catch (error) {
-      setPending(false)
-      notifyFailure(error, { title: 'Failed to restore', text: 'An error occurred' })
+      return { title: 'Version restored', text: `The ${what} is as it was then.` }
+    },
+    failed(error) {
       // The form begins anew with what somebody else has saved.
-      if (isStale(error)) onRestored()
-    }
-  }
+      if (isConflict(error)) onRestored()
+      return { title: 'Failed to restore', text: 'An error occurred' }
+    },
+  })
 
   return (
     <>
@@ -50,12 +43,7 @@ export function Restoration({ from, to, onBack, ...props }: RestorationProps) {
         <button type="button" className="button button-outline" onClick={onBack}>
           Back
         </button>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={pending}
-          onClick={() => pending || restore()}
-        >
+        <button type="button" className="button" aria-disabled={pending} onClick={restore}>
           {pending ? 'Restoring...' : 'Restore this version'}
         </button>
       </div>

@@ -1,12 +1,9 @@
 import type { InferResponseType } from 'hono/client'
-import type { PublicRecord, publicRecords } from '../../../db/model/publish.ts'
+import { publicRecords, type RevisedPart } from '../../../db/model/records.ts'
 import { api } from '../../lib/api.ts'
 import { call, write } from '../../lib/remote.ts'
 import type { Difference } from '../form/versions/differences.ts'
 import type { FetchPage } from '../list/list.ts'
-
-/** The parts of the API whose records have versions. They all answer alike. */
-export type RevisedPart = (typeof publicRecords)[PublicRecord]
 
 const versionsIn = (part: RevisedPart) => api.admin[part][':id'].revisions
 
@@ -27,10 +24,10 @@ export type HistoryProps = {
   onRestored: () => void
 }
 
-/** Restoring leaves these as they are: they decide whether visitors see the record. */
-const staying = ['published', 'publishedAt', 'isActive']
+/** Restoring leaves these as they are. */
+const staying: readonly string[] = Object.values(publicRecords).flatMap((kind) => kind.staying)
 
-/** What a record will be once it is restored to `then`. */
+/** The record as it will be once it is restored to `then`. */
 export const restoredTo = (then: Values, now: Values): Values => ({
   ...then,
   ...Object.fromEntries(Object.entries(now).filter(([field]) => staying.includes(field))),

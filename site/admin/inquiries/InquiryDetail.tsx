@@ -1,8 +1,8 @@
 import { longDateTime } from '../app/dates.ts'
 import { contactFacts, type Fact, Facts } from '../record/Facts.tsx'
 import { RecordPane } from '../record/RecordPane.tsx'
-import { SpamMark } from '../record/SpamMark.tsx'
-import type { Inquiry, InquiryListProps } from './inquiries.ts'
+import { SpamMarkButton } from '../record/SpamMarkButton.tsx'
+import { type Inquiry, type InquiryListProps, inquiryParts } from './inquiries.ts'
 
 type InquiryDetailProps<Row extends Inquiry, One extends Row> = InquiryListProps<Row, One> & {
   id: string
@@ -42,7 +42,7 @@ function Shown<Row extends Inquiry, One extends Row>(props: ShownProps<Row, One>
     <>
       <Facts facts={facts} />
       {workOf?.(inquiry)}
-      <SpamMark list={name} of={inquiry} />
+      <SpamMarkButton part={inquiryParts[name]} of={inquiry} />
       {message && (
         <>
           <h3 className="detail-part">Message</h3>

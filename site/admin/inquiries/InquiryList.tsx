@@ -6,7 +6,7 @@ import { SpamBadge } from '../list/ListTools.tsx'
 import { useNarrowing } from '../list/narrowing.ts'
 import { RowLink } from '../list/RowLink.tsx'
 import { SubmissionPages } from '../list/SubmissionPages.tsx'
-import type { Inquiry, InquiryListProps } from './inquiries.ts'
+import { type Inquiry, type InquiryListProps, inquiryParts } from './inquiries.ts'
 import { InquiryDetail } from './InquiryDetail.tsx'
 
 /** The inquiries, newest first, with the open one beside the list. */
@@ -26,7 +26,7 @@ export function InquiryList<Row extends Inquiry, One extends Row>(
         loading="Loading inquiries..."
         empty={{ title: `No ${noun[1]} yet`, text: 'New ones appear here, newest first.' }}
         filters={filters}
-        exported={name === 'patients' ? 'patient-inquiries' : 'sponsor-inquiries'}
+        exported={inquiryParts[name]}
       >
         {(rows) => (
           <ul className="rows">

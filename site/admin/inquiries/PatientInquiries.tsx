@@ -1,16 +1,16 @@
-import { interests } from '../../../db/model/lib/labels.ts'
+import { areaName } from '../../../db/model/areas.ts'
 import { ageRanges, callTimes } from '../../../db/model/inquiries.ts'
 import { DeskLink } from '../record/DeskLink.tsx'
 import type { Fact } from '../record/Facts.tsx'
-import { fetchPatient, fetchPatients, type PatientInquiry } from './inquiries.ts'
+import { fetchPatient, fetchPatients, type SavedPatientInquiry } from './inquiries.ts'
 import { InquiryList } from './InquiryList.tsx'
 
-const nameOf = ({ firstName, lastName }: PatientInquiry) => `${firstName} ${lastName}`
+const nameOf = ({ firstName, lastName }: SavedPatientInquiry) => `${firstName} ${lastName}`
 
-const factsOf = (inquiry: PatientInquiry): Fact[] => [
+const factsOf = (inquiry: SavedPatientInquiry): Fact[] => [
   ['Age range', inquiry.ageRange && ageRanges[inquiry.ageRange]],
   ['Preferred call time', inquiry.preferredCallTime && callTimes[inquiry.preferredCallTime]],
-  ['Area of interest', interests[inquiry.interest]],
+  ['Area of interest', areaName(inquiry.interest)],
   ['Study', inquiry.study],
 ]
 
@@ -21,7 +21,7 @@ export const PatientInquiries = () => (
     fetchPage={fetchPatients}
     fetchOne={fetchPatient}
     nameOf={nameOf}
-    aboutOf={({ interest, study }) => [interests[interest], study].filter(Boolean).join(' · ')}
+    aboutOf={({ interest, study }) => [areaName(interest), study].filter(Boolean).join(' · ')}
     factsOf={factsOf}
     workOf={(inquiry) => <DeskLink of={inquiry} />}
   />

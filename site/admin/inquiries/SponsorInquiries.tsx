@@ -4,20 +4,20 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { StatusFilter } from '../list/StatusFilter.tsx'
 import type { Fact } from '../record/Facts.tsx'
 import { Notes } from '../record/Notes.tsx'
-import { fetchSponsor, fetchSponsors, type SponsorInquiry } from './inquiries.ts'
+import { fetchSponsor, fetchSponsors, type SavedSponsorInquiry } from './inquiries.ts'
 import { InquiryList } from './InquiryList.tsx'
 import { OwnerFilter } from './OwnerFilter.tsx'
 import { SponsorWork } from './SponsorWork.tsx'
 import { addSponsorNote } from './sponsors.ts'
 
-const phaseOf = ({ studyPhase }: SponsorInquiry) => studyPhase && studyPhases[studyPhase]
+const phaseOf = ({ studyPhase }: SavedSponsorInquiry) => studyPhase && studyPhases[studyPhase]
 
-const factsOf = (inquiry: SponsorInquiry): Fact[] => [
+const factsOf = (inquiry: SavedSponsorInquiry): Fact[] => [
   ['Company', inquiry.company],
   ['Study phase', phaseOf(inquiry)],
 ]
 
-const Status = ({ status }: SponsorInquiry) => (
+const Status = ({ status }: SavedSponsorInquiry) => (
   <StatusBadge status={status} label={sponsorStatuses[status]} />
 )
 

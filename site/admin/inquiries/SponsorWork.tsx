@@ -1,14 +1,14 @@
 import { sponsorStatuses } from '../../../db/model/lib/labels.ts'
 import { useOwnerNames } from '../app/owners.ts'
 import { StatusChange } from '../record/StatusChange.tsx'
-import type { SponsorInquiry } from './inquiries.ts'
+import type { SavedSponsorInquiry } from './inquiries.ts'
 import { changeSponsor } from './sponsors.ts'
 import './SponsorWork.css'
 
 const nobody = ''
 
 /** The status and the owner of an inquiry, both of which staff can change. */
-export function SponsorWork({ inquiry }: { inquiry: SponsorInquiry }) {
+export function SponsorWork({ inquiry }: { inquiry: SavedSponsorInquiry }) {
   const { status, ownerId, ownerName } = inquiry
   const names = useOwnerNames()
   // The present owner is shown even if a new role of that user excludes sponsor inquiries.

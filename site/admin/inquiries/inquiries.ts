@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import type { ReactNode } from 'react'
-import { api } from '../../lib/api.ts'
+import { api, idParam } from '../../lib/api.ts'
 import { call } from '../../lib/remote.ts'
 import type { Fact } from '../record/Facts.tsx'
 import type { FetchPage } from '../list/list.ts'
@@ -33,28 +33,32 @@ export type InquiryListProps<Row extends Inquiry, One extends Row = Row> = {
   notesOf?: (one: One) => ReactNode
 }
 
+/** The parts of the API in which the two lists are read. */
+export const inquiryParts = {
+  patients: 'patient-inquiries',
+  sponsors: 'sponsor-inquiries',
+} as const
+
 const patients = api.admin['patient-inquiries']
 const sponsors = api.admin['sponsor-inquiries']
 
-export type PatientInquiry = InferResponseType<typeof patients.$get>['inquiries'][number]
-export type SponsorInquiry = InferResponseType<typeof sponsors.$get>['inquiries'][number]
+export type SavedPatientInquiry = InferResponseType<typeof patients.$get>['inquiries'][number]
+export type SavedSponsorInquiry = InferResponseType<typeof sponsors.$get>['inquiries'][number]
 
-const param = (id: string) => ({ param: { id } })
-
-export const fetchPatients: FetchPage<PatientInquiry> = async (query) => {
+export const fetchPatients: FetchPage<SavedPatientInquiry> = async (query) => {
   const { inquiries, nextCursor } = await call(patients.$get({ query }))
   return { rows: inquiries, nextCursor }
 }
 
-export const fetchSponsors: FetchPage<SponsorInquiry> = async (query) => {
+export const fetchSponsors: FetchPage<SavedSponsorInquiry> = async (query) => {
   const { inquiries, nextCursor } = await call(sponsors.$get({ query }))
   return { rows: inquiries, nextCursor }
 }
 
 export const fetchPatient = async (id: string) =>
-  (await call(patients[':id'].$get(param(id)))).inquiry
+  (await call(patients[':id'].$get(idParam(id)))).inquiry
 
 export async function fetchSponsor(id: string) {
-  const { inquiry, notes } = await call(sponsors[':id'].$get(param(id)))
+  const { inquiry, notes } = await call(sponsors[':id'].$get(idParam(id)))
   return { ...inquiry, notes }
 }

@@ -1,29 +1,27 @@
 import type { SponsorChange } from '../../../db/model/inquiries.ts'
-import { api, ApiError } from '../../lib/api.ts'
+import { api, ApiError, idParam } from '../../lib/api.ts'
 import { write } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
-import type { SponsorInquiry } from './inquiries.ts'
+import type { SavedSponsorInquiry } from './inquiries.ts'
 
 const one = api.admin['sponsor-inquiries'][':id']
-const param = (id: number) => ({ id: String(id) })
-
 /** The versions that changes of this user made: the next change may come before the screen shows them. */
 const ownVersions = new Map<number, string>()
 let lastChange: Promise<unknown> = Promise.resolve()
 
 /** Saves one change after the other. If somebody else was faster, staff see the other change and may repeat theirs. */
-export function changeSponsor(inquiry: SponsorInquiry, change: SponsorChange) {
+export function changeSponsor(inquiry: SavedSponsorInquiry, change: SponsorChange) {
   const saving = lastChange.then(() => save(inquiry, change))
   lastChange = saving
   return saving
 }
 
-async function save({ id, updatedAt }: SponsorInquiry, change: SponsorChange) {
+async function save({ id, updatedAt }: SavedSponsorInquiry, change: SponsorChange) {
   const own = ownVersions.get(id) ?? ''
   const basedOn = own > updatedAt ? own : updatedAt
   try {
-    const { inquiry } = await write(one.$put({ param: param(id), json: { ...change, basedOn } }))
+    const { inquiry } = await write(one.$put({ ...idParam(id), json: { ...change, basedOn } }))
     ownVersions.set(id, inquiry.updatedAt)
     notify({ title: 'Saved' })
   } catch (error) {
@@ -43,4 +41,4 @@ function conflictNotice(error: unknown) {
 }
 
 export const addSponsorNote = (id: number, json: { text: string }) =>
-  write(one.notes.$post({ param: param(id), json }))
+  write(one.notes.$post({ ...idParam(id), json }))

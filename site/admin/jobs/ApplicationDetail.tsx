@@ -6,7 +6,7 @@ import { longDateTime } from '../app/dates.ts'
 import { contactFacts, type Fact, Facts } from '../record/Facts.tsx'
 import { Notes } from '../record/Notes.tsx'
 import { RecordPane } from '../record/RecordPane.tsx'
-import { SpamMark } from '../record/SpamMark.tsx'
+import { SpamMarkButton } from '../record/SpamMarkButton.tsx'
 import { StatusChange } from '../record/StatusChange.tsx'
 import {
   $jobTitles,
@@ -59,7 +59,7 @@ function Shown({ application }: { application: NotedApplication }) {
         options={applicationStatuses}
         change={(status) => changeApplicationStatus(application, status)}
       />
-      <SpamMark list="applications" of={application} />
+      <SpamMarkButton part="job-applications" of={application} />
       <h3 className="detail-part">Cover letter</h3>
       <p className={coverLetter ? 'typed' : 'note'}>{coverLetter || 'None sent.'}</p>
       <Notes notes={application.notes} add={(note) => addApplicationNote(application.id, note)} />

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { binDays } from '../../../db/model/bin.ts'
 import { ApiError } from '../../lib/api.ts'
-import { notify } from '../../lib/toast.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
-import { usePending } from '../../ui/usePending.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { useForwarding } from '../form/useForwarding.tsx'
-import { notifyFailure } from '../app/failure.ts'
+import { useAction } from '../app/useAction.ts'
 import { deactivateJob, deleteJob, type SavedJob } from './jobs.ts'
 
 type JobDeletionProps = { job: SavedJob; onClose: () => void }
@@ -46,18 +44,14 @@ export function JobDeletion({ job, onClose }: JobDeletionProps) {
 }
 
 function Deactivation({ job, onClose }: JobDeletionProps) {
-  const [deactivate, pending] = usePending(async () => {
-    try {
-      await deactivateJob(job)
-      notify({
-        title: 'Job posting deactivated',
-        text: `“${job.title}” leaves the careers page in a moment. Its applications stay.`,
-      })
-    } catch (error) {
-      const text = 'Failed to update job posting'
-      notifyFailure(error, { title: 'Error', text, always: true })
-    }
-    onClose()
+  const [deactivate, pending] = useAction({
+    run: () => deactivateJob(job),
+    done: {
+      title: 'Job posting deactivated',
+      text: `“${job.title}” leaves the careers page in a moment. Its applications stay.`,
+    },
+    failed: { title: 'Error', text: 'Failed to update job posting', always: true },
+    ended: onClose,
   })
 
   if (!job.isActive) {

@@ -5,7 +5,8 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { type Errors, useForm } from '../../ui/form/useForm.ts'
+import type { Errors } from '../../ui/form/formControls.ts'
+import { useForm } from '../../ui/form/useForm.ts'
 import { notify } from '../../lib/toast.ts'
 import { adjust } from '../navigation/address.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
@@ -15,6 +16,7 @@ import { FormActions } from '../form/FormActions.tsx'
 import { jobLabels as labels, type SavedJob, saveJob } from './jobs.ts'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
+import { useRecordDraft } from '../form/drafts/useRecordDraft.tsx'
 import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/versions/useVersion.tsx'
 
@@ -43,6 +45,7 @@ export function JobForm({ record: job, onClose, onTheirs, onRestored }: JobFormP
     },
     refused: version.refused,
     onSent: (saved) => {
+      draft.drop()
       notify({
         title: job ? 'Job posting updated' : 'Job posting created',
         text: saved?.isActive
@@ -53,6 +56,14 @@ export function JobForm({ record: job, onClose, onTheirs, onRestored }: JobFormP
     },
   })
   const editing = useEdited(form)
+  const draft = useRecordDraft({
+    name: `job ${job?.id ?? 'new'}`,
+    saved: job,
+    labels,
+    editing,
+    read,
+    basedOn: version.basedOn,
+  })
   return (
     <form {...editing.form} className="form" aria-label="Job posting">
       {job && <RecordProblem record="job_postings" id={job.id} />}
@@ -61,7 +72,8 @@ export function JobForm({ record: job, onClose, onTheirs, onRestored }: JobFormP
           <RecordHistory part="jobs" record={job} what="job posting" {...{ labels, onRestored }} />
         </div>
       )}
-      <JobFields job={job} errors={errors} />
+      {draft.notice}
+      <JobFields key={draft.filling} id={job?.id} job={draft.restored ?? job} errors={errors} />
       <FormActions
         label={job ? 'Update Job Posting' : 'Create Job Posting'}
         pendingLabel={job ? 'Updating...' : 'Creating...'}
@@ -76,7 +88,14 @@ export function JobForm({ record: job, onClose, onTheirs, onRestored }: JobFormP
 
 const list = { optional: true, hint: 'One a line.' }
 
-function JobFields({ job, errors }: { job: SavedJob | undefined; errors: Errors }) {
+type JobFieldsProps = {
+  id: number | undefined
+  /** the values to begin with */
+  job: Readonly<Partial<Record<keyof Job, unknown>>> | undefined
+  errors: Errors
+}
+
+function JobFields({ id, job, errors }: JobFieldsProps) {
   const [values, readValues] = useFormValues(job ?? {})
   const typed = textsIn(values, [
     'title',
@@ -104,14 +123,14 @@ function JobFields({ job, errors }: { job: SavedJob | undefined; errors: Errors 
           name="isActive"
           label={labels.isActive}
           hint="Switched off, it is kept but leaves the careers page."
-          defaultChecked={job?.isActive ?? true}
+          defaultChecked={job?.isActive !== false}
         />
       </div>
       <ListingFields
         record={job}
         errors={errors}
         hidden={isChecked(values['noindex'])}
-        address={job ? jobPath({ id: job.id, title: typed.title }) : '/careers'}
+        address={id ? jobPath({ id, title: typed.title }) : '/careers'}
         listing={jobListing(typed, siteName())}
       />
     </div>

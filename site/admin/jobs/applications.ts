@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import { type ApplicationStatus, applicationStatuses } from '../../../db/model/lib/labels.ts'
-import { api } from '../../lib/api.ts'
+import { api, idParam } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 import { changeStatus } from '../record/changeStatus.ts'
@@ -23,7 +23,7 @@ export async function fetchApplication(id: string) {
 export type NotedApplication = Awaited<ReturnType<typeof fetchApplication>>
 
 export const addApplicationNote = (id: number, json: { text: string }) =>
-  write(applications[':id'].notes.$post({ param: { id: String(id) }, json }))
+  write(applications[':id'].notes.$post({ ...idParam(id), json }))
 
 /** The titles of all jobs by their ids, inactive ones included: people may have applied for them. */
 export async function fetchJobTitles() {
@@ -47,6 +47,5 @@ export const changeApplicationStatus = ({ id, status }: Application, to: Applica
     options: applicationStatuses,
     from: status,
     to,
-    send: (status) =>
-      write(applications[':id'].status.$put({ param: { id: String(id) }, json: { status } })),
+    send: (status) => write(applications[':id'].status.$put({ ...idParam(id), json: { status } })),
   })

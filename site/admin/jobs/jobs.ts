@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import type { Job } from '../../../db/model/jobs.ts'
 import { listingLabels } from '../../../db/model/listing.ts'
-import { api } from '../../lib/api.ts'
+import { api, idParam } from '../../lib/api.ts'
 import { call, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 
@@ -30,19 +30,17 @@ export const jobLabels: Readonly<Record<keyof Job, string>> = {
   isActive: 'Active',
 }
 
-const param = (id: number | string) => ({ param: { id: String(id) } })
-
-export const fetchJob = async (id: string) => (await call(jobs[':id'].$get(param(id)))).job
+export const fetchJob = async (id: string) => (await call(jobs[':id'].$get(idParam(id)))).job
 
 export async function saveJob(id: number | undefined, job: Job, basedOn: string | undefined) {
   const { job: saved } = await (id === undefined
     ? write(jobs.$post({ json: job }))
-    : write(jobs[':id'].$put({ ...param(id), json: { ...job, basedOn } })))
+    : write(jobs[':id'].$put({ ...idParam(id), json: { ...job, basedOn } })))
   return saved
 }
 
 export const deleteJob = ({ id }: SavedJob, to: string | undefined) =>
-  write(jobs[':id'].$delete({ ...param(id), query: { to } }))
+  write(jobs[':id'].$delete({ ...idParam(id), query: { to } }))
 
 /** Takes a job off the site and keeps it; read anew, so that a colleague's other changes stay. */
 export async function deactivateJob({ id }: SavedJob) {

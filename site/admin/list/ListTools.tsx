@@ -1,13 +1,11 @@
 import { Download } from 'lucide-react'
+import type { SubmissionPart } from '../../../db/model/submissions/kinds.ts'
 import { adjust, hrefOf } from '../navigation/address.ts'
 import { useNarrowing } from './narrowing.ts'
 import './toolbar.css'
 
-export type SubmissionExport =
-  'patient-inquiries' | 'sponsor-inquiries' | 'visit-requests' | 'job-applications'
-
 /** The filter by suspected spam, and the export of the narrowed list. */
-export function ListTools({ list }: { list: SubmissionExport }) {
+export function ListTools({ list }: { list: SubmissionPart }) {
   const narrowing = useNarrowing()
   return (
     <>

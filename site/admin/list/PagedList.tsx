@@ -8,7 +8,7 @@ import './list.css'
 
 type PagedListProps<Row> = {
   list: List<Row>
-  /** what a row is: `['post', 'posts']` */
+  /** the noun of a row: `['post', 'posts']` */
   noun: readonly [one: string, many: string]
   /** 'Loading posts...' */
   loading: string

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { iconLabel } from '../../ui/tooltip/tip.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import type { Query } from '../navigation/address.ts'
 
@@ -10,29 +11,27 @@ type RowActionsProps = {
   to: string
   query: Query
   onDelete: () => void
+  /** leaves room for the other cells of a table */
+  iconsOnly?: boolean
   /** more links */
   children?: ReactNode
 }
 
 /** The links and buttons of a record's row. */
-export const RowActions = ({ of, to, query, onDelete, children }: RowActionsProps) => (
-  <div className="row-actions">
-    {children}
-    <AdminLink
-      className="button button-outline button-small"
-      to={to}
-      query={query}
-      aria-label={`Edit ${of}`}
-    >
-      <Pencil aria-hidden /> Edit
-    </AdminLink>
-    <button
-      type="button"
-      className="button button-delete button-small"
-      aria-label={`Delete ${of}`}
-      onClick={onDelete}
-    >
-      <Trash2 aria-hidden /> Delete
-    </button>
-  </div>
-)
+export function RowActions({ of, to, query, onDelete, iconsOnly, children }: RowActionsProps) {
+  const look = (name: string, words: string) =>
+    iconsOnly
+      ? { ...iconLabel(`${name} ${of}`), className: 'icon-button' }
+      : { 'aria-label': `${name} ${of}`, className: `button ${words} button-small` }
+  return (
+    <div className="row-actions">
+      {children}
+      <AdminLink {...look('Edit', 'button-outline')} to={to} query={query}>
+        <Pencil aria-hidden /> {!iconsOnly && 'Edit'}
+      </AdminLink>
+      <button type="button" {...look('Delete', 'button-delete')} onClick={onDelete}>
+        <Trash2 aria-hidden /> {!iconsOnly && 'Delete'}
+      </button>
+    </div>
+  )
+}

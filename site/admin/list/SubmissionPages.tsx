@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type { SubmissionPart } from '../../../db/model/submissions/kinds.ts'
 import type { List } from './list.ts'
-import { ListTools, type SubmissionExport } from './ListTools.tsx'
+import { ListTools } from './ListTools.tsx'
 import { useNarrowing } from './narrowing.ts'
 import { PagedList } from './PagedList.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -10,7 +11,7 @@ type SubmissionPagesProps<Row> = {
   noun: readonly [one: string, many: string]
   loading: string
   empty: { title: string; text: string }
-  exported: SubmissionExport
+  exported: SubmissionPart
   filters?: ReactNode
   children: (rows: Row[]) => ReactNode
 }

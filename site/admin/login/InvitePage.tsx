@@ -1,22 +1,20 @@
-import { Unlink } from 'lucide-react'
 import { usedLink } from '../../../db/model/auth/access-links.ts'
 import { roles } from '../../../db/model/access.ts'
-import { ApiError } from '../../lib/api.ts'
-import { Failed, Loading, Outcome } from '../../ui/states.tsx'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { Loading } from '../../ui/states.tsx'
 import { useFresh } from '../form/useFresh.ts'
-import { fetchInvitation, linkToken } from './access.ts'
-import { InviteForm } from './InviteForm.tsx'
+import { fetchInvitation, openedToken } from './access.ts'
+import { AcceptInviteForm } from './AcceptInviteForm.tsx'
 import { LoginCard } from './LoginCard.tsx'
+import { UnusableLink } from './UnusableLink.tsx'
 
 /** Where an invite leads: the invited person chooses how to sign in. */
 export function InvitePage({ company }: { company: string }) {
-  const { load } = useFresh(fetchInvitation, linkToken())
+  const { load } = useFresh(fetchInvitation, openedToken())
   if (load.status !== 'ready') {
     return (
       <LoginCard company={company} title="Your account">
         {load.status === 'failed' ? (
-          <Unusable error={load.error} />
+          <UnusableLink error={load.error} text={usedLink} />
         ) : (
           <Loading>Looking up your invite...</Loading>
         )}
@@ -30,19 +28,7 @@ export function InvitePage({ company }: { company: string }) {
       title={`Welcome, ${name}`}
       text={`Choose how you sign in. Your role is ${roles[role]}.`}
     >
-      <InviteForm invitation={load.data} />
+      <AcceptInviteForm invitation={load.data} />
     </LoginCard>
-  )
-}
-
-function Unusable({ error }: { error: unknown }) {
-  if (!(error instanceof ApiError) || error.status !== 404) return <Failed error={error} />
-  return (
-    <Outcome Icon={Unlink} title="This link cannot be used">
-      <p>{usedLink}</p>
-      <AdminLink className="button button-outline" to="/admin/login">
-        Go to the login
-      </AdminLink>
-    </Outcome>
   )
 }

@@ -4,7 +4,7 @@ import type { Notice } from '../../lib/toast.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
-import { type Account, signedIn } from '../app/session.ts'
+import { type Account, checkNewSession } from '../app/session.ts'
 import { CodeField } from '../form/CodeField.tsx'
 import { useCodeQuestion } from './useCodeQuestion.ts'
 
@@ -17,7 +17,7 @@ export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {
     sent,
     failed: { title: 'Login failed', text: 'Invalid credentials' },
     onSent: ({ user }) => {
-      void signedIn()
+      void checkNewSession()
       onSignedIn?.(user)
     },
   })
@@ -27,7 +27,7 @@ export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {
       <div className="fields">
         <TextField
           name="username"
-          label="Username"
+          label="Username or e-mail"
           autoComplete="username"
           defaultValue={username}
           wide

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api.ts'
 import { notify } from '../../lib/toast.ts'
 import { usePending } from '../../ui/usePending.ts'
 import { hasPasskeys } from '../app/device.ts'
-import { type Account, signedIn } from '../app/session.ts'
+import { type Account, checkNewSession } from '../app/session.ts'
 import { signInWithPasskey } from './passkey.ts'
 
 const cancelled = 'Your device did not sign in. Please try again, or use your password.'
@@ -17,7 +17,7 @@ export function PasskeyButton({
   const [begin, pending] = usePending(async () => {
     try {
       const user = await signInWithPasskey()
-      await signedIn()
+      await checkNewSession()
       onSignedIn?.(user)
     } catch (error) {
       const text = error instanceof ApiError ? error.message : cancelled

@@ -1,27 +1,42 @@
 import { RecoveryAnswer } from '../../../db/model/auth/access-links.ts'
 import { Submit } from '../../ui/form/Submit.tsx'
+import { Loading } from '../../ui/states.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { go } from '../navigation/address.ts'
 import { $user } from '../app/session.ts'
-import { chooseNewPassword } from './access.ts'
+import { useFresh } from '../form/useFresh.ts'
+import { chooseNewPassword, fetchRecovery, openedToken, type Recovery } from './access.ts'
 import { LoginCard } from './LoginCard.tsx'
+import { UnusableLink } from './UnusableLink.tsx'
 import { useCodeQuestion } from './useCodeQuestion.ts'
 import { CodeField } from '../form/CodeField.tsx'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
 
-/** Where the link of a forgotten password leads. */
-export const RecoveryPage = ({ company }: { company: string }) => (
-  <LoginCard
-    company={company}
-    title="Choose a new password"
-    text="Wherever you are signed in, you are signed out at once."
-  >
-    <RecoveryForm />
-  </LoginCard>
-)
+const ended =
+  'This link has been used, has ended, or is too old. Press “Forgot your password?” at the login to get a new one.'
 
-function RecoveryForm() {
-  const { withCode, asking } = useCodeQuestion()
+/** Where the link of a forgotten password leads. */
+export function RecoveryPage({ company }: { company: string }) {
+  const { load } = useFresh(fetchRecovery, openedToken())
+  return (
+    <LoginCard
+      company={company}
+      title="Choose a new password"
+      text={
+        load.status === 'ready'
+          ? 'Wherever you are signed in, you are signed out at once.'
+          : undefined
+      }
+    >
+      {load.status === 'ready' && <RecoveryForm recovery={load.data} />}
+      {load.status === 'failed' && <UnusableLink error={load.error} text={ended} />}
+      {load.status === 'loading' && <Loading>Looking up your link...</Loading>}
+    </LoginCard>
+  )
+}
+
+function RecoveryForm({ recovery: { username, needsCode } }: { recovery: Recovery }) {
+  const { withCode, asking } = useCodeQuestion(needsCode)
   const { form, errors, pending } = useForm(RecoveryAnswer, {
     send: (values) => asking(chooseNewPassword(values)),
     sent: { title: 'Password changed', text: 'Sign in with the new one.' },
@@ -34,6 +49,9 @@ function RecoveryForm() {
   return (
     <form {...form} className="form" aria-label="Choose a new password">
       <div className="fields">
+        <p className="field-wide">
+          You sign in as <strong>{username}</strong>, or with your e-mail address.
+        </p>
         <NewPasswordField name="password" label="New password" errors={errors} />
         {withCode && <CodeField errors={errors} />}
       </div>

@@ -35,7 +35,7 @@ export function RecoveryRequestForm({ onBack }: { onBack: () => void }) {
     <form {...form} className="form" aria-label="Forgotten password">
       <p className="note">
         Enter the e-mail address of your account. If there is one with it, a link to a new password
-        is on its way within a minute.
+        is on its way within a minute. The mail names your username.
       </p>
       <div className="fields">
         <TextField

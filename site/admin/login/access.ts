@@ -6,9 +6,9 @@ import { makePasskey } from '../app/device.ts'
 const { invites, recovery } = api.auth
 
 /** The token of the link that opened this page. */
-export const linkToken = () => location.hash.slice(1)
+export const openedToken = () => location.hash.slice(1)
 
-const param = () => ({ param: { token: linkToken() } })
+const param = () => ({ param: { token: openedToken() } })
 
 export type Invitation = InferResponseType<(typeof invites)[':token']['$get'], 200>
 
@@ -26,6 +26,10 @@ export async function acceptWithPasskey(json: InvitedName) {
 }
 
 export const askForLink = (json: { email: string }) => unwrap(recovery.$post({ json }))
+
+export type Recovery = InferResponseType<(typeof recovery)[':token']['$get'], 200>
+
+export const fetchRecovery = () => unwrap(recovery[':token'].$get(param()))
 
 export const chooseNewPassword = (json: { password: string; code?: string | null | undefined }) =>
   unwrap(recovery[':token'].$post({ ...param(), json }))

@@ -7,8 +7,8 @@ const asksForCode = (error: unknown) =>
   error instanceof ApiError && error.errors.some(({ path }) => path === 'code')
 
 /** Whether a form shows the field for the code, which `asking` finds in the answer. */
-export function useCodeQuestion() {
-  const [withCode, setWithCode] = useState(false)
+export function useCodeQuestion(isAsked = false) {
+  const [withCode, setWithCode] = useState(isAsked)
 
   const asking = <Answer>(answer: Promise<Answer>) =>
     answer.catch((error) => {

@@ -6,7 +6,7 @@ import { BackToOverview } from '../navigation/BackToOverview.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { Head } from '../app/shell/Head.tsx'
 import { useList } from '../list/list.ts'
-import { drop, fetchUnsentMail, resend, type UnsentMail } from './mail.ts'
+import { deleteMail, fetchUnsentMail, resend, type UnsentMail } from './mail.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { TestLetter } from './TestLetter.tsx'
 import { When } from '../app/When.tsx'
@@ -48,7 +48,7 @@ export function MailList() {
           title="Drop this mail?"
           text={`It is never sent to ${asking.recipient ?? 'staff'}. What it is about stays in its list.`}
           action="Drop mail"
-          remove={() => drop(asking)}
+          remove={() => deleteMail(asking)}
           done={{ title: 'Mail dropped', text: 'It is noted in the audit log.' }}
           failed={{ title: 'Failed to drop the mail', text: 'An error occurred' }}
           gone={{ title: 'Already gone', text: 'It was sent or dropped meanwhile.' }}

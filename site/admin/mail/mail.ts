@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import { api, isMissing } from '../../lib/api.ts'
+import { api, idParam, isMissing } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
@@ -40,12 +40,11 @@ export async function sendTest() {
   }
 }
 
-export const drop = ({ id }: UnsentMail) =>
-  write(mail[':id'].$delete({ param: { id: String(id) } }))
+export const deleteMail = ({ id }: UnsentMail) => write(mail[':id'].$delete(idParam(id)))
 
 export async function resend({ id }: UnsentMail) {
   try {
-    await write(mail[':id'].resend.$post({ param: { id: String(id) } }))
+    await write(mail[':id'].resend.$post(idParam(id)))
     notify({ title: 'Sending again', text: 'The mail leaves this list once it is sent.' })
   } catch (error) {
     if (isMissing(error)) {

@@ -6,13 +6,14 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
+import { useRecordDraft } from '../form/drafts/useRecordDraft.tsx'
 import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/versions/useVersion.tsx'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { adjust } from '../navigation/address.ts'
 import { Description } from '../pictures/Description.tsx'
 import { FocalPoint } from '../pictures/FocalPoint.tsx'
-import { aboutOf } from '../pictures/PictureGrid.tsx'
+import { pictureFacts } from '../pictures/PictureGrid.tsx'
 import { pictureLabels as labels, type SavedPicture, savePicture } from '../pictures/pictures.ts'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
 import { MediaDeletion } from './MediaDeletion.tsx'
@@ -54,17 +55,31 @@ export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormP
     sent: { title: 'Picture saved', text: file ? 'The new picture is used everywhere.' : '' },
     failed: { title: 'Failed to save the picture', text: 'An error occurred' },
     refused: version.refused,
-    onSent: () => adjust({ edit: '' }, { discard: true }),
+    onSent: () => {
+      draft.drop()
+      adjust({ edit: '' }, { discard: true })
+    },
   })
-  const { form: edited, check } = useEdited(form)
+  const editing = useEdited(form)
+  const { check } = editing
   useEffect(check, [check, file])
-  const field = fieldsOf({ labels, record: picture, errors })
+  const draft = useRecordDraft({
+    name: `picture ${picture.id}`,
+    saved: picture,
+    labels,
+    editing,
+    read,
+    basedOn: version.basedOn,
+  })
+  // A draft has the values of the form, and these are all of it.
+  const record = { ...picture, ...(draft.restored as Partial<SavedPicture> | undefined) }
+  const field = fieldsOf({ labels, record, errors })
 
   return (
-    <form {...edited} className="form" aria-label="Picture">
+    <form {...editing.form} className="form" aria-label="Picture">
       <RecordProblem record="media" id={picture.id} />
       <div className="media-about">
-        <p className="note">{aboutOf(picture)}</p>
+        <p className="note">{pictureFacts(picture)}</p>
         <a href={addressOfMedia(picture.key)} target="_blank" rel="noreferrer">
           Open the whole picture
         </a>
@@ -88,13 +103,14 @@ export function MediaForm({ picture, onClose, onTheirs, onRestored }: MediaFormP
         )}
       </div>
       <input type="hidden" name="file" value={file ?? ''} />
-      <div className="fields">
-        <Description picture={picture} errors={errors} />
+      {draft.notice}
+      <div className="fields" key={draft.filling}>
+        <Description picture={record} errors={errors} />
         <FocalPoint
           key={file}
           src={thumbnailOf(addressOfMedia(file ?? picture.file))}
-          focalX={file ? 50 : picture.focalX}
-          focalY={file ? 50 : picture.focalY}
+          focalX={file ? 50 : record.focalX}
+          focalY={file ? 50 : record.focalY}
           onChange={check}
         />
         <Replacement onUploaded={setFile} isReplaced={file !== undefined} />

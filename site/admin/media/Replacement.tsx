@@ -1,7 +1,7 @@
 import { CircleCheck, RefreshCw } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { mediaFile } from '../../../db/model/uploads.ts'
-import { reasonOf, uploadFile } from '../pictures/upload.ts'
+import { uploadFailureReason, uploadFile } from '../pictures/upload.ts'
 import '../form/fileButton.css'
 import '../pictures/Uploads.css'
 
@@ -21,7 +21,7 @@ export function Replacement({ isReplaced, onUploaded }: ReplacementProps) {
     try {
       onUploaded(await uploadFile(chosen, setShare))
     } catch (error) {
-      setProblem(reasonOf(error))
+      setProblem(uploadFailureReason(error))
     } finally {
       setShare(undefined)
     }

@@ -25,6 +25,22 @@ export function useDiscarded(action: () => void) {
   }, [action])
 }
 
+let keepWork: (() => Promise<boolean>) | undefined
+
+/** Before a sign-out, `keep` brings unsaved work to the server, and says whether all of it is there. */
+export function useKeptAtSignOut(keep: () => Promise<boolean>) {
+  useEffect(() => {
+    keepWork = keep
+    return () => {
+      keepWork = undefined
+    }
+  }, [keep])
+}
+
+/** Whether nothing would be lost by leaving now. */
+export const isWorkKept = async () =>
+  !$unsaved.get() || Boolean(await keepWork?.().catch(() => false))
+
 export function discardAndLeave() {
   const action = $leaving.get()
   $unsaved.set(false)

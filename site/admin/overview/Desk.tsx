@@ -5,20 +5,17 @@ import { $now } from '../app/dates.ts'
 import { When } from '../app/When.tsx'
 import { dueState, dueWords } from '../candidates/due.ts'
 import { shownNumber } from '../list/Count.tsx'
+import type { Query } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
+import { isLate, views } from '../candidates/views.ts'
 import { $desk } from './desk.ts'
 import './Desk.css'
 
-const views = [
-  { name: 'overdue', label: 'Overdue', query: { due: 'overdue' } },
-  { name: 'today', label: 'Today', query: { due: 'today' } },
-  { name: 'unassigned', label: 'Unassigned', query: { owner: 'none' } },
-  { name: 'mine', label: 'Mine', query: { owner: 'me' } },
-] as const
-
 const desk = '/admin/candidates'
 
-/** The numbers of candidates that wait, and those that are due first. */
+const shownViews = views.filter(({ name }) => name !== 'open')
+
+/** The numbers of candidates that wait, and the first ones of the view that the desk opens on. */
 export function Desk() {
   const load = useLoad($desk)
   const counts = load.status === 'ready' ? load.data.counts : undefined
@@ -26,13 +23,15 @@ export function Desk() {
     <section className="desk" aria-label="What to do now">
       <div className="newest-head">
         <h2>What to do now</h2>
-        <AdminLink to={desk}>All candidates</AdminLink>
+        <AdminLink to={desk} query={{ view: 'open' }}>
+          All candidates
+        </AdminLink>
       </div>
       <ul className="desk-views" aria-busy={!counts}>
-        {views.map(({ name, label, query }) => (
+        {shownViews.map(({ name, label, query }) => (
           <li key={name}>
             <AdminLink
-              className={`desk-view desk-${name}`}
+              className={isLate(query) ? 'desk-view desk-overdue' : 'desk-view'}
               to={desk}
               query={query}
               data-any={counts && counts[name] > 0 ? '' : undefined}
@@ -43,15 +42,18 @@ export function Desk() {
         ))}
       </ul>
       <Loaded load={load} loading="Loading candidates..." bars={3}>
-        {({ first }) =>
+        {({ first, view }) =>
           first.length > 0 ? (
-            <ol className="desk-first">
-              {first.map((candidate) => (
-                <li key={candidate.id}>
-                  <Row candidate={candidate} />
-                </li>
-              ))}
-            </ol>
+            <>
+              <h3 className="desk-opening">{view.label}</h3>
+              <ol className="desk-first">
+                {first.map((candidate) => (
+                  <li key={candidate.id}>
+                    <Row candidate={candidate} view={view.query} />
+                  </li>
+                ))}
+              </ol>
+            </>
           ) : (
             <p className="newest-none note">
               Nobody waits for you. Whoever sends an inquiry or asks for a visit appears here.
@@ -64,6 +66,7 @@ export function Desk() {
 }
 
 type RowProps = {
+  view: Query
   candidate: {
     id: number
     name: string
@@ -74,10 +77,11 @@ type RowProps = {
   }
 }
 
-function Row({ candidate: { id, name, about, nextAction, dueAt, ownerName } }: RowProps) {
+function Row({ candidate, view }: RowProps) {
+  const { id, name, about, nextAction, dueAt, ownerName } = candidate
   const now = useStore($now)
   return (
-    <AdminLink className="desk-row" to={desk} query={{ id: String(id) }}>
+    <AdminLink className="desk-row" to={desk} query={{ ...view, id: String(id) }}>
       <bdi className="desk-name">{name}</bdi>
       <span className="desk-about">
         <bdi>{[nextAction, about].filter(Boolean).join(' · ')}</bdi>

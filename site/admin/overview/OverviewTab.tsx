@@ -7,7 +7,7 @@ import { NotForRole } from '../app/screen/NotForRole.tsx'
 import { lazy, Meanwhile } from '../../ui/lazy.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { useLoad } from '../../ui/useLoad.ts'
-import { Counts } from './Counts.tsx'
+import { RecordCounts } from './RecordCounts.tsx'
 import { Desk } from './Desk.tsx'
 import { $desk } from './desk.ts'
 import { GoLive } from './GoLive.tsx'
@@ -54,7 +54,7 @@ export function OverviewTab() {
         <For part="candidates">
           <Desk />
         </For>
-        <Counts />
+        <RecordCounts />
         <WaitingNotice />
         <SpamShare />
         <For part="samples">

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useData } from '../../ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
-import { $samples, type SampleItem, type Samples, vouch } from '../publish/samples.ts'
+import { $samples, type ListedSample, type Samples, vouch } from '../publish/samples.ts'
 import { useMay } from '../app/may.tsx'
 import { partsAt } from '../app/tabs.ts'
 import { When } from '../app/When.tsx'
@@ -42,7 +42,7 @@ export function SampleNotice() {
 
 const pathIn = (link: string) => link.split('?')[0] ?? ''
 
-function Area({ area, items }: { area: string; items: SampleItem[] }) {
+function Area({ area, items }: { area: string; items: ListedSample[] }) {
   const section = items[0]?.section
   return (
     <details className="samples-area">

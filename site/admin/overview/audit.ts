@@ -1,8 +1,9 @@
 import type { InferResponseType } from 'hono/client'
-import { wordsOf } from '../../../db/model/lib/names.ts'
+import { isRecord } from '../../../db/model/lib/keys.ts'
+import { recordName } from '../../../db/model/audit.ts'
+import { spacedWords } from '../../../db/model/lib/names.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/remote.ts'
-import { auditedRecord } from '../app/tabs.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { audit } = api.admin
@@ -14,25 +15,11 @@ export const fetchAudit: FetchPage<AuditEntry> = async (query) => {
   return { rows: entries, nextCursor }
 }
 
-/** Names in the audit log for records that belong to no tab. */
-const otherRecords: Readonly<Record<string, string>> = {
-  resumes: 'resume',
-  mail_outbox: 'mail',
-  settings: 'settings',
-  personal_data: 'the data of one person',
-  refused_submissions: 'held submission',
-  // A sign-in is described by its action alone.
-  sessions: '',
-}
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const fieldsOf = (value: unknown) => (isFields(value) ? value : {})
+const fieldsOf = (value: unknown) => (isRecord(value) ? value : {})
 
 /** 'user #7 (ada)' */
 export function recordOf({ record, recordId, old, new: now }: AuditEntry) {
-  const name = auditedRecord(record)?.name ?? otherRecords[record] ?? record
+  const name = recordName(record)
   const { title, name: fullName, username } = { ...fieldsOf(old), ...fieldsOf(now) }
   const numbered = record === 'resumes' || !recordId ? '' : recordId.replace(/^(?=\d)/, '#')
   const known = [title, fullName, username].find((text) => typeof text === 'string' && text)
@@ -50,7 +37,7 @@ export function changesOf({ old, new: now }: AuditEntry): Change[] {
   return Object.keys({ ...before, ...after })
     .filter((field) => !bookkeeping.has(field))
     .map((field) => ({
-      field: wordsOf(field),
+      field: spacedWords(field),
       old: shown(before[field]),
       new: shown(after[field]),
     }))

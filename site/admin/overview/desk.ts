@@ -1,16 +1,26 @@
 import { api } from '../../lib/api.ts'
 import { call, createRemote } from '../../lib/remote.ts'
-import { aboutOf, nameOf } from '../candidates/candidates.ts'
+import { openingView, views } from '../candidates/views.ts'
+import type { Query } from '../navigation/address.ts'
+import { askedAbout, candidateName } from '../candidates/candidates.ts'
 
-/** The counts of the desk, and the candidates that are due first. The key begins with the name of their list. */
+const list = (query: Query) => {
+  const { view: _, ...narrowing } = query
+  return call(api.admin.candidates.$get({ query: { ...narrowing, limit: '5' } }))
+}
+
+/** The counts of the desk, and the first candidates of the view that it opens on. The key begins with the name of their list. */
 export const $desk = createRemote('candidates?overview', async () => {
-  const { candidates, counts } = await call(api.admin.candidates.$get({ query: { limit: '5' } }))
+  const { candidates, counts } = await list(views[0].query)
+  const view = openingView(counts)
+  const shown = view === views[0] ? candidates : (await list(view.query)).candidates
   return {
     counts,
-    first: candidates.map((candidate) => ({
+    view,
+    first: shown.map((candidate) => ({
       id: candidate.id,
-      name: nameOf(candidate),
-      about: aboutOf(candidate),
+      name: candidateName(candidate),
+      about: askedAbout(candidate),
       nextAction: candidate.nextAction,
       dueAt: candidate.dueAt,
       ownerName: candidate.ownerName,

@@ -1,4 +1,4 @@
-import { interests } from '../../../db/model/lib/labels.ts'
+import { areaName } from '../../../db/model/areas.ts'
 import { visitTypes } from '../../../db/model/lib/labels.ts'
 import { api } from '../../lib/api.ts'
 import { call, createRemote } from '../../lib/remote.ts'
@@ -46,7 +46,7 @@ async function inquiries(): Promise<RecentItem[]> {
     ...patients.inquiries.map(({ id, firstName, lastName, interest, study, createdAt }) => ({
       id,
       name: `${firstName} ${lastName}`,
-      about: joined('Patient', interests[interest], study),
+      about: joined('Patient', areaName(interest), study),
       createdAt,
       to,
       query: { id: String(id) },

@@ -25,7 +25,9 @@ export function DescriptionForm({ picture, onClose, onSaved }: DescriptionFormPr
   const { form, errors, pending } = useForm(Described, {
     read: (fields) => ({ alt: fields.get('alt'), decorative: fields.has('decorative') }),
     send: (words) =>
-      savePicture(picture.id, { ...picture, ...words }, { basedOn: picture.updatedAt }),
+      savePicture(picture.id, v.parse(Media, { ...picture, ...words }), {
+        basedOn: picture.updatedAt,
+      }),
     failed: { title: 'Failed to save the description', text: 'Please try again.' },
     onSent: (saved) => onSaved({ ...picture, ...saved }),
   })

@@ -3,7 +3,7 @@ import type { SavedPicture } from './pictures.ts'
 import './FocalPoint.css'
 
 type FocalPointProps = Pick<SavedPicture, 'focalX' | 'focalY'> & {
-  src: string
+  src: string | undefined
   onChange: () => void
 }
 

@@ -1,16 +1,17 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { addressOfMedia, isDescribed, keyIn } from '../../../db/model/media.ts'
+import { keyIn } from '../../../db/model/lib/picture-address.ts'
+import { addressOfMedia, isDescribed } from '../../../db/model/media.ts'
 import { thumbnailOf } from '../../../db/model/uploads.ts'
 import { FieldError } from '../../ui/form/Field.tsx'
-import type { Errors } from '../../ui/form/useForm.ts'
+import type { Errors } from '../../ui/form/formControls.ts'
 import { fetchPictureAt, type SavedPicture } from './pictures.ts'
 import { PicturePicker } from './PicturePicker.tsx'
-import { filesOf } from './useUploads.ts'
+import { droppedFiles } from './useUploads.ts'
 import './PictureField.css'
 
 type PictureFieldProps = {
-  /** of the field of the form that holds the address */
+  /** the name of the form's field that holds the address */
   name: string
   label: string
   hint?: string
@@ -53,9 +54,10 @@ export function PictureField(props: PictureFieldProps) {
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [url])
   const isOutside = url !== '' && !keyIn(url)
+  const thumbnail = thumbnailOf(url)
 
   function take(event: DragEvent | ClipboardEvent, data: DataTransfer | null) {
-    const files = filesOf(data).slice(0, 1)
+    const files = droppedFiles(data).slice(0, 1)
     if (files.length === 0) return
     event.preventDefault()
     setChoosing(files)
@@ -76,7 +78,7 @@ export function PictureField(props: PictureFieldProps) {
       </p>
       {hint && <p className="field-hint">{hint}</p>}
       <div className="picture-choice">
-        {url && <img className="picture-small" src={thumbnailOf(url)} alt={picture?.alt ?? ''} />}
+        {thumbnail && <img className="picture-small" src={thumbnail} alt={picture?.alt ?? ''} />}
         <div>
           {picture && <p className="picture-name">{picture.name}</p>}
           {isOutside && <p className="picture-name">{url}</p>}
@@ -106,15 +108,17 @@ export function PictureField(props: PictureFieldProps) {
       {allowsOutside && (
         <details open={isOutside}>
           <summary>Use the address of a picture elsewhere</summary>
-          <input
-            type="url"
-            aria-label={`Address of the ${label.toLowerCase()}`}
-            aria-invalid={Boolean(errors?.[name])}
-            aria-describedby={`${id}-error`}
-            placeholder="https://"
-            value={keyIn(url) ? '' : url}
-            onChange={({ target }) => onChange(target.value)}
-          />
+          <div className="field">
+            <input
+              type="url"
+              aria-label={`Address of the ${label.toLowerCase()}`}
+              aria-invalid={Boolean(errors?.[name])}
+              aria-describedby={`${id}-error`}
+              placeholder="https://"
+              value={keyIn(url) ? '' : url}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          </div>
         </details>
       )}
       <FieldError id={`${id}-error`} error={errors?.[name]} />

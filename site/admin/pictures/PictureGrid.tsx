@@ -31,7 +31,7 @@ export const PictureGrid = ({ pictures, children }: PictureGridProps) => (
           <>
             <Thumbnail picture={picture} />
             <span className="picture-name">{picture.name}</span>
-            <span className="note">{aboutOf(picture)}</span>
+            <span className="note">{pictureFacts(picture)}</span>
             {!isDescribed(picture) && (
               <span className="badge badge-amber">
                 <TriangleAlert aria-hidden size={14} /> No description
@@ -47,5 +47,5 @@ export const PictureGrid = ({ pictures, children }: PictureGridProps) => (
 const sizeOf = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-export const aboutOf = ({ width, height, bytes }: SavedPicture) =>
+export const pictureFacts = ({ width, height, bytes }: SavedPicture) =>
   [width && `${width} × ${height}`, bytes && sizeOf(bytes)].filter(Boolean).join(', ')

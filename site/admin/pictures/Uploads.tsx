@@ -1,8 +1,8 @@
 import { ImageUp, RotateCcw, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { mediaFile } from '../../../db/model/uploads.ts'
-import { named } from '../../ui/tooltip/tip.ts'
-import { filesOf, type Upload, type useUploads } from './useUploads.ts'
+import { iconLabel } from '../../ui/tooltip/tip.ts'
+import { droppedFiles, type PictureUpload, type useUploads } from './useUploads.ts'
 import '../form/fileButton.css'
 import './Uploads.css'
 
@@ -12,7 +12,7 @@ type UploadsProps = ReturnType<typeof useUploads> & { children: ReactNode }
 export function Uploads({ uploads, add, retry, remove, children }: UploadsProps) {
   const [isOver, setIsOver] = useState(false)
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files = filesOf(event.clipboardData)
+    const files = droppedFiles(event.clipboardData)
     if (files.length === 0) return
     event.preventDefault()
     add(files)
@@ -27,7 +27,7 @@ export function Uploads({ uploads, add, retry, remove, children }: UploadsProps)
   function onDrop(event: DragEvent) {
     event.preventDefault()
     setIsOver(false)
-    add(filesOf(event.dataTransfer))
+    add(droppedFiles(event.dataTransfer))
   }
 
   return (
@@ -70,7 +70,11 @@ export function Uploads({ uploads, add, retry, remove, children }: UploadsProps)
   )
 }
 
-type RowProps = { upload: Upload; retry: (upload: Upload) => void; remove: (id: number) => void }
+type RowProps = {
+  upload: PictureUpload
+  retry: (upload: PictureUpload) => void
+  remove: (id: number) => void
+}
 
 const Row = ({ upload, retry, remove }: RowProps) => {
   const { id, file, share, problem } = upload
@@ -83,7 +87,7 @@ const Row = ({ upload, retry, remove }: RowProps) => {
         <>
           <span className="field-error">{problem}</span>
           <button
-            {...named(`Try ${file.name} again`)}
+            {...iconLabel(`Try ${file.name} again`)}
             type="button"
             className="icon-button"
             onClick={() => retry(upload)}
@@ -91,7 +95,7 @@ const Row = ({ upload, retry, remove }: RowProps) => {
             <RotateCcw aria-hidden />
           </button>
           <button
-            {...named(`Remove ${file.name} from this list`)}
+            {...iconLabel(`Remove ${file.name} from this list`)}
             type="button"
             className="icon-button"
             onClick={() => remove(id)}

@@ -1,14 +1,13 @@
 import type { InferResponseType } from 'hono/client'
-import { keyIn, type Media } from '../../../db/model/media.ts'
-import { api } from '../../lib/api.ts'
+import { keyIn } from '../../../db/model/lib/picture-address.ts'
+import type { Media } from '../../../db/model/media.ts'
+import { api, idParam } from '../../lib/api.ts'
 import { call, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { media } = api.admin
 
 export type SavedPicture = InferResponseType<typeof media.$get>['media'][number]
-
-const param = (id: number) => ({ param: { id: String(id) } })
 
 export const fetchPictures: FetchPage<SavedPicture> = async (query) => {
   const { media: rows, nextCursor } = await call(media.$get({ query }))
@@ -35,9 +34,9 @@ export const savePicture = async (
   id: number,
   words: Partial<Media> & Pick<Media, 'name'>,
   { basedOn, file }: { basedOn: string | undefined; file?: string | undefined },
-) => (await write(media[':id'].$put({ ...param(id), json: { ...words, basedOn, file } }))).media
+) => (await write(media[':id'].$put({ ...idParam(id), json: { ...words, basedOn, file } }))).media
 
-export const deletePicture = ({ id }: SavedPicture) => write(media[':id'].$delete(param(id)))
+export const deletePicture = ({ id }: SavedPicture) => write(media[':id'].$delete(idParam(id)))
 
 export const pictureLabels = {
   name: 'Name',

@@ -14,7 +14,7 @@ function nameOf({ name }: File) {
 }
 
 /** A sentence for staff: what is wrong, without the number of the answer. */
-export function reasonOf(error: unknown) {
+export function uploadFailureReason(error: unknown) {
   if (error instanceof UploadError) return error.message.replace(/^Upload failed: (\d+ )?/, '')
   if (error instanceof ApiError) return error.message.replace(/^\d+: /, '')
   return 'The picture could not be uploaded. Please try again.'

@@ -1,31 +1,31 @@
 import { useRef, useState } from 'react'
 import type { SavedPicture } from './pictures.ts'
-import { reasonOf, uploadPicture } from './upload.ts'
+import { uploadFailureReason, uploadPicture } from './upload.ts'
 
-export type Upload = { id: number; file: File; share: number; problem?: string }
+export type PictureUpload = { id: number; file: File; share: number; problem?: string }
 
-/** So many files are on their way at once. */
+/** How many files are uploaded at a time. */
 const atOnce = 2
 
 let lastId = 0
 
 /** Uploads files into the library. Those that fail stay in the list with the reason, and can be tried again. */
 export function useUploads(onUploaded: (picture: SavedPicture) => void) {
-  const [uploads, setUploads] = useState<Upload[]>([])
-  const waiting = useRef<Upload[]>([])
+  const [uploads, setUploads] = useState<PictureUpload[]>([])
+  const waiting = useRef<PictureUpload[]>([])
   const running = useRef(0)
 
-  const change = (id: number, values: Partial<Upload>) =>
+  const change = (id: number, values: Partial<PictureUpload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...values } : one)))
   const remove = (id: number) => setUploads((all) => all.filter((one) => one.id !== id))
 
-  async function run({ id, file }: Upload) {
+  async function run({ id, file }: PictureUpload) {
     try {
       const uploaded = await uploadPicture(file, (share) => change(id, { share }))
       remove(id)
       onUploaded({ ...uploaded, usedIn: [] })
     } catch (error) {
-      change(id, { problem: reasonOf(error) })
+      change(id, { problem: uploadFailureReason(error) })
     }
   }
 
@@ -43,7 +43,7 @@ export function useUploads(onUploaded: (picture: SavedPicture) => void) {
     for (let i = 0; i < atOnce; i++) void work()
   }
 
-  function retry({ id, file }: Upload) {
+  function retry({ id, file }: PictureUpload) {
     remove(id)
     add([file])
   }
@@ -52,4 +52,4 @@ export function useUploads(onUploaded: (picture: SavedPicture) => void) {
 }
 
 /** The files of a paste or a drop. */
-export const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])]
+export const droppedFiles = (data: DataTransfer | null) => [...(data?.files ?? [])]

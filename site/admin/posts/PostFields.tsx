@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { postListing } from '../../../db/model/listing.ts'
 import { Post, slugFrom } from '../../../db/model/posts.ts'
-import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useData } from '../../ui/useLoad.ts'
@@ -33,7 +32,7 @@ export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
   const [values, readValues] = useFormValues(post ?? {})
   const [imageUrl, setImageUrl] = useState(String(post?.imageUrl ?? ''))
   // Only the slug of a new post follows its title: the address of a saved one may be known already.
-  const slugByHand = useRef(!isNew || Boolean(post?.slug))
+  const slugByHand = useRef(Boolean(post?.slug))
 
   function onInput(event: FormEvent<HTMLElement>) {
     fillSlug(event)
@@ -45,7 +44,7 @@ export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
     const { form, name, value } = target
     if (name === 'slug') slugByHand.current = value !== ''
     const slug = form?.elements.namedItem('slug')
-    if (name === 'title' && !slugByHand.current && slug instanceof HTMLInputElement) {
+    if (name === 'title' && isNew && !slugByHand.current && slug instanceof HTMLInputElement) {
       slug.value = slugFrom(value)
       onFilled()
     }
@@ -98,17 +97,10 @@ export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
         allowsOutside
       />
       <PublishedAtField
+        key={String(post?.publishedAt)}
         saved={typeof post?.publishedAt === 'string' ? post.publishedAt : null}
         errors={errors}
       />
-      <div className="switches">
-        <Checkbox
-          name="published"
-          label={labels.published}
-          hint="Switched off, it is a draft that only staff can see."
-          defaultChecked={post?.published !== false}
-        />
-      </div>
       <ListingFields
         record={post}
         errors={errors}

@@ -1,79 +1,95 @@
 import { ExternalLink, Eye, Trash2 } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isScheduled, Post } from '../../../db/model/posts.ts'
-import { RequiredNote, Submit } from '../../ui/form/Submit.tsx'
+import { ErrorCount, RequiredNote } from '../../ui/form/Submit.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { notify } from '../../lib/toast.ts'
-import { go } from '../navigation/address.ts'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { adjust, go } from '../navigation/address.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
 import { Head } from '../app/shell/Head.tsx'
 import { PostFields } from './PostFields.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
-import { fromField, outcomeOf, postLabels as labels, type SavedPost, savePost } from './posts.ts'
-import { PostState } from './PostState.tsx'
+import {
+  doneWith,
+  fromField,
+  outcomeOf,
+  postLabels as labels,
+  type SavedPost,
+  savePost,
+} from './posts.ts'
+import { PostStateLabel } from './PostStateLabel.tsx'
 import { previewPost } from '../publish/preview.ts'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
-import { recordDifferences } from '../form/versions/differences.ts'
-import { DraftNotice } from '../form/drafts/DraftNotice.tsx'
-import type { KeptDraft } from '../form/drafts/drafts.ts'
 import { useEdited } from '../form/useEdited.ts'
-import { useKeptDraft } from '../form/drafts/useKeptDraft.ts'
+import { useRecordDraft } from '../form/drafts/useRecordDraft.tsx'
 import { useVersion } from '../form/versions/useVersion.tsx'
 import '../form/editor.css'
 
 const toList = () => go('/admin/blog', {}, { discard: true })
 
-const read = (post: SavedPost | undefined) => (fields: FormData) => ({
+const read = (post: SavedPost | undefined, published: boolean) => (fields: FormData) => ({
   ...Object.fromEntries(fields),
-  published: fields.has('published'),
+  published,
   noindex: fields.has('noindex'),
   publishedAt: fromField(String(fields.get('publishedAt')), post?.publishedAt),
 })
 
-type Fields = Readonly<Record<string, unknown>>
-
 type PostFormProps = {
   post?: SavedPost
+  /** gets the id of the post that the form has created */
+  onCreated?: (id: string) => void
   onTheirs?: (theirs: SavedPost) => void
   onRestored?: () => void
 }
 
-export function PostForm({ post, onTheirs, onRestored }: PostFormProps) {
+export function PostForm({ post: opened, onCreated, onTheirs, onRestored }: PostFormProps) {
   const [asking, setAsking] = useState(false)
-  // A draft that is restored fills the fields anew.
-  const [restored, setRestored] = useState<Fields>()
+  // Saving stays in the form.
+  const [post, setPost] = useState(opened)
+  const isPublished = post?.published ?? false
+  /** whether the post is public with the button that was pressed last */
+  const published = useRef(isPublished)
+  const sent = useRef('')
   const version = useVersion({ name: 'post', what: 'post', record: post, labels, onTheirs })
+  const readNow = (fields: FormData) => read(post, published.current)(fields)
   const { form, errors, pending, valuesOf } = useForm(Post, {
-    read: read(post),
-    send: (values) => savePost(post?.id, values, version.basedOn.current),
+    read: readNow,
+    send: (values) => {
+      sent.current = editing.snapshot()
+      return savePost(post?.id, values, version.basedOn.current)
+    },
     failed: {
       title: post ? 'Failed to update blog post' : 'Failed to create blog post',
       text: 'An error occurred',
     },
     refused: version.refused,
-    onSent: (saved) => {
-      draft.drop()
-      notify({ title: post ? 'Post updated' : 'Post created', text: saved && outcomeOf(saved) })
-      toList()
-    },
+    onSent: (saved) => saved && stay(saved),
   })
   const editing = useEdited(form)
-  const draft = useKeptDraft<Fields>({
-    record: `post ${post?.id ?? 'new'}`,
-    edited: editing.edited,
-    read: () => ({ basedOn: version.basedOn.current, values: read(post)(editing.fields()) }),
+  const draft = useRecordDraft({
+    name: `post ${post?.id ?? 'new'}`,
+    place: { part: 'blog', record: String(post?.id ?? 'new') },
+    saved: post,
+    labels,
+    editing,
+    read: readNow,
+    basedOn: version.basedOn,
   })
   const name = post ? 'Edit post' : 'New post'
 
-  function restore({ basedOn, values }: KeptDraft<Fields>) {
-    // A version that somebody saved since is not overwritten: the next save shows both.
-    version.basedOn.current = basedOn ?? undefined
-    flushSync(() => setRestored(values))
-    draft.taken()
-    editing.check()
+  function stay(saved: SavedPost) {
+    draft.drop()
+    const isUnchanged = editing.snapshot() === sent.current
+    version.basedOn.current = saved.updatedAt
+    published.current = saved.published
+    flushSync(() => setPost(saved))
+    editing.restart(isUnchanged ? undefined : sent.current)
+    notify({ title: doneWith(saved, post), text: outcomeOf(saved) })
+    if (post) return
+    onCreated?.(String(saved.id))
+    adjust({ edit: String(saved.id) }, { replace: true, keep: true })
   }
 
   function preview({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -81,12 +97,19 @@ export function PostForm({ post, onTheirs, onRestored }: PostFormProps) {
     if (draft) void previewPost(draft)
   }
 
+  const saves = (next: boolean) => ({
+    'aria-disabled': pending,
+    onClick: () => {
+      published.current = next
+    },
+  })
+
   return (
     <>
       <BackLink to="/admin/blog">All posts</BackLink>
       <Head title={name}>
         {editing.edited && <span className="badge badge-amber">Unsaved Changes</span>}
-        {post && <PostState post={post} />}
+        {post && <PostStateLabel post={post} />}
         {post?.published && !isScheduled(post, Date.now()) && (
           <a
             className="button button-quiet button-small"
@@ -113,35 +136,32 @@ export function PostForm({ post, onTheirs, onRestored }: PostFormProps) {
       <form {...editing.form} className="editor form" aria-label={name}>
         {post && <RecordProblem record="blog_posts" id={post.id} />}
         <RequiredNote />
-        {draft.offered && (
-          <DraftNotice
-            keptAt={draft.offered.keptAt}
-            changes={recordDifferences(labels, post ?? {}, draft.offered.values)}
-            onRestore={() => draft.offered && restore(draft.offered)}
-            onThrowAway={draft.drop}
-          />
-        )}
+        {draft.notice}
         <PostFields
-          key={restored ? 'restored' : 'saved'}
-          post={restored ?? post}
+          key={draft.filling}
+          post={draft.restored ?? post}
           isNew={!post}
           errors={errors}
           onFilled={editing.check}
         />
         <div className="editor-end">
-          <Submit
-            label={post ? 'Save changes' : 'Create post'}
-            pendingLabel={post ? 'Updating...' : 'Creating...'}
-            pending={pending}
-            errors={errors}
+          {/* The first one is what Enter presses. */}
+          <button
+            className={isPublished ? 'button' : 'button button-outline'}
+            {...saves(isPublished)}
           >
-            <button type="button" className="button button-outline" onClick={preview}>
-              <Eye aria-hidden size={18} /> Preview
-            </button>
-            <AdminLink className="button button-outline" to="/admin/blog">
-              Cancel
-            </AdminLink>
-          </Submit>
+            {pending ? 'Saving...' : isPublished ? 'Save changes' : 'Save draft'}
+          </button>
+          <button
+            className={isPublished ? 'button button-outline' : 'button'}
+            {...saves(!isPublished)}
+          >
+            {isPublished ? 'Unpublish' : 'Publish'}
+          </button>
+          <button type="button" className="button button-quiet" onClick={preview}>
+            <Eye aria-hidden size={18} /> Preview
+          </button>
+          <ErrorCount errors={errors} />
         </div>
       </form>
       {version.conflict}

@@ -11,7 +11,7 @@ import { useNarrowing } from '../list/narrowing.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { useTicks } from '../list/useTicks.ts'
-import { BulkBar } from './BulkBar.tsx'
+import { PostBulkBar } from './PostBulkBar.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
 import { PostTable } from './PostTable.tsx'
 import { $categories, fetchPosts, type SavedPost } from './posts.ts'
@@ -38,7 +38,7 @@ export function PostList() {
         <Filter name="state" label="State" all="All states" options={postStates} />
         <CategoryFilter chosen={query['category'] ?? ''} />
       </div>
-      <BulkBar ticks={ticks} shown={shown} />
+      <PostBulkBar ticks={ticks} shown={shown} />
       <PagedList
         list={list}
         noun={['post', 'posts']}

@@ -1,14 +1,14 @@
-import { ExternalLink, ImageOff } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { isScheduled } from '../../../db/model/posts.ts'
-import { thumbnailOf } from '../../../db/model/uploads.ts'
-import { named } from '../../ui/tooltip/tip.ts'
+import { iconLabel } from '../../ui/tooltip/tip.ts'
 import { When } from '../app/When.tsx'
 import { RowActions } from '../list/RowActions.tsx'
 import { Table } from '../list/Table.tsx'
 import type { Ticks } from '../list/useTicks.ts'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
 import type { SavedPost } from './posts.ts'
-import { PostState } from './PostState.tsx'
+import { PostPicture } from './PostPicture.tsx'
+import { PostStateLabel } from './PostStateLabel.tsx'
 import '../list/bulk.css'
 import './PostList.css'
 
@@ -41,7 +41,7 @@ export const PostTable = ({ posts, ticks, onDelete }: PostTableProps) => (
         </th>
         <td data-label="Category">{post.category}</td>
         <td data-label="State">
-          <PostState post={post} /> <ProblemBadge record="blog_posts" id={post.id} />
+          <PostStateLabel post={post} /> <ProblemBadge record="blog_posts" id={post.id} />
         </td>
         <td data-label="Written">
           <When iso={post.createdAt} focusable />
@@ -52,10 +52,11 @@ export const PostTable = ({ posts, ticks, onDelete }: PostTableProps) => (
             to="/admin/blog"
             query={{ edit: String(post.id) }}
             onDelete={() => onDelete(post)}
+            iconsOnly
           >
             {post.published && !isScheduled(post, Date.now()) && (
               <a
-                {...named(`View ${post.title} on the site`)}
+                {...iconLabel(`View ${post.title} on the site`)}
                 className="icon-button"
                 href={`/blog/${post.slug}`}
                 target="_blank"
@@ -69,22 +70,4 @@ export const PostTable = ({ posts, ticks, onDelete }: PostTableProps) => (
       </tr>
     ))}
   </Table>
-)
-
-/** Decoration: the title beside it says what the post is about. */
-const PostPicture = ({ post: { imageUrl } }: { post: SavedPost }) => (
-  <span className="post-picture">
-    {imageUrl ? (
-      <img
-        src={thumbnailOf(imageUrl)}
-        alt=""
-        width="72"
-        height="48"
-        loading="lazy"
-        decoding="async"
-      />
-    ) : (
-      <ImageOff aria-hidden />
-    )}
-  </span>
 )

@@ -6,17 +6,20 @@ import { $now } from '../app/dates.ts'
 import { exactTime } from '../app/exactTime.ts'
 import { fromField, postLabels, toField } from './posts.ts'
 
+const minute = 60_000
+
 type PublishedAtFieldProps = { saved: string | null | undefined; errors: Errors }
 
 /** The date of a post, in the time zone of the clinic. It says in words which moment that is. */
 export function PublishedAtField({ saved, errors }: PublishedAtFieldProps) {
-  const now = useStore($now)
+  useStore($now)
   const [typed, setTyped] = useState(toField(saved))
   const date = fromField(typed, saved)
   const hint = !date
     ? 'Left empty, it is the time at which you publish. A time to come schedules the post.'
-    : Date.parse(date) > now
-      ? `If “Published” is on, visitors see the post from ${exactTime(date)}.`
+    : // The field has minutes. The clock of this page ticks seldom.
+      Date.parse(date) > Date.now() + minute
+      ? `Once you publish it, visitors see the post from ${exactTime(date)}.`
       : `The post is dated ${exactTime(date)}.`
   return (
     <Field name="publishedAt" label={postLabels.publishedAt} hint={hint} errors={errors} optional>

@@ -1,8 +1,13 @@
 import type { InferResponseType } from 'hono/client'
 import { clockIn, instantIn } from '../../../db/model/lib/clock.ts'
-import { type BulkAction, isScheduled, mostAtOnce, type Post } from '../../../db/model/posts.ts'
+import {
+  isScheduled,
+  mostChangedPosts,
+  type Post,
+  type PostBulkAction,
+} from '../../../db/model/posts.ts'
 import { listingLabels } from '../../../db/model/listing.ts'
-import { api } from '../../lib/api.ts'
+import { api, idParam } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import { $timeZone } from '../app/dates.ts'
 import { exactTime } from '../app/exactTime.ts'
@@ -43,16 +48,21 @@ export function fromField(typed: string, saved: string | null | undefined) {
   return saved && typed === toField(saved) ? saved : instantIn($timeZone.get(), typed).toISOString()
 }
 
-const param = (id: number | string) => ({ param: { id: String(id) } })
-
-export const fetchPost = async (id: string) => (await call(blog[':id'].$get(param(id)))).post
+export const fetchPost = async (id: string) => (await call(blog[':id'].$get(idParam(id)))).post
 
 export const $categories = createRemote(
   'posts?categories',
   async () => (await call(blog.categories.$get())).categories,
 )
 
-/** What becomes of a post that was saved, for staff. */
+/** Says in two words what a save did. */
+export function doneWith(saved: SavedPost, before: SavedPost | undefined) {
+  if (!saved.published) return before?.published ? 'Post unpublished' : 'Draft saved'
+  if (before?.published) return 'Post updated'
+  return isScheduled(saved, Date.now()) ? 'Post scheduled' : 'Post published'
+}
+
+/** A sentence for staff about the post that was saved. */
 export function outcomeOf(post: SavedPost) {
   if (!post.published) return 'It is a draft: visitors do not see it.'
   return isScheduled(post, Date.now())
@@ -63,22 +73,22 @@ export function outcomeOf(post: SavedPost) {
 export async function savePost(id: number | undefined, post: Post, basedOn: string | undefined) {
   const { post: saved } = await (id === undefined
     ? write(blog.$post({ json: post }))
-    : write(blog[':id'].$put({ ...param(id), json: { ...post, basedOn } })))
+    : write(blog[':id'].$put({ ...idParam(id), json: { ...post, basedOn } })))
   return saved
 }
 
 export const deletePost = ({ id }: SavedPost, to: string | undefined) =>
-  write(blog[':id'].$delete({ ...param(id), query: { to } }))
+  write(blog[':id'].$delete({ ...idParam(id), query: { to } }))
 
 /** A post that was not changed with the others, and why. */
 export type RefusedPost = { id: number; title: string; reason: string }
 
-export async function changePosts(action: BulkAction, posts: readonly SavedPost[]) {
+export async function changePosts(action: PostBulkAction, posts: readonly SavedPost[]) {
   const titles = new Map(posts.map(({ id, title }) => [id, title]))
   const done: { changed: number; failed: RefusedPost[] } = { changed: 0, failed: [] }
-  for (let at = 0; at < posts.length; at += mostAtOnce) {
+  for (let at = 0; at < posts.length; at += mostChangedPosts) {
     const chosen = posts
-      .slice(at, at + mostAtOnce)
+      .slice(at, at + mostChangedPosts)
       .map(({ id, updatedAt }) => ({ id, basedOn: updatedAt }))
     const { changed, failed } = await write(blog.bulk.$post({ json: { action, posts: chosen } }))
     done.changed += changed.length

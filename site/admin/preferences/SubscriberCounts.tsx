@@ -1,17 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
-import {
-  areaOptions,
-  frequencies,
-  subscriberStates,
-  topicOptions,
-} from '../../../db/model/preferences.ts'
+import { frequencies, subscriberStates, topics } from '../../../db/model/preferences.ts'
 import { keysOf } from '../../../db/model/lib/keys.ts'
 import { useLoad } from '../../ui/useLoad.ts'
 import { $address, type Query } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { Count, Counted, shownNumber } from '../list/Count.tsx'
-import { $subscriberCounts } from './subscribers.ts'
+import { $subscriberCounts, areaOptions } from './subscribers.ts'
 import './SubscriberCounts.css'
 
 // The details are open at first where there is room for them.
@@ -47,12 +42,18 @@ export function SubscriberCounts() {
 
 function ChoiceGroups({ data }: { data: ReturnType<typeof $subscriberCounts.get>['data'] }) {
   const of = data?.states.subscribed
-  const { topics, frequencies: often, areas } = data ?? {}
+  const { topics: about, frequencies: often, areas } = data ?? {}
   return (
     <>
-      <Group title="Topics" name="topic" options={topicOptions} numbers={topics} of={of} />
+      <Group title="Topics" name="topic" options={topics} numbers={about} of={of} />
       <Group title="How often" name="frequency" options={frequencies} numbers={often} of={of} />
-      <Group title="Therapeutic areas" name="area" options={areaOptions} numbers={areas} of={of} />
+      <Group
+        title="Therapeutic areas"
+        name="area"
+        options={areaOptions(areas)}
+        numbers={areas}
+        of={of}
+      />
     </>
   )
 }

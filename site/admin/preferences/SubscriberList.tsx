@@ -1,21 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import {
-  areaOptions,
-  frequencies,
-  subscriberStates,
-  topicOptions,
-} from '../../../db/model/preferences.ts'
+import { frequencies, subscriberStates, topics } from '../../../db/model/preferences.ts'
 import { $address, adjust, hrefOf } from '../navigation/address.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { Filter } from '../list/Filter.tsx'
+import { useData } from '../../ui/useLoad.ts'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { SubscriberRow } from './SubscriberRow.tsx'
 import { SubscriberCounts } from './SubscriberCounts.tsx'
-import { fetchSubscribers, removeSubscriber, type Subscriber } from './subscribers.ts'
+import {
+  $subscriberCounts,
+  areaOptions,
+  fetchSubscribers,
+  removeSubscriber,
+  type Subscriber,
+} from './subscribers.ts'
 import { Table } from '../list/Table.tsx'
 import './SubscriberList.css'
 
@@ -27,6 +29,7 @@ export function SubscriberList() {
   const { q = '', state = '', topic = '', area = '', frequency = '' } = useStore($address).query
   const narrowing = { q, state, topic, area, frequency }
   const list = useList('subscribers', narrowing, fetchSubscribers)
+  const areas = areaOptions(useData($subscriberCounts)?.areas, area)
   const [asking, setAsking] = useState<Subscriber>()
 
   return (
@@ -35,8 +38,8 @@ export function SubscriberList() {
       <div className="toolbar subscriber-tools">
         <SearchBox label="Search subscribers" hint="Name or e-mail" />
         <Filter name="state" label="State" all="All states" options={subscriberStates} />
-        <Filter name="topic" label="Topic" all="All topics" options={topicOptions} />
-        <Filter name="area" label="Therapeutic area" all="All areas" options={areaOptions} />
+        <Filter name="topic" label="Topic" all="All topics" options={topics} />
+        <Filter name="area" label="Therapeutic area" all="All areas" options={areas} />
         <Filter name="frequency" label="How often" all="Any pace" options={frequencies} />
         <a
           className="button button-outline button-small"

@@ -1,23 +1,17 @@
 import { Trash2 } from 'lucide-react'
-import { submissionLabels } from '../../../db/model/mail.ts'
-import {
-  frequencies,
-  subscriberStates,
-  topicOptions,
-  topics,
-} from '../../../db/model/preferences.ts'
+import { frequencies, subscriberStates, topics } from '../../../db/model/preferences.ts'
 import { keysOf } from '../../../db/model/lib/keys.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { mailto } from '../app/mailto.ts'
 import { When } from '../app/When.tsx'
-import { nameOf, type Subscriber } from './subscribers.ts'
+import { type Subscriber, subscriberName } from './subscribers.ts'
 
 const topicNames = keysOf(topics)
 
 function topicsOf(subscriber: Subscriber) {
   const chosen = topicNames.filter((topic) => subscriber[topic])
   if (chosen.length === topicNames.length) return 'All topics'
-  return chosen.map((topic) => topicOptions[topic]).join(', ') || 'No topic'
+  return chosen.map((topic) => topics[topic]).join(', ') || 'No topic'
 }
 
 type SubscriberRowProps = { subscriber: Subscriber; onRemove: () => void }
@@ -28,7 +22,7 @@ export function SubscriberRow({ subscriber, onRemove }: SubscriberRowProps) {
   return (
     <tr>
       <th scope="row">
-        {nameOf(subscriber) || email}
+        {subscriberName(subscriber) || email}
         <a className="subscriber-email" href={mailto(email)}>
           {email}
         </a>
@@ -53,11 +47,7 @@ export function SubscriberRow({ subscriber, onRemove }: SubscriberRowProps) {
       <td data-label="How often">{frequencies[subscriber.frequency]}</td>
       <td data-label="Asked">
         <When iso={createdAt} focusable />
-        {source && (
-          <span className="subscriber-more">
-            with a {submissionLabels[source].title.toLowerCase()}
-          </span>
-        )}
+        {source && <span className="subscriber-more">with a {source}</span>}
       </td>
       <td>
         <div className="row-actions">

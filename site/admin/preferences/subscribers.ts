@@ -1,6 +1,8 @@
 import type { InferResponseType } from 'hono/client'
-import { api } from '../../lib/api.ts'
+import { api, idParam } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
+import type { Options } from '../../../db/model/lib/choices.ts'
+import { byName } from '../../../db/model/lib/keys.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { subscribers } = api.admin
@@ -17,8 +19,14 @@ export const $subscriberCounts = createRemote(
   async () => (await call(subscribers.counts.$get())).counts,
 )
 
-export const removeSubscriber = ({ id }: Subscriber) =>
-  write(subscribers[':id'].$delete({ param: { id: String(id) } }))
+type Counts = NonNullable<ReturnType<typeof $subscriberCounts.get>['data']>
 
-export const nameOf = ({ firstName, lastName }: Subscriber) =>
+/** The areas that staff list or subscribers have chosen, and the one that the list is narrowed by. */
+export const areaOptions = (counts: Counts['areas'] = {}, narrowedBy = ''): Options =>
+  byName([...new Set([...Object.keys(counts), narrowedBy])].filter(Boolean), (area) => area)
+
+export const removeSubscriber = ({ id }: Subscriber) =>
+  write(subscribers[':id'].$delete(idParam(id)))
+
+export const subscriberName = ({ firstName, lastName }: Subscriber) =>
   [firstName, lastName].filter(Boolean).join(' ')

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Erasure } from '../../../db/model/settings.ts'
-import { notify } from '../../lib/toast.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
-import { notifyFailure } from '../app/failure.ts'
+import { useAction } from '../app/useAction.ts'
 import { erasePerson, findPerson, describeTally, type Tally } from './privacy.ts'
 
 type Found = { email: string; tally: Tally }
@@ -14,7 +13,6 @@ type Found = { email: string; tally: Tally }
 export function PersonErasure() {
   const [found, setFound] = useState<Found>()
   const [asking, setAsking] = useState(false)
-  const [deleting, setDeleting] = useState(false)
   const { form, errors, pending } = useForm(Erasure, {
     send: async ({ email }) => ({ email, tally: (await findPerson(email)).found }),
     failed: { title: 'The search failed', text: 'An error occurred' },
@@ -22,20 +20,18 @@ export function PersonErasure() {
   })
   const kinds = found ? describeTally(found.tally) : []
 
-  async function erase({ email }: Found) {
-    setDeleting(true)
-    try {
-      await erasePerson(email)
+  const [erase, deleting] = useAction({
+    run: ({ email }: Found) => erasePerson(email),
+    done() {
       setFound(undefined)
-      notify({ title: 'Deleted', text: 'Nothing of this person is stored here any more.' })
-    } catch (error) {
-      const text = 'Not everything could be deleted. Please try again.'
-      notifyFailure(error, { title: 'Failed to delete', text })
-    } finally {
-      setDeleting(false)
-      setAsking(false)
-    }
-  }
+      return { title: 'Deleted', text: 'Nothing of this person is stored here any more.' }
+    },
+    failed: {
+      title: 'Failed to delete',
+      text: 'Not everything could be deleted. Please try again.',
+    },
+    ended: () => setAsking(false),
+  })
 
   return (
     <section aria-labelledby="one-person">

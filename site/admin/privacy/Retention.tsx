@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { counted } from '../../../db/model/lib/counted.ts'
 import { SettingsChange } from '../../../db/model/settings.ts'
-import { notify } from '../../lib/toast.ts'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Submit } from '../../ui/form/Submit.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { useLoad } from '../../ui/useLoad.ts'
-import { notifyFailure } from '../app/failure.ts'
 import { $settings, saveSettings } from '../app/settings.ts'
+import { useAction } from '../app/useAction.ts'
 
 /** How long submissions are kept. */
 export function Retention() {
@@ -29,34 +29,27 @@ export function Retention() {
   )
 }
 
-const monthsIn = (months: number) => (months === 1 ? '1 month' : `${months} months`)
+const failed = { title: 'The setting could not be saved', text: 'An error occurred' }
 
 function RetentionForm({ months }: { months: number | null }) {
   const [asking, setAsking] = useState<SettingsChange>()
-  const [saving, setSaving] = useState(false)
   const { form, errors, pending } = useForm(SettingsChange, {
     read: (fields) => {
       const typed = String(fields.get('retentionMonths')).trim()
       return { retentionMonths: typed === '' ? null : Number(typed) }
     },
     send: async (settings) => setAsking(settings),
-    failed: { title: 'The setting could not be saved', text: 'An error occurred' },
+    failed,
     // An empty handler: useForm would empty the form, which stays filled while the dialog asks.
     onSent: () => {},
   })
 
-  async function save(settings: SettingsChange) {
-    setSaving(true)
-    try {
-      await saveSettings(settings)
-      notify({ title: 'Setting saved', text: said(settings) })
-    } catch (error) {
-      notifyFailure(error, { title: 'The setting could not be saved', text: 'An error occurred' })
-    } finally {
-      setSaving(false)
-      setAsking(undefined)
-    }
-  }
+  const [save, saving] = useAction({
+    run: saveSettings,
+    done: (_saved, settings) => ({ title: 'Setting saved', text: said(settings) }),
+    failed,
+    ended: () => setAsking(undefined),
+  })
 
   return (
     <form {...form} className="form" aria-label="Retention">
@@ -80,7 +73,7 @@ function RetentionForm({ months }: { months: number | null }) {
         title={asking?.retentionMonths ? 'Delete old submissions?' : 'Keep all submissions?'}
         text={
           asking?.retentionMonths
-            ? `Every inquiry, visit request and application older than ${monthsIn(asking.retentionMonths)}, resumes included, is deleted within the hour, and from then on as it reaches that age. What is deleted cannot be brought back.`
+            ? `Every inquiry, visit request and application older than ${counted(asking.retentionMonths, 'month')}, resumes included, is deleted within the hour, and from then on as it reaches that age. What is deleted cannot be brought back.`
             : 'Nothing is deleted by itself any more.'
         }
         action={asking?.retentionMonths ? 'Delete and keep deleting' : 'Keep all'}
@@ -96,5 +89,5 @@ function RetentionForm({ months }: { months: number | null }) {
 
 const said = ({ retentionMonths }: SettingsChange) =>
   retentionMonths
-    ? `Submissions are deleted after ${monthsIn(retentionMonths)}.`
+    ? `Submissions are deleted after ${counted(retentionMonths, 'month')}.`
     : 'Submissions are kept until somebody deletes them.'

@@ -1,6 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { api } from '../../lib/api.ts'
-import { keysOf } from '../../../db/model/lib/keys.ts'
+import { byName, keysOf } from '../../../db/model/lib/keys.ts'
+import { submissionKinds } from '../../../db/model/submissions/kinds.ts'
 import { call, write } from '../../lib/remote.ts'
 
 const { erasures } = api.admin
@@ -10,11 +11,11 @@ export type Tally = InferResponseType<typeof erasures.preview.$post>['found']
 export const findPerson = (email: string) => call(erasures.preview.$post({ json: { email } }))
 export const erasePerson = (email: string) => write(erasures.$post({ json: { email } }))
 
+const submissions = Object.values(submissionKinds)
+const keys = submissions.map(({ key }) => key)
+
 const kinds: Record<keyof Tally, readonly [one: string, many: string]> = {
-  patientInquiries: ['patient inquiry', 'patient inquiries'],
-  sponsorInquiries: ['sponsor inquiry', 'sponsor inquiries'],
-  visitRequests: ['visit request', 'visit requests'],
-  jobApplications: ['job application', 'job applications'],
+  ...byName(keys, (_key, at) => [submissions[at]?.one ?? '', submissions[at]?.many ?? '']),
   candidates: ['candidate', 'candidates'],
   emailPreferences: ['set of e-mail preferences', 'sets of e-mail preferences'],
   mails: ['mail sent or to be sent', 'mails sent or to be sent'],

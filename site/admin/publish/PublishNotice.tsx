@@ -4,7 +4,7 @@ import { AdminLink } from '../navigation/AdminLink.tsx'
 import { auditedRecord } from '../app/tabs.ts'
 import { useData } from '../../ui/useLoad.ts'
 import { $publish } from './publish.ts'
-import { stateOf } from './PublishState.tsx'
+import { publishingState } from './PublishState.tsx'
 import { When } from '../app/When.tsx'
 import '../app/notice.css'
 import './PublishNotice.css'
@@ -17,7 +17,7 @@ const advice = {
 /** Says why the public site is not up to date, and what to do about it. */
 export function PublishNotice() {
   const data = useData($publish)
-  const state = stateOf(data)
+  const state = publishingState(data)
   const wrong = state === 'failed' || state === 'stalled' ? state : undefined
   if (!data || (!wrong && data.problems.length === 0)) return null
   return (

@@ -15,7 +15,7 @@ const looks = {
   unknown: { Icon: CloudOff, word: 'Unknown', text: 'The state could not be read' },
 }
 
-export const stateOf = (data: Publishing | undefined) => {
+export const publishingState = (data: Publishing | undefined) => {
   if (!data) return 'unknown'
   return isRebuilding(data) ? 'publishing' : data.state
 }
@@ -28,7 +28,7 @@ export function PublishState() {
   if (!data && !error) return <div className="publish" aria-busy />
 
   // The state read before an outage may be outdated.
-  const state = error ? 'unknown' : stateOf(data)
+  const state = error ? 'unknown' : publishingState(data)
   const { Icon, word, text } = looks[state]
   const isStuck = state === 'stalled' || state === 'failed'
 

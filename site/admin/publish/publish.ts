@@ -1,5 +1,5 @@
 import { onMount } from 'nanostores'
-import type { PublicRecord } from '../../../db/model/publish.ts'
+import type { PublicRecord } from '../../../db/model/records.ts'
 import { api } from '../../lib/api.ts'
 import { $signedOut, call, createRemote, write } from '../../lib/remote.ts'
 import { notify } from '../../lib/toast.ts'

@@ -7,8 +7,8 @@ import { notifyFailure } from '../app/failure.ts'
 const { samples } = api.admin
 
 export type Samples = InferResponseType<typeof samples.$get>
-export type SampleItem = Samples['samples'][number]
-type Section = NonNullable<SampleItem['section']>
+export type ListedSample = Samples['samples'][number]
+type Section = NonNullable<ListedSample['section']>
 
 /** The sample content that the public site shows, and the claims in it that staff have confirmed. */
 export const $samples = createRemote('samples', () => call(samples.$get()))

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { named } from '../../ui/tooltip/tip.ts'
+import { iconLabel } from '../../ui/tooltip/tip.ts'
 import { $address } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import './Beside.css'
@@ -32,7 +32,7 @@ export function Pane({ title, status, tools, children }: PaneProps) {
         </div>
         <div className="detail-tools">
           {tools}
-          <AdminLink {...named('Close')} className="icon-button" to={path} query={list}>
+          <AdminLink {...iconLabel('Close')} className="icon-button" to={path} query={list}>
             <X aria-hidden />
           </AdminLink>
         </div>

@@ -28,7 +28,7 @@ export function RedirectForm() {
         />
       </div>
       <div>
-        <button className="button" disabled={pending}>
+        <button className="button" aria-disabled={pending}>
           {pending ? 'Adding...' : 'Add redirect'}
         </button>
       </div>

@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import type { Redirect } from '../../../db/model/redirects.ts'
-import { api } from '../../lib/api.ts'
+import { api, idParam } from '../../lib/api.ts'
 import { call, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 
@@ -16,4 +16,4 @@ export const fetchRedirects: FetchPage<SavedRedirect> = async (query) => {
 export const addRedirect = (json: Redirect) => write(redirects.$post({ json }))
 
 export const deleteRedirect = ({ id }: SavedRedirect) =>
-  write(redirects[':id'].$delete({ param: { id: String(id) } }))
+  write(redirects[':id'].$delete(idParam(id)))

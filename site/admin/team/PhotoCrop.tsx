@@ -4,8 +4,8 @@ import { Cropper, type CropperRef, type CropperState } from 'react-advanced-crop
 import 'react-advanced-cropper/dist/style.css'
 import { photo } from '../../../db/model/uploads.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { named } from '../../ui/tooltip/tip.ts'
-import { directions, firstSize, resized, stepOf, useDataUrl } from './cropping.ts'
+import { iconLabel } from '../../ui/tooltip/tip.ts'
+import { arrowDirections, arrowStep, firstSize, resized, useDataUrl } from './cropping.ts'
 import '../form/FormActions.css'
 import './PhotoCrop.css'
 
@@ -23,9 +23,9 @@ export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
   const hint = useId()
 
   function onKeyDown(event: KeyboardEvent) {
-    const direction = directions[event.key]
+    const direction = arrowDirections[event.key]
     if (direction) {
-      const step = stepOf(event)
+      const step = arrowStep(event)
       const by = { left: direction[0] * step, top: direction[1] * step }
       cropper.current?.moveCoordinates(by, { normalize: false, transitions: false })
     } else if (event.key === '+' || event.key === '=') resize(1.1)
@@ -96,7 +96,7 @@ export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
         </p>
         <output className="crop-size">{side !== undefined && `${side} × ${side} px`}</output>
         <button
-          {...named('Smaller square')}
+          {...iconLabel('Smaller square')}
           type="button"
           className="icon-button"
           onClick={() => resize(1 / 1.1)}
@@ -104,7 +104,7 @@ export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
           <ZoomIn aria-hidden />
         </button>
         <button
-          {...named('Larger square')}
+          {...iconLabel('Larger square')}
           type="button"
           className="icon-button"
           onClick={() => resize(1.1)}
@@ -116,12 +116,18 @@ export function PhotoCrop({ file, onCancel, onCrop }: PhotoCropProps) {
         <button
           type="button"
           className="button button-outline"
-          disabled={pending}
-          onClick={onCancel}
+          aria-disabled={pending}
+          onClick={() => pending || onCancel()}
         >
           Cancel
         </button>
-        <button type="button" className="button" disabled={pending || !side} onClick={crop}>
+        <button
+          type="button"
+          className="button"
+          disabled={!side}
+          aria-disabled={pending}
+          onClick={crop}
+        >
           {pending ? 'Processing...' : 'Crop & Upload'}
         </button>
       </div>

@@ -13,7 +13,7 @@ import './PhotoField.css'
 
 type PhotoFieldProps = {
   url: string
-  /** of the member, by which the photo is found in the library */
+  /** the member's name, by which the photo is found in the library */
   nameOf: () => string
   onChange: (url: string) => void
 }

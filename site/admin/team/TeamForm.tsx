@@ -11,6 +11,7 @@ import { PhotoField } from './PhotoField.tsx'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
 import { memberLabels as labels, type SavedMember, saveMember } from './team.ts'
+import { useRecordDraft } from '../form/drafts/useRecordDraft.tsx'
 import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/versions/useVersion.tsx'
 
@@ -43,14 +44,29 @@ export function TeamForm({ record: member, onClose, onTheirs, onRestored }: Team
       always: true,
     },
     refused: version.refused,
-    onSent: () => adjust({ edit: '' }, { discard: true }),
+    onSent: () => {
+      draft.drop()
+      adjust({ edit: '' }, { discard: true })
+    },
   })
-  const { form: edited, check, fields } = useEdited(form)
+  const editing = useEdited(form)
+  const { check, fields } = editing
   useEffect(check, [check, imageUrl])
-  const field = fieldsOf({ labels, record: member, errors })
+  const draft = useRecordDraft({
+    name: `team ${member?.id ?? 'new'}`,
+    saved: member,
+    labels,
+    editing,
+    read,
+    basedOn: version.basedOn,
+    onRestored: (values) => setImageUrl(String(values['imageUrl'] ?? '')),
+  })
+  const record: Readonly<Partial<Record<keyof TeamMember, unknown>>> | undefined =
+    draft.restored ?? member
+  const field = fieldsOf({ labels, record, errors })
 
   return (
-    <form {...edited} className="form" aria-label="Team member">
+    <form {...editing.form} className="form" aria-label="Team member">
       <input type="hidden" name="imageUrl" value={imageUrl} />
       {member && <RecordProblem record="team_members" id={member.id} />}
       {member && onRestored && (
@@ -63,7 +79,8 @@ export function TeamForm({ record: member, onClose, onTheirs, onRestored }: Team
           />
         </div>
       )}
-      <div className="fields">
+      {draft.notice}
+      <div className="fields" key={draft.filling}>
         <PhotoField
           url={imageUrl}
           nameOf={() => String(fields().get('name')).trim() || 'Team photo'}
@@ -85,13 +102,13 @@ export function TeamForm({ record: member, onClose, onTheirs, onRestored }: Team
           optional
           min={0}
           hint="Lower numbers come first."
-          defaultValue={String(member?.displayOrder ?? 0)}
+          defaultValue={String(record?.displayOrder ?? 0)}
         />
         <div className="field-wide">
           <Checkbox
             name="isActive"
             label={labels.isActive}
-            defaultChecked={member?.isActive ?? true}
+            defaultChecked={record?.isActive !== false}
           />
         </div>
       </div>

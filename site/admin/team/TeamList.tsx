@@ -4,7 +4,7 @@ import { binDays } from '../../../db/model/bin.ts'
 import { sampleTeam } from '../../../db/model/copy/index.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { named } from '../../ui/tooltip/tip.ts'
+import { iconLabel } from '../../ui/tooltip/tip.ts'
 import { useLoad } from '../../ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { Deletion } from '../form/Deletion.tsx'
@@ -89,7 +89,7 @@ const MemberRow = ({ member, onDelete }: MemberRowProps) => (
     </div>
     <div className="row-actions">
       <AdminLink
-        {...named(`Edit ${member.name}`)}
+        {...iconLabel(`Edit ${member.name}`)}
         className="icon-button"
         to="/admin/team"
         query={{ edit: String(member.id) }}
@@ -97,7 +97,7 @@ const MemberRow = ({ member, onDelete }: MemberRowProps) => (
         <Pencil aria-hidden />
       </AdminLink>
       <button
-        {...named(`Delete ${member.name}`)}
+        {...iconLabel(`Delete ${member.name}`)}
         type="button"
         className="icon-button icon-button-danger"
         onClick={onDelete}

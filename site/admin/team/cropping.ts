@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Coordinates, CropperState } from 'react-advanced-cropper'
 import { photo } from '../../../db/model/uploads.ts'
 
-export const directions: Record<string, readonly [x: number, y: number]> = {
+export const arrowDirections: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -10,7 +10,7 @@ export const directions: Record<string, readonly [x: number, y: number]> = {
 }
 
 /** The step of an arrow key, in pixels of the picture. */
-export const stepOf = ({ shiftKey, ctrlKey, metaKey }: KeyboardEvent) =>
+export const arrowStep = ({ shiftKey, ctrlKey, metaKey }: KeyboardEvent) =>
   ctrlKey || metaKey ? 100 : shiftKey ? 10 : 1
 
 /** The size of the square at first. */

@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import type { TeamMember } from '../../../db/model/team.ts'
-import { api } from '../../lib/api.ts'
+import { api, idParam } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import { fetchAll } from '../list/list.ts'
 
@@ -26,9 +26,7 @@ export const memberLabels: Readonly<Record<keyof TeamMember, string>> = {
   isActive: 'Active (visible on website)',
 }
 
-const param = (id: number | string) => ({ param: { id: String(id) } })
-
-export const fetchMember = async (id: string) => (await call(team[':id'].$get(param(id)))).member
+export const fetchMember = async (id: string) => (await call(team[':id'].$get(idParam(id)))).member
 
 export const saveMember = (
   id: number | undefined,
@@ -37,6 +35,7 @@ export const saveMember = (
 ) =>
   id === undefined
     ? write(team.$post({ json: member }))
-    : write(team[':id'].$put({ ...param(id), json: { ...member, basedOn } }))
+    : write(team[':id'].$put({ ...idParam(id), json: { ...member, basedOn } }))
 
-export const deleteMember = ({ id }: SavedMember) => write(team[':id'].$delete(param(id)))
+export const deleteMember = ({ id }: SavedMember) =>
+  write(team[':id'].$delete({ ...idParam(id), query: {} }))

@@ -1,10 +1,12 @@
 import type { EditorView } from 'prosemirror-view'
 import * as v from 'valibot'
-import { addressOf } from '../../../db/model/text/address.ts'
+import { typedAddress } from '../../../db/model/text/address.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { useData } from '../../ui/useLoad.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { AskDialog } from './AskDialog.tsx'
+import { $ownPages } from './ownPages.ts'
 import { linkAt, linkedRange, removeLink, setLink } from './links.ts'
 
 /** People type addresses without what computers want before them. */
@@ -22,7 +24,7 @@ const Link = v.object({
     v.minLength(1, 'An address is required'),
     v.transform(completed),
     v.check(
-      (href) => addressOf(href) !== undefined,
+      (href) => typedAddress(href) !== undefined,
       'Please use a web address, an e-mail address, a phone number, or a page of this site that starts with /',
     ),
   ),
@@ -33,6 +35,7 @@ type LinkDialogProps = { view: EditorView; onClose: () => void }
 export function LinkDialog({ view, onClose }: LinkDialogProps) {
   const old = linkAt(view.state)
   const { from, to } = linkedRange(view.state)
+  const pages = useData($ownPages) ?? []
   const { form, errors, pending } = useForm(Link, {
     send: async (link) => setLink(view, link),
     failed: { title: 'The link could not be set', text: 'Please try again.' },
@@ -46,13 +49,21 @@ export function LinkDialog({ view, onClose }: LinkDialogProps) {
           <TextField
             name="href"
             label="Leads to"
-            hint="For example https://example.org, /faqs, or an e-mail address."
+            hint="A page of this site, a web address or an e-mail address."
             inputMode="url"
+            list="own-pages"
             autoComplete="off"
             wide
             errors={errors}
             defaultValue={old?.mark.attrs['href']}
           />
+          <datalist id="own-pages">
+            {pages.map(({ path, title }) => (
+              <option key={path} value={path}>
+                {title}
+              </option>
+            ))}
+          </datalist>
         </div>
         {old && (
           <button

@@ -1,25 +1,29 @@
 import type { EditorView } from 'prosemirror-view'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { addressOfMedia } from '../../../db/model/media.ts'
+import { addressOfMedia, isDescribed } from '../../../db/model/media.ts'
 import { line } from '../../../db/model/lib/fields.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
+import { DescriptionForm } from '../pictures/DescriptionForm.tsx'
 import { PicturePicker } from '../pictures/PicturePicker.tsx'
+import { fetchPictureAt, type SavedPicture } from '../pictures/pictures.ts'
 import { AskDialog } from './AskDialog.tsx'
-import { pictureAt, putPicture } from './pictures.ts'
+import { putPicture, selectedPicture } from './pictures.ts'
 
 type PictureDialogProps = {
   view: EditorView
   /** dropped or pasted into the text */
   files?: File[]
+  /** where they were dropped */
+  at?: number | undefined
   onClose: () => void
 }
 
 /** Puts a picture of the library into the text, or changes the one that is selected. */
-export function PictureDialog({ view, files = [], onClose }: PictureDialogProps) {
-  const old = pictureAt(view.state)?.attrs
+export function PictureDialog({ view, files = [], at, onClose }: PictureDialogProps) {
+  const old = selectedPicture(view.state)?.attrs
   const [isChoosing, setIsChoosing] = useState(!old || files.length > 0)
   if (!isChoosing && old) {
     return <WordsDialog {...{ view, old, onClose }} onOther={() => setIsChoosing(true)} />
@@ -29,7 +33,7 @@ export function PictureDialog({ view, files = [], onClose }: PictureDialogProps)
       files={files}
       onClose={onClose}
       onChoose={({ key }) => {
-        putPicture(view, { src: addressOfMedia(key), alt: '', caption: '' })
+        putPicture(view, { src: addressOfMedia(key), alt: '', caption: '' }, at)
         onClose()
       }}
     />
@@ -47,12 +51,37 @@ type WordsDialogProps = {
   onOther: () => void
 }
 
+/** The picture of the library at an address, if visitors do not see it because it lacks a description. */
+function useUndescribed(src: string) {
+  const [picture, setPicture] = useState<SavedPicture>()
+  useEffect(() => {
+    let isCurrent = true
+    fetchPictureAt(src).then(
+      (found) => isCurrent && found && !isDescribed(found) && setPicture(found),
+      // The words of this text can be changed all the same.
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [src])
+  return [picture, () => setPicture(undefined)] as const
+}
+
 function WordsDialog({ view, old, onClose, onOther }: WordsDialogProps) {
   const { form, errors, pending } = useForm(Words, {
     send: async (words) => putPicture(view, { src: old['src'] ?? '', ...words }),
     failed: { title: 'The picture could not be changed', text: 'Please try again.' },
     onSent: onClose,
   })
+  const [undescribed, onDescribed] = useUndescribed(old['src'] ?? '')
+  if (undescribed) {
+    return (
+      <AskDialog title="Describe the picture" onClose={onClose}>
+        <DescriptionForm picture={undescribed} onClose={onClose} onSaved={onDescribed} />
+      </AskDialog>
+    )
+  }
   const field = (name: 'alt' | 'caption') => ({ name, errors, defaultValue: old[name] ?? '' })
   return (
     <AskDialog title="Change the picture" onClose={onClose}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
 import { TextToolbar } from './TextToolbar.tsx'
@@ -16,9 +16,11 @@ function wantedBy({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent) {
 }
 
 export function RichText(written: Written) {
-  const [files, setFiles] = useState<File[]>()
-  const { place, view, state } = useEditorView(written, setFiles)
+  const [brought, setBrought] = useState<{ files: File[]; at?: number | undefined }>()
   const [asking, setAsking] = useState<Asked>()
+  const onPicture = useCallback(() => setAsking('picture'), [])
+  const onFiles = useCallback((files: File[], at?: number) => setBrought({ files, at }), [])
+  const { place, view, state } = useEditorView(written, { onFiles, onPicture })
   const toolbar = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -45,8 +47,8 @@ export function RichText(written: Written) {
       <div ref={place} />
       {view && asking === 'link' && <LinkDialog view={view} onClose={close} />}
       {view && asking === 'picture' && <PictureDialog view={view} onClose={close} />}
-      {view && files && (
-        <PictureDialog view={view} files={files} onClose={() => setFiles(undefined)} />
+      {view && brought && (
+        <PictureDialog view={view} {...brought} onClose={() => setBrought(undefined)} />
       )}
     </div>
   )

@@ -3,7 +3,8 @@ import type { EditorView } from 'prosemirror-view'
 import { Toolbar } from 'radix-ui'
 import type { KeyboardEvent, Ref } from 'react'
 import { keyName, keyShortcut } from './keyNames.ts'
-import { type Asked, tools } from './tools.ts'
+import { isInTable } from 'prosemirror-tables'
+import { type Asked, tableTools, type Tool, tools } from './tools.ts'
 
 type TextToolbarProps = {
   ref: Ref<HTMLDivElement>
@@ -21,7 +22,7 @@ export function TextToolbar({ ref, label, textId, view, state, onAsk }: TextTool
     if (event.key === 'Escape') view.focus()
   }
 
-  function use(tool: (typeof tools)[number][number], isPointer: boolean) {
+  function use(tool: Tool, isPointer: boolean) {
     if ('asks' in tool) return onAsk(tool.asks)
     tool.command(view.state, view.dispatch, view)
     // Pressed with the keyboard, the focus stays in the toolbar.
@@ -36,7 +37,7 @@ export function TextToolbar({ ref, label, textId, view, state, onAsk }: TextTool
       aria-controls={textId}
       onKeyDown={onKeyDown}
     >
-      {tools.map((group) => (
+      {[...tools, ...(isInTable(state) ? [tableTools] : [])].map((group) => (
         <div key={group[0]?.name} className="written-group">
           {group.map((tool) => (
             <Toolbar.Button
@@ -44,8 +45,8 @@ export function TextToolbar({ ref, label, textId, view, state, onAsk }: TextTool
               type="button"
               className="icon-button"
               aria-label={tool.name}
-              data-tip={`${tool.name} (${keyName(tool.key)})`}
-              aria-keyshortcuts={keyShortcut(tool.key)}
+              data-tip={tool.key ? `${tool.name} (${keyName(tool.key)})` : tool.name}
+              aria-keyshortcuts={tool.key && keyShortcut(tool.key)}
               aria-pressed={tool.isOn?.(state)}
               aria-disabled={'command' in tool && !tool.command(state)}
               onClick={({ detail }) => use(tool, detail > 0)}

@@ -26,11 +26,15 @@ export const escaped = (text: string) =>
 /** The words of a link or the description of a picture, which stand in brackets. */
 export const escapedLabel = (text: string) => escaped(text).replace(/[[\]]/g, '\\$&')
 
-/** What would begin a heading, a list, a quote or a divider. */
+/** Matches the beginning of a heading, a list, a quote or a divider, and the second line of a table. */
 export const escapedLineStart = (text: string) =>
   text
+    .replace(/^(\s*)(?=[:|][-:|\s]*$|-[-:|][-:|\s]*$)/, '$1\\')
     .replace(/^(\s*)(#{2,3}\s|>|[-+*](?=\s|$)|-(?=[-\s]*$))/, '$1\\$2')
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
 
 /** Number signs at the end of a heading would be dropped. */
 export const escapedHeading = (text: string) => text.replace(/(^|\s)(#+\s*)$/, '$1\\$2')
+
+/** Words in a cell of a table: a line break is written as `<br>` there. */
+export const escapedCell = (text: string) => text.replace(/<(?=br ?\/?>)/gi, '\\<')

@@ -31,7 +31,7 @@ export function linkAt({
   return { mark, from: $from.start() + from, to: $from.start() + to }
 }
 
-/** What a new link would cover: the link at the cursor, or the selection. */
+/** The range that a new link would cover: the link at the cursor, or the selection. */
 export const linkedRange = (state: EditorState): Range => linkAt(state) ?? state.selection
 
 /** Links these words, or new ones where there are none. */

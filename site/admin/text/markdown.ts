@@ -3,10 +3,11 @@ import {
   MarkdownSerializer,
   type MarkdownSerializerState,
 } from 'prosemirror-markdown'
-import type { Node } from 'prosemirror-model'
-import { markdown, type Picture } from '../../../db/model/text/grammar.ts'
-import { escaped, escapedHeading, escapedLabel, escapedLineStart } from './escaping.ts'
+import { Fragment, type Node } from 'prosemirror-model'
+import { markdown, type WrittenPicture } from '../../../db/model/text/grammar.ts'
+import { escaped, escapedCell, escapedHeading, escapedLabel, escapedLineStart } from './escaping.ts'
 import { schema } from './schema.ts'
+import { headersOf } from './tables.ts'
 
 type Tokens = Parameters<
   NonNullable<ConstructorParameters<typeof MarkdownParser>[2][string]['getAttrs']>
@@ -19,12 +20,19 @@ const isTight = (tokens: Tokens, list: number) =>
       ?.hidden,
   )
 
+const cell = (block: string) => ({
+  block,
+  getAttrs: (token: Tokens[number]) => ({
+    align: /text-align:(\w+)/.exec(token.attrGet('style') ?? '')?.[1] ?? null,
+  }),
+})
+
 const parser = new MarkdownParser(schema, markdown, {
   paragraph: { block: 'paragraph' },
   heading: { block: 'heading', getAttrs: ({ markup }) => ({ level: markup.length }) },
   blockquote: { block: 'blockquote' },
   hr: { node: 'horizontal_rule', getAttrs: ({ markup }) => ({ markup }) },
-  picture: { node: 'picture', getAttrs: ({ meta }) => meta as Picture },
+  picture: { node: 'picture', getAttrs: ({ meta }) => meta as WrittenPicture },
   bullet_list: {
     block: 'bullet_list',
     getAttrs: ({ markup }, tokens, i) => ({ markup, tight: isTight(tokens, i) }),
@@ -38,6 +46,12 @@ const parser = new MarkdownParser(schema, markdown, {
     }),
   },
   list_item: { block: 'list_item' },
+  table: { block: 'table' },
+  thead: { ignore: true },
+  tbody: { ignore: true },
+  tr: { block: 'table_row' },
+  th: cell('table_header'),
+  td: cell('table_cell'),
   softbreak: { node: 'hard_break' },
   hardbreak: { node: 'hard_break' },
   em: { mark: 'em' },
@@ -57,6 +71,8 @@ function destinationOf(href: string) {
 const textOf = ({ text = '', marks }: Node) =>
   marks.some(({ type }) => type === schema.marks.link) ? escapedLabel(text) : escaped(text)
 
+const isCell = ({ type }: Node) => type.spec['tableRole']?.endsWith('cell')
+
 /** Whether the next text begins a line, where some signs have a meaning that they have nowhere else. */
 const beginsLine = (node: Node, parent: Node, index: number) =>
   node.marks.length === 0 &&
@@ -71,7 +87,38 @@ function item(state: MarkdownSerializerState, node: Node, list: Node, index: num
   else state.wrapBlock(' '.repeat(further), '', node, () => state.renderContent(node))
 }
 
-const serializer = new MarkdownSerializer(
+const { strong } = schema.marks
+
+const bold = (cell: Node) =>
+  cell.copy(
+    Fragment.from(cell.children.map((node) => node.mark(strong.create().addToSet(node.marks)))),
+  )
+
+const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+const delimiterOf = ({ attrs: { align } }: Node) =>
+  ({ left: ':---', center: ':---:', right: '---:' })[String(align)] ?? '---'
+
+/** The lines of a table, which always begins with a row for headers: it is empty where there are none. */
+function linesOf(table: Node) {
+  const headers = headersOf(table)
+  const first = table.firstChild?.children ?? []
+  const rows = table.children.map((row, i) => {
+    const isHead = i === 0 && headers.row
+    return rowOf(
+      row.children.map((cell, j) => {
+        const written = headers.column && j === 0 && !isHead ? bold(cell) : cell
+        const words = serializer.serialize(row.copy(Fragment.from(written)))
+        return words.trim().replaceAll('|', '\\|')
+      }),
+    )
+  })
+  const head = headers.row ? [] : [rowOf(first.map(() => ''))]
+  const [firstRow = '', ...others] = [...head, ...rows]
+  return [firstRow, rowOf(first.map(delimiterOf)), ...others]
+}
+
+const serializer: MarkdownSerializer = new MarkdownSerializer(
   {
     paragraph(state, node) {
       state.renderInline(node)
@@ -96,9 +143,18 @@ const serializer = new MarkdownSerializer(
     bullet_list: (state, node) => state.renderList(node, '  ', () => `${node.attrs['markup']} `),
     ordered_list: (state, node) => state.renderList(node, '   ', (index) => markerOf(node, index)),
     list_item: item,
+    table(state, node) {
+      for (const line of linesOf(node)) {
+        state.ensureNewLine()
+        state.write(line)
+      }
+      state.closeBlock(node)
+    },
+    table_header: (state, node) => state.renderInline(node, false),
+    table_cell: (state, node) => state.renderInline(node, false),
     hard_break(state, node, parent, index) {
       const isLast = parent.children.slice(index).every(({ type }) => type === node.type)
-      if (!isLast) state.write('\n')
+      if (!isLast) state.write(isCell(parent) ? '<br>' : '\n')
     },
     text(state, node, parent, index) {
       const text = textOf(node)
@@ -106,6 +162,7 @@ const serializer = new MarkdownSerializer(
         const isLast = index === parent.childCount - 1
         return state.text(isLast ? escapedHeading(text) : text, false)
       }
+      if (isCell(parent)) return state.text(escapedCell(text), false)
       state.text(beginsLine(node, parent, index) ? escapedLineStart(text) : text, false)
     },
   },

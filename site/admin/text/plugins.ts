@@ -3,30 +3,43 @@ import { history, redo } from 'prosemirror-history'
 import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
-import type { Node } from 'prosemirror-model'
+import type { Node, NodeType } from 'prosemirror-model'
 import { type Command, Plugin } from 'prosemirror-state'
+import { goToNextCell, tableEditing } from 'prosemirror-tables'
 import { schema } from './schema.ts'
+import { leaveAbove } from './tables.ts'
 import { tools } from './tools.ts'
 import { typed } from './typed.ts'
 
 const { nodes } = schema
 
-const lineBreak: Command = (state, dispatch) => {
-  if (state.selection.$from.parent.type !== nodes.paragraph) return false
-  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView())
-  return true
-}
+const lineBreakIn =
+  (...types: NodeType[]): Command =>
+  (state, dispatch) => {
+    if (!types.includes(state.selection.$from.parent.type)) return false
+    dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView())
+    return true
+  }
+const cells = [nodes.table_cell, nodes.table_header]
 
-/** Tab stays with the browser, or the keyboard could not leave the text: `Mod-]` puts an item below another. */
+/**
+ * Tab stays with the browser, or the keyboard could not leave the text: `Mod-]` puts an item below another.
+ * In a table it goes to the next cell, and from the last one out of the text.
+ */
 const keys = {
   ...Object.fromEntries(
-    tools.flat().flatMap((tool) => ('command' in tool ? [[tool.key, tool.command]] : [])),
+    tools
+      .flat()
+      .flatMap((tool) => ('command' in tool && tool.key ? [[tool.key, tool.command]] : [])),
   ),
+  Tab: goToNextCell(1),
+  'Shift-Tab': goToNextCell(-1),
+  ArrowUp: leaveAbove,
   'Mod-y': redo,
   'Mod-]': sinkListItem(nodes.list_item),
   'Mod-[': liftListItem(nodes.list_item),
-  'Shift-Enter': chainCommands(exitCode, lineBreak),
-  Enter: splitListItem(nodes.list_item),
+  'Shift-Enter': chainCommands(exitCode, lineBreakIn(nodes.paragraph, ...cells)),
+  Enter: chainCommands(lineBreakIn(...cells), splitListItem(nodes.list_item)),
   Backspace: undoInputRule,
 }
 
@@ -41,4 +54,11 @@ const end = new Plugin({
     lacksEnd(doc) ? tr.insert(doc.content.size, nodes.paragraph.create()) : null,
 })
 
-export const plugins = () => [typed, keymap(keys), keymap(baseKeymap), history(), end]
+export const plugins = () => [
+  typed,
+  keymap(keys),
+  keymap(baseKeymap),
+  history(),
+  end,
+  tableEditing(),
+]

@@ -1,7 +1,8 @@
 import { schema as commonMark } from 'prosemirror-markdown'
 import { type AttributeSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
+import { tableNodes } from 'prosemirror-tables'
 import { thumbnailOf } from '../../../db/model/uploads.ts'
-import { addressOf } from '../../../db/model/text/address.ts'
+import { typedAddress } from '../../../db/model/text/address.ts'
 
 /** A node or mark of CommonMark, with changes. */
 const node = (name: string, changes: NodeSpec = {}): NodeSpec => ({
@@ -67,6 +68,22 @@ const list = (name: string, tag: string, attrs: Record<string, AttributeSpec>) =
     ],
   })
 
+const aligns = ['left', 'center', 'right']
+
+const tables = tableNodes({
+  tableGroup: 'block',
+  cellContent: 'inline*',
+  cellAttributes: {
+    align: {
+      default: null,
+      getFromDOM: ({ style }) => (aligns.includes(style.textAlign) ? style.textAlign : null),
+      setDOMAttr(align, attributes) {
+        if (align) attributes['style'] = `text-align: ${String(align)}`
+      },
+    },
+  },
+})
+
 /** The nodes and marks of a text, as db/model/text/grammar.ts knows them. */
 export const schema = new Schema({
   nodes: {
@@ -88,6 +105,8 @@ export const schema = new Schema({
     text: node('text'),
     hard_break: node('hard_break'),
     picture,
+    ...tables,
+    table: { ...tables.table, toDOM: () => ['div', { class: 'wide' }, ['table', ['tbody', 0]]] },
   },
   marks: {
     em: mark('em'),
@@ -98,7 +117,7 @@ export const schema = new Schema({
           tag: 'a[href]',
           getAttrs(link) {
             const href = link.getAttribute('href') ?? ''
-            return addressOf(href) !== undefined && { href }
+            return typedAddress(href) !== undefined && { href }
           },
         },
       ],

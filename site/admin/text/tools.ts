@@ -1,4 +1,8 @@
 import {
+  BetweenHorizontalEnd,
+  BetweenHorizontalStart,
+  BetweenVerticalEnd,
+  BetweenVerticalStart,
   Bold,
   Heading2,
   Heading3,
@@ -8,9 +12,15 @@ import {
   List,
   ListOrdered,
   type LucideIcon,
+  PanelLeft,
+  PanelTop,
   Quote,
   Redo2,
   SeparatorHorizontal,
+  Table,
+  TableColumnsSplit,
+  TableRowsSplit,
+  Trash2,
   Undo2,
 } from 'lucide-react'
 import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
@@ -18,18 +28,29 @@ import { redo, undo } from 'prosemirror-history'
 import type { MarkType, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
 import type { Command, EditorState } from 'prosemirror-state'
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  isInTable,
+} from 'prosemirror-tables'
 import { linkAt } from './links.ts'
-import { pictureAt } from './pictures.ts'
+import { selectedPicture } from './pictures.ts'
 import { schema } from './schema.ts'
+import { hasHeader, insertTable, isBelowHeader, putBlock, toggleHeader } from './tables.ts'
 
 /** Tools that ask something first, in a dialog. */
 export type Asked = 'link' | 'picture'
 
-type Tool = {
+export type Tool = {
   name: string
   icon: LucideIcon
   /** as prosemirror-keymap writes it: `Mod-b`, where Mod is Ctrl, or Cmd on a Mac */
-  key: string
+  key?: string
   /** whether it holds where the cursor is; undefined for a tool that does something once */
   isOn?: (state: EditorState) => boolean
 } & ({ command: Command } | { asks: Asked })
@@ -76,7 +97,7 @@ const list = (type: NodeType) => ({
 })
 
 const divider: Command = (state, dispatch) => {
-  dispatch?.(state.tr.replaceSelectionWith(nodes.horizontal_rule.create()).scrollIntoView())
+  dispatch?.(putBlock(state, nodes.horizontal_rule.create()).scrollIntoView())
   return true
 }
 
@@ -124,12 +145,32 @@ export const tools: Tool[][] = [
       icon: Image,
       key: 'Mod-Alt-p',
       asks: 'picture',
-      isOn: (state) => pictureAt(state) !== undefined,
+      isOn: (state) => selectedPicture(state) !== undefined,
     },
+    { name: 'Table', icon: Table, key: 'Mod-Alt-t', command: insertTable, isOn: isInTable },
     { name: 'Divider', icon: SeparatorHorizontal, key: 'Mod-Shift--', command: divider },
   ],
   [
     { name: 'Undo', icon: Undo2, key: 'Mod-z', command: undo },
     { name: 'Redo', icon: Redo2, key: 'Mod-Shift-z', command: redo },
   ],
+]
+
+const rowAbove: Command = (state, dispatch) => isBelowHeader(state) && addRowBefore(state, dispatch)
+
+/** The tools that the toolbar has while the cursor is in a table. */
+export const tableTools: Tool[] = [
+  { name: 'Add a row above', icon: BetweenHorizontalEnd, command: rowAbove },
+  { name: 'Add a row below', icon: BetweenHorizontalStart, command: addRowAfter },
+  { name: 'Add a column before', icon: BetweenVerticalEnd, command: addColumnBefore },
+  { name: 'Add a column after', icon: BetweenVerticalStart, command: addColumnAfter },
+  { name: 'Delete row', icon: TableRowsSplit, command: deleteRow },
+  { name: 'Delete column', icon: TableColumnsSplit, command: deleteColumn },
+  ...(['row', 'column'] as const).map((which) => ({
+    name: `Header ${which}`,
+    icon: { row: PanelTop, column: PanelLeft }[which],
+    command: toggleHeader(which),
+    isOn: hasHeader(which),
+  })),
+  { name: 'Delete table', icon: Trash2, command: deleteTable },
 ]

@@ -5,6 +5,7 @@ import {
   wrappingInputRule,
 } from 'prosemirror-inputrules'
 import type { MarkType } from 'prosemirror-model'
+import { isInTable } from 'prosemirror-tables'
 import { schema } from './schema.ts'
 
 const { nodes, marks } = schema
@@ -21,7 +22,7 @@ const markRule = (pattern: RegExp, mark: MarkType) =>
       .removeStoredMark(mark)
   })
 
-/** What is typed as in Markdown becomes what it means. Backspace takes that back. */
+/** Markdown that is typed becomes its formatting. Backspace takes that back. */
 export const typed = inputRules({
   rules: [
     textblockTypeInputRule(/^(#{2,3})\s$/, nodes.heading, ([, signs = '']) => ({
@@ -36,7 +37,9 @@ export const typed = inputRules({
       ([, order], list) => list.childCount + list.attrs['order'] === Number(order),
     ),
     new InputRule(/^---$/, (state, _match, start, end) =>
-      state.tr.delete(start, end).replaceSelectionWith(nodes.horizontal_rule.create()),
+      isInTable(state)
+        ? null
+        : state.tr.delete(start, end).replaceSelectionWith(nodes.horizontal_rule.create()),
     ),
     markRule(/(^|[\s(])(\*\*)([^\s*](?:[^*]*[^\s*])?)\*\*$/, marks.strong),
     markRule(/(^|[\s(])([*_])([^\s*_](?:[^*_]*[^\s*_])?)\2$/, marks.em),

@@ -1,10 +1,11 @@
-import { EditorState, Selection } from 'prosemirror-state'
+import { EditorState, NodeSelection, Selection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { Control } from '../../ui/form/Field.tsx'
 import { documentOf, markdownOf } from './markdown.ts'
-import { drop, insert, picturesIn, selectDropPlace, sliceOfText } from './paste.ts'
+import { insertDropped, insertPasted, pastedPictures, sliceOfText } from './paste.ts'
+import { pictureDropPlace } from './pictures.ts'
 import { plugins, withEnd } from './plugins.ts'
 import { schema } from './schema.ts'
 
@@ -23,11 +24,17 @@ function selectionAfter(typed: string, doc: Node) {
 
 type Handlers = {
   onState: (state: EditorState) => void
-  /** pictures were pasted or dropped */
-  onFiles: (files: File[]) => void
+  /** pictures were pasted, or dropped at a place */
+  onFiles: (files: File[], at?: number) => void
+  /** a picture was pressed; it is selected */
+  onPicture: () => void
 }
 
-function open(place: HTMLElement, source: HTMLTextAreaElement, { onState, onFiles }: Handlers) {
+function open(
+  place: HTMLElement,
+  source: HTMLTextAreaElement,
+  { onState, onFiles, onPicture }: Handlers,
+) {
   const { value, selectionEnd } = source
   const doc = withEnd(documentOf(value))
   const view = new EditorView(place, {
@@ -45,22 +52,27 @@ function open(place: HTMLElement, source: HTMLTextAreaElement, { onState, onFile
       source.value = state.doc.eq(doc) ? value : markdownOf(state.doc)
       source.dispatchEvent(new Event('input', { bubbles: true }))
     },
+    handleClickOn({ state, dispatch }, _pos, node, start) {
+      if (node.type !== schema.nodes.picture) return false
+      dispatch(state.tr.setSelection(NodeSelection.create(state.doc, start)))
+      onPicture()
+      return true
+    },
     clipboardTextParser: sliceOfText,
     clipboardTextSerializer: ({ content }) => markdownOf(schema.nodes.doc.create(null, content)),
     handleDOMEvents: {
       paste(view, event) {
-        const files = picturesIn(event.clipboardData)
-        if (files.length === 0) return insert(view, event, event.clipboardData)
+        const files = pastedPictures(event.clipboardData)
+        if (files.length === 0) return insertPasted(view, event, event.clipboardData)
         event.preventDefault()
         onFiles(files)
         return true
       },
       drop(view, event) {
-        const files = picturesIn(event.dataTransfer)
-        if (files.length === 0 || view.dragging) return drop(view, event)
+        const files = pastedPictures(event.dataTransfer)
+        if (files.length === 0 || view.dragging) return insertDropped(view, event)
         event.preventDefault()
-        selectDropPlace(view, event)
-        onFiles(files)
+        onFiles(files, pictureDropPlace(view, event))
         return true
       },
     },
@@ -70,7 +82,10 @@ function open(place: HTMLElement, source: HTMLTextAreaElement, { onState, onFile
 }
 
 /** Opens an editor in the element with the ref `place`, and writes what changes into the source. */
-export function useEditorView({ source, label, control }: Written, onFiles: Handlers['onFiles']) {
+export function useEditorView(
+  { source, label, control }: Written,
+  { onFiles, onPicture }: Pick<Handlers, 'onFiles' | 'onPicture'>,
+) {
   const [view, setView] = useState<EditorView>()
   const [state, setState] = useState<EditorState>()
 
@@ -79,7 +94,7 @@ export function useEditorView({ source, label, control }: Written, onFiles: Hand
       const field = source.current
       if (!element || !field) return undefined
       const isFocused = document.activeElement === field
-      const opened = open(element, field, { onState: setState, onFiles })
+      const opened = open(element, field, { onState: setState, onFiles, onPicture })
       const focus = () => opened.focus()
       // The form focuses the field if it is wrong; the label belongs to it too.
       const label = field.closest('.field')?.querySelector('label')
@@ -93,7 +108,7 @@ export function useEditorView({ source, label, control }: Written, onFiles: Hand
         opened.destroy()
       }
     },
-    [source, onFiles],
+    [source, onFiles, onPicture],
   )
 
   const { id, required } = control

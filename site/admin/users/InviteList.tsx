@@ -1,20 +1,10 @@
 import { Copy } from 'lucide-react'
 import { roles } from '../../../db/model/access.ts'
-import { notify } from '../../lib/toast.ts'
 import { useData } from '../../ui/useLoad.ts'
-import { notifyFailure } from '../app/failure.ts'
+import { useAction } from '../app/useAction.ts'
 import { When } from '../app/When.tsx'
-import { $invites, type Invite, sendInviteAgain, withdrawInvite } from './invites.ts'
+import { $invites, type SavedInvite, sendInviteAgain, withdrawInvite } from './invites.ts'
 import '../list/rows.css'
-
-async function act(work: Promise<unknown>, title: string, text: string) {
-  try {
-    await work
-    notify({ title, text })
-  } catch (error) {
-    notifyFailure(error, { title: 'That did not work', text: 'Please try again.' })
-  }
-}
 
 /** Invites that nobody has used yet. Their links can be copied where a mail does not arrive. */
 export function InviteList() {
@@ -32,11 +22,25 @@ export function InviteList() {
   )
 }
 
-function Row({ invite }: { invite: Invite }) {
+function Row({ invite }: { invite: SavedInvite }) {
   const { name, email, role, url, expiresAt } = invite
   const isOver = Date.parse(expiresAt) < Date.now()
-  const copy = () =>
-    act(navigator.clipboard.writeText(url), 'Link copied', `Give it to ${name} and to nobody else.`)
+  const failed = { title: 'That did not work', text: 'Please try again.' }
+  const [copy] = useAction({
+    run: () => navigator.clipboard.writeText(url),
+    done: { title: 'Link copied', text: `Give it to ${name} and to nobody else.` },
+    failed,
+  })
+  const [sendAgain, sending] = useAction({
+    run: () => sendInviteAgain(invite),
+    done: { title: 'Sent again', text: 'The link before it is good for nothing now.' },
+    failed,
+  })
+  const [withdraw, withdrawing] = useAction({
+    run: () => withdrawInvite(invite),
+    done: { title: 'Withdrawn', text: `${name} cannot use the link.` },
+    failed,
+  })
   return (
     <li className="row">
       <div className="row-text">
@@ -67,13 +71,8 @@ function Row({ invite }: { invite: Invite }) {
           type="button"
           className="button button-outline button-small"
           aria-label={`Send again to ${name}`}
-          onClick={() =>
-            act(
-              sendInviteAgain(invite),
-              'Sent again',
-              'The link before it is good for nothing now.',
-            )
-          }
+          aria-disabled={sending}
+          onClick={sendAgain}
         >
           Send again
         </button>
@@ -81,7 +80,8 @@ function Row({ invite }: { invite: Invite }) {
           type="button"
           className="button button-delete button-small"
           aria-label={`Withdraw the invite of ${name}`}
-          onClick={() => act(withdrawInvite(invite), 'Withdrawn', `${name} cannot use the link.`)}
+          aria-disabled={withdrawing}
+          onClick={withdraw}
         >
           Withdraw
         </button>

@@ -1,29 +1,24 @@
 import { useState } from 'react'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
-import { usePending } from '../../ui/usePending.ts'
-import { notify } from '../../lib/toast.ts'
 import { adjust } from '../navigation/address.ts'
-import { notifyFailure } from '../app/failure.ts'
+import { useAction } from '../app/useAction.ts'
 import { resetUser } from './invites.ts'
-import type { Account } from './users.ts'
+import type { SavedUser } from './users.ts'
 
 /** Takes every way to sign in from a user, who gets a link in their place. */
-export function ResetAccess({ user }: { user: Account }) {
+export function ResetAccess({ user }: { user: SavedUser }) {
   const [asking, setAsking] = useState(false)
-  const [reset, pending] = usePending(async () => {
-    try {
-      await resetUser(user)
-      notify({
-        title: 'Access reset',
-        text: user.email
-          ? 'A mail with a link is on its way.'
-          : 'Copy the link under “Open invites” and give it to them.',
-      })
+  const [reset, pending] = useAction({
+    run: () => resetUser(user),
+    done() {
       adjust({ edit: '' }, { discard: true })
-    } catch (error) {
-      notifyFailure(error, { title: 'Failed to reset access', text: 'An error occurred' })
-      setAsking(false)
-    }
+      const text = user.email
+        ? 'A mail with a link is on its way.'
+        : 'Copy the link under “Open invites” and give it to them.'
+      return { title: 'Access reset', text }
+    },
+    failed: { title: 'Failed to reset access', text: 'An error occurred' },
+    ended: () => setAsking(false),
   })
 
   return (

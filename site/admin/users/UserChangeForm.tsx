@@ -8,12 +8,12 @@ import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/versions/useVersion.tsx'
 import { ResetAccess } from './ResetAccess.tsx'
 import { UserFields } from './UserFields.tsx'
-import { type Account, saveUser, userLabels as labels } from './users.ts'
+import { type SavedUser, saveUser, userLabels as labels } from './users.ts'
 
 type UserChangeFormProps = {
-  user: Account
+  user: SavedUser
   onClose: () => void
-  onTheirs?: (theirs: Account) => void
+  onTheirs?: (theirs: SavedUser) => void
 }
 
 /** Changes a user's name, e-mail address and role. */

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { mayChange } from '../../../db/model/access.ts'
 import { Deletion } from '../form/Deletion.tsx'
-import { type Account, candidatesIn, deleteUser } from './users.ts'
+import { candidatesIn, deleteUser, type SavedUser } from './users.ts'
 
-type UserDeletionProps = { user: Account; users: Account[]; onClose: () => void }
+type UserDeletionProps = { user: SavedUser; users: SavedUser[]; onClose: () => void }
 
 /** Asks whether to delete a user and, if they look after candidates, who takes these over. */
 export function UserDeletion({ user, users, onClose }: UserDeletionProps) {
@@ -44,7 +44,7 @@ export function UserDeletion({ user, users, onClose }: UserDeletionProps) {
 type TakeoverProps = {
   name: string
   owned: number
-  others: Account[]
+  others: SavedUser[]
   onChoose: (takeover: string) => void
 }
 

@@ -8,7 +8,7 @@ import { useLoad } from '../../ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $user } from '../app/session.ts'
 import { UserDeletion } from './UserDeletion.tsx'
-import { type Account, $users } from './users.ts'
+import { $users, type SavedUser } from './users.ts'
 import { useFreshening } from '../list/useFreshening.ts'
 import { Table } from '../list/Table.tsx'
 import { When } from '../app/When.tsx'
@@ -23,14 +23,14 @@ export function UserList() {
   )
 }
 
-function UserTable({ users }: { users: Account[] }) {
+function UserTable({ users }: { users: SavedUser[] }) {
   const me = useStore($user)
-  const [asking, setAsking] = useState<Account>()
+  const [asking, setAsking] = useState<SavedUser>()
   if (users.length === 0) return <Empty title="No users yet" />
 
   return (
     <>
-      <Table columns={['Name', 'Role', 'Created']}>
+      <Table columns={['Name', 'E-mail', 'Role', 'Second factor', 'Created']}>
         {users.map((user) => (
           <tr key={user.id}>
             <th scope="row">
@@ -38,10 +38,14 @@ function UserTable({ users }: { users: Account[] }) {
               {user.name !== user.username && <span className="note"> ({user.username})</span>}
               {user.username === me?.username && <span className="note"> (you)</span>}
             </th>
+            <td data-label="E-mail">{user.email ?? <span className="note">None</span>}</td>
             <td data-label="Role">
               <span className={user.role === 'admin' ? 'badge badge-teal' : 'badge'}>
                 {roles[user.role]}
               </span>
+            </td>
+            <td data-label="Second factor">
+              {user.hasSecondFactor ? 'Yes' : <span className="badge badge-amber">None</span>}
             </td>
             <td data-label="Created">
               <When iso={user.createdAt} focusable />

@@ -1,21 +1,20 @@
 import type { InferResponseType } from 'hono/client'
 import type { Invite as NewInvite } from '../../../db/model/auth/access-links.ts'
-import { api } from '../../lib/api.ts'
+import { api, idParam } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
-import type { Account } from './users.ts'
+import type { SavedUser } from './users.ts'
 
 const { invites, users } = api.admin
 
-export type Invite = InferResponseType<typeof invites.$get>['invites'][number]
+export type SavedInvite = InferResponseType<typeof invites.$get>['invites'][number]
 
 export const $invites = createRemote('invites', async () => (await call(invites.$get())).invites)
 
-const param = ({ id }: { id: number }) => ({ param: { id: String(id) } })
-
 export const sendInvite = (json: NewInvite) => write(invites.$post({ json }))
 
-export const sendInviteAgain = (invite: Invite) => write(invites[':id'].resend.$post(param(invite)))
+export const sendInviteAgain = ({ id }: SavedInvite) =>
+  write(invites[':id'].resend.$post(idParam(id)))
 
-export const withdrawInvite = (invite: Invite) => write(invites[':id'].$delete(param(invite)))
+export const withdrawInvite = ({ id }: SavedInvite) => write(invites[':id'].$delete(idParam(id)))
 
-export const resetUser = (user: Account) => write(users[':id'].reset.$post(param(user)))
+export const resetUser = ({ id }: SavedUser) => write(users[':id'].reset.$post(idParam(id)))

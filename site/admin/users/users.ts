@@ -1,12 +1,12 @@
 import type { InferRequestType, InferResponseType } from 'hono/client'
 import type { UserChange } from '../../../db/model/users.ts'
-import { api, storedIn } from '../../lib/api.ts'
+import { api, idParam, storedIn } from '../../lib/api.ts'
 import { call, createRemote, write } from '../../lib/remote.ts'
 import { fetchAll } from '../list/list.ts'
 
 const { users } = api.admin
 
-export type Account = InferResponseType<typeof users.$get>['users'][number]
+export type SavedUser = InferResponseType<typeof users.$get>['users'][number]
 
 export const $users = createRemote('users', () =>
   fetchAll(async (query) => {
@@ -22,19 +22,17 @@ export const userLabels: Readonly<Record<keyof Omit<UserChange, 'basedOn'>, stri
   role: 'Role',
 }
 
-const param = (id: number | string) => ({ param: { id: String(id) } })
-
-export const fetchUser = async (id: string) => (await call(users[':id'].$get(param(id)))).user
+export const fetchUser = async (id: string) => (await call(users[':id'].$get(idParam(id)))).user
 
 export const addUser = (json: InferRequestType<typeof users.$post>['json']) =>
   write(users.$post({ json }))
 
-export const saveUser = ({ id }: Account, user: UserChange, basedOn: string | undefined) =>
-  write(users[':id'].$put({ ...param(id), json: { ...user, basedOn } }))
+export const saveUser = ({ id }: SavedUser, user: UserChange, basedOn: string | undefined) =>
+  write(users[':id'].$put({ ...idParam(id), json: { ...user, basedOn } }))
 
 /** `takeover` is the id of the user who gets the candidates, or `none`. */
-export const deleteUser = ({ id }: Account, takeover?: string) =>
-  write(users[':id'].$delete({ ...param(id), query: takeover ? { takeover } : {} }))
+export const deleteUser = ({ id }: SavedUser, takeover?: string) =>
+  write(users[':id'].$delete({ ...idParam(id), query: takeover ? { takeover } : {} }))
 
 /** The number of open candidates in a refused deletion: they need a new owner first. */
 export const candidatesIn = (error: unknown) => storedIn<number>(error, 'candidates') ?? 0

@@ -1,4 +1,5 @@
-import { studyInterests, visitStatuses, visitTypes } from '../../../db/model/lib/labels.ts'
+import { areaName } from '../../../db/model/areas.ts'
+import { visitStatuses, visitTypes } from '../../../db/model/lib/labels.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { AccessDenied, isDenied } from '../app/screen/AccessDenied.tsx'
 import { calendarDay, longDateTime } from '../app/dates.ts'
@@ -6,15 +7,14 @@ import { contactFacts, type Fact, Facts } from '../record/Facts.tsx'
 import { Head } from '../app/shell/Head.tsx'
 import { DeskLink } from '../record/DeskLink.tsx'
 import { RecordLoaded } from '../record/RecordLoaded.tsx'
-import { SpamMark } from '../record/SpamMark.tsx'
+import { SpamMarkButton } from '../record/SpamMarkButton.tsx'
 import { StatusChange } from '../record/StatusChange.tsx'
 import { useRecord } from '../record/useRecord.ts'
 import { changeVisitStatus, fetchVisit, type Visit } from './visits.ts'
 import '../record/Beside.css'
 import './VisitDetail.css'
 
-export const interestOf = ({ studyInterest }: Visit) =>
-  studyInterest && studyInterests[studyInterest]
+export const interestOf = ({ studyInterest }: Visit) => studyInterest && areaName(studyInterest)
 
 export function VisitDetail({ id }: { id: string }) {
   const load = useRecord('visits', id, fetchVisit)
@@ -57,7 +57,7 @@ export function Request({ visit }: { visit: Visit }) {
           change={(status) => changeVisitStatus(visit, status)}
           hint={visit.suspectedSpam ? undefined : tellsVisitor}
         />
-        <SpamMark list="visits" of={visit} />
+        <SpamMarkButton part="visit-requests" of={visit} />
       </section>
       <section className="detail">
         <h2>Patient information</h2>

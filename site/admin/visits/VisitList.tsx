@@ -10,7 +10,7 @@ import { SpamBadge } from '../list/ListTools.tsx'
 import { mailto } from '../app/mailto.ts'
 import { interestOf } from './VisitDetail.tsx'
 import { useVisits, VisitPages } from './VisitPages.tsx'
-import { fetchVisitsOrDenial, nameOf, type Visit } from './visits.ts'
+import { fetchVisitsOrDenial, type Visit, visitorName } from './visits.ts'
 import { When } from '../app/When.tsx'
 import './VisitList.css'
 
@@ -20,7 +20,10 @@ export function VisitList() {
   if ('error' in list.load && isDenied(list.load.error)) return <AccessDenied />
   return (
     <>
-      <Head title="Visit Requests" text="We promise patients an answer within 24 hours." />
+      <Head
+        title="Visit Requests"
+        text="Patients are promised an answer: see “How soon you answer” in the company details."
+      />
       <VisitPages list={list}>
         {(visits) => (
           <ul className="visit-cards">
@@ -36,7 +39,7 @@ export function VisitList() {
 
 function VisitCard({ visit }: { visit: Visit }) {
   const { query } = useStore($address)
-  const name = nameOf(visit)
+  const name = visitorName(visit)
   return (
     <li className="visit-card">
       <div className="visit-card-head">

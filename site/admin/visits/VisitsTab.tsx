@@ -11,7 +11,7 @@ import { RecordPane } from '../record/RecordPane.tsx'
 import { RowLink } from '../list/RowLink.tsx'
 import { Request } from './VisitDetail.tsx'
 import { useVisits, VisitPages } from './VisitPages.tsx'
-import { fetchVisit, fetchVisits, nameOf, type Visit } from './visits.ts'
+import { fetchVisit, fetchVisits, type Visit, visitorName } from './visits.ts'
 
 /** The requests, with the chosen one beside them. */
 export function VisitsTab() {
@@ -20,7 +20,10 @@ export function VisitsTab() {
   const list = useVisits(fetchVisits)
   return (
     <>
-      <Head title="Visits" text="We promise patients an answer within 24 hours.">
+      <Head
+        title="Visits"
+        text="Patients are promised an answer: see “How soon you answer” in the company details."
+      >
         <a
           className="button button-outline button-small"
           href={hrefOf('/admin/visit-requests', query)}
@@ -54,7 +57,7 @@ function VisitRow({ visit, isOpen }: { visit: Visit; isOpen: boolean }) {
       to="/admin/visits"
       query={{ ...query, id: String(visit.id) }}
       isOpen={isOpen}
-      title={nameOf(visit)}
+      title={visitorName(visit)}
       text={
         <span className="row-meta">
           {visitTypes[visit.visitType]} · {calendarDay(visit.preferredDate)} at{' '}

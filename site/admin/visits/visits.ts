@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
 import { type VisitStatus, visitStatuses } from '../../../db/model/lib/labels.ts'
-import { api, unwrap } from '../../lib/api.ts'
+import { api, idParam, unwrap } from '../../lib/api.ts'
 import { call, write } from '../../lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 import { changeStatus } from '../record/changeStatus.ts'
@@ -21,10 +21,10 @@ export const fetchVisits = pageBy(call)
 /** Fetches for the separate window, which shows "Access Denied" itself instead of asking to sign in. */
 export const fetchVisitsOrDenial = pageBy(unwrap)
 
-export const nameOf = ({ firstName, lastName }: Visit) => `${firstName} ${lastName}`
+export const visitorName = ({ firstName, lastName }: Visit) => `${firstName} ${lastName}`
 
 export const fetchVisit = async (id: string) =>
-  (await unwrap(visits[':id'].$get({ param: { id } }))).request
+  (await unwrap(visits[':id'].$get(idParam(id)))).request
 
 export const changeVisitStatus = ({ id, status }: Visit, to: VisitStatus) =>
   changeStatus({
@@ -32,6 +32,5 @@ export const changeVisitStatus = ({ id, status }: Visit, to: VisitStatus) =>
     options: visitStatuses,
     from: status,
     to,
-    send: (status) =>
-      write(visits[':id'].status.$put({ param: { id: String(id) }, json: { status } })),
+    send: (status) => write(visits[':id'].status.$put({ ...idParam(id), json: { status } })),
   })

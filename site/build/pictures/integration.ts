@@ -1,18 +1,16 @@
-import { copyFile, link, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
+import { linkOrCopy } from '../link-or-copy.ts'
 import { connect } from '../../../db/client.ts'
-import { loadContent } from '../../../db/content.ts'
-import { listAllMedia, type MediaRow } from '../../../db/media.ts'
+import type { MediaRow } from '../../../db/media.ts'
 import { keysOf } from '../../../db/model/lib/keys.ts'
 import { isDescribed } from '../../../db/model/media.ts'
 import type { Layout, Made, MadeByKey } from '../../../db/model/text/picture.ts'
 import { getPublishState } from '../../../db/publish.ts'
-import { listFullOpenJobs } from '../../../db/jobs.ts'
-import { listFullPublishedPosts } from '../../../db/posts.ts'
-import { listActiveTeam } from '../../../db/team.ts'
+import { readSite } from '../../../db/site.ts'
 import { madeFile, type MadeForBuild, picturesDir } from '../../lib/pictures.ts'
-import { report } from '../../lib/problems.ts'
-import { filesOf, makeFor, openCache, type PictureCache } from './make.ts'
+import { reportProblem } from '../../lib/problems.ts'
+import { makeFor, openCache, type PictureCache, pictureFileNames } from './make.ts'
 import { wantedOf } from './wanted.ts'
 
 const timeoutMs = 30_000
@@ -36,18 +34,12 @@ async function makeAll(site: string, cache: PictureCache) {
   const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: authToken } = process.env
   const db = connect({ url, authToken })
   const { contentVersion: version } = await getPublishState(db)
-  const [posts, jobs, team, content, library] = await Promise.all([
-    listFullPublishedPosts(db),
-    listFullOpenJobs(db),
-    listActiveTeam(db),
-    loadContent(db),
-    listAllMedia(db),
-  ])
-  const wanted = wantedOf({ posts, jobs, team, content })
+  const stored = await readSite(db)
+  const wanted = wantedOf(stored)
   const made: Record<string, MadeHere> = {}
   const tell = ({ id, name }: MediaRow, reason: string) =>
-    report({ record: 'media', id: String(id), title: name, reason })
-  for (const row of library) {
+    reportProblem({ record: 'media', id: String(id), title: name, reason })
+  for (const row of stored.library) {
     const layouts = wanted.get(row.key)
     if (!layouts) continue
     if (!isDescribed(row)) tell(row, notDescribed)
@@ -61,9 +53,6 @@ async function makeAll(site: string, cache: PictureCache) {
   return { version, made }
 }
 
-/** A hard link costs a tenth of a copy, which remains for a cache on another disk. */
-const place = (from: URL, to: URL) => link(from, to).catch(() => copyFile(from, to))
-
 /** Puts all files into the site, and removes from the cache what no page shows any more. */
 async function placeAll(made: MadeByKey, cache: URL, out: URL) {
   await mkdir(out, { recursive: true })
@@ -73,8 +62,8 @@ async function placeAll(made: MadeByKey, cache: URL, out: URL) {
       const one = picture[layout]
       if (!one) continue
       used.add(`${one.id}.json`)
-      for (const name of filesOf(layout, one)) {
-        if (!used.has(name)) await place(new URL(name, cache), new URL(name, out))
+      for (const name of pictureFileNames(layout, one)) {
+        if (!used.has(name)) await linkOrCopy(new URL(name, cache), new URL(name, out))
         used.add(name)
       }
     }

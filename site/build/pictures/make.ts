@@ -21,7 +21,7 @@ type Format = keyof typeof encoders
 const formatsOf = (layout: Layout): Format[] =>
   layout === 'share' ? ['jpg'] : layout === 'zoom' ? ['webp'] : ['avif', 'webp']
 
-export const filesOf = (layout: Layout, made: Made) =>
+export const pictureFileNames = (layout: Layout, made: Made) =>
   formatsOf(layout).flatMap((format) =>
     made.widths.map((width) => fileOf(made, width, format).split('/').at(-1) ?? ''),
   )
@@ -123,12 +123,12 @@ export async function openCache(dir: URL): Promise<PictureCache> {
   return { dir, files: new Set(await readdir(dir)) }
 }
 
-/** What the cache has of a picture for a layout, if no file of it is missing. */
+/** The cached files of a picture for a layout, if none of them is missing. */
 async function keptFor(source: Source, layout: Layout, { dir, files }: PictureCache) {
   const note = `${idOf(source, layout)}.json`
   if (!files.has(note)) return undefined
   const made: Made = JSON.parse(await readFile(new URL(note, dir), 'utf8'))
-  return filesOf(layout, made).every((name) => files.has(name)) ? made : undefined
+  return pictureFileNames(layout, made).every((name) => files.has(name)) ? made : undefined
 }
 
 /** Makes what the layouts need of a picture, unless the cache has it. `read` fetches the whole file. */

@@ -1,5 +1,5 @@
 import type { Content } from '../../../db/model/content.ts'
-import { keyIn } from '../../../db/model/media.ts'
+import { keyIn } from '../../../db/model/lib/picture-address.ts'
 import type { Layout } from '../../../db/model/text/picture.ts'
 
 /** Records as they are stored: a column may hold what the API would never write. */
@@ -16,7 +16,7 @@ const inText = /\]\((\/media\/[\da-f-]{36})/gi
 const addressesIn = (text: unknown) =>
   Array.from(String(text).matchAll(inText), ([, address]) => address)
 
-/** Which pictures the site shows, and in which layouts: by their keys. */
+/** The layouts in which the site shows each picture, by the pictures' keys. */
 export function wantedOf({ posts, jobs, team, content }: Shown) {
   const wanted = new Map<string, Set<Layout>>()
   const add = (address: unknown, ...layouts: Layout[]) => {

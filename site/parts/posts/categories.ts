@@ -26,7 +26,7 @@ export function categoriesOf<Post extends { category: string }>(
 const mostLinks = 20
 
 /** The categories with the most posts, by name, for links to them. */
-export const largestOf = (categories: Category<unknown>[]) => {
+export const largestCategories = (categories: Category<unknown>[]) => {
   const largestFirst = categories.toSorted((a, b) => b.posts.length - a.posts.length)
   const linked = new Set(largestFirst.slice(0, mostLinks))
   return categories

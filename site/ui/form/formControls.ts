@@ -14,7 +14,7 @@ export const controlsOf = (form: HTMLFormElement) =>
 export const firstOf = (problems: (readonly [name: string, message: string])[]): Errors =>
   Object.fromEntries(problems.toReversed())
 
-export const errorsOf = (issues: readonly v.BaseIssue<unknown>[]) =>
+export const errorsByField = (issues: readonly v.BaseIssue<unknown>[]) =>
   firstOf(issues.map(({ path, message }) => [String(path?.[0]?.key), message]))
 
 const hidden = (form: HTMLFormElement, name: string) => {

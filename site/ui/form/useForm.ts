@@ -2,20 +2,18 @@ import { type FormEvent, type MouseEvent, useCallback, useRef, useState } from '
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { sentences } from '../../../db/model/lib/fields.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, isConflict } from '../../lib/api.ts'
 import { type Notice, notify } from '../../lib/toast.ts'
 import {
   adoptKept,
   controlsOf,
   type Errors,
-  errorsOf,
+  errorsByField,
   firstOf,
   noteSent,
   stamp,
   unstamp,
 } from './formControls.ts'
-
-export type { Errors }
 
 type Options<Model extends v.GenericSchema, Answer> = {
   /** the URL that the form is sent to without JavaScript */
@@ -33,9 +31,6 @@ type Options<Model extends v.GenericSchema, Answer> = {
   /** runs after success; without it the form is reset */
   onSent?: (answer: Answer) => void
 }
-
-const isUsedId = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 && error.errors.length === 0
 
 /** The second click of a double click may come after the answer to the first, and would send the form again. */
 function ignoreSecondClick(event: MouseEvent<HTMLFormElement>) {
@@ -97,7 +92,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
   function valuesOf(form: HTMLFormElement) {
     const result = check(form)
     if (result.success) return result.output
-    const problems = errorsOf(result.issues)
+    const problems = errorsByField(result.issues)
     const wrong = point(form, problems)
     if (incomplete && wrong.some(({ value }) => !value.trim())) notifyFailure(incomplete)
     if (wrong.length === 0) sayAll(problems)
@@ -110,7 +105,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
       return await send(values)
     } catch (error) {
       // The page was restored from history with the id of an earlier submission: uses a new id.
-      if (!isUsedId(error) || !unstamp(form)) throw error
+      if (!isConflict(error) || !unstamp(form)) throw error
       stamp(form)
       const again = valuesOf(form)
       if (!again) throw error
@@ -148,7 +143,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
   /** Removes an error as soon as its field is corrected. */
   function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
     if (Object.keys(errors).length === 0) return
-    const problems = errorsOf(check(currentTarget).issues ?? [])
+    const problems = errorsByField(check(currentTarget).issues ?? [])
     setErrors(firstOf(Object.entries(problems).filter(([name]) => errors[name])))
   }
 
@@ -157,7 +152,8 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     form.noValidate = true
     // Loaded now, so that a toast can say that the connection failed.
     void import('../toast/mountToaster.tsx')
-    if (form.querySelector('[aria-invalid=true]')) setErrors(errorsOf(check(form).issues ?? []))
+    if (form.querySelector('[aria-invalid=true]'))
+      setErrors(errorsByField(check(form).issues ?? []))
   }, [])
 
   const props = {

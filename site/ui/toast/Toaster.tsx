@@ -48,16 +48,16 @@ export function Toaster() {
           <div>
             <Toast.Title className="toast-title">{toast.title}</Toast.Title>
             {toast.text && <Toast.Description>{toast.text}</Toast.Description>}
-            {toast.action && (
-              <Toast.Action
-                className="button button-outline button-small toast-action"
-                altText={toast.action.hint}
-                onClick={toast.action.run}
-              >
-                {toast.action.label}
-              </Toast.Action>
-            )}
           </div>
+          {toast.action && (
+            <Toast.Action
+              className="button button-outline button-small toast-action"
+              altText={toast.action.hint}
+              onClick={toast.action.run}
+            >
+              {toast.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close className="toast-close" aria-label="Close">
             <X aria-hidden />
           </Toast.Close>

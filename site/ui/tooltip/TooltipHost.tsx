@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { delayMs, StandIn } from './StandIn.tsx'
 import { targetOf } from './tip.ts'
 import './TooltipHost.css'
@@ -17,6 +17,9 @@ const dialogs = '[role=dialog], [role=alertdialog]'
 const dialogOf = ({ target, type }: Event) =>
   type === 'focusin' && target instanceof Element ? target.closest(dialogs) : null
 
+/** An open dialog hides what is behind it in this way. */
+const isBehindDialog = (target: Element) => target.closest('[data-aria-hidden=true]') !== null
+
 /**
  * The tooltips of all elements with `data-tip`. Its code is loaded on the first event that may open
  * one, `first`.
@@ -26,8 +29,8 @@ export function TooltipHost({ first }: { first: Event }) {
 
   useEffect(() => {
     const look = (event: Event) => {
-      const target = targetOf(event)
       const dialog = dialogOf(event)
+      const target = targetOf(event)
       setShown((before) => {
         const there = before.filter(
           (one) => one.target.isConnected && (!dialog || dialog.contains(one.target)),
@@ -59,10 +62,11 @@ export function TooltipHost({ first }: { first: Event }) {
 
 function Tip({ target, began }: Omit<Shown, 'key'>) {
   const [open, setOpen] = useState(false)
+  const change = useCallback((next: boolean) => setOpen(next && !isBehindDialog(target)), [target])
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Trigger asChild>
-        <StandIn target={target} began={began} onTouched={setOpen} />
+        <StandIn target={target} began={began} onTouched={change} />
       </Radix.Trigger>
       <Radix.Portal>
         {/* Hidden from screen readers, which read the name or description instead. */}

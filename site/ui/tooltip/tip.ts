@@ -1,5 +1,5 @@
 /** The name of a control that shows only an icon, for screen readers and its tooltip. */
-export const named = (name: string) => ({ 'aria-label': name, 'data-tip': name })
+export const iconLabel = (name: string) => ({ 'aria-label': name, 'data-tip': name })
 
 /** The element with a tooltip: under the pointer, or inside the focused control. */
 export function targetOf({ target, type }: Event) {

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { isPart, type Part, roleNames, rolesFor } from '../../../db/model/access.ts'
-import type { Env, SignedIn } from '../../env.ts'
+import type { Env, SignedInUser } from '../../env.ts'
 import { Problem } from '../http/problem.ts'
-import { signedIn } from './session.ts'
+import { requireSignedIn } from './session.ts'
 
 /** Where a part of the admin API is mounted: only what `access` declares can be. */
-export const at = <Name extends Part>(part: Name) => `/${part}` as const
+export const mountPath = <Name extends Part>(part: Name) => `/${part}` as const
 
 /** The part that a path below `/api/admin` belongs to. An export belongs to the part of its list. */
-function partOf(path: string) {
+export function partAtPath(path: string) {
   const [, , , part = '', list = ''] = path.split('/')
   return part === 'exports' ? list.replace(/\.csv$/, '') : part
 }
@@ -16,7 +16,7 @@ function partOf(path: string) {
 const setUpFirst =
   'Everyone here needs a second factor. Set up an authenticator app or a passkey under My account first.'
 
-function assertAllowed(c: Context<Env>, { role, lacksSecondFactor }: SignedIn, part: Part) {
+function assertAllowed(c: Context<Env>, { role, lacksSecondFactor }: SignedInUser, part: Part) {
   if (lacksSecondFactor) throw new Problem(403, setUpFirst, { lacksSecondFactor: true })
   const allowed = rolesFor(part, c.req.method)
   if (allowed.includes(role)) return
@@ -28,11 +28,11 @@ function assertAllowed(c: Context<Env>, { role, lacksSecondFactor }: SignedIn, p
 }
 
 /** Answers 403 unless the signed-in user's role may use this part, and 404 if there is no such part. */
-export const permitted = signedIn((c, user) => {
-  const part = partOf(c.req.path)
+export const permitted = requireSignedIn((c, user) => {
+  const part = partAtPath(c.req.path)
   if (!isPart(part)) throw new Problem(404, 'There is nothing here.')
   assertAllowed(c, user, part)
 })
 
 /** Like `permitted`, for routes outside of `/api/admin`. */
-export const permits = (part: Part) => signedIn((c, user) => assertAllowed(c, user, part))
+export const permits = (part: Part) => requireSignedIn((c, user) => assertAllowed(c, user, part))

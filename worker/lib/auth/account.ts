@@ -1,4 +1,6 @@
+import type { Db } from '../../../db/client.ts'
 import type { Role } from '../../../db/model/access.ts'
+import { findClash } from '../../../db/users.ts'
 import { Problem, unique } from '../http/problem.ts'
 
 type Person = { username: string; name: string | null; email: string | null; role: Role }
@@ -11,15 +13,22 @@ export const accountOf = ({ username, name, email, role }: Person) => ({
   role,
 })
 
-const taken = 'This username is taken'
-
-export const usernameTaken = () =>
-  new Problem(409, taken, { errors: [{ path: 'username', message: taken }] })
+const taken = {
+  username: 'This username is taken',
+  email: 'Another user has this e-mail address',
+}
 
 /** Usernames, e-mail addresses and passkeys belong to one user only. */
 export const uniqueAccount = <T>(write: Promise<T>) =>
-  unique(write, {
-    username: taken,
-    email: 'Another user has this e-mail address',
-    'passkeys.id': 'This passkey is added already.',
-  })
+  unique(write, { ...taken, 'passkeys.id': 'This passkey is added already.' })
+
+/**
+ * Answers 409 to a username that is another user's e-mail address, and to an address that is another one's username:
+ * either signs in. Most writes have the condition `areFree` and ask this only when they wrote nothing.
+ */
+export async function assertFreeNames(db: Db, names: Parameters<typeof findClash>[1]) {
+  const path = await findClash(db, names)
+  if (!path) return
+  const message = taken[path]
+  throw new Problem(409, message, { errors: [{ path, message }] })
+}

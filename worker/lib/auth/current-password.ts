@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { attemptLimits } from '../../../db/model/auth/attempts.ts'
-import { noPassword, verifyPassword } from '../../../db/auth/password.ts'
+import { noPassword } from '../../../db/auth/password.ts'
 import {
   batchProven,
   countWrongPassword,
@@ -10,12 +10,16 @@ import {
 import type { Env } from '../../env.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { tooManyFailures } from '../http/rate-limit.ts'
+import { verifyInTurn } from './hashing.ts'
 import { forgetCookie, ownAccount } from './session.ts'
 
 const tooMany = () => tooManyFailures(attemptLimits.current[0].windowMs)
 
-const changedMeanwhile =
-  'Your account was changed a moment ago, somewhere else. Nothing was changed here.'
+export const accountChangedMeanwhile = () =>
+  new Problem(
+    409,
+    'Your account was changed a moment ago, somewhere else. Nothing was changed here.',
+  )
 
 /**
  * Asks a signed-in user for their password again, before actions that a stolen session must not take. The
@@ -38,7 +42,7 @@ export async function checkPassword(
   if (!password) {
     throw invalid([{ path: 'currentPassword', message: 'Current password is required' }])
   }
-  if (await verifyPassword(password, user.password)) return proof
+  if (await verifyInTurn(c, password, user.password)) return proof
   const { isCounted, isLast } = await countWrongPassword(db, { sessionId, user })
   if (isLast) {
     forgetCookie(c)
@@ -60,7 +64,7 @@ export async function writeProven(
 ) {
   const { isFree, isProven, wrote } = await batchProven(c.var.db, proof, statements)
   if (!isFree) throw tooMany()
-  if (!isProven) throw new Problem(409, changedMeanwhile)
+  if (!isProven) throw accountChangedMeanwhile()
   return wrote
 }
 

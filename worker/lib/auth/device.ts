@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import type { Env } from '../../env.ts'
 import { cookieOptions } from './session.ts'
 
@@ -43,4 +43,16 @@ export async function rememberDevice(c: Context<Env>, owner: Owner, known?: stri
     .setExpirationTime(`${days}d`)
     .sign(keyOf(c, owner))
   setCookie(c, cookie, token, { ...cookieOptions, maxAge: days * 24 * 3600 })
+}
+
+/**
+ * Tells the browsers of one user apart, so that a draft can say where it was written. It proves nothing: for
+ * that there is `knownDevice`. A browser that has never seen a password is known by its session.
+ */
+export function browserOf(c: Context<Env>): string {
+  try {
+    return decodeJwt(getCookie(c, cookie, 'host') ?? '').jti?.slice(0, 64) ?? c.var.sessionId
+  } catch {
+    return c.var.sessionId
+  }
 }

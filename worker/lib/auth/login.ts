@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { type Attempt, forgetAttempt, takeAttempt } from '../../../db/auth/attempts.ts'
-import { attemptLimits, closedAccount, waysIn } from '../../../db/model/auth/attempts.ts'
+import { type CountedAttempt, forgetAttempt, takeAttempt } from '../../../db/auth/attempts.ts'
+import type { Db } from '../../../db/client.ts'
+import {
+  type AttemptLimit,
+  attemptLimits,
+  closedAccount,
+  waysIn,
+} from '../../../db/model/auth/attempts.ts'
 import type { Login } from '../../../db/model/users.ts'
 import { verifyPassword } from '../../../db/auth/password.ts'
 import { noteAttack } from '../../../db/auth/sessions.ts'
@@ -11,8 +17,10 @@ import type { SecondFactor } from '../../../db/auth/totp.ts'
 import type { Env } from '../../env.ts'
 import { knownDevice, rememberDevice } from './device.ts'
 import { invalid, Problem } from '../http/problem.ts'
+import { hashedNetwork, tooManyRequests } from '../http/rate-limit.ts'
 import { checkedCode, codeRefused } from './second-factor.ts'
 import { signIn } from './session.ts'
+import { inTurn } from './turns.ts'
 
 // A line break cannot occur in a username, so keys of devices and accounts never collide.
 const deviceKey = (username: string, device: string) => `${username}\ndevice ${device}`
@@ -32,6 +40,9 @@ const closed = () =>
     headers: { 'Retry-After': '3600' },
   })
 
+/** The network of an unknown device, whose failures count; undefined where limits are off. */
+const countedNetwork = (c: Context<Env>) => (c.env.LOGIN_LIMIT.isOff ? undefined : hashedNetwork(c))
+
 /**
  * Opens a session. After too many wrong passwords an account is closed to unknown devices: only its
  * password together with a code of its second factor opens it. A closed account does not tell whether
@@ -39,30 +50,56 @@ const closed = () =>
  */
 export async function logIn(c: Context<Env>, { username, password, code }: Login) {
   const { db } = c.var
+  const network = countedNetwork(c)
   const { user, factor, needsPasskey } = (await findAccount(db, username)) ?? {}
   const name = user?.username.toLowerCase()
   const device = user && (await knownDevice(c, user))
   const key = name === undefined ? strangerKey(username) : device ? deviceKey(name, device) : name
   const limits = device ? attemptLimits.device : attemptLimits.account
-  const attempt = await takeAttempt(db, key, limits)
-  if (!attempt && !code) throw closed()
-  if (!(await verifyPassword(password, user?.password)) || !user) {
-    if (!attempt) throw closed()
+  const asker = device
+    ? ({ lane: 'known', id: device } as const)
+    : ({ lane: 'strangers', id: hashedNetwork(c) } as const)
+  const { attempt, isRight } = await inTurn(c, asker, async () => {
+    const attempt = await attemptAt(db, { key, limits, network, isKnown: Boolean(device), code })
+    return { attempt, isRight: await verifyPassword(password, user?.password) }
+  })
+  const isOpen = attempt.counts.length > 0
+  if (!isRight || !user) {
+    if (!isOpen) throw closed()
     if (user) await noteGuess(c, user.username, attempt, limits)
     throw new Problem(401, 'Invalid credentials')
   }
-  if (!attempt && !factor) throw closed()
+  if (!isOpen && !factor) throw closed()
   await open(c, user, { attempt, factor, needsPasskey, code, device }).catch((error) => {
-    throw attempt ? error : closed()
+    throw isOpen ? error : closed()
   })
   await rememberDevice(c, user, device)
   return user
 }
 
+type Attempted = {
+  key: string
+  limits: readonly AttemptLimit[]
+  network: string | undefined
+  isKnown: boolean
+  code: string | null | undefined
+}
+
+/** Counts the attempt. At a closed account, one with a code counts for the network alone, and has no counts. */
+async function attemptAt(db: Db, asked: Attempted): Promise<CountedAttempt> {
+  const { key, limits, network, isKnown, code } = asked
+  const taken = await takeAttempt(db, key, limits, isKnown ? undefined : network)
+  if (typeof taken === 'object') return taken
+  if (taken === 'account' && !code) throw closed()
+  const counted = taken === 'account' ? await takeAttempt(db, `${key}\nclosed`, [], network) : taken
+  if (typeof counted !== 'object') throw tooManyRequests()
+  return counted
+}
+
 type Owner = { id: number; username: string; password: string }
 
 type Asked = {
-  attempt: Attempt | undefined
+  attempt: CountedAttempt
   factor: SecondFactor | null | undefined
   needsPasskey: boolean | undefined
   code: string | null | undefined
@@ -76,7 +113,7 @@ async function open(c: Context<Env>, user: Owner, asked: Asked) {
     ? !code && invalid([{ path: 'code', message: askForCode }])
     : needsPasskey && new Problem(403, usePasskey)
   if (missing) {
-    if (attempt) await forgetAttempt(c.var.db, attempt)
+    await forgetAttempt(c.var.db, attempt)
     throw missing
   }
   const checked = factor && code ? await checkedCode(c, user, { factor, code, device }) : undefined
@@ -90,7 +127,7 @@ async function open(c: Context<Env>, user: Owner, asked: Asked) {
 async function noteGuess(
   c: Context<Env>,
   username: string,
-  { counts }: Attempt,
+  { counts }: CountedAttempt,
   limits: readonly { most: number; inWords: string }[],
 ) {
   if (counts[0] === 1) await noteAttack(c.var.db, username, 'a wrong password')

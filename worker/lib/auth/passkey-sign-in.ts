@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { keepChallenge } from '../../../db/auth/challenges.ts'
-import { findPasskey, usePasskey } from '../../../db/auth/passkeys.ts'
+import { findPasskey, recordPasskeyUse } from '../../../db/auth/passkeys.ts'
 import { type Authentication, notAccepted } from '../../../db/model/auth/passkeys.ts'
 import type { Env } from '../../env.ts'
 import { Problem } from '../http/problem.ts'
@@ -26,7 +26,7 @@ const keyOfNobody =
   'pQECAyYgASFYIIMzDr-Ljr281U0N-LHo8Psry90l43XWHKRlAYMlDNIsIlgg8bXPdbKWm0zU3-Beu0EL6ILIVbV4qhAmEng9ANsu87s'
 
 /** Opens a session for the owner of a passkey. Every failure is answered alike. */
-export async function signInWithPasskey(c: Context<Env>, response: Authentication) {
+export async function openPasskeySession(c: Context<Env>, response: Authentication) {
   const { db } = c.var
   const known = await findPasskey(db, response.id)
   const { publicKey = keyOfNobody, counter = 0, transports } = known?.passkey ?? {}
@@ -55,7 +55,7 @@ export async function signInWithPasskey(c: Context<Env>, response: Authenticatio
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   if (!known || !verified || !authenticationInfo) throw refused()
   const { passkey, user } = known
-  const code = usePasskey(db, passkey.id, signed, authenticationInfo.newCounter)
+  const code = recordPasskeyUse(db, passkey.id, signed, authenticationInfo.newCounter)
   const { isOpen } = await signIn(c, user, { proof: 'passkey', attempt: undefined, code })
   if (!isOpen) throw refused()
   return user

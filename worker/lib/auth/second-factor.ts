@@ -6,7 +6,7 @@ import { type RightCode, useCode } from '../../../db/auth/factor-code.ts'
 import type { Env } from '../../env.ts'
 import { invalid } from '../http/problem.ts'
 import { tooManyFailures } from '../http/rate-limit.ts'
-import { hashRecoveryCode, stepOf, unseal } from './totp.ts'
+import { hashRecoveryCode, timeStepOf, unseal } from './totp.ts'
 
 type Person = { id: number; username: string }
 
@@ -36,7 +36,7 @@ export async function checkedCode(c: Context<Env>, person: Person, given: Given)
 
 async function rightCode(c: Context<Env>, { factor, code }: Given): Promise<RightCode | undefined> {
   const secret = await unseal(c.env, factor.secret)
-  const step = secret && (await stepOf(secret, code.replace(/\s/g, '')))
+  const step = secret && (await timeStepOf(secret, code.replace(/\s/g, '')))
   // A code that was used before may still be a recovery code only by a chance of 1 in 2^80.
   if (step !== undefined) return { step }
   const recovery = await hashRecoveryCode(code)

@@ -12,7 +12,7 @@ import {
   touchSession,
 } from '../../../db/auth/sessions.ts'
 import { accountOfSession } from '../../../db/auth/totp.ts'
-import type { Env, SignedIn } from '../../env.ts'
+import type { Env, SignedInUser } from '../../env.ts'
 import { found, Problem } from '../http/problem.ts'
 import type { Proof } from './second-factor.ts'
 
@@ -58,7 +58,7 @@ export async function signIn(c: Context<Env>, user: Owner, by: SignIn) {
   return opened
 }
 
-export async function signOut(c: Context<Env>) {
+export async function endCookieSession(c: Context<Env>) {
   const sessionId = await cookieSession(c)
   const user = sessionId && (await sessionUser(c.var.db, sessionId))
   if (sessionId && user) await closeSession(c.var.db, sessionId, user)
@@ -92,7 +92,7 @@ const isPolling = ({ req }: Context<Env>) => polled.test(`${req.method} ${req.pa
  * session is looked up together with the first read of the route, before anything is written and before
  * the answer leaves. A route that does more than that awaits `c.var.user()` first.
  */
-export const signedIn = (assertAllowed: (c: Context<Env>, user: SignedIn) => void) =>
+export const requireSignedIn = (assertAllowed: (c: Context<Env>, user: SignedInUser) => void) =>
   createMiddleware<Env>(async (c, next) => {
     const sessionId = await cookieSession(c)
     if (!sessionId) throw pleaseSignIn()
@@ -119,7 +119,7 @@ export const signedIn = (assertAllowed: (c: Context<Env>, user: SignedIn) => voi
   })
 
 /** Any role will do. */
-export const requireUser = signedIn(() => {})
+export const requireUser = requireSignedIn(() => {})
 
 /** The signed-in user with password and second factor, read together with the session. */
 export const ownAccount = async (c: Context<Env>) =>

@@ -25,7 +25,7 @@ export async function codeAt(secret: Uint8Array<ArrayBuffer>, counter: number): 
 }
 
 /** The time step of a code: the present one or, because clocks differ, one before or after it. */
-export async function stepOf(secret: Uint8Array<ArrayBuffer>, code: string, now = Date.now()) {
+export async function timeStepOf(secret: Uint8Array<ArrayBuffer>, code: string, now = Date.now()) {
   const present = Math.floor(now / 1000 / totp.stepSeconds)
   for (const step of [present, present - 1, present + 1]) {
     if ((await codeAt(secret, step)) === code) return step

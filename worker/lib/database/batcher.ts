@@ -76,6 +76,10 @@ export class Batcher<Item, Result> {
     return mine.outcome.result
   }
 
+  get isIdle() {
+    return this.waiting.length === 0 && !this.current
+  }
+
   private withdraw(one: Waiting<Item, Result>) {
     this.waiting.splice(this.waiting.indexOf(one), 1)
   }
@@ -126,7 +130,7 @@ export const busy = () => new Unavailable('The database is busy. Please try agai
  * with a promise of `withResolvers`: one of `new Promise` forgets its request as soon as V8 optimizes the
  * function that makes it, here after 13,000 calls.
  */
-function pause(one: Pick<Waiting<unknown, unknown>, 'wake'>) {
+export function pause(one: { wake?: () => void }) {
   const { promise, resolve } = Promise.withResolvers<void>()
   one.wake = resolve
   setTimeout(resolve, lookMs)

@@ -1,7 +1,7 @@
 import type { Client, InStatement, ResultSet } from '@libsql/client/web'
 import { Unavailable } from '../http/problem.ts'
 import { Batcher, busy, queueTimeoutMs } from './batcher.ts'
-import { failure, isDown } from './outage.ts'
+import { databaseFailure, isDown } from './outage.ts'
 
 /** The time limit of a call to the database, in ms. */
 export const callTimeoutMs = 3000
@@ -27,6 +27,10 @@ const writes = new Batcher<InStatement[], ResultSet[]>({
 type Leases = Set<{ until: number }>
 const reading: Record<Lane, Leases> = { visitors: new Set(), staff: new Set() }
 const waiting: Record<Lane, Leases> = { visitors: new Set(), staff: new Set() }
+
+/** Whether no request of this isolate waits for its turn at the database. */
+export const isQuiet = () =>
+  writes.isIdle && countOf(waiting.visitors) + countOf(waiting.staff) === 0
 
 /**
  * The client through which a request reaches the database. It limits concurrent reads, and commits
@@ -126,5 +130,5 @@ export const isRead = (statement: InStatement) =>
   /^\s*select\b/i.test(typeof statement === 'string' ? statement : statement.sql)
 
 function rethrow(error: unknown): never {
-  throw failure(error)
+  throw databaseFailure(error)
 }

@@ -62,6 +62,9 @@ export const database = createMiddleware<Env>(async (c, next) => {
   const startedAt = Date.now()
   c.set('startedAt', startedAt)
   client.deadline = startedAt + databaseTimeoutMs
+  c.set('renewDeadline', () => {
+    client.deadline = Date.now() + databaseTimeoutMs
+  })
   await next()
   // Background work after the answer has no deadline.
   client.deadline = Infinity

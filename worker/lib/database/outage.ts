@@ -9,7 +9,7 @@ let downUntil = 0
 export const isDown = () => Date.now() < downUntil
 
 /** Returns SQL errors as they are. Anything else means that the database is away: starts the cooldown. */
-export function failure(error: unknown) {
+export function databaseFailure(error: unknown) {
   if (isSqlError(error)) return error
   downUntil = Date.now() + cooldownMs
   console.error('database', error instanceof Error ? error.name : '', codeIn(error))

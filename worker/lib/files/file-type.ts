@@ -9,7 +9,7 @@ const utf16 = (text: string) => [...text].map((character) => `${character}\0`).j
 
 const brandOf = (bytes: Uint8Array) => latin1.decode(bytes.subarray(4, 12))
 
-/** What staff should do with a file that is no picture for the site, if its kind is a common one. */
+/** Advice for staff about a file that is no picture for the site, if its kind is a common one. */
 export function adviceFor(bytes: Uint8Array): string | undefined {
   const start = latin1.decode(bytes.subarray(0, 500))
   if (/<svg[\s>]/i.test(start)) return 'An SVG can hold scripts, so it is not taken.'

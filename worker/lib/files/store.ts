@@ -41,7 +41,7 @@ export const readText = async (env: Env, key: string) => (await readWhole(env, k
 export const fileExists = async ({ FILES }: Env, key: string, timeoutMs = filesTimeoutMs) =>
   (await withTimeout(timeoutMs, FILES.head(key))) !== null
 
-/** What is known of a file without reading it; undefined if there is none. */
+/** The metadata of a file; undefined if there is no such file. */
 export async function statFile({ FILES }: Env, key: string) {
   const file = await withTimeout(filesTimeoutMs, FILES.head(key))
   return (

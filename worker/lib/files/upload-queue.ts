@@ -13,10 +13,10 @@ export const pollMs = 100
 const deadAfterMs = 15_000
 
 type Place = { seenAt: number }
-export type Upload = Place & Arriving & { isGivenUp: boolean }
+export type QueuedUpload = Place & Arriving & { isGivenUp: boolean }
 
 // One for each isolate, by the id of the file.
-const uploading = new Map<string, Upload>()
+const uploading = new Map<string, QueuedUpload>()
 const waiting = new Map<string, Place>()
 
 const busy = () => new Unavailable('Too many uploads. Please try again.')
@@ -26,7 +26,7 @@ function forgetDead(places: Map<string, Place>, now: number) {
 }
 
 /** Runs `work` when there is a place for it. When all places are taken, the slowest upload gives up. */
-export async function inUploadQueue<T>(id: string, work: (upload: Upload) => Promise<T>) {
+export async function inUploadQueue<T>(id: string, work: (upload: QueuedUpload) => Promise<T>) {
   const upload = await takePlace(id)
   try {
     return await work(upload)
@@ -35,7 +35,7 @@ export async function inUploadQueue<T>(id: string, work: (upload: Upload) => Pro
   }
 }
 
-async function takePlace(id: string): Promise<Upload> {
+async function takePlace(id: string): Promise<QueuedUpload> {
   const deadline = Date.now() + queueTimeoutMs
   forgetDead(waiting, Date.now())
   if (waiting.size >= maxWaiting || waiting.has(id) || uploading.has(id)) throw busy()

@@ -10,7 +10,7 @@ import { BrokenPicture } from '../pictures/bytes.ts'
 import { adviceFor, fileType } from './file-type.ts'
 import { type UploadKind, uploadKey } from './keys.ts'
 import { createFile } from './store.ts'
-import { pollMs, type Upload } from './upload-queue.ts'
+import { pollMs, type QueuedUpload } from './upload-queue.ts'
 
 const rules = { resume, photo, media: { ...mediaFile, types: undefined }, thumbnail }
 
@@ -31,7 +31,7 @@ export function checkedLength(c: Context<Env>, kind: UploadKind) {
 const noChunk = { done: true, value: undefined } as const
 
 /** Reads exactly `length` bytes. Fails when the body is too slow, or has to make room for others. */
-export async function readUpload(c: Context<Env>, length: number, upload: Upload) {
+export async function readUpload(c: Context<Env>, length: number, upload: QueuedUpload) {
   const reader = c.req.raw.body?.getReader()
   const bytes = new Uint8Array(length)
   let next = reader?.read() ?? Promise.resolve(noChunk)
@@ -65,7 +65,7 @@ function typeOf(c: Context<Env>, kind: UploadKind, bytes: Uint8Array) {
   throw new Problem(415, [advice, wrongType.text].filter(Boolean).join(' '))
 }
 
-/** What is stored of a picture: nothing but what it shows, and its size. */
+/** The stored part of a picture: only the bytes that show it, and its size. */
 function cleaned(type: string, bytes: Uint8Array) {
   try {
     const { width, height, bytes: clean } = cleanPicture(type, bytes)

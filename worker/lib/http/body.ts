@@ -3,7 +3,8 @@ import { maxJsonBytes } from '../../../db/model/uploads.ts'
 import { timeoutFor } from './pace.ts'
 import { Problem } from './problem.ts'
 
-const tooLarge = () => new Problem(413, 'The request is larger than 64 KiB.')
+const tooLarge = (maxBytes: number) =>
+  new Problem(413, `The request is larger than ${maxBytes / 1024} KiB.`)
 const tooMuchText =
   'This is more text than a form can hold. Please shorten it and send it again, or call us.'
 const unreadable = () => new Problem(400, 'The request could not be read.')
@@ -67,11 +68,11 @@ export const mediaType = (c: Context) =>
 export const isForm = (c: Context) => mediaType(c) === 'application/x-www-form-urlencoded'
 export const isMultipart = (c: Context) => mediaType(c) === 'multipart/form-data'
 
-export async function readJson(c: Context): Promise<unknown> {
+export async function readJson(c: Context, maxBytes: number): Promise<unknown> {
   if (mediaType(c) !== 'application/json') throw new Problem(415, 'Please send application/json.')
-  if (Number(c.req.header('Content-Length') ?? 0) > maxJsonBytes) throw tooLarge()
-  const { bytes, isWhole } = await readBytes(c, maxJsonBytes)
-  if (!isWhole) throw tooLarge()
+  if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  const { bytes, isWhole } = await readBytes(c, maxBytes)
+  if (!isWhole) throw tooLarge(maxBytes)
   const text = decode(bytes)
   try {
     return JSON.parse(text)
@@ -91,7 +92,7 @@ function decode(bytes: Uint8Array) {
 type Fields = Record<string, string | string[]>
 
 export type SentForm = {
-  /** those that could be read */
+  /** the fields that could be read */
   fields: Fields
   /** why the form is refused */
   problem?: Problem

@@ -5,11 +5,15 @@ import { labelOf } from '../../../db/model/lib/names.ts'
 import type { Page } from '../../../db/model/lib/page.ts'
 import type { Paged } from '../../../db/lib/page.ts'
 import { shownColumns } from '../../../db/lib/search.ts'
-import { getTableName, type Table } from '../../../db/lib/table.ts'
+import { type AnyTable, getTableName } from '../../../db/lib/table.ts'
 import type { Env } from '../../env.ts'
 
-// Spreadsheets run a cell as a formula if it begins with one of these signs. Some accept the full-width signs too.
-const formula = /^[=+\-@\t\r＝＋－＠]/
+/**
+ * The signs that may begin a formula. Spreadsheets run a cell that begins with one of the signs; some accept the full-width
+ * signs too. Where the decimal sign is a comma, Excel divides lines at `;` and does not heed quotes within them, so
+ * that a cell may also begin after `;`, a tab or a line break in a text.
+ */
+const formula = /(^|[;\t\r\n])(?=["' ]*[=+\-@＝＋－＠])/g
 
 /**
  * A cell, quoted as in RFC 4180, with an apostrophe before anything like a formula. It is written
@@ -17,8 +21,8 @@ const formula = /^[=+\-@\t\r＝＋－＠]/
  */
 export function cell(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
-  const safe = formula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = text.replace(formula, "$1'").replace(/^[\t\r]/, "'$&")
+  return `"${safe.replaceAll('"', '""')}"`
 }
 
 const line = (values: unknown[]) => `${values.map(cell).join(',')}\r\n`
@@ -29,7 +33,7 @@ export const pageSize = 200
 type FileOptions<Row> = { name?: string; columns?: readonly (keyof Row & string)[] }
 
 // `Object.keys` has the type string[].
-const columnsOf = <Row>(table: Table) =>
+const columnsOf = <Row>(table: AnyTable) =>
   Object.keys(shownColumns(table)).filter((name) => name !== 'submissionId') as (keyof Row &
     string)[]
 
@@ -42,7 +46,7 @@ type File<Cursor> = {
   record: string
   head: string[]
   read: (from: Cursor | undefined) => Promise<Lines<Cursor>>
-  /** what the audit log says of the rows */
+  /** the description of the rows in the audit log */
   rows: string
 }
 
@@ -79,13 +83,13 @@ export async function csvFile<Cursor>(c: Context<Env>, file: File<Cursor>) {
 }
 
 /** Leaves out the search text, which may be a person's name, because the audit log is kept for ever. */
-export const rowsOf = ({ limit: _limit, ...asked }: { limit: number }) =>
+export const exportedRows = ({ limit: _limit, ...asked }: { limit: number }) =>
   Object.values(asked).some(Boolean) ? 'some, by a search or filter' : 'all'
 
 /** A list as a CSV file. The query filters the file as it filters the list. */
 export function listFile<Row extends { id: number }, Asked extends Page>(
   c: Context<Env>,
-  table: Table,
+  table: AnyTable,
   list: (db: Db, page: Asked) => Promise<Paged<Row>>,
   asked: Asked,
   { name, columns = columnsOf(table) }: FileOptions<Row> = {},
@@ -95,7 +99,7 @@ export function listFile<Row extends { id: number }, Asked extends Page>(
     name: name ?? record.replaceAll('_', '-'),
     record,
     head: columns.map(labelOf),
-    rows: rowsOf(asked),
+    rows: exportedRows(asked),
     async read(before = asked.before) {
       const page = { ...asked, limit: pageSize, before, all: true }
       const { rows, nextCursor } = await list(c.var.db, page)

@@ -12,6 +12,21 @@ const carriesToken = ({ method, path }: { method: string; path: string }) =>
   (method === 'PUT' && path.startsWith('/api/uploads/')) ||
   (method === 'POST' && path === '/api/email-preferences/unsubscribe')
 
+// Lists and resumes that staff save as files.
+const downloads = /^\/api\/admin\/(exports|resumes)\//
+
+/**
+ * Refuses what no script of the admin area asked for: as a picture, a frame or a page of its own, an answer would
+ * be read, and noted, in the name of whoever is signed in. Browsers say what they ask for; other clients do not.
+ */
+export const askedByScript = createMiddleware<Env>(async (c, next) => {
+  const purpose = c.req.header('Sec-Fetch-Dest') ?? 'empty'
+  const isDownload = purpose === 'document' && downloads.test(c.req.path)
+  if (purpose !== 'empty' && !isDownload)
+    throw new Problem(403, 'Only the admin area itself can ask for this.')
+  await next()
+})
+
 /**
  * Refuses cross-site requests that change something (CSRF). A request with neither header comes from no
  * browser. The origin is compared with SITE_URL, because a client chooses the Host header. Hono's `csrf` would check

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { sentences } from '../../../db/model/lib/fields.ts'
 import type { Options } from '../../../db/model/lib/choices.ts'
 
-export type FieldError = { path: string; message: string }
+export type FieldProblem = { path: string; message: string }
 
 const titles: Record<number, string> = {
   400: 'Bad Request',
@@ -24,7 +24,7 @@ const titles: Record<number, string> = {
 
 export const problemTitle = (status: number) => titles[status] ?? 'Internal Server Error'
 
-type Extra = { errors?: FieldError[]; headers?: Record<string, string> } & Record<string, unknown>
+type Extra = { errors?: FieldProblem[]; headers?: Record<string, string> } & Record<string, unknown>
 
 /** An error whose answer is `application/problem+json` (RFC 9457). */
 export class Problem extends HTTPException {
@@ -42,7 +42,7 @@ export class Unavailable extends Problem {
 }
 
 /** `choices`: the valid options of a field, value to label, where they have changed since the page was built. */
-export const invalid = (errors: FieldError[], more: { choices?: Record<string, Options> } = {}) =>
+export const invalid = (errors: FieldProblem[], more: { choices?: Record<string, Options> } = {}) =>
   new Problem(422, sentences(errors.map(({ message }) => message)), { errors, ...more })
 
 /** Returns the row, or throws the problem that says there is none. */

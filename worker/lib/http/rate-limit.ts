@@ -1,11 +1,12 @@
-import type { RateLimit } from '@cloudflare/workers-types'
+import { createHmac } from 'node:crypto'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Bindings, Env } from '../../env.ts'
+import type { Bindings, Env, Limit } from '../../env.ts'
 import { networkOf } from './network.ts'
 import { Problem } from './problem.ts'
 
-type Limit = {
-  [Name in keyof Bindings]: Bindings[Name] extends RateLimit ? Name : never
+type LimitName = {
+  [Name in keyof Bindings]: Bindings[Name] extends Limit ? Name : never
 }[keyof Bindings]
 
 const minuteMs = 60_000
@@ -13,12 +14,22 @@ const minuteMs = 60_000
 const tooMany = (detail: string, retryAfterMs: number) =>
   new Problem(429, detail, { headers: { 'Retry-After': String(retryAfterMs / 1000) } })
 
+const networkIn = (c: Context<Env>) => networkOf(c.req.header('CF-Connecting-IP') ?? 'local')
+
+/** The network of a request as it is stored: no address can be computed from it without the secret. */
+export const hashedNetwork = (c: Context<Env>) =>
+  createHmac('sha256', c.env.JWT_SECRET)
+    .update(`network\n${networkIn(c)}`)
+    .digest('base64url')
+
+export const tooManyRequests = () =>
+  tooMany('Too many requests. Please wait a minute and try again.', minuteMs)
+
 /** Limits requests of one network; wrangler.toml says how many a minute. */
-export const rateLimit = (name: NonNullable<Limit>) =>
+export const rateLimit = (name: NonNullable<LimitName>) =>
   createMiddleware<Env>(async (c, next) => {
-    const key = networkOf(c.req.header('CF-Connecting-IP') ?? 'local')
-    const { success } = await c.env[name].limit({ key })
-    if (!success) throw tooMany('Too many requests. Please wait a minute and try again.', minuteMs)
+    const { success } = await c.env[name].limit({ key: networkIn(c) })
+    if (!success) throw tooManyRequests()
     await next()
   })
 

@@ -9,7 +9,7 @@ type Saving<Name extends string, Row> = {
   /** Returns undefined when another save came first. */
   write: (old: Row) => Promise<Row | undefined>
   missing: () => Problem
-  /** who changed it, for the refusal */
+  /** the user who changed it, for the refusal */
   changedBy?: () => Promise<unknown>
 }
 

@@ -13,6 +13,15 @@ export function startLoading(key: string) {
   }
 }
 
+/**
+ * Waits for one's turn among the requests of this isolate that change the same thing, but not beyond `latest`.
+ * Returns the function to call when it is changed.
+ */
+export async function takeTurn(key: string, latest: number) {
+  await waitForOthers(key, () => Date.now() > latest)
+  return startLoading(key)
+}
+
 /** Waits while another request is loading `key`, or until `isLoaded`. */
 export async function waitForOthers(key: string, isLoaded: () => boolean) {
   while (!isLoaded() && Date.now() < (loading.get(key) ?? 0)) {

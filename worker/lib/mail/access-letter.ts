@@ -25,8 +25,12 @@ const accessLetters: Record<
   },
 }
 
-/** The mail to staff with a link to sign in. It names no account, because lock screens show mail. */
-export function accessLetter(what: AccessMail, url: string) {
+/**
+ * The mail to staff with a link to sign in. It begins without a name, because lock screens show the beginning. The
+ * username stands below the link, for those who forgot it too.
+ */
+export function accessLetter(what: AccessMail, url: string, username: string | undefined) {
   const { subject, says, label, otherwise } = accessLetters[what]
-  return letter(subject, ['Hello,', says, { label, url }, otherwise])
+  const name = username ? [`You sign in as ${username}, or with this e-mail address.`] : []
+  return letter(subject, ['Hello,', says, { label, url }, ...name, otherwise])
 }

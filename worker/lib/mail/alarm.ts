@@ -1,3 +1,4 @@
+import { copy } from '../../../db/model/copy/index.ts'
 import { inboxLateMinutes as minutes } from '../../../db/model/health.ts'
 import type { Bindings } from '../../env.ts'
 import { alarmKey } from '../files/keys.ts'
@@ -28,7 +29,8 @@ function messageOf({ MAIL_FROM: email, STAFF_EMAIL: to, SITE_URL }: Bindings, wa
     'They are kept, and stored by themselves once it answers. Until then you cannot read them. Please tell whoever looks after the database.',
     { label: 'See whether it answers', url: `${SITE_URL}/api/health` },
   ])
-  // The clinic's name is in the database too.
+  // The clinic's name and its own words are in the database too.
   const name = new URL(SITE_URL).hostname
-  return { from: { name, email }, to, ...signed(draft, { clinic: name }) }
+  const { regards } = copy.contact_section
+  return { from: { name, email }, to, ...signed(draft, { regards, clinic: name }) }
 }

@@ -1,11 +1,12 @@
+import type { LetterWords } from '../../../db/mail/words.ts'
 import type { OutboxMail } from '../../../db/mail/outbox.ts'
 import { linkUrl } from '../../../db/auth/link-url.ts'
 import type { AccessMail } from '../../../db/model/auth/access-links.ts'
-import { stateOf } from '../../../db/model/preferences.ts'
+import { subscriberState } from '../../../db/model/preferences.ts'
 import type { PreferencesRow } from '../../../db/preferences.ts'
 import type { Bindings } from '../../env.ts'
 import { timeZone } from '../config.ts'
-import { type Draft, type Letter, signed } from './letter.ts'
+import { type Letter, type LetterDraft, signed } from './letter.ts'
 import {
   confirmation,
   confirmWish,
@@ -18,8 +19,17 @@ import {
 import { accessLetter } from './access-letter.ts'
 import { visitLetter } from './visit-letter.ts'
 
-/** A mail, the clinic's name that signs it, and the recipient's preferences. */
-export type Parcel = { mail: OutboxMail; clinic: string; row: PreferencesRow | undefined }
+/**
+ * A mail, the words of letters, the clinic's name that signs it, the recipient's preferences, and the candidate whom
+ * it is about.
+ */
+export type Parcel = {
+  mail: OutboxMail
+  words: LetterWords
+  clinic: string
+  row: PreferencesRow | undefined
+  candidate: number | undefined
+}
 
 type Composed = Letter & { headers?: Record<string, string> }
 
@@ -27,15 +37,20 @@ type Composed = Letter & { headers?: Record<string, string> }
  * Writes the letter, with a way to unsubscribe for recipients who have preferences. Undefined where the
  * preferences that it is about have been deleted.
  */
-export function composeMail(env: Bindings, { mail, clinic, row }: Parcel): Composed | undefined {
+export function composeMail(env: Bindings, parcel: Parcel): Composed | undefined {
+  const { mail, words, clinic, row } = parcel
   const links = row && linksOf(env, row)
-  const draft = draftOf(env, mail, row, links)
+  const draft = draftOf(env, parcel, links)
   if (!draft) return undefined
   return {
     // A letter about the preferences has their link in its text.
     ...signed(draft, {
+      regards: words.contact_section.regards,
       clinic,
-      preferencesUrl: mail.kind === 'preferences' ? undefined : links?.page,
+      preferences:
+        mail.kind === 'preferences' || !links
+          ? undefined
+          : { about: words.email_preferences.letterFoot, url: links.page },
     }),
     ...(links && {
       headers: {
@@ -60,28 +75,33 @@ function linksOf({ SITE_URL }: Bindings, { email, unsubscribeToken: token }: Pre
 function access(env: Bindings, { data: { handle = '', ...data } }: OutboxMail) {
   // `mailOf` in db/auth/access-links.ts wrote it.
   const what = data['what'] as AccessMail
-  return accessLetter(what, linkUrl(env, what === 'recovery' ? 'recovery' : 'invite', handle))
+  const url = linkUrl(env, what === 'recovery' ? 'recovery' : 'invite', handle)
+  return accessLetter(what, url, data['username'])
 }
 
 type Links = ReturnType<typeof linksOf>
 
 function draftOf(
   env: Bindings,
-  mail: OutboxMail,
-  row: PreferencesRow | undefined,
+  { mail, words, row, candidate }: Parcel,
   links: Links | undefined,
-): Draft | undefined {
+): LetterDraft | undefined {
   const { SITE_URL } = env
   if (mail.data['held']) return heldNotice(mail.data['what'] ?? '', SITE_URL)
-  if (mail.kind === 'notice') return notice(submissionOf(mail), SITE_URL, mail.data['suspected'])
-  if (mail.kind === 'confirmation') return confirmation(submissionOf(mail), mail.data['firstName'])
+  if (mail.kind === 'notice') {
+    return notice(submissionOf(mail), SITE_URL, { suspected: mail.data['suspected'], candidate })
+  }
+  if (mail.kind === 'confirmation') {
+    return confirmation(submissionOf(mail), mail.data['firstName'], words)
+  }
   if (mail.kind === 'access') return access(env, mail)
   if (mail.kind === 'morning') return morningLetter(mail, SITE_URL)
-  if (mail.kind === 'visit') return visitLetter(mail, SITE_URL, timeZone(env))
+  if (mail.kind === 'visit')
+    return visitLetter(mail, { siteUrl: SITE_URL, timeZone: timeZone(env), words })
   if (!row || !links) return undefined
-  const state = stateOf(row)
+  const state = subscriberState(row)
   // Anybody may type an address and tick the box, so the letter asks for confirmation first.
   return mail.data['what'] && state !== 'subscribed'
-    ? confirmWish(links.confirm, state)
-    : preferencesLink(links.page)
+    ? confirmWish(links.confirm, state, words)
+    : preferencesLink(links.page, words)
 }

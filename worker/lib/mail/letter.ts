@@ -1,39 +1,54 @@
+import type { LetterWords } from '../../../db/mail/words.ts'
+import { asLine } from '../../../db/model/lib/fields.ts'
+import { nameInMail } from '../../../db/model/mail.ts'
 import { blocksOf, htmlOf } from '../../../db/model/text/render.ts'
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '../../../db/model/text/escape-html.ts'
 
 /** A paragraph, a link shown as a button, or a text of staff with its marks. */
 type Block = string | { label: string; url: string } | { written: string; site: string }
 
 /** A letter without its signature and footer. */
-export type Draft = { subject: string; blocks: Block[] }
+export type LetterDraft = { subject: string; blocks: Block[] }
 
 type Foot = {
+  regards: string
   /** the clinic's name, which signs the letter */
   clinic: string
-  /** for recipients who have e-mail preferences */
-  preferencesUrl?: string | undefined
+  /** for recipients who have e-mail preferences: what is said of them, and their address */
+  preferences?: { about: string; url: string } | undefined
 }
 
 export type Letter = { subject: string; text: string; html: string }
 
-export const letter = (subject: string, blocks: Block[]): Draft => ({ subject, blocks })
+/** Staff may write the subject, which is one line of a mail's header. */
+export const letter = (subject: string, blocks: Block[]): LetterDraft => ({
+  subject: asLine(subject),
+  blocks,
+})
+
+/** `typed` is the name in a form. */
+export function greeting(typed: string | undefined, { contact_section: words }: LetterWords) {
+  const name = nameInMail(typed)
+  return name ? words.greeting.replaceAll('{name}', () => name) : words.unnamedGreeting
+}
+
+/** A text of staff, as blocks of a letter. */
+export const paragraphs = (text: string) => text.split(/\n{2,}/)
 
 /** The letter as text and as HTML, with signature and footer. */
-export const signed = ({ subject, blocks }: Draft, foot: Foot): Letter => ({
+export const signed = ({ subject, blocks }: LetterDraft, foot: Foot): Letter => ({
   subject,
   text: asText(blocks, foot),
   html: asHtml(subject, blocks, foot),
 })
 
-const about = 'You can choose what we write to you about, or stop all of it:'
-
-const asText = (blocks: Block[], { clinic, preferencesUrl }: Foot) => {
+const asText = (blocks: Block[], { regards, clinic, preferences }: Foot) => {
   const parts = blocks.flatMap((block) => {
     if (typeof block === 'string') return block
     return 'url' in block ? `${block.label}:\n${block.url}` : blocksOf(block.written, block)
   })
-  const foot = preferencesUrl ? [`-- \n${about}\n${preferencesUrl}`] : []
-  return `${[...parts, `Kind regards,\n${clinic}`, ...foot].join('\n\n')}\n`
+  const foot = preferences ? [`-- \n${preferences.about}\n${preferences.url}`] : []
+  return `${[...parts, `${regards}\n${clinic}`, ...foot].join('\n\n')}\n`
 }
 
 const link = ({ label, url }: Extract<Block, { url: string }>) =>
@@ -57,13 +72,13 @@ body{background:#141b21!important;color:#efede8!important}
 .foot{border-color:#3a444c!important;color:#bcc6cc!important}
 .foot a{color:#5cc5c9!important}}`
 
-const asHtml = (subject: string, blocks: Block[], { clinic, preferencesUrl }: Foot) => {
+const asHtml = (subject: string, blocks: Block[], { regards, clinic, preferences }: Foot) => {
   const parts = blocks.map((block) => {
     if (typeof block === 'string') return `<p>${escapeHtml(block)}</p>`
     return 'url' in block ? link(block) : htmlOf(block.written, block)
   })
-  const foot = preferencesUrl
-    ? `<p class="foot" style="${small}">${about} <a href="${escapeHtml(preferencesUrl)}" style="color:#0b6b70">your email preferences</a>.</p>`
+  const foot = preferences
+    ? `<p class="foot" style="${small}">${escapeHtml(preferences.about)} <a href="${escapeHtml(preferences.url)}" style="color:#0b6b70">your email preferences</a>.</p>`
     : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head><body style="${page}"><div class="sheet" style="${sheet}">${parts.join('')}<p>Kind regards,<br>${escapeHtml(clinic)}</p>${foot}</div></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head><body style="${page}"><div class="sheet" style="${sheet}">${parts.join('')}<p>${escapeHtml(regards)}<br>${escapeHtml(clinic)}</p>${foot}</div></body></html>`
 }

@@ -1,16 +1,25 @@
+import type { LetterWords } from '../../../db/mail/words.ts'
 import type { OutboxMail } from '../../../db/mail/outbox.ts'
-import { nameInMail, type SubmissionKind, submissionLabels } from '../../../db/model/mail.ts'
+import { type SubmissionKind, submissionCalled } from '../../../db/model/submissions/kinds.ts'
 import type { SubscriberState } from '../../../db/model/preferences.ts'
-import { letter } from './letter.ts'
+import { greeting, letter, paragraphs } from './letter.ts'
+
+type Told = { suspected: string | undefined; candidate: number | undefined }
+
+/** The screen on which staff work on a submission: the candidate on the desk, or the list of its kind. */
+function placeOf(what: SubmissionKind, candidate: number | undefined) {
+  if (candidate) return `/admin/candidates?id=${candidate}`
+  const { path, query } = submissionCalled(what).screen
+  return query ? `${path}?${new URLSearchParams(query)}` : path
+}
 
 /** The mail to staff about a new submission. The content of the submission stays in the admin area. */
-export const notice = (what: SubmissionKind, siteUrl: string, suspected: string | undefined) => {
-  const { title, admin } = submissionLabels[what]
+export const notice = (what: SubmissionKind, siteUrl: string, { suspected, candidate }: Told) => {
   const mark = suspected ? ` (suspected ${suspected})` : ''
-  return letter(`New ${title.toLowerCase()}${mark}`, [
+  return letter(`New ${what}${mark}`, [
     `A new ${what} has arrived on the website.`,
     ...(suspected ? [`It looks like ${suspected}, and is marked so. Nothing was sent back.`] : []),
-    { label: 'Read it in the admin area', url: `${siteUrl}${admin}` },
+    { label: 'Read it in the admin area', url: `${siteUrl}${placeOf(what, candidate)}` },
   ])
 }
 
@@ -21,46 +30,46 @@ export const heldNotice = (what: string, siteUrl: string) =>
     { label: 'Look at it in the admin area', url: `${siteUrl}/admin?list=held` },
   ])
 
-const confirmations: Record<SubmissionKind, string> = {
-  'patient inquiry': 'We will contact you soon to talk about clinical trials.',
-  'sponsor inquiry': 'Our team will be in touch shortly to discuss opportunities.',
-  'visit request': 'We will contact you within 24 hours to confirm your appointment.',
-  'job application': 'Our hiring team will read it and get back to you.',
+const answers: Record<SubmissionKind, (words: LetterWords) => string> = {
+  'patient inquiry': ({ contact_section }) => contact_section.patientLetter,
+  'sponsor inquiry': ({ contact_section }) => contact_section.sponsorLetter,
+  'visit request': ({ schedule_visit }) => schedule_visit.letter,
+  'job application': ({ careers_section }) => careers_section.letter,
 }
 
-/** The mail to the sender. `typed` is the name in the form. The subject is neutral, because lock screens show it. */
-export const confirmation = (what: SubmissionKind, typed: string | undefined) => {
-  const name = nameInMail(typed)
-  return letter('We have received your message', [
-    name ? `Hello ${name},` : 'Hello,',
-    `Thank you. Your ${what} has reached us. ${confirmations[what]}`,
-    'If you did not send it, you can ignore this email.',
+/** The mail to the sender. `typed` is the name in the form. */
+export function confirmation(what: SubmissionKind, typed: string | undefined, words: LetterWords) {
+  const { letterSubject, letterEnd } = words.contact_section
+  return letter(letterSubject, [
+    greeting(typed, words),
+    ...paragraphs(answers[what](words)),
+    ...paragraphs(letterEnd),
   ])
 }
-
-const keepItToYourself =
-  'Anyone who has the link can change your preferences, so please keep it to yourself.'
 
 /** The link to the e-mail preferences, for people who asked for it or are subscribed already. */
-export const preferencesLink = (url: string) =>
-  letter('Your email preferences', [
-    'Hello,',
-    'With this link you choose what we write to you about, and how often, or unsubscribe from everything.',
+export function preferencesLink(url: string, words: LetterWords) {
+  const { linkSubject, linkLetter, linkLetterEnd } = words.email_preferences
+  return letter(linkSubject, [
+    greeting(undefined, words),
+    ...paragraphs(linkLetter),
     { label: 'Manage my email preferences', url },
-    keepItToYourself,
+    ...paragraphs(linkLetterEnd),
   ])
+}
 
 /** Asks the owner of an address to confirm that they ticked the box. No news is sent before. */
-export const confirmWish = (url: string, state: SubscriberState) =>
-  letter('Please confirm that we may write to you', [
-    'Hello,',
-    state === 'unsubscribed'
-      ? 'Somebody has just asked on our website that we keep you informed. You unsubscribed before, so we ask you first. If it was you, one press subscribes you again, with the choices you made then.'
-      : 'Somebody has just asked on our website that we keep you informed of studies and news. If it was you, please confirm it.',
+export function confirmWish(url: string, state: SubscriberState, words: LetterWords) {
+  const { wishSubject, wishLetter, wishAgainLetter, wishLetterEnd, linkLetterEnd } =
+    words.email_preferences
+  return letter(wishSubject, [
+    greeting(undefined, words),
+    ...paragraphs(state === 'unsubscribed' ? wishAgainLetter : wishLetter),
     { label: 'Yes, keep me informed', url },
-    'If it was not you, do nothing: we will not send you any news.',
-    keepItToYourself,
+    ...paragraphs(wishLetterEnd),
+    ...paragraphs(linkLetterEnd),
   ])
+}
 
 /** The kind of submission that caused a mail; db/submissions.ts wrote it as text. */
 export const submissionOf = ({ data }: OutboxMail) => data['what'] as SubmissionKind

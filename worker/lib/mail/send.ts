@@ -1,14 +1,20 @@
+import { candidatesOfMails } from '../../../db/candidates/of-mail.ts'
 import type { Db } from '../../../db/client.ts'
-import { loadClinicName } from '../../../db/content.ts'
+import { loadLetterWords } from '../../../db/mail/words.ts'
 import type { OutboxMail } from '../../../db/mail/outbox.ts'
-import { noteOutcomes, type Outcome, recentLetters, takeDueMail } from '../../../db/mail/sending.ts'
+import {
+  noteOutcomes,
+  recentLetters,
+  type SendingOutcome,
+  takeDueMail,
+} from '../../../db/mail/sending.ts'
 import { undoFor } from '../../../db/model/mail.ts'
 import { preferencesOf } from '../../../db/preferences.ts'
 import type { Bindings } from '../../env.ts'
 import { composeMail, type Parcel } from './compose.ts'
 import { overDailyLimit } from './mail-limit.ts'
 import { deliver } from './providers/index.ts'
-import { reasonOf, Refusal } from './providers/refusal.ts'
+import { mailFailureReason, MailRefusal } from './providers/refusal.ts'
 
 // A pace that mail services allow, and that leaves the database to visitors.
 const batchSize = 20
@@ -45,36 +51,38 @@ export async function sendMailLater(db: Db, env: Bindings) {
   await sendDueMail(db, env)
 }
 
-async function sendAll(db: Db, env: Bindings, due: OutboxMail[]): Promise<Outcome[]> {
+async function sendAll(db: Db, env: Bindings, due: OutboxMail[]): Promise<SendingOutcome[]> {
   const recipients = [...new Set(due.flatMap(({ recipient }) => recipient ?? []))]
-  const [clinic, rows, recent] = await Promise.all([
-    loadClinicName(db),
+  const [letters, rows, recent, candidates] = await Promise.all([
+    loadLetterWords(db),
     recipients.length > 0 ? preferencesOf(db, recipients) : [],
     recentLetters(db, recipients),
+    candidatesOfMails(db, due),
   ])
   const preferences = new Map(rows.map((row) => [row.email, row]))
   const answered = new Set(rows.filter((row) => row.confirmedAt).map(({ email }) => email))
   const held = overDailyLimit(due, recent, answered)
   return Promise.all(
-    due.map((mail) =>
+    due.map(async (mail) =>
       held.has(mail.id)
         ? { mail, held: 'dailyLimit' as const }
         : outcomeOf(env, {
             mail,
-            clinic,
+            ...letters,
             row: preferences.get(mail.recipient?.toLowerCase() ?? ''),
+            candidate: candidates.get(mail.id),
           }),
     ),
   )
 }
 
-async function outcomeOf(env: Bindings, parcel: Parcel): Promise<Outcome> {
+async function outcomeOf(env: Bindings, parcel: Parcel): Promise<SendingOutcome> {
   const { mail } = parcel
   try {
     await send(env, parcel)
     return { mail }
   } catch (error) {
-    return { mail, error: reasonOf(error), isFinal: error instanceof Refusal }
+    return { mail, error: mailFailureReason(error), isFinal: error instanceof MailRefusal }
   }
 }
 

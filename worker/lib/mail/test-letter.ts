@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../db/client.ts'
-import { loadClinicName } from '../../../db/content.ts'
+import { loadLetterWords } from '../../../db/mail/words.ts'
 import type { Bindings } from '../../env.ts'
 import { mailTriedKey } from '../files/keys.ts'
 import { readText, writeText } from '../files/store.ts'
 import { letter, signed } from './letter.ts'
 import { deliver } from './providers/index.ts'
-import { reasonOf } from './providers/refusal.ts'
+import { mailFailureReason } from './providers/refusal.ts'
 import { providerOf, settingsOf } from './providers/settings.ts'
 
-export type TestLetter = {
+export type TestLetterReport = {
   provider: string
   /** 'before': a letter has left with the same settings, so none was sent now */
   outcome: 'sent' | 'failed' | 'before'
@@ -22,7 +22,7 @@ export async function sendTestLetter(
   db: Db,
   env: Bindings,
   { onlyIfNew = false } = {},
-): Promise<TestLetter> {
+): Promise<TestLetterReport> {
   const provider = providerOf(env)
   const settings = digestOfSettings(env)
   if (onlyIfNew && (await readText(env, mailTriedKey)) === settings) {
@@ -34,7 +34,7 @@ export async function sendTestLetter(
     await writeText(env, mailTriedKey, settings).catch(() => {})
     return { provider, outcome: 'sent', detail: id ?? null }
   } catch (error) {
-    return { provider, outcome: 'failed', detail: reasonOf(error) }
+    return { provider, outcome: 'failed', detail: mailFailureReason(error) }
   }
 }
 
@@ -48,11 +48,13 @@ function digestOfSettings(env: Bindings) {
 }
 
 async function messageOf(db: Db, { MAIL_FROM, STAFF_EMAIL, SITE_URL }: Bindings) {
-  const clinic = await loadClinicName(db)
+  const { words, clinic } = await loadLetterWords(db)
+  const { regards } = words.contact_section
   const draft = letter('A test letter from your website', [
     'This letter shows that your website can send mail. Nothing is left to do.',
     'If you found it among spam, the domain of the sender still lacks its SPF, DKIM or DMARC record.',
     { label: 'See mail that did not leave', url: `${SITE_URL}/admin?list=mail` },
   ])
-  return { from: { name: clinic, email: MAIL_FROM }, to: STAFF_EMAIL, ...signed(draft, { clinic }) }
+  const from = { name: clinic, email: MAIL_FROM }
+  return { from, to: STAFF_EMAIL, ...signed(draft, { regards, clinic }) }
 }

@@ -1,31 +1,7 @@
+import type { LetterWords } from '../../../db/mail/words.ts'
 import type { OutboxMail } from '../../../db/mail/outbox.ts'
 import type { VisitStatus } from '../../../db/model/lib/labels.ts'
-import { nameInMail } from '../../../db/model/mail.ts'
-import { letter } from './letter.ts'
-
-const visitLetters: Record<
-  Exclude<VisitStatus, 'pending'>,
-  { subject: string; says: (when: string) => string[]; asksAgain?: boolean }
-> = {
-  confirmed: {
-    subject: 'An answer to your request',
-    says: (when) => [
-      `Your visit on ${when} is confirmed. We look forward to seeing you.`,
-      'Please bring a photo ID and a list of your medicines. If you cannot come, please call us.',
-    ],
-  },
-  cancelled: {
-    subject: 'A change to your request',
-    says: (when) => [`Your visit on ${when} is cancelled, so please do not come then.`],
-    asksAgain: true,
-  },
-  completed: {
-    subject: 'Thank you from our team',
-    says: (when) => [
-      `Thank you for your visit on ${when}. If a question comes up, please call us at any time during our office hours.`,
-    ],
-  },
-}
+import { greeting, letter, paragraphs } from './letter.ts'
 
 /** 'Monday, January 5, 2026 at 9:00 AM (Eastern Time)' */
 function visitTime(date: string, time: string, timeZone: string) {
@@ -37,15 +13,22 @@ function visitTime(date: string, time: string, timeZone: string) {
   return `${inFull.format(midnight)} at ${time} (${zone?.value ?? timeZone})`
 }
 
+type Site = { siteUrl: string; timeZone: string; words: LetterWords }
+
 /** The mail to the visitor about a new status of the visit. It says nothing about health. */
-export function visitLetter({ data }: OutboxMail, siteUrl: string, timeZone: string) {
-  const { status, firstName, date = '', time = '' } = data
-  const name = nameInMail(firstName)
+export function visitLetter({ data }: OutboxMail, { siteUrl, timeZone, words }: Site) {
+  const { firstName, date = '', time = '' } = data
   // `setVisitStatus` in db/visits.ts wrote this status.
-  const { subject, says, asksAgain } = visitLetters[status as keyof typeof visitLetters]
-  return letter(subject, [
-    name ? `Hello ${name},` : 'Hello,',
-    ...says(visitTime(date, time, timeZone)),
-    ...(asksAgain ? [{ label: 'Ask for another day', url: `${siteUrl}/schedule-visit` }] : []),
+  const status = data['status'] as Exclude<VisitStatus, 'pending'>
+  const when = visitTime(date, time, timeZone)
+  // A letter always says which visit it is about.
+  const written = words.schedule_visit[`${status}Letter`]
+  const text = written.includes('{visit}') ? written : `${written}\n\n{visit}`
+  return letter(words.schedule_visit[`${status}Subject`], [
+    greeting(firstName, words),
+    ...paragraphs(text.replaceAll('{visit}', when)),
+    ...(status === 'cancelled'
+      ? [{ label: 'Ask for another day', url: `${siteUrl}/schedule-visit` }]
+      : []),
   ])
 }

@@ -1,5 +1,5 @@
 import { type Box, boxesIn, readerAt } from './boxes.ts'
-import { BrokenPicture, type Clean, cut, part, viewOf } from './bytes.ts'
+import { BrokenPicture, type Clean, cut, part, partCounter, viewOf } from './bytes.ts'
 
 /** The items that are pixels, or say how pixels are put together. The others are Exif, XMP and the like. */
 const shown = ['av01', 'grid', 'iovl', 'iden', 'tmap']
@@ -37,18 +37,47 @@ function extentsOf(bytes: Uint8Array, { body }: Box): Extent[] {
   if (length === 0) throw cut()
   const idSize = version < 2 ? 2 : 4
   const extents: Extent[] = []
+  const [countItem, countExtent] = [partCounter(), partCounter()]
   for (let items = reader.number(idSize); items > 0; items--) {
+    countItem()
     const item = reader.number(idSize)
     const isInMeta = version > 0 && (reader.number(2) & 15) === 1
     reader.number(2)
     const start = reader.number(base)
     for (let count = reader.number(2); count > 0; count--) {
+      countExtent()
       reader.number(index)
       const from = start + reader.number(offset)
       extents.push({ item, isInMeta, from, length: reader.number(length) })
     }
   }
   return extents
+}
+
+type Range = { start: number; end: number }
+
+/**
+ * The places of the items that are shown, in their order. Programs store the same pixels once for several items,
+ * so that places may be equal; they may not overlap otherwise.
+ */
+function placesOf(extents: Extent[], items: Set<number>, idat: Box | undefined): Range[] {
+  const ranges = extents
+    .filter(({ item }) => items.has(item))
+    .map(({ isInMeta, from, length }) => {
+      const start = from + (isInMeta && idat ? idat.body : 0)
+      const end = start + length
+      // An item without a length would go on to the end of the file, and hold what follows it.
+      if (length === 0 || (isInMeta && !(idat && end <= idat.end))) throw cut()
+      return { start, end }
+    })
+    .toSorted((a, b) => a.start - b.start || a.end - b.end)
+  return ranges.filter(({ start, end }, i) => {
+    const before = ranges[i - 1]
+    const isSame = before?.start === start && before.end === end
+    if (before && !isSame && start < before.end)
+      throw new BrokenPicture('This picture is broken: its parts overlap.')
+    return !isSame
+  })
 }
 
 /** The numbers of the properties of the primary item, counted from 1. */
@@ -58,7 +87,9 @@ function propertiesOfPrimary(bytes: Uint8Array, meta: Box[], iprp: Box[]) {
   const { body } = need(iprp, 'ipma')
   const isLong = ((bytes[body + 3] ?? 0) & 1) === 1
   const reader = readerAt(bytes, body + 4)
+  const count = partCounter()
   for (let entries = reader.number(4); entries > 0; entries--) {
+    count()
     const item = reader.number(bytes[body] === 0 ? 2 : 4)
     const numbers: number[] = []
     for (let count = reader.number(1); count > 0; count--) {
@@ -93,6 +124,8 @@ export function cleanAvif(bytes: Uint8Array): Clean {
   const meta = boxesIn(bytes, metaBox.body + 4, metaBox.end)
   const items = shownItems(bytes, need(meta, 'iinf'))
   const idat = meta.find(({ type }) => type === 'idat')
+  const places = placesOf(extentsOf(bytes, need(meta, 'iloc')), items, idat)
+  if (places.length === 0) throw cut()
 
   const clean = new Uint8Array(bytes.length)
   const keep = (from: number, to: number) => clean.set(part(bytes, from, to), from)
@@ -102,16 +135,6 @@ export function cleanAvif(bytes: Uint8Array): Clean {
     if (!isKept && type !== 'mdat') clean.set(new TextEncoder().encode('free'), start + 4)
   }
   if (idat) clean.fill(0, idat.body, idat.end)
-  let hasPixels = false
-  for (const { item, isInMeta, from, length } of extentsOf(bytes, need(meta, 'iloc'))) {
-    if (!items.has(item)) continue
-    if (isInMeta && !idat) throw cut()
-    const start = from + (isInMeta && idat ? idat.body : 0)
-    // An item without a length would go on to the end of the file, and hold what follows it.
-    if (length === 0) throw cut()
-    keep(start, start + length)
-    hasPixels = true
-  }
-  if (!hasPixels) throw cut()
+  for (const { start, end } of places) keep(start, end)
   return { ...sizeOf(bytes, meta), bytes: clean }
 }

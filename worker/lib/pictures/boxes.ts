@@ -1,4 +1,4 @@
-import { cut, textAt, viewOf } from './bytes.ts'
+import { cut, partCounter, textAt, viewOf } from './bytes.ts'
 
 /** A box of an ISO media file: its content is from `body` to `end`. */
 export type Box = { type: string; start: number; body: number; end: number }
@@ -7,7 +7,9 @@ export type Box = { type: string; start: number; body: number; end: number }
 export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
   const view = viewOf(bytes)
   const boxes: Box[] = []
+  const count = partCounter()
   for (let start = from; start < to;) {
+    count()
     const small = view.getUint32(start)
     const isLarge = small === 1
     const size = isLarge ? Number(view.getBigUint64(start + 8)) : small || to - start

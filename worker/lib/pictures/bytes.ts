@@ -3,7 +3,19 @@ export class BrokenPicture extends Error {}
 
 export const cut = () => new BrokenPicture('This picture is broken: a part of it is missing.')
 
-/** What a picture's file holds once only the parts are left that show the picture. */
+/** More than programs write: a PNG of 15 MB in pieces of 4 KiB has 3,840. */
+const maxParts = 4096
+
+/** Counts the parts of one kind in a file, and refuses a file that has too many for a picture. */
+export function partCounter() {
+  let count = 0
+  return () => {
+    if (++count > maxParts)
+      throw new BrokenPicture('This picture is broken: it has too many parts.')
+  }
+}
+
+/** The file of a picture without the parts that do not show the picture. */
 export type Clean = { width: number; height: number; bytes: Uint8Array }
 
 export const viewOf = ({ buffer, byteOffset, length }: Uint8Array) =>
@@ -22,6 +34,14 @@ export function joined(parts: Uint8Array[]) {
     at += part.length
   }
   return whole
+}
+
+/** Adds a part of a file to those that are kept. One that follows the last part becomes part of it. */
+export function keepPart(kept: Uint8Array[], next: Uint8Array) {
+  const last = kept.at(-1)
+  if (last?.buffer === next.buffer && last.byteOffset + last.length === next.byteOffset)
+    kept[kept.length - 1] = new Uint8Array(last.buffer, last.byteOffset, last.length + next.length)
+  else kept.push(next)
 }
 
 /** The part of a file from `from` to `to`, which must lie within it. */

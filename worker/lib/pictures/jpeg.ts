@@ -1,4 +1,14 @@
-import { BrokenPicture, type Clean, cut, joined, part, textAt, viewOf } from './bytes.ts'
+import {
+  BrokenPicture,
+  type Clean,
+  cut,
+  joined,
+  keepPart,
+  part,
+  partCounter,
+  textAt,
+  viewOf,
+} from './bytes.ts'
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
 
 const startOfImage = 0xd8
@@ -20,21 +30,23 @@ function segmentOf(marker: number, content: Uint8Array) {
   return segment
 }
 
-/** An application segment that the colours of the picture depend on, without a thumbnail. */
-function keptApplication(marker: number, content: Uint8Array) {
-  const name = textAt(content, 0, 12)
+/** Returns the part of a segment to keep: of application segments only those that colours depend on. */
+function keptOf(marker: number, segment: Uint8Array) {
+  if (marker === comment) return undefined
+  if (!isApplication(marker)) return segment
+  const name = textAt(segment, 4, 12)
   if (marker === 0xe0 && name.startsWith('JFIF\0')) {
-    return [segmentOf(marker, joined([content.subarray(0, 12), Uint8Array.of(0, 0)]))]
+    return segmentOf(marker, joined([segment.subarray(4, 16), Uint8Array.of(0, 0)]))
   }
   const isColour = name === 'ICC_PROFILE\0' || (marker === 0xee && name.startsWith('Adobe'))
-  return isColour ? [segmentOf(marker, content)] : []
+  return isColour ? segment : undefined
 }
 
 /** Where the compressed data that begins at `at` ends: at the next marker. */
 function endOfScan(bytes: Uint8Array, at: number) {
-  for (let i = bytes.indexOf(0xff, at); i >= 0; i = bytes.indexOf(0xff, i + 1)) {
-    const next = bytes[i + 1]
-    if (next === undefined) break
+  for (let i = at; i + 1 < bytes.length; i++) {
+    if (bytes[i] !== 0xff) continue
+    const next = bytes[i + 1] ?? 0
     if (next !== 0 && next !== 0xff && !standsAlone(next)) return i
   }
   throw cut()
@@ -47,6 +59,7 @@ export function cleanJpeg(bytes: Uint8Array): Clean {
   let size: { width: number; height: number } | undefined
   let orientation = 1
   let hasScan = false
+  const count = partCounter()
   for (let at = 2; ;) {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++
     const marker = bytes[at + 1]
@@ -57,6 +70,7 @@ export function cleanJpeg(bytes: Uint8Array): Clean {
       at += 2
       continue
     }
+    count()
     if (at + 4 > bytes.length) throw cut()
     const end = at + 2 + view.getUint16(at + 2)
     const content = part(bytes, at + 4, end)
@@ -66,13 +80,13 @@ export function cleanJpeg(bytes: Uint8Array): Clean {
     if (marker === 0xe1 && textAt(content, 0, 6) === exifName) {
       orientation = orientationIn(content.subarray(6))
     }
-    if (isApplication(marker)) kept.push(...keptApplication(marker, content))
-    else if (marker !== comment) kept.push(bytes.subarray(at, end))
+    const own = keptOf(marker, bytes.subarray(at, end))
+    if (own) keepPart(kept, own)
     at = end
     if (marker !== startOfScan) continue
     hasScan = true
     at = endOfScan(bytes, end)
-    kept.push(bytes.subarray(end, at))
+    keepPart(kept, bytes.subarray(end, at))
   }
   if (!size || !hasScan) throw cut()
   const name = new TextEncoder().encode(exifName)

@@ -1,5 +1,15 @@
 import { crc32 } from 'node:zlib'
-import { BrokenPicture, type Clean, cut, joined, part, textAt, viewOf } from './bytes.ts'
+import {
+  BrokenPicture,
+  type Clean,
+  cut,
+  joined,
+  keepPart,
+  part,
+  partCounter,
+  textAt,
+  viewOf,
+} from './bytes.ts'
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
 
 /** The chunks that the picture and its colours depend on. Without the others, an animation stands still. */
@@ -33,7 +43,9 @@ export function cleanPng(bytes: Uint8Array): Clean {
   let orientation = 1
   let hasPixels = false
   if (textAt(bytes, 12, 4) !== 'IHDR' || bytes.length < 33) throw cut()
+  const count = partCounter()
   for (let at = 8, type = ''; type !== 'IEND';) {
+    count()
     if (at + 12 > bytes.length) throw cut()
     type = textAt(bytes, at + 4, 4)
     const end = at + 12 + view.getUint32(at)
@@ -45,7 +57,7 @@ export function cleanPng(bytes: Uint8Array): Clean {
     if (type === 'IDAT' && !hasPixels && orientation > 1)
       kept.push(chunkOf('eXIf', onlyOrientation(orientation)))
     hasPixels ||= type === 'IDAT'
-    if (shown.includes(type)) kept.push(chunk)
+    if (shown.includes(type)) keepPart(kept, chunk)
     at = end
   }
   if (!hasPixels) throw cut()

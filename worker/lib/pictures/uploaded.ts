@@ -3,7 +3,7 @@ import { uploadKey } from '../files/keys.ts'
 import { statFile } from '../files/store.ts'
 import { invalid, Unavailable } from '../http/problem.ts'
 
-/** What is known of an uploaded picture: it was measured when it came. */
+/** The type, size and measures of an uploaded picture, taken when it came. */
 export async function uploadedPicture(env: Bindings, file: string) {
   const stored = await statFile(env, uploadKey('photo', file)).catch(() => {
     throw new Unavailable('The file cannot be read now. Please try again.')

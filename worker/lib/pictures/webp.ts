@@ -1,9 +1,24 @@
-import { BrokenPicture, type Clean, cut, joined, part, textAt, viewOf } from './bytes.ts'
+import {
+  BrokenPicture,
+  type Clean,
+  cut,
+  joined,
+  keepPart,
+  part,
+  partCounter,
+  textAt,
+  viewOf,
+} from './bytes.ts'
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
 
-const shown = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']
+/** Beside VP8X, which is written anew. */
+const shown = ['VP8 ', 'VP8L', 'ALPH', 'ICCP']
 
-// Of the first byte of VP8X.
+/** The place of the first chunk. VP8X is nowhere else, and as long as this. */
+const firstChunk = 12
+const headerLength = 10
+
+// Flags in the first byte of VP8X.
 const flag = { animation: 0x02, xmp: 0x04, exif: 0x08 }
 
 function chunkOf(type: string, content: Uint8Array) {
@@ -33,28 +48,36 @@ export function cleanWebp(bytes: Uint8Array): Clean {
   let header: Uint8Array | undefined
   const whole = 8 + view.getUint32(4, true)
   if (whole > bytes.length) throw cut()
-  for (let at = 12; at + 8 <= whole;) {
+  const count = partCounter()
+  for (let at = firstChunk; at + 8 <= whole;) {
+    count()
     const type = textAt(bytes, at, 4)
     const end = at + 8 + view.getUint32(at + 4, true)
     const content = part(bytes, at + 8, end)
-    if (type === 'VP8X') header = content.slice()
+    const padding = (end - at) % 2
+    if (type === 'VP8X' && at === firstChunk) header = content.slice(0, headerLength)
     if (type === 'VP8 ' || type === 'VP8L') size ??= sizeIn(type, content)
     if (type === 'EXIF') {
       const hasName = textAt(content, 0, 6) === 'Exif\0\0'
       orientation = orientationIn(hasName ? content.subarray(6) : content)
     }
-    if (shown.includes(type)) kept.push(chunkOf(type, header && type === 'VP8X' ? header : content))
-    at = end + ((end - at) % 2)
+    if (shown.includes(type)) {
+      keepPart(kept, bytes.subarray(at, end))
+      if (padding) keepPart(kept, Uint8Array.of(0))
+    }
+    at = end + padding
   }
-  const flags = header?.[0] ?? 0
+  const [flags = 0] = header ?? []
   if (flags & flag.animation)
     throw new BrokenPicture('This picture moves. Please choose one that stands still.')
   if (!size) throw cut()
   const isTurned = header !== undefined && orientation > 1
   if (isTurned) kept.push(chunkOf('EXIF', onlyOrientation(orientation)))
-  // The first chunk, if it is there.
-  const first = kept[0]
-  if (header && first) first[8] = (flags & ~(flag.xmp | flag.exif)) | (isTurned ? flag.exif : 0)
-  const riff = chunkOf('RIFF', joined([bytes.subarray(8, 12), ...kept]))
-  return { ...turned(isTurned ? orientation : 1, size.width, size.height), bytes: riff }
+  if (header) {
+    header[0] = (flags & ~(flag.xmp | flag.exif)) | (isTurned ? flag.exif : 0)
+    kept.unshift(chunkOf('VP8X', header))
+  }
+  const clean = joined([bytes.subarray(0, firstChunk), ...kept])
+  viewOf(clean).setUint32(4, clean.length - 8, true)
+  return { ...turned(isTurned ? orientation : 1, size.width, size.height), bytes: clean }
 }

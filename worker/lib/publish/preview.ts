@@ -1,12 +1,10 @@
 import type { Db } from '../../../db/client.ts'
-import { loadContent } from '../../../db/content.ts'
-import { listFullOpenJobs } from '../../../db/jobs.ts'
 import { listingValues } from '../../../db/lib/listing.ts'
 import type { Content } from '../../../db/model/content.ts'
+import { withFacts } from '../../../db/model/copy/placeholders.ts'
 import { type Post, teaserPosts } from '../../../db/model/posts.ts'
-import { getPublishedPost, listFullPublishedPosts } from '../../../db/posts.ts'
-import { listAllMedia, picturesOf } from '../../../db/media.ts'
-import { listActiveTeam } from '../../../db/team.ts'
+import { getPublishedPost } from '../../../db/posts.ts'
+import { readSite, shownSite } from '../../../db/site.ts'
 import type { Bindings } from '../../env.ts'
 import { previewKey } from '../files/keys.ts'
 import { readText, writeText } from '../files/store.ts'
@@ -16,7 +14,7 @@ import { Unavailable } from '../http/problem.ts'
 type Draft = { address: string; post?: Post; content?: Partial<Content> }
 
 /** Keeps a draft for a day. Returns the path of its preview. */
-export async function keepDraft(env: Bindings, draft: Draft) {
+export async function storePreview(env: Bindings, draft: Draft) {
   const id = crypto.randomUUID()
   await writeText(env, previewKey(id), JSON.stringify(draft)).catch(() => {
     throw new Unavailable('The preview could not be prepared. Please try again.')
@@ -32,12 +30,8 @@ export async function readDraft(env: Bindings, id: string): Promise<Draft | unde
 
 /** The page with the draft in it, rendered by the code that builds the site. */
 export async function renderDraft(db: Db, env: Bindings, { address, post, content }: Draft) {
-  const [wording, posts, jobs, team, library, published] = await Promise.all([
-    loadContent(db, content),
-    listFullPublishedPosts(db, teaserPosts),
-    listFullOpenJobs(db),
-    listActiveTeam(db),
-    listAllMedia(db),
+  const [stored, published] = await Promise.all([
+    readSite(db, { maxPosts: teaserPosts, ...(content && { drafts: content }) }),
     post && getPublishedPost(db, post.slug),
   ])
   const now = new Date().toISOString()
@@ -55,8 +49,8 @@ export async function renderDraft(db: Db, env: Bindings, { address, post, conten
   }
   const { render } = await import('site-preview')
   return render(new URL(address, env.SITE_URL), {
-    // Whole: the build makes the small ones, of what is published.
-    site: { content: wording, posts, jobs, team, pictures: picturesOf(library) },
-    preview: { post: dated },
+    // With whole pictures: the build makes the small ones, of what is published.
+    site: shownSite(stored),
+    preview: { post: dated && withFacts(stored.content, [dated])[0] },
   })
 }

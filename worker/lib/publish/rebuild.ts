@@ -1,7 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '../../../db/client.ts'
 import { minute } from '../../../db/lib/time.ts'
-import { getPublishState, noteError, noteRequest, type PublishState } from '../../../db/publish.ts'
+import {
+  getPublishState,
+  noteError,
+  noteRequest,
+  type StoredPublishState,
+} from '../../../db/publish.ts'
 import { releaseDuePosts } from '../../../db/schedule.ts'
 import type { Bindings, Env } from '../../env.ts'
 import { publishing } from './state.ts'
@@ -19,9 +24,9 @@ const webhookTimeoutMs = 10_000
 export async function requestRebuild(
   db: Db,
   env: Bindings,
-  stored: PublishState,
+  stored: StoredPublishState,
   now = Date.now(),
-): Promise<PublishState> {
+): Promise<StoredPublishState> {
   const noted = await noteRequest(db, stored, new Date(now))
   if (!noted) return stored
   const error = await callWebhook(env)
@@ -82,7 +87,7 @@ export async function catchUp(db: Db, env: Bindings, now: number) {
   if (!isLive && isDue(stored, now)) await requestRebuild(db, env, stored, now)
 }
 
-function isDue({ attempts, requestedAt }: PublishState, now: number) {
+function isDue({ attempts, requestedAt }: StoredPublishState, now: number) {
   if (attempts === 0 || !requestedAt) return true
   const pauseMs = pausesMs[attempts - 1] ?? laterPausesMs
   return now - Date.parse(requestedAt) >= pauseMs

@@ -1,6 +1,6 @@
 import { minute } from '../../../db/lib/time.ts'
 import { failureOf } from '../../../db/model/publish.ts'
-import type { PublishState } from '../../../db/publish.ts'
+import type { StoredPublishState } from '../../../db/publish.ts'
 import type { Bindings } from '../../env.ts'
 
 type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
@@ -17,7 +17,7 @@ async function liveBuild(env: Bindings): Promise<BuildInfo | undefined> {
 }
 
 /** Compares the live site with the stored content. */
-export async function publishing(env: Bindings, stored: PublishState, now = Date.now()) {
+export async function publishing(env: Bindings, stored: StoredPublishState, now = Date.now()) {
   const live = await liveBuild(env)
   const { contentVersion, requestedAt, changedAt, changedPath, error, problems } = stored
   // After a restore the live site may have a higher version, or the same number for another change.
@@ -39,7 +39,7 @@ export async function publishing(env: Bindings, stored: PublishState, now = Date
 }
 
 function stateBehind(
-  { contentVersion, changedAt, requestedAt, error }: PublishState,
+  { contentVersion, changedAt, requestedAt, error }: StoredPublishState,
   live: BuildInfo | undefined,
   now: number,
 ): PublishingState {

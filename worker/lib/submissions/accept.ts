@@ -2,7 +2,11 @@ import type { Context } from 'hono'
 import { phoneKeyOf } from '../../../db/candidates/keys.ts'
 import type { Db } from '../../../db/client.ts'
 import { looksAutomatic, type Signals } from '../../../db/model/submissions/spam.ts'
-import { storeSubmissions, type Stored, type Submission } from '../../../db/submissions.ts'
+import {
+  type StoredSubmission,
+  storeSubmissions,
+  type Submission,
+} from '../../../db/submissions.ts'
 import type { Env } from '../../env.ts'
 import { phoneRegion } from '../config.ts'
 import { Batcher } from '../database/batcher.ts'
@@ -11,9 +15,10 @@ import { Problem, Unavailable } from '../http/problem.ts'
 import { sendDueMail } from '../mail/send.ts'
 import { submissionIdFor } from './id.ts'
 import { keepInInbox } from './inbox.ts'
-import { buildSubmission, type SubmissionName, type SubmittedAs } from './kinds.ts'
+import { buildSubmission, type SubmittedAs } from './kinds.ts'
 import { deskRules } from './rules.ts'
 import { isVouchedFor } from './turnstile.ts'
+import type { SubmissionName } from '../../../db/model/submissions/kinds.ts'
 
 type Sent<Submitted extends { submissionId: string }> = Omit<
   Submitted,
@@ -66,7 +71,7 @@ function withPhoneKey(c: Context<Env>, submission: Submission): Submission {
  * many submissions into the statements of one. Without it, half as many are stored in a second.
  * Batches are small, so that the next requests are read while one is being stored.
  */
-const submissions = new Batcher<Submission, Stored>({ batchSize: 32, timeoutMs: 5000 })
+const submissions = new Batcher<Submission, StoredSubmission>({ batchSize: 32, timeoutMs: 5000 })
 
 function stored(c: Context<Env>, startedAt: number, submission: Submission) {
   if (Date.now() - startedAt > databaseTimeoutMs) throw new Unavailable()

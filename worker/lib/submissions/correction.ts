@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { Options } from '../../../db/model/lib/choices.ts'
 import type { Env } from '../../env.ts'
-import { escapeHtml } from '../html.ts'
-import type { FieldError } from '../http/problem.ts'
-import { fieldsOf, type FormField } from './form-fields.ts'
+import { escapeHtml } from '../../../db/model/text/escape-html.ts'
+import type { FieldProblem } from '../http/problem.ts'
+import { type FormField, pageFormFields } from './form-fields.ts'
 
 /** The problem that the API answered, as far as a form shows it. */
-type Refusal = { detail: string; errors?: FieldError[]; choices?: Record<string, Options> }
+type Refusal = { detail: string; errors?: FieldProblem[]; choices?: Record<string, Options> }
 
 const valuesOf = (field: unknown) => (Array.isArray(field) ? field : [field]).map(String)
 
@@ -28,7 +28,7 @@ export async function correctionPage(
   if (retryAfter) answer.headers.set('Retry-After', retryAfter)
   answer.headers.set('Cache-Control', 'no-store')
   const form = `form[action="${c.req.path}"]`
-  const formFields = refusal.errors && (await fieldsOf(form, html))
+  const formFields = refusal.errors && (await pageFormFields(form, html))
   const summary = summaryOf(refusal, formFields)
   return rewriterFor(form, summary, refusal, fields).transform(answer)
 }
@@ -71,7 +71,7 @@ function summaryOf({ detail, errors }: Refusal, fields?: Map<string, FormField>)
 }
 
 /** Leads to the field, and names it where the message does not. */
-function lineOf({ message }: FieldError, field: FormField | undefined) {
+function lineOf({ message }: FieldProblem, field: FormField | undefined) {
   const text = escapeHtml(message)
   if (!field) return text
   const isNamed = text.toLowerCase().includes(field.label.toLowerCase())

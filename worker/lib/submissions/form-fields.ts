@@ -2,7 +2,7 @@
 export type FormField = { id: string; label: string }
 
 /** The fields of a form in a built page, by name. */
-export async function fieldsOf(form: string, html: string): Promise<Map<string, FormField>> {
+export async function pageFormFields(form: string, html: string): Promise<Map<string, FormField>> {
   const labels = new Map<string, string>()
   const ids = new Map<string, string>()
   let labelled = ''

@@ -1,13 +1,13 @@
 import type { R2Object } from '@cloudflare/workers-types'
 import { fold } from '../../../db/lib/search.ts'
-import { type HeldPage, heldKinds } from '../../../db/model/submissions/held.ts'
+import { type HeldPage } from '../../../db/model/submissions/held.ts'
 import type { Bindings } from '../../env.ts'
 import { folders, submissionOfKey } from '../files/keys.ts'
 import { listFiles, readText } from '../files/store.ts'
 import { senderIn } from './held.ts'
 import { fieldsIn } from './inbox.ts'
 import { sentAtOf } from './kept.ts'
-import type { SubmissionName } from './kinds.ts'
+import { type SubmissionName, submissionTitles } from '../../../db/model/submissions/kinds.ts'
 
 type Row = {
   key: string
@@ -31,7 +31,7 @@ async function rowOf(env: Bindings, object: R2Object): Promise<Row> {
   // An older version put no sender into the metadata.
   const sender = customMetadata?.['sender'] ?? senderIn(await readText(env, key))
   const reason = customMetadata?.['reason'] ?? ''
-  const text = fold(`${sender} ${id} ${heldKinds[name] ?? name}`)
+  const text = fold(`${sender} ${id} ${submissionTitles[name] ?? name}`)
   return { key, name, id, since, reason, sender, text, place: `${since} ${name} ${id}` }
 }
 

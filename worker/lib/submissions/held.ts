@@ -14,8 +14,8 @@ import {
 } from '../files/store.ts'
 import { isUnavailable } from '../http/problem.ts'
 import { fieldsIn } from './inbox.ts'
-import type { SubmissionName } from './kinds.ts'
 import { type Noted, sentAtOf, storeKept } from './kept.ts'
+import type { SubmissionName } from '../../../db/model/submissions/kinds.ts'
 
 // A held submission is one that the database refused: staff decide whether to try again or delete it.
 

@@ -5,7 +5,7 @@ import { folders, type SubmissionFolder, submissionKey, uploadKey } from '../fil
 import { createFile, deleteFiles, listFiles, readText } from '../files/store.ts'
 import { Unavailable } from '../http/problem.ts'
 import { isSameContent, withContentId } from './id.ts'
-import type { SubmissionName } from './kinds.ts'
+import type { SubmissionName } from '../../../db/model/submissions/kinds.ts'
 
 const minTimeoutMs = 3000
 

@@ -4,12 +4,13 @@ import type { Db } from '../../../db/client.ts'
 import { storeSubmissions, type Submitted } from '../../../db/submissions.ts'
 import { submissionOfKey } from '../files/keys.ts'
 import { withContentId } from './id.ts'
-import { buildSubmission, isSubmissionName } from './kinds.ts'
+import { buildSubmission } from './kinds.ts'
+import { isSubmissionName } from '../../../db/model/submissions/kinds.ts'
 
 export type Noted = Parameters<typeof storeSubmissions>[3]
 
 /** A file of the inbox, or of the held ones. */
-export type Kept = { object: R2Object; kept: string }
+export type KeptFile = { object: R2Object; kept: string }
 
 /** When a kept submission was sent. The metadata of a held one has the time at which it came into the inbox. */
 export const sentAtOf = ({ uploaded, customMetadata }: R2Object) =>
@@ -19,7 +20,12 @@ export const sentAtOf = ({ uploaded, customMetadata }: R2Object) =>
  * Stores one kept submission; under a new id where its own is taken by other content meanwhile. `noted` is
  * the audit entry about it.
  */
-export async function storeKept(db: Db, rules: DeskRules, { object, kept }: Kept, noted?: Noted) {
+export async function storeKept(
+  db: Db,
+  rules: DeskRules,
+  { object, kept }: KeptFile,
+  noted?: Noted,
+) {
   const { name } = submissionOfKey(object.key)
   if (!isSubmissionName(name)) throw new Error('There is no such kind of submission')
   const submitted: Submitted<object> = JSON.parse(kept)

@@ -1,21 +1,18 @@
 import { patientSubmission, sponsorSubmission } from '../../../db/inquiries.ts'
 import { applicationSubmission } from '../../../db/applications.ts'
+import type { SubmissionName } from '../../../db/model/submissions/kinds.ts'
 import type { Submission, Submitted } from '../../../db/submissions.ts'
 import { visitSubmission } from '../../../db/visits.ts'
 
-/** Make a database submission from a form's input. The keys are the names in the API's addresses. */
+/** Make a database submission from a form's input. */
 const builders = {
   'patient-inquiry': patientSubmission,
   'sponsor-inquiry': sponsorSubmission,
   'visit-request': visitSubmission,
   'job-application': applicationSubmission,
-}
+} satisfies Record<SubmissionName, unknown>
 
-export type SubmissionName = keyof typeof builders
 export type SubmittedAs<Name extends SubmissionName> = Parameters<(typeof builders)[Name]>[0]
-
-export const isSubmissionName = (name: string): name is SubmissionName =>
-  Object.hasOwn(builders, name)
 
 /**
  * `submitted` must come from a form of this kind: from `accept`, or from the inbox, which it filled. Where

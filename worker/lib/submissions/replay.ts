@@ -7,9 +7,10 @@ import { folders, submissionOfKey } from '../files/keys.ts'
 import { deleteFiles, listFiles, readText } from '../files/store.ts'
 import { isUnavailable } from '../http/problem.ts'
 import { putAside } from './held.ts'
-import { buildSubmission, isSubmissionName, type SubmissionName } from './kinds.ts'
-import { type Kept, sentAtOf, storeKept } from './kept.ts'
+import { buildSubmission } from './kinds.ts'
+import { type KeptFile, sentAtOf, storeKept } from './kept.ts'
 import { deskRules } from './rules.ts'
+import { isCandidateSource, isSubmissionName } from '../../../db/model/submissions/kinds.ts'
 
 const batchSize = 50
 /** Cloudflare allows a run a thousand calls to its own services; each submission takes one or more. */
@@ -17,11 +18,11 @@ const maxPerRun = 700
 const runTimeoutMs = 40_000
 
 /** Patients wait for an answer, so they come before everybody else. */
-const urgent: string[] = ['patient-inquiry', 'visit-request'] satisfies SubmissionName[]
+const isUrgent = (name: string) => isSubmissionName(name) && isCandidateSource(name)
 
 /** Waiting submissions in the order in which they are stored: patients first, then by arrival. */
 async function waitingInOrder(env: Bindings): Promise<R2Object[]> {
-  const rank = ({ key }: R2Object) => (urgent.includes(submissionOfKey(key).name) ? 0 : 1)
+  const rank = ({ key }: R2Object) => (isUrgent(submissionOfKey(key).name) ? 0 : 1)
   const waiting = await Array.fromAsync(listFiles(env, folders.waiting))
   return waiting.sort((a, b) => rank(a) - rank(b) || a.uploaded.getTime() - b.uploaded.getTime())
 }
@@ -61,20 +62,20 @@ async function replayBatch(
   return done
 }
 
-async function readWaiting(env: Bindings, object: R2Object): Promise<Kept | undefined> {
+async function readWaiting(env: Bindings, object: R2Object): Promise<KeptFile | undefined> {
   const kept = await readText(env, object.key).catch(() => undefined)
   return typeof kept === 'string' ? { object, kept } : undefined
 }
 
 /** Stores all in one transaction. Returns the submissions that have to be stored one by one. */
-async function storeTogether(db: Db, rules: DeskRules, waiting: Kept[]): Promise<Kept[]> {
-  const submissions = new Map<Kept, Submission>()
+async function storeTogether(db: Db, rules: DeskRules, waiting: KeptFile[]): Promise<KeptFile[]> {
+  const submissions = new Map<KeptFile, Submission>()
   for (const one of waiting) {
     const submission = submissionIn(one)
     if (submission) submissions.set(one, submission)
   }
   if (submissions.size === 0) return waiting
-  const stored = new Set<Kept>()
+  const stored = new Set<KeptFile>()
   try {
     const records = await storeSubmissions(db, [...submissions.values()], rules)
     for (const [at, one] of [...submissions.keys()].entries()) if (records[at]) stored.add(one)
@@ -84,7 +85,7 @@ async function storeTogether(db: Db, rules: DeskRules, waiting: Kept[]): Promise
   return waiting.filter((one) => !stored.has(one))
 }
 
-function submissionIn({ object, kept }: Kept) {
+function submissionIn({ object, kept }: KeptFile) {
   const { name } = submissionOfKey(object.key)
   try {
     const submitted: Submitted<object> = JSON.parse(kept)
@@ -99,7 +100,7 @@ async function replayAlone(
   db: Db,
   env: Bindings,
   rules: DeskRules,
-  waiting: Kept,
+  waiting: KeptFile,
 ): Promise<boolean> {
   const { object, kept } = waiting
   try {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Db } from '../../../db/client.ts'
-import { markSpam, type Submission } from '../../../db/submissions.ts'
+import { type Submission, updateSpamMark } from '../../../db/submissions.ts'
 import type { Env } from '../../env.ts'
 import { sendDueMail } from '../mail/send.ts'
 import { deskRules } from './rules.ts'
@@ -17,7 +17,7 @@ export async function saveSpamMark<Row extends Marked>(
   const { db, user } = c.var
   const [row, rules] = await Promise.all([get(db, id), deskRules(db, c.env)])
   if (!row || row.suspectedSpam === suspectedSpam) return row
-  const marked = await markSpam(db, await user(), submissionOf(row), id, suspectedSpam, rules)
+  const marked = await updateSpamMark(db, await user(), submissionOf(row), id, suspectedSpam, rules)
   c.executionCtx.waitUntil(sendDueMail(db, c.env))
   return marked && { ...row, suspectedSpam }
 }

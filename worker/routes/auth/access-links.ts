@@ -12,11 +12,12 @@ import {
 import { deviceInWords } from '../../../db/model/auth/device.ts'
 import { askForCode } from '../../../db/model/auth/totp.ts'
 import { findAccount } from '../../../db/auth/factors.ts'
-import { hashPassword, noPassword } from '../../../db/auth/password.ts'
-import { findUser, findUserByEmail, findUserById } from '../../../db/users.ts'
+import { noPassword } from '../../../db/auth/password.ts'
+import { findUserByEmail, findUserById } from '../../../db/users.ts'
 import type { Env } from '../../env.ts'
 import { LinkToken, openLink, usedUp } from '../../lib/auth/access-links.ts'
-import { accountOf, uniqueAccount, usernameTaken } from '../../lib/auth/account.ts'
+import { accountOf, assertFreeNames, uniqueAccount } from '../../lib/auth/account.ts'
+import { hashInTurn } from '../../lib/auth/hashing.ts'
 import { knownDevice } from '../../lib/auth/device.ts'
 import { newPasskey, notChecked, registrationOptions } from '../../lib/auth/passkeys.ts'
 import { checkedCode, codeRefused } from '../../lib/auth/second-factor.ts'
@@ -54,7 +55,7 @@ export const invites = new Hono<Env>()
   .post('/:token/passkey', token, input(InvitedName), async (c) => {
     const { link, owner } = await openInvite(c, c.req.valid('param').token)
     const username = owner?.username ?? chosen(c.req.valid('json').username)
-    if (!owner && (await findUser(c.var.db, username))) throw usernameTaken()
+    if (!owner) await assertFreeNames(c.var.db, { username })
     const { name } = link
     return c.json(await registrationOptions(c, { id: owner?.id ?? null, username, name }))
   })
@@ -63,7 +64,8 @@ export const invites = new Hono<Env>()
     const { link, owner } = await openInvite(c, c.req.valid('param').token)
     const answer = c.req.valid('json')
     const username = owner?.username ?? chosen(answer.username)
-    const way = await wayIn(c, owner?.id ?? null, answer)
+    if (!owner) await assertFreeNames(db, { username })
+    const way = await wayIn(c, link, answer)
     const user = await uniqueAccount(
       owner ? recoverAccount(db, link, owner, way) : acceptInvite(db, link, { username, ...way }),
     )
@@ -75,13 +77,22 @@ export const invites = new Hono<Env>()
   })
 
 /** The chosen password or passkey. The passkey is named after the device, until its owner renames it. */
-async function wayIn(c: Context<Env>, owner: number | null, answer: InviteAnswer): Promise<WayIn> {
+async function wayIn(c: Context<Env>, link: AccessLink, answer: InviteAnswer): Promise<WayIn> {
   if ('password' in answer)
-    return { password: await hashPassword(answer.password), passkey: undefined }
+    return { password: await hashInTurn(c, answer.password, link.handle), passkey: undefined }
   const name = deviceInWords(c.req.header('User-Agent') ?? '')
   const { passkey, challenge } = await newPasskey(c, answer.passkey)
-  if (!(await takeChallenge(c.var.db, challenge, owner).get())) throw notChecked()
+  if (!(await takeChallenge(c.var.db, challenge, link.userId).get())) throw notChecked()
   return { password: noPassword, passkey: { ...passkey, name } }
+}
+
+/** A link to a new password that can still be used, its account, and the authenticator app if it is on. */
+async function openRecovery(c: Context<Env>, token: string) {
+  const { db } = c.var
+  const link = await openLink(db, c.env, 'recovery', token)
+  const owner = found(await ownerOf(c, link), usedUp)
+  const { factor } = (await findAccount(db, owner.username)) ?? {}
+  return { link, owner, factor }
 }
 
 /** A new password for one who forgot it. Nothing in an answer or its time tells whether an account exists. */
@@ -100,12 +111,14 @@ export const recovery = new Hono<Env>()
     c.executionCtx.waitUntil(work())
     return c.body(null, 202)
   })
+  .get('/:token', token, async (c) => {
+    const { owner, factor } = await openRecovery(c, c.req.valid('param').token)
+    return c.json({ username: owner.username, needsCode: Boolean(factor) })
+  })
   .post('/:token', token, input(RecoveryAnswer), async (c) => {
     const { db } = c.var
-    const link = await openLink(db, c.env, 'recovery', c.req.valid('param').token)
-    const owner = found(await ownerOf(c, link), usedUp)
+    const { link, owner, factor } = await openRecovery(c, c.req.valid('param').token)
     const { password: typed, code } = c.req.valid('json')
-    const { factor } = (await findAccount(db, owner.username)) ?? {}
     if (factor) {
       if (!code) throw invalid([{ path: 'code', message: askForCode }])
       const device = await knownDevice(c, owner)
@@ -113,7 +126,7 @@ export const recovery = new Hono<Env>()
       const [counted, used] = await db.batch([...use])
       if (used.length === 0) throw codeRefused(counted.length > 0)
     }
-    const password = await hashPassword(typed)
+    const password = await hashInTurn(c, typed, link.handle)
     const way = { password, passkey: undefined }
     if (!(await recoverAccount(db, link, owner, way))) throw usedUp()
     return c.body(null, 204)

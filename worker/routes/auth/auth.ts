@@ -1,42 +1,42 @@
 import { Hono } from 'hono'
 import { Login, PasswordChange } from '../../../db/model/users.ts'
-import { hashPassword } from '../../../db/auth/password.ts'
 import { setPassword } from '../../../db/auth/own-account.ts'
 import type { Env } from '../../env.ts'
 import { sealsAudit } from '../../lib/audit.ts'
 import { accountOf } from '../../lib/auth/account.ts'
 import { checkPassword, writeProven } from '../../lib/auth/current-password.ts'
 import { rememberDevice } from '../../lib/auth/device.ts'
+import { hashInTurn } from '../../lib/auth/hashing.ts'
 import { input } from '../../lib/http/input.ts'
 import { logIn } from '../../lib/auth/login.ts'
 import { rateLimit } from '../../lib/http/rate-limit.ts'
-import { requireUser, signOut } from '../../lib/auth/session.ts'
+import { endCookieSession, requireUser } from '../../lib/auth/session.ts'
 import { invites, recovery } from './access-links.ts'
-import { me, mySessions } from './me.ts'
-import { passkeys, passkeySignIn } from './passkeys.ts'
-import { totp } from './totp.ts'
+import { accountRoutes, mySessions } from './me.ts'
+import { passkeyRoutes, passkeySignIn } from './passkeys.ts'
+import { totpRoutes } from './totp.ts'
 
-export const auth = new Hono<Env>()
+export const authRoutes = new Hono<Env>()
   .use(sealsAudit)
-  .route('/totp', totp)
-  .route('/passkeys', passkeys)
+  .route('/totp', totpRoutes)
+  .route('/passkeys', passkeyRoutes)
   .route('/passkey', passkeySignIn)
   .route('/invites', invites)
   .route('/recovery', recovery)
-  .route('/me', me)
+  .route('/me', accountRoutes)
   .route('/sessions', mySessions)
   .post('/login', rateLimit('LOGIN_LIMIT'), input(Login), async (c) => {
     return c.json({ user: accountOf(await logIn(c, c.req.valid('json'))) })
   })
   .post('/logout', async (c) => {
-    await signOut(c)
+    await endCookieSession(c)
     return c.body(null, 204)
   })
   .put('/password', requireUser, rateLimit('LOGIN_LIMIT'), input(PasswordChange), async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')
     const { db, sessionId: keptSession } = c.var
     // First, so that the time of a refusal does not tell whether the current password was right.
-    const password = await hashPassword(newPassword)
+    const password = await hashInTurn(c, newPassword)
     const proof = await checkPassword(c, currentPassword)
     const { user, isProven } = proof
     const change = setPassword(db, user, user.id, { password, keptSession, isProven })

@@ -5,9 +5,10 @@ import {
   getInvite,
   isKnownEmail,
   listInvites,
+  removeInvite,
   renewInvite,
-  withdrawInvite,
 } from '../../../db/auth/invites.ts'
+import type { Db } from '../../../db/client.ts'
 import { linkUrl } from '../../../db/auth/link-url.ts'
 import { Invite } from '../../../db/model/auth/access-links.ts'
 import type { Env } from '../../env.ts'
@@ -19,6 +20,14 @@ const missing = () => new Problem(404, 'There is no such invite, or it was used.
 
 const taken = (message: string) =>
   new Problem(409, message, { errors: [{ path: 'email', message }] })
+
+/** Why an invite was not stored. */
+async function refusal(db: Db, email: string | null, handle?: string) {
+  const { hasAccount, isInvited } = email ? await isKnownEmail(db, email, handle) : {}
+  if (hasAccount) return taken('Somebody with this e-mail address has an account already')
+  if (isInvited) return taken('This address is invited already: send that invite again')
+  return missing()
+}
 
 /** An invite as admins see it. They may copy its link where the mail does not arrive. */
 export const inviteOf = ({ env }: Context<Env>, invite: AccessLink) => ({
@@ -39,19 +48,16 @@ export const adminInvites = new Hono<Env>()
   .post('/', input(Invite), async (c) => {
     const { db } = c.var
     const wanted = c.req.valid('json')
-    const { hasAccount, isInvited } = await isKnownEmail(db, wanted.email)
-    const user = await c.var.user()
-    if (hasAccount) throw taken('Somebody with this e-mail address has an account already')
-    if (isInvited) throw taken('This address is invited already: send that invite again')
-    const invite = found(await addInvite(db, user, wanted), missing)
+    const invite = await addInvite(db, await c.var.user(), wanted)
+    if (!invite) throw await refusal(db, wanted.email)
     c.executionCtx.waitUntil(sendDueMail(db, c.env))
     return c.json({ invite: inviteOf(c, invite) }, 201)
   })
   .post('/:id/resend', rowId, async (c) => {
     const { db } = c.var
     const old = found(await getInvite(db, c.req.valid('param').id), missing)
-    const user = await c.var.user()
-    const invite = found(await renewInvite(db, user, old), missing)
+    const invite = await renewInvite(db, await c.var.user(), old)
+    if (!invite) throw await refusal(db, old.email, old.handle)
     c.executionCtx.waitUntil(sendDueMail(db, c.env))
     return c.json({ invite: inviteOf(c, invite) }, 202)
   })
@@ -59,6 +65,6 @@ export const adminInvites = new Hono<Env>()
     const { db } = c.var
     const invite = found(await getInvite(db, c.req.valid('param').id), missing)
     const user = await c.var.user()
-    found(await withdrawInvite(db, user, invite), missing)
+    found(await removeInvite(db, user, invite), missing)
     return c.body(null, 204)
   })

@@ -3,14 +3,18 @@ import * as v from 'valibot'
 import { MyChange, MyLetters } from '../../../db/model/users.ts'
 import { endSessions, listSessions } from '../../../db/auth/sessions.ts'
 import { changeMyself, chooseLetters } from '../../../db/auth/own-account.ts'
-import type { Env, SignedIn } from '../../env.ts'
-import { accountOf, uniqueAccount } from '../../lib/auth/account.ts'
-import { checkPassword, writeProven } from '../../lib/auth/current-password.ts'
+import type { Env, SignedInUser } from '../../env.ts'
+import { accountOf, assertFreeNames, uniqueAccount } from '../../lib/auth/account.ts'
+import {
+  accountChangedMeanwhile,
+  checkPassword,
+  writeProven,
+} from '../../lib/auth/current-password.ts'
 import { ownAccount, requireUser } from '../../lib/auth/session.ts'
 import { input, param } from '../../lib/http/input.ts'
 import { Problem } from '../../lib/http/problem.ts'
 
-const shownTo = (user: SignedIn) => ({
+const shownTo = (user: SignedInUser) => ({
   ...accountOf(user),
   /** until then, everything but the account is closed */
   lacksSecondFactor: user.lacksSecondFactor,
@@ -19,7 +23,7 @@ const shownTo = (user: SignedIn) => ({
 })
 
 /** The signed-in user's own name, e-mail address and choice of letters. */
-export const me = new Hono<Env>()
+export const accountRoutes = new Hono<Env>()
   .use(requireUser)
   .get('/', async (c) => c.json({ user: shownTo(await c.var.user()) }))
   .put('/', input(MyChange), async (c) => {
@@ -30,7 +34,11 @@ export const me = new Hono<Env>()
     else {
       const proof = await checkPassword(c, currentPassword, own)
       const change = changeMyself(db, user, account, proof.isProven)
-      await uniqueAccount(writeProven(c, proof, change))
+      const [, isWritten] = await uniqueAccount(writeProven(c, proof, change))
+      if (!isWritten) {
+        await assertFreeNames(db, { id: user.id, email: account.email })
+        throw accountChangedMeanwhile()
+      }
     }
     return c.json({ user: { ...shownTo(user), ...account, email: account.email ?? null } })
   })

@@ -1,34 +1,33 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import {
   NewPasskey,
   onlyWayIn,
   PasskeyName,
+  PasskeyRemoval,
   PasskeySignIn,
 } from '../../../db/model/auth/passkeys.ts'
-import {
-  addPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-} from '../../../db/auth/passkeys.ts'
+import { onlyFactor } from '../../../db/model/auth/totp.ts'
+import { removePasskey, whyPasskeyStays } from '../../../db/auth/passkey-removal.ts'
+import { insertPasskey, listPasskeys, updatePasskeyName } from '../../../db/auth/passkeys.ts'
 import { ownerOf } from '../../../db/users.ts'
 import type { Env } from '../../env.ts'
 import { accountOf, uniqueAccount } from '../../lib/auth/account.ts'
 import { signedInLately } from '../../lib/auth/current-password.ts'
 import { newPasskey, notChecked, registrationOptions } from '../../lib/auth/passkeys.ts'
-import { signInOptions, signInWithPasskey } from '../../lib/auth/passkey-sign-in.ts'
-import { requireUser } from '../../lib/auth/session.ts'
+import { openPasskeySession, signInOptions } from '../../lib/auth/passkey-sign-in.ts'
+import { ownAccount, requireUser } from '../../lib/auth/session.ts'
 import { input, param } from '../../lib/http/input.ts'
 import { found, Problem } from '../../lib/http/problem.ts'
 import { rateLimit } from '../../lib/http/rate-limit.ts'
+import { writeWithCode } from '../../lib/auth/with-code.ts'
 
 const missing = () => new Problem(404, 'This passkey is gone.')
 
 const id = param('id', v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(1400)))
 
 /** The signed-in user's own passkeys. */
-export const passkeys = new Hono<Env>()
+export const passkeyRoutes = new Hono<Env>()
   .use(requireUser)
   .get('/', async (c) => {
     const { db, sessionId } = c.var
@@ -44,29 +43,41 @@ export const passkeys = new Hono<Env>()
     const { name, response } = c.req.valid('json')
     const user = await signedInLately(c)
     const { passkey, challenge } = await newPasskey(c, response)
-    const adding = addPasskey(c.var.db, user, { ...passkey, name }, challenge)
+    const adding = insertPasskey(c.var.db, user, { ...passkey, name }, challenge)
     return c.json({ passkey: found(await uniqueAccount(adding), notChecked) }, 201)
   })
   .put('/:id', id, input(PasskeyName), async (c) => {
     const { db } = c.var
     const user = await c.var.user()
     const { name } = c.req.valid('json')
-    const passkey = found(await renamePasskey(db, user, c.req.valid('param').id, name), missing)
+    const passkey = found(await updatePasskeyName(db, user, c.req.valid('param').id, name), missing)
     return c.json({ passkey })
   })
-  .delete('/:id', id, async (c) => {
+  .delete('/:id', id, rateLimit('LOGIN_LIMIT'), input(PasskeyRemoval), async (c) => {
     const { db } = c.var
-    const user = await c.var.user()
     const { id } = c.req.valid('param')
-    if (await removePasskey(db, user, id)) return c.body(null, 204)
-    const isThere = (await listPasskeys(db, user.id)).some((passkey) => passkey.id === id)
-    throw isThere ? new Problem(409, onlyWayIn) : missing()
+    // First, so that no password is asked for in vain, and no code used up.
+    const [own] = await Promise.all([ownAccount(c), assertMayGo(c, id)])
+    const [isRemoved] = await writeWithCode(c, own, c.req.valid('json'), (user, isProven) =>
+      removePasskey(db, user, id, isProven),
+    )
+    if (isRemoved) return c.body(null, 204)
+    // The passkey was removed, or became the last one, in the meantime.
+    await assertMayGo(c, id)
+    throw missing()
   })
+
+async function assertMayGo(c: Context<Env>, id: string) {
+  const { db, sessionId } = c.var
+  const stays = found(await whyPasskeyStays(db, ownerOf(sessionId), id), missing)
+  if (stays.isOnlyWayIn) throw new Problem(409, onlyWayIn)
+  if (stays.isOnlyFactor) throw new Problem(409, onlyFactor)
+}
 
 /** Sign-in with a passkey, without a username. */
 export const passkeySignIn = new Hono<Env>()
   .use(rateLimit('LOGIN_LIMIT'))
   .post('/options', async (c) => c.json(await signInOptions(c)))
   .post('/', input(PasskeySignIn), async (c) => {
-    return c.json({ user: accountOf(await signInWithPasskey(c, c.req.valid('json').response)) })
+    return c.json({ user: accountOf(await openPasskeySession(c, c.req.valid('json').response)) })
   })

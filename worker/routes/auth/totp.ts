@@ -1,27 +1,32 @@
-import { type Context, Hono } from 'hono'
-import { TotpChange, TotpConfirm, TotpStart, wrongCode } from '../../../db/model/auth/totp.ts'
+import { Hono } from 'hono'
+import {
+  onlyFactor,
+  TotpChange,
+  TotpConfirm,
+  TotpStart,
+  wrongCode,
+} from '../../../db/model/auth/totp.ts'
+import { isOnlyApp, removeOwnFactor } from '../../../db/auth/factors.ts'
 import {
   confirmSecondFactor,
-  isCodeUsed,
-  removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
 } from '../../../db/auth/totp.ts'
+import { ownerOf } from '../../../db/users.ts'
 import type { Env } from '../../env.ts'
 import { checkPassword, writeProven } from '../../lib/auth/current-password.ts'
-import { knownDevice } from '../../lib/auth/device.ts'
 import { input } from '../../lib/http/input.ts'
 import { invalid, Problem } from '../../lib/http/problem.ts'
 import { rateLimit } from '../../lib/http/rate-limit.ts'
-import { checkedCode, codeRefused } from '../../lib/auth/second-factor.ts'
 import { ownAccount, requireUser } from '../../lib/auth/session.ts'
+import { writeWithCode } from '../../lib/auth/with-code.ts'
 import {
   base32,
   hashRecoveryCode,
   newRecoveryCodes,
   newTotpSecret,
   seal,
-  stepOf,
+  timeStepOf,
   totpUri,
   unseal,
 } from '../../lib/auth/totp.ts'
@@ -29,30 +34,13 @@ import {
 const isOn = () => new Problem(409, 'The second factor is on already. Turn it off first.')
 const isOff = () => new Problem(409, 'The second factor is not on.')
 
-type Both = { currentPassword: string; code: string }
-type Change = (user: { id: number; username: string }) => Parameters<typeof writeProven>[2]
-
-/** Writes a change that needs password and code, in one transaction with the use of the code. */
-async function writeWithCode(c: Context<Env>, { currentPassword, code }: Both, change: Change) {
-  const proof = await checkPassword(c, currentPassword)
-  const { user, factor, isProven } = proof
-  if (!factor?.confirmedAt) {
-    await writeProven(c, proof, [])
-    throw isOff()
-  }
-  const device = await knownDevice(c, user)
-  const { use } = await checkedCode(c, user, { factor, code, device, isProven })
-  const [isWrongCode = false, isUsed] = await writeProven(c, proof, [...use, ...change(user)])
-  if (!isUsed) throw codeRefused(isWrongCode)
-}
-
 async function freshCodes() {
   const codes = newRecoveryCodes()
   return { codes, hashes: await Promise.all(codes.map(hashRecoveryCode)) }
 }
 
 /** The signed-in user's own second factor: a code from an app, asked for after the password. */
-export const totp = new Hono<Env>()
+export const totpRoutes = new Hono<Env>()
   .use(requireUser)
   .get('/', async (c) => {
     const { factor } = await ownAccount(c)
@@ -77,7 +65,7 @@ export const totp = new Hono<Env>()
     if (!factor) throw isOff()
     if (factor.confirmedAt) throw isOn()
     const secret = await unseal(c.env, factor.secret)
-    const step = secret && (await stepOf(secret, c.req.valid('json').code.replace(/\s/g, '')))
+    const step = secret && (await timeStepOf(secret, c.req.valid('json').code.replace(/\s/g, '')))
     const { codes, hashes: recoveryCodes } = await freshCodes()
     const by = step !== undefined && { secret: factor.secret, step, recoveryCodes, keptSession }
     if (!by || !(await confirmSecondFactor(db, user, by))) {
@@ -87,14 +75,21 @@ export const totp = new Hono<Env>()
   })
   .post('/recovery-codes', rateLimit('LOGIN_LIMIT'), input(TotpChange), async (c) => {
     const { codes, hashes } = await freshCodes()
-    await writeWithCode(c, c.req.valid('json'), (user) =>
-      renewRecoveryCodes(c.var.db, user, hashes),
+    const own = await ownAccount(c)
+    const [, isWritten] = await writeWithCode(c, own, c.req.valid('json'), (user, isProven) =>
+      renewRecoveryCodes(c.var.db, user, hashes, isProven),
     )
+    if (!isWritten) throw isOff()
     return c.json({ recoveryCodes: codes })
   })
   .post('/disable', rateLimit('LOGIN_LIMIT'), input(TotpChange), async (c) => {
-    await writeWithCode(c, c.req.valid('json'), (user) =>
-      removeSecondFactor(c.var.db, user, user.id, isCodeUsed),
+    const { db, sessionId } = c.var
+    const [own, mustStay] = await Promise.all([ownAccount(c), isOnlyApp(db, ownerOf(sessionId))])
+    // First, so that the refusal uses up no code.
+    if (mustStay) throw new Problem(409, onlyFactor)
+    const [, isWritten] = await writeWithCode(c, own, c.req.valid('json'), (user, isProven) =>
+      removeOwnFactor(db, user, isProven),
     )
+    if (!isWritten) throw isOff()
     return c.body(null, 204)
   })

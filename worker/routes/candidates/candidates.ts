@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { addAttempt, addNote } from '../../../db/candidates/attempts.ts'
+import { insertAttempt, insertCandidateNote } from '../../../db/candidates/attempts.ts'
 import { changeMany } from '../../../db/candidates/bulk/bulk.ts'
 import { countAffected } from '../../../db/candidates/bulk/bulk-values.ts'
 import { changedFields, saveFields } from '../../../db/candidates/change.ts'
@@ -8,9 +8,9 @@ import { listCandidates } from '../../../db/candidates/list/list.ts'
 import { listStudies } from '../../../db/candidates/list/studies.ts'
 import { listOwners } from '../../../db/candidates/owners/owners.ts'
 import { lookAt } from '../../../db/candidates/presence.ts'
-import { hasReadLately, noteReading } from '../../../db/candidates/reading.ts'
-import { proposalsIn, stepOfStatus } from '../../../db/candidates/situation.ts'
-import { mostAtOnce } from '../../../db/model/candidates/limits.ts'
+import { zoneOfNumber } from '../../../db/candidates/person-zone.ts'
+import { proposalsIn, reopened, stepOfStatus } from '../../../db/candidates/situation.ts'
+import { mostChangedCandidates } from '../../../db/model/candidates/limits.ts'
 import {
   Attempt,
   BulkChange,
@@ -20,19 +20,26 @@ import {
 } from '../../../db/model/candidates/candidates.ts'
 import type { Env } from '../../env.ts'
 import {
+  candidateChangedMeanwhile,
   candidateIn,
-  changedMeanwhile,
   deskOf,
   missing,
   nothingIsDue,
   ownerWith,
+  retried,
   tooMany,
 } from '../../lib/candidates.ts'
 import { officeInForce } from '../../lib/hours.ts'
+import { givenTo } from '../../lib/owners.ts'
+import { takeTurn } from '../../lib/http/single-flight.ts'
 import { input, query, rowId } from '../../lib/http/input.ts'
-import { found, Unavailable } from '../../lib/http/problem.ts'
+import { found } from '../../lib/http/problem.ts'
 
-const maxTries = 10
+/** How many were changed, and the name by which that is undone; a dry run has none. */
+type Changed = { changed: number; undo?: string }
+
+/** How long an attempt waits for others on the same candidate: a request has 5 s for the database. */
+const turnMs = 4000
 
 export const adminCandidates = new Hono<Env>()
   .get('/', query(CandidatePage), async (c) =>
@@ -53,22 +60,21 @@ export const adminCandidates = new Hono<Env>()
       ownerWith(c, asked.change.ownerId),
       officeInForce(db, c.env),
     ])
-    if (asked.dryRun) return c.json({ changed: affected })
-    if (affected > mostAtOnce) throw tooMany(affected)
+    if (asked.dryRun) return c.json<Changed>({ changed: affected })
+    if (affected > mostChangedCandidates) throw tooMany(affected)
     const step = stepOfStatus(asked.change.status, office)
     const toName = owner?.name ?? null
-    return c.json({ changed: await changeMany(db, await user(), asked, { step, toName, desk }) })
+    const changing = changeMany(db, await user(), asked, { step, toName, desk })
+    return c.json<Changed>(await givenTo(changing))
   })
   .get('/:id', rowId, async (c) => {
-    const { db, sessionId, user } = c.var
     const { id } = c.req.valid('param')
-    const [{ record, situation }, duplicates, isNoted] = await Promise.all([
+    const [{ record, situation }, duplicates] = await Promise.all([
       candidateIn(c, id),
-      duplicatesOf(db, id),
-      hasReadLately(db, id, sessionId),
+      duplicatesOf(c.var.db, id),
     ])
-    if (!isNoted) await noteReading(db, await user(), record.candidate.id)
-    return c.json({ ...record, duplicates, proposals: proposalsIn(situation) })
+    const personZone = zoneOfNumber(record.candidate.phoneKey)
+    return c.json({ ...record, duplicates, proposals: proposalsIn(situation), personZone })
   })
   .put('/:id', rowId, input(CandidateChange), async (c) => {
     const { db, user } = c.var
@@ -79,31 +85,37 @@ export const adminCandidates = new Hono<Env>()
       ownerWith(c, change.ownerId),
     ])
     const old = record.candidate
-    if (old.version !== basedOn || old.id !== id) throw changedMeanwhile(record, basedOn)
+    if (old.version !== basedOn || old.id !== id) throw candidateChangedMeanwhile(record, basedOn)
     const fields = changedFields(old, change, situation)
     if (fields.dueAt === null && (change.dueAt ?? change.nextAction)) throw nothingIsDue()
     const names = { fromName: old.ownerName, toName: owner?.name ?? null }
-    const candidate = await saveFields(db, await user(), old, fields, names)
-    if (!candidate) throw changedMeanwhile((await candidateIn(c, id)).record, basedOn)
+    const candidate = await givenTo(saveFields(db, await user(), old, fields, names))
+    if (!candidate) throw candidateChangedMeanwhile((await candidateIn(c, id)).record, basedOn)
     return c.json({ candidate })
   })
   .post('/:id/attempts', rowId, input(Attempt), async (c) => {
-    const { db, user } = c.var
+    const { db, user, startedAt } = c.var
+    const { id } = c.req.valid('param')
     const attempt = c.req.valid('json')
     // An attempt never conflicts: if somebody else has changed the candidate, it is read again.
-    for (let tries = 0; tries < maxTries; tries++) {
-      const { record, situation } = await candidateIn(c, c.req.valid('param').id)
-      if (attempt.dueAt && situation.dueAt === null) throw nothingIsDue()
-      const added = await addAttempt(db, await user(), record.candidate, attempt, situation)
-      if (added) return c.json(added, 201)
-    }
-    throw new Unavailable('Many people work on this candidate. Please try again in a moment.')
+    const added = await retried(async () => {
+      const done = await takeTurn(`attempts ${id}`, startedAt + turnMs)
+      try {
+        const { record, situation: found } = await candidateIn(c, id)
+        const situation = attempt.reopen ? reopened(found) : found
+        if (attempt.dueAt && situation.dueAt === null) throw nothingIsDue()
+        return await insertAttempt(db, await user(), record.candidate, attempt, situation)
+      } finally {
+        done()
+      }
+    })
+    return c.json(added, 201)
   })
   .post('/:id/notes', rowId, input(CandidateNote), async (c) => {
     const { db, user } = c.var
     const { record } = await candidateIn(c, c.req.valid('param').id)
     const { candidate } = record
-    const event = await addNote(db, await user(), candidate, c.req.valid('json').text)
+    const event = await insertCandidateNote(db, await user(), candidate, c.req.valid('json').text)
     return c.json({ candidate, event: found(event, missing) }, 201)
   })
   .put('/:id/presence', rowId, async (c) => {

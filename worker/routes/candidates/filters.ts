@@ -1,5 +1,9 @@
 import { Hono } from 'hono'
-import { deleteFilter, keepFilter, listFilters } from '../../../db/candidates/list/saved-filters.ts'
+import {
+  deleteFilter,
+  insertFilter,
+  listFilters,
+} from '../../../db/candidates/list/saved-filters.ts'
 import { maxFilters } from '../../../db/model/candidates/limits.ts'
 import { SavedFilter } from '../../../db/model/candidates/candidates.ts'
 import type { Env } from '../../env.ts'
@@ -15,7 +19,7 @@ export const adminCandidateFilters = new Hono<Env>()
   .get('/', async (c) => c.json({ filters: await listFilters(c.var.db, c.var.sessionId) }))
   .post('/', input(SavedFilter), async (c) => {
     const { id } = await c.var.user()
-    const filter = await keepFilter(c.var.db, id, c.req.valid('json'))
+    const filter = await insertFilter(c.var.db, id, c.req.valid('json'))
     return c.json({ filter: found(filter, tooMany) }, 201)
   })
   .delete('/:id', rowId, async (c) => {

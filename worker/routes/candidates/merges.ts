@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import { previewOf, readPair } from '../../../db/candidates/merge/merge-pair.ts'
 import { mergePair } from '../../../db/candidates/merge/merge.ts'
 import { areLive, noteNotSame } from '../../../db/candidates/merge/not-same.ts'
-import { isTooOld, readMerge, undoMerge } from '../../../db/candidates/merge/undo-merge.ts'
+import { isTooOld, readMerge, revertMerge } from '../../../db/candidates/merge/undo-merge.ts'
 import { undoDays } from '../../../db/model/candidates/limits.ts'
 import { RowId } from '../../../db/model/lib/page.ts'
 import type { Env } from '../../env.ts'
+import { retried } from '../../lib/candidates.ts'
 import { params, rowId } from '../../lib/http/input.ts'
 import { found, Problem } from '../../lib/http/problem.ts'
 
@@ -16,17 +17,6 @@ const pair = params(v.object({ id: RowId, other: RowId }))
 
 function assertDifferent({ id, other }: { id: number; other: number }) {
   if (id === other) throw new Problem(409, 'This is one and the same candidate.')
-}
-
-const maxTries = 8
-
-/** Repeats reading and writing while changes of others come in between. */
-async function retried<Row>(write: () => Promise<Row | undefined>): Promise<Row> {
-  for (let tries = 0; tries < maxTries; tries++) {
-    const row = await write()
-    if (row) return row
-  }
-  throw new Problem(409, 'Others are changing these candidates right now. Please try again.')
 }
 
 export const adminCandidateMerges = new Hono<Env>()
@@ -64,7 +54,7 @@ export const adminCandidateMerges = new Hono<Env>()
       if (isTooOld(read)) {
         throw new Problem(409, `A merge can be undone for ${undoDays} days, and this one is older.`)
       }
-      return undoMerge(db, await user(), read, root)
+      return revertMerge(db, await user(), read, root)
     })
     return c.json({ merge })
   })

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { listAudit } from '../../../db/audit/list.ts'
 import type { Env } from '../../env.ts'
-import { named, page } from '../../lib/http/input.ts'
+import { namedPage, page } from '../../lib/http/input.ts'
 
 export const adminAudit = new Hono<Env>().get('/', page, async (c) =>
-  c.json(named('entries', await listAudit(c.var.db, c.req.valid('query')))),
+  c.json(namedPage('entries', await listAudit(c.var.db, c.req.valid('query')))),
 )

@@ -23,15 +23,15 @@ import { listVisits, visitRequests } from '../../../db/visits.ts'
 import type { Env } from '../../env.ts'
 import { deskOf } from '../../lib/candidates.ts'
 import { figuresTable } from '../../lib/figures-file.ts'
-import { csvFile, listFile, pageSize, rowsOf } from '../../lib/http/csv.ts'
-import { query } from '../../lib/http/input.ts'
+import { csvFile, exportedRows, listFile, pageSize } from '../../lib/http/csv.ts'
+import { exactQuery } from '../../lib/http/input.ts'
 
 /** The lists as CSV files, with the same filters. */
 export const adminExports = new Hono<Env>()
-  .get('/patient-inquiries.csv', query(InquiryPage), (c) =>
+  .get('/patient-inquiries.csv', exactQuery(InquiryPage), (c) =>
     listFile(c, patientInquiries, listPatientInquiries, c.req.valid('query')),
   )
-  .get('/sponsor-inquiries.csv', query(SponsorPage), (c) =>
+  .get('/sponsor-inquiries.csv', exactQuery(SponsorPage), (c) =>
     listFile(
       c,
       sponsorInquiries,
@@ -40,25 +40,25 @@ export const adminExports = new Hono<Env>()
       { columns: sponsorFileColumns },
     ),
   )
-  .get('/visit-requests.csv', query(VisitPage), (c) =>
+  .get('/visit-requests.csv', exactQuery(VisitPage), (c) =>
     listFile(c, visitRequests, listVisits, c.req.valid('query')),
   )
-  .get('/job-applications.csv', query(ApplicationPage), (c) =>
+  .get('/job-applications.csv', exactQuery(ApplicationPage), (c) =>
     listFile(c, jobApplications, listApplications, c.req.valid('query')),
   )
-  .get('/subscribers.csv', query(SubscriberPage), (c) =>
+  .get('/subscribers.csv', exactQuery(SubscriberPage), (c) =>
     listFile(c, emailPreferences, listSubscribers, c.req.valid('query'), {
       name: 'subscribers',
       columns: subscriberColumns,
     }),
   )
-  .get('/candidates.csv', query(CandidatePage), (c) => {
+  .get('/candidates.csv', exactQuery(CandidatePage), (c) => {
     const asked = c.req.valid('query')
     return csvFile<NonNullable<typeof asked.cursor>>(c, {
       name: 'candidates',
       record: 'candidates',
       head: exportedColumns.map(labelOf),
-      rows: rowsOf(asked),
+      rows: exportedRows(asked),
       async read(cursor = asked.cursor) {
         const page = { ...asked, limit: pageSize, cursor }
         const { rows, next } = await candidatesPage(c.var.db, page, deskOf(c))
@@ -69,7 +69,7 @@ export const adminExports = new Hono<Env>()
       },
     })
   })
-  .get('/figures.csv', query(FiguresQuery), async (c) => {
+  .get('/figures.csv', exactQuery(FiguresQuery), async (c) => {
     const { days } = c.req.valid('query')
     const { head, rows: lines } = figuresTable(await readFigures(c.var.db, days))
     return csvFile(c, {

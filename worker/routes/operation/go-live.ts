@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { deleteSamples } from '../../../db/candidates/samples.ts'
-import { confirmGoLive, itemsOf, readFacts } from '../../../db/go-live/go-live.ts'
+import { confirmGoLive, goLiveItems, readFacts } from '../../../db/go-live/go-live.ts'
 import { confirmableKeys } from '../../../db/model/go-live/go-live.ts'
 import { Confirming } from '../../../db/model/settings.ts'
 import type { Env } from '../../env.ts'
 import { input, param } from '../../lib/http/input.ts'
 
 export const adminGoLive = new Hono<Env>()
-  .get('/', async (c) => c.json({ items: itemsOf(await readFacts(c.var.db)) }))
+  .get('/', async (c) => c.json({ items: goLiveItems(await readFacts(c.var.db)) }))
   .delete('/sample-candidates', async (c) => {
     const { db, user } = c.var
     await deleteSamples(db, await user())
-    return c.json({ items: itemsOf(await readFacts(db)) })
+    return c.json({ items: goLiveItems(await readFacts(db)) })
   })
   .put('/:key', param('key', v.picklist(confirmableKeys)), input(Confirming), async (c) => {
     const { db, user } = c.var

@@ -6,11 +6,11 @@ import { HeldPage } from '../../../db/model/submissions/held.ts'
 import type { Env } from '../../env.ts'
 import { listHeld } from '../../lib/submissions/held-list.ts'
 import { deleteHeld, isHeld, retryHeld } from '../../lib/submissions/held.ts'
-import { isSubmissionName, type SubmissionName } from '../../lib/submissions/kinds.ts'
 import { provenFirst } from '../../lib/auth/session.ts'
 import { deskRules } from '../../lib/submissions/rules.ts'
 import { params, query } from '../../lib/http/input.ts'
 import { Problem } from '../../lib/http/problem.ts'
+import { type SubmissionName, isSubmissionName } from '../../../db/model/submissions/kinds.ts'
 
 const heldId = params(
   v.object({

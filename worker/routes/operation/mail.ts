@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { dropMail, getUnsentMail, listUnsentMail, resendMail } from '../../../db/mail/unsent.ts'
 import type { Env } from '../../env.ts'
-import { named, page, rowId } from '../../lib/http/input.ts'
+import { namedPage, page, rowId } from '../../lib/http/input.ts'
 import { Problem } from '../../lib/http/problem.ts'
 import { sendDueMail } from '../../lib/mail/send.ts'
 import { sendTestLetter } from '../../lib/mail/test-letter.ts'
@@ -11,7 +11,7 @@ const gone = () => new Problem(404, 'This mail is sent already or does not exist
 /** Mail that has not been sent: staff retry or drop it. */
 export const adminMail = new Hono<Env>()
   .get('/', page, async (c) =>
-    c.json(named('mails', await listUnsentMail(c.var.db, c.req.valid('query')))),
+    c.json(namedPage('mails', await listUnsentMail(c.var.db, c.req.valid('query')))),
   )
   .post('/:id/resend', rowId, async (c) => {
     const { id } = c.req.valid('param')

@@ -3,7 +3,7 @@ import { Erasure } from '../../../db/model/settings.ts'
 import { tallyOf } from '../../../db/privacy/privacy.ts'
 import type { Env } from '../../env.ts'
 import { input } from '../../lib/http/input.ts'
-import { erasePerson } from '../../lib/privacy.ts'
+import { erasePersonData } from '../../lib/privacy.ts'
 
 /** Erases one person's data. The e-mail address is in the body, because URLs are logged. */
 export const adminErasures = new Hono<Env>()
@@ -12,5 +12,5 @@ export const adminErasures = new Hono<Env>()
   )
   .post('/', input(Erasure), async (c) => {
     const { db, user } = c.var
-    return c.json({ erased: await erasePerson(db, c.env, user, c.req.valid('json').email) })
+    return c.json({ erased: await erasePersonData(db, c.env, user, c.req.valid('json').email) })
   })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { SettingsChange } from '../../../db/model/settings.ts'
-import { getSettings, saveSettings } from '../../../db/settings.ts'
+import { getSettings, updateSettings } from '../../../db/settings.ts'
 import type { Env } from '../../env.ts'
 import { input } from '../../lib/http/input.ts'
 
@@ -10,6 +10,6 @@ export const adminSettings = new Hono<Env>()
     const { db, user } = c.var
     const old = await getSettings(db)
     const settings = c.req.valid('json')
-    await saveSettings(db, await user(), old, settings)
+    await updateSettings(db, await user(), old, settings)
     return c.json({ settings })
   })

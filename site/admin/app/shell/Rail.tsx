@@ -1,36 +1,87 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { ChevronDown, Menu } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { keysOf } from '../../../../db/model/lib/keys.ts'
 import { AdminLink } from '../../navigation/AdminLink.tsx'
 import { $address } from '../../navigation/address.ts'
 import { useMay } from '../may.tsx'
-import { tabs } from '../tabs.ts'
+import { tabGroups, tabs } from '../tabs.ts'
 import './Rail.css'
 
-/** The tabs that the signed-in user may read. */
+/**
+ * The tabs that the signed-in user may read, in groups. On phones a button names the current one and
+ * opens the rest.
+ */
 export function Rail() {
   const { path } = useStore($address)
+  const [openedAt, setOpenedAt] = useState<string>()
   const rail = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const may = useMay()
   const shown = tabs.filter(({ parts }) => may.read(...parts))
+  const current = shown.find((tab) => tab.path === path)
+  const CurrentIcon = current?.icon ?? Menu
+  // The list closes when another screen opens.
+  const isOpen = openedAt === path
+  const close = () => setOpenedAt(undefined)
 
-  // On phones the rail scrolls sideways: brings the current tab into view.
   useEffect(() => {
-    const tab = rail.current?.querySelector('[aria-current]')
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [path])
+    if (!isOpen) return
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !rail.current?.contains(target)) setOpenedAt(undefined)
+    }
+    addEventListener('pointerdown', onPress)
+    return () => removeEventListener('pointerdown', onPress)
+  }, [isOpen])
+
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isOpen) return
+    close()
+    button.current?.focus()
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+  }
 
   return (
-    <nav className="rail" aria-label="Admin" ref={rail}>
-      <ul className="rail-tabs">
-        {shown.map(({ path: to, label, icon: Icon }) => (
-          <li key={to}>
-            <AdminLink to={to} aria-current={path === to ? 'page' : undefined}>
-              <Icon aria-hidden />
-              {label}
-            </AdminLink>
-          </li>
-        ))}
-      </ul>
+    <nav className="rail" aria-label="Admin" ref={rail} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        type="button"
+        className="rail-button"
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls="rail-groups"
+        onClick={() => setOpenedAt(isOpen ? undefined : path)}
+      >
+        <CurrentIcon aria-hidden />
+        <span className="rail-current">{current?.label}</span>
+        <span>Menu</span>
+        <ChevronDown aria-hidden className="rail-chevron" />
+      </button>
+      <div className="rail-groups" id="rail-groups" data-open={isOpen || undefined} onClick={close}>
+        {keysOf(tabGroups).map((group) => {
+          const inGroup = shown.filter((tab) => tab.group === group)
+          return (
+            inGroup.length > 0 && (
+              <div key={group}>
+                <p className="rail-title" id={`rail-${group}`}>
+                  {tabGroups[group]}
+                </p>
+                <ul className="rail-tabs" aria-labelledby={`rail-${group}`}>
+                  {inGroup.map(({ path: to, label, icon: Icon }) => (
+                    <li key={to}>
+                      <AdminLink to={to} aria-current={path === to ? 'page' : undefined}>
+                        <Icon aria-hidden />
+                        {label}
+                      </AdminLink>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )
+          )
+        })}
+      </div>
     </nav>
   )
 }

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { Toolbar } from 'radix-ui'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
-  type Channel,
+  type AttemptOutcome,
   channels,
-  type Outcome,
+  type Direction,
   outcomes,
+  stepOutcome,
 } from '../../../../db/model/candidates/labels.ts'
 import { keysOf } from '../../../../db/model/lib/keys.ts'
 import { OptionList } from '../../../ui/form/Select.tsx'
@@ -17,72 +18,99 @@ import { $timeZone } from '../../app/dates.ts'
 import type { Candidate, CandidateRecord } from '../candidates.ts'
 import { Pick } from '../Pick.tsx'
 import { useEffectWords } from '../effect.ts'
-import { addAttempt, addNote, sayLogged, sayNoted } from './log.ts'
-import { momentOf } from '../dueChoices.ts'
+import { $movesOn, dropAhead } from '../keyboard/ahead.ts'
+import { addAttempt, addCandidateNote, sayLogged, sayNoted } from './log.ts'
+import { typedMoment } from '../dueChoices.ts'
 import './LogCall.css'
 
 type LogCallProps = {
   candidate: Candidate
-  proposals: CandidateRecord['proposals']['outcomes']
-  onLogged: (() => void) | undefined
+  proposals: CandidateRecord['proposals']
+  onLogged: (() => Promise<void>) | undefined
 }
 
 const outcomeKeys = keysOf(outcomes)
-const channelKeys = keysOf(channels)
+const { phone: _, ...otherChannels } = channels
 
-/** What was said, and how it went: each outcome saves at once, with the next step that it names. */
+/** How somebody was tried, or got in touch: each channel, and a call that came from them. */
+const ways = { phone: 'We called', 'phone-in': 'They called', ...otherChannels }
+const wayKeys = keysOf(ways)
+type Way = keyof typeof ways
+
+/** A form for a call: its note and its outcome. Each outcome saves at once, with the next step that it names. */
 export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
   const id = useId()
-  const [channel, setChannel] = useState<Channel>('phone')
+  const [way, setWay] = useState<Way>('phone')
   const [note, setNote] = useState('')
   const [at, setAt] = useState('')
+  const [reopen, setReopen] = useState(false)
   const [pending, setPending] = useState(false)
+  const noteOnly = useRef<HTMLButtonElement>(null)
   const timeZone = useStore($timeZone)
   const words = useEffectWords()
   useUnsaved(note.trim() !== '')
 
-  const ownDueAt = at && momentOf(at, timeZone)
-  const stepAfter = (outcome: Outcome) => {
-    const { dueAt, ...proposal } = proposals[outcome]
+  const isTheirs = way === 'phone-in'
+  const direction: Direction = isTheirs ? 'in' : 'out'
+  const ownDueAt = at && typedMoment(at, timeZone)
+  const stepAfter = (outcome: AttemptOutcome) => {
+    const opened = reopen ? proposals.reopened : undefined
+    const { dueAt, ...proposal } = (opened ?? proposals.outcomes)[stepOutcome(direction, outcome)]
     return { ...proposal, dueAt: dueAt && (ownDueAt || dueAt) }
   }
 
-  async function save(send: () => Promise<void>, then?: () => void) {
+  async function save(send: () => Promise<void>, then?: () => Promise<void>) {
     if (pending) return
     setPending(true)
+    $movesOn.set(then !== undefined)
     try {
       await send()
       // At once, so that nothing counts as unsaved when the next candidate opens.
       flushSync(() => {
         setNote('')
         setAt('')
+        setReopen(false)
       })
-      then?.()
+      await then?.()
     } catch (error) {
+      dropAhead()
       notifyFailure(error, { title: 'Not saved', text: 'Please try again.' })
     } finally {
+      $movesOn.set(false)
       setPending(false)
     }
   }
 
-  const log = (outcome: Outcome) =>
+  const log = (outcome: AttemptOutcome) =>
     save(async () => {
-      const attempt = { channel, outcome, note, dueAt: ownDueAt || null }
-      const { candidate: saved } = await addAttempt(candidate.id, attempt)
-      sayLogged(saved, outcome, words(saved), onLogged !== undefined)
+      const channel = isTheirs ? 'phone' : way
+      const dueAt = ownDueAt || null
+      const attempt = { channel, direction, outcome, note, dueAt, reopen } as const
+      const { candidate: saved, event } = await addAttempt(candidate.id, attempt)
+      sayLogged(saved, event.id, outcome, words(saved))
     }, onLogged)
 
   const saveNote = () => {
     if (!note.trim()) return document.getElementById(`${id}-note`)?.focus()
     return save(async () => {
-      await addNote(candidate.id, note)
+      await addCandidateNote(candidate.id, note)
       sayNoted(candidate)
     })
   }
 
-  function onKeyDown({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, repeat, altKey, ctrlKey, metaKey } = event
     const outcome = outcomeKeys[Number(key) - 1]
+    // A key that is held saves once: it would press the button again and again.
+    if (repeat && (outcome || key === 'Enter')) return event.preventDefault()
     if (outcome && !altKey && !ctrlKey && !metaKey) void log(outcome)
+  }
+
+  /** From the note to where 1 to 5 saves it with the call, and Enter without one. */
+  function onNoteKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    noteOnly.current?.focus()
   }
 
   return (
@@ -93,12 +121,12 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
           <div className="field-select">
             <select
               aria-label="How it was tried"
-              value={channel}
+              value={way}
               onChange={({ target }) =>
-                setChannel(channelKeys.find((key) => key === target.value) ?? 'phone')
+                setWay(wayKeys.find((key) => key === target.value) ?? 'phone')
               }
             >
-              <OptionList options={channels} />
+              <OptionList options={ways} />
             </select>
           </div>
         </div>
@@ -115,7 +143,15 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
             maxLength={5000}
             value={note}
             onChange={({ target }) => setNote(target.value)}
+            onKeyDown={onNoteKeyDown}
+            aria-keyshortcuts="Alt+N"
+            aria-describedby={note.trim() ? `${id}-hint` : undefined}
           />
+          {note.trim() && (
+            <p className="log-hint note" id={`${id}-hint`}>
+              Ctrl+Enter, then 1 to 5 saves it with the call, Enter without one.
+            </p>
+          )}
         </div>
         <div className="field">
           <label htmlFor={`${id}-at`}>
@@ -129,34 +165,43 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
           />
         </div>
       </div>
-      <Toolbar.Root
-        className="picks outcomes"
-        aria-label="How did it go? Press 1 to 5"
-        onKeyDown={onKeyDown}
-      >
-        {outcomeKeys.map((outcome, index) => (
-          <Toolbar.Button key={outcome} asChild>
-            <Pick
-              digit={index + 1}
-              label={outcomes[outcome]}
-              effect={words(stepAfter(outcome))}
-              aria-disabled={pending}
-              onClick={() => void log(outcome)}
-            />
-          </Toolbar.Button>
-        ))}
-      </Toolbar.Root>
-      <p className="log-end">
-        <span className="note">{pending ? 'Saving...' : 'One press saves it.'}</span>
-        <button
-          type="button"
-          className="button button-outline button-small"
-          aria-disabled={pending}
-          onClick={() => void saveNote()}
-        >
-          Save the note only
-        </button>
-      </p>
+      {proposals.reopened && (
+        <label className="log-reopen">
+          <input
+            type="checkbox"
+            checked={reopen}
+            onChange={({ target }) => setReopen(target.checked)}
+          />
+          Open this candidate again with the call
+        </label>
+      )}
+      <div className="log-save" onKeyDown={onKeyDown}>
+        <Toolbar.Root className="picks outcomes" aria-label="How did it go? Press 1 to 5">
+          {outcomeKeys.map((outcome, index) => (
+            <Toolbar.Button key={outcome} asChild>
+              <Pick
+                digit={index + 1}
+                label={outcomes[outcome]}
+                effect={words(stepAfter(outcome))}
+                aria-disabled={pending}
+                onClick={() => void log(outcome)}
+              />
+            </Toolbar.Button>
+          ))}
+        </Toolbar.Root>
+        <p className="log-end">
+          <span className="note">{pending ? 'Saving...' : 'One press saves it.'}</span>
+          <button
+            ref={noteOnly}
+            type="button"
+            className="button button-outline button-small"
+            aria-disabled={pending}
+            onClick={() => void saveNote()}
+          >
+            Save the note only
+          </button>
+        </p>
+      </div>
     </section>
   )
 }

@@ -1,43 +1,69 @@
-import { type Channel, type Outcome, outcomes } from '../../../../db/model/candidates/labels.ts'
+import {
+  type AttemptOutcome,
+  type Channel,
+  type Direction,
+  outcomes,
+} from '../../../../db/model/candidates/labels.ts'
 import { undoFor } from '../../../../db/model/mail.ts'
-import { api } from '../../../lib/api.ts'
+import { api, idParam } from '../../../lib/api.ts'
 import { write } from '../../../lib/remote.ts'
 import { notify } from '../../../lib/toast.ts'
+import { notifyFailure } from '../../app/failure.ts'
 import { adjust } from '../../navigation/address.ts'
-import { type Candidate, nameOf } from '../candidates.ts'
+import { type Candidate, candidateName } from '../candidates.ts'
+import { stays } from '../words.ts'
 import { $saved } from '../saved.ts'
 
 const { candidates } = api.admin
-const param = (id: number) => ({ id: String(id) })
-
 type Attempt = {
   channel: Channel
-  outcome: Outcome
+  direction: Direction
+  outcome: AttemptOutcome
   note: string
   /** when the next step is due, if not as proposed */
   dueAt: string | null
+  /** opens a closed candidate */
+  reopen: boolean
 }
 
 export async function addAttempt(id: number, json: Attempt) {
-  const added = await write(candidates[':id'].attempts.$post({ param: param(id), json }))
+  const added = await write(candidates[':id'].attempts.$post({ ...idParam(id), json }))
   $saved.set(added.candidate)
   return added
 }
 
-export const addNote = (id: number, text: string) =>
-  write(candidates[':id'].notes.$post({ param: param(id), json: { text } }))
+export const addCandidateNote = (id: number, text: string) =>
+  write(candidates[':id'].notes.$post({ ...idParam(id), json: { text } }))
 
-/** Says what is saved. The list may show somebody else already: the toast leads back. */
-export function sayLogged(candidate: Candidate, outcome: Outcome, effect: string, left: boolean) {
-  const notice = { title: `${outcomes[outcome]}: logged`, text: `${nameOf(candidate)} ${effect}` }
-  const back = {
-    label: 'Go back',
-    hint: 'Search the candidate by name',
-    forMs: undoFor,
-    run: () => adjust({ id: String(candidate.id) }),
+/** Says what is saved, and offers to take it back. */
+export function sayLogged(
+  candidate: Candidate,
+  event: number,
+  outcome: AttemptOutcome,
+  effect: string,
+) {
+  const run = () => void takeBack(candidate.id, event)
+  const hint = 'Open the candidate and press Take back beside the call in the history'
+  notify(
+    { title: `${outcomes[outcome]}: logged`, text: `${candidateName(candidate)} ${effect}` },
+    { label: 'Undo', hint, forMs: undoFor, run },
+  )
+}
+
+/** Takes a call back and opens its candidate: the list may show somebody else already. */
+export async function takeBack(id: number, event: number) {
+  try {
+    const undoing = candidates[':id'].attempts[':event'].undo
+    const undone = await write(undoing.$post({ param: { id: String(id), event: String(event) } }))
+    $saved.set(undone.candidate)
+    adjust({ id: String(undone.candidate.id) })
+    const kept = undone.event.kind === 'undo' ? undone.event.data.kept : []
+    const text = [candidateName(undone.candidate), ...kept.map((part) => stays[part])].join('. ')
+    notify({ title: 'Call taken back', text })
+  } catch (error) {
+    notifyFailure(error, { title: 'Not taken back', text: 'Please try again.' })
   }
-  notify(notice, left ? back : undefined)
 }
 
 export const sayNoted = (candidate: Candidate) =>
-  notify({ title: 'Note saved', text: nameOf(candidate) })
+  notify({ title: 'Note saved', text: candidateName(candidate) })

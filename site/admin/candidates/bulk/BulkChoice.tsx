@@ -5,14 +5,14 @@ import { keysOf } from '../../../../db/model/lib/keys.ts'
 import { useData } from '../../../ui/useLoad.ts'
 import { $now, $timeZone, longDateTime } from '../../app/dates.ts'
 import { $owners } from '../../app/owners.ts'
-import type { BulkAction, Wanted } from './bulk.ts'
+import type { CandidateBulkAction, Wanted } from './bulk.ts'
 import { dueWords } from '../due.ts'
-import { dueChoices, momentOf } from '../dueChoices.ts'
-import { Owner } from '../Owner.tsx'
+import { dueChoices, typedMoment } from '../dueChoices.ts'
+import { OwnerLabel } from '../OwnerLabel.tsx'
 import { Pick } from '../Pick.tsx'
 
 type BulkChoiceProps = {
-  action: BulkAction
+  action: CandidateBulkAction
   wanted: Wanted | undefined
   onChoose: (wanted: Wanted) => void
 }
@@ -51,12 +51,12 @@ function OwnerChoice({ choose }: { choose: Choose }) {
       {owners.map(({ id, name }) => (
         <Pick
           key={id}
-          label={<Owner name={name} />}
+          label={<OwnerLabel name={name} />}
           {...choose({ change: { ownerId: id }, words: `the owner ${name}` })}
         />
       ))}
       <Pick
-        label={<Owner name={null} />}
+        label={<OwnerLabel name={null} />}
         {...choose({ change: { ownerId: null }, words: 'no owner' })}
       />
     </>
@@ -85,7 +85,9 @@ function DueChoice({ choose, onChoose }: DueChoiceProps) {
         <input
           id={id}
           type="datetime-local"
-          onChange={({ target }) => target.value && onChoose(due(momentOf(target.value, timeZone)))}
+          onChange={({ target }) =>
+            target.value && onChoose(due(typedMoment(target.value, timeZone)))
+          }
         />
       </div>
     </>

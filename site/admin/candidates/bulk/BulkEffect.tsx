@@ -3,11 +3,11 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { useLoad } from '../../../ui/useLoad.ts'
 import { createCount, type Wanted } from './bulk.ts'
 import type { TickedNow } from './ticked.ts'
-import { counted } from '../words.ts'
+import { counted } from '../../../../db/model/lib/counted.ts'
 
 type BulkEffectProps = { ticked: TickedNow; wanted: Wanted }
 
-/** What a change of many candidates will do, in numbers. */
+/** The effects of a change of many candidates, in numbers. */
 export function BulkEffect({ ticked, wanted: { change, words } }: BulkEffectProps) {
   const $count = useMemo(() => createCount(ticked, change), [change])
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Candidate, nameOf } from '../candidates.ts'
+import { type Candidate, candidateName } from '../candidates.ts'
 import type { TickedNow } from './ticked.ts'
 import '../../list/bulk.css'
 import './Tick.css'
@@ -20,7 +20,7 @@ export function Tick({ of, ticked, shown, children }: TickProps) {
       <label className="tick">
         <input
           type="checkbox"
-          aria-label={`Tick ${nameOf(of)}`}
+          aria-label={`Tick ${candidateName(of)}`}
           checked={isTicked}
           onChange={() =>
             ticked.toggle(

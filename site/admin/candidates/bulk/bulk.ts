@@ -1,16 +1,18 @@
-import type { BulkChange } from '../../../../db/model/candidates/candidates.ts'
+import { atom } from 'nanostores'
+import { type BulkChange, isNarrow } from '../../../../db/model/candidates/candidates.ts'
+import { undoFor } from '../../../../db/model/mail.ts'
 import { api } from '../../../lib/api.ts'
 import { call, createRemote, write } from '../../../lib/remote.ts'
 import { notify } from '../../../lib/toast.ts'
 import { notifyFailure } from '../../app/failure.ts'
-import { counted } from '../words.ts'
+import { counted } from '../../../../db/model/lib/counted.ts'
 import type { TickedNow } from './ticked.ts'
 
 const { bulk } = api.admin.candidates
 
 type Change = BulkChange['change']
 
-export type BulkAction = 'assign' | 'due' | 'close'
+export type CandidateBulkAction = 'assign' | 'due' | 'close'
 
 /** A change and what candidates get by it, in words: 'the owner Ana' */
 export type Wanted = { change: Change; words: string }
@@ -20,9 +22,11 @@ type Chosen = Pick<TickedNow, 'ids' | 'filter'> & { all?: number | undefined }
 
 const asked = ({ ids, all, filter }: Chosen, change: Change) =>
   // The filter is that of the list's address, which the API checks again.
-  (all === undefined ? { ids: [...ids], change } : { filter, change }) as Pick<
+  (all === undefined
+    ? { ids: [...ids], change }
+    : { filter, ...(!isNarrow(filter) && { all: true }), change }) as Pick<
     Parameters<typeof bulk.$post>[0]['json'],
-    'ids' | 'filter' | 'change'
+    'ids' | 'filter' | 'all' | 'change'
   >
 
 /** How many candidates a change would change; without a change, how many are chosen. */
@@ -32,11 +36,34 @@ export const createCount = (chosen: Chosen, change: Change) =>
     return changed
   })
 
+/** The last change of many that may still be undone. */
+export const $lastBulk = atom<{ undo: string; changed: number; at: number } | undefined>()
+
+export async function undoBulk(undo: string) {
+  $lastBulk.set(undefined)
+  try {
+    const { undone, kept } = await write(bulk[':undo'].undo.$post({ param: { undo } }))
+    const text =
+      kept > 0
+        ? `${counted(kept, 'candidate')} stay as they are: somebody has changed them since.`
+        : undefined
+    notify({ title: `Undone for ${counted(undone, 'candidate')}`, ...(text && { text }) })
+  } catch (error) {
+    notifyFailure(error, { title: 'Not undone', text: 'Please try again.' })
+  }
+}
+
 /** Returns whether it is done. */
 export async function changeAll(chosen: Chosen, change: Change) {
   try {
-    const { changed } = await write(bulk.$post({ json: asked(chosen, change) }))
-    notify({ title: `${counted(changed, 'candidate')} changed` })
+    const { changed, undo } = await write(bulk.$post({ json: asked(chosen, change) }))
+    const title = `${counted(changed, 'candidate')} changed`
+    if (undo && changed > 0) {
+      $lastBulk.set({ undo, changed, at: Date.now() })
+      const hint = 'Press Undo above the list'
+      const run = () => void undoBulk(undo)
+      notify({ title }, { label: 'Undo', hint, forMs: undoFor, run })
+    } else notify({ title })
     return true
   } catch (error) {
     notifyFailure(error, { title: 'Not changed', text: 'Please try again.' })

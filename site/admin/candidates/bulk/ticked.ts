@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useNarrowing } from '../../list/narrowing.ts'
-import { narrowings } from '../candidates.ts'
+import { useDeskQuery } from '../candidates.ts'
 
 type Ticked = {
   /** the filter under which they were ticked: with another one, nothing is ticked */
@@ -15,7 +14,7 @@ const $ticked = atom<Ticked>({ search: '', ids: new Set() })
 
 /** The candidates that are ticked in the list as it is narrowed now. */
 export function useTicked() {
-  const filled = Object.entries(useNarrowing(narrowings)).filter(([, value]) => value)
+  const filled = Object.entries(useDeskQuery()).filter(([, value]) => value)
   const search = new URLSearchParams(filled).toString()
   const kept = useStore($ticked)
   const ticked = kept.search === search ? kept : { search, ids: new Set<number>() }

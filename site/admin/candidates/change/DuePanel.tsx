@@ -4,7 +4,7 @@ import { $now, $timeZone, longDateTime } from '../../app/dates.ts'
 import type { Panel } from './saving.ts'
 import { Pick } from '../Pick.tsx'
 import { dueWords } from '../due.ts'
-import { dueChoices, fieldValueOf, momentOf } from '../dueChoices.ts'
+import { dueChoices, fieldValueOf, typedMoment } from '../dueChoices.ts'
 
 /** Another next step, another time for it, or both. */
 export function DuePanel({ candidate, save, pending }: Panel) {
@@ -21,7 +21,7 @@ export function DuePanel({ candidate, save, pending }: Panel) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const at = String(new FormData(event.currentTarget).get('at'))
-    void saveAt(momentOf(at, timeZone))
+    void saveAt(typedMoment(at, timeZone))
   }
 
   return (

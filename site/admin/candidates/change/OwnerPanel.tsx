@@ -2,7 +2,7 @@ import { useData } from '../../../ui/useLoad.ts'
 import { $owners } from '../../app/owners.ts'
 import type { Panel } from './saving.ts'
 import { Pick } from '../Pick.tsx'
-import { Owner } from '../Owner.tsx'
+import { OwnerLabel } from '../OwnerLabel.tsx'
 
 /** Everybody else to whom the candidate can be assigned, and nobody. */
 export function OwnerPanel({ candidate, save, pending }: Panel) {
@@ -14,7 +14,7 @@ export function OwnerPanel({ candidate, save, pending }: Panel) {
         .map(({ id, name }) => (
           <Pick
             key={id}
-            label={<Owner name={name} />}
+            label={<OwnerLabel name={name} />}
             aria-disabled={pending}
             onClick={() =>
               save({ ownerId: id }, id === me ? 'Assigned to you' : `Assigned to ${name}`)
@@ -23,7 +23,7 @@ export function OwnerPanel({ candidate, save, pending }: Panel) {
         ))}
       {candidate.ownerId !== null && (
         <Pick
-          label={<Owner name={null} />}
+          label={<OwnerLabel name={null} />}
           aria-disabled={pending}
           onClick={() => save({ ownerId: null }, 'Unassigned')}
         />

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
-import { fromNow } from '../../app/dates.ts'
-import { nameOf } from '../candidates.ts'
-import { $refusal, type Refusal, saveChange } from './saving.ts'
+import { timeAgo } from '../../app/dates.ts'
+import { candidateName } from '../candidates.ts'
+import { $refusal, type LateChange, saveChange } from './saving.ts'
 import { sentencesOf } from '../person/sentences.ts'
 
 /** Asks what to do with a change of a candidate that somebody else has changed meanwhile. */
@@ -12,7 +12,7 @@ export function RefusedChange() {
   return refusal && <Question key={refusal.candidate.version} {...refusal} />
 }
 
-function Question({ candidate, change, wanted, changedBy }: Refusal) {
+function Question({ candidate, change, wanted, changedBy }: LateChange) {
   const [pending, setPending] = useState(false)
   const drop = () => $refusal.set(undefined)
 
@@ -31,9 +31,9 @@ function Question({ candidate, change, wanted, changedBy }: Refusal) {
       text={
         <>
           {changedBy
-            ? `${fromNow(changedBy.at, Date.now())}: ${what}`
+            ? `${timeAgo(changedBy.at, Date.now())}: ${what}`
             : 'The candidate has changed.'}{' '}
-          Your change of {nameOf(candidate)} is not saved: <b>{wanted}</b>.
+          Your change of {candidateName(candidate)} is not saved: <b>{wanted}</b>.
         </>
       }
       action="Apply mine now"

@@ -1,7 +1,7 @@
 import { candidateStatuses } from '../../../../db/model/candidates/labels.ts'
 import { keysOf } from '../../../../db/model/lib/keys.ts'
 import type { CandidateRecord } from '../candidates.ts'
-import { CandidateStatus } from '../CandidateStatus.tsx'
+import { StatusLabel } from '../StatusLabel.tsx'
 import type { Panel } from './saving.ts'
 import { Pick } from '../Pick.tsx'
 import { useEffectWords } from '../effect.ts'
@@ -20,7 +20,7 @@ export function StatusPanel({ candidate, proposals, save, pending }: StatusPanel
         .map((status) => (
           <Pick
             key={status}
-            label={<CandidateStatus status={status} />}
+            label={<StatusLabel status={status} />}
             effect={words(proposals[status])}
             aria-disabled={pending}
             onClick={() => save({ status }, `Status: ${candidateStatuses[status]}`)}

@@ -2,11 +2,11 @@ import { atom } from 'nanostores'
 import type { CandidateEvent } from '../../../../db/model/candidates/events.ts'
 import type { CandidateChange } from '../../../../db/model/candidates/candidates.ts'
 import { undoFor } from '../../../../db/model/mail.ts'
-import { api, storedIn } from '../../../lib/api.ts'
+import { api, idParam, storedIn } from '../../../lib/api.ts'
 import { write } from '../../../lib/remote.ts'
 import { notify } from '../../../lib/toast.ts'
 import { notifyFailure } from '../../app/failure.ts'
-import { type Candidate, nameOf } from '../candidates.ts'
+import { type Candidate, candidateName } from '../candidates.ts'
 import { $saved } from '../saved.ts'
 
 const { candidates } = api.admin
@@ -20,16 +20,16 @@ type Save = (change: CandidateChange, wanted: string) => Promise<void>
 export type Panel = { candidate: Candidate; save: Save; pending: boolean }
 
 /** A change that came too late: somebody else had changed the candidate. */
-export type Refusal = {
+export type LateChange = {
   candidate: Candidate
   change: CandidateChange
-  /** what was to be changed, in words */
+  /** the wanted change, in words */
   wanted: string
   changedBy: ChangedBy | undefined
 }
 
 /** The refused change that waits for a decision. */
-export const $refusal = atom<Refusal | undefined>()
+export const $refusal = atom<LateChange | undefined>()
 
 /** The fields that a change touches, as they were; the status comes with its next step. */
 function fieldsBefore(candidate: Candidate, change: CandidateChange): CandidateChange {
@@ -41,7 +41,7 @@ function fieldsBefore(candidate: Candidate, change: CandidateChange): CandidateC
 const put = ({ id, version }: Candidate, change: CandidateChange) =>
   write(
     candidates[':id'].$put({
-      param: { id: String(id) },
+      ...idParam(id),
       json: { ...change, basedOn: version },
     }),
   )
@@ -60,12 +60,12 @@ export async function saveChange(
     const { candidate: saved } = await put(candidate, change)
     $saved.set(saved)
     const title = undoing ? 'Change undone' : wanted
-    if (undoing) notify({ title, text: nameOf(saved) })
+    if (undoing) notify({ title, text: candidateName(saved) })
     else {
       const run = () =>
         void saveChange(saved, fieldsBefore(candidate, change), `Undo “${wanted}”`, true)
       const hint = 'Open the candidate and change it back'
-      notify({ title, text: nameOf(saved) }, { label: 'Undo', hint, forMs: undoFor, run })
+      notify({ title, text: candidateName(saved) }, { label: 'Undo', hint, forMs: undoFor, run })
     }
     return true
   } catch (error) {

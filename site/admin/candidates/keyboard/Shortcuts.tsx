@@ -8,6 +8,10 @@ const shortcuts: readonly [keys: readonly string[], does: string][] = [
   [['Alt', 'J'], 'Next candidate'],
   [['Alt', 'K'], 'Previous candidate'],
   [['Alt', 'L'], 'Log a call: then 1 to 5 saves how it went'],
+  [
+    ['Alt', 'N'],
+    'Write a note: Ctrl and Enter, then 1 to 5 saves it with the call, Enter without one',
+  ],
   [['Alt', 'A'], 'Assign to me'],
   [['Alt', 'E'], 'Done: on to the next candidate, or back to the list after the last'],
   [['?'], 'Show this list'],

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
-import { candidateSources, candidateStatuses } from '../../../../db/model/candidates/labels.ts'
+import { calls } from '../../../../db/model/candidates/candidates.ts'
+import { candidateStatuses } from '../../../../db/model/candidates/labels.ts'
 import { useData } from '../../../ui/useLoad.ts'
 import { Filter } from '../../list/Filter.tsx'
-import { useNarrowing } from '../../list/narrowing.ts'
 import { $address, adjust, hrefOf } from '../../navigation/address.ts'
 import { $owners } from '../../app/owners.ts'
-import { $studies, narrowings } from '../candidates.ts'
+import { $studies, useDeskQuery } from '../candidates.ts'
+import { candidateSources } from '../../../../db/model/submissions/kinds.ts'
 
 const dueTimes = { overdue: 'Overdue', today: 'Today' }
 const statuses = { ...candidateStatuses, all: 'All, closed too' }
@@ -18,6 +19,7 @@ export const CandidateFilters = () => (
     <Filter name="due" label="Due" all="Any time" options={dueTimes} />
     <StudyFilter />
     <Filter name="source" label="Source" all="Any source" options={candidateSources} />
+    <Filter name="called" label="Calls" all="Any calls" options={calls} />
     <Export />
   </div>
 )
@@ -26,7 +28,7 @@ export const CandidateFilters = () => (
 const Export = () => (
   <a
     className="button button-outline button-small"
-    href={hrefOf('/api/admin/exports/candidates.csv', useNarrowing(narrowings))}
+    href={hrefOf('/api/admin/exports/candidates.csv', useDeskQuery())}
     download
   >
     <Download aria-hidden />

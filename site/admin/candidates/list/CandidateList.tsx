@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
-import { isSample, sampleDomain } from '../../../../db/model/candidates/labels.ts'
+import { isSampleCandidate, sampleDomain } from '../../../../db/model/candidates/labels.ts'
 import { $address, adjust } from '../../navigation/address.ts'
 import type { List } from '../../list/list.ts'
 import { PagedList } from '../../list/PagedList.tsx'
 import { SearchBox } from '../../list/SearchBox.tsx'
-import { BulkBar } from '../bulk/BulkBar.tsx'
+import { CandidateBulkBar } from '../bulk/CandidateBulkBar.tsx'
 import { CandidateFilters } from './CandidateFilters.tsx'
 import { CandidateRow, RowHead } from './CandidateRow.tsx'
-import { type Candidate, narrowings } from '../candidates.ts'
+import { type Candidate, narrowings, useDeskQuery } from '../candidates.ts'
 import { useEmptyWords } from './emptyWords.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import { Tick } from '../bulk/Tick.tsx'
@@ -24,9 +24,9 @@ const clear = () =>
 /** The candidates, those that are due first on top. */
 export function CandidateList({ list, openId }: CandidateListProps) {
   const { query } = useStore($address)
-  const chosen = ['status', 'study', 'source'].filter((name) => query[name]).length
+  const chosen = ['status', 'study', 'source', 'called'].filter((name) => query[name]).length
   const [filtering, setFiltering] = useState(chosen > 0)
-  const isByDue = !['closed', 'enrolled', 'all'].includes(query['status'] ?? '')
+  const isByDue = !['closed', 'enrolled', 'all'].includes(useDeskQuery()['status'] ?? '')
   const empty = useEmptyWords()
   const ticked = useTicked()
   const rows = list.load.status === 'ready' ? list.load.data : []
@@ -47,12 +47,12 @@ export function CandidateList({ list, openId }: CandidateListProps) {
         {filtering && <CandidateFilters />}
       </div>
       <SavedFilters />
-      {rows.some(isSample) && (
+      {rows.some(isSampleCandidate) && (
         <p className="note samples-note">
           Addresses at {sampleDomain} belong to invented people, who show how the desk works.
         </p>
       )}
-      <BulkBar ticked={ticked} shown={rows} hasMore={list.more !== undefined} />
+      <CandidateBulkBar ticked={ticked} shown={rows} hasMore={list.more !== undefined} />
       <PagedList
         list={list}
         noun={['candidate', 'candidates']}

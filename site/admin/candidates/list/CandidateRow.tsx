@@ -1,17 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { $address } from '../../navigation/address.ts'
 import { AdminLink } from '../../navigation/AdminLink.tsx'
-import { aboutOf, type Candidate, nameOf, triesOf } from '../candidates.ts'
-import { CandidateStatus } from '../CandidateStatus.tsx'
+import { askedAbout, type Candidate, candidateName, triesOf } from '../candidates.ts'
+import { StatusLabel } from '../StatusLabel.tsx'
 import { Due } from '../Due.tsx'
-import { Owner } from '../Owner.tsx'
+import { OwnerLabel } from '../OwnerLabel.tsx'
+import { endedWords, LastContact } from './LastContact.tsx'
 
 type CandidateRowProps = { candidate: Candidate; isOpen: boolean }
 
 /** One line on a wide screen, two beside an open record and on a phone. */
 export function CandidateRow({ candidate, isOpen }: CandidateRowProps) {
   const { query } = useStore($address)
-  const { id, status, nextAction, dueAt, ownerName } = candidate
+  const { id, phone, nextAction, dueAt, ownerName, status } = candidate
   return (
     <AdminLink
       className="candidate"
@@ -20,14 +21,18 @@ export function CandidateRow({ candidate, isOpen }: CandidateRowProps) {
       aria-current={isOpen ? 'true' : undefined}
     >
       <span className="candidate-who">
-        <bdi className="candidate-name">{nameOf(candidate)}</bdi>
-        <bdi className="candidate-about">{aboutOf(candidate)}</bdi>
+        <bdi className="candidate-name">{candidateName(candidate)}</bdi>
+        <bdi className="candidate-phone">{phone}</bdi>
+        <bdi className="candidate-about">{askedAbout(candidate)}</bdi>
       </span>
-      <CandidateStatus status={status} />
-      <span className="candidate-next">{nextAction}</span>
+      <StatusLabel status={status} />
+      <span className="candidate-next">{nextAction ?? endedWords(candidate)}</span>
       <span className="candidate-due">{dueAt && <Due at={dueAt} />}</span>
-      <span className="candidate-tries">{triesOf(candidate)}</span>
-      <Owner name={ownerName} />
+      <span className="candidate-tries">
+        {triesOf(candidate)}
+        <LastContact of={candidate} />
+      </span>
+      <OwnerLabel name={ownerName} />
     </AdminLink>
   )
 }
@@ -42,7 +47,7 @@ export const RowHead = () => (
     <span>Status</span>
     <span>Next step</span>
     <span className="candidate-due">Due</span>
-    <span>Tries</span>
+    <span>Contact</span>
     <span>Owner</span>
   </div>
 )

@@ -5,14 +5,14 @@ import { SavedFilter } from '../../../../db/model/candidates/candidates.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
-import { named } from '../../../ui/tooltip/tip.ts'
+import { iconLabel } from '../../../ui/tooltip/tip.ts'
 import { useData } from '../../../ui/useLoad.ts'
 import { FormActions } from '../../form/FormActions.tsx'
 import { $address, type Query } from '../../navigation/address.ts'
 import { AdminLink } from '../../navigation/AdminLink.tsx'
 import { narrowings } from '../candidates.ts'
 import { $filters, dropFilter, keepFilter } from './savedFilters.ts'
-import { views } from './Views.tsx'
+import { views } from '../views.ts'
 import './SavedFilters.css'
 
 /** The parameters that a kept filter has: a search is left out, as it often is a person's name. */
@@ -45,7 +45,7 @@ export function SavedFilters() {
             </AdminLink>
             <button
               type="button"
-              {...named(`Remove the filter ${filter.name}`)}
+              {...iconLabel(`Remove the filter ${filter.name}`)}
               onClick={() => dropFilter(filter)}
             >
               <X aria-hidden />

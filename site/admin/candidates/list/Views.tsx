@@ -5,20 +5,14 @@ import { shownNumber } from '../../list/Count.tsx'
 import { $address, type Query } from '../../navigation/address.ts'
 import { AdminLink } from '../../navigation/AdminLink.tsx'
 import { $counts, narrowings } from '../candidates.ts'
+import { isLate, isPlain, views } from '../views.ts'
 import './Views.css'
 
-export const views = [
-  { name: 'overdue', label: 'Overdue', query: { due: 'overdue' } },
-  { name: 'today', label: 'Today', query: { due: 'today' } },
-  { name: 'unassigned', label: 'Unassigned', query: { owner: 'none' } },
-  { name: 'mine', label: 'Mine', query: { owner: 'me' } },
-  { name: 'open', label: 'All open', query: {} },
-] as const satisfies { name: string; label: string; query: Query }[]
-
 const isShown = (view: Query, address: Query) =>
-  narrowings.every((name) => (view[name] ?? '') === (address[name] ?? ''))
+  narrowings.every((name) => (view[name] ?? '') === (address[name] ?? '')) &&
+  !isPlain({ query: address })
 
-/** What there is to do, each with its number: links to the narrowed list. */
+/** The views of the desk, each with its number: links to the narrowed list. */
 export function Views() {
   const { query } = useStore($address)
   const counts = useStore($counts)
@@ -36,13 +30,13 @@ export function Views() {
         {views.map(({ name, label, query: view }) => (
           <li key={name}>
             <AdminLink
-              className={`view view-${name}`}
+              className={isLate(view) ? 'view view-late' : 'view'}
               to="/admin/candidates"
               query={view}
               aria-current={isShown(view, query) ? 'true' : undefined}
               data-any={counts && counts[name] > 0 ? '' : undefined}
             >
-              {name === 'overdue' && <AlarmClock aria-hidden />}
+              {isLate(view) && <AlarmClock aria-hidden />}
               {label} <b>{shownNumber(counts?.[name])}</b>
             </AdminLink>
           </li>

@@ -17,13 +17,19 @@ function Some({ count, what, query, none = '' }: SomeProps) {
   )
 }
 
-/** What an empty list means, and what there is to do instead. */
+/** The meaning of an empty list, and something to do instead. */
 export function useEmptyWords() {
   const { due, owner } = useStore($address).query
   const { overdue = 0, today = 0, unassigned = 0 } = useStore($counts) ?? {}
   const soon = { count: today, what: 'due today', query: { due: 'today' } }
   const late = { count: overdue, what: 'overdue', query: { due: 'overdue' } }
   const free = { count: unassigned, what: 'unassigned', query: { owner: 'none' } }
+  if (due === 'overdue' && owner === 'me') {
+    return {
+      title: 'Nothing of yours is overdue',
+      text: <Some {...late} none="Nor is anybody's." />,
+    }
+  }
   if (due === 'overdue') {
     return {
       title: 'Nothing is overdue',

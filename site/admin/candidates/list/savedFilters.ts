@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client'
-import { api } from '../../../lib/api.ts'
+import { api, idParam } from '../../../lib/api.ts'
 import { call, createRemote, write } from '../../../lib/remote.ts'
 import { notify } from '../../../lib/toast.ts'
 import { notifyFailure } from '../../app/failure.ts'
@@ -18,7 +18,7 @@ export const keepFilter = (json: { name: string; query: string }) => write(filte
 
 export async function dropFilter({ id, name, query }: KeptFilter) {
   try {
-    await write(filters[':id'].$delete({ param: { id: String(id) } }))
+    await write(filters[':id'].$delete(idParam(id)))
     const run = () => void keepFilter({ name, query })
     const hint = 'Filter the list again and keep the filter'
     notify({ title: 'Filter removed', text: name }, { label: 'Undo', hint, forMs: 10_000, run })

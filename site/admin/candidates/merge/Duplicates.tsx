@@ -1,10 +1,11 @@
 import { Phone, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { keysOf } from '../../../../db/model/lib/keys.ts'
 import { AdminLink } from '../../navigation/AdminLink.tsx'
 import { useStore } from '@nanostores/react'
 import { $address } from '../../navigation/address.ts'
-import { type Candidate, type CandidateRecord, nameOf } from '../candidates.ts'
-import { CandidateStatus } from '../CandidateStatus.tsx'
+import { type Candidate, candidateName, type CandidateRecord } from '../candidates.ts'
+import { StatusLabel } from '../StatusLabel.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { notSame } from './merges.ts'
 import './Duplicates.css'
@@ -18,24 +19,38 @@ const reasons = {
   name: { Icon: UserRound, text: 'Same name' },
 }
 
+/** 'Perhaps the same person: 3 with the same phone number, 1 with the same name' */
+function summaryOf(duplicates: readonly Duplicate[]) {
+  const title = 'Perhaps the same person'
+  if (duplicates.length === 1) return title
+  const parts = keysOf(reasons).flatMap((why) => {
+    const count = duplicates.filter((one) => one.why === why).length
+    return count > 0 ? `${count} with the ${reasons[why].text.toLowerCase()}` : []
+  })
+  return `${title}: ${parts.join(', ')}`
+}
+
 /** Other candidates who may be the same person. Nothing is shown if there are none. */
 export function Duplicates({ candidate, duplicates }: DuplicatesProps) {
   const [compared, setCompared] = useState<Duplicate>()
   if (duplicates.length === 0) return null
   return (
     <section className="duplicates" aria-label="Perhaps the same person">
-      <h3>Perhaps the same person</h3>
-      <ul>
-        {duplicates.map((duplicate) => (
-          <li key={duplicate.id}>
-            <Suggestion
-              candidate={candidate}
-              duplicate={duplicate}
-              onCompare={() => setCompared(duplicate)}
-            />
-          </li>
-        ))}
-      </ul>
+      {/* A family shares a number: several are one line, until one looks at them. */}
+      <details open={duplicates.length === 1}>
+        <summary>{summaryOf(duplicates)}</summary>
+        <ul>
+          {duplicates.map((duplicate) => (
+            <li key={duplicate.id}>
+              <Suggestion
+                candidate={candidate}
+                duplicate={duplicate}
+                onCompare={() => setCompared(duplicate)}
+              />
+            </li>
+          ))}
+        </ul>
+      </details>
       {compared && (
         <MergeDialog
           openId={candidate.id}
@@ -53,7 +68,7 @@ function Suggestion({ candidate, duplicate, onCompare }: SuggestionProps) {
   const { query } = useStore($address)
   const [pending, setPending] = useState(false)
   const { Icon, text } = reasons[duplicate.why]
-  const name = nameOf(duplicate)
+  const name = candidateName(duplicate)
 
   async function separate() {
     if (pending) return
@@ -68,7 +83,7 @@ function Suggestion({ candidate, duplicate, onCompare }: SuggestionProps) {
         <AdminLink to="/admin/candidates" query={{ ...query, id: String(duplicate.id) }}>
           <bdi>{name}</bdi>
         </AdminLink>
-        <CandidateStatus status={duplicate.status} />
+        <StatusLabel status={duplicate.status} />
         <bdi className="duplicate-email">{duplicate.email}</bdi>
         <span className="duplicate-why">
           <Icon aria-hidden />

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useLoad } from '../../../ui/useLoad.ts'
-import { nameOf } from '../candidates.ts'
+import { candidateName } from '../candidates.ts'
 import { createMerge, type Preview } from './merges.ts'
 import { MergeResult } from './MergeResult.tsx'
 import { MergeSides } from './MergeSides.tsx'
@@ -68,7 +68,7 @@ function Decision({ preview, merge, onClose }: DecisionProps) {
         Cancel
       </button>
       <button type="button" className="button" aria-disabled={pending} onClick={confirm}>
-        {pending ? 'Merging...' : `Merge into ${nameOf(preview.kept)}`}
+        {pending ? 'Merging...' : `Merge into ${candidateName(preview.kept)}`}
       </button>
     </div>
   )

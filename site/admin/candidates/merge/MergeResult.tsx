@@ -2,20 +2,20 @@ import { Undo2 } from 'lucide-react'
 import { candidateStatuses, closedReasons } from '../../../../db/model/candidates/labels.ts'
 import { undoDays } from '../../../../db/model/candidates/limits.ts'
 import { type Fact, Facts } from '../../record/Facts.tsx'
-import { aboutOf, nameOf } from '../candidates.ts'
+import { askedAbout, candidateName } from '../candidates.ts'
 import { Due } from '../Due.tsx'
 import type { Preview } from './merges.ts'
-import { counted } from '../words.ts'
+import { counted } from '../../../../db/model/lib/counted.ts'
 
-/** What will be kept, how much moves, and for how long the merge can be undone. */
+/** The result of a merge: the kept values, the number of moved records, and the time to undo it. */
 export function MergeResult({ preview: { kept, other, result, changes } }: { preview: Preview }) {
   const from = (...names: string[]) =>
     changes.some((name) => names.includes(name)) && (
-      <span className="merge-from">from {nameOf(other)}</span>
+      <span className="merge-from">from {candidateName(other)}</span>
     )
   const { status, closedReason, nextAction, dueAt } = result
   const facts: Fact[] = [
-    ['Name', nameOf(kept)],
+    ['Name', candidateName(kept)],
     ['E-mail', kept.email],
     ['Also known by', result.aliases.join('\n')],
     [
@@ -41,9 +41,9 @@ export function MergeResult({ preview: { kept, other, result, changes } }: { pre
     ],
     [
       'Asked about',
-      aboutOf(result) && (
+      askedAbout(result) && (
         <>
-          {aboutOf(result)} {from('study', 'interest')}
+          {askedAbout(result)} {from('study', 'interest')}
         </>
       ),
     ],
@@ -54,7 +54,7 @@ export function MergeResult({ preview: { kept, other, result, changes } }: { pre
       <Facts facts={facts} />
       <p>
         {counted(other.submissions, 'submission')} and {counted(other.events, 'event')} of{' '}
-        {nameOf(other)} move to {nameOf(kept)}.
+        {candidateName(other)} move to {candidateName(kept)}.
       </p>
       <p className="merge-undo">
         <Undo2 aria-hidden /> You can undo this for {undoDays} days. Nothing that is done meanwhile

@@ -1,11 +1,11 @@
 import { Equal } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { shortDate } from '../../app/dates.ts'
-import { aboutOf, nameOf } from '../candidates.ts'
-import { CandidateStatus } from '../CandidateStatus.tsx'
+import { askedAbout, candidateName } from '../candidates.ts'
+import { StatusLabel } from '../StatusLabel.tsx'
 import { Due } from '../Due.tsx'
 import type { Side } from './merges.ts'
-import { counted } from '../words.ts'
+import { counted } from '../../../../db/model/lib/counted.ts'
 
 /** The rows of the comparison: a label, the text that is compared, and how it is shown. */
 const rows: readonly (readonly [
@@ -13,12 +13,12 @@ const rows: readonly (readonly [
   text: (side: Side) => string,
   shown?: (side: Side) => ReactNode,
 ])[] = [
-  ['Name', nameOf],
+  ['Name', candidateName],
   ['E-mail', ({ email }) => email],
   // The same number may be typed in many ways.
   ['Phone', ({ phoneKey, phone }) => phoneKey ?? phone, ({ phone }) => phone],
-  ['Asked about', aboutOf],
-  ['Status', ({ status }) => status, ({ status }) => <CandidateStatus status={status} />],
+  ['Asked about', askedAbout],
+  ['Status', ({ status }) => status, ({ status }) => <StatusLabel status={status} />],
   ['Owner', ({ ownerName }) => ownerName ?? 'Unassigned'],
   [
     'Next step',
@@ -66,7 +66,7 @@ export function MergeSides({ sides, keptId, onKeep }: MergeSidesProps) {
                   onChange={() => onKeep(side.id)}
                 />
                 <span>
-                  Keep <bdi>{nameOf(side)}</bdi> <span className="note">#{side.id}</span>
+                  Keep <bdi>{candidateName(side)}</bdi> <span className="note">#{side.id}</span>
                 </span>
               </label>
             </th>

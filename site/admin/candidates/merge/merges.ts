@@ -1,11 +1,11 @@
 import type { InferResponseType } from 'hono/client'
 import { undoFor } from '../../../../db/model/mail.ts'
-import { api } from '../../../lib/api.ts'
+import { api, idParam } from '../../../lib/api.ts'
 import { call, createRemote, refresh, type Remote, write } from '../../../lib/remote.ts'
 import { notify } from '../../../lib/toast.ts'
 import { notifyFailure } from '../../app/failure.ts'
 import { adjust } from '../../navigation/address.ts'
-import { nameOf } from '../candidates.ts'
+import { candidateName } from '../candidates.ts'
 
 const { candidates } = api.admin
 const merging = candidates[':id'].merge[':other']
@@ -46,7 +46,7 @@ export function createMerge(openId: number, otherId: number) {
       const { merge } = await call(merging.$post(pair(kept.id, other.id)))
       isMerged = true
       adjust({ id: String(kept.id) }, { replace: true })
-      sayMerged(merge.id, nameOf(kept), nameOf(other))
+      sayMerged(merge.id, candidateName(kept), candidateName(other))
     } catch (error) {
       notifyFailure(error, { title: 'Not merged', text: 'Please try again.' })
     }
@@ -71,7 +71,7 @@ const sayMerged = (id: number, keptName: string, otherName: string) =>
 
 export async function undoMerge(id: number, otherName: string) {
   try {
-    await write(candidates.merges[':id'].undo.$post({ param: { id: String(id) } }))
+    await write(candidates.merges[':id'].undo.$post(idParam(id)))
     notify({ title: 'Merge undone', text: `${otherName} is a candidate again.` })
   } catch (error) {
     notifyFailure(error, { title: 'Not undone', text: 'Please try again.' })

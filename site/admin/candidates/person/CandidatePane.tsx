@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { isSample } from '../../../../db/model/candidates/labels.ts'
+import { useEffect } from 'react'
+import { isSampleCandidate } from '../../../../db/model/candidates/labels.ts'
 import { notify } from '../../../lib/toast.ts'
-import { named } from '../../../ui/tooltip/tip.ts'
+import { iconLabel } from '../../../ui/tooltip/tip.ts'
 import { $address, adjust } from '../../navigation/address.ts'
 import { AdminLink } from '../../navigation/AdminLink.tsx'
 import { Pane } from '../../record/Pane.tsx'
 import { RecordLoaded } from '../../record/RecordLoaded.tsx'
 import { useRecord } from '../../record/useRecord.ts'
-import { aboutOf, fetchCandidate, nameOf } from '../candidates.ts'
-import { CandidateStatus } from '../CandidateStatus.tsx'
+import { askedAbout, candidateName, fetchCandidate } from '../candidates.ts'
+import { StatusLabel } from '../StatusLabel.tsx'
 import { OpenCandidate } from './OpenCandidate.tsx'
-import { useShortcut } from '../keyboard/useShortcut.ts'
+import { useLogKeys } from '../keyboard/useLogKeys.ts'
 import './CandidatePane.css'
 
 type CandidatePaneProps = {
@@ -21,7 +21,7 @@ type CandidatePaneProps = {
   /** opens the next candidate of a page that is not loaded yet; undefined if there is none */
   onNextPage: (() => void) | undefined
   previous: string | undefined
-  onLogged: (() => void) | undefined
+  onLogged: (() => Promise<void>) | undefined
 }
 
 /** The open candidate, fetched by its id, beside the list. */
@@ -37,24 +37,19 @@ export function CandidatePane({ id, next, onNextPage, previous, onLogged }: Cand
     adjust({ id: keptId }, { replace: true })
   }, [keptId, id])
 
-  // The number of times it was asked for: once the record is there, the outcomes take the focus.
-  const [logAsked, setLogAsked] = useState(0)
-  useShortcut('l', () => setLogAsked(logAsked + 1))
-  useEffect(() => {
-    if (logAsked > 0) document.querySelector<HTMLElement>('.outcomes button')?.focus()
-  }, [logAsked, load.status])
+  useLogKeys(load.status)
 
   return (
     // A new pane for each state: its heading takes the focus, so that its name is read out.
     <Pane
       key={load.status}
-      title={candidate ? nameOf(candidate) : `Candidate #${id}`}
+      title={candidate ? candidateName(candidate) : `Candidate #${id}`}
       status={
         candidate && (
           <>
-            <CandidateStatus status={candidate.status} />
-            {isSample(candidate) && <span className="badge">Sample</span>}
-            <bdi className="candidate-asked">{aboutOf(candidate)}</bdi>
+            <StatusLabel status={candidate.status} />
+            {isSampleCandidate(candidate) && <span className="badge">Sample</span>}
+            <bdi className="candidate-asked">{askedAbout(candidate)}</bdi>
           </>
         )
       }
@@ -65,7 +60,7 @@ export function CandidatePane({ id, next, onNextPage, previous, onLogged }: Cand
           {!next && onNextPage && (
             <button
               type="button"
-              {...named('Next (Alt+J)')}
+              {...iconLabel('Next (Alt+J)')}
               className="icon-button"
               onClick={onNextPage}
             >
@@ -94,7 +89,7 @@ function Neighbour({ label, id }: { label: string; id: string | undefined }) {
   const Icon = label.startsWith('Next') ? ChevronDown : ChevronUp
   if (!id) return null
   return (
-    <AdminLink {...named(label)} className="icon-button" to={path} query={{ ...query, id }}>
+    <AdminLink {...iconLabel(label)} className="icon-button" to={path} query={{ ...query, id }}>
       <Icon aria-hidden />
     </AdminLink>
   )

@@ -3,10 +3,10 @@ import { clockIn, wallTime } from '../../../../db/model/lib/clock.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { $now, $timeZone, calendarDay } from '../../app/dates.ts'
 import { AdminLink } from '../../navigation/AdminLink.tsx'
-import type { Submission } from '../candidates.ts'
+import type { CandidateSubmission } from '../candidates.ts'
 
 /** The visit that is asked for or agreed on, the next one from today on. Nothing is shown if there is none. */
-export function ComingVisit({ submissions }: { submissions: readonly Submission[] }) {
+export function ComingVisit({ submissions }: { submissions: readonly CandidateSubmission[] }) {
   const { date: today } = clockIn(useStore($timeZone), new Date(useStore($now)))
   const visits = submissions.flatMap((one) => (one.kind === 'visit-request' ? one : []))
   const [visit] = visits

@@ -1,26 +1,30 @@
 import { useStore } from '@nanostores/react'
 import { Check, Clock, Copy, Mail, Phone } from 'lucide-react'
 import { callTimes } from '../../../../db/model/inquiries.ts'
+import { clockTime } from '../../../../db/model/lib/clock.ts'
 import { telephone } from '../../../lib/telephone.ts'
 import { notify } from '../../../lib/toast.ts'
-import { named } from '../../../ui/tooltip/tip.ts'
+import { iconLabel } from '../../../ui/tooltip/tip.ts'
 import { $now, $timeZone } from '../../app/dates.ts'
 import { mailto } from '../../app/mailto.ts'
-import { isCallTime } from './callTime.ts'
-import { type Candidate, nameOf, type Submission } from '../candidates.ts'
+import { type CallTime, callTimeIn } from './callTime.ts'
+import { type Candidate, candidateName, type CandidateSubmission } from '../candidates.ts'
 
-type ContactProps = { candidate: Candidate; submissions: readonly Submission[] }
+type ContactProps = {
+  candidate: Candidate
+  submissions: readonly CandidateSubmission[]
+  /** the time zone of the person; null if it is not known */
+  personZone: string | null
+}
 
 /** How and when to reach a candidate. */
-export function Contact({ candidate, submissions }: ContactProps) {
+export function Contact({ candidate, submissions, personZone }: ContactProps) {
   const { phone, phoneKey, email } = candidate
+  const phoneLink = telephone(phone) ?? (phoneKey ? `tel:${phoneKey}` : undefined)
   return (
     <section className="contact" aria-label="Contact">
       <p className="contact-way">
-        <a
-          className="contact-phone"
-          href={telephone(phone) ?? (phoneKey ? `tel:${phoneKey}` : undefined)}
-        >
+        <a className="contact-phone" href={phoneLink}>
           <Phone aria-hidden /> {phone}
         </a>
         <CopyButton what="phone number" text={phone} />
@@ -31,7 +35,7 @@ export function Contact({ candidate, submissions }: ContactProps) {
         </a>
         <CopyButton what="e-mail address" text={email} />
       </p>
-      <BestTime submissions={submissions} />
+      {phoneLink && <BestTime submissions={submissions} personZone={personZone} />}
       <OtherDetails candidate={candidate} submissions={submissions} />
     </section>
   )
@@ -48,43 +52,57 @@ function CopyButton({ what, text }: { what: string; text: string }) {
     }
   }
   return (
-    <button type="button" className="icon-button" {...named(`Copy ${what}`)} onClick={copy}>
+    <button type="button" className="icon-button" {...iconLabel(`Copy ${what}`)} onClick={copy}>
       <Copy aria-hidden />
     </button>
   )
 }
 
 /** The call time that the person chose last. */
-function BestTime({ submissions }: { submissions: readonly Submission[] }) {
-  const now = useStore($now)
-  const timeZone = useStore($timeZone)
+function BestTime({ submissions, personZone }: Pick<ContactProps, 'submissions' | 'personZone'>) {
   const callTime = submissions
     .map((one) => (one.kind === 'patient-inquiry' ? one.preferredCallTime : null))
     .find(Boolean)
   if (!callTime) return null
-  const isNow = callTime !== 'anytime' && isCallTime(callTime, timeZone, now)
   return (
     <p className="contact-time">
       <Clock aria-hidden /> Best time to call: <b>{callTimes[callTime]}</b>{' '}
-      {callTime !== 'anytime' && (
-        <span className={isNow ? 'badge badge-green' : 'badge'}>
-          {isNow && <Check aria-hidden />}
-          {isNow ? 'That is now' : 'Not now'}
-        </span>
-      )}
+      {callTime !== 'anytime' && <IsNow callTime={callTime} personZone={personZone} />}
     </p>
   )
 }
 
+type IsNowProps = Pick<ContactProps, 'personZone'> & { callTime: CallTime }
+
+/** Whether it is that time where the person is. Where that is not known, the clinic's clock counts, and is named. */
+function IsNow({ callTime, personZone }: IsNowProps) {
+  const now = useStore($now)
+  const clinicZone = useStore($timeZone)
+  const { time, isNow } = callTimeIn(personZone ?? clinicZone, callTime, now)
+  const place = personZone ? 'where they are' : 'at the clinic'
+  return (
+    <>
+      <span className={isNow ? 'badge badge-green' : 'badge'}>
+        {isNow && <Check aria-hidden />}
+        {isNow ? 'That is now' : 'Not now'}
+      </span>{' '}
+      <span className="contact-zone">
+        {clockTime(time)} {place}
+        {!personZone && ', their time zone is not known'}
+      </span>
+    </>
+  )
+}
+
 /** Numbers, addresses and names that the person gave elsewhere. */
-function OtherDetails({ candidate, submissions }: ContactProps) {
-  const others = (value: (one: Submission) => string, own: string) =>
+function OtherDetails({ candidate, submissions }: Omit<ContactProps, 'personZone'>) {
+  const others = (value: (one: CandidateSubmission) => string, own: string) =>
     [...new Set(submissions.map(value))].filter(
       (other) => other.toLowerCase() !== own.toLowerCase(),
     )
   const phones = others(({ phone }) => phone, candidate.phone)
   const emails = others(({ email }) => email, candidate.email)
-  const names = others(nameOf, nameOf(candidate))
+  const names = others(candidateName, candidateName(candidate))
   if (phones.length + emails.length + names.length === 0) return null
   return (
     <ul className="contact-others" aria-label="Also given">

@@ -3,32 +3,33 @@ import { Changes } from '../change/Changes.tsx'
 import { Contact } from './Contact.tsx'
 import { Duplicates } from '../merge/Duplicates.tsx'
 import { LogCall } from '../attempts/LogCall.tsx'
-import { NextStep } from './NextStep.tsx'
+import { NextStepFacts } from './NextStepFacts.tsx'
 import { Presence } from './Presence.tsx'
 import { Submissions } from './Submissions.tsx'
 import { useLatest } from '../saved.ts'
 import { Timeline } from './Timeline.tsx'
+import { Told } from './Told.tsx'
 
-type OpenCandidateProps = { record: CandidateRecord; onLogged: (() => void) | undefined }
+type OpenCandidateProps = {
+  record: CandidateRecord
+  onLogged: (() => Promise<void>) | undefined
+}
 
-/** Everything about a candidate, in the order in which a call needs it. */
+/** Everything about a candidate, in the order in which a call needs it: one reads before one logs. */
 export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
-  const { submissions, events, isCut, proposals, duplicates } = record
+  const { submissions, events, isCut, proposals, duplicates, personZone } = record
   const candidate = useLatest(record.candidate)
   return (
     <div className="open-candidate">
       <Presence id={candidate.id} />
-      <NextStep candidate={candidate} submissions={submissions} />
-      <Contact candidate={candidate} submissions={submissions} />
+      <NextStepFacts candidate={candidate} submissions={submissions} />
+      <Contact candidate={candidate} submissions={submissions} personZone={personZone} />
       <Duplicates candidate={candidate} duplicates={duplicates} />
-      <LogCall candidate={candidate} proposals={proposals.outcomes} onLogged={onLogged} />
+      <Told submissions={submissions} events={events} />
+      <LogCall candidate={candidate} proposals={proposals} onLogged={onLogged} />
       <Changes candidate={candidate} proposals={proposals.statuses} />
-      <Submissions
-        submissions={submissions}
-        isCut={isCut.submissions}
-        isFirstCall={candidate.attempts === 0}
-      />
-      <Timeline events={events} isCut={isCut.events} />
+      <Submissions submissions={submissions} isCut={isCut.submissions} />
+      <Timeline candidate={candidate} events={events} isCut={isCut.events} />
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { presenceEveryMs } from '../../../../db/model/candidates/limits.ts'
-import { api } from '../../../lib/api.ts'
+import { api, idParam } from '../../../lib/api.ts'
 import { call } from '../../../lib/remote.ts'
 import { isAway } from '../../list/useFreshening.ts'
 
 const names = new Intl.ListFormat('en')
 
-const sayThatOpen = (id: number) =>
-  call(api.admin.candidates[':id'].presence.$put({ param: { id: String(id) } }))
+const sayThatOpen = (id: number) => call(api.admin.candidates[':id'].presence.$put(idParam(id)))
 
 /** Tells the server who has this candidate open, and shows who else has. */
 export function Presence({ id }: { id: number }) {

@@ -1,33 +1,30 @@
-import { useState } from 'react'
-import { candidateSources } from '../../../../db/model/candidates/labels.ts'
+import { areaName } from '../../../../db/model/areas.ts'
 import { ageRanges, callTimes } from '../../../../db/model/inquiries.ts'
-import { interests, studyInterests, visitTypes } from '../../../../db/model/lib/labels.ts'
+import { visitTypes } from '../../../../db/model/lib/labels.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { calendarDay } from '../../app/dates.ts'
 import { When } from '../../app/When.tsx'
 import { AdminLink } from '../../navigation/AdminLink.tsx'
 import { contactFacts, type Fact, Facts } from '../../record/Facts.tsx'
-import { nameOf, type Submission } from '../candidates.ts'
+import { candidateName, type CandidateSubmission } from '../candidates.ts'
+import { candidateSources } from '../../../../db/model/submissions/kinds.ts'
 
-type Inquiry = Extract<Submission, { kind: 'patient-inquiry' }>
-type Visit = Extract<Submission, { kind: 'visit-request' }>
+type Inquiry = Extract<CandidateSubmission, { kind: 'patient-inquiry' }>
+type Visit = Extract<CandidateSubmission, { kind: 'visit-request' }>
 
 type SubmissionsProps = {
-  submissions: readonly Submission[]
+  submissions: readonly CandidateSubmission[]
   /** whether older ones are left out */
   isCut: boolean
-  isFirstCall: boolean
 }
 
-/** Everything that the person sent, as it came, the newest first. Before the first call, that one is open. */
-export function Submissions({ submissions, isCut, isFirstCall }: SubmissionsProps) {
-  // Not closed by the call that is logged while somebody reads it.
-  const [isOpen] = useState(isFirstCall)
+/** Everything that the person sent, as it came, the newest first. What they wrote last stands above already. */
+export function Submissions({ submissions, isCut }: SubmissionsProps) {
   return (
     <section className="sent">
       <h3>What they sent</h3>
-      {submissions.map((submission, index) => (
-        <details key={`${submission.kind} ${submission.id}`} open={isOpen && index === 0}>
+      {submissions.map((submission) => (
+        <details key={`${submission.kind} ${submission.id}`}>
           <summary>
             {candidateSources[submission.kind]}
             {submission.kind === 'visit-request' && <StatusBadge status={submission.status} />}
@@ -45,8 +42,8 @@ export function Submissions({ submissions, isCut, isFirstCall }: SubmissionsProp
   )
 }
 
-const sender = (submission: Submission): Fact[] => [
-  ['Name', nameOf(submission)],
+const sender = (submission: CandidateSubmission): Fact[] => [
+  ['Name', candidateName(submission)],
   ...contactFacts(submission),
 ]
 
@@ -56,7 +53,7 @@ const InquirySent = ({ inquiry }: { inquiry: Inquiry }) => (
     <Facts
       facts={[
         ['Study', inquiry.study],
-        ['Area of interest', interests[inquiry.interest]],
+        ['Area of interest', areaName(inquiry.interest)],
         ['Age range', inquiry.ageRange && ageRanges[inquiry.ageRange]],
         ['Best time to call', inquiry.preferredCallTime && callTimes[inquiry.preferredCallTime]],
         ...sender(inquiry),
@@ -72,7 +69,7 @@ const VisitSent = ({ visit }: { visit: Visit }) => (
       facts={[
         ['Preferred time', `${calendarDay(visit.preferredDate, 'full')} at ${visit.preferredTime}`],
         ['Visit type', visitTypes[visit.visitType]],
-        ['Study interest', visit.studyInterest && studyInterests[visit.studyInterest]],
+        ['Study interest', visit.studyInterest && areaName(visit.studyInterest)],
         ['Medical history', visit.medicalHistory],
         ...sender(visit),
       ]}

@@ -8,12 +8,15 @@ import {
   Mail,
   NotebookPen,
   Phone,
+  Undo2,
   UserRound,
 } from 'lucide-react'
+import { undoneIn } from '../../../../db/model/candidates/events.ts'
 import type { EventKind } from '../../../../db/model/candidates/labels.ts'
 import { When } from '../../app/When.tsx'
-import type { Event } from '../candidates.ts'
-import { sentencesOf, textOf } from './sentences.ts'
+import { TakeBack } from '../attempts/TakeBack.tsx'
+import type { Candidate, Event } from '../candidates.ts'
+import { eventText, sentencesOf } from './sentences.ts'
 import { UndoMerge } from '../merge/UndoMerge.tsx'
 import './Timeline.css'
 
@@ -27,6 +30,7 @@ const icons: Record<EventKind, LucideIcon> = {
   merge: ArrowRightLeft,
   mail: Mail,
   visit: CalendarDays,
+  undo: Undo2,
 }
 
 type Step = { first: Event; events: Event[] }
@@ -44,40 +48,45 @@ function stepsOf(events: readonly Event[]) {
 }
 
 type TimelineProps = {
+  candidate: Candidate
   events: readonly Event[]
   /** whether older ones are left out */
   isCut: boolean
 }
 
-/** What happened, the newest first: before a call, one wants to know how the last one went. */
-export const Timeline = ({ events, isCut }: TimelineProps) => (
-  <section className="timeline" aria-label="History">
-    <h3>History</h3>
-    <ol>
-      {stepsOf(events).map(({ first, events: step }) => {
-        const Icon = icons[first.kind]
-        const texts = step.map(textOf).filter(Boolean)
-        return (
-          <li key={first.id}>
-            <span className="timeline-icon">
-              <Icon aria-hidden />
-            </span>
-            <div>
-              <p>{sentencesOf(step)}</p>
-              {texts.map((text) => (
-                <p key={text} className="typed timeline-text">
-                  {text}
-                </p>
-              ))}
-              {step.map((event) => (
-                <UndoMerge key={event.id} event={event} events={events} />
-              ))}
-            </div>
-            <When iso={first.at} focusable />
-          </li>
-        )
-      })}
-    </ol>
-    {isCut && <p className="note">Older entries are not shown.</p>}
-  </section>
-)
+/** The events, newest first: before a call, one wants to know how the last one went. */
+export function Timeline({ candidate, events, isCut }: TimelineProps) {
+  const undone = undoneIn(events)
+  return (
+    <section className="timeline" aria-label="History">
+      <h3>History</h3>
+      <ol>
+        {stepsOf(events).map(({ first, events: step }) => {
+          const Icon = icons[first.kind]
+          const texts = step.map(eventText).filter(Boolean)
+          return (
+            <li key={first.id} className={undone.has(first.id) ? 'timeline-undone' : undefined}>
+              <span className="timeline-icon">
+                <Icon aria-hidden />
+              </span>
+              <div>
+                <p>{undone.has(first.id) ? <del>{sentencesOf(step)}</del> : sentencesOf(step)}</p>
+                {texts.map((text) => (
+                  <p key={text} className="typed timeline-text">
+                    {text}
+                  </p>
+                ))}
+                {step.map((event) => (
+                  <UndoMerge key={event.id} event={event} events={events} />
+                ))}
+                <TakeBack candidate={candidate} event={first} events={events} />
+              </div>
+              <When iso={first.at} focusable />
+            </li>
+          )
+        })}
+      </ol>
+      {isCut && <p className="note">Older entries are not shown.</p>}
+    </section>
+  )
+}

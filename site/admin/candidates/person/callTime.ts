@@ -1,7 +1,7 @@
 import { clockIn } from '../../../../db/model/lib/clock.ts'
 import type { callTimes } from '../../../../db/model/inquiries.ts'
 
-type CallTime = Exclude<keyof typeof callTimes, 'anytime'>
+export type CallTime = Exclude<keyof typeof callTimes, 'anytime'>
 
 /** The hours that the names of the call times state. */
 const hours: Record<CallTime, readonly [from: string, to: string]> = {
@@ -10,9 +10,9 @@ const hours: Record<CallTime, readonly [from: string, to: string]> = {
   evening: ['17:00', '20:00'],
 }
 
-/** Whether it is now the time at which somebody wants to be called, by the clinic's clock. */
-export function isCallTime(callTime: CallTime, timeZone: string, now: number) {
+/** The time in this zone, 'HH:MM', and whether somebody there wants to be called at it. */
+export function callTimeIn(timeZone: string, callTime: CallTime, now: number) {
   const [from, to] = hours[callTime]
   const { time } = clockIn(timeZone, new Date(now))
-  return from <= time && time < to
+  return { time, isNow: from <= time && time < to }
 }

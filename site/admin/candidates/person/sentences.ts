@@ -8,6 +8,7 @@ import {
 import { visitStatuses } from '../../../../db/model/lib/labels.ts'
 import type { LetterKind } from '../../../../db/model/mail.ts'
 import { longDateTime } from '../../app/dates.ts'
+import { stays } from '../words.ts'
 
 const tried: Record<Channel, string> = {
   phone: 'called',
@@ -15,6 +16,16 @@ const tried: Record<Channel, string> = {
   text: 'sent a text message',
   'in-person': 'spoke to them',
 }
+
+const cameIn: Record<Channel, string> = {
+  phone: 'They called',
+  email: 'They wrote an e-mail',
+  text: 'They sent a text message',
+  'in-person': 'They came in',
+}
+
+const triedBy = (who: string, { channel, direction }: EventData['attempt']) =>
+  direction === 'in' ? `${cameIn[channel]} (noted by ${who})` : `${who} ${tried[channel]}`
 
 const letters: Partial<Record<LetterKind, string>> = {
   confirmation: 'The confirmation of what they sent went out by e-mail.',
@@ -35,6 +46,17 @@ function ofOwner(who: string, userId: number | null, { to, fromName, toName }: E
   return `${who} assigned it to ${toName ?? 'somebody'}.`
 }
 
+function ofDue({ to, nextAction, isGivenBack }: EventData['due']) {
+  if (to === null) return 'Nothing more to do.'
+  const step = `Next step: ${nextAction ?? 'to do'}, ${longDateTime(to)}.`
+  return isGivenBack ? `The candidate that this one was merged into was deleted. ${step}` : step
+}
+
+const ofUndo = (who: string, { outcome }: EventData['undo']) =>
+  outcome
+    ? `${who} took back a call: ${outcomes[outcome].toLowerCase()}.`
+    : `${who} undid a change of several candidates.`
+
 function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
   const who = name ?? (by === 'visitor' ? 'The person' : 'The site')
   switch (kind) {
@@ -43,7 +65,7 @@ function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
         ? 'They sent an inquiry.'
         : 'They asked for a visit.'
     case 'attempt':
-      return `${who} ${tried[data.channel]}: ${outcomes[data.outcome].toLowerCase()}.`
+      return `${triedBy(who, data)}: ${outcomes[data.outcome].toLowerCase()}.`
     case 'note':
       return `${who} noted:`
     case 'status':
@@ -52,9 +74,7 @@ function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
     case 'owner':
       return ofOwner(who, userId, data)
     case 'due':
-      return data.to
-        ? `Next step: ${data.nextAction ?? 'to do'}, ${longDateTime(data.to)}.`
-        : 'Nothing more to do.'
+      return ofDue(data)
     case 'merge':
       return data.undone
         ? `${who} undid the merge of ${data.otherName}.`
@@ -63,21 +83,26 @@ function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
       return letters[data.kind] ?? 'A letter went out.'
     case 'visit':
       return `${who} set the visit to “${visitStatuses[data.status]}”.`
+    case 'undo':
+      return [ofUndo(who, data), ...data.kept.map((part) => `${stays[part]}.`)].join(' ')
   }
 }
 
-/** What somebody wrote along with it. */
-export function textOf({ kind, data }: CandidateEvent) {
+/** The note that somebody wrote with the event. */
+export function eventText({ kind, data }: CandidateEvent) {
   if (kind === 'attempt') return data.note
   return kind === 'note' ? data.text : null
 }
 
-/** What one action did, in sentences: a status that follows from a call does not name the caller again. */
+function ofStatusAfter({ from, to }: EventData['status']) {
+  const status = `“${candidateStatuses[to]}”`
+  return from === 'closed' ? `Opened again as ${status}.` : `Now ${status}.`
+}
+
+/** The effects of one action in sentences: a status that follows from a call does not name the caller again. */
 export const sentencesOf = (events: readonly CandidateEvent[]) =>
   events
     .map((event, index) =>
-      index > 0 && event.kind === 'status'
-        ? `Now “${candidateStatuses[event.data.to]}”.`
-        : sentenceOf(event),
+      index > 0 && event.kind === 'status' ? ofStatusAfter(event.data) : sentenceOf(event),
     )
     .join(' ')

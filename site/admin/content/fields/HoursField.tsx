@@ -7,6 +7,7 @@ import {
 } from '../../../../db/model/hours.ts'
 import { FieldError } from '../../../ui/form/Field.tsx'
 import type { DraftErrors } from '../content.ts'
+import { ClosedDaysField } from './ClosedDaysField.tsx'
 import './HoursField.css'
 
 type HoursFieldProps = {
@@ -17,34 +18,43 @@ type HoursFieldProps = {
   onChange: (value: OfficeHours) => void
 }
 
-/** Office hours: for each day any number of times, and a note. */
+/** Office hours: for each day any number of times, and a note; and the days without any. */
 export function HoursField({ name, label, value, errors, onChange }: HoursFieldProps) {
   return (
-    <fieldset className="hours field-wide" data-path={name} tabIndex={-1}>
-      <legend>{label}</legend>
-      <p className="field-hint">
-        In the site’s time zone. A day with a note, such as “by appointment”, is not open to all.
-      </p>
-      {weekdayKeys.map((day) => {
-        const wrong = Object.keys(errors).find(
-          (path) => path === `${name}.${day}` || path.startsWith(`${name}.${day}.`),
-        )
-        return (
-          <DayRow
-            key={day}
-            day={day}
-            name={`${name}.${day}`}
-            spans={value[day]}
-            note={value.notes?.[day] ?? ''}
-            error={wrong && errors[wrong]}
-            onSpans={(spans) => onChange({ ...value, [day]: spans })}
-            onNote={(note) =>
-              onChange({ ...value, notes: { ...value.notes, [day]: note || undefined } })
-            }
-          />
-        )
-      })}
-    </fieldset>
+    <>
+      <fieldset className="hours field-wide" data-path={name} tabIndex={-1}>
+        <legend>{label}</legend>
+        <p className="field-hint">
+          In the site’s time zone. A day with a note, such as “by appointment”, is not open to all,
+          and no business day.
+        </p>
+        {weekdayKeys.map((day) => {
+          const wrong = Object.keys(errors).find(
+            (path) => path === `${name}.${day}` || path.startsWith(`${name}.${day}.`),
+          )
+          return (
+            <DayRow
+              key={day}
+              day={day}
+              name={`${name}.${day}`}
+              spans={value[day]}
+              note={value.notes?.[day] ?? ''}
+              error={wrong && errors[wrong]}
+              onSpans={(spans) => onChange({ ...value, [day]: spans })}
+              onNote={(note) =>
+                onChange({ ...value, notes: { ...value.notes, [day]: note || undefined } })
+              }
+            />
+          )
+        })}
+      </fieldset>
+      <ClosedDaysField
+        name={`${name}.closed`}
+        hours={value}
+        errors={errors}
+        onChange={(closed) => onChange({ ...value, closed })}
+      />
+    </>
   )
 }
 

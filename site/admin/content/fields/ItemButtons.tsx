@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { PointerEvent } from 'react'
-import { named } from '../../../ui/tooltip/tip.ts'
+import { iconLabel } from '../../../ui/tooltip/tip.ts'
 
 type ItemButtonsProps = {
   title: string
@@ -38,7 +38,7 @@ export const ItemButtons = ({
       type="button"
       className="icon-button item-step"
       data-move="up"
-      {...named(`Move ${title} up`)}
+      {...iconLabel(`Move ${title} up`)}
       aria-disabled={index === 0}
       onClick={() => onMove(index - 1, 'up')}
     >
@@ -48,7 +48,7 @@ export const ItemButtons = ({
       type="button"
       className="icon-button item-step"
       data-move="down"
-      {...named(`Move ${title} down`)}
+      {...iconLabel(`Move ${title} down`)}
       aria-disabled={index === count - 1}
       onClick={() => onMove(index + 1, 'down')}
     >
@@ -57,7 +57,7 @@ export const ItemButtons = ({
     <button
       type="button"
       className="icon-button icon-button-danger"
-      {...named(`Remove ${title}`)}
+      {...iconLabel(`Remove ${title}`)}
       onClick={onRemove}
     >
       <Trash2 aria-hidden />

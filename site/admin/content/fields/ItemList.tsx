@@ -6,7 +6,7 @@ import type { DraftErrors } from '../content.ts'
 import { Item, markOf } from './Item.tsx'
 import { ItemButtons } from './ItemButtons.tsx'
 import { type AnyWords, titleOfItem } from '../sectionWords.ts'
-import { type Draft, emptyItem, type Shape } from '../shape.ts'
+import { emptyItem, type SectionValues, type Shape } from '../shape.ts'
 import { useDragOrder } from '../../form/useDragOrder.ts'
 import './ItemList.css'
 
@@ -14,10 +14,10 @@ type ItemListProps = {
   name: string
   words: Exclude<AnyWords, false>
   shape: Extract<Shape, { kind: 'list' }>
-  items: Draft[]
+  items: SectionValues[]
   errors: DraftErrors
-  onChange: (items: Draft[]) => void
-  fieldsOf: (item: Draft, index: number) => ReactNode
+  onChange: (items: SectionValues[]) => void
+  fieldsOf: (item: SectionValues, index: number) => ReactNode
 }
 
 let lastKey = 0
@@ -32,7 +32,7 @@ const moved = <T,>(list: readonly T[], from: number, to: number) =>
 export function ItemList(props: ItemListProps) {
   const { name, words, shape, items, errors, onChange, fieldsOf } = props
   const { label, hint, item: noun = 'item', fields = {} } = words
-  const titleOf = (item: Draft = {}) => titleOfItem(fields, item)
+  const titleOf = (item: SectionValues = {}) => titleOfItem(fields, item)
   // Items have no ids: these keys keep the state and focus of a row that moves.
   const [keys, setKeys] = useState(() => items.map(newKey))
   const [folded] = useState(items.length > maxUnfolded)
@@ -41,7 +41,7 @@ export function ItemList(props: ItemListProps) {
   const addButton = useRef<HTMLButtonElement>(null)
   const { drag, start } = useDragOrder(list, (from, to) => move(from, to))
 
-  function change(nextKeys: number[], next: Draft[], say: string) {
+  function change(nextKeys: number[], next: SectionValues[], say: string) {
     flushSync(() => {
       setKeys(nextKeys)
       setSaid(say)

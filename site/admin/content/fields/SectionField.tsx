@@ -5,7 +5,7 @@ import { Choice, Words } from './fieldKinds.tsx'
 import { HoursField } from './HoursField.tsx'
 import { PictureField } from '../../pictures/PictureField.tsx'
 import type { AnyWords } from '../sectionWords.ts'
-import { linesOf, type Shape } from '../shape.ts'
+import { draftLines, type Shape } from '../shape.ts'
 import { WrittenField } from '../../text/WrittenField.tsx'
 
 type SectionFieldProps = {
@@ -45,13 +45,13 @@ export function SectionField({ name, words, shape, value, errors, onChange }: Se
         mayBeEmpty={inParts}
         // The limit of a list counts its parts.
         {...(!inParts && { maxLength: max })}
-        defaultValue={inParts ? linesOf(value).join('\n\n') : String(value ?? '')}
+        defaultValue={inParts ? draftLines(value).join('\n\n') : String(value ?? '')}
         onChange={(text) => onChange(inParts ? [text].filter((part) => part.trim()) : text)}
       />
     )
   }
   if (shape.kind === 'lines') {
-    const lines = linesOf(value)
+    const lines = draftLines(value)
     // An error may be about one of the lines.
     const wrong = Object.keys(errors).find((path) => path.startsWith(`${name}.`))
     return (

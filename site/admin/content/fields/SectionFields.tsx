@@ -2,16 +2,16 @@ import type { DraftErrors } from '../content.ts'
 import { ItemList } from './ItemList.tsx'
 import type { AnyWords } from '../sectionWords.ts'
 import { SectionField } from './SectionField.tsx'
-import { type Draft, itemsOf, type Shapes } from '../shape.ts'
+import { draftItems, type SectionValues, type Shapes } from '../shape.ts'
 
 type SectionFieldsProps = {
   shapes: Shapes
   words: Readonly<Record<string, AnyWords>>
-  value: Draft
+  value: SectionValues
   /** where these fields stand in the section: `areas.3.` */
   path?: string
   errors: DraftErrors
-  onChange: (value: Draft) => void
+  onChange: (value: SectionValues) => void
 }
 
 /** The fields of a section or of one item in it. */
@@ -29,7 +29,7 @@ export const SectionFields = ({
     const change = (next: unknown) => onChange({ ...value, [name]: next })
     const field = { name: path + name, words: fieldWords, errors }
     if (shape.kind === 'list') {
-      const items = itemsOf(value[name])
+      const items = draftItems(value[name])
       const { below: Below } = fieldWords
       return (
         <ItemList

@@ -13,13 +13,17 @@ export const companyWords = {
       email_general: { label: 'E-mail for patients and general questions' },
       address: {
         label: 'Addresses',
-        hint: 'One location a line, its place before a colon: “Boston: 210 Harbor Row, …”.',
+        hint: 'One location a line, its city before a colon: “Boston: 210 Harbor Row, …”. Texts say {cities} for all of them: “Boston and London”.',
       },
       hours: { label: 'Office hours' },
+      promise: {
+        label: 'How soon you answer',
+        hint: 'The answer to a visit request, as texts, toasts and letters promise it: “We contact you within 24 hours”. Visit requests are due then: in hours, days, weeks or business days.',
+      },
       emergency_numbers: {
         label: 'Emergency line',
         item: 'number',
-        hint: 'Numbers that participants can call day and night. While there is none, the site names the emergency services and your office phone.',
+        hint: 'Numbers that participants can call day and night. While there is none, lines of text with {emergency_line} are left out, and the site names the emergency services and your office phone.',
         fields: { place: { label: 'Where' }, number: { label: 'Number' } },
       },
       emergency_services: {
@@ -30,6 +34,10 @@ export const companyWords = {
           place: { label: 'Where', hint: 'For example “the US”.' },
           number: { label: 'Number' },
         },
+      },
+      search_title: {
+        label: 'Title of the landing page',
+        hint: 'Stands in the browser’s tab and above the description in search results.',
       },
       search_description: {
         label: 'Description for search engines',

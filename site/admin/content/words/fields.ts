@@ -1,10 +1,10 @@
 export const title = { label: 'Title' }
 export const subtitle = { label: 'Subtitle' }
-export const text = { label: 'Text' }
-export const description = { label: 'Description' }
+export const textWords = { label: 'Text' }
+export const descriptionWords = { label: 'Description' }
 
 /** The words of a part's title. */
-export const titleOf = (part: string) => ({ label: `Title of ${part}` })
+export const titleWords = (part: string) => ({ label: `Title of ${part}` })
 
 const icons = {
   accessibility: 'Accessibility',
@@ -29,7 +29,26 @@ const icons = {
   users: 'People',
   wallet: 'Wallet',
 }
-export const icon = { label: 'Icon', options: icons }
+export const iconWords = { label: 'Icon', options: icons }
+
+export const summaryWords = {
+  summary: {
+    label: 'Summary in search results',
+    hint: 'Unless “Search engines and shared links” says another. Results show about 160 characters.',
+  },
+}
+
+/** The words in place of an empty list. `when` says when it is empty. */
+export const whenEmptyWords = (when: string) => ({
+  emptyTitle: { label: `Title, ${when}` },
+  emptyText: { label: `Text, ${when}` },
+})
+
+/** Letters begin with the visitor's name and end with the company's. */
+export const subjectWords = (letter: string) => ({
+  label: `Subject of the letter ${letter}`,
+  hint: 'Lock screens show it: say nothing about health.',
+})
 
 /** The pages that a link may lead to. */
 export const link = {
@@ -50,7 +69,7 @@ export const link = {
 export const badges = {
   label: 'Badges',
   item: 'badge',
-  fields: { label: { label: 'Words' }, icon },
+  fields: { label: { label: 'Words' }, icon: iconWords },
 }
 
 /** How many take part in a phase. */

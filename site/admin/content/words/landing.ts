@@ -1,5 +1,15 @@
-import { badges, description, icon, link, subtitle, text, title, titleOf } from './fields.ts'
-import { bold, oneALine } from './hints.ts'
+import {
+  badges,
+  descriptionWords,
+  iconWords,
+  link,
+  subjectWords,
+  subtitle,
+  textWords,
+  title,
+  titleWords,
+} from './fields.ts'
+import { bold, letterHint, oneALine } from './hints.ts'
 import type { SomeWords } from './types.ts'
 
 export const landingWords = {
@@ -30,9 +40,9 @@ export const landingWords = {
     page: 'landing',
     fields: {
       title,
-      content: { ...text, hint: bold },
+      content: { ...textWords, hint: bold },
       paragraphs: { label: 'More paragraphs' },
-      valuesTitle: titleOf('the box'),
+      valuesTitle: titleWords('the box'),
       values: { label: 'Values in the box', hint: oneALine },
     },
   },
@@ -42,7 +52,7 @@ export const landingWords = {
     fields: {
       title,
       subtitle,
-      content: { ...text, hint: bold },
+      content: { ...textWords, hint: bold },
       intro: { label: 'Introduction for sponsors' },
       features: {
         label: 'Features of every area',
@@ -59,8 +69,14 @@ export const landingWords = {
         label: 'Areas',
         item: 'area',
         hint: 'The name decides the icon, for example Cardiovascular or Neurology.',
-        fields: { name: { label: 'Name' }, description },
+        fields: { name: { label: 'Name' }, description: descriptionWords },
       },
+      inquiryAreas: {
+        label: 'Areas offered in the form for patients',
+        hint: `${oneALine} “Other” comes last by itself. What people chose before stays as it was.`,
+      },
+      visitAreas: { label: 'Areas offered in the visit form', hint: oneALine },
+      newsAreas: { label: 'Areas offered in the preference form', hint: oneALine },
     },
   },
   core_values_section: {
@@ -69,7 +85,11 @@ export const landingWords = {
     fields: {
       title,
       subtitle,
-      values: { label: 'Values', item: 'value', fields: { title, description, icon } },
+      values: {
+        label: 'Values',
+        item: 'value',
+        fields: { title, description: descriptionWords, icon: iconWords },
+      },
       closing: { label: 'Closing paragraph' },
     },
   },
@@ -79,33 +99,47 @@ export const landingWords = {
     fields: {
       title,
       subtitle,
-      stepsTitle: titleOf('the steps'),
-      steps: { label: 'Steps', item: 'step', fields: { title, description } },
-      rightsTitle: titleOf('the rights'),
+      stepsTitle: titleWords('the steps'),
+      steps: { label: 'Steps', item: 'step', fields: { title, description: descriptionWords } },
+      rightsTitle: titleWords('the rights'),
       rights: { label: 'Rights', hint: oneALine },
       buttonText: { label: 'Button', hint: 'Leads to the contact forms.' },
-      resourcesTitle: titleOf('the resources'),
+      resourcesTitle: titleWords('the resources'),
       resources: {
         label: 'Resources',
         item: 'resource',
-        fields: { title, description, href: link },
+        fields: { title, description: descriptionWords, href: link },
       },
     },
   },
   team_section: {
     about: 'The words above the team; its members are under Team',
     page: 'landing',
-    fields: { title, subtitle, content: text },
+    fields: { title, subtitle, content: textWords },
   },
   contact_section: {
-    about: 'The words beside the two inquiry forms',
+    about:
+      'The words beside the two inquiry forms, the letters that answer them, and how every letter begins and ends',
     page: 'landing',
     fields: {
       title,
       subtitle,
-      content: text,
+      content: textWords,
+      patientTitle: titleWords('the form for patients'),
       patientNote: { label: 'Note under the form for patients' },
+      patientSentTitle: { label: 'Title, once a patient’s form is sent' },
+      patientSentText: { label: 'Text, once a patient’s form is sent' },
+      sponsorTitle: titleWords('the form for sponsors'),
       sponsorNote: { label: 'Note under the form for sponsors' },
+      sponsorSentTitle: { label: 'Title, once a sponsor’s form is sent' },
+      sponsorSentText: { label: 'Text, once a sponsor’s form is sent' },
+      greeting: { label: 'Beginning of every letter', hint: '{name} is the visitor’s first name.' },
+      unnamedGreeting: { label: 'Beginning of a letter to somebody whose name is not known' },
+      regards: { label: 'End of every letter', hint: 'Your company’s name comes after it.' },
+      letterSubject: subjectWords('that answers any form'),
+      patientLetter: { label: 'Letter that answers a patient’s form', hint: letterHint },
+      sponsorLetter: { label: 'Letter that answers a sponsor’s form' },
+      letterEnd: { label: 'End of the letter that answers any form' },
     },
   },
 } satisfies SomeWords

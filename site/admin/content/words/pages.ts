@@ -1,19 +1,46 @@
 import { contactFields } from '../../../../db/model/sections/pages.ts'
-import { description, icon, link, subtitle, text, title, titleOf } from './fields.ts'
-import { oneALine } from './hints.ts'
+import {
+  descriptionWords,
+  iconWords,
+  link,
+  subjectWords,
+  subtitle,
+  summaryWords,
+  textWords,
+  title,
+  titleWords,
+  whenEmptyWords,
+} from './fields.ts'
+import { letterHint, oneALine, promiseHint } from './hints.ts'
 import type { SomeWords } from './types.ts'
+
+const visitHint = '{visit} is the day and the time. Without it, they follow at the end.'
 
 export const pageWords = {
   schedule_visit: {
-    about: 'The words around the visit form',
+    about: 'The words around the visit form, and the letters about visits',
     page: 'patients',
     fields: {
       title,
       subtitle,
-      note: { label: 'Note under the form' },
-      stepsTitle: titleOf('the steps'),
-      steps: { label: 'Steps', item: 'step', fields: { title, text } },
+      note: { label: 'Note under the form', hint: promiseHint },
+      sentTitle: { label: 'Title, once the form is sent' },
+      sentText: { label: 'Text, once the form is sent', hint: promiseHint },
+      doneTitle: { label: 'Title in place of the form, once it is sent' },
+      letter: { label: 'Letter that answers the form', hint: `${promiseHint} ${letterHint}` },
+      confirmedSubject: subjectWords('that confirms a visit'),
+      confirmedLetter: { label: 'Letter that confirms a visit', hint: visitHint },
+      cancelledSubject: subjectWords('that cancels a visit'),
+      cancelledLetter: {
+        label: 'Letter that cancels a visit',
+        hint: `${visitHint} A button to ask for another day comes after it.`,
+      },
+      completedSubject: subjectWords('after a visit'),
+      completedLetter: { label: 'Letter after a visit', hint: visitHint },
+      stepsTitle: titleWords('the steps'),
+      steps: { label: 'Steps', item: 'step', fields: { title, text: textWords } },
       callText: { label: 'For those who would rather talk', hint: '{phone} is your office phone.' },
+      ...summaryWords,
     },
   },
   patient_support: {
@@ -22,7 +49,7 @@ export const pageWords = {
     fields: {
       title,
       subtitle,
-      emergencyTitle: titleOf('the emergency banner'),
+      emergencyTitle: titleWords('the emergency banner'),
       emergencyText: { label: 'Emergency banner' },
       emergencyWaitingTitle: { label: 'Title of the banner, while you have no emergency line' },
       emergencyWaiting: {
@@ -33,26 +60,35 @@ export const pageWords = {
         label: 'Note under the numbers',
         hint: '{emergency_services} stands for those in the company details.',
       },
-      channelsTitle: titleOf('the ways to reach you'),
+      channelsTitle: titleWords('the ways to reach you'),
       channels: {
         label: 'Ways to reach you',
         item: 'way',
         fields: {
           title,
           contact: { label: 'Which of the company’s', options: contactFields },
-          description,
+          description: descriptionWords,
           hours: { label: 'When', hint: '{office_hours} stands for your office hours.' },
         },
       },
-      servicesTitle: titleOf('the services'),
-      services: { label: 'Services', item: 'service', fields: { title, description, icon } },
-      advocateTitle: titleOf('the patient advocate'),
+      servicesTitle: titleWords('the services'),
+      services: {
+        label: 'Services',
+        item: 'service',
+        fields: { title, description: descriptionWords, icon: iconWords },
+      },
+      advocateTitle: titleWords('the patient advocate'),
       advocate: { label: 'The patient advocate' },
-      advocateListTitle: titleOf('the advocate’s list'),
+      advocateListTitle: titleWords('the advocate’s list'),
       advocateList: { label: 'What the advocate can do', hint: oneALine },
       advocateButton: { label: 'Button', hint: 'Leads to the contact forms.' },
-      linksTitle: titleOf('the links'),
-      links: { label: 'Links', item: 'link', fields: { title, description, href: link } },
+      linksTitle: titleWords('the links'),
+      links: {
+        label: 'Links',
+        item: 'link',
+        fields: { title, description: descriptionWords, href: link },
+      },
+      ...summaryWords,
     },
   },
   faqs: {
@@ -68,35 +104,74 @@ export const pageWords = {
         fields: {
           question: { label: 'Question' },
           category: { label: 'Category' },
-          answer: { label: 'Answer' },
+          answer: {
+            label: 'Answer',
+            hint: 'A line with {emergency_line} is left out while you have none.',
+          },
         },
       },
-      moreTitle: titleOf('the last part'),
+      ...whenEmptyWords('when a search finds none'),
+      moreTitle: titleWords('the last part'),
       moreText: { label: 'Last part' },
+      ...summaryWords,
     },
   },
   careers_section: {
-    about: 'The words around the open jobs, which are under Jobs',
+    about: 'The words around the open jobs, which are under Jobs, and the letter to applicants',
     page: 'careers',
     fields: {
       title,
       subtitle,
-      content: text,
-      emptyText: { label: 'While no job is open' },
+      content: textWords,
+      ...whenEmptyWords('while no job is open'),
       applyNote: { label: 'Note under the application form' },
-      fitTitle: titleOf('the last part'),
+      sentTitle: { label: 'Title, once an application is sent' },
+      sentText: { label: 'Text, once an application is sent' },
+      letter: { label: 'Letter that answers an application', hint: letterHint },
+      fitTitle: titleWords('the last part'),
       fitText: { label: 'Last part' },
       fitButton: { label: 'Button', hint: 'Leads to the contact forms.' },
+      missingTitle: { label: 'Title, where a position was' },
+      missingText: { label: 'Text, where a position was' },
+      ...summaryWords,
     },
   },
-  email_preferences: {
-    about: 'The words around the preference form',
-    page: 'patients',
+  blog_section: {
+    about: 'The words around the posts, which are under Blog',
+    page: 'blog',
     fields: {
       title,
       subtitle,
-      notesTitle: titleOf('the notes'),
-      notes: { label: 'Notes', item: 'note', fields: { title, text } },
+      ...whenEmptyWords('while there is no post'),
+      categoryText: { label: 'Under the name of a category' },
+      shareText: { label: 'Before the buttons to share a post' },
+      relatedTitle: titleWords('the posts below a post'),
+      latestTitle: titleWords('the newest posts on the landing page'),
+      latestButton: { label: 'Button beside them', hint: 'Leads to the list of posts.' },
+      missingTitle: { label: 'Title, where a post was' },
+      missingText: { label: 'Text, where a post was' },
+      ...summaryWords,
+    },
+  },
+  search_section: {
+    about: 'The search of the site, and the page at addresses that lead nowhere',
+    page: 'all',
+    fields: {
+      title,
+      subtitle,
+      ...whenEmptyWords('when nothing is found'),
+      missingTitle: { label: 'Title, at an address that leads nowhere' },
+      missingText: { label: 'Text, at an address that leads nowhere' },
+      missingLinks: {
+        label: 'Links below that text',
+        item: 'link',
+        fields: {
+          title,
+          description: descriptionWords,
+          href: { label: 'Leads to', hint: 'An address of this site, such as /blog.' },
+        },
+      },
+      ...summaryWords,
     },
   },
 } satisfies SomeWords

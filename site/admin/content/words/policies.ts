@@ -1,4 +1,4 @@
-import { title } from './fields.ts'
+import { summaryWords, title } from './fields.ts'
 import { oneALine } from './hints.ts'
 import type { SomeWords } from './types.ts'
 
@@ -21,6 +21,7 @@ const policyFields = {
       list: { label: 'List after them', hint: oneALine },
     },
   },
+  ...summaryWords,
 }
 
 export const policyWords = {

@@ -1,5 +1,5 @@
-import { directions } from '../../../../db/model/sections/landing.ts'
-import { badges, description, phaseSize, subtitle, title, titleOf } from './fields.ts'
+import { metricDirections } from '../../../../db/model/sections/landing.ts'
+import { badges, descriptionWords, phaseSize, subtitle, title, titleWords } from './fields.ts'
 import { oneALine } from './hints.ts'
 import type { SomeWords } from './types.ts'
 
@@ -16,13 +16,13 @@ export const sponsorWords = {
         fields: {
           percentage: { label: 'Number' },
           title,
-          description,
+          description: descriptionWords,
           unit: { label: 'Unit', hint: 'For example “days”. Left empty, it is %.' },
           scale: {
             label: 'Full circle',
             hint: 'The number at which the arc is full. Without it, only % has an arc.',
           },
-          better: { label: 'What is better', options: directions },
+          better: { label: 'What is better', options: metricDirections },
         },
       },
     },
@@ -37,7 +37,7 @@ export const sponsorWords = {
         label: 'Equipment',
         item: 'piece of equipment',
         hint: 'The name decides the icon, for example ECG or Freezer.',
-        fields: { name: { label: 'Name' }, description },
+        fields: { name: { label: 'Name' }, description: descriptionWords },
       },
       badges: { ...badges, label: 'Compliance banner' },
     },
@@ -47,10 +47,14 @@ export const sponsorWords = {
     page: 'landing',
     fields: {
       title,
-      reasonsTitle: titleOf('the reasons'),
-      reasons: { label: 'Reasons', item: 'reason', fields: { title, description } },
+      reasonsTitle: titleWords('the reasons'),
+      reasons: {
+        label: 'Reasons',
+        item: 'reason',
+        fields: { title, description: descriptionWords },
+      },
       buttonText: { label: 'Button', hint: 'Leads to the contact forms.' },
-      phasesTitle: titleOf('the phases'),
+      phasesTitle: titleWords('the phases'),
       phases: {
         label: 'Phases',
         item: 'phase',
@@ -62,9 +66,9 @@ export const sponsorWords = {
           objectives: { label: 'Key objectives', hint: oneALine },
         },
       },
-      capabilitiesTitle: titleOf('the capabilities'),
+      capabilitiesTitle: titleWords('the capabilities'),
       capabilities: { label: 'Capabilities', hint: oneALine },
-      regulatoryTitle: titleOf('the regulatory support'),
+      regulatoryTitle: titleWords('the regulatory support'),
       regulatory: { label: 'Regulatory support', hint: oneALine },
     },
   },

@@ -1,5 +1,14 @@
 import { studyStatuses } from '../../../../db/model/sections/studies.ts'
-import { description, phaseSize, subtitle, text, title, titleOf } from './fields.ts'
+import {
+  descriptionWords,
+  phaseSize,
+  subtitle,
+  summaryWords,
+  textWords,
+  title,
+  titleWords,
+  whenEmptyWords,
+} from './fields.ts'
 import { oneALine } from './hints.ts'
 import type { SomeWords } from './types.ts'
 
@@ -19,7 +28,7 @@ export const studyWords = {
           title,
           condition: { label: 'Condition' },
           phase: { label: 'Phase' },
-          description,
+          description: descriptionWords,
           eligibility: { label: 'Who can join', hint: 'One requirement a line.' },
           status: { label: 'Status', options: studyStatuses },
           duration: { label: 'Duration', hint: 'For example “12 months”.' },
@@ -27,11 +36,23 @@ export const studyWords = {
           compensation: { label: 'Compensation', hint: 'For example “Up to $1,500”.' },
         },
       },
-      volunteerTitle: titleOf('the banner for volunteers'),
+      recruitingText: { label: 'Under a study that is recruiting' },
+      activeText: { label: 'Under a study that is active' },
+      completedText: { label: 'Under a study that is completed' },
+      ...whenEmptyWords('when no study is in the chosen phase'),
+      volunteerTitle: titleWords('the banner for volunteers'),
       volunteerText: { label: 'Banner for volunteers' },
       volunteerButton: { label: 'Button of the banner', hint: 'Leads to the contact forms.' },
-      informationTitle: titleOf('the important information'),
-      information: { label: 'Important information', item: 'point', fields: { title, text } },
+      informationTitle: titleWords('the important information'),
+      information: {
+        label: 'Important information',
+        item: 'point',
+        fields: { title, text: textWords },
+      },
+      summary: {
+        ...summaryWords.summary,
+        hint: `{recruiting} is how many studies are recruiting. ${summaryWords.summary.hint}`,
+      },
     },
   },
   study_information: {
@@ -40,9 +61,9 @@ export const studyWords = {
     fields: {
       title,
       subtitle,
-      trialTitle: titleOf('the first part'),
+      trialTitle: titleWords('the first part'),
       trial: { label: 'What a trial is' },
-      phasesTitle: titleOf('the phases'),
+      phasesTitle: titleWords('the phases'),
       phasesIntro: { label: 'Introduction to the phases' },
       phases: {
         label: 'Phases',
@@ -52,20 +73,21 @@ export const studyWords = {
           question: { label: 'Question it asks' },
           ...phaseSize,
           duration: { label: 'Duration' },
-          description,
+          description: descriptionWords,
         },
       },
-      areasTitle: titleOf('the areas'),
+      areasTitle: titleWords('the areas'),
       areasIntro: { label: 'Introduction to the areas' },
-      areas: { label: 'Areas', item: 'area', fields: { title, description } },
-      rightsTitle: titleOf('the rights'),
+      areas: { label: 'Areas', item: 'area', fields: { title, description: descriptionWords } },
+      rightsTitle: titleWords('the rights'),
       rightsIntro: { label: 'Introduction to the rights' },
-      rights: { label: 'Rights', item: 'right', fields: { title, description } },
-      questionsTitle: titleOf('the questions'),
+      rights: { label: 'Rights', item: 'right', fields: { title, description: descriptionWords } },
+      questionsTitle: titleWords('the questions'),
       questionsIntro: { label: 'Introduction to the questions' },
       questions: { label: 'Questions to ask', hint: oneALine },
-      nextTitle: titleOf('the last part'),
+      nextTitle: titleWords('the last part'),
       nextIntro: { label: 'What to do next' },
+      ...summaryWords,
     },
   },
 } satisfies SomeWords

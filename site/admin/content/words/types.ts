@@ -36,6 +36,7 @@ export const pages = {
   studies: 'Current studies',
   patients: 'Pages for patients',
   careers: 'Careers',
+  blog: 'Research updates',
   legal: 'Legal pages',
 } as const
 export type PageName = keyof typeof pages

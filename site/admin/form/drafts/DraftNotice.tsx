@@ -1,39 +1,54 @@
 import { FileClock } from 'lucide-react'
+import { formattedHere, shortDate } from '../../app/dates.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+import { LazyScreen } from '../../app/screen/LazyScreen.tsx'
 import { When } from '../../app/When.tsx'
+import type { Offer } from './drafts.ts'
 import type { Difference } from '../versions/differences.ts'
 import '../../app/notice.css'
 
+// With the library that compares texts, which most forms do not need.
+const WordDiff = lazy(async () => (await import('../marked/WordDiff.tsx')).WordDiff)
+
 type DraftNoticeProps = {
-  keptAt: string
-  /** what it changes, in comparison with what is saved */
-  changes: readonly Difference[]
+  offer: Pick<Offer<unknown>, 'keptAt' | 'isElsewhere' | 'isRival'> & {
+    changes: readonly Difference[]
+  }
   onRestore: () => void
   onThrowAway: () => void
 }
 
-const shownLength = 300
+/** '10:42 AM', with the day if it is not today's */
+function momentOf(iso: string) {
+  const time = formattedHere(iso, { timeStyle: 'short' })
+  const day = shortDate(iso)
+  return day === shortDate(new Date().toISOString()) ? time : `${day}, ${time}`
+}
 
-const shortened = (text: string) =>
-  text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
+function headingOf({ keptAt, isElsewhere, isRival }: DraftNoticeProps['offer']) {
+  if (isElsewhere === undefined) return 'A draft of yours was not saved'
+  const place = isElsewhere ? ' on another computer' : isRival ? ' in another window' : ''
+  return `You have unsaved work from ${momentOf(keptAt)}${place}`
+}
 
 /** Offers work that was not saved: the browser was closed, or the session had ended. */
-export function DraftNotice({ keptAt, changes, onRestore, onThrowAway }: DraftNoticeProps) {
-  if (changes.length === 0) return null
+export function DraftNotice({ offer, onRestore, onThrowAway }: DraftNoticeProps) {
+  const { keptAt, changes, isRival } = offer
+  const labels = changes.map(({ label }) => label).join(', ')
   return (
     <section className="notice" aria-label="Unsaved draft">
       <FileClock aria-hidden />
       <div>
-        <h2>A draft of yours was not saved</h2>
+        <h2>{headingOf(offer)}</h2>
         <p>
           You changed this <When iso={keptAt} focusable />.
+          {isRival && ' Restoring it replaces what you have written here.'}
         </p>
         <details>
           <summary>What you changed</summary>
-          {changes.map(({ label, mine }) => (
-            <p key={label}>
-              <strong>{label}:</strong> {shortened(mine) || 'nothing'}
-            </p>
-          ))}
+          <LazyScreen instead={labels}>
+            <WordDiff differences={changes} />
+          </LazyScreen>
         </details>
         <p className="notice-actions">
           <button type="button" className="button button-small" onClick={onRestore}>

@@ -1,35 +1,52 @@
+import { draftDays } from '../../../../db/model/drafts.ts'
 import { draftPrefix as prefix } from './dropAllDrafts.ts'
 
-/** Unsaved work in this browser. */
+/** Unsaved work in this browser, or on the server. */
 export type KeptDraft<Values> = {
   keptAt: string
   /** the `updatedAt` of the version that it changes; null or missing for a new record */
   basedOn?: string | null | undefined
   values: Values
+  /** set for a draft of the server: written in another browser; undefined for this browser's own */
+  isElsewhere?: boolean
 }
 
-const maxAgeMs = 30 * 24 * 60 * 60 * 1000
+/** A draft that was found, with the form in this browser that wrote it; undefined for the server's. */
+export type Offer<Values> = KeptDraft<Values> & { key?: string; isRival?: boolean }
 
-export function keepDraft<Values>(name: string, draft: Omit<KeptDraft<Values>, 'keptAt'>) {
+const maxAgeMs = draftDays * 24 * 60 * 60 * 1000
+
+/**
+ * The key of one form's draft of a record. Each form has its own: two windows with the same record, or a form
+ * and the work that it offers, never overwrite one another.
+ */
+export const draftKey = (name: string) => `${prefix}${name} ${crypto.randomUUID()}`
+
+export function keepDraft<Values>(key: string, draft: Omit<KeptDraft<Values>, 'keptAt'>) {
   const kept = { ...draft, keptAt: new Date().toISOString() }
   try {
-    localStorage.setItem(prefix + name, JSON.stringify(kept))
+    localStorage.setItem(key, JSON.stringify(kept))
   } catch {
     // The browser has no room, or keeps nothing for this site: the form works without it.
   }
 }
 
-/** The draft of this name, unless it is too old to be meant. */
-export function keptDraft<Values>(name: string): KeptDraft<Values> | undefined {
+function keptDraft<Values>(key: string): Offer<Values> | undefined {
   try {
     // `keepDraft` has written it.
-    const kept = JSON.parse(
-      localStorage.getItem(prefix + name) ?? 'null',
-    ) as KeptDraft<Values> | null
-    return kept && Date.now() - Date.parse(kept.keptAt) < maxAgeMs ? kept : undefined
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptDraft<Values> | null
+    return kept && Date.now() - Date.parse(kept.keptAt) < maxAgeMs ? { ...kept, key } : undefined
   } catch {
     return undefined
   }
 }
 
-export const dropDraft = (name: string) => localStorage.removeItem(prefix + name)
+/** The drafts of a record, the newest first, unless they are too old to be meant. */
+export const keptDrafts = <Values>(name: string): Offer<Values>[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(`${prefix}${name} `))
+    .map((key) => keptDraft<Values>(key))
+    .filter((draft) => draft !== undefined)
+    .toSorted((a, b) => (a.keptAt < b.keptAt ? 1 : -1))
+
+export const dropDraft = (key: string) => localStorage.removeItem(key)

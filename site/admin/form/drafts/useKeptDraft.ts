@@ -1,54 +1,110 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { $user } from '../../app/session.ts'
-import { useDiscarded } from '../../navigation/unsaved.ts'
-import { dropDraft, type KeptDraft, keepDraft, keptDraft } from './drafts.ts'
+import { useDiscarded, useKeptAtSignOut } from '../../navigation/unsaved.ts'
+import type { Difference } from '../versions/differences.ts'
+import { draftKey, dropDraft, type KeptDraft, keepDraft, keptDrafts, type Offer } from './drafts.ts'
+import type { DraftPlace } from './server.ts'
+import { useServerDraft } from './useServerDraft.ts'
 
 const everyMs = 3000
+/** The server gets what has changed with every fourth turn. */
+const turnsPerSending = 4
 
 type Source<Values> = {
   /** `post 12` */
   record: string
+  /** for forms whose drafts the server keeps too: another computer and a sign-out lose nothing */
+  place?: DraftPlace | undefined
   edited: boolean
-  /** what would be lost now */
+  /** the values that would be lost now */
   read: () => Omit<KeptDraft<Values>, 'keptAt'>
+  /** the changes that these values make to the saved ones */
+  changesOf: (values: Values) => Difference[]
 }
 
-/** Keeps unsaved changes in this browser, and offers what an earlier visit left there. */
-export function useKeptDraft<Values>({ record, edited, read }: Source<Values>) {
-  // Of two people at one computer, each is offered only their own.
+/** Keeps unsaved changes in this browser, and on the server, and offers what other forms left there. */
+export function useKeptDraft<Values extends object>(source: Source<Values>) {
+  const { record, place, edited, changesOf } = source
+  // Two people at one computer are offered only their own drafts.
   const name = `${useStore($user)?.username} ${record}`
-  const [offered, setOffered] = useState(() => keptDraft<Values>(name))
-  const latest = useRef(read)
+  const key = useMemo(() => draftKey(name), [name])
+  const [offers, setOffers] = useState(() => keptDrafts<Values>(name))
+  const offered = offers
+    .map((offer) => ({ ...offer, changes: changesOf(offer.values) }))
+    .find(({ changes }) => changes.length > 0)
+  const latest = useRef(source)
   const wasEdited = useRef(false)
+
+  /** Work that is offered and not decided about stays on the server. */
+  const isOffering = useRef(false)
+
+  const { send, forget } = useServerDraft<Values>({
+    place,
+    isOffering,
+    onFound: (draft) =>
+      setOffers((others) => {
+        // The browser's own draft is the server's, and a little newer.
+        const isKnown = !draft.isElsewhere && others.some((other) => other.key)
+        return isKnown ? others : [...others, { ...draft, isRival: wasEdited.current }]
+      }),
+  })
 
   /** Call it once the changes are saved, or nobody wants them. */
   const drop = useCallback(() => {
-    dropDraft(name)
-    setOffered(undefined)
-  }, [name])
+    dropDraft(key)
+    if (!isOffering.current) void forget()
+  }, [key, forget])
   useDiscarded(drop)
 
+  const keepForSignOut = useCallback(() => send(latest.current.read()), [send])
+  useKeptAtSignOut(keepForSignOut)
+
   useEffect(() => {
-    latest.current = read
+    latest.current = source
+    isOffering.current = offered !== undefined
   })
 
   useEffect(() => {
     if (!edited) {
-      if (wasEdited.current) dropDraft(name)
+      if (wasEdited.current) drop()
+      wasEdited.current = false
       return undefined
     }
     wasEdited.current = true
-    const keep = () => keepDraft(name, latest.current())
+    let turn = 0
+    const keep = () => {
+      keepDraft(key, latest.current.read())
+      if (turn++ % turnsPerSending === 0) void send(latest.current.read())
+    }
+    const keepAtEnd = () => {
+      keepDraft(key, latest.current.read())
+      void send(latest.current.read(), true)
+    }
     const timer = setInterval(keep, everyMs)
-    addEventListener('pagehide', keep)
+    addEventListener('pagehide', keepAtEnd)
     return () => {
       clearInterval(timer)
-      removeEventListener('pagehide', keep)
+      removeEventListener('pagehide', keepAtEnd)
     }
-  }, [name, edited])
+  }, [key, edited, send, drop])
 
-  /** Call it once the form holds the draft. */
-  const taken = () => setOffered(undefined)
-  return { offered, taken, drop }
+  function decide({ keptAt, key }: Offer<Values>) {
+    if (key) dropDraft(key)
+    setOffers(offers.filter((offer) => offer.keptAt !== keptAt))
+  }
+
+  /** Call it once the form holds the draft that is offered. */
+  const taken = () => {
+    if (!offered) return
+    keepDraft(key, { basedOn: offered.basedOn, values: offered.values })
+    decide(offered)
+  }
+  /** Call it when staff throw away what is offered. */
+  const throwAway = () => {
+    if (!offered) return
+    decide(offered)
+    if (offers.length === 1 && !edited) void forget()
+  }
+  return { offered, taken, throwAway, drop }
 }

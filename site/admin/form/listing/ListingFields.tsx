@@ -43,7 +43,7 @@ type ListingFieldsProps = {
   errors: Errors
   hidden: boolean
   address: string
-  /** what results show: what is typed here or, where that is empty, what the page says itself */
+  /** the words in search results: those typed here or, where they are empty, those of the page itself */
   listing: { title: string; description: string }
 }
 
@@ -86,7 +86,7 @@ export function ListingFields({ record, errors, hidden, address, listing }: List
         <Checkbox
           name="noindex"
           label={listingLabels.noindex}
-          hint="The page stays on the site, but leaves the site’s own search and its list for search engines."
+          hint="The page stays on the site, but leaves the site’s own search, its feed and its list for search engines."
           defaultChecked={record?.noindex === true}
         />
       </div>

@@ -1,9 +1,14 @@
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { lazy } from '../../../ui/lazy.tsx'
+import { LazyScreen } from '../../app/screen/LazyScreen.tsx'
 import type { Difference } from './differences.ts'
-import { Photo } from '../Photo.tsx'
+import { SmallPicture } from '../marked/SmallPicture.tsx'
 import { When } from '../../app/When.tsx'
 import '../FormActions.css'
 import './Conflict.css'
+
+// With the library that compares texts, which nobody needs before.
+const MarkedSide = lazy(async () => (await import('../marked/MarkedText.tsx')).MarkedSide)
 
 type ConflictProps = {
   /** 'section', 'post' */
@@ -35,17 +40,17 @@ export const Conflict = ({ what, savedAt, differing, ...choices }: ConflictProps
   >
     <div className="versions">
       {differing.length === 0 && <p>Both versions say the same.</p>}
-      {differing.map(({ label, theirs, mine }) => (
+      {differing.map(({ label, look, theirs, mine }) => (
         <section key={label} aria-label={label}>
           <h3>{label}</h3>
           <div className="versions-pair">
             <div>
               <h4>Theirs</h4>
-              <Version value={theirs} />
+              <Version look={look} value={theirs} other={mine} />
             </div>
             <div>
               <h4>Yours</h4>
-              <Version value={mine} />
+              <Version look={look} value={mine} other={theirs} />
             </div>
           </div>
         </section>
@@ -62,5 +67,16 @@ export const Conflict = ({ what, savedAt, differing, ...choices }: ConflictProps
   </Dialog>
 )
 
-const Version = ({ value }: { value: string }) =>
-  value.startsWith('/media/') ? <Photo url={value} /> : <p>{value || 'Nothing'}</p>
+type VersionProps = Pick<Difference, 'look'> & { value: string; other: string }
+
+const Version = ({ look, value, other }: VersionProps) => {
+  if (!value) return <p>Nothing</p>
+  if (look === 'picture') return <SmallPicture url={value} of="The picture" />
+  const plain = <p>{value}</p>
+  if (look !== 'written') return plain
+  return (
+    <LazyScreen loading={plain} instead={plain}>
+      <MarkedSide text={value} other={other} />
+    </LazyScreen>
+  )
+}

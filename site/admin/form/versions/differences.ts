@@ -1,26 +1,44 @@
 import * as v from 'valibot'
+import { calendarDay } from '../../app/dates.ts'
 import { exactTime } from '../../app/exactTime.ts'
 import type { Options } from '../../../../db/model/lib/choices.ts'
+import type { ClosedDays } from '../../../../db/model/closed-days.ts'
+import { holidays } from '../../../../db/model/holidays.ts'
 import { daysOf, OfficeHours, rowsOfHours, timesOf } from '../../../../db/model/hours.ts'
 
-export type Difference = { label: string; theirs: string; mine: string }
+/** The field is a text in Markdown, or the address of a picture: staff see what visitors would. */
+type Look = 'written' | 'picture'
+
+export type Difference = { label: string; look?: Look | undefined; theirs: string; mine: string }
+
+/** Fields of these names have this look in every record. */
+const looks: Readonly<Record<string, Look>> = {
+  content: 'written',
+  imageUrl: 'picture',
+  shareImage: 'picture',
+}
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** The fields in which two versions of a record differ, by their labels. */
 export const recordDifferences = (labels: Options, theirs: Fields, mine: Fields): Difference[] =>
   Object.entries(labels)
-    .map(([name, label]) => ({ label, theirs: wordsFor(theirs[name]), mine: wordsFor(mine[name]) }))
+    .map(([name, label]) => ({
+      label,
+      look: looks[name],
+      theirs: wordsFor(theirs[name]),
+      mine: wordsFor(mine[name]),
+    }))
     .filter((field) => field.theirs !== field.mine)
 
 const wordsFor = (value: unknown) =>
-  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : textOf(value)
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : valueText(value)
 
 const isTime = (value: unknown): value is string =>
   v.is(v.pipe(v.string(), v.isoTimestamp()), value)
 
 /** The value of a field as staff read it. */
-export function textOf(value: unknown, options: Options = {}) {
+export function valueText(value: unknown, options: Options = {}) {
   if (Array.isArray(value)) return value.join('\n')
   if (isTime(value)) return exactTime(value)
   const hours = v.safeParse(OfficeHours, value)
@@ -28,7 +46,13 @@ export function textOf(value: unknown, options: Options = {}) {
   return options[String(value)] ?? String(value ?? '')
 }
 
-const textOfHours = (hours: OfficeHours) =>
-  rowsOfHours(hours)
-    .map((row) => `${daysOf(row)}: ${timesOf(row)}`)
-    .join('\n')
+function textOfHours(hours: OfficeHours) {
+  const rows = rowsOfHours(hours).map((row) => `${daysOf(row)}: ${timesOf(row)}`)
+  return [...rows, ...(hours.closed ? [`Closed: ${textOfClosed(hours.closed)}`] : [])].join('\n')
+}
+
+const textOfClosed = ({ holidays: kept, days }: ClosedDays) =>
+  [
+    ...kept.map((key) => holidays[key].name),
+    ...days.map(({ date, name }) => [calendarDay(date), name].filter(Boolean).join(' ')),
+  ].join(', ') || 'on no holiday'

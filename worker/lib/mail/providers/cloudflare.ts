@@ -1,5 +1,5 @@
 import type { Bindings, MailMessage } from '../../../env.ts'
-import { Refusal } from './refusal.ts'
+import { MailRefusal } from './refusal.ts'
 
 /** Cloudflare's codes for an address that it will not send to again. */
 const refusals = ['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED']
@@ -10,6 +10,6 @@ export async function sendByCloudflare({ MAIL }: Bindings, message: MailMessage)
     return (await MAIL.send(message))?.messageId
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw refusals.includes(code) ? new Refusal(code) : error
+    throw refusals.includes(code) ? new MailRefusal(code) : error
   }
 }

@@ -17,6 +17,6 @@ const providers = {
 
 const timeoutMs = 10_000
 
-/** Hands a mail to the provider, and returns its id there. A `Refusal` is final; any other error is worth another try. */
+/** Hands a mail to the provider, and returns its id there. A `MailRefusal` is final; any other error is worth another try. */
 export const deliver = (env: Bindings, message: MailMessage) =>
   withTimeout(timeoutMs, providers[providerOf(env)](env, message))

@@ -1,7 +1,7 @@
 import { answerOf } from '../../http/answer.ts'
 import type { Bindings, MailMessage } from '../../../env.ts'
 import { mailbox } from './mailbox.ts'
-import { Refusal, unexpected } from './refusal.ts'
+import { MailRefusal, unexpected } from './refusal.ts'
 
 const endpoint = 'https://api.postmarkapp.com'
 
@@ -42,7 +42,7 @@ export async function sendByPostmark(env: Bindings, message: MailMessage) {
   if (response.ok) return answer.MessageID
   const { ErrorCode: code, Message } = answer
   if (response.status === 422 && refusals.includes(code ?? 0)) {
-    throw new Refusal(`Postmark refuses this address (${code})`)
+    throw new MailRefusal(`Postmark refuses this address (${code})`)
   }
   throw unexpected(
     'Postmark',

@@ -1,0 +1,52 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { noteWritten } from '../audit/audit.ts'
+import type { Db } from '../client.ts'
+import { hasApp, users } from '../users.ts'
+import { isRequired } from './factors.ts'
+import { ownPasskey, passkeys } from './passkeys.ts'
+import { noPassword } from './password.ts'
+
+type Own = { id: number; username: string }
+
+/** A user's id, or SQL for it. */
+type Owner = number | SQL
+
+const hasAnother = (owner: Owner, id: string) =>
+  sql`exists (select 1 from passkeys as other where other.user_id = ${owner} and other.id <> ${id})`
+
+const ownerHas = (owner: Owner, what: SQL) =>
+  sql`exists (select 1 from ${users} where ${users.id} = ${owner} and ${what})`
+
+/** Nobody can end with no way in. */
+const isOnlyWayIn = (owner: Owner, id: string) =>
+  sql`not (${ownerHas(owner, sql`${users.password} <> ${noPassword}`)} or ${hasAnother(owner, id)})`
+
+const isOnlyFactor = (owner: Owner, id: string) =>
+  sql`(${isRequired} and not (${ownerHas(owner, hasApp)} or ${hasAnother(owner, id)}))`
+
+/** Why a passkey stays; undefined if the user has none with this id. */
+export const whyPasskeyStays = (db: Db, owner: Owner, id: string) =>
+  db
+    .select({
+      isOnlyWayIn: isOnlyWayIn(owner, id).mapWith(Boolean),
+      isOnlyFactor: isOnlyFactor(owner, id).mapWith(Boolean),
+    })
+    .from(passkeys)
+    .where(ownPasskey(owner, id))
+    .get()
+
+/** Two statements of one batch. Both return a row if the passkey was there and may go, and the condition holds. */
+export const removePasskey = (db: Db, actor: Own, id: string, condition: SQL) =>
+  [
+    db
+      .delete(passkeys)
+      .where(
+        and(
+          condition,
+          ownPasskey(actor.id, id),
+          sql`not (${isOnlyWayIn(actor.id, id)} or ${isOnlyFactor(actor.id, id)})`,
+        ),
+      )
+      .returning({ id: passkeys.id }),
+    noteWritten(db, actor, { action: 'delete', record: 'passkeys', recordId: id }),
+  ] as const

@@ -1,0 +1,63 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Actor } from '../../audit/audit.ts'
+import type { Db } from '../../client.ts'
+import { batch } from '../../lib/batch.ts'
+import { minute, timeFromNow } from '../../lib/time.ts'
+import { undoMinutes } from '../../model/candidates/limits.ts'
+import { addEventsWhere, changingMany } from './bulk.ts'
+import { eventBy } from '../events.ts'
+import { candidateBulkChanges } from '../tables.ts'
+
+const { bulk, at } = candidateBulkChanges
+
+/** The user who made a bulk change. Undefined when it can no longer be undone. */
+export const findBulk = (db: Db, name: string) =>
+  db
+    .select({ userId: candidateBulkChanges.userId })
+    .from(candidateBulkChanges)
+    .where(and(eq(bulk, name), gt(at, timeFromNow(-undoMinutes * minute))))
+    .limit(1)
+    .get()
+
+/**
+ * Gives the candidates of a change of many back what it changed, in one transaction: those whom nobody has
+ * changed since. Returns of how many, and how many stay as they are; undefined if somebody has undone it already.
+ */
+export async function undoMany(db: Db, actor: Actor, name: string) {
+  const undoneAt = new Date().toISOString()
+  const ofBulk = (what: string) =>
+    sql`(select ${sql.raw(what)} from candidate_bulk_changes as change
+      where change.bulk = ${name} and change.candidate_id = candidates.id)`
+  const was = (field: string) => ofBulk(`change.was ->> '$.${field}'`)
+  // A user who is gone since owns nobody.
+  const owner = (what: string) =>
+    sql`(select ${sql.raw(what)} from users where users.id = ${was('ownerId')})`
+  const which = sql`candidates.id in (select candidate_id from candidate_bulk_changes where bulk = ${name})
+    and candidates.version = ${ofBulk('version')} and candidates.merged_into is null`
+  const undone = sql`json_object('undone', (select json_group_array(event.id) from candidate_events as event
+    where event.candidate_id = candidates.id and event.at = ${ofBulk('at')} and event.user_id = ${actor.id}),
+    'outcome', null, 'kept', json_array())`
+  const results = await batch<BatchItem<'sqlite'>>(db, [
+    addEventsWhere(db, { ...eventBy(actor, undoneAt), kind: 'undo' }, undone, which),
+    ...changingMany(db, actor, {
+      at: undoneAt,
+      which,
+      now: {
+        status: was('status'),
+        closedReason: was('closedReason'),
+        ownerId: owner('users.id'),
+        nextAction: was('nextAction'),
+        dueAt: was('dueAt'),
+      },
+      toName: owner('coalesce(users.name, users.username)'),
+    }),
+    db
+      .delete(candidateBulkChanges)
+      .where(eq(bulk, name))
+      .returning({ id: candidateBulkChanges.candidateId }),
+  ])
+  // The last two return the changed rows and all rows; a batch of a variable length does not type them.
+  const [changed = 0, all = 0] = results.slice(-2).map((rows) => (rows as unknown[]).length)
+  return all > 0 ? { undone: changed, kept: all - changed } : undefined
+}

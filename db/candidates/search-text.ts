@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import { jsonRows, rowValue } from '../lib/insert-many.ts'
+import { searchTextOf } from '../lib/search.ts'
+import { candidates } from './tables.ts'
+
+type Contact = { firstName: string; lastName: string; phone: string }
+
+/** Further search words of a person who writes again: the name and the number in the new submission. */
+const partsOf = ({ firstName, lastName, phone }: Contact) =>
+  [{ firstName, lastName }, { phone }].map((part) => searchTextOf(candidates, part))
+
+/** A bot may send a new name with every request. */
+const mostText = 2000
+
+/**
+ * Adds the names and numbers to the search text of the candidates whose addresses these are, and of those whom
+ * they were merged into. `join` finds the rows that are meant.
+ */
+export function addToSearch(
+  db: Db,
+  people: (Contact & { email: string; cause?: string })[],
+  join = sql``,
+) {
+  const given = people.map((person) => {
+    const [name = '', phone = ''] = partsOf(person)
+    return { email: person.email, cause: person.cause, name, phone }
+  })
+  const added = (part: 'name' | 'phone') =>
+    sql`iif(instr(target.search_text, ${rowValue(part)}), '', ' ' || ${rowValue(part)})`
+  return db.run(sql`update ${candidates} set search_text = search_text || more.text from (
+      select id, group_concat(text, '') as text from (
+        select distinct target.id as id, ${added('name')} || ${added('phone')} as text
+        from ${jsonRows(given)} ${join}
+        join candidates as alias on alias.email = ${rowValue('email')}
+        join candidates as target on target.id in (alias.id, alias.merged_into)
+        where length(target.search_text) < ${mostText})
+      where text <> '' group by id) as more
+    where ${candidates}.id = more.id`)
+}
+
+type Row = Contact & { id: number; email: string }
+
+const among = (ids: number[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
+
+/** The names and numbers of all that these candidates sent, oldest first. */
+const sentBy = (db: Db, ids: number[]) =>
+  db.all<Contact & { id: number }>(sql`
+    select event.candidate_id as id, sent.first_name as firstName, sent.last_name as lastName, sent.phone
+    from candidate_events as event cross join (
+      select 'patient_inquiries' as record, id, first_name, last_name, phone from patient_inquiries
+      union all select 'visit_requests', id, first_name, last_name, phone from visit_requests) as sent
+      on sent.record = event.data ->> '$.record' and sent.id = event.data ->> '$.id'
+    where event.candidate_id in ${among(ids)} and event.kind = 'submission' order by event.id`)
+
+const mergedInto = (db: Db, ids: number[]) =>
+  db.all<Row & { kept: number }>(sql`
+    select id, merged_into as kept, first_name as firstName, last_name as lastName, email, phone
+    from candidates where merged_into in ${among(ids)} order by id`)
+
+/** The search texts of candidates, with all names and numbers that they and those merged into them gave. */
+export async function candidateTexts(db: Db, rows: Row[]) {
+  const aliases = await mergedInto(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const texts = new Map<number, string>()
+  for (const row of [...rows, ...aliases]) texts.set(row.id, searchTextOf(candidates, row))
+  for (const sent of await sentBy(db, [...texts.keys()])) {
+    for (const part of partsOf(sent)) {
+      const text = texts.get(sent.id) ?? ''
+      if (!text.includes(part) && text.length < mostText) texts.set(sent.id, `${text} ${part}`)
+    }
+  }
+  return rows.map(({ id }) => {
+    const merged = aliases.filter(({ kept }) => kept === id)
+    return [id, ...merged.map((alias) => alias.id)].map((one) => texts.get(one)).join(' ')
+  })
+}

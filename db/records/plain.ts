@@ -1,0 +1,116 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { type Actor, change } from '../audit/audit.ts'
+import type { Db } from '../client.ts'
+import { rowAt } from '../lib/columns.ts'
+import { shownColumns, withSearchText } from '../lib/search.ts'
+import type { KeptIdentity } from '../revisions/revisions.ts'
+
+/** A table of records that visitors see while they are active. */
+type PlainTable = SQLiteTable & Record<'id' | 'isActive' | 'createdAt' | 'updatedAt', SQLiteColumn>
+
+type Row<T extends PlainTable> = Omit<T['$inferSelect'], 'searchText'>
+type State = { id: number; isActive: boolean }
+
+type PlainRecord<T extends PlainTable, Values> = {
+  table: T
+  /** the page on which visitors see the active ones */
+  page: string
+  /** the columns as they are stored: what is left out of the values is empty */
+  valuesOf: (values: Values) => Omit<T['$inferInsert'], 'id' | 'searchText'>
+  /** for records with a page of their own: its address, and the columns that it is made of */
+  own?: {
+    addressOf: (row: Values & { id: number }) => string
+    from: readonly Extract<keyof T['$inferSelect'], string>[]
+  }
+}
+
+/**
+ * Reads and changes records that need nothing of their own but columns. Each change is written with its audit entry,
+ * its revision, its search text and its addresses.
+ */
+export function plainRecords<T extends PlainTable, Values extends { isActive: boolean }>({
+  table,
+  page,
+  valuesOf,
+  own,
+}: PlainRecord<T, Values>) {
+  type Saved = Row<T> & State
+  const columns = shownColumns(table)
+  const all = getTableColumns<SQLiteTable>(table)
+  // `page` and `addresses` depend on the old record, so the write must still find it so.
+  const asRead = (old: Saved) =>
+    and(
+      ...['id', 'isActive', ...(own?.from ?? [])].map((name) =>
+        eq(all[name] ?? table.id, old[name as keyof Saved]),
+      ),
+    )
+  const addressOf = (row: object) => own?.addressOf(row as Values & { id: number })
+  // Drizzle types rows only of a table that is known; these are its columns.
+  const typed = <Statement>(statement: Statement) =>
+    statement as Statement & { _: { result: Saved[] } }
+
+  return {
+    hasAddress: own !== undefined,
+
+    get: async (db: Db, id: number) =>
+      (await db.select(columns).from<SQLiteTable>(table).where(eq(table.id, id)).get()) as
+        Saved | undefined,
+
+    /** `kept` is for a record that is brought back. */
+    add: (db: Db, actor: Actor, values: Values, kept?: KeptIdentity) =>
+      change({
+        db,
+        actor,
+        action: kept ? 'restore' : 'create',
+        table,
+        ...(kept && { id: kept.id }),
+        new: valuesOf(values),
+        page: values.isActive ? page : undefined,
+        write: typed(
+          db
+            .insert<SQLiteTable>(table)
+            .values(withSearchText(table, { ...valuesOf(values), ...kept }))
+            .returning(columns),
+        ),
+      }),
+
+    /** Writes nothing and returns undefined if it was saved after `basedOn`, or after `old` was read. */
+    update: (db: Db, actor: Actor, old: Saved, values: Values, basedOn?: string) =>
+      change({
+        db,
+        actor,
+        action: 'update',
+        table,
+        id: old.id,
+        old,
+        new: valuesOf(values),
+        page: values.isActive || old.isActive ? page : undefined,
+        // Whether an inactive one was ever active is not known, so its address is kept alive too.
+        ...(own && {
+          addresses: { before: addressOf(old), after: addressOf({ ...values, id: old.id }) },
+        }),
+        write: typed(
+          db
+            .update<SQLiteTable>(table)
+            .set(withSearchText(table, valuesOf(values)))
+            .where(and(rowAt(table, old.id, basedOn), asRead(old)))
+            .returning(columns),
+        ),
+      }),
+
+    /** `to` is where its address leads from then on. */
+    remove: (db: Db, actor: Actor, old: Saved, to?: string) =>
+      change({
+        db,
+        actor,
+        action: 'delete',
+        table,
+        id: old.id,
+        old,
+        page: old.isActive || to ? page : undefined,
+        ...(own && { addresses: { before: addressOf(old), after: to } }),
+        write: typed(db.delete<SQLiteTable>(table).where(asRead(old)).returning(columns)),
+      }),
+  }
+}

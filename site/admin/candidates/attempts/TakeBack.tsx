@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { undoneIn } from '../../../../db/model/candidates/events.ts'
+import { undoMinutes } from '../../../../db/model/candidates/limits.ts'
+import { useData } from '../../../ui/useLoad.ts'
+import { $now } from '../../app/dates.ts'
+import { $owners } from '../../app/owners.ts'
+import type { Candidate, Event } from '../candidates.ts'
+import { takeBack } from './log.ts'
+
+type TakeBackProps = {
+  candidate: Candidate
+  event: Event
+  /** the whole history */
+  events: readonly Event[]
+}
+
+/** A button beside one's own call in the history, for as long as it can be taken back. */
+export function TakeBack({ candidate, event, events }: TakeBackProps) {
+  const [pending, setPending] = useState(false)
+  const isFresh = useStore($now) - Date.parse(event.at) < undoMinutes * 60_000
+  const isMine = useData($owners)?.me === event.userId
+  if (event.kind !== 'attempt' || !isMine || !isFresh || undoneIn(events).has(event.id)) return null
+
+  async function undo() {
+    if (pending) return
+    setPending(true)
+    await takeBack(candidate.id, event.id)
+    setPending(false)
+  }
+
+  return (
+    <button
+      type="button"
+      className="button button-outline button-small"
+      aria-label="Take back this call"
+      aria-disabled={pending}
+      onClick={undo}
+    >
+      {pending ? 'Taking back...' : 'Take back'}
+    </button>
+  )
+}

@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import { undoMinutes } from '../../../../db/model/candidates/limits.ts'
+import { keysOf } from '../../../../db/model/lib/keys.ts'
+import { useData } from '../../../ui/useLoad.ts'
+import { $now } from '../../app/dates.ts'
+import { shownNumber } from '../../list/Count.tsx'
+import { $lastBulk, type CandidateBulkAction, createCount, undoBulk } from './bulk.ts'
+import { CandidateBulkDialog } from './CandidateBulkDialog.tsx'
+import type { Candidate } from '../candidates.ts'
+import type { TickedNow } from './ticked.ts'
+import { counted } from '../../../../db/model/lib/counted.ts'
+import '../../list/bulk.css'
+
+const actions = {
+  assign: 'Assign',
+  due: 'Due',
+  close: 'Close',
+} as const satisfies Record<CandidateBulkAction, string>
+
+type BulkBarProps = {
+  ticked: TickedNow
+  shown: readonly Candidate[]
+  /** whether the filter finds more than is shown */
+  hasMore: boolean
+}
+
+/** The actions for the ticked candidates. Nothing is shown while none is ticked. */
+export function CandidateBulkBar({ ticked, shown, hasMore }: BulkBarProps) {
+  const [action, setAction] = useState<CandidateBulkAction>()
+  const { count, all } = ticked
+  if (count === 0) return <LastBulk />
+  const isAllShown = all === undefined && count < shown.length
+
+  return (
+    <section className="bulk-bar" aria-label="Ticked candidates">
+      <strong aria-live="polite">
+        {all === undefined
+          ? `${counted(count, 'candidate')} ticked`
+          : `All ${counted(count, 'candidate')} that this filter finds`}
+      </strong>
+      <div>
+        {keysOf(actions).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="button button-outline button-small"
+            onClick={() => setAction(name)}
+          >
+            {actions[name]}
+          </button>
+        ))}
+      </div>
+      <div>
+        {isAllShown && (
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            onClick={() => ticked.tick(shown.map(({ id }) => id))}
+          >
+            Tick all {shown.length} shown
+          </button>
+        )}
+        {all === undefined && hasMore && <TickEverything ticked={ticked} />}
+        <button type="button" className="button button-quiet button-small" onClick={ticked.clear}>
+          Untick
+        </button>
+      </div>
+      {action && (
+        <CandidateBulkDialog action={action} ticked={ticked} onClose={() => setAction(undefined)} />
+      )}
+    </section>
+  )
+}
+
+/** Says what the last bulk change was, and offers Undo when the toast is gone. */
+function LastBulk() {
+  const last = useStore($lastBulk)
+  const now = useStore($now)
+  if (!last || now - last.at > undoMinutes * 60_000) return null
+  return (
+    <section className="bulk-bar" aria-label="Last change">
+      <span>{counted(last.changed, 'candidate')} changed.</span>
+      <div>
+        <button
+          type="button"
+          className="button button-outline button-small"
+          onClick={() => void undoBulk(last.undo)}
+        >
+          Undo
+        </button>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          onClick={() => $lastBulk.set(undefined)}
+        >
+          Keep
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Counts what the filter finds before it is pressed, so that the number is known. */
+function TickEverything({ ticked }: { ticked: TickedNow }) {
+  const { search } = ticked
+  const $count = useMemo(() => createCount({ ...ticked, all: 0 }, {}), [search])
+  const count = useData($count)
+  return (
+    <button
+      type="button"
+      className="button button-quiet button-small"
+      aria-disabled={count === undefined}
+      onClick={() => count !== undefined && ticked.tick([], count)}
+    >
+      Select everything this filter finds ({shownNumber(count)})
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Options } from '../../../../db/model/lib/choices.ts'
+import type { useEdited } from '../useEdited.ts'
+import { recordDifferences } from '../versions/differences.ts'
+import { DraftNotice } from './DraftNotice.tsx'
+import type { DraftPlace } from './server.ts'
+import { useKeptDraft } from './useKeptDraft.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+type RecordDraft = {
+  /** `post 12` */
+  name: string
+  place?: DraftPlace
+  /** the saved record; undefined for a new one */
+  saved: Fields | undefined
+  labels: Options
+  editing: ReturnType<typeof useEdited>
+  read: (fields: FormData) => Fields
+  /** the version that the form is based on */
+  basedOn: RefObject<string | undefined>
+  onRestored?: (values: Fields) => void
+}
+
+/** The draft of a record's form: kept while it is edited, and offered when it is opened again. */
+export function useRecordDraft(options: RecordDraft) {
+  const { name, place, saved, labels, editing, read, basedOn, onRestored } = options
+  // A draft that is restored fills the fields anew.
+  const [restored, setRestored] = useState<Fields>()
+  const kept = useKeptDraft<Fields>({
+    record: name,
+    place,
+    edited: editing.edited,
+    read: () => ({ basedOn: basedOn.current, values: read(editing.fields()) }),
+    changesOf: (values) => recordDifferences(labels, saved ?? {}, values),
+  })
+  const { offered } = kept
+
+  function restore() {
+    if (!offered) return
+    // A version that somebody saved since is not overwritten: the next save shows both.
+    basedOn.current = offered.basedOn ?? undefined
+    flushSync(() => {
+      setRestored(offered.values)
+      onRestored?.(offered.values)
+    })
+    kept.taken()
+    editing.check()
+  }
+
+  const notice = offered && (
+    <DraftNotice offer={offered} onRestore={restore} onThrowAway={kept.throwAway} />
+  )
+  return { restored, filling: restored ? 'restored' : 'saved', notice, drop: kept.drop }
+}

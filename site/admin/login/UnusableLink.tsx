@@ -1,0 +1,17 @@
+import { Unlink } from 'lucide-react'
+import { isMissing } from '../../lib/api.ts'
+import { Failed, Outcome } from '../../ui/states.tsx'
+import { AdminLink } from '../navigation/AdminLink.tsx'
+
+/** In place of the form of a mailed link that was used, has ended or could not be looked up. */
+export function UnusableLink({ error, text }: { error: unknown; text: string }) {
+  if (!isMissing(error)) return <Failed error={error} />
+  return (
+    <Outcome Icon={Unlink} title="This link cannot be used">
+      <p>{text}</p>
+      <AdminLink className="button button-outline" to="/admin/login">
+        Go to the login
+      </AdminLink>
+    </Outcome>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { counted } from '../../../db/model/lib/counted.ts'
+import type { PostBulkAction } from '../../../db/model/posts.ts'
+import { keysOf } from '../../../db/model/lib/keys.ts'
+import type { Ticks } from '../list/useTicks.ts'
+import { PostBulkDialog } from './PostBulkDialog.tsx'
+import type { SavedPost } from './posts.ts'
+import '../list/bulk.css'
+
+const labels: Readonly<Record<PostBulkAction, string>> = {
+  publish: 'Publish',
+  unpublish: 'Unpublish',
+  delete: 'Delete',
+}
+
+type BulkBarProps = { ticks: Ticks<SavedPost>; shown: readonly SavedPost[] }
+
+/** The actions for the ticked posts. Nothing is shown while none is ticked. */
+export function PostBulkBar({ ticks, shown }: BulkBarProps) {
+  const [asked, setAsked] = useState<{ action: PostBulkAction; posts: SavedPost[] }>()
+  const count = ticks.rows.length
+  return (
+    <>
+      {count > 0 && (
+        <section className="bulk-bar" aria-label="Ticked posts">
+          <strong aria-live="polite">{counted(count, 'post')} ticked</strong>
+          <div>
+            {keysOf(labels).map((action) => (
+              <button
+                key={action}
+                type="button"
+                className={`button button-small ${action === 'delete' ? 'button-delete' : 'button-outline'}`}
+                onClick={() => setAsked({ action, posts: ticks.rows })}
+              >
+                {labels[action]}
+              </button>
+            ))}
+          </div>
+          <div>
+            {count < shown.length && (
+              <button
+                type="button"
+                className="button button-quiet button-small"
+                onClick={ticks.all}
+              >
+                Tick all {shown.length} shown
+              </button>
+            )}
+            <button type="button" className="button button-quiet button-small" onClick={ticks.none}>
+              Untick
+            </button>
+          </div>
+        </section>
+      )}
+      {asked && (
+        <PostBulkDialog {...asked} onDone={ticks.none} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  )
+}

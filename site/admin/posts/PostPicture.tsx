@@ -1,0 +1,34 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { isScheduled } from '../../../db/model/posts.ts'
+import { thumbnailOf } from '../../../db/model/uploads.ts'
+import type { SavedPost } from './posts.ts'
+
+/** The post's own picture, or the one that the build draws for those that visitors see. */
+const addressOf = (post: SavedPost) =>
+  (post.imageUrl && thumbnailOf(post.imageUrl)) ||
+  (post.published && !isScheduled(post, Date.now()) ? `/share/blog/${post.slug}.png` : undefined)
+
+/** Decoration: the title beside it says what the post is about. */
+export function PostPicture({ post }: { post: SavedPost }) {
+  // Nothing is drawn before the site is built.
+  const [missing, setMissing] = useState<string>()
+  const src = addressOf(post)
+  return (
+    <span className="post-picture">
+      {src && src !== missing ? (
+        <img
+          src={src}
+          alt=""
+          width="72"
+          height="48"
+          loading="lazy"
+          decoding="async"
+          onError={() => setMissing(src)}
+        />
+      ) : (
+        <ImageOff aria-hidden />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { SubmissionPart } from '../../../db/model/submissions/kinds.ts'
+import { useAction } from '../app/useAction.ts'
+import { SpamBadge } from '../list/ListTools.tsx'
+import { markSpam } from './spam.ts'
+import './SpamMarkButton.css'
+
+type SpamMarkProps = { part: SubmissionPart; of: { id: number; suspectedSpam: boolean } }
+
+/** Lets staff mark a submission as spam, or as none. */
+export function SpamMarkButton({ part, of: { id, suspectedSpam } }: SpamMarkProps) {
+  const [mark, pending] = useAction({
+    run: () => markSpam(part, id, !suspectedSpam),
+    done: suspectedSpam
+      ? {
+          title: 'Not Spam',
+          text: 'The sender gets the confirmation, if it has not gone out yet.',
+        }
+      : { title: 'Marked as Spam', text: 'It stays in the list, under suspected spam.' },
+    failed: { title: 'Error', text: 'The mark could not be changed. Please try again.' },
+  })
+
+  return (
+    <div className="spam-mark">
+      {suspectedSpam && (
+        <p className="note">
+          <SpamBadge of={{ suspectedSpam }} /> “Not spam” sends its confirmation, if none has gone
+          out.
+        </p>
+      )}
+      <button
+        type="button"
+        className="button button-outline button-small"
+        aria-disabled={pending}
+        onClick={mark}
+      >
+        {suspectedSpam ? 'Not spam' : 'Mark as spam'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '../../helpers/warm.ts'
+import { signIn } from '../../helpers/admin.ts'
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
+
+async function addPost(page: Page, title: string, more: object = {}) {
+  const data = {
+    title,
+    slug: title.toLowerCase().replaceAll(' ', '-'),
+    excerpt: 'In short.',
+    content: 'At length.',
+    category: title,
+    ...more,
+  }
+  const answer = await page.request.post('/api/admin/blog', { data })
+  expect(answer.status()).toBe(201)
+}
+
+const newName = () => `Finding ${crypto.randomUUID().slice(0, 8)}`
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, '/admin/blog')
+})
+
+test('drafts of a category are published together from the keyboard', async ({ page }) => {
+  const name = newName()
+  for (const n of [1, 2, 3]) {
+    await addPost(page, `${name} ${n}`, { category: name, published: n === 3 })
+  }
+  await page.goto(`/admin/blog?${new URLSearchParams({ category: name })}`)
+  await expect(page.getByText('3 posts shown')).toBeVisible()
+  await page.getByLabel('State').selectOption('Drafts')
+  await expect(page.getByText('2 posts shown')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: `Tick ${name} 1` }).focus()
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Ticked posts' })
+  await expect(bar).toContainText('1 post ticked')
+  await bar.getByRole('button', { name: 'Tick all 2 shown' }).press('Enter')
+  await bar.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`${name} 2`)
+  await question.getByRole('button', { name: 'Publish 2 posts' }).press('Enter')
+  await expect(toast(page)).toContainText('2 posts published')
+  await expect(page.getByText('No posts found')).toBeVisible()
+})
+
+test('a post that could not be deleted with the others is named', async ({ page }) => {
+  const name = newName()
+  for (const n of [1, 2]) await addPost(page, `${name} ${n}`, { category: name })
+  await page.goto(`/admin/blog?${new URLSearchParams({ category: name })}`)
+  for (const n of [1, 2]) await page.getByRole('checkbox', { name: `Tick ${name} ${n}` }).check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Delete 2 posts?')
+
+  const { posts } = await (await page.request.get(`/api/admin/blog?q=${name} 1`)).json()
+  const found = posts.find((post: { title: string }) => post.title === `${name} 1`)
+  const { id, title, slug, excerpt, content, category } = found
+  const changed = { title, slug, excerpt: `${excerpt} Changed.`, content, category }
+  await page.request.put(`/api/admin/blog/${id}`, { data: changed })
+  await question.getByRole('button', { name: 'Delete 2 posts' }).click()
+  await expect(question).toContainText('1 post could not be deleted')
+  await expect(question).toContainText(`${name} 1`)
+  await question.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('1 post shown')).toBeVisible()
+})
+
+test('the form shows how a post looks in search results while it is written', async ({ page }) => {
+  const name = newName()
+  await addPost(page, name, { published: false })
+  await page.getByLabel('Search posts').fill(name)
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await page.getByText('Search engines and shared links').click()
+  const preview = page.getByRole('figure')
+  await expect(preview).toContainText(`${name} | `)
+  await page.getByLabel('Headline in search results').fill('A headline of its own')
+  await page.getByLabel('Summary in search results').fill('w'.repeat(161))
+  await expect(preview).toContainText('A headline of its own')
+  await expect(page.getByText('161 characters; results show about 160')).toBeVisible()
+  await page.getByLabel('Keep out of search engines').check()
+  await expect(preview).toContainText('leave this page out')
+  const sharePicture = page.getByRole('group', { name: /^Share picture/ })
+  await sharePicture.getByText('Use the address of a picture elsewhere').click()
+  const address = sharePicture.getByLabel('Address of the share picture')
+  await address.fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(
+    sharePicture.getByText('Please choose a picture of the library or use an https:// address'),
+  ).toBeVisible()
+  await address.fill('https://example.com/share.png')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(toast(page)).toContainText('Draft saved')
+
+  await page.goto('/admin/blog')
+  await page.getByLabel('Search posts').fill(name)
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await page.getByText('Search engines and shared links').click()
+  await expect(page.getByLabel('Headline in search results')).toHaveValue('A headline of its own')
+  await expect(page.getByLabel('Keep out of search engines')).toBeChecked()
+})

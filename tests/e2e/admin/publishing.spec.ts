@@ -1,0 +1,144 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { beStaff, signIn } from '../../helpers/admin.ts'
+import { database } from '../../helpers/database.ts'
+
+// One after another: there is one public site, and each of these changes it.
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
+
+const dataDir = process.env['TEST_DATA_DIR'] ?? ''
+const site = (page: Page) => page.getByRole('region', { name: 'Public site' })
+const notice = (page: Page) => page.getByRole('region', { name: 'Publishing' })
+/** The header polls every two seconds while something is published, and every 30 while nothing is. */
+const beforeSlowPoll = { timeout: 10_000 }
+const built = { timeout: 120_000 }
+
+const post = () => {
+  const name = `followed-${crypto.randomUUID().slice(0, 8)}`
+  return { title: name, slug: name, excerpt: 'An excerpt.', content: 'Text.', category: 'News' }
+}
+
+async function write(page: Page, { title, excerpt, content, category }: ReturnType<typeof post>) {
+  await page.goto('/admin/blog?edit=new')
+  const form = page.getByRole('form', { name: 'New post' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Category').fill(category)
+  await form.getByLabel('Excerpt').fill(excerpt)
+  await form.getByLabel('Content').fill(content)
+  await form.getByRole('button', { name: 'Publish' }).click()
+}
+
+test.beforeEach(async ({ page }) => {
+  await beStaff(page)
+})
+
+test('the header leaves "Live" with the save itself, sooner than its next poll, and follows the build', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/blog')
+  await expect(site(page)).toContainText('Live', built)
+  const draft = post()
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await write(page, draft)
+  await saved
+  await expect(site(page)).toContainText('Publishing', beforeSlowPoll)
+  const address = `/blog/${draft.slug}`
+  const view = site(page).getByRole('link', { name: 'View page' })
+  await expect(view).toHaveAttribute('href', address)
+  await expect.poll(async () => (await page.request.get(address)).status(), built).toBe(200)
+  await expect(site(page)).toContainText('Live', beforeSlowPoll)
+})
+
+test('the header leaves "Live" with the save even while an older answer is still on its way', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/team')
+  await expect(site(page)).toContainText('Live', built)
+  const { promise: isSaved, resolve: letGo } = Promise.withResolvers<void>()
+  // The server's own answer, only late: it was given before the save.
+  await page.route(
+    '**/api/admin/publish',
+    async (route) => {
+      const response = await route.fetch()
+      await isSaved
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForRequest('**/api/admin/publish')
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+  await asked
+  await page.getByRole('link', { name: 'Add Job Posting' }).click()
+  const form = page.getByRole('form', { name: 'Job posting' })
+  await form.getByLabel('Title').fill('Nurse')
+  await form.getByLabel('Department').fill('Clinic')
+  await form.getByLabel('Location').fill('Boston')
+  await form.getByLabel('Type').selectOption('Full-time')
+  await form.getByLabel('Description').fill('You look after patients.')
+  await form.getByRole('button', { name: 'Create Job Posting' }).click()
+  await expect(form).toBeHidden()
+  letGo()
+  await expect(site(page)).toContainText('Publishing', beforeSlowPoll)
+  await expect(site(page)).toContainText('Live', built)
+})
+
+test('a failed build is told in a sentence with what to do, until one succeeds', async ({
+  page,
+}) => {
+  // The build finds its packages here: without them it fails, whatever is stored.
+  const packages = join(dataDir, 'node_modules')
+  await rename(packages, `${packages}-away`)
+  await mkdir(packages)
+  await writeFile(join(packages, 'not-a-package'), '')
+  try {
+    await write(page, post())
+    await expect(site(page)).toContainText('Failed', built)
+    await expect(notice(page)).toContainText('The site could not be built.')
+    await expect(notice(page)).toContainText('press “Publish again”')
+    await notice(page).getByText('Technical details').click()
+    const detail = await notice(page).locator('pre').innerText()
+    expect(detail).not.toMatch(/\/\w+\/\w+/)
+    expect(detail).not.toMatch(/^\s*at /m)
+    // Another request does not take the failure away: only a build that succeeds does.
+    const asked = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await site(page).getByRole('button', { name: 'Publish again' }).click()
+    expect((await asked).status()).toBe(202)
+    await expect(page.getByText('The public site is being built again.').first()).toBeVisible()
+    await expect(notice(page)).toContainText('the last time just now')
+    await expect(site(page)).toContainText('Failed')
+  } finally {
+    await rm(packages, { recursive: true })
+    await rename(`${packages}-away`, packages)
+  }
+  await site(page).getByRole('button', { name: 'Publish again' }).click()
+  await expect(site(page)).toContainText('Live', built)
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('a record that cannot be shown is named, leads to its form, and is live once it is mended', async ({
+  page,
+}) => {
+  const db = await database()
+  const { title } = post()
+  const now = new Date().toISOString()
+  await db.run(
+    sql`insert into blog_posts (title, slug, excerpt, content, category, published, published_at, created_at, updated_at) values (${title}, '404', 'e', 'c', 'News', 1, ${now}, ${now}, ${now})`,
+  )
+  await signIn(page, '/admin/blog')
+  await site(page).getByRole('button', { name: 'Publish again' }).click()
+  await expect(notice(page)).toContainText(title, built)
+  await expect(notice(page)).toContainText('The site needs this address itself')
+  await expect(page.getByRole('row', { name: title })).toContainText('Not as stored')
+
+  await notice(page).getByRole('link', { name: title }).click()
+  await expect(page.getByText('Mend it here and save.')).toBeVisible()
+  await page.getByLabel('Slug').fill('404')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Please choose another slug').last()).toBeVisible()
+  await page.getByLabel('Slug').fill(title)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(notice(page)).toHaveCount(0, built)
+  expect((await page.request.get(`/blog/${title}`)).status()).toBe(200)
+})

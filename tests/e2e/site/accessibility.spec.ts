@@ -1,0 +1,275 @@
+import { expect, test } from '@playwright/test'
+import { findingsInEveryLook } from '../../helpers/axe.ts'
+import { tabTo } from '../../helpers/keyboard.ts'
+import { hiddenPages, publicPages } from '../../helpers/pages.ts'
+
+test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds nothing', () => {
+  test.slow()
+
+  const named = [
+    '/',
+    '/blog',
+    '/careers',
+    '/current-studies',
+    '/study-information',
+    '/schedule-visit',
+    '/patient-support',
+    '/faqs',
+    '/search',
+    '/privacy',
+    '/terms',
+    ...hiddenPages,
+  ]
+
+  test('the pages named here are all there are', async ({ request }) => {
+    const pages = (await publicPages(request)).filter((path) => !/^\/(blog|careers)\/./.test(path))
+    expect(named).toEqual(expect.arrayContaining(pages))
+  })
+
+  for (const path of named) {
+    test(`on ${path}`, async ({ page }) => {
+      await page.goto(path)
+      expect(await findingsInEveryLook(page)).toEqual([])
+    })
+  }
+
+  for (const start of ['/blog/', '/blog/category/', '/careers/']) {
+    test(`on a page under ${start}`, async ({ page, request }) => {
+      const path = (await publicPages(request)).find((one) => one.startsWith(start)) ?? ''
+      await page.goto(path)
+      expect(await findingsInEveryLook(page)).toEqual([])
+    })
+  }
+
+  test('in the menu', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    expect(await findingsInEveryLook(page, '#menu')).toEqual([])
+  })
+
+  test('in the photo viewer', async ({ page }) => {
+    await page.goto('/#team')
+    await page
+      .getByRole('button', { name: /View photo of/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await findingsInEveryLook(page, '[role=dialog]')).toEqual([])
+  })
+
+  test('in the application dialog, its errors and its toast', async ({ page }) => {
+    await page.goto('/careers')
+    await page
+      .getByRole('button', { name: /^Apply for This Position/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Submit Application' }).click()
+    await expect(page.getByRole('dialog').getByText('First name is required')).toBeVisible()
+    await expect(page.getByRole('status').last()).toContainText('Missing Information')
+    expect(await findingsInEveryLook(page)).toEqual([])
+  })
+
+  for (const [path, button, message] of [
+    ['/#contact', 'Submit Inquiry', 'First name must be at least 2 characters'],
+    ['/schedule-visit', 'Submit Request', 'Please enter a valid email address'],
+    ['/email-preferences', 'Email me my link', 'Please enter a valid email address'],
+  ] as const) {
+    test(`where a form on ${path} says what to fix`, async ({ page }) => {
+      await page.goto(path)
+      // Before React has come near, the browser itself says what to fix.
+      await expect(async () => {
+        await page.getByRole('button', { name: button, exact: true }).first().click()
+        await expect(page.getByText(message).first()).toBeVisible({ timeout: 1000 })
+      }).toPass()
+      expect(await findingsInEveryLook(page, 'form')).toEqual([])
+    })
+  }
+
+  test('where a search found something', async ({ page }) => {
+    await page.goto('/search?q=insulin')
+    await expect(page.locator('mark').first()).toBeVisible()
+    expect(await findingsInEveryLook(page)).toEqual([])
+  })
+
+  test('where questions are open and where none is found', async ({ page }) => {
+    await page.goto('/faqs')
+    await page.getByText('What is a clinical trial?').click()
+    expect(await findingsInEveryLook(page)).toEqual([])
+    await page.getByRole('searchbox').fill('zzz')
+    await expect(page.getByRole('heading', { name: 'No FAQs Found' })).toBeVisible()
+    expect(await findingsInEveryLook(page)).toEqual([])
+  })
+})
+
+test.describe('by keyboard alone', () => {
+  test('the skip link leads past the navigation', async ({ page }) => {
+    await page.goto('/faqs')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    const inMain = await page.evaluate(() => document.activeElement?.closest('main') !== null)
+    expect(inMain).toBe(true)
+  })
+
+  test('the focused element is visible, whole and outlined', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/current-studies')
+    const focus = () =>
+      page.evaluate(() => {
+        const element = document.activeElement as HTMLElement
+        const styles = [element, element.closest('article')].map(
+          (one) => one && getComputedStyle(one).outlineStyle,
+        )
+        const { top, bottom, left } = element.getBoundingClientRect()
+        const at = document.elementFromPoint(left + 3, (top + bottom) / 2)
+        return {
+          name: element.outerHTML.slice(0, 120),
+          outlined: styles.some((style) => style && style !== 'none'),
+          covered: !at || !(element.contains(at) || at.contains(element)),
+        }
+      })
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press('Tab')
+      await expect.poll(focus).toMatchObject({ outlined: true, covered: false })
+    }
+  })
+
+  test('a patient sends an inquiry', async ({ page }) => {
+    await page.goto('/#contact')
+    const form = page.getByRole('form', { name: 'Patient inquiry' })
+    // Before React has come near, the thanks are a page and no toast.
+    await expect(form).toHaveJSProperty('noValidate', true)
+    await form.getByLabel('First name').focus()
+    await page.keyboard.type('Ada')
+    await tabTo(page, 'Last name')
+    await page.keyboard.type('Keys')
+    await tabTo(page, 'Email')
+    await page.keyboard.type('keys@example.com')
+    await tabTo(page, 'Phone')
+    await page.keyboard.type('555-0100')
+    await tabTo(page, 'Area of interest')
+    await page.keyboard.type('Card')
+    await tabTo(page, 'Message')
+    await page.keyboard.type('I only use the keyboard.')
+    await tabTo(page, 'Submit Inquiry')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').last()).toContainText('Thank you for your interest!')
+  })
+
+  test('a visit is requested from the first touch of a key', async ({ page }) => {
+    await page.goto('/schedule-visit')
+    await tabTo(page, 'First name')
+    await page.keyboard.type('Ada')
+    await tabTo(page, 'Submit Request')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+    await expect(page.getByLabel('Last name')).toBeFocused()
+  })
+
+  test('a job is found, opened and its form left again', async ({ page }) => {
+    await page.goto('/careers')
+    await tabTo(page, 'Clinical Research Coordinator')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/careers\/clinical-research-coordinator-\d+$/)
+    await tabTo(page, 'Apply for This Position')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByLabel('First name')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Apply for This Position/ })).toBeFocused()
+  })
+
+  test('studies are filtered and questions opened', async ({ page }) => {
+    await page.goto('/current-studies')
+    await tabTo(page, 'Phase III')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('status').first()).toContainText('2 of 6')
+    await page.goto('/faqs')
+    await tabTo(page, 'What is a clinical trial?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('It is a study in which people volunteer')).toBeVisible()
+  })
+
+  test('a photo is opened, zoomed and closed', async ({ page }) => {
+    await page.goto('/#team')
+    await page
+      .getByRole('button', { name: /View photo of/ })
+      .first()
+      .focus()
+    await page.keyboard.press('Enter')
+    const viewer = page.getByRole('dialog')
+    await expect(viewer).toBeVisible()
+    await page.keyboard.press('+')
+    await expect(viewer.getByText('150%')).toBeVisible()
+    await page.keyboard.press('0')
+    await expect(viewer.getByText('100%')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+    await expect(page.getByRole('button', { name: /View photo of/ }).first()).toBeFocused()
+  })
+})
+
+test('with reduced motion nothing moves by itself', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const seen = await page.evaluate(() => ({
+    scroll: getComputedStyle(document.documentElement).scrollBehavior,
+    longest: Math.max(
+      0,
+      ...document.getAnimations().map((animation) => {
+        const { duration, iterations } = animation.effect?.getTiming() ?? {}
+        return Number(duration) * (iterations ?? 1)
+      }),
+    ),
+  }))
+  expect(seen.scroll).toBe('auto')
+  expect(seen.longest).toBeLessThanOrEqual(1)
+})
+
+test(
+  'targets are at least 24 px in each direction, or stand in a text',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const path of ['/', '/careers', '/faqs', '/blog', '/patient-support']) {
+      await page.goto(path)
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('a, button, select, input, summary')]
+          .filter((element) => element.checkVisibility() && !element.closest('p'))
+          .filter((element) => {
+            const { width, height } = element.getBoundingClientRect()
+            const hidden = width <= 1 || height <= 1
+            return !hidden && (width < 23.5 || height < 23.5)
+          })
+          .map((element) => element.outerHTML.slice(0, 120)),
+      )
+      expect.soft(small, path).toEqual([])
+    }
+  },
+)
+
+for (const path of ['/study-information', '/blog/']) {
+  test(`${path} is printed as text, in ink on paper`, async ({ page, request }) => {
+    const pages = await publicPages(request)
+    await page.goto(pages.find((one) => one.startsWith(path) && one !== '/blog') ?? '')
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const seen = await page.evaluate(() => {
+      const visible = (selector: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].filter((element) =>
+          element.checkVisibility(),
+        ).length
+      return {
+        scheme: getComputedStyle(document.documentElement).colorScheme,
+        controls: visible('main :is(button, .button, form)'),
+        navigation: visible('nav'),
+        headings: visible('main h1, main h2'),
+      }
+    })
+    expect(seen).toMatchObject({ scheme: 'light', controls: 0, navigation: 0 })
+    expect(seen.headings).toBeGreaterThan(0)
+  })
+}

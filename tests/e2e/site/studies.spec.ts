@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { copy } from '../../../db/model/copy/index.ts'
+import { staffFind } from '../../helpers/admin.ts'
+
+const { studies } = copy.current_studies_section
+const list = (page: Page) => page.locator('#studies').getByRole('article')
+const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('each study says what a volunteer needs to know', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/current-studies')
+  await expect(list(page)).toHaveCount(studies.length)
+  const study = list(page).filter({ hasText: 'Weekly Insulin for Type 2 Diabetes' })
+  for (const words of ['Phase II', 'Recruiting', '6 months', 'Up to $800', 'Age 18 to 75']) {
+    await expect(study.getByText(words, { exact: true })).toBeVisible()
+  }
+})
+
+test('a phase filters the list and stays in the address', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/current-studies')
+  await choice(page, 'Phase II').click()
+  await expect(page).toHaveURL(/\?phase=Phase\+II$/)
+  await expect(choice(page, 'Phase II')).toHaveAttribute('aria-pressed', 'true')
+  const count = studies.filter(({ phase }) => phase === 'Phase II').length
+  await expect(list(page).filter({ visible: true })).toHaveCount(count)
+  await page.reload()
+  await expect(list(page).filter({ visible: true })).toHaveCount(count)
+  await expect(page.getByRole('status')).toHaveText(`${count} of ${studies.length} shown`)
+  await choice(page, 'All Studies').click()
+  await expect(page).toHaveURL(/\/current-studies$/)
+  await expect(list(page).filter({ visible: true })).toHaveCount(studies.length)
+})
+
+test('the filter works from the keyboard', async ({ page }) => {
+  await page.goto('/current-studies')
+  await choice(page, 'All Studies').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(choice(page, 'Phase I')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(choice(page, 'Phase II')).toBeFocused()
+  await expect(page).toHaveURL(/phase=Phase\+II$/)
+})
+
+test('a filter without a match says so and offers all studies', async ({ page }) => {
+  await page.goto('/current-studies?phase=Phase+IV')
+  await expect(page.getByRole('heading', { name: 'No studies found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all studies' }).click()
+  await expect(list(page).filter({ visible: true })).toHaveCount(studies.length)
+})
+
+test('interest in a study goes with the inquiry', async ({ page }) => {
+  const lastName = `Interest${Date.now()}`
+  const { title } = studies[0] as { title: string }
+  await page.goto('/current-studies')
+  await page.getByRole('link', { name: `Express Interest in ${title}` }).click()
+  await expect(page).toHaveURL(/\/\?study=.+#patient-inquiry$/)
+  const form = page.getByRole('form', { name: 'Patient inquiry' })
+  await expect(form.getByText(title)).toBeVisible()
+  await form.getByLabel('First name').fill('Ada')
+  await form.getByLabel('Last name').fill(lastName)
+  await form.getByLabel('Email').fill('ada@example.com')
+  await form.getByLabel('Phone').fill('555-0100')
+  await form.getByLabel('Area of interest').selectOption('Other')
+  await form.getByLabel('Message').fill('Could this study fit me?')
+  await form.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await expect(page.getByRole('status')).toContainText('Thank you for your interest!')
+  expect(await staffFind('patient-inquiries', lastName)).toMatchObject([{ study: title }])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all studies are listed, and the filter is hidden', async ({ page }) => {
+    await page.goto('/current-studies')
+    await expect(list(page).filter({ visible: true })).toHaveCount(studies.length)
+    await expect(choice(page, 'Phase II')).toBeHidden()
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { source } from './helpers/source.ts'
+
+/** Exports that a framework looks for by their names. */
+const frameworkNames = new Set(['GET', 'getStaticPaths', 'onRequest', 'prerender', 'render'])
+
+const declared =
+  /^export\s+(?:async\s+)?(?:const|let|function\*?|class|type|interface)\s+([\w$]+)/gm
+// A file that passes on what another one exports does not define it.
+const listed = /^export\s+(?:type\s+)?\{([^}]*)\}(?!\s*from)/gm
+
+const namesIn = (text: string) => [
+  ...[...text.matchAll(declared)].map(([, name = '']) => name),
+  ...[...text.matchAll(listed)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => /[\w$]+\s*$/.exec(name)?.[0].trim() ?? ''),
+  ),
+]
+
+test('a name is exported from one file only', () => {
+  const files = new Map<string, Set<string>>()
+  for (const [file, text] of source) {
+    for (const name of namesIn(text)) {
+      if (name) files.set(name, (files.get(name) ?? new Set()).add(file))
+    }
+  }
+  const doubles = [...files]
+    .filter(([name, { size }]) => size > 1 && !frameworkNames.has(name))
+    .map(([name, by]) => `${name} is exported from ${[...by].join(' and ')}`)
+  expect(files.size).toBeGreaterThan(500)
+  expect(doubles.toSorted()).toEqual([])
+})

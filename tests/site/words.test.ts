@@ -1,0 +1,218 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import { addSampleData } from '../../db/commands/sample.ts'
+import { contentSections } from '../../db/content.ts'
+import type { Db } from '../../db/client.ts'
+import type { SectionKey } from '../../db/model/content.ts'
+import { copy } from '../../db/model/copy/index.ts'
+import { byName } from '../../db/model/lib/keys.ts'
+import { preferenceTextKeys } from '../../db/model/sections/preferences.ts'
+import { teamMembers } from '../../db/team.ts'
+import { startSite, stopSites } from '../helpers/site.ts'
+
+afterAll(stopSites)
+
+type Sections = Partial<Record<SectionKey, Record<string, unknown>>>
+
+/** Everything that a site with this wording says, by file. */
+async function siteOf(sections: Sections, fill: (db: Db) => Promise<unknown>) {
+  const { db, build, dataDir } = await startSite()
+  await fill(db)
+  for (const [key, content] of Object.entries(sections)) {
+    await db.insert(contentSections).values({ sectionKey: key as SectionKey, content })
+  }
+  const file = await build()
+  const [dir = ''] = await readdir(`${dataDir}/site`)
+  const names = await readdir(`${dataDir}/site/${dir}`, { recursive: true })
+  const texts = names.filter((name) => /\.(html|json|xml|js)$/.test(name))
+  return new Map(await Promise.all(texts.map(async (name) => [name, await file(name)] as const)))
+}
+
+type Site = Awaited<ReturnType<typeof siteOf>>
+
+/** The files that people and machines read; the scripts of the admin area hold the default wording. */
+const pagesOf = (site: Site) => [...site].filter(([name]) => !name.endsWith('.js'))
+
+/** The scripts that a page loads, and those that they load. */
+function scriptsOf(site: Site, page: string) {
+  const found = new Set<string>()
+  function follow(text = '') {
+    for (const [, name = ''] of text.matchAll(/["'](?:\.|\/_astro)\/([\w.-]+\.js)["']/g)) {
+      if (found.has(name)) continue
+      found.add(name)
+      follow(site.get(`_astro/${name}`))
+    }
+  }
+  follow(site.get(page)?.replaceAll('&quot;', '"'))
+  return [...found].map((name) => site.get(`_astro/${name}`) ?? '')
+}
+
+/** Sentences that only hold where somebody answers an emergency line. */
+const ofTheLine =
+  /[^.>"]*(?:emergency line|24\/7 (?!Monitoring)|24 hours a day|\bany hour|answers day and night|night calls|\{emergency_line\})[^.<"]*/gi
+
+let untouched: ReturnType<typeof siteOf> | undefined
+const asItCame = () =>
+  (untouched ??= siteOf(
+    {
+      // Saved before texts could name facts.
+      patients_section: {
+        rights: ['You can reach a study doctor or nurse at any hour if you feel unwell.'],
+      },
+      schedule_visit: { note: 'We call or write within 24 hours to confirm the day and the time.' },
+    },
+    addSampleData,
+  ))
+
+test('without an emergency line no page, and nothing made for machines, speaks of one', async () => {
+  const site = await asItCame()
+  expect(site.size).toBeGreaterThan(20)
+  for (const [name, text] of pagesOf(site)) expect(text.match(ofTheLine) ?? [], name).toEqual([])
+})
+
+const own = 'Written by <b>staff</b>, 100 % 🧪.'
+const shownOwn = 'Written by &lt;b&gt;staff&lt;/b&gt;, 100 % 🧪.'
+const emptyText = own
+const line = '+1 312-321-0000'
+
+/** The words in and around the preference form, each with its own. */
+const preferenceTexts = [
+  ...preferenceTextKeys,
+  'patientNewsHint',
+  'sponsorNewsHint',
+  'noScript',
+] as const
+const ofPreferences = byName(preferenceTexts, (key) => `Our own ${key}.`)
+
+let touched: ReturnType<typeof siteOf> | undefined
+const changed = () =>
+  (touched ??= siteOf(
+    {
+      company_info: {
+        name: "O'Hare Clinic",
+        address: 'Chicago: 1 Lake Street\nDenver: 2 Hill Road\nBonn: Am Wall 3',
+        promise: 'within two business days',
+        hours: { ...copy.company_info.hours, thu: [['07:30', '19:00']] },
+        emergency_numbers: [{ place: 'Chicago', number: line }],
+        search_title: 'Trials in {cities}',
+      },
+      research_areas: {
+        inquiryAreas: ['Gout', 'Oncology'],
+        visitAreas: ['Long COVID'],
+        newsAreas: ['Lupus'],
+      },
+      faqs: { emptyText },
+      search_section: { emptyText, missingText: own },
+      blog_section: { title: 'News', emptyText, missingText: own },
+      careers_section: { emptyText, sentText: own, missingText: own },
+      current_studies_section: { emptyText, recruitingText: own },
+      contact_section: { patientTitle: 'Take part?', sponsorTitle: 'Work with us?' },
+      email_preferences: ofPreferences,
+      privacy_policy: { summary: own },
+      terms_of_use: { summary: own },
+    },
+    (db) => db.insert(teamMembers).values({ name: 'Ada Byron', title: 'Nurse' }),
+  ))
+
+test('with an emergency line, its number stands wherever a page speaks of it', async () => {
+  const site = await changed()
+  const inText = `${line} in Chicago`
+  expect(site.get('index.html')).toContain(`answers at any hour: ${inText}`)
+  expect(site.get('faqs.html')).toContain(`7 days a week: ${inText}`)
+  expect(site.get('terms.html')).toContain(`our emergency line: ${inText}`)
+  expect(site.get('patient-support.html')).toContain('24/7 emergency line')
+})
+
+test('name, cities and promise are said once, and every page, summary and toast follows', async () => {
+  const site = await changed()
+  for (const [name, text] of pagesOf(site)) {
+    expect(
+      text.match(
+        /Corvale|Boston|London|within 24 hours|\{(company|cities|promise|phone|areas|recruiting)\}/g,
+      ) ?? [],
+      name,
+    ).toEqual([])
+  }
+  const home = site.get('index.html')
+  expect(home).toContain('<title>Trials in Chicago, Denver and Bonn</title>')
+  expect(home).toContain('We run clinical trials in Chicago, Denver and Bonn')
+  const visit = site.get('schedule-visit.html')
+  expect(visit).toMatch(/name="description" content="[^"]*We confirm it within two business days\./)
+  expect(visit).toContain('contact you within two business days to confirm your appointment.')
+  expect((await asItCame()).get('schedule-visit.html')).toContain(
+    'We&#39;ll contact you within 24 hours to confirm your appointment.',
+  )
+})
+
+test('staff write what stands where nothing is, and under a study', async () => {
+  const site = await changed()
+  const files = ['faqs', 'search', '404', 'blog', 'blog/404', 'careers', 'careers/404']
+  for (const file of [...files, 'current-studies']) {
+    expect(site.get(`${file}.html`)?.includes(shownOwn), file).toBe(true)
+  }
+  expect(site.get('blog.html')).toMatch(/<h1[^>]*>News<\/h1>/)
+  expect(pagesOf(site).join()).not.toContain('a person reads every message')
+})
+
+test('staff write the headings and hints of forms, what preferences promise, and the summaries of policies', async () => {
+  const site = await changed()
+  const home = site.get('index.html') ?? ''
+  expect(home).toMatch(
+    /<h3 id="patient-inquiry"[^>]*>\s*Take part\?\s*<.*<h3 id="sponsor-inquiry"[^>]*>\s*Work with us\?/s,
+  )
+  expect(home).toMatch(
+    /<p [^>]*>Our own patientNewsHint\.<\/p>.*<p [^>]*>Our own sponsorNewsHint\.<\/p>/s,
+  )
+  expect(site.get('schedule-visit.html')).toMatch(/<p [^>]*>Our own patientNewsHint\.<\/p>/)
+  for (const policy of ['privacy', 'terms']) {
+    expect(site.get(`${policy}.html`)).toContain('name="description" content="Written by')
+  }
+  const preferences = site.get('email-preferences.html') ?? ''
+  for (const key of [...preferenceTextKeys, 'noScript']) {
+    expect(preferences).toContain(`Our own ${key}.`)
+  }
+  expect(preferences).toContain('Lupus')
+  const scripts = scriptsOf(site, 'email-preferences.html').join()
+  expect(scripts).toContain('Save and Subscribe Again')
+  const sentences = preferenceTexts.map((key) => copy.email_preferences[key])
+  for (const text of sentences.filter((words) => words.includes(' '))) {
+    expect(preferences + scripts).not.toContain(text)
+  }
+})
+
+const choices = (html = '', name = '') =>
+  [
+    ...(RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '').matchAll(
+      /<option value="([^"]+)"[^>]*>(.*?)</g,
+    ),
+  ].map(([, value, label]) => `${value}: ${label}`)
+
+test('forms offer the areas that staff list, and calls while the office is open', async () => {
+  const [old, site] = [await asItCame(), await changed()]
+  expect(choices(old.get('index.html'), 'interest')).toEqual([
+    'oncology: Oncology',
+    'cardiology: Cardiology',
+    'neurology: Neurology',
+    'other: Other',
+  ])
+  expect(choices(old.get('index.html'), 'preferredCallTime')).toEqual([
+    'morning: Morning (8 AM-12 PM)',
+    'afternoon: Afternoon (12-5 PM)',
+    'anytime: Anytime',
+  ])
+  expect(choices(site.get('index.html'), 'interest')).toEqual([
+    'Gout: Gout',
+    'oncology: Oncology',
+    'other: Other',
+  ])
+  expect(choices(site.get('schedule-visit.html'), 'studyInterest')).toEqual([
+    'Long COVID: Long COVID',
+    'other: Other',
+  ])
+  expect(choices(site.get('index.html'), 'preferredCallTime')).toEqual([
+    'morning: Morning (7:30 AM-12 PM)',
+    'afternoon: Afternoon (12-5 PM)',
+    'evening: Evening (5-7 PM)',
+    'anytime: Anytime',
+  ])
+})

@@ -1,0 +1,437 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect as openSocket, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdmin } from '../../../db/commands/admin.ts'
+import { connect, type Db } from '../../../db/client.ts'
+import { migrate } from '../../../db/commands/migrate.ts'
+import { freePort, type Server, startDatabase } from '../../../db/commands/server.ts'
+import { previewIn } from '../../../worker/local/site.ts'
+import { startWorker, untilReady } from '../../../worker/local/worker.ts'
+import { largePictures } from '../../helpers/hostile-pictures.ts'
+import { eventually } from '../../helpers/stack.ts'
+import { kill } from '../../helpers/sqld.ts'
+import { inquiry as inquiryOf } from '../../helpers/submissions.ts'
+
+const password = 'quiet lantern harbour'
+
+let dataDir: string
+let port: number
+let url: string
+let database: Server
+let db: Db
+let worker: ReturnType<typeof startWorker>
+let cookie: string
+
+// The proxy of `npm start` and the Worker behind it, with a site of one page.
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'site-door-'))
+  port = await freePort()
+  url = `http://localhost:${port}`
+  database = await startDatabase(dataDir)
+  db = connect(database)
+  await migrate(db)
+  await createAdmin(db, 'ada', password)
+  const site = join(dataDir, 'site')
+  await mkdir(site)
+  await mkdir(previewIn(dataDir))
+  await writeFile(join(site, 'index.html'), '<!doctype html><title>Site</title>')
+  await writeFile(join(site, 'build.json'), '{"version":1}')
+  await writeFile(join(previewIn(dataDir), 'entry.mjs'), 'export default {}')
+  worker = startWorker({
+    dataDir,
+    port,
+    site,
+    settings: {
+      TURSO_DATABASE_URL: database.url,
+      TURSO_AUTH_TOKEN: database.authToken,
+      JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
+      SITE_URL: url,
+      REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',
+      STAFF_EMAIL: 'staff@site.example',
+      MAIL_FROM: 'site@site.example',
+      LOCAL_PAGES_URL: url,
+      LOCAL_RATE_LIMIT: 'off',
+    },
+  })
+  await untilReady(url)
+  cookie = await signIn()
+}, 120_000)
+
+afterAll(async () => {
+  await worker.stop()
+  await kill(database)
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const json = { 'Content-Type': 'application/json' }
+
+const post = (path: string, body: object) =>
+  fetch(url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+
+async function signIn() {
+  const login = await post('/api/auth/login', { username: 'ada', password })
+  return login.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+}
+
+const inquiry = (lastName: string) => inquiryOf({ lastName })
+
+type Line = { socket: Socket; heard: () => string; ended: Promise<unknown> }
+
+/** A connection on which anything can be said, word for word. */
+function dial(text = ''): Line {
+  const socket = openSocket({ host: '127.0.0.1', port })
+  let heard = ''
+  socket.on('data', (data) => (heard += data))
+  socket.on('error', () => {})
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  if (text) socket.write(text)
+  return { socket, heard: () => heard, ended }
+}
+
+const request = (line: string, headers: string[], body = '') =>
+  `${[`${line} HTTP/1.1`, 'Host: localhost', ...headers].join('\r\n')}\r\n\r\n${body}`
+
+const statuses = (heard: string) =>
+  [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+
+const hidden = 'GET /api/admin/patient-inquiries HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const asChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`
+
+const chunked = 'Transfer-Encoding: chunked'
+const length = (text: string) => `Content-Length: ${text.length}`
+
+// The beginning of a request that the next visitor's would complete, were it taken for one.
+const poison = 'GET /api/health HTTP/1.1\r\nX-Ignore: '
+
+const smuggled: Record<string, string> = {
+  ...Object.fromEntries(
+    ['GET', 'HEAD', 'DELETE', 'OPTIONS'].flatMap((method) => [
+      [`chunked body on ${method}`, request(`${method} /api/jobs`, [chunked], asChunk(hidden))],
+      [`counted body on ${method}`, request(`${method} /api/jobs`, [length(hidden)], hidden)],
+    ]),
+  ),
+  'CL.TE': request('POST /api/jobs', ['Content-Length: 6', chunked], `0\r\n\r\n${poison}`),
+  'TE.CL': request('POST /api/jobs', [chunked, 'Content-Length: 4'], asChunk(hidden)),
+  'two lengths': request('POST /api/jobs', ['Content-Length: 0', length(hidden)], hidden),
+  'a length with a sign': request('POST /api/jobs', ['Content-Length: +0'], hidden),
+  ...Object.fromEntries(
+    [
+      'Transfer-Encoding: xchunked',
+      'Transfer-Encoding : chunked',
+      'Transfer-Encoding: chunked, identity',
+      'Transfer-Encoding: identity, chunked',
+      'Transfer-Encoding:\tchunked',
+      'Transfer-Encoding: chunked\r\nTransfer-Encoding: x',
+      'Transfer-Encoding: x\r\nTransfer-Encoding: chunked',
+      'X: y\r\n Transfer-Encoding: chunked',
+      'transfer-encoding: CHUNKED',
+      'Transfer_Encoding: chunked',
+      'Connection: transfer-encoding\r\nTransfer-Encoding: chunked',
+    ].flatMap((header) => [
+      [`TE.TE ${header}`, request('POST /api/jobs', [header], asChunk(hidden))],
+      [`TE.TE ${header} on GET`, request('GET /api/jobs', [header], asChunk(hidden))],
+      [
+        `TE.TE ${header} with a length`,
+        request('POST /api/jobs', [header, 'Content-Length: 4'], asChunk(hidden)),
+      ],
+    ]),
+  ),
+  'a chunk longer than it says': request('POST /api/jobs', [chunked], `1\r\nx${hidden}0\r\n\r\n`),
+}
+
+test('no spelling of a body makes two requests of one, or hands one visitor the answer of another', async () => {
+  const inquiries = await fetch(`${url}/api/admin/patient-inquiries`, { headers: { cookie } })
+  expect(inquiries.status).toBe(200)
+  expect((await post('/api/patient-inquiry', inquiry('Secretive'))).status).toBe(201)
+
+  let isOver = false
+  const wrong: unknown[] = []
+  const admin = (async () => {
+    while (!isOver) {
+      const response = await fetch(`${url}/api/admin/patient-inquiries`, { headers: { cookie } })
+      const text = await response.text()
+      if (response.status !== 200 || !text.includes('Secretive'))
+        wrong.push([response.status, text])
+    }
+  })()
+  const visitor = (async () => {
+    while (!isOver) {
+      const response = await fetch(`${url}/api/jobs`)
+      const text = await response.text()
+      if (response.status !== 200 || text !== '{"jobs":[]}') wrong.push([response.status, text])
+    }
+  })()
+  for (let round = 0; round < 3; round++) {
+    const heard = await Promise.all(
+      Object.entries(smuggled).map(async ([name, text]) => {
+        const line = dial(text)
+        await Promise.race([line.ended, sleep(2500)])
+        line.socket.destroy()
+        return [name, line.heard()] as const
+      }),
+    )
+    for (const [name, text] of heard) {
+      if (text.includes('Secretive') || text.includes('Ada')) wrong.push([name, text])
+      // The request hidden in the body was never run: it would have been answered 401.
+      if (statuses(text).includes(401)) wrong.push([name, text])
+    }
+  }
+  isOver = true
+  await Promise.all([admin, visitor])
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('a body where the method has none is refused, and ends the connection', async () => {
+  for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS']) {
+    const line = dial(request(`${method} /api/jobs`, [chunked], asChunk(hidden)))
+    await line.ended
+    expect([method, statuses(line.heard())]).toEqual([method, [400]])
+  }
+})
+
+test('a deletion may bring proofs along, in a body whose length it says', async () => {
+  const body = JSON.stringify({ currentPassword: password })
+  const headers = [asHeader(json), length(body), `Cookie: ${cookie}`]
+  const line = dial(
+    request('DELETE /api/auth/passkeys/unknown', headers, body) +
+      request('GET /build.json', ['Connection: close']),
+  )
+  await line.ended
+  expect(statuses(line.heard())).toEqual([404, 200])
+})
+
+test('a picture of 15 MB goes through, and a larger one is refused in words that can be read while it is sent', async () => {
+  const bytes = largePictures['a JPEG of long profiles']?.() ?? new Uint8Array()
+  const headers = { Cookie: cookie }
+  const asked = await fetch(`${url}/api/admin/media/upload`, { method: 'POST', headers })
+  const { uploadURL } = (await asked.json()) as { uploadURL: string }
+  expect(bytes.length).toBeGreaterThan(14 * 2 ** 20)
+  const taken = await fetch(uploadURL, { method: 'PUT', body: bytes as BodyInit })
+  expect([taken.status, await taken.text()]).toEqual([204, ''])
+
+  const tooLarge = new Uint8Array(40 * 2 ** 20)
+  const refused = await fetch(uploadURL, { method: 'PUT', body: tooLarge })
+  expect([refused.status, await refused.json()]).toEqual([
+    413,
+    expect.objectContaining({ detail: 'The request is larger than 15 MB.' }),
+  ])
+
+  // The client looks at the answer only when it has sent everything, as browsers do.
+  const path = new URL(uploadURL).pathname + new URL(uploadURL).search
+  const line = dial(request(`PUT ${path}`, [`Content-Length: ${tooLarge.length}`]))
+  line.socket.pause()
+  await new Promise<void>((sent, broken) => {
+    line.socket.once('close', () => broken(new Error('The connection broke')))
+    line.socket.write(tooLarge, () => sent())
+  })
+  line.socket.resume()
+  await line.ended
+  expect(statuses(line.heard())).toEqual([413])
+  expect(line.heard()).toContain('The request is larger than 15 MB.')
+})
+
+test('chunked forms arrive whole, and pipelined requests are answered in their order', async () => {
+  const body = JSON.stringify(inquiry('Chunked'))
+  const line = dial(
+    request('POST /api/patient-inquiry', [json, chunked].map(asHeader), asChunk(body)) +
+      request('GET /api/jobs', []) +
+      request('GET /api/admin/stats', []) +
+      request('GET /build.json', ['Connection: close']),
+  )
+  await line.ended
+  expect(statuses(line.heard())).toEqual([201, 200, 401, 200])
+})
+
+const asHeader = (header: string | Record<string, string>) =>
+  typeof header === 'string' ? header : Object.entries(header).flat().join(': ')
+
+test('no address of the development runtime answers, in any spelling or with any header', async () => {
+  for (const path of [
+    '/cdn-cgi/explorer',
+    '/cdn-cgi/local/explorer',
+    '/cdn-cgi/explorer/api/r2/buckets',
+    '/cdn-cgi/handler/scheduled',
+    '/cdn-cgi/mf/scheduled',
+    '/cdn-cgi/live-reload',
+    '/api/../cdn-cgi/explorer',
+    '/api/%2e%2e/cdn-cgi/explorer',
+    '/api/..\\cdn-cgi/explorer',
+    '//cdn-cgi/explorer',
+    '/CDN-CGI/explorer',
+    '/__cf_local/stream/x',
+  ]) {
+    const line = dial(request(`GET ${path}`, ['Connection: close']))
+    await line.ended
+    expect([path, statuses(line.heard())]).toEqual([path, [404]])
+  }
+  const absolute = dial(request('GET http://localhost/cdn-cgi/explorer', ['Connection: close']))
+  await absolute.ended
+  expect(statuses(absolute.heard())).toEqual([400])
+  const orders = {
+    'MF-Original-URL': `${url}/cdn-cgi/local/explorer`,
+    'MF-Route-Override': 'core',
+    'MF-CF-Blob': '{',
+    'X-Forwarded-Proto': 'https',
+  }
+  const response = await fetch(`${url}/api/health`, { headers: orders })
+  expect(await response.json()).toEqual({ status: 'ok' })
+})
+
+/** About eight are needed at most, to see that a runtime hangs and start another: twenty on a busy machine. */
+const calmSeconds = 20
+
+/** Whether Worker and site answer within a second. */
+const answersWell = async () => {
+  const signal = AbortSignal.timeout(1000)
+  const asked = [`${url}/api/health`, url].map((address) => fetch(address, { signal }))
+  return (await Promise.all(asked).catch(() => [])).filter(({ ok }) => ok).length === asked.length
+}
+
+const timed = async (path: string) => {
+  const started = Date.now()
+  const response = await fetch(url + path)
+  await response.arrayBuffer()
+  return { status: response.status, took: Date.now() - started }
+}
+
+test('three hundred who send slowly or hang up halfway keep nobody waiting, and are given up', async () => {
+  const began = request('POST /api/patient-inquiry', [asHeader(json), 'Content-Length: 60000'], '{')
+  const slow = Array.from({ length: 300 }, () => dial(began))
+  const dripping = setInterval(() => {
+    for (const { socket } of slow) if (socket.writable) socket.write(' ')
+  }, 500)
+  const started = Date.now()
+  for (let left = 0; left < 200; left++) {
+    const { socket } = dial(began)
+    setTimeout(() => socket.destroy(), 100)
+  }
+  const times: number[] = []
+  while (Date.now() - started < 6000) {
+    for (const path of ['/api/health', '/']) {
+      const { status, took } = await timed(path)
+      expect(status).toBe(200)
+      times.push(took)
+    }
+  }
+  // All but a few, because a machine may stand still for a moment.
+  expect(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.98)]).toBeLessThan(1000)
+  await Promise.all(slow.map(({ ended }) => ended))
+  clearInterval(dripping)
+  expect(Date.now() - started).toBeLessThan(25_000)
+  expect(new Set(slow.flatMap(({ heard }) => statuses(heard())))).toEqual(new Set([408]))
+}, 60_000)
+
+/** Sends at once and again and again, as an impatient client does, until `isOver`. */
+async function retry(isOver: () => boolean, seen: Map<string, number>) {
+  while (!isOver()) {
+    const body = JSON.stringify(inquiry('Impatient'))
+    const line = dial(
+      request(
+        'POST /api/patient-inquiry',
+        [asHeader(json), length(body), 'Connection: close'],
+        body,
+      ),
+    )
+    await Promise.race([line.ended, sleep(3000)])
+    line.socket.destroy()
+    const [status = 'none'] = statuses(line.heard())
+    const kind = status === 503 && !/Retry-After: \d/i.test(line.heard()) ? 'bare 503' : status
+    seen.set(String(kind), (seen.get(String(kind)) ?? 0) + 1)
+  }
+}
+
+test('two thousand who retry without end are told when to come back, and all is well soon after', async () => {
+  const seen = new Map<string, number>()
+  const end = Date.now() + 8000
+  const clients = Array.from({ length: 2000 }, () => retry(() => Date.now() > end, seen))
+  await Promise.all(clients)
+  const calm = Date.now()
+  await eventually(answersWell, calmSeconds)
+  console.log(
+    `${[...seen].map(([kind, n]) => `${n} × ${kind}`).join(', ')}; calm after ${Date.now() - calm} ms`,
+  )
+  expect(seen.get('503')).toBeGreaterThan(0)
+  expect([...seen.keys()].filter((kind) => !['201', '202', '503', 'none'].includes(kind))).toEqual(
+    [],
+  )
+}, 60_000)
+
+test('a hundred and twenty password changes of one session at once restart nothing', async () => {
+  await createAdmin(db, 'changing', password)
+  const login = await post('/api/auth/login', { username: 'changing', password })
+  const headers = { ...json, Cookie: login.headers.get('Set-Cookie')?.split(';')[0] ?? '' }
+  const running = runtimes()
+  const times: number[] = []
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      const { status, took } = await timed('/api/health')
+      expect(status).toBe(200)
+      times.push(took)
+    }
+  })()
+  const change = async (_: unknown, at: number) => {
+    const body = JSON.stringify({
+      currentPassword: password,
+      newPassword: `five other words ${at}`,
+    })
+    return (await fetch(`${url}/api/auth/password`, { method: 'PUT', headers, body })).status
+  }
+  const answers = await Promise.all(Array.from({ length: 120 }, change))
+  isOver = true
+  await watching
+  console.log(`the API answered within ${Math.max(...times)} ms`)
+  expect(answers.filter((status) => status === 204)).toHaveLength(1)
+  expect(new Set(answers)).toEqual(new Set([204, 409, 503]))
+  expect(runtimes()).toEqual(running)
+  expect((await fetch(`${url}/api/auth/me`, { headers })).status).toBe(200)
+}, 60_000)
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** The processes of workerd: the Worker's and the site's. */
+function runtimes() {
+  const parent = String(worker.process.pid)
+  const found = execFileSync('pgrep', ['-P', parent, 'workerd'], { encoding: 'utf8' })
+  return found.trim().split('\n').map(Number)
+}
+
+test('a runtime killed in the middle of a flood is back soon after calm', async () => {
+  const end = Date.now() + 4000
+  const clients = Array.from({ length: 500 }, () => retry(() => Date.now() > end, new Map()))
+  await sleep(2000)
+  const killed = runtimes()
+  for (const pid of killed) process.kill(pid, 'SIGKILL')
+  const dead = Date.now()
+  await Promise.all(clients)
+  const calm = Date.now()
+  await eventually(answersWell, calmSeconds)
+  console.log(`answers ${Date.now() - calm} ms after calm, ${Date.now() - dead} ms after it died`)
+  expect(runtimes().filter((pid) => killed.includes(pid))).toEqual([])
+  expect((await post('/api/patient-inquiry', inquiry('Afterwards'))).status).toBe(201)
+}, 60_000)
+
+test('a runtime that hangs is started again', async () => {
+  const hung = runtimes()
+  for (const pid of hung) process.kill(pid, 'SIGSTOP')
+  const since = Date.now()
+  await eventually(answersWell, calmSeconds)
+  console.log(`answers again ${Date.now() - since} ms after it hung`)
+  expect(runtimes().filter((pid) => hung.includes(pid))).toEqual([])
+}, 60_000)
+
+test('no runtime outlives the process that started it, even when that is killed', async () => {
+  const running = runtimes()
+  worker.process.kill('SIGKILL')
+  await eventually(async () => running.every((pid) => !isAlive(pid)), 5)
+})

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { writeHeaders } from '../../../site/build/headers.ts'
+import { hashOf } from '../../../site/build/scripts.ts'
+
+afterEach(() => void delete process.env['TURNSTILE_SITE_KEY'])
+
+const hello = 'hello()'
+const only = 'only()'
+
+/** The headers of a site of these pages, as its build leaves them: its own scripts are two. */
+async function built(pages: Record<string, string>) {
+  const dir = await mkdtemp(join(tmpdir(), 'headers-'))
+  for (const [file, html] of Object.entries({ '404.html': '<p>Missing</p>', ...pages })) {
+    await mkdir(dirname(join(dir, file)), { recursive: true })
+    await writeFile(join(dir, file), html)
+  }
+  await writeHeaders(dir, [hello, only])
+  const headers = await readFile(join(dir, '_headers'), 'utf8')
+  await rm(dir, { recursive: true })
+  return headers
+}
+
+const ruleFor = (headers: string, path: string) =>
+  headers.split('\n\n').find((rule) => rule.startsWith(`${path}\n`))
+
+const directives = (rule = '') =>
+  Object.fromEntries(
+    (/ Content-Security-Policy: (.+)/.exec(rule)?.[1] ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+
+test("a page runs our own scripts and those that the build wrote into it, and no other page's", async () => {
+  const headers = await built({
+    '404.html': `<script>${hello}</script>`,
+    'index.html': `<script>${hello}</script><script type="module">${only}</script>`,
+    'blog/one.html': `<script>${hello}</script>`,
+  })
+  const everywhere = directives(ruleFor(headers, '/*'))
+  expect(everywhere['script-src']).toEqual(["'self'", hashOf(hello)])
+  expect(everywhere['default-src']).toEqual(["'self'"])
+  expect(everywhere['connect-src']).toEqual(["'self'"])
+  expect(everywhere['frame-ancestors']).toEqual(["'none'"])
+  expect(everywhere['frame-src']).toEqual(["'self'"])
+  expect(everywhere['require-trusted-types-for']).toEqual(["'script'"])
+
+  const landing = ruleFor(headers, '/')
+  expect(landing).toContain('! Content-Security-Policy')
+  expect(new Set(directives(landing)['script-src'])).toEqual(
+    new Set(["'self'", hashOf(hello), hashOf(only)]),
+  )
+  // Pages without scripts of their own share one rule: Cloudflare allows a hundred rules.
+  expect(ruleFor(headers, '/blog/*')).toBeUndefined()
+  expect(headers).not.toContain('challenges.cloudflare.com')
+  expect(headers).not.toContain('unsafe-eval')
+  for (const line of headers.split('\n')) expect(line.length).toBeLessThan(2000)
+})
+
+test('a script in a page that is not from the build is not allowed, however many there are', async () => {
+  const written = Array.from({ length: 60 }, (_, i) => `<script>evil(${i})</script>`).join('')
+  const headers = await built({ 'index.html': written, 'blog/one.html': written })
+  expect(headers).not.toContain('sha256-')
+})
+
+test('with a Turnstile key its script and frame are allowed, where forms are', async () => {
+  process.env['TURNSTILE_SITE_KEY'] = 'a key'
+  const headers = await built({ 'index.html': '<p>Hello</p>' })
+  const policy = directives(ruleFor(headers, '/*'))
+  expect(policy['script-src']).toEqual(["'self'", 'https://challenges.cloudflare.com'])
+  expect(policy['frame-src']).toEqual(["'self'", 'https://challenges.cloudflare.com'])
+  expect(ruleFor(headers, '/email-preferences')).not.toContain('challenges')
+  expect(ruleFor(headers, '/admin/*')).not.toContain('challenges')
+})
+
+test("what is somebody's own shares no window with who opened it, and is neither kept nor found", async () => {
+  const headers = await built({ 'index.html': '<p>Hello</p>' })
+  for (const path of ['/admin', '/admin/*', '/email-preferences']) {
+    expect(ruleFor(headers, path)).toContain('Cross-Origin-Opener-Policy: same-origin')
+    expect(ruleFor(headers, path)).toContain('Cache-Control: no-store')
+    expect(ruleFor(headers, path)).toContain('X-Robots-Tag: noindex')
+  }
+})

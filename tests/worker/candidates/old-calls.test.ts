@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { candidates } from '../../../db/candidates/tables.ts'
+import { connect } from '../../../db/client.ts'
+import { migrate } from '../../../db/commands/migrate.ts'
+import { startDatabase } from '../../../db/commands/server.ts'
+import { makeCandidates } from '../../helpers/candidates.ts'
+
+/** The last migration before calls from people were told apart in the counts. */
+const before = 22
+
+const early = '2026-01-02T12:00:00.000Z'
+const late = '2026-01-03T12:00:00.000Z'
+
+test('calls that people made before the update are no attempts, and their names are found without the hyphen', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-old-calls-'))
+  const server = await startDatabase(dataDir)
+  onTestFinished(async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const db = connect(server)
+  await migrate(db, { upTo: before })
+  const [kept = 0] = await makeCandidates(db, {
+    firstName: 'Mei-Ling',
+    searchText: 'mei-ling',
+    attempts: 4,
+  })
+  const [merged = 0] = await makeCandidates(db, { mergedInto: kept, dueAt: null, attempts: 1 })
+  const add = (id: number, kind: string, at: string, data: object) =>
+    db.run(sql`insert into candidate_events (candidate_id, at, "by", kind, data)
+      values (${id}, ${at}, 'user', ${kind}, ${JSON.stringify(data)})`)
+  await add(kept, 'attempt', early, { direction: 'in', outcome: 'reached' })
+  await add(kept, 'attempt', early, { direction: 'out', outcome: 'voicemail' })
+  await add(kept, 'undo', early, { undone: [2], outcome: 'voicemail', kept: [] })
+  await add(kept, 'attempt', late, { outcome: 'voicemail' })
+  await add(merged, 'attempt', late, { direction: 'in', outcome: 'reached' })
+  await add(merged, 'attempt', late, { direction: 'out', outcome: 'no-answer' })
+
+  await migrate(db)
+  const { id, attempts, firstAttemptAt, searchText } = candidates
+  const rows = await db.select({ id, attempts, firstAttemptAt, searchText }).from(candidates)
+  expect(rows).toMatchObject([
+    { id: kept, attempts: 2, firstAttemptAt: late, searchText: expect.stringContaining('meiling') },
+    { id: merged, attempts: 1, firstAttemptAt: late },
+  ])
+})

@@ -1,0 +1,312 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Client, createClient } from '@libsql/client/web'
+import { create, extract } from 'tar'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { over } from '../../../db/client.ts'
+import { databaseKey } from '../../../db/commands/key.ts'
+import { migrate } from '../../../db/commands/migrate.ts'
+import { type Server, startDatabase } from '../../../db/commands/server.ts'
+import { backUp } from '../../../worker/backup/backup.ts'
+import { openBucket } from '../../../worker/backup/files.ts'
+import type { Manifest } from '../../../worker/backup/manifest.ts'
+import { restore } from '../../../worker/backup/restore.ts'
+import { lastBackupKey } from '../../../worker/lib/files/keys.ts'
+import { password, replaceDatabase, startApi, stopApi } from '../../helpers/api.ts'
+import { pdf, types } from '../../helpers/files.ts'
+import { kill } from '../../helpers/sqld.ts'
+import { suspend } from '../../helpers/suspend.ts'
+
+const root = new URL('../../..', import.meta.url).pathname
+const odd =
+  'Zoë O\'Neil "attached" it;\nattach \'x\' as y; \u0000 NUL 💊 李小龍 \u2028 \\u2028 {"base64":"x"}'
+const inquiries = 3000
+
+let dir: string
+const databases: Server[] = []
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'site-backup-'))
+})
+
+afterAll(async () => {
+  // The API runs on a database in this folder, which would write to it meanwhile.
+  await Promise.all([stopApi(), ...databases.map(kill)])
+  await rm(dir, { recursive: true, force: true })
+})
+
+async function emptyDatabase(name: string) {
+  const database = await startDatabase(join(dir, name))
+  databases.push(database)
+  return { database, client: createClient(database) }
+}
+
+async function addInquiries(client: Client, count: number) {
+  const sql = `with recursive numbers (number) as
+    (select 1 union all select number + 1 from numbers where number < ?)
+    insert into patient_inquiries
+    (submission_id, first_name, last_name, email, phone, interest, message, created_at, search_text)
+    select 'id ' || number, 'Ada', ?, 'ada@example.com', '555-0100', 'cardiology', ?, '2026', 'ada moss'
+    from numbers`
+  await client.execute({ sql, args: [count, odd, odd] })
+}
+
+/** The manifest of an archive: the same for the same contents. */
+const contents = ({ tables, sequences, files }: Manifest) => ({ tables, sequences, files })
+
+const command = (dataDir: string, ...args: string[]) =>
+  [
+    'node',
+    ['worker/backup/command.ts', ...args],
+    { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },
+  ] as const
+
+async function run(dataDir: string, ...args: string[]) {
+  const ran = await promisify(execFile)(...command(dataDir, ...args)).catch((error) => error)
+  return { code: Number(ran.code ?? 0), said: `${ran.stdout}${ran.stderr}` }
+}
+
+/** An archive of a database with odd texts and gaps in its ids, and of a file. */
+async function savedArchive() {
+  const dataDir = join(dir, 'saved')
+  const { database, client } = await emptyDatabase('saved')
+  await migrate(over(client))
+  await addInquiries(client, inquiries)
+  await client.execute('delete from patient_inquiries where id in (7, 3000)')
+  // Makes the people who wrote candidates, as a restore would do.
+  await migrate(over(client))
+  const bucket = await openBucket(dataDir)
+  const options = { httpMetadata: { contentType: types.pdf }, customMetadata: { name: 'Zoë.pdf' } }
+  await bucket.files.put('resumes/one', pdf, options)
+  const file = join(dir, 'saved.tar.gz')
+  const manifest = await backUp(client, bucket.files, file)
+  await bucket.close()
+  return { file, manifest, database, client }
+}
+
+const rowsIn = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
+const restoredAll = (manifest: Manifest) =>
+  `Restored ${rowsIn(manifest).toLocaleString('en-US')} rows of 32 tables and 1 file as of`
+
+let saving: ReturnType<typeof savedArchive> | undefined
+const saved = () => (saving ??= savedArchive())
+
+/** The manifest that a backup of a data folder would have now. */
+async function storedIn(dataDir: string, client: Client) {
+  const bucket = await openBucket(dataDir)
+  const manifest = await backUp(client, bucket.files, join(dir, 'again.tar.gz'))
+  await bucket.close()
+  return contents(manifest)
+}
+
+/** An application for a new job, with a resume; answers the address of the resume. */
+async function apply() {
+  const { visitor, admin, fetch } = await startApi()
+  const { uploadURL } = await (await visitor.objects.upload.$post()).json()
+  await fetch(uploadURL, { method: 'PUT', body: pdf, headers: { 'Content-Type': types.pdf } })
+  const job = {
+    title: 'Nurse',
+    department: 'Clinic',
+    location: 'Boston',
+    type: 'Full-time',
+  } as const
+  const added = await admin.admin.jobs.$post({
+    json: { ...job, description: 'You nurse all day.', responsibilities: ['One'] },
+  })
+  const resumeUrl = uploadURL.split('?')[0] as string
+  const person = { firstName: 'Zoë', lastName: "O'Neil", email: "o'neil@example.com" }
+  const application = {
+    ...person,
+    phone: '555-0100',
+    submissionId: crypto.randomUUID(),
+    jobId: (await added.json()).job?.id ?? 0,
+    coverLetter: odd,
+    resumeUrl,
+  }
+  expect((await visitor['job-applications'].$post({ json: application })).status).toBe(201)
+  return resumeUrl
+}
+
+test('a site is backed up, destroyed and restored: every table and file is as it was', async () => {
+  const { visitor, admin, files, database } = await startApi()
+  const resumeUrl = await apply()
+
+  const bucket = await files()
+  const file = join(dir, 'site.tar.gz')
+  const before = await backUp(createClient(database), bucket, file)
+  await kill(database)
+  const { objects } = await bucket.list()
+  await bucket.delete(objects.map(({ key }) => key))
+
+  const empty = join(dir, 'site')
+  const target = await startDatabase(empty)
+  await restore(createClient(target), bucket, file)
+  await kill(target)
+  const restored = await replaceDatabase(empty)
+  databases.push(restored)
+
+  const client = createClient(restored)
+  expect(contents(await backUp(client, bucket, join(dir, 'site-2.tar.gz')))).toEqual(
+    contents(before),
+  )
+  const login = await visitor.auth.login.$post({ json: { username: 'ada', password } })
+  expect(login.status).toBe(200)
+  const found = await admin.admin['job-applications'].$get({ query: { q: "zoe o'neil" } })
+  const { applications } = await found.json()
+  expect(applications).toHaveLength(1)
+  expect(applications[0]?.coverLetter).toContain('attached')
+  const resume = await admin.admin.resumes[':key'].$get({
+    param: { key: resumeUrl.split('/').at(-1) as string },
+  })
+  expect(new Uint8Array(await resume.arrayBuffer())).toEqual(pdf)
+  await expect(client.execute("update audit_log set username = 'eve'")).rejects.toThrow(
+    'the audit log cannot be changed',
+  )
+}, 120_000)
+
+test('the commands save and restore; the numbering of ids goes on, and odd texts are found', async () => {
+  const { file, manifest, client } = await saved()
+  expect(contents(manifest)).toEqual(await storedIn(join(dir, 'saved'), client))
+
+  const dataDir = join(dir, 'by-command')
+  const first = await run(dataDir, 'restore', file)
+  expect(first.said).toContain(restoredAll(manifest))
+  const { client: restored } = await emptyDatabase('by-command')
+  expect(await storedIn(dataDir, restored)).toEqual(contents(manifest))
+  const next = await restored.execute({
+    sql: `insert into patient_inquiries (submission_id, first_name, last_name, email, phone, interest, message, created_at)
+      values ('next', 'a', 'b', 'c', 'd', 'e', 'f', 'g') returning id`,
+    args: [],
+  })
+  expect(next.rows[0]?.['id']).toBe(inquiries + 1)
+
+  const again = await run(dataDir, 'restore', file)
+  expect(again).toMatchObject({ code: 1 })
+  expect(again.said).toContain('This database is in use: there is something in candidate_events.')
+  const copy = join(dir, 'copy.tar.gz')
+  expect((await run(dataDir, 'backup', copy)).said).toContain(
+    `Saved ${(rowsIn(manifest) + 1).toLocaleString('en-US')} rows`,
+  )
+  // From this note the Worker tells when a backup is overdue.
+  const bucket = await openBucket(dataDir)
+  const noted = await (await bucket.files.get(lastBackupKey))?.text()
+  await bucket.close()
+  expect(Date.now() - Date.parse(noted ?? '')).toBeLessThan(60_000)
+}, 120_000)
+
+/** Ends a restore, and with it nothing else, once rows have come in. */
+async function killHalfway(child: ChildProcess, dataDir: string) {
+  const rows = async () => {
+    const url = await readFile(join(dataDir, 'database-url'), 'utf8')
+    const client = createClient({ url, ...(await databaseKey(dataDir)) })
+    const { rows: found } = await client.execute('select count(*) as n from patient_inquiries')
+    return Number(found[0]?.['n'])
+  }
+  await expect
+    .poll(() => rows().catch(() => 0), { timeout: 60_000, interval: 5 })
+    .toBeGreaterThan(0)
+  const started = () =>
+    execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+  const theirs = started().flatMap(([pid, parent]) => (Number(parent) === child.pid ? [pid] : []))
+  expect(theirs.length).toBeGreaterThan(1)
+  // Once the restore is gone, its database ends too, and its rows can no longer be counted.
+  await suspend(child)
+  expect(await rows()).toBeLessThan(inquiries - 2)
+  child.kill('SIGKILL')
+  await expect
+    .poll(() => started().filter(([pid, , name]) => theirs.includes(pid) && name !== 'sh'), {
+      timeout: 10_000,
+    })
+    .toEqual([])
+}
+
+test('a restore that is killed is not taken for whole, and begins anew', async () => {
+  const { file, manifest } = await saved()
+  const dataDir = join(dir, 'killed')
+  const [node, args, options] = command(dataDir, 'restore', file)
+  const child = spawn(node, args, { ...options, stdio: 'ignore' })
+  await killHalfway(child, dataDir)
+
+  const migrating = promisify(execFile)('node', ['db/commands/migrate.ts'], options)
+  await expect(migrating).rejects.toThrow('This database was not restored to the end')
+  expect((await run(dataDir, 'restore', file)).said).toContain(restoredAll(manifest))
+  const { client } = await emptyDatabase('killed')
+  expect(await storedIn(dataDir, client)).toEqual(contents(manifest))
+}, 120_000)
+
+test('an archive that was cut short or altered changes nothing', async () => {
+  const { file } = await saved()
+  const { client } = await emptyDatabase('unharmed')
+  const bucket = await openBucket(join(dir, 'unharmed'))
+  const half = join(dir, 'half.tar.gz')
+  await writeFile(half, await readFile(file))
+  await truncate(half, 20_000)
+  await expect(restore(client, bucket.files, half)).rejects.toThrow('The archive is damaged')
+
+  const unpacked = await mkdtemp(join(dir, 'unpacked-'))
+  await extract({ file, cwd: unpacked })
+  const rows = join(unpacked, 'tables/patient_inquiries.ndjson')
+  await writeFile(rows, (await readFile(rows, 'utf8')).replace('Ada', 'Eve'))
+  const altered = join(dir, 'altered.tar.gz')
+  await create({ cwd: unpacked, gzip: true, file: altered }, ['.'])
+  await expect(restore(client, bucket.files, altered)).rejects.toThrow(
+    'the table patient_inquiries is not as it was saved',
+  )
+  await expect(restore(client, bucket.files, join(dir, 'none'))).rejects.toThrow(
+    'cannot be unpacked',
+  )
+  await bucket.close()
+  const { rows: tables } = await client.execute('select name from sqlite_schema')
+  expect(tables).toEqual([])
+}, 60_000)
+
+test('an archive from before a migration is restored, and migrated then', async () => {
+  const { manifest } = await saved()
+  const { client } = await emptyDatabase('older')
+  const earlier = manifest.migration - 1
+  await migrate(over(client), { upTo: earlier })
+  await addInquiries(client, 10)
+  const bucket = await openBucket(join(dir, 'older'))
+  const file = join(dir, 'older.tar.gz')
+  expect(await backUp(client, bucket.files, file)).toMatchObject({ migration: earlier })
+  const { client: newer } = await emptyDatabase('newer')
+  await restore(newer, bucket.files, file)
+  await bucket.close()
+  expect(await storedIn(join(dir, 'newer'), newer)).toMatchObject({
+    tables: expect.arrayContaining([
+      expect.objectContaining({ name: 'patient_inquiries', rows: 10 }),
+    ]),
+  })
+}, 60_000)
+
+test('a plain dump of the database loads into SQLite, search and rules included', async () => {
+  const { database } = await saved()
+  const headers = { Authorization: `Bearer ${database.authToken}` }
+  // No text in SQL can hold NUL, which no model takes.
+  const dump = (await (await fetch(`${database.url}/dump`, { headers })).text()).replaceAll(
+    '\0',
+    '',
+  )
+  const path = join(dir, 'dump.db')
+  const loading = new DatabaseSync(path)
+  // A dump writes its search tables into the schema, as SQLite's own shell lets it.
+  loading.enableDefensive(false)
+  loading.exec(dump)
+  loading.close()
+  const loaded = new DatabaseSync(path)
+  const count = (sql: string) => Object.values(loaded.prepare(sql).get() ?? {})[0]
+  expect(count('select count(*) from patient_inquiries')).toBe(inquiries - 2)
+  expect(count(`select count(*) from patient_inquiries_search where text match '"ada moss"'`)).toBe(
+    inquiries - 2,
+  )
+  const entry = `insert into audit_log (username, action, record, record_id, created_at)
+    values ('ada', 'update', 'x', '1', '2026')`
+  loaded.exec(entry)
+  expect(() => loaded.exec('delete from audit_log')).toThrow('the audit log cannot be changed')
+}, 60_000)

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { mailOutbox } from '../../../db/mail/outbox.ts'
+import type { GoLiveKey } from '../../../db/model/go-live/go-live.ts'
+import { copy } from '../../../db/model/copy/index.ts'
+import type { SectionKey } from '../../../db/model/content.ts'
+import { secondFactors } from '../../../db/auth/totp.ts'
+import { users } from '../../../db/users.ts'
+import { startApi } from '../../helpers/api.ts'
+
+async function item(key: GoLiveKey) {
+  const { admin } = await startApi()
+  const { items } = await (await admin.admin['go-live'].$get()).json()
+  return items.find((one) => one.key === key)
+}
+
+async function save(sectionKey: SectionKey, content: object) {
+  const { admin } = await startApi()
+  const saved = await admin.admin.content[':sectionKey'].$put({
+    param: { sectionKey },
+    json: { content, isActive: true },
+  })
+  expect(saved.status).toBe(200)
+}
+
+async function confirm(key: string, confirmed = true) {
+  const { admin } = await startApi()
+  return admin.admin['go-live'][':key'].$put({
+    param: { key: key as 'terms' },
+    json: { confirmed },
+  })
+}
+
+test('a new site has no item done, and each item says what to do', async () => {
+  const { admin } = await startApi()
+  const { items } = await (await admin.admin['go-live'].$get()).json()
+  expect(items.map(({ key }) => key)).toEqual([
+    'details',
+    'emergency',
+    'hours',
+    'team',
+    'studies',
+    'privacy',
+    'terms',
+    'mail',
+    'backup',
+    'second-factor',
+    'samples',
+  ])
+  for (const { done, title, detail } of items) {
+    expect(done, title).toBe(false)
+    expect(detail.length).toBeGreaterThan(10)
+  }
+})
+
+test('the emergency line is done once a number is entered', async () => {
+  await save('company_info', { emergency_numbers: [{ place: 'US', number: '+1 617-321-0000' }] })
+  expect(await item('emergency')).toMatchObject({
+    done: true,
+    detail: expect.stringContaining('+1 617-321-0000'),
+  })
+})
+
+test('hours are done once they are changed, or said to be true', async () => {
+  const { admin } = await startApi()
+  const claims = (confirmed: boolean) =>
+    admin.admin.samples[':section'].$put({
+      param: { section: 'company_info' },
+      json: { confirmed },
+    })
+  await claims(true)
+  expect(await item('hours')).toMatchObject({ done: true })
+  await claims(false)
+  expect(await item('hours')).toMatchObject({ done: false })
+  await save('company_info', { hours: { ...copy.company_info.hours, sat: [], notes: {} } })
+  expect(await item('hours')).toMatchObject({ done: true })
+})
+
+test('studies are done once every listed one is theirs, whatever else is said around them', async () => {
+  const [sample] = copy.current_studies_section.studies
+  const own = {
+    ...sample,
+    id: 'ours',
+    title: 'Ours',
+    condition: 'Gout',
+    description: 'Our own.',
+    eligibility: ['Our own.'],
+    duration: 'One week',
+    compensation: '$7',
+  }
+  await save('current_studies_section', { studies: [own, sample] })
+  expect(await item('studies')).toMatchObject({
+    done: false,
+    detail: `Visitors can express interest in what does not exist: ${sample?.title}`,
+  })
+  await save('current_studies_section', { studies: [own] })
+  expect(await item('studies')).toMatchObject({ done: true })
+})
+
+test('counsel has read the very text: a change asks for it again', async () => {
+  const { admin } = await startApi()
+  expect((await confirm('privacy')).status).toBe(200)
+  expect(await item('privacy')).toMatchObject({
+    done: true,
+    confirmed: { by: 'ada', at: expect.any(String) },
+  })
+  expect(await item('terms')).toMatchObject({ done: false })
+  const { entries } = await (await admin.admin.audit.$get({ query: {} })).json()
+  expect(entries[0]).toMatchObject({ record: 'settings', recordId: 'privacy', username: 'ada' })
+
+  await save('privacy_policy', { intro: 'Another introduction.' })
+  expect(await item('privacy')).toMatchObject({
+    done: false,
+    detail: expect.stringContaining('changed since'),
+    confirmed: { by: 'ada' },
+  })
+  await confirm('privacy')
+  expect(await item('privacy')).toMatchObject({ done: true })
+  await confirm('privacy', false)
+  expect(await item('privacy')).not.toHaveProperty('confirmed')
+})
+
+test('an item that the site measures cannot be ticked by hand', async () => {
+  expect((await confirm('mail')).status).toBe(404)
+  expect((await confirm('samples')).status).toBe(404)
+  expect((await confirm('backup')).status).toBe(200)
+  expect(await item('backup')).toMatchObject({ done: true, confirmed: { by: 'ada' } })
+  const { visitor } = await startApi()
+  expect((await visitor.admin['go-live'].$get()).status).toBe(401)
+})
+
+test('mail is tried once one has left and none that failed waits', async () => {
+  const { db } = await startApi()
+  const now = new Date().toISOString()
+  const mail = (cause: string) => ({ cause, kind: 'notice' as const, nextAttemptAt: now })
+  await db.insert(mailOutbox).values({ ...mail('tried'), sentAt: now })
+  expect(await item('mail')).toMatchObject({ done: true })
+  await db.insert(mailOutbox).values({ ...mail('failed'), lastError: 'No.', attempts: 8 })
+  expect(await item('mail')).toMatchObject({ done: false, link: '/admin?list=mail' })
+  await db.delete(mailOutbox).where(eq(mailOutbox.cause, 'failed'))
+})
+
+test('a second factor is on once every admin has confirmed theirs', async () => {
+  const { db } = await startApi()
+  const [ada] = await db.select().from(users).all()
+  const userId = ada?.id ?? 0
+  await db.insert(secondFactors).values({ userId, secret: 'sealed' })
+  expect(await item('second-factor')).toMatchObject({
+    done: false,
+    detail: expect.stringContaining('ada'),
+  })
+  await db.update(secondFactors).set({ confirmedAt: new Date().toISOString() })
+  expect(await item('second-factor')).toMatchObject({ done: true })
+  await db.delete(secondFactors)
+})
+
+test('team and studies are done once only real ones are shown', async () => {
+  const { admin } = await startApi()
+  await admin.admin.team.$post({ json: { name: 'Ada Byron', title: 'Nurse' } })
+  expect(await item('team')).toMatchObject({ done: true })
+  const own = { id: 'own', title: 'Ours', condition: 'Gout', description: 'Ours.' }
+  const rest = { eligibility: [], duration: 'A year', phase: 'Phase II', status: 'active' }
+  await save('current_studies_section', { studies: [{ ...own, ...rest }] })
+  expect(await item('studies')).toMatchObject({ done: true })
+})

@@ -1,0 +1,289 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minute } from '../../../db/lib/time.ts'
+import { copy } from '../../../db/model/copy/index.ts'
+import { type PublishProblem, storedFailure } from '../../../db/model/publish.ts'
+import type { Db } from '../../../db/client.ts'
+import { blogPosts } from '../../../db/posts.ts'
+import {
+  getPublishState,
+  noteBuild,
+  publishState,
+  type StoredPublishState,
+} from '../../../db/publish.ts'
+import type { Bindings } from '../../../worker/env.ts'
+import { catchUp } from '../../../worker/lib/publish/rebuild.ts'
+import { startApi } from '../../helpers/api.ts'
+import { eventually } from '../../helpers/stack.ts'
+
+const asked: IncomingMessage[] = []
+let status = 202
+/** The live site's build.json; none at first. */
+let live: object | undefined
+const builder = createServer((request, response) => {
+  if (request.url === '/build.json') {
+    response.writeHead(live ? 200 : 404).end(JSON.stringify(live))
+    return
+  }
+  asked.push(request)
+  response.writeHead(status).end()
+})
+
+beforeAll(() => new Promise<void>((ready) => builder.listen(0, '127.0.0.1', ready)))
+afterAll(() => builder.close())
+
+const builderUrl = () => `http://127.0.0.1:${(builder.address() as AddressInfo).port}`
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute)
+
+/** The Worker's settings that publishing needs. */
+const env = () =>
+  ({
+    ASSETS: { fetch: () => fetch(`${builderUrl()}/build.json`) },
+    REBUILD_WEBHOOK_URL: `${builderUrl()}/rebuild`,
+  }) as unknown as Bindings
+
+const start = () => {
+  const url = builderUrl()
+  return startApi({
+    REBUILD_WEBHOOK_URL: `${url}/rebuild`,
+    REBUILD_WEBHOOK_TOKEN: 'the token',
+    LOCAL_PAGES_URL: url,
+  })
+}
+
+const company = copy.company_info
+const member = { name: 'Ada', title: 'Nurse' }
+const longAgo = new Date(Date.now() - 60 * 60_000).toISOString()
+
+/** No post has come out since then either: that would be a change. */
+async function changedLongAgo(db: Db, more: Partial<StoredPublishState>) {
+  await db.update(blogPosts).set({ publishedAt: longAgo })
+  await db.update(publishState).set({ changedAt: longAgo, ...more })
+}
+
+test('a change of public content asks for a build with the token; other changes ask for none', async () => {
+  const { admin, visitor } = await start()
+  await admin.admin.team.$post({ json: member })
+  await eventually(async () => asked.length === 1)
+  expect(asked[0]?.headers.authorization).toBe('Bearer the token')
+  await visitor['sponsor-inquiry'].$post({
+    json: { contactName: 'Jo Park', company: 'Northwind', email: 'jo@example.com' },
+  })
+  await admin.admin.team.$post({ json: { name: '', title: '' } })
+  expect(asked).toHaveLength(1)
+})
+
+test('no request that only reads asks for a build', async () => {
+  const { adminFetch } = await start()
+  const before = asked.length
+  for (const method of ['HEAD', 'GET']) {
+    for (const path of ['blog', 'jobs', 'team', 'content']) {
+      expect((await adminFetch(`/api/admin/${path}`, { method })).status).toBe(200)
+    }
+  }
+  // A change, so that what would have been asked for before it has been asked for.
+  const { admin } = await start()
+  await admin.admin.team.$post({ json: member })
+  await eventually(async () => asked.length > before)
+  expect(asked).toHaveLength(before + 1)
+})
+
+test('a change of a draft asks for no build, even while the site is behind', async () => {
+  const { admin } = await start()
+  const { members } = await (await admin.admin.team.$get({ query: {} })).json()
+  expect((await (await admin.admin.publish.$get()).json()).state).not.toBe('live')
+  const before = asked.length
+  const hidden = await admin.admin.team.$post({ json: { ...member, isActive: false } })
+  const { id } = (await hidden.json()).member as { id: number }
+  await admin.admin.team[':id'].$delete({ param: { id: String(id) }, query: {} })
+  // A public change of each kind asks once, so that an earlier request would have been seen by now.
+  const json = { title: 'Nurse', department: 'Clinic', location: 'Boston', description: 'Visits.' }
+  const changes = [
+    () => admin.admin.team[':id'].$delete({ param: { id: String(members[0]?.id) }, query: {} }),
+    () => admin.admin.jobs.$post({ json: { ...json, type: 'Full-time' } }),
+    () =>
+      admin.admin.blog.$post({
+        json: { title: 'News', slug: 'news', excerpt: 'New.', content: 'New.', category: 'News' },
+      }),
+    () =>
+      admin.admin.content[':sectionKey'].$put({
+        param: { sectionKey: 'company_info' },
+        json: { content: company },
+      }),
+  ]
+  for (const [at, change] of changes.entries()) {
+    expect((await change()).ok).toBe(true)
+    await eventually(async () => asked.length > before + at)
+  }
+  expect(asked).toHaveLength(before + changes.length)
+})
+
+test('a request for a build that was not received is made again by cron, and staff see why nothing is built', async () => {
+  const { admin, db, cron } = await start()
+  const state = async () => (await admin.admin.publish.$get()).json()
+  status = 500
+  await admin.admin.team.$post({ json: member })
+  const failed = await eventually(async () => {
+    const now = await state()
+    return now.state === 'failed' && now
+  })
+  expect(failed.error).toContain('500')
+
+  status = 202
+  const before = asked.length
+  await cron()
+  expect(asked).toHaveLength(before)
+  await cron(inMinutes(3))
+  expect(asked).toHaveLength(before + 1)
+  // A builder that was reached need not build.
+  expect(await state()).toMatchObject({ state: 'failed', error: failed.error })
+  await noteBuild(db, null, [])
+  expect(await state()).toMatchObject({ state: 'publishing', error: null })
+})
+
+test('a failed build is told as a sentence with details without paths, and lists the records left out', async () => {
+  const { admin, db } = await start()
+  const state = async () => (await admin.admin.publish.$get()).json()
+  const output = [
+    '\u001b[31mCannot read /home/ci/site/pages/blog.astro\u001b[39m',
+    '    at render (file:///home/ci/node_modules/astro/dist/render.js:12:3)',
+  ]
+  const problem: PublishProblem = {
+    record: 'blog_posts',
+    id: '7',
+    title: 'A post',
+    reason: 'It is left out.',
+  }
+  await noteBuild(db, storedFailure('The site could not be built.', output.join('\n')), [problem])
+  const failed = {
+    state: 'failed',
+    error: 'The site could not be built.',
+    detail: 'Cannot read blog.astro',
+    problems: [problem],
+  }
+  expect(await state()).toMatchObject(failed)
+  // A save asks for a build at once. It takes nothing of the failure away: only a build that succeeds does.
+  const before = asked.length
+  await admin.admin.team.$post({ json: member })
+  await eventually(async () => asked.length === before + 1)
+  expect(await state()).toMatchObject(failed)
+  await noteBuild(db, null, [])
+  expect(await state()).toMatchObject({ state: 'publishing', error: null, detail: null })
+})
+
+test('a builder that stays broken for a day is asked 27 times, and the failure stays', async () => {
+  const { admin, db } = await start()
+  // The broken builder takes each request, and notes that its build failed.
+  const day = async (from: number) => {
+    const askedAt: number[] = []
+    for (let minutes = 0; minutes < 24 * 60; minutes += 2) {
+      const before = asked.length
+      await catchUp(db, env(), from + minutes * minute)
+      if (asked.length === before) continue
+      askedAt.push(minutes)
+      await noteBuild(db, 'The site could not be built.', [])
+    }
+    return askedAt
+  }
+  await db.update(publishState).set({ attempts: 0, error: null })
+  const first = Date.now()
+  const askedAt = await day(first)
+  expect(askedAt.slice(0, 6)).toEqual([0, 2, 12, 42, 102, 162])
+  expect(askedAt).toHaveLength(1 + 3 + 23)
+  expect(await (await admin.admin.publish.$get()).json()).toMatchObject({ state: 'failed' })
+
+  // A change may be what mends it: the schedule begins anew, and the failure is still there to read.
+  const before = asked.length
+  await admin.admin.team.$post({ json: member })
+  await eventually(async () => asked.length === before + 1)
+  expect(await getPublishState(db)).toMatchObject({
+    attempts: 1,
+    error: 'The site could not be built.',
+  })
+}, 120_000)
+
+test('simultaneous changes and a cron run ask for one build of each version', async () => {
+  const { admin, db, cron } = await start()
+  const { contentVersion } = await getPublishState(db)
+  const before = asked.length
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => admin.admin.team.$post({ json: member })),
+    cron(),
+    cron(),
+  ])
+  const settled = await eventually(async () => {
+    const state = await getPublishState(db)
+    return state.contentVersion === contentVersion + 5 && state.attempts === 1 && state
+  })
+  expect(asked.length - before).toBeGreaterThanOrEqual(1)
+  expect(asked.length - before).toBeLessThanOrEqual(5)
+  // The build of an older one of these versions succeeds: the newest is not asked for again at once.
+  await noteBuild(db, null, [])
+  await cron()
+  expect(await getPublishState(db)).toEqual({ ...settled, error: null })
+
+  // Several who find at the same moment that nobody has asked yet.
+  await db.update(publishState).set({ attempts: 0 })
+  const unasked = asked.length
+  const now = Date.now()
+  await Promise.all(Array.from({ length: 5 }, () => catchUp(db, env(), now)))
+  expect(asked).toHaveLength(unasked + 1)
+})
+
+test('a failed build of the version that is live is told until a later build is live', async () => {
+  const { admin, db, cron } = await start()
+  const state = async () => (await admin.admin.publish.$get()).json()
+  const { contentVersion } = await getPublishState(db)
+  live = { contentVersion, builtAt: longAgo }
+  await noteBuild(db, null, [])
+  expect(await state()).toMatchObject({ state: 'live' })
+  await admin.admin.publish.$post()
+  await noteBuild(db, 'The site could not be built.', [])
+  await cron()
+  expect(await state()).toMatchObject({ state: 'failed', error: 'The site could not be built.' })
+  // Nobody notes that this build has succeeded, but it is there to see.
+  live = { contentVersion, builtAt: new Date().toISOString() }
+  expect(await state()).toMatchObject({ state: 'live', error: null })
+  await cron()
+  live = undefined
+  expect((await getPublishState(db)).error).toBeNull()
+})
+
+test('a site that stays behind for long is called stalled', async () => {
+  const { admin, db } = await start()
+  await changedLongAgo(db, { error: null })
+  expect(await (await admin.admin.publish.$get()).json()).toMatchObject({ state: 'stalled' })
+})
+
+test('staff can ask for a build at any time', async () => {
+  const { admin } = await start()
+  const before = asked.length
+  expect((await admin.admin.publish.$post()).status).toBe(202)
+  expect(asked).toHaveLength(before + 1)
+})
+
+test('a site that is ahead of what is stored, as after a restore, is built anew', async () => {
+  const { admin, db, cron } = await start()
+  const state = async () => (await admin.admin.publish.$get()).json()
+  const { contentVersion } = await getPublishState(db)
+  const show = (version: number) => (live = { contentVersion: version, builtAt: longAgo })
+  await changedLongAgo(db, { requestedAt: longAgo, error: null })
+  show(contentVersion)
+  expect((await state()).state).toBe('live')
+  const before = asked.length
+  // A change that visitors do not see starts no build.
+  await admin.admin.team.$post({ json: { ...member, isActive: false } })
+  expect((await state()).state).toBe('live')
+  show(contentVersion + 7)
+  expect(await state()).toMatchObject({ state: 'publishing', liveVersion: contentVersion + 7 })
+  await cron()
+  expect(asked).toHaveLength(before + 1)
+  show(contentVersion)
+  expect((await state()).state).toBe('live')
+  // The same number, counted again for another change.
+  live = { contentVersion, changedAt: new Date().toISOString(), builtAt: longAgo }
+  expect((await state()).state).not.toBe('live')
+  live = { contentVersion, changedAt: longAgo, builtAt: longAgo }
+  expect((await state()).state).toBe('live')
+})

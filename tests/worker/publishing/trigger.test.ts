@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../../db/client.ts'
+import { deployedSettings } from '../../../worker/deploy/settings.ts'
+import { unpairedKey } from '../../../worker/lib/config.ts'
+import { startApi } from '../../helpers/api.ts'
+
+type Asked = { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }
+const asked: Asked[] = []
+const github = createServer(async (request, response) => {
+  const { method = '', url = '', headers } = request
+  asked.push({ method, url, headers, body: await text(request) })
+  response.writeHead(204).end()
+})
+const dispatches = '/repos/clinic/site/actions/workflows/deploy.yml/dispatches'
+let api: Awaited<ReturnType<typeof startApi>>
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => github.listen(0, '127.0.0.1', listening))
+  const { port } = github.address() as AddressInfo
+  api = await startApi({
+    REBUILD_WEBHOOK_URL: `http://127.0.0.1:${port}${dispatches}`,
+    REBUILD_WEBHOOK_TOKEN: 'a token that may start workflows',
+  })
+})
+afterAll(() => new Promise((closed) => github.close(closed)))
+
+test('a build is asked for as GitHub documents it: a workflow and a branch, nothing else', async () => {
+  expect((await api.admin.admin.publish.$post()).status).toBe(202)
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({
+    method: 'POST',
+    url: dispatches,
+    body: '{"ref":"main"}',
+    headers: {
+      accept: 'application/vnd.github+json',
+      authorization: 'Bearer a token that may start workflows',
+      'x-github-api-version': '2022-11-28',
+      'user-agent': 'research-site',
+    },
+  })
+  const state = await (await api.admin.admin.publish.$get()).json()
+  expect(state.error).toBeNull()
+})
+
+test('the token of a build reads the database, and writes nothing', async () => {
+  const { url, readToken: authToken } = api.database
+  const reader = connect({ url, authToken })
+  expect(await reader.all(sql`select count(*) as n from users`)).toEqual([{ n: 1 }])
+  for (const write of [
+    sql`delete from users`,
+    sql`insert into failed_logins (username, created_at) values ('x', 'x')`,
+    sql`create table x (y)`,
+  ]) {
+    await expect(reader.run(write)).rejects.toThrow()
+  }
+  expect(await api.db.all(sql`select count(*) as n from users`)).toEqual([{ n: 1 }])
+})
+
+test('the workflow gives its build every setting, and no token that writes the database', async () => {
+  const workflow = await readFile(
+    new URL('../../../.github/workflows/deploy.yml', import.meta.url),
+    'utf8',
+  )
+  const jobs = new Map(
+    workflow.split(/^ {2}(?=\w+:$)/m).map((job) => [/^\w+/.exec(job)?.[0], job] as const),
+  )
+  for (const name of deployedSettings) expect(workflow).toContain(`${name}: \${{`)
+  expect(jobs.get('publish')).toContain('TURSO_READ_TOKEN: ${{ secrets.TURSO_READ_TOKEN }}')
+  expect(jobs.get('publish')).not.toContain('TURSO_AUTH_TOKEN')
+  expect(jobs.get('migrate')).toContain('TURSO_AUTH_TOKEN')
+  expect(jobs.get('publish')).toContain('needs: migrate')
+  expect(workflow).toMatch(/^permissions:\n {2}contents: read$/m)
+  expect(workflow).not.toContain('repository_dispatch')
+})
+
+test("one of Turnstile's keys without the other is named", () => {
+  expect(unpairedKey({})).toBeUndefined()
+  expect(unpairedKey({ TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET_KEY: 'b' })).toBeUndefined()
+  expect(unpairedKey({ TURNSTILE_SITE_KEY: 'a' })).toBe('TURNSTILE_SECRET_KEY')
+  expect(unpairedKey({ TURNSTILE_SECRET_KEY: 'b' })).toBe('TURNSTILE_SITE_KEY')
+})

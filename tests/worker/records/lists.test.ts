@@ -1,0 +1,144 @@
+import type { Client, InStatement } from '@libsql/client/web'
+import { createClient } from '@libsql/client/web'
+import { expect, test } from 'vitest'
+import { listApplications } from '../../../db/applications.ts'
+import { listAudit } from '../../../db/audit/list.ts'
+import { listCandidates } from '../../../db/candidates/list/list.ts'
+import { type Connection, type Db, over } from '../../../db/client.ts'
+import { listPatientInquiries, listSponsorInquiries } from '../../../db/inquiries.ts'
+import { listJobs, listOpenJobs } from '../../../db/jobs.ts'
+import type { CandidatePage } from '../../../db/model/candidates/candidates.ts'
+import { listPosts, listPublishedPosts } from '../../../db/posts.ts'
+import { listActiveTeam } from '../../../db/team.ts'
+import { listVisits } from '../../../db/visits.ts'
+import { startApi } from '../../helpers/api.ts'
+
+/** How SQLite goes about each query that `ask` sends: one line a step. */
+async function planOf(database: Connection, ask: (db: Db) => Promise<unknown>) {
+  const client = createClient(database)
+  const plans: string[] = []
+  class Explaining {
+    async execute(statement: InStatement) {
+      const { sql, args } = statement as { sql: string; args: [] }
+      const steps = await client.execute({ sql: `explain query plan ${sql}`, args })
+      plans.push(...steps.rows.map((row) => String(row['detail'])))
+      return client.execute(statement)
+    }
+    batch = (statements: InStatement[]) => Promise.all(statements.map((one) => this.execute(one)))
+  }
+  await ask(over(new Explaining() as unknown as Client))
+  return plans
+}
+
+const first = { limit: 50, before: undefined, q: undefined }
+const later = { limit: 50, before: 1000, q: undefined }
+const search = { limit: 50, before: undefined, q: 'moss' }
+
+const lists: [string, (db: Db) => Promise<unknown>][] = [
+  ...Object.entries({ '': first, ' further down': later, ' with a word': search }).flatMap(
+    ([where, page]): [string, (db: Db) => Promise<unknown>][] => [
+      [`patient inquiries${where}`, (db) => listPatientInquiries(db, page)],
+      [`sponsor inquiries${where}`, (db) => listSponsorInquiries(db, page, '')],
+      [`visits${where}`, (db) => listVisits(db, page)],
+      [`applications${where}`, (db) => listApplications(db, page)],
+      [`posts${where}`, (db) => listPosts(db, page)],
+      [`jobs${where}`, (db) => listJobs(db, page)],
+      [`audit${where}`, (db) => listAudit(db, page)],
+    ],
+  ),
+  ['pending visits', (db) => listVisits(db, { ...first, status: 'pending' })],
+  ['new sponsor inquiries', (db) => listSponsorInquiries(db, { ...first, status: 'new' }, '')],
+  ['my sponsor inquiries', (db) => listSponsorInquiries(db, { ...first, owner: 'me' }, '')],
+  ['pending applications', (db) => listApplications(db, { ...first, status: 'pending' })],
+  ['applications for one job', (db) => listApplications(db, { ...later, job: 7 })],
+  ['published posts', (db) => listPublishedPosts(db)],
+  ['open jobs', (db) => listOpenJobs(db)],
+  ['active team', (db) => listActiveTeam(db)],
+]
+
+// The audit log needs the names of all staff, who are few. The state of publishing is one row.
+const smallTables = ['users', 'publish_state']
+
+test.each(lists)('%s are found by an index and come sorted from it', async (_name, ask) => {
+  const { database } = await startApi()
+  const plan = await planOf(database, ask)
+  expect(plan.length).toBeGreaterThan(0)
+  // The search index is a virtual table: it is scanned by its own index, never row by row.
+  const unindexed = plan.filter(
+    (step) =>
+      step.startsWith('SCAN') &&
+      !step.includes('VIRTUAL TABLE INDEX') &&
+      !smallTables.includes(step.slice('SCAN '.length)),
+  )
+  expect(unindexed).toEqual([])
+  expect(plan.filter((step) => step.includes('USE TEMP B-TREE'))).toEqual([])
+})
+
+const desk = { me: 1, timeZone: 'America/New_York' }
+
+test.each([
+  ['open', {}],
+  ['overdue', { due: 'overdue' }],
+  ['later', { cursor: { id: 7, dueAt: '2027-03-01T14:30:00.000Z' } }],
+  ['talking', { status: 'talking' }],
+  ['my', { owner: 'me' }],
+  ['closed', { status: 'closed' }],
+] satisfies [string, Partial<CandidatePage>][])(
+  '%s candidates come sorted from an index, and are counted from one',
+  async (_name, page) => {
+    const { database } = await startApi()
+    const plan = await planOf(database, (db) => listCandidates(db, { limit: 50, ...page }, desk))
+    expect(plan).toContain('SEARCH candidates USING COVERING INDEX candidates_due (due_at>?)')
+    expect(plan).not.toContain('SCAN candidates')
+    expect(plan.filter((step) => step.includes('USE TEMP B-TREE'))).toEqual([])
+  },
+)
+
+test.each([
+  ['visits', (db: Db) => listVisits(db, { ...search, q: 'mo' })],
+  ['audit', (db: Db) => listAudit(db, { ...search, q: 'x' })],
+])('a word of one or two letters is found in %s without reading the table', async (_name, ask) => {
+  const { database } = await startApi()
+  const plan = await planOf(database, ask)
+  const indexes = plan.filter((step) => /^SCAN \w+_search\w* VIRTUAL TABLE INDEX/.test(step))
+  // The index itself, and its trigrams in two steps.
+  expect(indexes).toHaveLength(3)
+  expect(plan.filter((step) => /(visit_requests|audit_log) /.test(step))).toEqual([
+    expect.stringMatching(/^SEARCH \w+ USING INTEGER PRIMARY KEY \(rowid=\?\)/),
+  ])
+})
+
+test('the team comes in pages, in the order of the site, whoever is deleted meanwhile', async () => {
+  const { admin, adminFetch } = await startApi()
+  const { team } = admin.admin
+  const people = [
+    ['Zoe', 1],
+    ['Ada', 2],
+    ['Ada', 2],
+    ['Ömer', 2],
+    ['Bo', 3],
+  ] as const
+  const ids = new Map<string, number>()
+  for (const [name, displayOrder] of people) {
+    const json = { name, title: 'Nurse', displayOrder, isActive: name !== 'Bo' }
+    const { member } = (await (await team.$post({ json })).json()) as { member: { id: number } }
+    ids.set(name, member.id)
+  }
+  const get = async (query: object) => (await team.$get({ query })).json()
+  const names: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await get({ limit: '2', ...(cursor && { cursor }) })
+    names.push(...page.members.map(({ name }) => name))
+    // The last one of the page goes: the next page begins where it would have.
+    if (names.length === 4)
+      await team[':id'].$delete({ param: { id: String(ids.get('Ömer')) }, query: {} })
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(names).toEqual(['Zoe', 'Ada', 'Ada', 'Ömer', 'Bo'])
+  expect((await get({})).nextCursor).toBeUndefined()
+  expect((await get({ q: 'zo' })).members.map(({ name }) => name)).toEqual(['Zoe'])
+  for (const wrong of ['limit=0', 'limit=201', 'cursor=7', 'cursor=x', 'cursor=WzEsMl0']) {
+    expect([wrong, (await adminFetch(`/api/admin/team?${wrong}`)).status]).toEqual([wrong, 400])
+  }
+})

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { startApi } from '../../helpers/api.ts'
+import { pdf } from '../../helpers/files.ts'
+import { hostilePictures, largePictures } from '../../helpers/hostile-pictures.ts'
+import { formats, hugePng, movingWebp, pictureOf, secret, seen } from '../../helpers/pictures.ts'
+import { uploadPicture } from '../../helpers/picture-upload.ts'
+
+const text = (value: string) => new TextEncoder().encode(value)
+const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
+
+/** Whether the file is stored and shows what it should, or is refused with a sentence. */
+async function outcomeOf(name: string, bytes: Uint8Array, type?: string) {
+  const { file, answer } = await uploadPicture(bytes, type)
+  const { fetch } = await startApi()
+  const stored = await fetch(`/media/${file}`)
+  if (answer.status === 204) {
+    const kept = new Uint8Array(await stored.arrayBuffer())
+    expect(Buffer.from(kept).includes(secret), `${name} keeps its place`).toBe(false)
+    return { name, kept, type: stored.headers.get('Content-Type') }
+  }
+  const { detail } = (await answer.json()) as { detail: string }
+  expect([413, 415, 422], name).toContain(answer.status)
+  expect(detail, name).toMatch(/^[A-Z][^\n]{15,}[.!]$/)
+  expect(stored.status, name).toBe(404)
+  return { name, detail, status: answer.status }
+}
+
+/** Numbers that are the same in each run. */
+function random(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state % below
+  }
+}
+
+test('forty pictures of all formats and orientations are stored without their place', async () => {
+  for (let i = 0; i < 40; i++) {
+    const format = formats[i % 4] ?? 'jpeg'
+    const orientation = format === 'avif' ? 1 : 1 + (Math.floor(i / 4) % 8)
+    const wanted = { width: 30 + i, height: 60 - i, orientation }
+    const bytes = await pictureOf(format, wanted)
+    // Cameras write a second picture or a film behind the first.
+    const trailer = format === 'avif' ? [] : [text(`${secret} a film`)]
+    const { kept, type } = await outcomeOf(`${format} ${i}`, joined(bytes, ...trailer))
+    expect(type).toBe(`image/${format}`)
+    if (!kept) throw new Error(`${format} ${i} was refused`)
+    expect(await seen(kept)).toEqual(await seen(bytes))
+  }
+}, 60_000)
+
+test('eighty broken pictures are stored as they can be shown, or refused with a sentence', async () => {
+  const next = random(18)
+  const whole = await Promise.all(formats.map((format) => pictureOf(format, { orientation: 6 })))
+  const outcomes = []
+  for (let i = 0; i < 80; i++) {
+    const bytes = (whole[i % 4] ?? new Uint8Array()).slice()
+    const isCut = i < 40
+    const kept = isCut ? bytes.subarray(0, next(bytes.length)) : bytes
+    // Beyond its first bytes, by which its type is known.
+    if (!isCut) for (let n = 0; n < 4; n++) bytes[16 + next(bytes.length - 16)] = next(256)
+    outcomes.push({ isCut, ...(await outcomeOf(`broken ${i}`, kept)) })
+  }
+  const cut = outcomes.filter(({ isCut }) => isCut)
+  expect(cut.filter(({ kept }) => kept)).toEqual([])
+}, 60_000)
+
+const run = promisify(execFile)
+
+test('2,000 broken pictures and the worst of 15 MB each take less than 128 MB and half a second', async () => {
+  const script = new URL('../../helpers/fuzz-pictures.ts', import.meta.url).pathname
+  const { stdout } = await run(process.execPath, ['--expose-gc', script])
+  const { files, wrong, taken, takenOfFuzzed, megabytes, slowest } = JSON.parse(stdout)
+  expect(files).toBeGreaterThan(2000)
+  expect(wrong).toEqual([])
+  expect(taken).toEqual(Object.keys(largePictures))
+  // Neither most of them, nor next to none.
+  expect(takenOfFuzzed).toBeGreaterThan(500)
+  expect(takenOfFuzzed).toBeLessThan(1500)
+  expect(megabytes).toBeLessThan(128)
+  expect(slowest.ms, slowest.name).toBeLessThan(500)
+}, 60_000)
+
+test('a picture made to stop the Worker is refused', async () => {
+  for (const name of [
+    'an AVIF of one place, half a million times',
+    'an AVIF of overlapping places',
+    'an AVIF of single bytes',
+    'a WebP of empty chunks',
+    'a JPEG of empty segments',
+    'a PNG of empty pixels',
+  ]) {
+    const bytes = hostilePictures[name]?.() ?? new Uint8Array()
+    const { detail } = await outcomeOf(name, bytes)
+    expect([name, detail]).toEqual([
+      name,
+      expect.stringMatching(/broken: (it has too many|its) parts/),
+    ])
+  }
+}, 60_000)
+
+const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+const others: [name: string, bytes: Uint8Array, said: RegExp][] = [
+  ['an SVG with a script', svg, /SVG/],
+  ['an SVG after an XML declaration', joined(text('<?xml version="1.0"?>\n'), svg), /SVG/],
+  ['a GIF', text('GIF89a\x01\0\x01\0'), /GIF/],
+  ['a photo of a phone', text('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), /HEIC/],
+  ['a PDF', pdf, /JPEG, PNG, WebP or AVIF/],
+  ['a page', text('<!doctype html><script>alert(1)</script>'), /JPEG, PNG, WebP or AVIF/],
+  ['nothing', new Uint8Array(), /JPEG, PNG, WebP or AVIF/],
+  ['a bitmap', joined(text('BM'), new Uint8Array(60)), /JPEG, PNG, WebP or AVIF/],
+  ['a TIFF', joined(text('II*\0'), new Uint8Array(60)), /JPEG, PNG, WebP or AVIF/],
+  ['a JPEG of three bytes', Uint8Array.of(0xff, 0xd8, 0xff), /broken/],
+]
+
+test('eighty files that are no pictures are refused, whatever they call themselves', async () => {
+  const types = [
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'image/avif',
+    'image/svg+xml',
+    '',
+    'x/y',
+    'text/html',
+  ]
+  for (const type of types) {
+    for (const [name, bytes, said] of others) {
+      const { detail } = await outcomeOf(`${name} as ${type}`, bytes, type)
+      expect(detail, name).toMatch(said)
+    }
+  }
+}, 60_000)
+
+test('a picture that is too large, too wide, or moves is refused with the reason', async () => {
+  const jpeg = await pictureOf('jpeg')
+  const { admin } = await startApi()
+  const { uploadURL } = await (await admin.admin.media.upload.$post()).json()
+  // The file is refused before all of it is sent.
+  const headers = { 'Content-Length': 15 * 1024 * 1024 + 1 }
+  const sending = request(uploadURL, { method: 'PUT', headers })
+  sending.write(jpeg)
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(413)
+  sending.destroy()
+  const bomb = await outcomeOf('huge', await hugePng(60_000, 60_000))
+  expect(bomb).toMatchObject({ status: 422, detail: expect.stringMatching(/3,600 megapixels/) })
+  expect(await outcomeOf('just', await hugePng(10_000, 5000))).not.toHaveProperty('detail')
+  expect(await outcomeOf('over', await hugePng(10_001, 5000))).toHaveProperty('detail')
+  expect(await outcomeOf('moving', await movingWebp())).toMatchObject({
+    detail: expect.stringMatching(/moves/),
+  })
+  // Its type is told by its bytes, not by its name.
+  const { type } = await outcomeOf('a JPEG as PNG', jpeg, 'image/png')
+  expect(type).toBe('image/jpeg')
+})

@@ -1,0 +1,102 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableName } from 'drizzle-orm/table'
+import { expect, test } from 'vitest'
+import { migrate } from '../../../db/commands/migrate.ts'
+import { allTables } from '../../../db/commands/tables.ts'
+import { isSearchable } from '../../../db/lib/search.ts'
+import { isPublicRecord } from '../../../db/model/records.ts'
+import { personalTables } from '../../../db/privacy/privacy.ts'
+import { auditedRecord } from '../../../site/admin/app/tabs.ts'
+import { startApi } from '../../helpers/api.ts'
+
+const tables = (await allTables()).map(({ file, table }) => ({
+  file,
+  table,
+  name: getTableName(table),
+  columns: getTableColumns(table),
+}))
+
+const namesOf = async (query: ReturnType<typeof sql>) =>
+  (await (await startApi()).db.all<{ name: string }>(query)).map(({ name }) => name)
+
+test('every table of the code is found, and is in a migration with all its columns', async () => {
+  expect(tables.length).toBeGreaterThan(15)
+  const problems: string[] = []
+  for (const { file, name, columns } of tables) {
+    const migrated = await namesOf(sql`select name from pragma_table_info(${name})`)
+    for (const column of Object.keys(columns)) {
+      const stored = column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      if (!migrated.includes(stored))
+        problems.push(`${file}: ${name}.${stored} is in no migration. Run npm run db:generate`)
+    }
+  }
+  expect(problems).toEqual([])
+})
+
+test('every table with search text says which of its columns are searched', () => {
+  const problems = tables
+    .filter(({ table, columns }) => 'searchText' in columns && !isSearchable(table))
+    .map(({ file, name }) => `${file}: ${name} has a searchText and is not declared searchable(…)`)
+  expect(problems).toEqual([])
+})
+
+// Only records that staff edit have both dates; a person's own have an address.
+const edited = tables.filter(
+  ({ columns }) => 'createdAt' in columns && 'updatedAt' in columns && !('email' in columns),
+)
+
+test('every record that staff edit has a tab, so that the audit log and the notices link to its form', () => {
+  const problems = edited
+    .filter(({ name }) => !auditedRecord(name)?.form)
+    .map(
+      ({ file, name }) => `${file}: add ${name} to the records of a tab in site/admin/app/tabs.ts`,
+    )
+  expect(problems).toEqual([])
+})
+
+test('every record that staff edit keeps its versions and the pictures that it shows', () => {
+  const problems = edited
+    .filter(({ name }) => !isPublicRecord(name))
+    .map(({ file, name }) => `${file}: add ${name} to db/model/records.ts`)
+  expect(problems).toEqual([])
+})
+
+/** Accounts of staff are deleted under Users. */
+const ofStaff = ['users', 'access_links']
+
+test('every table with an e-mail address can be counted and erased', () => {
+  const problems = tables
+    .filter(
+      ({ name, columns }) =>
+        !ofStaff.includes(name) && ('email' in columns || 'recipient' in columns),
+    )
+    .filter(
+      ({ name }) => !Object.values(personalTables).some((table) => getTableName(table) === name),
+    )
+    .map(({ file, name }) => `${file}: add ${name} to db/privacy/privacy.ts, or it is never erased`)
+  expect(problems).toEqual([])
+})
+
+test('a search index that is missing or outdated is made again from what is stored', async () => {
+  const { db, visitor } = await startApi()
+  const searchSchema = () =>
+    db.all<{ name: string }>(
+      sql`select name, sql from sqlite_master where name like '%_search%' order by name`,
+    )
+  const before = await searchSchema()
+  const json = { contactName: 'Ada Rebuilt', company: 'Index', email: 'ada@index.example' }
+  expect((await visitor['sponsor-inquiry'].$post({ json })).status).toBe(201)
+
+  await db.run(sql`drop trigger sponsor_inquiries_search_insert`)
+  await db.run(sql`drop trigger sponsor_inquiries_search_update`)
+  await db.run(sql`create trigger sponsor_inquiries_search_update
+    after update of search_text on sponsor_inquiries begin select 1; end`)
+  await db.run(sql`drop table patient_inquiries_search`)
+  await migrate(db)
+  expect(await searchSchema()).toEqual(before)
+  const found = await db.all(sql`select rowid from sponsor_inquiries_search
+    where sponsor_inquiries_search match 'rebuilt'`)
+  expect(found).toHaveLength(1)
+  await db.run(sql`insert into sponsor_inquiries_search(sponsor_inquiries_search, rank)
+    values('integrity-check', 1)`)
+})

@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import { hashPassword, verifyPassword } from '../../../db/auth/password.ts'
+import type { Env } from '../../env.ts'
+import { type Asker, inTurn } from './turns.ts'
+
+const ofSession = ({ var: { sessionId } }: Context<Env>): Asker => ({
+  lane: 'known',
+  id: sessionId,
+})
+
+/** For signed-in users, or for the owner of a link. */
+export const hashInTurn = (c: Context<Env>, password: string, linkHandle?: string) =>
+  inTurn(c, linkHandle ? { lane: 'known', id: linkHandle } : ofSession(c), () =>
+    hashPassword(password),
+  )
+
+/** For signed-in users. */
+export const verifyInTurn = (c: Context<Env>, password: string, hash: string) =>
+  inTurn(c, ofSession(c), () => verifyPassword(password, hash))

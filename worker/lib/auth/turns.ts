@@ -1,0 +1,102 @@
+import type { Context } from 'hono'
+import type { Env } from '../../env.ts'
+import { pause } from '../database/batcher.ts'
+import { isQuiet } from '../database/gate.ts'
+import { Problem } from '../http/problem.ts'
+
+// A hash of a password blocks the isolate for about 0.2 s. So there is one at a time, and the requests of everybody
+// else are answered between two of them.
+
+/** Before each hash, in ms: until the requests that came during the last one have what they need, or so long. */
+const gap = { stepMs: 10, mostMs: 1000 }
+/** The longest wait for a turn, in ms. Browsers give up after 30 s. */
+const patienceMs = 27_000
+/** A turn that takes longer was abandoned by its request, and so was one that nobody waits for any more. In ms. */
+const leaseMs = 5000
+
+/** Known devices, sessions and links come first, so that strangers never keep staff out. */
+type Lane = 'known' | 'strangers'
+const most: Record<Lane, { waiting: number; ofOne: number }> = {
+  known: { waiting: 64, ofOne: 4 },
+  strangers: { waiting: 64, ofOne: 48 },
+}
+
+/** The sender of a request: a device, a session, a link, or a network of strangers. Its places are limited. */
+export type Asker = { lane: Lane; id: string }
+
+type Turn = Asker & { seenAt: number; wake?: () => void }
+
+// One queue for each isolate.
+let waiting: Turn[] = []
+let current: { until: number } | undefined
+
+const busy = () =>
+  new Problem(503, 'Many people are signing in just now. Please try again.', {
+    headers: { 'Retry-After': '3' },
+  })
+
+function assertRoom({ lane, id }: Asker) {
+  const inLane = waiting.filter((one) => one.lane === lane)
+  const { waiting: places, ofOne } = most[lane]
+  const own = inLane.filter((one) => one.id === id).length
+  if (inLane.length >= places || own >= ofOne) throw busy()
+}
+
+/** The next in the order of arrival, known ones first. */
+function next() {
+  waiting = waiting.filter(({ seenAt }) => Date.now() - seenAt < leaseMs)
+  return waiting.find(({ lane }) => lane === 'known') ?? waiting[0]
+}
+
+/** Begins the turn of `mine` in the same step in which it looks, so that no other one begins as well. */
+function begin(mine: Turn) {
+  if ((current && Date.now() < current.until) || next() !== mine) return undefined
+  waiting = waiting.filter((one) => one !== mine)
+  return (current = { until: Date.now() + leaseMs })
+}
+
+async function untilTurn(mine: Turn) {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const lease = begin(mine)
+    if (lease) return lease
+    if (Date.now() > deadline) {
+      waiting = waiting.filter((one) => one !== mine)
+      throw busy()
+    }
+    await pause(mine)
+    mine.seenAt = Date.now()
+    // While the isolate stood still, it looked as if nobody waited for this turn.
+    if (!waiting.includes(mine)) waiting.push(mine)
+  }
+}
+
+async function untilQuiet() {
+  const deadline = Date.now() + gap.mostMs
+  do await new Promise((resolve) => setTimeout(resolve, gap.stepMs))
+  while (!isQuiet() && Date.now() < deadline)
+}
+
+async function take<T>(mine: Turn, renewDeadline: () => void, work: () => Promise<T>) {
+  const lease = await untilTurn(mine)
+  try {
+    await untilQuiet()
+    renewDeadline()
+    return await work()
+  } finally {
+    renewDeadline()
+    if (current === lease) current = undefined
+    next()?.wake?.()
+  }
+}
+
+/** Runs `work`, which hashes one password, when it is its turn. Time limits count from then. */
+export async function inTurn<T>(c: Context<Env>, asker: Asker, work: () => Promise<T>): Promise<T> {
+  assertRoom(asker)
+  const mine = { ...asker, seenAt: Date.now() }
+  waiting.push(mine)
+  const turn = take(mine, c.var.renewDeadline, work)
+  // Goes on when the visitor leaves: a turn that nobody ends would keep the others waiting.
+  c.executionCtx.waitUntil(turn.catch(() => {}))
+  return turn
+}

@@ -1,0 +1,102 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Db } from '../../db/client.ts'
+import { basedOn, model } from '../../db/model/lib/fields.ts'
+import { type PublicRecord, publicRecords } from '../../db/model/records.ts'
+import { DeletionQuery } from '../../db/model/redirects.ts'
+import type { KeptIdentity } from '../../db/revisions/revisions.ts'
+import type { Env, SignedInUser } from '../env.ts'
+import { exactQuery, rowId, writtenInput } from './http/input.ts'
+import { found, invalid, isForeignKeyError, Problem } from './http/problem.ts'
+import { saved } from './http/saved.ts'
+import { pageAt } from './pages.ts'
+import { numberIn, revisionsOf } from './revisions.ts'
+
+/** The functions that read and write plain records: see `plainRecords`. */
+type Store<Row, Values> = {
+  /** whether each has a page of its own */
+  hasAddress: boolean
+  get: (db: Db, id: number) => Promise<Row | undefined>
+  add: (db: Db, by: SignedInUser, values: Values, kept?: KeptIdentity) => Promise<Row | undefined>
+  update: (
+    db: Db,
+    by: SignedInUser,
+    old: Row,
+    values: Values,
+    basedOn?: string,
+  ) => Promise<Row | undefined>
+  remove: (db: Db, by: SignedInUser, old: Row, to?: string) => Promise<Row | undefined>
+}
+
+type PlainRoutes<Name extends string, Entries extends v.ObjectEntries, Row> = {
+  record: PublicRecord
+  /** its name in answers */
+  name: Name
+  rules: ReturnType<typeof model<Entries>>
+  store: Store<Row, v.InferOutput<ReturnType<typeof model<Entries>>>>
+  /** why one that others refer to cannot be deleted */
+  inUse?: string
+}
+
+/** A record under its name, as the API answers it. */
+const under = <Name extends string, Row>(name: Name, row: Row) =>
+  // A computed key has the type `string`.
+  ({ [name]: row }) as { [K in Name]: Row }
+
+/** The routes for one plain record: its list, which every record orders in its own way, is added to them. */
+export function plainRoutes<
+  Name extends string,
+  Entries extends v.ObjectEntries,
+  Row extends { updatedAt: string },
+>({ record, name, rules, store, inUse }: PlainRoutes<Name, Entries, Row>) {
+  type Values = v.InferOutput<typeof rules>
+  const title = publicRecords[record].name
+  const missing = () => new Problem(404, `${title[0]?.toUpperCase()}${title.slice(1)} not found`)
+  const refuse = (error: unknown): never => {
+    throw inUse && isForeignKeyError(error) ? new Problem(409, inUse) : error
+  }
+  const leading = (to: string | undefined) => {
+    if (!to || store.hasAddress) return to
+    throw invalid([
+      { path: 'to', message: 'It has no page of its own whose address could lead on' },
+    ])
+  }
+  const revisions = revisionsOf({
+    name,
+    record,
+    model: rules,
+    read: (db: Db, id: string) => store.get(db, numberIn(id)),
+    write: store.update,
+    missing,
+  })
+  return new Hono<Env>()
+    .route('/', revisions)
+    .post('/', writtenInput(rules), async (c) => {
+      const { db, user } = c.var
+      const values: Values = c.req.valid('json')
+      return c.json(under(name, found(await store.add(db, await user(), values), missing)), 201)
+    })
+    .get('/:id', rowId, async (c) =>
+      c.json(under(name, found(await store.get(c.var.db, c.req.valid('param').id), missing))),
+    )
+    .put('/:id', rowId, writtenInput(model({ ...rules.entries, basedOn })), async (c) => {
+      const { db, user } = c.var
+      const { basedOn, ...values } = c.req.valid('json') as Values & { basedOn?: string }
+      const row = await saved({
+        name,
+        basedOn,
+        read: () => store.get(db, c.req.valid('param').id),
+        write: async (old) => store.update(db, await user(), old, values as Values, basedOn),
+        missing,
+      })
+      return c.json(under(name, row))
+    })
+    .delete('/:id', rowId, exactQuery(DeletionQuery), async (c) => {
+      const { db, user } = c.var
+      const old = found(await store.get(db, c.req.valid('param').id), missing)
+      const to = await pageAt(c.env, db, leading(c.req.valid('query').to))
+      const row = await store.remove(db, await user(), old, to).catch(refuse)
+      if (!row) throw missing()
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,50 @@
+import { type Context, Hono } from 'hono'
+import { getDraft, removeDraft, storeDraft } from '../../db/drafts.ts'
+import { Draft, DraftRecord, DraftVersion } from '../../db/model/drafts.ts'
+import type { Env } from '../env.ts'
+import { browserOf } from '../lib/auth/device.ts'
+import { params, query, writtenInput } from '../lib/http/input.ts'
+import { Problem } from '../lib/http/problem.ts'
+
+const path = '/:part/:record'
+type DraftPath = { part: string; record: string }
+const recordOf = ({ part, record }: DraftPath) => `${part}/${record}`
+
+type Stored = NonNullable<Awaited<ReturnType<typeof getDraft>>>
+
+const shown = (c: Context<Env>, { keptAt, basedOn, content, device }: Stored) => ({
+  keptAt,
+  basedOn,
+  // Written by `storeDraft`, after the model has checked it.
+  values: content as Draft['values'],
+  isElsewhere: device !== browserOf(c),
+})
+
+/** Unsaved work of the signed-in user, and of nobody else. */
+export const adminDrafts = new Hono<Env>()
+  .get(path, params(DraftRecord), async (c) => {
+    const { db, sessionId } = c.var
+    const draft = await getDraft(db, sessionId, recordOf(c.req.valid('param')))
+    return c.json({ draft: draft ? shown(c, draft) : null })
+  })
+  .put(path, params(DraftRecord), writtenInput(Draft), async (c) => {
+    const { db, user, sessionId } = c.var
+    const record = recordOf(c.req.valid('param'))
+    const { id } = await user()
+    const keptAt = await storeDraft(db, id, {
+      record,
+      device: browserOf(c),
+      ...c.req.valid('json'),
+    })
+    if (keptAt) return c.json({ keptAt })
+    const draft = await getDraft(db, sessionId, record)
+    throw new Problem(409, 'You have written another draft of this in the meantime.', {
+      draft: draft && shown(c, draft),
+    })
+  })
+  .delete(path, params(DraftRecord), query(DraftVersion), async (c) => {
+    const { db, user } = c.var
+    const record = recordOf(c.req.valid('param'))
+    await removeDraft(db, (await user()).id, { record, ...c.req.valid('query') })
+    return c.body(null, 204)
+  })
