@@ -61,6 +61,10 @@ function open(
     clipboardTextParser: sliceOfText,
     clipboardTextSerializer: ({ content }) => markdownOf(schema.nodes.doc.create(null, content)),
     handleDOMEvents: {
+      // Chromium tells of a new selection a moment later: a key pressed by then would act on the old one.
+      keydown(_view, { isComposing }) {
+        if (!isComposing) document.dispatchEvent(new Event('selectionchange'))
+      },
       paste(view, event) {
         const files = pastedPictures(event.clipboardData)
         if (files.length === 0) return insertPasted(view, event, event.clipboardData)
