@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importsOf, source } from './helpers/source.ts'
+import { importsOf, read, source } from './helpers/source.ts'
 
 type Rule = {
   from: RegExp
@@ -125,6 +125,16 @@ function brokenBy(file: string) {
 test('files import only the files and packages that the layout allows them', () => {
   expect(source.size).toBeGreaterThan(30)
   expect([...source.keys()].flatMap(brokenBy)).toEqual([])
+})
+
+const far = /^\s*(?:import|export)\s.*?['"](\.\.\/(?:\.\.|db|site|tests|worker)\/[^'"]*)['"]/gm
+
+test('what is further away than the room next door is imported by its path from the top', () => {
+  const files = read('{db,worker,site,tests}/**/*.{ts,tsx,astro}')
+  const found = [...files].flatMap(([file, text]) =>
+    [...text.matchAll(far)].map(([, name]) => `${file} imports ${name}`),
+  )
+  expect(found).toEqual([])
 })
 
 /** The shortest way from a file back to itself along its imports. */

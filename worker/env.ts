@@ -1,6 +1,6 @@
 import type { R2Bucket, RateLimit } from '@cloudflare/workers-types'
-import type { sessionUser } from '../db/auth/sessions.ts'
-import type { Db } from '../db/client.ts'
+import type { sessionUser } from '#db/auth/sessions.ts'
+import type { Db } from '#db/client.ts'
 import type { SessionClient } from './lib/database/session-client.ts'
 import type { SentForm } from './lib/http/body.ts'
 

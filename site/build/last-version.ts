@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
-import { keysOf } from '../../db/model/lib/keys.ts'
-import { publicRecords, type RecordKind } from '../../db/model/records.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { publicRecords, type RecordKind } from '#db/model/records.ts'
 import { visiblePath } from '../layouts/path.ts'
 import { reportProblem } from '../lib/problems.ts'
 

@@ -1,6 +1,6 @@
 import { access, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
-import type { Redirect } from '../../db/model/redirects.ts'
+import type { Redirect } from '#db/model/redirects.ts'
 
 const isThere = (file: URL) =>
   access(file).then(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
 import { linkOrCopy } from './link-or-copy.ts'
-import type { PublishProblem } from '../../db/model/publish.ts'
+import type { PublishProblem } from '#db/model/publish.ts'
 import { draw, type SharePicture, svgOf } from '../art/share/picture.ts'
 import { reportProblem } from '../lib/problems.ts'
 

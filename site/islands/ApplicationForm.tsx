@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Options } from '../../db/model/lib/choices.ts'
-import {
-  applicationFailed,
-  JobApplication,
-  missingInformation,
-  noneOpen,
-} from '../../db/model/jobs.ts'
+import type { Options } from '#db/model/lib/choices.ts'
+import { applicationFailed, JobApplication, missingInformation, noneOpen } from '#db/model/jobs.ts'
 import { ApiError, api, unwrap } from '../lib/api.ts'
 import { Select } from '../ui/form/Select.tsx'
 import { Submit } from '../ui/form/Submit.tsx'

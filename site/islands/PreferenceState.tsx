@@ -1,7 +1,7 @@
 import { BellOff, MailCheck, MailQuestion } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { subscriberState } from '../../db/model/preferences.ts'
-import type { PreferenceTexts } from '../../db/model/sections/preferences.ts'
+import { subscriberState } from '#db/model/preferences.ts'
+import type { PreferenceTexts } from '#db/model/sections/preferences.ts'
 import { useAddress } from '../ui/useAddress.ts'
 import { usePending } from '../ui/usePending.ts'
 import {

@@ -1,6 +1,6 @@
 import { FileCheck2 } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { resume as rule } from '../../db/model/uploads.ts'
+import { resume as rule } from '#db/model/uploads.ts'
 import { notify } from '../lib/toast.ts'
 import { UploadError, uploadResume } from '../lib/upload.ts'
 

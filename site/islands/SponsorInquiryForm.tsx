@@ -1,4 +1,4 @@
-import { inquiryFailed, SponsorInquiry, studyPhases } from '../../db/model/inquiries.ts'
+import { inquiryFailed, SponsorInquiry, studyPhases } from '#db/model/inquiries.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { Select } from '../ui/form/Select.tsx'
 import { TextArea } from '../ui/form/TextArea.tsx'

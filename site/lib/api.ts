@@ -1,6 +1,6 @@
 import { hc, type ClientResponse } from 'hono/client'
-import type { Options } from '../../db/model/lib/choices.ts'
-import type { Api } from '../../worker/api.ts'
+import type { Options } from '#db/model/lib/choices.ts'
+import type { Api } from '#worker/api.ts'
 
 type FieldError = { path: string; message: string }
 

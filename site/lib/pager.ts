@@ -1,4 +1,4 @@
-import { postsPerPage } from '../../db/model/posts.ts'
+import { postsPerPage } from '#db/model/posts.ts'
 
 /** One page of a list: its number, that of the last one, and what it shows. */
 export type PageOf<Item> = { page: number; last: number; shown: Item[] }

@@ -1,4 +1,4 @@
-import { photo, thumbnail } from '../../db/model/uploads.ts'
+import { photo, thumbnail } from '#db/model/uploads.ts'
 import { api } from './api.ts'
 import { call } from './remote.ts'
 import type { Notice } from './toast.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { MadeByKey } from '../../db/model/text/picture.ts'
+import type { MadeByKey } from '#db/model/text/picture.ts'
 
 /** Where pictures are kept from build to build: a folder of their own outlives a build that was killed. */
 export function picturesDir() {

@@ -1,7 +1,7 @@
 import rss from '@astrojs/rss'
 import type { APIRoute } from 'astro'
 import { content as wording, pictures, posts } from '../lib/database.ts'
-import { htmlOf } from '../../db/model/text/render.ts'
+import { htmlOf } from '#db/model/text/render.ts'
 import { element, withoutForbidden } from '../seo/xml.ts'
 
 /** Readers of feeds see new posts whole; the feed would weigh megabytes with all of them. */

@@ -1,4 +1,4 @@
-import type { SectionContent } from '../../db/model/content.ts'
+import type { SectionContent } from '#db/model/content.ts'
 
 /** The numbers for a participant's emergency: the company's line or, if it has none, office and emergency services. */
 export function emergencyPhones({

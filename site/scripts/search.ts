@@ -1,4 +1,4 @@
-import { counted } from '../../db/model/lib/counted.ts'
+import { counted } from '#db/model/lib/counted.ts'
 import type { FoundEntry, TextPart } from '../lib/search.ts'
 import { inAddress, setInAddress } from '../ui/address.ts'
 

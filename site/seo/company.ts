@@ -1,5 +1,5 @@
 import type { MedicalOrganization } from 'schema-dts'
-import type { SectionContent } from '../../db/model/content.ts'
+import type { SectionContent } from '#db/model/content.ts'
 
 export type Company = SectionContent<'company_info'>
 

@@ -1,4 +1,4 @@
-import type { Content } from '../../db/model/content.ts'
+import type { Content } from '#db/model/content.ts'
 
 /** The words of staff for search engines and shared links, for one of the site's own pages. */
 export const listingOf = (content: Content, path: string) =>

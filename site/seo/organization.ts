@@ -1,13 +1,7 @@
 import type { Graph, OpeningHoursSpecification } from 'schema-dts'
-import {
-  isOpen,
-  type OfficeHours,
-  rowsOfHours,
-  weekdayKeys,
-  weekdays,
-} from '../../db/model/hours.ts'
+import { isOpen, type OfficeHours, rowsOfHours, weekdayKeys, weekdays } from '#db/model/hours.ts'
 import type { content } from '../lib/database.ts'
-import { locationsOf } from '../../db/model/locations.ts'
+import { locationsOf } from '#db/model/locations.ts'
 import { addressOn, companyNode } from './company.ts'
 
 /** Opening hours without days that have only a note, such as “by appointment”. */

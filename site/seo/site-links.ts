@@ -1,5 +1,5 @@
-import { keysOf } from '../../db/model/lib/keys.ts'
-import { sitePages } from '../../db/model/pages.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { sitePages } from '#db/model/pages.ts'
 import { categoriesOf, largestCategories } from '../parts/posts/categories.ts'
 import { isHidden } from './listing.ts'
 import { answers, listed, openings, type Site, studies } from './search-entries.ts'

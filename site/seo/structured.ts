@@ -1,4 +1,4 @@
-import { blocksOf } from '../../db/model/text/render.ts'
+import { blocksOf } from '#db/model/text/render.ts'
 import type { BlogPosting, BreadcrumbList, FAQPage } from 'schema-dts'
 import type { posts } from '../lib/database.ts'
 import { addressOn, type Company, companyNode } from './company.ts'

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'hono'
-import type { Bindings } from '../../worker/env.ts'
-import worker from '../../worker/index.ts'
+import type { Bindings } from '#worker/env.ts'
+import worker from '#worker/index.ts'
 
 const unlimited = { limit: async () => ({ success: true }) }
 const limits = { LOGIN_LIMIT: unlimited, SUBMIT_LIMIT: unlimited }

@@ -1,4 +1,4 @@
-import { Batcher } from '../../worker/lib/database/batcher.ts'
+import { Batcher } from '#worker/lib/database/batcher.ts'
 
 const batcher = new Batcher<string, string>({ batchSize: 32, timeoutMs: 5000 })
 

@@ -1,7 +1,7 @@
-import { nameKeyOf, phoneKeyOf } from '../../db/candidates/keys.ts'
-import { candidates } from '../../db/candidates/tables.ts'
-import type { Db } from '../../db/client.ts'
-import { insertMany } from '../../db/lib/insert-many.ts'
+import { nameKeyOf, phoneKeyOf } from '#db/candidates/keys.ts'
+import { candidates } from '#db/candidates/tables.ts'
+import type { Db } from '#db/client.ts'
+import { insertMany } from '#db/lib/insert-many.ts'
 
 type Given = Partial<typeof candidates.$inferInsert>
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { fileType } from '../../worker/lib/files/file-type.ts'
-import { BrokenPicture } from '../../worker/lib/pictures/bytes.ts'
-import { cleanPicture } from '../../worker/lib/pictures/clean.ts'
+import { fileType } from '#worker/lib/files/file-type.ts'
+import { BrokenPicture } from '#worker/lib/pictures/bytes.ts'
+import { cleanPicture } from '#worker/lib/pictures/clean.ts'
 import {
   avif,
   box,

@@ -28,8 +28,11 @@ const statement =
 export const importsIn = (file: string, text: string): Import[] =>
   [...text.matchAll(statement)].map(([, type, from, effect, dynamic]) => {
     const name = (from ?? effect ?? dynamic ?? '').replace(/\?.*/, '')
-    const isPackage = !name.startsWith('.')
-    const target = isPackage ? name : normalize(join(dirname(file), name))
+    // `#db/…` is a path from the top: `imports` in package.json.
+    const isFromTop = name.startsWith('#')
+    const isPackage = !isFromTop && !name.startsWith('.')
+    const path = isFromTop ? name.slice(1) : join(dirname(file), name)
+    const target = isPackage ? name : normalize(path)
     return { target, isPackage, isType: Boolean(type), isDynamic: Boolean(dynamic) }
   })
 

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hc } from 'hono/client'
-import { databaseKey } from '../../db/commands/key.ts'
-import { freePort, stopProcess } from '../../db/commands/server.ts'
-import type { Api } from '../../worker/api.ts'
+import { databaseKey } from '#db/commands/key.ts'
+import { freePort, stopProcess } from '#db/commands/server.ts'
+import type { Api } from '#worker/api.ts'
 import { admin } from './admin-account.ts'
 
 const root = new URL('../..', import.meta.url).pathname

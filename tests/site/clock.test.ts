@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantIn } from '../../db/model/lib/clock.ts'
+import { instantIn } from '#db/model/lib/clock.ts'
 
 const at = (local: string, timeZone = 'America/New_York') =>
   instantIn(timeZone, local).toISOString().slice(0, 16)

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { contentSections } from '../../db/content.ts'
-import { jobPostings } from '../../db/jobs.ts'
-import { blogPosts } from '../../db/posts.ts'
-import { searchIn } from '../../site/lib/search.ts'
+import { contentSections } from '#db/content.ts'
+import { jobPostings } from '#db/jobs.ts'
+import { blogPosts } from '#db/posts.ts'
+import { searchIn } from '#site/lib/search.ts'
 import { startSite, stopSites } from '../helpers/site.ts'
 
 afterAll(stopSites)

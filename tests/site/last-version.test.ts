@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { insteadOf, stale } from '../../site/build/last-version.ts'
-import { readProblems } from '../../worker/problems.ts'
+import { insteadOf, stale } from '#site/build/last-version.ts'
+import { readProblems } from '#worker/problems.ts'
 
 /** A live site that has but /blog, and where the build leaves its problems. */
 async function live() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesBeside } from '../../site/lib/pager.ts'
+import { pagesBeside } from '#site/lib/pager.ts'
 
 test('a long list offers its first and last page and those beside the one that is open', () => {
   expect(pagesBeside(1, 2)).toEqual([1, 2])

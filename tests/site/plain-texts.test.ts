@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../../db/client.ts'
-import { migrate } from '../../db/commands/migrate.ts'
-import { startDatabase } from '../../db/commands/server.ts'
-import { samplePosts } from '../../db/model/copy/posts.ts'
-import { htmlOf, inlineHtmlOf } from '../../db/model/text/render.ts'
-import { blogPosts } from '../../db/posts.ts'
+import { connect } from '#db/client.ts'
+import { migrate } from '#db/commands/migrate.ts'
+import { startDatabase } from '#db/commands/server.ts'
+import { samplePosts } from '#db/model/copy/posts.ts'
+import { htmlOf, inlineHtmlOf } from '#db/model/text/render.ts'
+import { blogPosts } from '#db/posts.ts'
 
 /** The last migration before posts were Markdown. */
 const before = 10

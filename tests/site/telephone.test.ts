@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { telephone } from '../../site/lib/telephone.ts'
+import { telephone } from '#site/lib/telephone.ts'
 
 test.each([
   ['+1 (617) 555-0142', 'tel:+16175550142'],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { ReadEntry } from 'tar'
 import { extract } from 'tar'
 import * as v from 'valibot'
-import { PlainError } from '../../db/commands/server.ts'
+import { PlainError } from '#db/commands/server.ts'
 import { sha256Of } from './files.ts'
 import { Manifest, manifestFile, newer, storedFile, tableFile } from './manifest.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import journal from '../../db/migrations/meta/_journal.json' with { type: 'json' }
+import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 
 /** How an archive is laid out; raised when an older restore could no longer read it. */
 export const format = 1

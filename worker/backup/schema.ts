@@ -1,7 +1,7 @@
 import type { Client, Transaction } from '@libsql/client/web'
-import { restoreMark } from '../../db/commands/migrate.ts'
-import { PlainError } from '../../db/commands/server.ts'
-import journal from '../../db/migrations/meta/_journal.json' with { type: 'json' }
+import { restoreMark } from '#db/commands/migrate.ts'
+import { PlainError } from '#db/commands/server.ts'
+import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 
 type Reader = Pick<Client | Transaction, 'execute'>
 

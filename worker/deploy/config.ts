@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PlainError } from '../../db/commands/server.ts'
+import { PlainError } from '#db/commands/server.ts'
 
 /** A cloud region as Cloudflare names it, such as `aws:us-east-1`. */
 const region = /^(aws|gcp|azure):[a-z0-9-]+$/

@@ -1,13 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Connection } from '../../db/client.ts'
-import {
-  notBuilt,
-  notDeployed,
-  type PublishProblem,
-  storedFailure,
-} from '../../db/model/publish.ts'
+import type { Connection } from '#db/client.ts'
+import { notBuilt, notDeployed, type PublishProblem, storedFailure } from '#db/model/publish.ts'
 import { keepFilesOfOpenPages } from '../open-pages.ts'
 import { readProblems } from '../problems.ts'
 import { withConfig } from './config.ts'

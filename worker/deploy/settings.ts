@@ -1,4 +1,4 @@
-import { PlainError } from '../../db/commands/server.ts'
+import { PlainError } from '#db/commands/server.ts'
 import { isStrongSecret, unpairedKey, weakHealthKey, weakSecret } from '../lib/config.ts'
 import { isMailProvider, settingsOf } from '../lib/mail/providers/settings.ts'
 import { run } from './run.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { keepFilesPrivate } from '../../db/commands/server.ts'
+import { keepFilesPrivate } from '#db/commands/server.ts'
 import { checksOf } from './checks.ts'
 import { examine } from './examine.ts'
 import { localChecks } from './local.ts'

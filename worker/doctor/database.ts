@@ -1,6 +1,6 @@
 import { createClient } from '@libsql/client/web'
-import { restoreMark } from '../../db/commands/migrate.ts'
-import journal from '../../db/migrations/meta/_journal.json' with { type: 'json' }
+import { restoreMark } from '#db/commands/migrate.ts'
+import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 import { type Check, type Finding, ok, skipped, warning, wrong } from './finding.ts'
 import { placement } from './placement.ts'
 import { isThisMachine, once, type Subject } from './subject.ts'

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runningDatabase } from '../../db/commands/server.ts'
+import { runningDatabase } from '#db/commands/server.ts'
 import { databaseChecks } from './database.ts'
 import { type Check, ok, wrong } from './finding.ts'
 import { siteCheck } from './site.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { sealAudit } from '../../db/audit/chain.ts'
+import { sealAudit } from '#db/audit/chain.ts'
 import type { Env } from '../env.ts'
 import { isSafe } from './http/origin.ts'
 import { isUnavailable } from './http/problem.ts'

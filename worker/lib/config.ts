@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defaultPhoneRegion, isPhoneRegion } from '../../db/candidates/keys.ts'
-import { defaultTimeZone } from '../../db/model/visit-times.ts'
+import { defaultPhoneRegion, isPhoneRegion } from '#db/candidates/keys.ts'
+import { defaultTimeZone } from '#db/model/visit-times.ts'
 import type { Bindings } from '../env.ts'
 import { isMailProvider, settingsOf } from './mail/providers/settings.ts'
 

@@ -1,5 +1,5 @@
-import type { readFigures } from '../../db/candidates/figures/figures.ts'
-import type { FigureValues } from '../../db/model/candidates/figures.ts'
+import type { readFigures } from '#db/candidates/figures/figures.ts'
+import type { FigureValues } from '#db/model/candidates/figures.ts'
 import { masked, type Shown } from './masked.ts'
 
 type All = Awaited<ReturnType<typeof readFigures>>

@@ -1,5 +1,5 @@
-import { endOf } from '../../db/addresses/addresses.ts'
-import type { Db } from '../../db/client.ts'
+import { endOf } from '#db/addresses/addresses.ts'
+import type { Db } from '#db/client.ts'
 import type { Bindings } from '../env.ts'
 import { invalid } from './http/problem.ts'
 

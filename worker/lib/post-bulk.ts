@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { Db } from '../../db/client.ts'
-import { sentences } from '../../db/model/lib/fields.ts'
-import { Post, type PostsChange } from '../../db/model/posts.ts'
-import { removePost, updatePost } from '../../db/post-changes.ts'
-import { getPosts, type PostRow } from '../../db/posts.ts'
+import type { Db } from '#db/client.ts'
+import { sentences } from '#db/model/lib/fields.ts'
+import { Post, type PostsChange } from '#db/model/posts.ts'
+import { removePost, updatePost } from '#db/post-changes.ts'
+import { getPosts, type PostRow } from '#db/posts.ts'
 import type { SignedInUser } from '../env.ts'
 
 type Outcome = 'changed' | 'unchanged' | { reason: string }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { mediaFile } from '../../db/model/uploads.ts'
+import { mediaFile } from '#db/model/uploads.ts'
 import { type Arriving, slowestOf, timeoutFor } from '../lib/http/pace.ts'
 
 /** Why a request is not forwarded. */

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PlainError } from '../../db/commands/server.ts'
+import { PlainError } from '#db/commands/server.ts'
 
 const isAlive = (pid: number) => {
   try {

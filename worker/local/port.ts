@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { PlainError } from '../../db/commands/server.ts'
+import { PlainError } from '#db/commands/server.ts'
 import { addressesFor } from './addresses.ts'
 
 /** Fails with a message for the operator when the Worker could not listen on this port. */

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { chmod, link, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
-import type { Connection } from '../../db/client.ts'
-import { notBuilt, storedFailure } from '../../db/model/publish.ts'
-import { PlainError } from '../../db/commands/server.ts'
+import type { Connection } from '#db/client.ts'
+import { notBuilt, storedFailure } from '#db/model/publish.ts'
+import { PlainError } from '#db/commands/server.ts'
 
 export type Build = { dataDir: string; database: Connection; siteUrl: string }
 

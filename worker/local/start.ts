@@ -1,20 +1,15 @@
 import { access, chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { defaultPhoneRegion } from '../../db/candidates/keys.ts'
-import { createAdmin } from '../../db/commands/admin.ts'
-import { connect, type Db } from '../../db/client.ts'
-import { migrate } from '../../db/commands/migrate.ts'
-import { addSampleCandidates } from '../../db/commands/sample-candidates.ts'
-import { addSampleData } from '../../db/commands/sample.ts'
-import { defaultTimeZone } from '../../db/model/visit-times.ts'
-import { noteBuild } from '../../db/publish.ts'
-import {
-  keepFilesPrivate,
-  PlainError,
-  type Server,
-  startDatabase,
-} from '../../db/commands/server.ts'
-import { listUsers } from '../../db/users.ts'
+import { defaultPhoneRegion } from '#db/candidates/keys.ts'
+import { createAdmin } from '#db/commands/admin.ts'
+import { connect, type Db } from '#db/client.ts'
+import { migrate } from '#db/commands/migrate.ts'
+import { addSampleCandidates } from '#db/commands/sample-candidates.ts'
+import { addSampleData } from '#db/commands/sample.ts'
+import { defaultTimeZone } from '#db/model/visit-times.ts'
+import { noteBuild } from '#db/publish.ts'
+import { keepFilesPrivate, PlainError, type Server, startDatabase } from '#db/commands/server.ts'
+import { listUsers } from '#db/users.ts'
 import {
   isStrongSecret,
   turnstileKeys,
@@ -29,7 +24,7 @@ import { takeInstance } from './instance.ts'
 import { openMailbox } from './mailbox.ts'
 import { assertPortFree } from './port.ts'
 import { startReceiver, type Tasks } from './receiver.ts'
-import { loadSecrets, newSecret, saveSecrets } from '../../db/commands/secrets.ts'
+import { loadSecrets, newSecret, saveSecrets } from '#db/commands/secrets.ts'
 import { buildSite, previewIn, problemsIn, removeOldBuilds } from './site.ts'
 import { startWorker, untilReady } from './worker.ts'
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PlainError, stopProcess } from '../../db/commands/server.ts'
+import { PlainError, stopProcess } from '#db/commands/server.ts'
 import type { Served } from './serve.ts'
 
 /** Starts workerd with the Worker and a built site. `show` replaces the site by another build. */

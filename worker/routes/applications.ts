@@ -1,25 +1,25 @@
 import { type Context, Hono } from 'hono'
-import { note } from '../../db/audit/audit.ts'
+import { note } from '#db/audit/audit.ts'
 import {
   applicationSubmission,
   getApplication,
   jobApplications,
   listApplications,
   setApplicationStatus,
-} from '../../db/applications.ts'
-import { forReaders } from '../../db/content.ts'
-import { jobs, listOpenJobs } from '../../db/jobs.ts'
-import { insertNote, notesOf } from '../../db/notes.ts'
+} from '#db/applications.ts'
+import { forReaders } from '#db/content.ts'
+import { jobs, listOpenJobs } from '#db/jobs.ts'
+import { insertNote, notesOf } from '#db/notes.ts'
 import {
   ApplicationPage,
   ApplicationStatusChange,
   JobApplication,
   noneOpen,
   positionClosed,
-} from '../../db/model/jobs.ts'
-import { Note } from '../../db/model/lib/notes.ts'
-import { SpamMark } from '../../db/model/submissions/spam.ts'
-import { resume } from '../../db/model/uploads.ts'
+} from '#db/model/jobs.ts'
+import { Note } from '#db/model/lib/notes.ts'
+import { SpamMark } from '#db/model/submissions/spam.ts'
+import { resume } from '#db/model/uploads.ts'
 import type { Env } from '../env.ts'
 import { uploadIdIn } from '../lib/files/keys.ts'
 import { fileKey, findUpload, mayHaveResume } from '../lib/files/read.ts'

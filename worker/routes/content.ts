@@ -1,17 +1,7 @@
 import { Hono } from 'hono'
-import {
-  getSection,
-  listSections,
-  listSectionsForReaders,
-  updateSection,
-} from '../../db/content.ts'
-import {
-  isSectionKey,
-  parseSection,
-  SectionKeyParam,
-  SectionUpdate,
-} from '../../db/model/content.ts'
-import type { Db } from '../../db/client.ts'
+import { getSection, listSections, listSectionsForReaders, updateSection } from '#db/content.ts'
+import { isSectionKey, parseSection, SectionKeyParam, SectionUpdate } from '#db/model/content.ts'
+import type { Db } from '#db/client.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
 import { fieldProblemsOf, param, writtenInput } from '../lib/http/input.ts'

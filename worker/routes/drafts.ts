@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { getDraft, removeDraft, storeDraft } from '../../db/drafts.ts'
-import { Draft, DraftRecord, DraftVersion } from '../../db/model/drafts.ts'
+import { getDraft, removeDraft, storeDraft } from '#db/drafts.ts'
+import { Draft, DraftRecord, DraftVersion } from '#db/model/drafts.ts'
 import type { Env } from '../env.ts'
 import { browserOf } from '../lib/auth/device.ts'
 import { params, query, writtenInput } from '../lib/http/input.ts'

@@ -8,20 +8,20 @@ import {
   sponsorInquiries,
   sponsorSubmission,
   updateSponsorInquiry,
-} from '../../db/inquiries.ts'
-import { lastChange } from '../../db/audit/list.ts'
-import { findOwner } from '../../db/candidates/owners/owners.ts'
-import type { Db } from '../../db/client.ts'
-import { insertNote, notesOf } from '../../db/notes.ts'
+} from '#db/inquiries.ts'
+import { lastChange } from '#db/audit/list.ts'
+import { findOwner } from '#db/candidates/owners/owners.ts'
+import type { Db } from '#db/client.ts'
+import { insertNote, notesOf } from '#db/notes.ts'
 import {
   InquiryPage,
   PatientInquiry,
   SponsorChange,
   SponsorInquiry,
   SponsorPage,
-} from '../../db/model/inquiries.ts'
-import { Note } from '../../db/model/lib/notes.ts'
-import { SpamMark } from '../../db/model/submissions/spam.ts'
+} from '#db/model/inquiries.ts'
+import { Note } from '#db/model/lib/notes.ts'
+import { SpamMark } from '#db/model/submissions/spam.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/submissions/accept.ts'
 import { input, namedPage, query, rowId } from '../lib/http/input.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '#db/client.ts'
 import {
   addMedia,
   getMedia,
@@ -7,10 +7,10 @@ import {
   listMedia,
   type MediaRow,
   updateMedia,
-} from '../../db/media.ts'
-import { deleteUnusedMedia, type Use, usesOf } from '../../db/media-uses.ts'
-import { MediaChange, MediaPage, NewMedia, StoredMedia } from '../../db/model/media.ts'
-import { publicRecords } from '../../db/model/records.ts'
+} from '#db/media.ts'
+import { deleteUnusedMedia, type Use, usesOf } from '#db/media-uses.ts'
+import { MediaChange, MediaPage, NewMedia, StoredMedia } from '#db/model/media.ts'
+import { publicRecords } from '#db/model/records.ts'
 import type { Env, SignedInUser } from '../env.ts'
 import { fileKey, findUpload } from '../lib/files/read.ts'
 import { uploadUrl } from '../lib/files/signed-url.ts'

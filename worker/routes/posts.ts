@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
-import { missingPost, Post, PostChange, PostPage, PostsChange } from '../../db/model/posts.ts'
-import { DeletionQuery } from '../../db/model/redirects.ts'
-import { addPost, removePost, updatePost } from '../../db/post-changes.ts'
+import { missingPost, Post, PostChange, PostPage, PostsChange } from '#db/model/posts.ts'
+import { DeletionQuery } from '#db/model/redirects.ts'
+import { addPost, removePost, updatePost } from '#db/post-changes.ts'
 import {
   getPost,
   getPublishedPost,
   listCategories,
   listPosts,
   listPublishedPosts,
-} from '../../db/posts.ts'
-import type { Db } from '../../db/client.ts'
-import { forReaders } from '../../db/content.ts'
+} from '#db/posts.ts'
+import type { Db } from '#db/client.ts'
+import { forReaders } from '#db/content.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
 import {

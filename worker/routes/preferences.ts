@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { invalidLink, LinkRequest, PreferenceKey, Preferences } from '../../db/model/preferences.ts'
-import type { Db } from '../../db/client.ts'
+import { invalidLink, LinkRequest, PreferenceKey, Preferences } from '#db/model/preferences.ts'
+import type { Db } from '#db/client.ts'
 import {
   confirmSubscriber,
   endSubscription,
@@ -10,7 +10,7 @@ import {
   findPreferences,
   type PreferencesRow,
   updatePreferences,
-} from '../../db/preferences.ts'
+} from '#db/preferences.ts'
 import type { Env } from '../env.ts'
 import { isForm, isMultipart } from '../lib/http/body.ts'
 import { input } from '../lib/http/input.ts'

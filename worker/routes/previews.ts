@@ -1,14 +1,9 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
-import {
-  parseSection,
-  SectionDraft,
-  SectionKeyParam,
-  sectionPlaces,
-} from '../../db/model/content.ts'
-import { Post } from '../../db/model/posts.ts'
-import { addressOfPost } from '../../db/posts.ts'
+import { parseSection, SectionDraft, SectionKeyParam, sectionPlaces } from '#db/model/content.ts'
+import { Post } from '#db/model/posts.ts'
+import { addressOfPost } from '#db/posts.ts'
 import type { Env } from '../env.ts'
 import { fieldProblemsOf, param, writtenInput } from '../lib/http/input.ts'
 import { readDraft, renderDraft, storePreview } from '../lib/publish/preview.ts'

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { endOf, targetPath } from '../../db/addresses/addresses.ts'
-import { Redirect } from '../../db/model/redirects.ts'
+import { endOf, targetPath } from '#db/addresses/addresses.ts'
+import { Redirect } from '#db/model/redirects.ts'
 import {
   getRedirect,
   insertRedirect,
   listRedirects,
   removeRedirect,
-} from '../../db/addresses/redirects.ts'
+} from '#db/addresses/redirects.ts'
 import type { Env } from '../env.ts'
 import { isPage, noPage } from '../lib/pages.ts'
 import { input, namedPage, page, rowId } from '../lib/http/input.ts'

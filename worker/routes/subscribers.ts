@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { SubscriberPage } from '../../db/model/preferences.ts'
+import { SubscriberPage } from '#db/model/preferences.ts'
 import {
   countSubscribers,
   deleteSubscriber,
   getSubscriber,
   listSubscribers,
-} from '../../db/subscribers.ts'
+} from '#db/subscribers.ts'
 import type { Env } from '../env.ts'
 import { namedPage, query, rowId } from '../lib/http/input.ts'
 import { Problem } from '../lib/http/problem.ts'

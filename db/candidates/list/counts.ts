@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../client.ts'
+import type { Db } from '#db/client.ts'
 import { newestEvent } from '../events.ts'
 import { isDueSome } from '../shown.ts'
 import { candidates } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, gt, type SQL, sql } from 'drizzle-orm'
-import { matching } from '../../lib/search-match.ts'
-import type { CandidateFilter } from '../../model/candidates/candidates.ts'
+import { matching } from '#db/lib/search-match.ts'
+import type { CandidateFilter } from '#db/model/candidates/candidates.ts'
 import { nextMidnight, previousMidnight } from '../business-time.ts'
 import { isUndone } from '../events.ts'
 import { isDueSome } from '../shown.ts'

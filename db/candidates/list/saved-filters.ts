@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../client.ts'
-import { insertMany } from '../../lib/insert-many.ts'
-import { maxFilters } from '../../model/candidates/limits.ts'
-import { ownerOf } from '../../users.ts'
+import type { Db } from '#db/client.ts'
+import { insertMany } from '#db/lib/insert-many.ts'
+import { maxFilters } from '#db/model/candidates/limits.ts'
+import { ownerOf } from '#db/users.ts'
 import { candidateFilters } from '../tables.ts'
 
 const { id, userId, name, query } = candidateFilters

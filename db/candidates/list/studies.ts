@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../client.ts'
-import { mostStudyOptions } from '../../model/candidates/limits.ts'
+import type { Db } from '#db/client.ts'
+import { mostStudyOptions } from '#db/model/candidates/limits.ts'
 import { newestEvent } from '../events.ts'
 import { trustedOnDeskMs, untilNextEvent } from '../until-next-event.ts'
 

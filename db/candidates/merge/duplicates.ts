@@ -1,7 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Db } from '../../client.ts'
-import { mostDuplicates } from '../../model/candidates/limits.ts'
+import type { Db } from '#db/client.ts'
+import { mostDuplicates } from '#db/model/candidates/limits.ts'
 import { groupOf } from '../person.ts'
 import { candidatePairs, candidates } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../client.ts'
-import { keysOf } from '../../model/lib/keys.ts'
+import type { Db } from '#db/client.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
 import { resultOf } from './merge-result.ts'
 import { candidateColumns, type ShownCandidate } from '../shown.ts'
 import { candidates } from '../tables.ts'

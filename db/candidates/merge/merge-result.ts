@@ -1,4 +1,4 @@
-import { keysOf } from '../../model/lib/keys.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
 import { changeableFields, type Fields } from '../change.ts'
 import type { ShownCandidate } from '../shown.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Actor, change } from '../../audit/audit.ts'
-import type { Db } from '../../client.ts'
-import { insertMany } from '../../lib/insert-many.ts'
+import { type Actor, change } from '#db/audit/audit.ts'
+import type { Db } from '#db/client.ts'
+import { insertMany } from '#db/lib/insert-many.ts'
 import { candidatePairs, candidates } from '../tables.ts'
 
 /** Remembers that these two are not the same person. Writes nothing where that is known. */

@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
-import { mayChange } from '../../../db/model/access.ts'
+import { mayChange } from '#db/model/access.ts'
 import { Head } from '../app/shell/Head.tsx'
 import type { User } from '../app/session.ts'
 import { AccountForm } from './AccountForm.tsx'

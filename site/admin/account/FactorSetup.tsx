@@ -1,7 +1,7 @@
-import { TotpConfirm, TotpStart } from '../../../db/model/auth/totp.ts'
-import { Submit } from '../../ui/form/Submit.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
-import { useForm } from '../../ui/form/useForm.ts'
+import { TotpConfirm, TotpStart } from '#db/model/auth/totp.ts'
+import { Submit } from '#site/ui/form/Submit.tsx'
+import { TextField } from '#site/ui/form/TextField.tsx'
+import { useForm } from '#site/ui/form/useForm.ts'
 import { Cancel, PasswordField } from './factorFields.tsx'
 import { confirmSetup, type Setup, startSetup } from './totp.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import '../../styles/forms/forms.css'
+import '#site/styles/forms/forms.css'
 import type { User } from '../app/session.ts'
 import { useAction } from '../app/useAction.ts'
 import { saveLetters } from './account.ts'

@@ -1,7 +1,7 @@
-import { PasskeyName } from '../../../db/model/auth/passkeys.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
-import { useForm } from '../../ui/form/useForm.ts'
+import { PasskeyName } from '#db/model/auth/passkeys.ts'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { TextField } from '#site/ui/form/TextField.tsx'
+import { useForm } from '#site/ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { addPasskey, type Passkey, renamePasskey } from './passkeys.ts'
 

@@ -1,5 +1,5 @@
-import { Loaded } from '../../ui/Loaded.tsx'
-import { useLoad } from '../../ui/useLoad.ts'
+import { Loaded } from '#site/ui/Loaded.tsx'
+import { useLoad } from '#site/ui/useLoad.ts'
 import { useAction } from '../app/useAction.ts'
 import { When } from '../app/When.tsx'
 import { $sessions, endOtherSessions, endSession, type OwnSession } from './account.ts'

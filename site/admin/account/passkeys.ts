@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
-import type { PasskeyRemoval } from '../../../db/model/auth/passkeys.ts'
-import { api } from '../../lib/api.ts'
-import { call, createRemote, write } from '../../lib/remote.ts'
+import type { PasskeyRemoval } from '#db/model/auth/passkeys.ts'
+import { api } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
 import { makePasskey } from '../app/device.ts'
 import { checkSession } from '../app/session.ts'
 

@@ -1,5 +1,5 @@
-import { api } from '../../lib/api.ts'
-import { call, createRemote, write } from '../../lib/remote.ts'
+import { api } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
 
 const { totp } = api.auth
 

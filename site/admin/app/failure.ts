@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api.ts'
-import { type Notice, notify } from '../../lib/toast.ts'
+import { ApiError } from '#site/lib/api.ts'
+import { type Notice, notify } from '#site/lib/toast.ts'
 
 /** The error's own message replaces `text`, unless `always`. */
 export type Failure = Notice & { always?: boolean }

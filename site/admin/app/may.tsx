@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { mayChange, mayRead, type Part } from '../../../db/model/access.ts'
+import { mayChange, mayRead, type Part } from '#db/model/access.ts'
 import { $user } from './session.ts'
 
 /** The rights of the signed-in user in each part of the admin area. */

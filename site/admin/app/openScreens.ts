@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazy } from '../../ui/lazy.tsx'
+import { lazy } from '#site/ui/lazy.tsx'
 
 export const LazyLoginPage = lazy(async () => (await import('../login/LoginPage.tsx')).LoginPage)
 

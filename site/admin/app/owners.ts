@@ -1,6 +1,6 @@
-import { api } from '../../lib/api.ts'
-import { call, createRemote } from '../../lib/remote.ts'
-import { useData } from '../../ui/useLoad.ts'
+import { api } from '#site/lib/api.ts'
+import { call, createRemote } from '#site/lib/remote.ts'
+import { useData } from '#site/ui/useLoad.ts'
 
 /** The users who can own a candidate or a sponsor inquiry, and the id of the signed-in user. */
 export const $owners = createRemote('owners', () => call(api.admin.candidates.owners.$get()))

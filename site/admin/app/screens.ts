@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazy } from '../../ui/lazy.tsx'
+import { lazy } from '#site/ui/lazy.tsx'
 import type { TabPath } from './tabs.ts'
 
 const screens: Readonly<Record<TabPath, () => Promise<ComponentType>>> = {

@@ -1,6 +1,6 @@
-import type { SettingsChange } from '../../../db/model/settings.ts'
-import { api } from '../../lib/api.ts'
-import { call, createRemote, write } from '../../lib/remote.ts'
+import type { SettingsChange } from '#db/model/settings.ts'
+import { api } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
 
 const { settings } = api.admin
 

@@ -13,10 +13,10 @@ import {
   Trash2,
   UsersRound,
 } from 'lucide-react'
-import type { Part } from '../../../db/model/access.ts'
-import { recordName } from '../../../db/model/audit.ts'
+import type { Part } from '#db/model/access.ts'
+import { recordName } from '#db/model/audit.ts'
 import type { Query } from '../navigation/address.ts'
-import { isPublicRecord, publicRecords } from '../../../db/model/records.ts'
+import { isPublicRecord, publicRecords } from '#db/model/records.ts'
 
 /** The query that opens the list of a table's records, where it is not the first list of the tab's screen. */
 type RecordList = { query?: Query }

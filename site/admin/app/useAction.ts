@@ -1,5 +1,5 @@
-import { type Notice, notify } from '../../lib/toast.ts'
-import { usePending } from '../../ui/usePending.ts'
+import { type Notice, notify } from '#site/lib/toast.ts'
+import { usePending } from '#site/ui/usePending.ts'
 import { type Failure, notifyFailure } from './failure.ts'
 
 type Action<Args extends unknown[], Result> = {

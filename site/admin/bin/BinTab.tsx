@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
-import { binDays } from '../../../db/model/bin.ts'
-import { isMissing } from '../../lib/api.ts'
+import { binDays } from '#db/model/bin.ts'
+import { isMissing } from '#site/lib/api.ts'
 import { Head } from '../app/shell/Head.tsx'
 import { auditedRecord } from '../app/tabs.ts'
 import { useAction } from '../app/useAction.ts'

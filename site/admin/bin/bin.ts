@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
-import { api, idParam } from '../../lib/api.ts'
-import { call, write } from '../../lib/remote.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { call, write } from '#site/lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { bin } = api.admin

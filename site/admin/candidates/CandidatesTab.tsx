@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $address, adjust } from '../navigation/address.ts'
-import { Loading } from '../../ui/states.tsx'
+import { Loading } from '#site/ui/states.tsx'
 import { Head } from '../app/shell/Head.tsx'
 import { useList } from '../list/list.ts'
 import { Beside } from '../record/Beside.tsx'

@@ -1,4 +1,4 @@
-import { type CandidateStatus, candidateStatuses } from '../../../db/model/candidates/labels.ts'
+import { type CandidateStatus, candidateStatuses } from '#db/model/candidates/labels.ts'
 import './StatusLabel.css'
 
 /** How much of the well is filled. */

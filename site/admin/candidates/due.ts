@@ -1,5 +1,5 @@
-import { counted } from '../../../db/model/lib/counted.ts'
-import { clockIn } from '../../../db/model/lib/clock.ts'
+import { counted } from '#db/model/lib/counted.ts'
+import { clockIn } from '#db/model/lib/clock.ts'
 import { $timeZone, formattedHere } from '../app/dates.ts'
 
 const minuteMs = 60_000

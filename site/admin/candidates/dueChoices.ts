@@ -1,4 +1,4 @@
-import { clockIn, momentIn } from '../../../db/model/lib/clock.ts'
+import { clockIn, momentIn } from '#db/model/lib/clock.ts'
 
 const dayMs = 86_400_000
 

@@ -1,5 +1,5 @@
-import { api } from '../../lib/api.ts'
-import { call } from '../../lib/remote.ts'
+import { api } from '#site/lib/api.ts'
+import { call } from '#site/lib/remote.ts'
 import { $address, adjust, type Query } from '../navigation/address.ts'
 import { $counts, type CandidateCounts } from './candidates.ts'
 

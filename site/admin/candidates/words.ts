@@ -1,4 +1,4 @@
-import type { StepPart } from '../../../db/model/candidates/events.ts'
+import type { StepPart } from '#db/model/candidates/events.ts'
 
 /** Names the fields that stay when a call is taken back. */
 export const stays: Record<StepPart, string> = {

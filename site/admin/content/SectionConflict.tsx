@@ -1,4 +1,4 @@
-import type { SectionKey } from '../../../db/model/content.ts'
+import type { SectionKey } from '#db/model/content.ts'
 import { Conflict } from '../form/versions/Conflict.tsx'
 import { type SavedSection, startOf } from './content.ts'
 import { sectionDifferences } from './differences.ts'

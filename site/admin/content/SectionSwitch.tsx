@@ -1,4 +1,4 @@
-import type { SectionKey } from '../../../db/model/content.ts'
+import type { SectionKey } from '#db/model/content.ts'
 import { type SavedSection, saveSection, type SectionState } from './content.ts'
 import { useAction } from '../app/useAction.ts'
 import { SectionBadge } from './SectionBadge.tsx'

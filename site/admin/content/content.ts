@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { copy } from '../../../db/model/copy/index.ts'
-import { parseSection, readSection, type SectionKey } from '../../../db/model/content.ts'
-import { api, ApiError } from '../../lib/api.ts'
-import { call, createRemote, write } from '../../lib/remote.ts'
+import { copy } from '#db/model/copy/index.ts'
+import { parseSection, readSection, type SectionKey } from '#db/model/content.ts'
+import { api, ApiError } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
 import { nameOfSection } from './sectionWords.ts'
 import { draftOf, type SectionValues } from './shape.ts'
 

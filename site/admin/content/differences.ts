@@ -1,4 +1,4 @@
-import type { SectionKey } from '../../../db/model/content.ts'
+import type { SectionKey } from '#db/model/content.ts'
 import { type Difference, valueText } from '../form/versions/differences.ts'
 import { type AnyWords, fieldWords, titleOfItem } from './sectionWords.ts'
 import {

@@ -1,4 +1,4 @@
-import { type SectionContent, type SectionKey, sections } from '../../../db/model/content.ts'
+import { type SectionContent, type SectionKey, sections } from '#db/model/content.ts'
 import { limitOf, maxOf, type Schema, steps } from '../form/schema.ts'
 
 /** The properties of a field that its form needs, derived from the model's schema. */

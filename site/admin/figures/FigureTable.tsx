@@ -1,4 +1,4 @@
-import type { FigureValues as Row } from '../../../db/model/candidates/figures.ts'
+import type { FigureValues as Row } from '#db/model/candidates/figures.ts'
 import { duration, percent } from './figures.ts'
 
 type FigureTableProps<One extends Row> = {

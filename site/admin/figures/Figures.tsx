@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { useLoad } from '../../ui/useLoad.ts'
+import { Loaded } from '#site/ui/Loaded.tsx'
+import { useLoad } from '#site/ui/useLoad.ts'
 import {
   $figures,
   duration,
@@ -14,7 +14,7 @@ import {
 import { FigureTable } from './FigureTable.tsx'
 import { Funnel } from './Funnel.tsx'
 import { Meaning } from './Meaning.tsx'
-import { candidateSources } from '../../../db/model/submissions/kinds.ts'
+import { candidateSources } from '#db/model/submissions/kinds.ts'
 import '../list/toolbar.css'
 import './Figures.css'
 

@@ -1,4 +1,4 @@
-import { keysOf } from '../../../db/model/lib/keys.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
 import { type FunnelSteps, percent } from './figures.ts'
 
 const labels = {

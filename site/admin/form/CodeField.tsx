@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/form/TextField.tsx'
-import type { Errors } from '../../ui/form/formControls.ts'
+import { TextField } from '#site/ui/form/TextField.tsx'
+import type { Errors } from '#site/ui/form/formControls.ts'
 
 type CodeFieldProps = { label?: string; errors: Errors }
 

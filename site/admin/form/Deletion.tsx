@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { isMissing } from '../../lib/api.ts'
-import { type Notice, notify } from '../../lib/toast.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
-import { usePending } from '../../ui/usePending.ts'
+import { isMissing } from '#site/lib/api.ts'
+import { type Notice, notify } from '#site/lib/toast.ts'
+import { AlertDialog } from '#site/ui/AlertDialog.tsx'
+import { usePending } from '#site/ui/usePending.ts'
 import { type Failure, notifyFailure } from '../app/failure.ts'
 
 type DeletionProps = {

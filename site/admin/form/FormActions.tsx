@@ -1,5 +1,5 @@
-import { ErrorCount, RequiredNote } from '../../ui/form/Submit.tsx'
-import type { Errors } from '../../ui/form/formControls.ts'
+import { ErrorCount, RequiredNote } from '#site/ui/form/Submit.tsx'
+import type { Errors } from '#site/ui/form/formControls.ts'
 import './FormActions.css'
 
 type FormActionsProps = {

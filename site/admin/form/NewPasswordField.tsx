@@ -1,5 +1,5 @@
-import { passwordLength } from '../../../db/model/auth/passwords.ts'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { passwordLength } from '#db/model/auth/passwords.ts'
+import { TextField } from '#site/ui/form/TextField.tsx'
 
 type NewPasswordFieldProps = {
   name: 'password' | 'newPassword'

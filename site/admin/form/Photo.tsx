@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import { thumbnailOf } from '../../../db/model/uploads.ts'
+import { thumbnailOf } from '#db/model/uploads.ts'
 import './Photo.css'
 
 export function Photo({ url }: { url: string | null }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { Loaded } from '#site/ui/Loaded.tsx'
 import { adjust } from '../navigation/address.ts'
 import { useFresh } from './useFresh.ts'
 

@@ -1,4 +1,4 @@
-import type { Errors } from '../../ui/form/formControls.ts'
+import type { Errors } from '#site/ui/form/formControls.ts'
 
 type Source<Name extends string> = {
   labels: Readonly<Record<Name, string>>

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
-import type { useForm } from '../../ui/form/useForm.ts'
+import type { useForm } from '#site/ui/form/useForm.ts'
 import { useUnsaved } from '../navigation/unsaved.ts'
 
 type FormProps = ReturnType<typeof useForm>['form']

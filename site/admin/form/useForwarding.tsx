@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import type { Errors } from '../../ui/form/formControls.ts'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { ApiError } from '#site/lib/api.ts'
+import type { Errors } from '#site/ui/form/formControls.ts'
+import { TextField } from '#site/ui/form/TextField.tsx'
 
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 422 || error.status === 400)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Load, ready } from '../../lib/remote.ts'
+import { type Load, ready } from '#site/lib/remote.ts'
 
 /** Fetches the record a form starts from, each time it is opened; nothing replaces it while it is open. */
 export function useFresh<T>(fetchOne: (id: string) => Promise<T>, id: string) {

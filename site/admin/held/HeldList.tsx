@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { heldOrders } from '../../../db/model/submissions/held.ts'
+import { heldOrders } from '#db/model/submissions/held.ts'
 import { $address, adjust } from '../navigation/address.ts'
 import { BackToOverview } from '../navigation/BackToOverview.tsx'
 import { Deletion } from '../form/Deletion.tsx'
@@ -14,7 +14,7 @@ import { discard, fetchRefused, type Refused, retry } from './held.ts'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { WaitingNotice } from '../app/shell/WaitingNotice.tsx'
 import { When } from '../app/When.tsx'
-import { submissionTitles } from '../../../db/model/submissions/kinds.ts'
+import { submissionTitles } from '#db/model/submissions/kinds.ts'
 import '../list/rows.css'
 
 const oldestFirst = { oldest: heldOrders.oldest }

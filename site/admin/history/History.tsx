@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
 import { exactTime } from '../app/exactTime.ts'
 import { When } from '../app/When.tsx'
 import { useList } from '../list/list.ts'

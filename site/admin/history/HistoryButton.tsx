@@ -1,6 +1,6 @@
 import { History as Icon } from 'lucide-react'
 import { useState } from 'react'
-import { lazy, Meanwhile } from '../../ui/lazy.tsx'
+import { lazy, Meanwhile } from '#site/ui/lazy.tsx'
 import type { HistoryProps } from './history.ts'
 
 // With the library that compares words, which nobody needs before.

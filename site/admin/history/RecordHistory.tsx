@@ -1,7 +1,7 @@
-import type { Options } from '../../../db/model/lib/choices.ts'
+import type { Options } from '#db/model/lib/choices.ts'
 import { recordDifferences } from '../form/versions/differences.ts'
 import { HistoryButton } from './HistoryButton.tsx'
-import type { RevisedPart } from '../../../db/model/records.ts'
+import type { RevisedPart } from '#db/model/records.ts'
 
 type RecordHistoryProps = {
   part: RevisedPart

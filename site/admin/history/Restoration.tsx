@@ -1,4 +1,4 @@
-import { isConflict } from '../../lib/api.ts'
+import { isConflict } from '#site/lib/api.ts'
 import { useAction } from '../app/useAction.ts'
 import { type HistoryProps, restoredTo, restoreVersion, type Revision } from './history.ts'
 import { WordDiff } from '../form/marked/WordDiff.tsx'

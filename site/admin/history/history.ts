@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
-import { publicRecords, type RevisedPart } from '../../../db/model/records.ts'
-import { api } from '../../lib/api.ts'
-import { call, write } from '../../lib/remote.ts'
+import { publicRecords, type RevisedPart } from '#db/model/records.ts'
+import { api } from '#site/lib/api.ts'
+import { call, write } from '#site/lib/remote.ts'
 import type { Difference } from '../form/versions/differences.ts'
 import type { FetchPage } from '../list/list.ts'
 

@@ -1,5 +1,5 @@
-import { areaName } from '../../../db/model/areas.ts'
-import { ageRanges, callTimes } from '../../../db/model/inquiries.ts'
+import { areaName } from '#db/model/areas.ts'
+import { ageRanges, callTimes } from '#db/model/inquiries.ts'
 import { DeskLink } from '../record/DeskLink.tsx'
 import type { Fact } from '../record/Facts.tsx'
 import { fetchPatient, fetchPatients, type SavedPatientInquiry } from './inquiries.ts'

@@ -1,4 +1,4 @@
-import { sponsorStatuses } from '../../../db/model/lib/labels.ts'
+import { sponsorStatuses } from '#db/model/lib/labels.ts'
 import { useOwnerNames } from '../app/owners.ts'
 import { StatusChange } from '../record/StatusChange.tsx'
 import type { SavedSponsorInquiry } from './inquiries.ts'

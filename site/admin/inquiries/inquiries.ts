@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import type { ReactNode } from 'react'
-import { api, idParam } from '../../lib/api.ts'
-import { call } from '../../lib/remote.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { call } from '#site/lib/remote.ts'
 import type { Fact } from '../record/Facts.tsx'
 import type { FetchPage } from '../list/list.ts'
 

@@ -1,7 +1,7 @@
-import type { SponsorChange } from '../../../db/model/inquiries.ts'
-import { api, ApiError, idParam } from '../../lib/api.ts'
-import { write } from '../../lib/remote.ts'
-import { notify } from '../../lib/toast.ts'
+import type { SponsorChange } from '#db/model/inquiries.ts'
+import { api, ApiError, idParam } from '#site/lib/api.ts'
+import { write } from '#site/lib/remote.ts'
+import { notify } from '#site/lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
 import type { SavedSponsorInquiry } from './inquiries.ts'
 

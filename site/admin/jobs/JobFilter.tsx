@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $address, adjust } from '../navigation/address.ts'
-import { useData } from '../../ui/useLoad.ts'
+import { useData } from '#site/ui/useLoad.ts'
 import { $jobTitles } from './applications.ts'
 import '../list/toolbar.css'
 

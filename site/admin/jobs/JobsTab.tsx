@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Plus } from 'lucide-react'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { Tabs } from '#site/ui/Tabs.tsx'
 import { $address, go } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { ApplicationList } from './ApplicationList.tsx'

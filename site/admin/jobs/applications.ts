@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
-import { type ApplicationStatus, applicationStatuses } from '../../../db/model/lib/labels.ts'
-import { api, idParam } from '../../lib/api.ts'
-import { call, createRemote, write } from '../../lib/remote.ts'
+import { type ApplicationStatus, applicationStatuses } from '#db/model/lib/labels.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 import { changeStatus } from '../record/changeStatus.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Load } from '../../lib/remote.ts'
-import { Failed } from '../../ui/states.tsx'
+import type { Load } from '#site/lib/remote.ts'
+import { Failed } from '#site/ui/states.tsx'
 import './counts.css'
 
 /** A dash until the number is loaded. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import type { Options } from '../../../db/model/lib/choices.ts'
-import { OptionList } from '../../ui/form/Select.tsx'
+import type { Options } from '#db/model/lib/choices.ts'
+import { OptionList } from '#site/ui/form/Select.tsx'
 import { $address, adjust } from '../navigation/address.ts'
 import './toolbar.css'
 

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { SubmissionPart } from '../../../db/model/submissions/kinds.ts'
+import type { SubmissionPart } from '#db/model/submissions/kinds.ts'
 import { adjust, hrefOf } from '../navigation/address.ts'
 import { useNarrowing } from './narrowing.ts'
 import './toolbar.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Loaded } from '#site/ui/Loaded.tsx'
+import { Empty } from '#site/ui/states.tsx'
 import { adjust } from '../navigation/address.ts'
 import type { List } from './list.ts'
 import { unnarrowed } from './narrowing.ts'

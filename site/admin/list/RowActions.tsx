@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { iconLabel } from '../../ui/tooltip/tip.ts'
+import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import type { Query } from '../navigation/address.ts'
 

@@ -1,4 +1,4 @@
-import type { Options } from '../../../db/model/lib/choices.ts'
+import type { Options } from '#db/model/lib/choices.ts'
 import { Filter } from './Filter.tsx'
 
 /** Keeps the chosen status in the address as `status`. */

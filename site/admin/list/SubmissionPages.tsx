@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SubmissionPart } from '../../../db/model/submissions/kinds.ts'
+import type { SubmissionPart } from '#db/model/submissions/kinds.ts'
 import type { List } from './list.ts'
 import { ListTools } from './ListTools.tsx'
 import { useNarrowing } from './narrowing.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useRef, useState } from 'react'
-import { createRemote, type Load, loadOf, ready } from '../../lib/remote.ts'
+import { createRemote, type Load, loadOf, ready } from '#site/lib/remote.ts'
 import type { Query } from '../navigation/address.ts'
 import { notifyFailure } from '../app/failure.ts'
 import { useFreshening } from './useFreshening.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { refresh } from '../../lib/remote.ts'
+import { refresh } from '#site/lib/remote.ts'
 
 const refreshEveryMs = 60_000
 const checkEveryMs = 5000

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { favicon } from '../../ui/favicon.ts'
+import { favicon } from '#site/ui/favicon.ts'
 import '../app/shell/Shell.css'
 import './Login.css'
 

@@ -1,10 +1,10 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { RecoveryRequest } from '../../../db/model/auth/access-links.ts'
-import { Submit } from '../../ui/form/Submit.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
-import { Outcome } from '../../ui/states.tsx'
-import { useForm } from '../../ui/form/useForm.ts'
+import { RecoveryRequest } from '#db/model/auth/access-links.ts'
+import { Submit } from '#site/ui/form/Submit.tsx'
+import { TextField } from '#site/ui/form/TextField.tsx'
+import { Outcome } from '#site/ui/states.tsx'
+import { useForm } from '#site/ui/form/useForm.ts'
 import { askForLink } from './access.ts'
 
 /** Asks for a mailed link. It never says whether an address has an account. */

@@ -1,5 +1,5 @@
-import { $signedOut, refresh } from '../../lib/remote.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { $signedOut, refresh } from '#site/lib/remote.ts'
+import { Dialog } from '#site/ui/Dialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 

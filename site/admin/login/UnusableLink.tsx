@@ -1,6 +1,6 @@
 import { Unlink } from 'lucide-react'
-import { isMissing } from '../../lib/api.ts'
-import { Failed, Outcome } from '../../ui/states.tsx'
+import { isMissing } from '#site/lib/api.ts'
+import { Failed, Outcome } from '#site/ui/states.tsx'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 
 /** In place of the form of a mailed link that was used, has ended or could not be looked up. */

@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
-import type { InvitedName, InviteWithPassword } from '../../../db/model/auth/access-links.ts'
-import { api, unwrap } from '../../lib/api.ts'
+import type { InvitedName, InviteWithPassword } from '#db/model/auth/access-links.ts'
+import { api, unwrap } from '#site/lib/api.ts'
 import { makePasskey } from '../app/device.ts'
 
 const { invites, recovery } = api.auth

@@ -1,4 +1,4 @@
-import { api, unwrap } from '../../lib/api.ts'
+import { api, unwrap } from '#site/lib/api.ts'
 import { askForPasskey } from '../app/device.ts'
 
 const { passkey } = api.auth

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '#site/lib/api.ts'
 
 /** Users with a second factor need a code once the password or the link is right. */
 const asksForCode = (error: unknown) =>

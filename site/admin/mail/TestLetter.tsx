@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { usePending } from '../../ui/usePending.ts'
+import { usePending } from '#site/ui/usePending.ts'
 import { sendTest } from './mail.ts'
 
 /** Shows staff whether mail leaves at all. */

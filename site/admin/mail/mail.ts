@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
-import { api, idParam, isMissing } from '../../lib/api.ts'
-import { call, createRemote, write } from '../../lib/remote.ts'
-import { notify } from '../../lib/toast.ts'
+import { api, idParam, isMissing } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
+import { notify } from '#site/lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
 import type { FetchPage } from '../list/list.ts'
 

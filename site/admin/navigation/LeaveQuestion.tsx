@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { $leaving, discardAndLeave, stay } from './unsaved.ts'
 
 export const LeaveQuestion = () => (

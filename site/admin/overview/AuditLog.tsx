@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { auditActions } from '../../../db/model/audit.ts'
+import { auditActions } from '#db/model/audit.ts'
 import { $address } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { BackToOverview } from '../navigation/BackToOverview.tsx'

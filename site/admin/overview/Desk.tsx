@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useLoad } from '../../ui/useLoad.ts'
-import { Loaded } from '../../ui/Loaded.tsx'
+import { useLoad } from '#site/ui/useLoad.ts'
+import { Loaded } from '#site/ui/Loaded.tsx'
 import { $now } from '../app/dates.ts'
 import { When } from '../app/When.tsx'
 import { dueState, dueWords } from '../candidates/due.ts'

@@ -1,11 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react'
-import {
-  type Confirmable,
-  confirmableKeys,
-  type GoLiveItem,
-} from '../../../db/model/go-live/go-live.ts'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { useLoad } from '../../ui/useLoad.ts'
+import { type Confirmable, confirmableKeys, type GoLiveItem } from '#db/model/go-live/go-live.ts'
+import { Loaded } from '#site/ui/Loaded.tsx'
+import { useLoad } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $goLive, confirmItem, removeSampleCandidates } from './goLive.ts'
 import { When } from '../app/When.tsx'

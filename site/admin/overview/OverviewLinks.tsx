@@ -1,4 +1,4 @@
-import { useData } from '../../ui/useLoad.ts'
+import { useData } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $stats } from '../app/stats.ts'
 import { $unsent } from '../mail/mail.ts'

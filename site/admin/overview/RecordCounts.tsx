@@ -1,6 +1,6 @@
-import { useLoad } from '../../ui/useLoad.ts'
+import { useLoad } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
-import type { Part } from '../../../db/model/access.ts'
+import type { Part } from '#db/model/access.ts'
 import { useMay } from '../app/may.tsx'
 import type { Query } from '../navigation/address.ts'
 import { $stats } from '../app/stats.ts'

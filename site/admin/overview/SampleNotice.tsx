@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useData } from '../../ui/useLoad.ts'
+import { useData } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $samples, type ListedSample, type Samples, vouch } from '../publish/samples.ts'
 import { useMay } from '../app/may.tsx'

@@ -1,5 +1,5 @@
-import { submissionKinds } from '../../../db/model/submissions/kinds.ts'
-import { useData } from '../../ui/useLoad.ts'
+import { submissionKinds } from '#db/model/submissions/kinds.ts'
+import { useData } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $stats } from '../app/stats.ts'
 

@@ -1,9 +1,9 @@
 import type { InferResponseType } from 'hono/client'
-import { isRecord } from '../../../db/model/lib/keys.ts'
-import { recordName } from '../../../db/model/audit.ts'
-import { spacedWords } from '../../../db/model/lib/names.ts'
-import { api } from '../../lib/api.ts'
-import { call } from '../../lib/remote.ts'
+import { isRecord } from '#db/model/lib/keys.ts'
+import { recordName } from '#db/model/audit.ts'
+import { spacedWords } from '#db/model/lib/names.ts'
+import { api } from '#site/lib/api.ts'
+import { call } from '#site/lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { audit } = api.admin

@@ -1,5 +1,5 @@
-import { api } from '../../lib/api.ts'
-import { call, createRemote } from '../../lib/remote.ts'
+import { api } from '#site/lib/api.ts'
+import { call, createRemote } from '#site/lib/remote.ts'
 import { openingView, views } from '../candidates/views.ts'
 import type { Query } from '../navigation/address.ts'
 import { askedAbout, candidateName } from '../candidates/candidates.ts'

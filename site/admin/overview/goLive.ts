@@ -1,6 +1,6 @@
-import type { Confirmable } from '../../../db/model/go-live/go-live.ts'
-import { api } from '../../lib/api.ts'
-import { call, createRemote, write } from '../../lib/remote.ts'
+import type { Confirmable } from '#db/model/go-live/go-live.ts'
+import { api } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
 import { notifyFailure } from '../app/failure.ts'
 
 const goLive = api.admin['go-live']

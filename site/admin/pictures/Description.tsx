@@ -1,6 +1,6 @@
-import { Checkbox } from '../../ui/form/Checkbox.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
-import type { Errors } from '../../ui/form/formControls.ts'
+import { Checkbox } from '#site/ui/form/Checkbox.tsx'
+import { TextField } from '#site/ui/form/TextField.tsx'
+import type { Errors } from '#site/ui/form/formControls.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { pictureLabels as labels, type SavedPicture } from './pictures.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isDescribed, Media } from '../../../db/model/media.ts'
-import { useForm } from '../../ui/form/useForm.ts'
+import { isDescribed, Media } from '#db/model/media.ts'
+import { useForm } from '#site/ui/form/useForm.ts'
 import { FormActions } from '../form/FormActions.tsx'
 import { Description } from './Description.tsx'
 import { Thumbnail } from './PictureGrid.tsx'

@@ -1,7 +1,7 @@
-import { mediaFile } from '../../../db/model/uploads.ts'
-import { ApiError } from '../../lib/api.ts'
-import { smallOf } from '../../lib/photo.ts'
-import { put, UploadError } from '../../lib/upload.ts'
+import { mediaFile } from '#db/model/uploads.ts'
+import { ApiError } from '#site/lib/api.ts'
+import { smallOf } from '#site/lib/photo.ts'
+import { put, UploadError } from '#site/lib/upload.ts'
 import { createPicture, requestUpload } from './pictures.ts'
 
 /** 'the-clinic_at night.jpg' as 'The clinic at night' */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { binDays } from '../../../db/model/bin.ts'
-import { counted } from '../../../db/model/lib/counted.ts'
-import type { PostBulkAction } from '../../../db/model/posts.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { binDays } from '#db/model/bin.ts'
+import { counted } from '#db/model/lib/counted.ts'
+import type { PostBulkAction } from '#db/model/posts.ts'
+import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { useAction } from '../app/useAction.ts'
 import { changePosts, type RefusedPost, type SavedPost } from './posts.ts'
 

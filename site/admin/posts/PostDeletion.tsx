@@ -1,5 +1,5 @@
-import { binDays } from '../../../db/model/bin.ts'
-import { isScheduled } from '../../../db/model/posts.ts'
+import { binDays } from '#db/model/bin.ts'
+import { isScheduled } from '#db/model/posts.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { useForwarding } from '../form/useForwarding.tsx'
 import { deletePost, type SavedPost } from './posts.ts'

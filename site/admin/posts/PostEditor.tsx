@@ -1,5 +1,5 @@
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Loaded } from '#site/ui/Loaded.tsx'
+import { Empty } from '#site/ui/states.tsx'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { Head } from '../app/shell/Head.tsx'
 import { PostForm } from './PostForm.tsx'

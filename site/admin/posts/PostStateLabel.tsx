@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { isScheduled } from '../../../db/model/posts.ts'
+import { isScheduled } from '#db/model/posts.ts'
 import { $now, shortDate } from '../app/dates.ts'
 import { exactTime } from '../app/exactTime.ts'
 import type { SavedPost } from './posts.ts'

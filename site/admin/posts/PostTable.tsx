@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
-import { isScheduled } from '../../../db/model/posts.ts'
-import { iconLabel } from '../../ui/tooltip/tip.ts'
+import { isScheduled } from '#db/model/posts.ts'
+import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { When } from '../app/When.tsx'
 import { RowActions } from '../list/RowActions.tsx'
 import { Table } from '../list/Table.tsx'

@@ -1,14 +1,9 @@
 import type { InferResponseType } from 'hono/client'
-import { clockIn, instantIn } from '../../../db/model/lib/clock.ts'
-import {
-  isScheduled,
-  mostChangedPosts,
-  type Post,
-  type PostBulkAction,
-} from '../../../db/model/posts.ts'
-import { listingLabels } from '../../../db/model/listing.ts'
-import { api, idParam } from '../../lib/api.ts'
-import { call, createRemote, write } from '../../lib/remote.ts'
+import { clockIn, instantIn } from '#db/model/lib/clock.ts'
+import { isScheduled, mostChangedPosts, type Post, type PostBulkAction } from '#db/model/posts.ts'
+import { listingLabels } from '#db/model/listing.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
 import { $timeZone } from '../app/dates.ts'
 import { exactTime } from '../app/exactTime.ts'
 import type { FetchPage } from '../list/list.ts'

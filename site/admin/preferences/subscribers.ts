@@ -1,8 +1,8 @@
 import type { InferResponseType } from 'hono/client'
-import { api, idParam } from '../../lib/api.ts'
-import { call, createRemote, write } from '../../lib/remote.ts'
-import type { Options } from '../../../db/model/lib/choices.ts'
-import { byName } from '../../../db/model/lib/keys.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
+import type { Options } from '#db/model/lib/choices.ts'
+import { byName } from '#db/model/lib/keys.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { subscribers } = api.admin

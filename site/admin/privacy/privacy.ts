@@ -1,8 +1,8 @@
 import type { InferResponseType } from 'hono/client'
-import { api } from '../../lib/api.ts'
-import { byName, keysOf } from '../../../db/model/lib/keys.ts'
-import { submissionKinds } from '../../../db/model/submissions/kinds.ts'
-import { call, write } from '../../lib/remote.ts'
+import { api } from '#site/lib/api.ts'
+import { byName, keysOf } from '#db/model/lib/keys.ts'
+import { submissionKinds } from '#db/model/submissions/kinds.ts'
+import { call, write } from '#site/lib/remote.ts'
 
 const { erasures } = api.admin
 

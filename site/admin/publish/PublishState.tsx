@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { CircleAlert, CircleCheck, Clock, CloudOff, LoaderCircle } from 'lucide-react'
-import { usePending } from '../../ui/usePending.ts'
+import { usePending } from '#site/ui/usePending.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { useMay } from '../app/may.tsx'
 import { $publish, isRebuilding, publishAgain, type Publishing } from './publish.ts'

@@ -1,7 +1,7 @@
-import type { SectionKey } from '../../../db/model/content.ts'
-import type { Post } from '../../../db/model/posts.ts'
-import { api } from '../../lib/api.ts'
-import { call } from '../../lib/remote.ts'
+import type { SectionKey } from '#db/model/content.ts'
+import type { Post } from '#db/model/posts.ts'
+import { api } from '#site/lib/api.ts'
+import { call } from '#site/lib/remote.ts'
 import { notifyFailure } from '../app/failure.ts'
 
 const { previews } = api.admin

@@ -1,9 +1,9 @@
 import { onMount } from 'nanostores'
-import type { PublicRecord } from '../../../db/model/records.ts'
-import { api } from '../../lib/api.ts'
-import { $signedOut, call, createRemote, write } from '../../lib/remote.ts'
-import { notify } from '../../lib/toast.ts'
-import { useData } from '../../ui/useLoad.ts'
+import type { PublicRecord } from '#db/model/records.ts'
+import { api } from '#site/lib/api.ts'
+import { $signedOut, call, createRemote, write } from '#site/lib/remote.ts'
+import { notify } from '#site/lib/toast.ts'
+import { useData } from '#site/ui/useLoad.ts'
 import { notifyFailure } from '../app/failure.ts'
 
 const { publish } = api.admin

@@ -1,4 +1,4 @@
-import { telephone } from '../../lib/telephone.ts'
+import { telephone } from '#site/lib/telephone.ts'
 import type { ReactNode } from 'react'
 import { mailto } from '../app/mailto.ts'
 import './Facts.css'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { iconLabel } from '../../ui/tooltip/tip.ts'
+import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { $address } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import './Beside.css'

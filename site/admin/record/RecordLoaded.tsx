@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Load } from '../../lib/remote.ts'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Empty } from '../../ui/states.tsx'
+import type { Load } from '#site/lib/remote.ts'
+import { Loaded } from '#site/ui/Loaded.tsx'
+import { Empty } from '#site/ui/states.tsx'
 
 type RecordLoadedProps<Row> = {
   load: Load<Row>

@@ -1,4 +1,4 @@
-import type { SubmissionPart } from '../../../db/model/submissions/kinds.ts'
+import type { SubmissionPart } from '#db/model/submissions/kinds.ts'
 import { useAction } from '../app/useAction.ts'
 import { SpamBadge } from '../list/ListTools.tsx'
 import { markSpam } from './spam.ts'

@@ -1,6 +1,6 @@
-import { OptionList } from '../../ui/form/Select.tsx'
+import { OptionList } from '#site/ui/form/Select.tsx'
 import { useId, useState } from 'react'
-import { keysOf } from '../../../db/model/lib/keys.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
 
 type StatusChangeProps<Status extends string> = {
   label?: string

@@ -1,5 +1,5 @@
-import { undoFor } from '../../../db/model/mail.ts'
-import { notify } from '../../lib/toast.ts'
+import { undoFor } from '#db/model/mail.ts'
+import { notify } from '#site/lib/toast.ts'
 import { notifyFailure } from '../app/failure.ts'
 
 type Change<Status> = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { createRemote } from '../../lib/remote.ts'
-import { useLoad } from '../../ui/useLoad.ts'
+import { createRemote } from '#site/lib/remote.ts'
+import { useLoad } from '#site/ui/useLoad.ts'
 
 /** Fetches one record of a list. A refresh of the list refreshes the record too. */
 export function useRecord<Row>(list: string, id: string, fetchOne: (id: string) => Promise<Row>) {

@@ -1,6 +1,6 @@
-import { Redirect } from '../../../db/model/redirects.ts'
-import { TextField } from '../../ui/form/TextField.tsx'
-import { useForm } from '../../ui/form/useForm.ts'
+import { Redirect } from '#db/model/redirects.ts'
+import { TextField } from '#site/ui/form/TextField.tsx'
+import { useForm } from '#site/ui/form/useForm.ts'
 import { addRedirect } from './redirects.ts'
 
 export function RedirectForm() {

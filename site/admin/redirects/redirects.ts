@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
-import type { Redirect } from '../../../db/model/redirects.ts'
-import { api, idParam } from '../../lib/api.ts'
-import { call, write } from '../../lib/remote.ts'
+import type { Redirect } from '#db/model/redirects.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { call, write } from '#site/lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { redirects } = api.admin

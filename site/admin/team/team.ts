@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
-import type { TeamMember } from '../../../db/model/team.ts'
-import { api, idParam } from '../../lib/api.ts'
-import { call, createRemote, write } from '../../lib/remote.ts'
+import type { TeamMember } from '#db/model/team.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
 import { fetchAll } from '../list/list.ts'
 
 const { team } = api.admin

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
 
 type AskDialogProps = { title: string; onClose: () => void; children: ReactNode }
 

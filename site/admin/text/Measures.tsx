@@ -1,6 +1,6 @@
 import { type RefObject, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
-import { measuresOf } from '../../../db/model/text/measure.ts'
-import { blocksOf } from '../../../db/model/text/render.ts'
+import { measuresOf } from '#db/model/text/measure.ts'
+import { blocksOf } from '#db/model/text/render.ts'
 
 type MeasuresProps = { source: RefObject<HTMLTextAreaElement | null> }
 

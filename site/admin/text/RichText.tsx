@@ -4,7 +4,7 @@ import { PictureDialog } from './PictureDialog.tsx'
 import { TextToolbar } from './TextToolbar.tsx'
 import type { Asked } from './tools.ts'
 import { useEditorView, type Written } from './useEditorView.ts'
-import '../../styles/prose.css'
+import '#site/styles/prose.css'
 
 /** The tool that a shortcut asks for, or the toolbar itself. */
 function wantedBy({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Field, type FieldProps } from '../../ui/form/Field.tsx'
+import { Field, type FieldProps } from '#site/ui/form/Field.tsx'
 import { useEditorCode } from './useEditorCode.ts'
 import './WrittenField.css'
 

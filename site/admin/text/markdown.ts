@@ -4,7 +4,7 @@ import {
   type MarkdownSerializerState,
 } from 'prosemirror-markdown'
 import { Fragment, type Node } from 'prosemirror-model'
-import { markdown, type WrittenPicture } from '../../../db/model/text/grammar.ts'
+import { markdown, type WrittenPicture } from '#db/model/text/grammar.ts'
 import { escaped, escapedCell, escapedHeading, escapedLabel, escapedLineStart } from './escaping.ts'
 import { schema } from './schema.ts'
 import { headersOf } from './tables.ts'

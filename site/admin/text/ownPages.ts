@@ -1,6 +1,6 @@
-import { sitePages } from '../../../db/model/pages.ts'
-import { api } from '../../lib/api.ts'
-import { call, createRemote } from '../../lib/remote.ts'
+import { sitePages } from '#db/model/pages.ts'
+import { api } from '#site/lib/api.ts'
+import { call, createRemote } from '#site/lib/remote.ts'
 
 type Page = { path: string; title: string }
 

@@ -1,6 +1,6 @@
 import { NodeSelection, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { WrittenPicture } from '../../../db/model/text/grammar.ts'
+import type { WrittenPicture } from '#db/model/text/grammar.ts'
 import { schema } from './schema.ts'
 import { putBlock } from './tables.ts'
 

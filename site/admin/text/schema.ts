@@ -1,8 +1,8 @@
 import { schema as commonMark } from 'prosemirror-markdown'
 import { type AttributeSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
 import { tableNodes } from 'prosemirror-tables'
-import { thumbnailOf } from '../../../db/model/uploads.ts'
-import { typedAddress } from '../../../db/model/text/address.ts'
+import { thumbnailOf } from '#db/model/uploads.ts'
+import { typedAddress } from '#db/model/text/address.ts'
 
 /** A node or mark of CommonMark, with changes. */
 const node = (name: string, changes: NodeSpec = {}): NodeSpec => ({

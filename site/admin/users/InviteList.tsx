@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
-import { roles } from '../../../db/model/access.ts'
-import { useData } from '../../ui/useLoad.ts'
+import { roles } from '#db/model/access.ts'
+import { useData } from '#site/ui/useLoad.ts'
 import { useAction } from '../app/useAction.ts'
 import { When } from '../app/When.tsx'
 import { $invites, type SavedInvite, sendInviteAgain, withdrawInvite } from './invites.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useData } from '../../ui/useLoad.ts'
+import { useData } from '#site/ui/useLoad.ts'
 import { useAction } from '../app/useAction.ts'
 import { $settings, saveSettings } from '../app/settings.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { adjust } from '../navigation/address.ts'
 import { useAction } from '../app/useAction.ts'
 import { resetUser } from './invites.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { UserChange } from '../../../db/model/users.ts'
-import { useForm } from '../../ui/form/useForm.ts'
+import { UserChange } from '#db/model/users.ts'
+import { useForm } from '#site/ui/form/useForm.ts'
 import { adjust } from '../navigation/address.ts'
 import { $user } from '../app/session.ts'
 import { FormActions } from '../form/FormActions.tsx'

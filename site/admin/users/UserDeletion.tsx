@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { mayChange } from '../../../db/model/access.ts'
+import { mayChange } from '#db/model/access.ts'
 import { Deletion } from '../form/Deletion.tsx'
 import { candidatesIn, deleteUser, type SavedUser } from './users.ts'
 

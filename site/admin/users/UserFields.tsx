@@ -1,7 +1,7 @@
-import { type Role, roles } from '../../../db/model/access.ts'
-import { Select } from '../../ui/form/Select.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
-import type { Errors } from '../../ui/form/formControls.ts'
+import { type Role, roles } from '#db/model/access.ts'
+import { Select } from '#site/ui/form/Select.tsx'
+import { TextField } from '#site/ui/form/TextField.tsx'
+import type { Errors } from '#site/ui/form/formControls.ts'
 import { userLabels as labels } from './users.ts'
 
 export const roleHint =

@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
-import type { Invite as NewInvite } from '../../../db/model/auth/access-links.ts'
-import { api, idParam } from '../../lib/api.ts'
-import { call, createRemote, write } from '../../lib/remote.ts'
+import type { Invite as NewInvite } from '#db/model/auth/access-links.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
 import type { SavedUser } from './users.ts'
 
 const { invites, users } = api.admin

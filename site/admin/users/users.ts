@@ -1,7 +1,7 @@
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import type { UserChange } from '../../../db/model/users.ts'
-import { api, idParam, storedIn } from '../../lib/api.ts'
-import { call, createRemote, write } from '../../lib/remote.ts'
+import type { UserChange } from '#db/model/users.ts'
+import { api, idParam, storedIn } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
 import { fetchAll } from '../list/list.ts'
 
 const { users } = api.admin

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { visitTypes } from '../../../db/model/lib/labels.ts'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { visitTypes } from '#db/model/lib/labels.ts'
+import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import { $address } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { AccessDenied, isDenied } from '../app/screen/AccessDenied.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { visitStatuses } from '../../../db/model/lib/labels.ts'
+import { visitStatuses } from '#db/model/lib/labels.ts'
 import { type FetchPage, type List, useList } from '../list/list.ts'
 import { useNarrowing } from '../list/narrowing.ts'
 import { StatusFilter } from '../list/StatusFilter.tsx'

@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
-import { type VisitStatus, visitStatuses } from '../../../db/model/lib/labels.ts'
-import { api, idParam, unwrap } from '../../lib/api.ts'
-import { call, write } from '../../lib/remote.ts'
+import { type VisitStatus, visitStatuses } from '#db/model/lib/labels.ts'
+import { api, idParam, unwrap } from '#site/lib/api.ts'
+import { call, write } from '#site/lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
 import { changeStatus } from '../record/changeStatus.ts'
 

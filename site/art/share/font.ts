@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
-import { xmlText } from '../../seo/xml.ts'
+import { xmlText } from '#site/seo/xml.ts'
 
 /** resvg reads TrueType files only, so the site's own WOFF2 font does not do. */
 const file = '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf'

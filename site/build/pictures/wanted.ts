@@ -1,6 +1,6 @@
-import type { Content } from '../../../db/model/content.ts'
-import { keyIn } from '../../../db/model/lib/picture-address.ts'
-import type { Layout } from '../../../db/model/text/picture.ts'
+import type { Content } from '#db/model/content.ts'
+import { keyIn } from '#db/model/lib/picture-address.ts'
+import type { Layout } from '#db/model/text/picture.ts'
 
 /** Records as they are stored: a column may hold what the API would never write. */
 type Shown = {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { indexOf } from '../../lib/search.ts'
-import { searchEntries } from '../../seo/search-entries.ts'
+import { indexOf } from '#site/lib/search.ts'
+import { searchEntries } from '#site/seo/search-entries.ts'
 
 /** The index of the site's search, which the browser loads when somebody searches. */
 export const GET: APIRoute = ({ locals }) =>

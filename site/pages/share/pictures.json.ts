@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { seedOf } from '../../art/wells.ts'
-import type { WantedPicture } from '../../build/share-pictures.ts'
-import { content, posts } from '../../lib/database.ts'
+import { seedOf } from '#site/art/wells.ts'
+import type { WantedPicture } from '#site/build/share-pictures.ts'
+import { content, posts } from '#site/lib/database.ts'
 
 const { company_info: company, hero_section: hero } = content
 

@@ -1,4 +1,4 @@
-import { slugFrom, teaserPosts } from '../../../db/model/posts.ts'
+import { slugFrom, teaserPosts } from '#db/model/posts.ts'
 
 type Category<Post> = { name: string; path: string; posts: Post[] }
 

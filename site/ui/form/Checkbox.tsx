@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import '../../styles/forms/forms.css'
+import '#site/styles/forms/forms.css'
 
 type CheckboxProps = {
   name: string

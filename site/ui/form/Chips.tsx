@@ -1,4 +1,4 @@
-import '../../styles/forms/forms.css'
+import '#site/styles/forms/forms.css'
 
 type ChipsProps = {
   name: string

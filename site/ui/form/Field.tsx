@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Errors } from './formControls.ts'
-import '../../styles/forms/forms.css'
+import '#site/styles/forms/forms.css'
 
 export type FieldProps = {
   name: string

@@ -1,4 +1,4 @@
-import type { Options } from '../../../db/model/lib/choices.ts'
+import type { Options } from '#db/model/lib/choices.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
 export const OptionList = ({ options }: { options: Options }) =>

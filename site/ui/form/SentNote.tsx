@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Notice } from '../../lib/toast.ts'
+import type { Notice } from '#site/lib/toast.ts'
 
 const subscribe = (onChange: () => void) => {
   addEventListener('hashchange', onChange)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Errors } from './formControls.ts'
-import '../../styles/forms/forms.css'
+import '#site/styles/forms/forms.css'
 
 /** Explains the mark beside labels. Screen readers announce `required` instead. */
 export const RequiredNote = () => (

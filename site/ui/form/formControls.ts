@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type * as v from 'valibot'
-import { signals } from '../../../db/model/submissions/spam.ts'
+import { signals } from '#db/model/submissions/spam.ts'
 
 /** Error messages by the name of their field. */
 export type Errors = Readonly<Record<string, string>>

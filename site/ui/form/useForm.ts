@@ -1,9 +1,9 @@
 import { type FormEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
-import { sentences } from '../../../db/model/lib/fields.ts'
-import { ApiError, isConflict } from '../../lib/api.ts'
-import { type Notice, notify } from '../../lib/toast.ts'
+import { sentences } from '#db/model/lib/fields.ts'
+import { ApiError, isConflict } from '#site/lib/api.ts'
+import { type Notice, notify } from '#site/lib/toast.ts'
 import {
   adoptKept,
   controlsOf,

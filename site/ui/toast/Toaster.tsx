@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useState } from 'react'
-import { $toast, dismiss } from '../../lib/toast.ts'
+import { $toast, dismiss } from '#site/lib/toast.ts'
 
 const page = document.documentElement
 

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { addSheet } from '../../lib/sheet.ts'
+import { addSheet } from '#site/lib/sheet.ts'
 import sheet from './Toaster.css?url'
 import { Toaster } from './Toaster.tsx'
 

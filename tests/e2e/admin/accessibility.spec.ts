@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '../../helpers/warm.ts'
-import { copy } from '../../../db/model/copy/index.ts'
-import { admin, beStaff, staffFind } from '../../helpers/admin.ts'
-import { findingsInEveryLook } from '../../helpers/axe.ts'
-import { tabTo } from '../../helpers/keyboard.ts'
-import { visit } from '../../helpers/submissions.ts'
+import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { copy } from '#db/model/copy/index.ts'
+import { admin, beStaff, staffFind } from '#tests/helpers/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/axe.ts'
+import { tabTo } from '#tests/helpers/keyboard.ts'
+import { visit } from '#tests/helpers/submissions.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '../../helpers/warm.ts'
-import { beStaff, sessionCookie, signIn } from '../../helpers/admin.ts'
-import { findings, findingsInEveryLook } from '../../helpers/axe.ts'
+import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { beStaff, sessionCookie, signIn } from '#tests/helpers/admin.ts'
+import { findings, findingsInEveryLook } from '#tests/helpers/axe.ts'
 
 const password = 'quiet lantern harbour'
 const newName = () => `staff-${crypto.randomUUID().slice(0, 8)}`

@@ -1,5 +1,5 @@
-import { type Browser, expect, type Locator, type Page, test } from '../../helpers/warm.ts'
-import { beStaff, staffFind, staffGet } from '../../helpers/admin.ts'
+import { type Browser, expect, type Locator, type Page, test } from '#tests/helpers/warm.ts'
+import { beStaff, staffFind, staffGet } from '#tests/helpers/admin.ts'
 
 type Stored = { id: number; version: number }
 

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '../../helpers/warm.ts'
-import { admin, beStaff, signIn } from '../../helpers/admin.ts'
-import { addPost } from '../../helpers/posts.ts'
+import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { admin, beStaff, signIn } from '#tests/helpers/admin.ts'
+import { addPost } from '#tests/helpers/posts.ts'
 
 const editor = (page: Page) => page.locator('.ProseMirror')
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '../../helpers/warm.ts'
-import { findingsInEveryLook } from '../../helpers/axe.ts'
-import { signIn, staffGet } from '../../helpers/admin.ts'
-import { inquiry } from '../../helpers/submissions.ts'
+import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { findingsInEveryLook } from '#tests/helpers/axe.ts'
+import { signIn, staffGet } from '#tests/helpers/admin.ts'
+import { inquiry } from '#tests/helpers/submissions.ts'
 
 async function inquire(page: Page, study: string) {
   const lastName = `Moss${crypto.randomUUID().slice(0, 8)}`

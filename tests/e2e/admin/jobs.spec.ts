@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '../../helpers/warm.ts'
-import { signIn } from '../../helpers/admin.ts'
-import { pdf, types } from '../../helpers/files.ts'
+import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { signIn } from '#tests/helpers/admin.ts'
+import { pdf, types } from '#tests/helpers/files.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const unique = () => crypto.randomUUID().slice(0, 8)

@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from '../../helpers/warm.ts'
-import { signIn } from '../../helpers/admin.ts'
+import { expect, type Locator, type Page, test } from '#tests/helpers/warm.ts'
+import { signIn } from '#tests/helpers/admin.ts'
 
 const letters = (count: number) => 'W'.repeat(count)
 

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '../../helpers/warm.ts'
-import { signIn } from '../../helpers/admin.ts'
-import { findingsInEveryLook } from '../../helpers/axe.ts'
-import { pictureFile } from '../../helpers/pictures.ts'
-import { newPost } from '../../helpers/posts.ts'
+import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { signIn } from '#tests/helpers/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/axe.ts'
+import { pictureFile } from '#tests/helpers/pictures.ts'
+import { newPost } from '#tests/helpers/posts.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const newName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`

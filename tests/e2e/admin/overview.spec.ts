@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '../../helpers/warm.ts'
-import { mailOutbox } from '../../../db/mail/outbox.ts'
-import { lastAttempt } from '../../../db/mail/sending.ts'
-import { signIn } from '../../helpers/admin.ts'
-import { database } from '../../helpers/database.ts'
-import { mailTo } from '../../helpers/mail.ts'
+import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { mailOutbox } from '#db/mail/outbox.ts'
+import { lastAttempt } from '#db/mail/sending.ts'
+import { signIn } from '#tests/helpers/admin.ts'
+import { database } from '#tests/helpers/database.ts'
+import { mailTo } from '#tests/helpers/mail.ts'
 
 const countOf = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Counts' }).getByRole('link', { name: label })

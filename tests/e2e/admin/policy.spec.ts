@@ -1,7 +1,7 @@
-import { expect, test } from '../../helpers/warm.ts'
-import { signIn } from '../../helpers/admin.ts'
-import { jpeg } from '../../helpers/files.ts'
-import { violations } from '../../helpers/policy.ts'
+import { expect, test } from '#tests/helpers/warm.ts'
+import { signIn } from '#tests/helpers/admin.ts'
+import { jpeg } from '#tests/helpers/files.ts'
+import { violations } from '#tests/helpers/policy.ts'
 
 const screens = [
   '',

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '../../helpers/warm.ts'
-import { signIn } from '../../helpers/admin.ts'
+import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { signIn } from '#tests/helpers/admin.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const newTitle = () => `What a placebo is ${crypto.randomUUID().slice(0, 8)}`

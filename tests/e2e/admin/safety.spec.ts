@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '../../helpers/warm.ts'
-import { beStaff, signIn } from '../../helpers/admin.ts'
-import { codeNow } from '../../helpers/totp.ts'
+import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { beStaff, signIn } from '#tests/helpers/admin.ts'
+import { codeNow } from '#tests/helpers/totp.ts'
 
 const inquiry = (email: string, more = {}) => ({
   firstName: 'Ada',

@@ -1,13 +1,13 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { expect, type Page, test } from '../../helpers/warm.ts'
-import { copy } from '../../../db/model/copy/index.ts'
-import { letter, signed } from '../../../worker/lib/mail/letter.ts'
-import { signIn } from '../../helpers/admin.ts'
-import { findingsInEveryLook } from '../../helpers/axe.ts'
-import { payloads } from '../../helpers/payloads.ts'
-import { pictureFile, pictureOf } from '../../helpers/pictures.ts'
-import { addPost, newPost } from '../../helpers/posts.ts'
-import { violations } from '../../helpers/policy.ts'
+import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { copy } from '#db/model/copy/index.ts'
+import { letter, signed } from '#worker/lib/mail/letter.ts'
+import { signIn } from '#tests/helpers/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/axe.ts'
+import { payloads } from '#tests/helpers/payloads.ts'
+import { pictureFile, pictureOf } from '#tests/helpers/pictures.ts'
+import { addPost, newPost } from '#tests/helpers/posts.ts'
+import { violations } from '#tests/helpers/policy.ts'
 
 const editor = (page: Page) => page.locator('.ProseMirror')
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' })

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '../../helpers/warm.ts'
-import { signIn } from '../../helpers/admin.ts'
-import { makeCandidates } from '../../helpers/candidates.ts'
-import { database } from '../../helpers/database.ts'
+import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { signIn } from '#tests/helpers/admin.ts'
+import { makeCandidates } from '#tests/helpers/candidates.ts'
+import { database } from '#tests/helpers/database.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 const password = 'four plain words here'

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '../../helpers/warm.ts'
-import { beStaff } from '../../helpers/admin.ts'
-import { tabTo } from '../../helpers/keyboard.ts'
-import { mailTo } from '../../helpers/mail.ts'
+import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { beStaff } from '#tests/helpers/admin.ts'
+import { tabTo } from '#tests/helpers/keyboard.ts'
+import { mailTo } from '#tests/helpers/mail.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { findingsInEveryLook } from '../../helpers/axe.ts'
-import { tabTo } from '../../helpers/keyboard.ts'
-import { hiddenPages, publicPages } from '../../helpers/pages.ts'
+import { findingsInEveryLook } from '#tests/helpers/axe.ts'
+import { tabTo } from '#tests/helpers/keyboard.ts'
+import { hiddenPages, publicPages } from '#tests/helpers/pages.ts'
 
 test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds nothing', () => {
   test.slow()

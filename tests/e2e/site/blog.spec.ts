@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { missingPost } from '../../../db/model/posts.ts'
+import { missingPost } from '#db/model/posts.ts'
 
 test('the list leads to a post, whole and dated', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/blog')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { copy } from '../../../db/model/copy/index.ts'
-import { faqCategories } from '../../../db/model/content.ts'
+import { copy } from '#db/model/copy/index.ts'
+import { faqCategories } from '#db/model/content.ts'
 
 const { questions: faqs } = copy.faqs
 

@@ -1,5 +1,5 @@
 import { expect, type Response, test } from '@playwright/test'
-import { copy } from '../../../db/model/copy/index.ts'
+import { copy } from '#db/model/copy/index.ts'
 
 const routes: [path: string, heading: string | RegExp][] = [
   ['/blog', 'Research Updates'],

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { publicPages } from '../../helpers/pages.ts'
-import { violations } from '../../helpers/policy.ts'
+import { publicPages } from '#tests/helpers/pages.ts'
+import { violations } from '#tests/helpers/policy.ts'
 
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? ''
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { gradeOf, wordsIn } from '../../../db/model/text/measure.ts'
+import { gradeOf, wordsIn } from '#db/model/text/measure.ts'
 
 test('the measure agrees with texts whose grade is known', () => {
   expect(gradeOf(['The cat sat on the mat. It was a warm day.'])).toBeLessThan(2)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { staffFind } from '../../helpers/admin.ts'
+import { staffFind } from '#tests/helpers/admin.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Visit request' })
 const toast = (page: Page) => page.getByRole('status')

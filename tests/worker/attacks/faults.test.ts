@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../../../db/commands/migrate.ts'
-import { replaceDatabase, startApi } from '../../helpers/api.ts'
-import { kill } from '../../helpers/sqld.ts'
-import { eventually } from '../../helpers/stack.ts'
-import { inquiry as inquiryOf } from '../../helpers/submissions.ts'
-import { suspend } from '../../helpers/suspend.ts'
+import { migrate } from '#db/commands/migrate.ts'
+import { replaceDatabase, startApi } from '#tests/helpers/api.ts'
+import { kill } from '#tests/helpers/sqld.ts'
+import { eventually } from '#tests/helpers/stack.ts'
+import { inquiry as inquiryOf } from '#tests/helpers/submissions.ts'
+import { suspend } from '#tests/helpers/suspend.ts'
 
 const longest = 12_000
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { writeHeaders } from '../../../site/build/headers.ts'
-import { hashOf } from '../../../site/build/scripts.ts'
+import { writeHeaders } from '#site/build/headers.ts'
+import { hashOf } from '#site/build/scripts.ts'
 
 afterEach(() => void delete process.env['TURNSTILE_SITE_KEY'])
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findPreferences } from '../../../db/preferences.ts'
-import { password, startApi } from '../../helpers/api.ts'
-import { inquiryFields as inquiry } from '../../helpers/submissions.ts'
+import { findPreferences } from '#db/preferences.ts'
+import { password, startApi } from '#tests/helpers/api.ts'
+import { inquiryFields as inquiry } from '#tests/helpers/submissions.ts'
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) => ({
   method: 'POST',

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { maxJsonBytes } from '../../../db/model/uploads.ts'
-import { type BodyRoute, bodyRoutes, sendBody } from '../../helpers/bodies.ts'
+import { maxJsonBytes } from '#db/model/uploads.ts'
+import { type BodyRoute, bodyRoutes, sendBody } from '#tests/helpers/bodies.ts'
 
 const most = 20
 /** Memory is tidied now and then: a body is too slow only if it is so each time. */

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keysOf } from '../../../db/model/lib/keys.ts'
-import type { MailMessage } from '../../../worker/env.ts'
-import { startReceiver } from '../../../worker/local/receiver.ts'
-import { insertUser } from '../../../db/users.ts'
-import { startApi } from '../../helpers/api.ts'
-import { cheapHash } from '../../helpers/password.ts'
-import { eventually } from '../../helpers/stack.ts'
-import { codeNow } from '../../helpers/totp.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
+import type { MailMessage } from '#worker/env.ts'
+import { startReceiver } from '#worker/local/receiver.ts'
+import { insertUser } from '#db/users.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { cheapHash } from '#tests/helpers/password.ts'
+import { eventually } from '#tests/helpers/stack.ts'
+import { codeNow } from '#tests/helpers/totp.ts'
 
 const operator = { id: null, username: 'tests' }
 const mails: MailMessage[] = []

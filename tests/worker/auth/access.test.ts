@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { access, isPart, type Part, type Role, roles, rolesFor } from '../../../db/model/access.ts'
-import { keysOf } from '../../../db/model/lib/keys.ts'
-import { api } from '../../../worker/api.ts'
-import { startApi } from '../../helpers/api.ts'
+import { access, isPart, type Part, type Role, roles, rolesFor } from '#db/model/access.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { api } from '#worker/api.ts'
+import { startApi } from '#tests/helpers/api.ts'
 
 /** Routes that need a session, and the part that each belongs to. */
 const routes = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { SignJWT } from 'jose'
-import { insertUser } from '../../../db/users.ts'
-import { password, startApi } from '../../helpers/api.ts'
-import { cheapHash } from '../../helpers/password.ts'
+import { insertUser } from '#db/users.ts'
+import { password, startApi } from '#tests/helpers/api.ts'
+import { cheapHash } from '#tests/helpers/password.ts'
 
 const operator = { id: null, username: 'tests' }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../helpers/api.ts'
-import { createAuthenticator } from '../../helpers/authenticator.ts'
-import { expectSameTime } from '../../helpers/timing.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { createAuthenticator } from '#tests/helpers/authenticator.ts'
+import { expectSameTime } from '#tests/helpers/timing.ts'
 
 const pairs = 100
 /** Each answer of these costs a password's hash: 100 are for a run of its own, TIMING_PAIRS=100. */

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { connect } from '../../../db/client.ts'
-import { migrate } from '../../../db/commands/migrate.ts'
-import { startDatabase } from '../../../db/commands/server.ts'
-import { hashPassword } from '../../../db/auth/password.ts'
-import { password, replaceDatabase, startApi, stopApi } from '../../helpers/api.ts'
-import { kill } from '../../helpers/sqld.ts'
+import { connect } from '#db/client.ts'
+import { migrate } from '#db/commands/migrate.ts'
+import { startDatabase } from '#db/commands/server.ts'
+import { hashPassword } from '#db/auth/password.ts'
+import { password, replaceDatabase, startApi, stopApi } from '#tests/helpers/api.ts'
+import { kill } from '#tests/helpers/sqld.ts'
 
 /** The last migration before users had names, addresses and more than two roles. */
 const before = 8

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../helpers/api.ts'
-import { createAuthenticator } from '../../helpers/authenticator.ts'
-import { codeNow } from '../../helpers/totp.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { createAuthenticator } from '#tests/helpers/authenticator.ts'
+import { codeNow } from '#tests/helpers/totp.ts'
 
 const password = 'quiet lantern harbour'
 const tokenIn = (url: string) => url.split('#')[1] ?? ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../helpers/api.ts'
-import { createAuthenticator } from '../../helpers/authenticator.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { createAuthenticator } from '#tests/helpers/authenticator.ts'
 
 const password = 'quiet lantern harbour'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser, updateUser } from '../../../db/users.ts'
-import { password, startApi } from '../../helpers/api.ts'
-import { farFrom } from '../../helpers/far-database.ts'
+import { getUser, updateUser } from '#db/users.ts'
+import { password, startApi } from '#tests/helpers/api.ts'
+import { farFrom } from '#tests/helpers/far-database.ts'
 
 let far: Awaited<ReturnType<typeof farFrom>>
 let api: Awaited<ReturnType<typeof startApi>>

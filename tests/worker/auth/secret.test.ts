@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { Bindings, Env } from '../../../worker/env.ts'
-import { faultySettings } from '../../../worker/lib/config.ts'
-import { carriesHealthKey } from '../../../worker/lib/health/key.ts'
-import { startApi } from '../../helpers/api.ts'
+import type { Bindings, Env } from '#worker/env.ts'
+import { faultySettings } from '#worker/lib/config.ts'
+import { carriesHealthKey } from '#worker/lib/health/key.ts'
+import { startApi } from '#tests/helpers/api.ts'
 
 // A byte too few.
 const short = 'x'.repeat(31)

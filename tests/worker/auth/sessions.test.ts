@@ -1,8 +1,8 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { insertUser } from '../../../db/users.ts'
-import { password, startApi } from '../../helpers/api.ts'
-import { cheapHash } from '../../helpers/password.ts'
+import { insertUser } from '#db/users.ts'
+import { password, startApi } from '#tests/helpers/api.ts'
+import { cheapHash } from '#tests/helpers/password.ts'
 
 const secret = new TextEncoder().encode('a secret that only the tests know, 32 bytes long')
 const operator = { id: null, username: 'tests' }

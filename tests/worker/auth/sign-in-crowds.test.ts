@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../../../db/auth/password.ts'
-import { insertUser } from '../../../db/users.ts'
-import { password, startApi } from '../../helpers/api.ts'
+import { hashPassword } from '#db/auth/password.ts'
+import { insertUser } from '#db/users.ts'
+import { password, startApi } from '#tests/helpers/api.ts'
 
 const operator = { id: null, username: 'tests' }
 let api: Awaited<ReturnType<typeof startApi>>

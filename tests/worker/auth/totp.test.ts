@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { insertUser } from '../../../db/users.ts'
-import { base32, codeAt } from '../../../worker/lib/auth/totp.ts'
-import { password, startApi } from '../../helpers/api.ts'
-import { cheapHash } from '../../helpers/password.ts'
+import { insertUser } from '#db/users.ts'
+import { base32, codeAt } from '#worker/lib/auth/totp.ts'
+import { password, startApi } from '#tests/helpers/api.ts'
+import { cheapHash } from '#tests/helpers/password.ts'
 
 const operator = { id: null, username: 'tests' }
 

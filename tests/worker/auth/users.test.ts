@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../helpers/api.ts'
-import { jsonRequest } from '../../helpers/json.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { jsonRequest } from '#tests/helpers/json.ts'
 
 const newUser = (username: string) =>
   ({ username, password: 'quiet lantern harbour', role: 'admin' }) as const

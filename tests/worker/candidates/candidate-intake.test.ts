@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { promiseOf } from '../../../db/candidates/admit.ts'
-import { officeHours } from '../../../db/model/hours.ts'
-import { startApi } from '../../helpers/api.ts'
+import { promiseOf } from '#db/candidates/admit.ts'
+import { officeHours } from '#db/model/hours.ts'
+import { startApi } from '#tests/helpers/api.ts'
 import {
   candidateOf,
   candidatesLike,
   eventsOf,
   setCandidate,
-} from '../../helpers/stored-candidates.ts'
+} from '#tests/helpers/stored-candidates.ts'
 
 const office = { timeZone: 'America/New_York', hours: officeHours }
 const phoneRegion = 'DE'

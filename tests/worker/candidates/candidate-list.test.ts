@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { nextMidnight } from '../../../db/candidates/business-time.ts'
-import type { CandidatePage } from '../../../db/model/candidates/candidates.ts'
-import { startApi } from '../../helpers/api.ts'
-import { makeCandidate, makeCandidates } from '../../helpers/candidates.ts'
-import { addColleague } from '../../helpers/histories.ts'
+import { nextMidnight } from '#db/candidates/business-time.ts'
+import type { CandidatePage } from '#db/model/candidates/candidates.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { makeCandidate, makeCandidates } from '#tests/helpers/candidates.ts'
+import { addColleague } from '#tests/helpers/histories.ts'
 
 const minute = 60_000
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fillCandidates } from '../../../db/commands/candidates.ts'
-import { migrate } from '../../../db/commands/migrate.ts'
-import { over } from '../../../db/client.ts'
-import { startApi } from '../../helpers/api.ts'
-import { candidateOf, candidatesLike, eventsOf } from '../../helpers/stored-candidates.ts'
+import { fillCandidates } from '#db/commands/candidates.ts'
+import { migrate } from '#db/commands/migrate.ts'
+import { over } from '#db/client.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { candidateOf, candidatesLike, eventsOf } from '#tests/helpers/stored-candidates.ts'
 
 type Row = { email: string; createdAt: string; firstName?: string; status?: string; spam?: boolean }
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog } from '../../../db/audit/audit.ts'
-import { phoneKeyOf } from '../../../db/candidates/keys.ts'
-import { candidateEvents } from '../../../db/candidates/tables.ts'
-import type { CandidateChange } from '../../../db/model/candidates/candidates.ts'
-import { startApi } from '../../helpers/api.ts'
-import { makeCandidate } from '../../helpers/candidates.ts'
-import { addColleague, storedCandidate } from '../../helpers/histories.ts'
+import { auditLog } from '#db/audit/audit.ts'
+import { phoneKeyOf } from '#db/candidates/keys.ts'
+import { candidateEvents } from '#db/candidates/tables.ts'
+import type { CandidateChange } from '#db/model/candidates/candidates.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { makeCandidate } from '#tests/helpers/candidates.ts'
+import { addColleague, storedCandidate } from '#tests/helpers/histories.ts'
 
 type Given = Parameters<typeof makeCandidate>[1]
 

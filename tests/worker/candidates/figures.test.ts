@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { gt, sql } from 'drizzle-orm'
-import { candidateEvents, candidates } from '../../../db/candidates/tables.ts'
-import { insertMany } from '../../../db/lib/insert-many.ts'
-import { candidateRow } from '../../helpers/candidates.ts'
-import { startApi } from '../../helpers/api.ts'
-import { addColleague } from '../../helpers/histories.ts'
+import { candidateEvents, candidates } from '#db/candidates/tables.ts'
+import { insertMany } from '#db/lib/insert-many.ts'
+import { candidateRow } from '#tests/helpers/candidates.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { addColleague } from '#tests/helpers/histories.ts'
 
 const count = 10_000
 const day = 24 * 60 * 60_000

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { candidates } from '../../../db/candidates/tables.ts'
-import { connect } from '../../../db/client.ts'
-import { migrate } from '../../../db/commands/migrate.ts'
-import { startDatabase } from '../../../db/commands/server.ts'
-import { makeCandidates } from '../../helpers/candidates.ts'
+import { candidates } from '#db/candidates/tables.ts'
+import { connect } from '#db/client.ts'
+import { migrate } from '#db/commands/migrate.ts'
+import { startDatabase } from '#db/commands/server.ts'
+import { makeCandidates } from '#tests/helpers/candidates.ts'
 
 /** The last migration before calls from people were told apart in the counts. */
 const before = 22

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Attempt } from '../../../db/model/candidates/candidates.ts'
-import { startApi } from '../../helpers/api.ts'
-import { makeCandidate, makeCandidates } from '../../helpers/candidates.ts'
-import { addCandidate, addColleague, storedCandidate } from '../../helpers/histories.ts'
+import type { Attempt } from '#db/model/candidates/candidates.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { makeCandidate, makeCandidates } from '#tests/helpers/candidates.ts'
+import { addCandidate, addColleague, storedCandidate } from '#tests/helpers/histories.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>['admin']
 type Answer = { status: number; body: { detail?: string } & Record<string, unknown> }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { note } from '../../../db/audit/audit.ts'
-import { sealAudit, verifyAudit } from '../../../db/audit/chain.ts'
-import { connect, type Db } from '../../../db/client.ts'
-import { migrate } from '../../../db/commands/migrate.ts'
-import { type Server, startDatabase } from '../../../db/commands/server.ts'
-import { kill } from '../../helpers/sqld.ts'
+import { note } from '#db/audit/audit.ts'
+import { sealAudit, verifyAudit } from '#db/audit/chain.ts'
+import { connect, type Db } from '#db/client.ts'
+import { migrate } from '#db/commands/migrate.ts'
+import { type Server, startDatabase } from '#db/commands/server.ts'
+import { kill } from '#tests/helpers/sqld.ts'
 
 let dataDir: string
 let database: Server

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { noteWhere, noteWritten } from '../../../db/audit/audit.ts'
-import { verifyAudit } from '../../../db/audit/chain.ts'
-import { sponsorInquiries } from '../../../db/inquiries.ts'
-import { getContentVersion } from '../../../db/publish.ts'
-import { sessions } from '../../../db/users.ts'
-import { password, startApi } from '../../helpers/api.ts'
-import { jsonRequest } from '../../helpers/json.ts'
-import { visitFields as visit } from '../../helpers/submissions.ts'
+import { noteWhere, noteWritten } from '#db/audit/audit.ts'
+import { verifyAudit } from '#db/audit/chain.ts'
+import { sponsorInquiries } from '#db/inquiries.ts'
+import { getContentVersion } from '#db/publish.ts'
+import { sessions } from '#db/users.ts'
+import { password, startApi } from '#tests/helpers/api.ts'
+import { jsonRequest } from '#tests/helpers/json.ts'
+import { visitFields as visit } from '#tests/helpers/submissions.ts'
 
 async function entries() {
   const { admin } = await startApi()

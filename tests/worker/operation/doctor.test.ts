@@ -8,17 +8,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createClient } from '@libsql/client/web'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { over } from '../../../db/client.ts'
-import { keyFileIn } from '../../../db/commands/key.ts'
-import { migrate } from '../../../db/commands/migrate.ts'
-import { type Server, startDatabase } from '../../../db/commands/server.ts'
-import journal from '../../../db/migrations/meta/_journal.json' with { type: 'json' }
-import { openBucket } from '../../../worker/backup/files.ts'
-import { placement } from '../../../worker/doctor/placement.ts'
-import { asPattern, bucket, type Case, complaints, doctor, workflow } from '../../helpers/doctor.ts'
-import { cases, nothingThere, postmark, ses } from '../../helpers/doctor-cases.ts'
-import { startRecorded } from '../../helpers/recorded.ts'
-import { kill } from '../../helpers/sqld.ts'
+import { over } from '#db/client.ts'
+import { keyFileIn } from '#db/commands/key.ts'
+import { migrate } from '#db/commands/migrate.ts'
+import { type Server, startDatabase } from '#db/commands/server.ts'
+import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
+import { openBucket } from '#worker/backup/files.ts'
+import { placement } from '#worker/doctor/placement.ts'
+import {
+  asPattern,
+  bucket,
+  type Case,
+  complaints,
+  doctor,
+  workflow,
+} from '#tests/helpers/doctor.ts'
+import { cases, nothingThere, postmark, ses } from '#tests/helpers/doctor-cases.ts'
+import { startRecorded } from '#tests/helpers/recorded.ts'
+import { kill } from '#tests/helpers/sqld.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 

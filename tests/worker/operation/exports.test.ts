@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cell } from '../../../worker/lib/http/csv.ts'
-import { migrate } from '../../../db/commands/migrate.ts'
-import { submissionKinds } from '../../../db/model/submissions/kinds.ts'
-import { startApi } from '../../helpers/api.ts'
-import { makeCandidates } from '../../helpers/candidates.ts'
+import { cell } from '#worker/lib/http/csv.ts'
+import { migrate } from '#db/commands/migrate.ts'
+import { submissionKinds } from '#db/model/submissions/kinds.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { makeCandidates } from '#tests/helpers/candidates.ts'
 
 const inquiry = (more = {}) => ({
   submissionId: crypto.randomUUID(),

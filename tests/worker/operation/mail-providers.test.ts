@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Bindings, MailMessage } from '../../../worker/env.ts'
-import { deliver } from '../../../worker/lib/mail/providers/index.ts'
-import { mailFailureReason, MailRefusal } from '../../../worker/lib/mail/providers/refusal.ts'
+import type { Bindings, MailMessage } from '#worker/env.ts'
+import { deliver } from '#worker/lib/mail/providers/index.ts'
+import { mailFailureReason, MailRefusal } from '#worker/lib/mail/providers/refusal.ts'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: string }
 

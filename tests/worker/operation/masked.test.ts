@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { masked, type Shown } from '../../../worker/lib/masked.ts'
+import { masked, type Shown } from '#worker/lib/masked.ts'
 
 const partsOf = (parts: number[]) =>
   masked(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../helpers/api.ts'
-import { pdf, types } from '../../helpers/files.ts'
-import { jsonRequest } from '../../helpers/json.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { pdf, types } from '#tests/helpers/files.ts'
+import { jsonRequest } from '#tests/helpers/json.ts'
 
 const person = (email: string) => ({
   submissionId: crypto.randomUUID(),

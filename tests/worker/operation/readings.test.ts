@@ -1,14 +1,14 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { auditLog } from '../../../db/audit/audit.ts'
-import { noteReadings } from '../../../db/audit/readings.ts'
-import { api as routes } from '../../../worker/api.ts'
-import { startApi } from '../../helpers/api.ts'
-import { type BodyRoute, bodyRoutes } from '../../helpers/bodies.ts'
-import { makeCandidates } from '../../helpers/candidates.ts'
-import { addColleague } from '../../helpers/histories.ts'
-import { jsonRequest } from '../../helpers/json.ts'
-import { inquiry } from '../../helpers/submissions.ts'
+import { auditLog } from '#db/audit/audit.ts'
+import { noteReadings } from '#db/audit/readings.ts'
+import { api as routes } from '#worker/api.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { type BodyRoute, bodyRoutes } from '#tests/helpers/bodies.ts'
+import { makeCandidates } from '#tests/helpers/candidates.ts'
+import { addColleague } from '#tests/helpers/histories.ts'
+import { jsonRequest } from '#tests/helpers/json.ts'
+import { inquiry } from '#tests/helpers/submissions.ts'
 
 /** Words of the invented people of these tests: their addresses, and a message about their health. */
 const personal = /(ada|jo|other|subscriber)@example\.com|hear about heart studies/

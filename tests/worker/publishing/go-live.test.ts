@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mailOutbox } from '../../../db/mail/outbox.ts'
-import type { GoLiveKey } from '../../../db/model/go-live/go-live.ts'
-import { copy } from '../../../db/model/copy/index.ts'
-import type { SectionKey } from '../../../db/model/content.ts'
-import { secondFactors } from '../../../db/auth/totp.ts'
-import { users } from '../../../db/users.ts'
-import { startApi } from '../../helpers/api.ts'
+import { mailOutbox } from '#db/mail/outbox.ts'
+import type { GoLiveKey } from '#db/model/go-live/go-live.ts'
+import { copy } from '#db/model/copy/index.ts'
+import type { SectionKey } from '#db/model/content.ts'
+import { secondFactors } from '#db/auth/totp.ts'
+import { users } from '#db/users.ts'
+import { startApi } from '#tests/helpers/api.ts'
 
 async function item(key: GoLiveKey) {
   const { admin } = await startApi()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { copy } from '../../../db/model/copy/index.ts'
-import { startApi } from '../../helpers/api.ts'
+import { copy } from '#db/model/copy/index.ts'
+import { startApi } from '#tests/helpers/api.ts'
 
 const post = {
   title: 'Not yet',

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { thumbnail } from '../../../db/model/uploads.ts'
-import { blogPosts } from '../../../db/posts.ts'
-import { getContentVersion } from '../../../db/publish.ts'
-import { startApi } from '../../helpers/api.ts'
-import { jpeg, webp } from '../../helpers/files.ts'
-import { jsonRequest } from '../../helpers/json.ts'
+import { thumbnail } from '#db/model/uploads.ts'
+import { blogPosts } from '#db/posts.ts'
+import { getContentVersion } from '#db/publish.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { jpeg, webp } from '#tests/helpers/files.ts'
+import { jsonRequest } from '#tests/helpers/json.ts'
 
 const post = (slug: string) => ({
   title: 'What a placebo is',

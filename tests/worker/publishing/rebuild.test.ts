@@ -1,21 +1,16 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { minute } from '../../../db/lib/time.ts'
-import { copy } from '../../../db/model/copy/index.ts'
-import { type PublishProblem, storedFailure } from '../../../db/model/publish.ts'
-import type { Db } from '../../../db/client.ts'
-import { blogPosts } from '../../../db/posts.ts'
-import {
-  getPublishState,
-  noteBuild,
-  publishState,
-  type StoredPublishState,
-} from '../../../db/publish.ts'
-import type { Bindings } from '../../../worker/env.ts'
-import { catchUp } from '../../../worker/lib/publish/rebuild.ts'
-import { startApi } from '../../helpers/api.ts'
-import { eventually } from '../../helpers/stack.ts'
+import { minute } from '#db/lib/time.ts'
+import { copy } from '#db/model/copy/index.ts'
+import { type PublishProblem, storedFailure } from '#db/model/publish.ts'
+import type { Db } from '#db/client.ts'
+import { blogPosts } from '#db/posts.ts'
+import { getPublishState, noteBuild, publishState, type StoredPublishState } from '#db/publish.ts'
+import type { Bindings } from '#worker/env.ts'
+import { catchUp } from '#worker/lib/publish/rebuild.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { eventually } from '#tests/helpers/stack.ts'
 
 const asked: IncomingMessage[] = []
 let status = 202

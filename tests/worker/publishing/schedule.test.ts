@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { minute } from '../../../db/lib/time.ts'
-import { getContentVersion, getPublishState, publishState } from '../../../db/publish.ts'
-import { startApi } from '../../helpers/api.ts'
-import { eventually } from '../../helpers/stack.ts'
+import { minute } from '#db/lib/time.ts'
+import { getContentVersion, getPublishState, publishState } from '#db/publish.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { eventually } from '#tests/helpers/stack.ts'
 
 let asked = 0
 let status = 202

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../../../db/client.ts'
-import { deployedSettings } from '../../../worker/deploy/settings.ts'
-import { unpairedKey } from '../../../worker/lib/config.ts'
-import { startApi } from '../../helpers/api.ts'
+import { connect } from '#db/client.ts'
+import { deployedSettings } from '#worker/deploy/settings.ts'
+import { unpairedKey } from '#worker/lib/config.ts'
+import { startApi } from '#tests/helpers/api.ts'
 
 type Asked = { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }
 const asked: Asked[] = []

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { filesInUse } from '../../../db/media-uses.ts'
-import { revisions } from '../../../db/revisions/revisions.ts'
-import { password, startApi } from '../../helpers/api.ts'
+import { filesInUse } from '#db/media-uses.ts'
+import { revisions } from '#db/revisions/revisions.ts'
+import { password, startApi } from '#tests/helpers/api.ts'
 
 const post = (slug: string, more: object = {}) => ({
   title: slug,

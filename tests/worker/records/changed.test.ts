@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { findPreferences } from '../../../db/preferences.ts'
-import { replaceDatabase, startApi } from '../../helpers/api.ts'
-import { pdf, types } from '../../helpers/files.ts'
-import { kill } from '../../helpers/sqld.ts'
-import { eventually } from '../../helpers/stack.ts'
-import { inquiry } from '../../helpers/submissions.ts'
+import { findPreferences } from '#db/preferences.ts'
+import { replaceDatabase, startApi } from '#tests/helpers/api.ts'
+import { pdf, types } from '#tests/helpers/files.ts'
+import { kill } from '#tests/helpers/sqld.ts'
+import { eventually } from '#tests/helpers/stack.ts'
+import { inquiry } from '#tests/helpers/submissions.ts'
 
 async function send(body: object, path = 'patient-inquiry') {
   const { fetch } = await startApi()

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { api } from '../../../worker/api.ts'
-import { ownTimes } from '../../../worker/lib/http/record-fields.ts'
-import { startApi } from '../../helpers/api.ts'
-import { type BodyRoute, bodyRoutes } from '../../helpers/bodies.ts'
-import { jsonRequest } from '../../helpers/json.ts'
+import { api } from '#worker/api.ts'
+import { ownTimes } from '#worker/lib/http/record-fields.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { type BodyRoute, bodyRoutes } from '#tests/helpers/bodies.ts'
+import { jsonRequest } from '#tests/helpers/json.ts'
 
 let bodies: BodyRoute[]
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { copy } from '../../../db/model/copy/index.ts'
-import { deleteUnusedMedia } from '../../../db/media-uses.ts'
-import { getMedia } from '../../../db/media.ts'
-import { getContentVersion } from '../../../db/publish.ts'
-import { startApi } from '../../helpers/api.ts'
-import { uploadPicture } from '../../helpers/picture-upload.ts'
-import { pictureOf } from '../../helpers/pictures.ts'
+import { copy } from '#db/model/copy/index.ts'
+import { deleteUnusedMedia } from '#db/media-uses.ts'
+import { getMedia } from '#db/media.ts'
+import { getContentVersion } from '#db/publish.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { uploadPicture } from '#tests/helpers/picture-upload.ts'
+import { pictureOf } from '#tests/helpers/pictures.ts'
 
 const param = (id: number | undefined) => ({ param: { id: String(id) } })
 

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { startApi } from '../../helpers/api.ts'
-import { pdf } from '../../helpers/files.ts'
-import { hostilePictures, largePictures } from '../../helpers/hostile-pictures.ts'
-import { formats, hugePng, movingWebp, pictureOf, secret, seen } from '../../helpers/pictures.ts'
-import { uploadPicture } from '../../helpers/picture-upload.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { pdf } from '#tests/helpers/files.ts'
+import { hostilePictures, largePictures } from '#tests/helpers/hostile-pictures.ts'
+import { formats, hugePng, movingWebp, pictureOf, secret, seen } from '#tests/helpers/pictures.ts'
+import { uploadPicture } from '#tests/helpers/picture-upload.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect } from '../../../db/client.ts'
-import { migrate } from '../../../db/commands/migrate.ts'
-import { startDatabase } from '../../../db/commands/server.ts'
-import { listPublishedPosts } from '../../../db/posts.ts'
-import { getPublishState } from '../../../db/publish.ts'
+import { connect } from '#db/client.ts'
+import { migrate } from '#db/commands/migrate.ts'
+import { startDatabase } from '#db/commands/server.ts'
+import { listPublishedPosts } from '#db/posts.ts'
+import { getPublishState } from '#db/publish.ts'
 
 /** The last migration before posts could be scheduled. */
 const before = 11

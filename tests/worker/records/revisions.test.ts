@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { copy } from '../../../db/model/copy/index.ts'
-import { blogPosts } from '../../../db/posts.ts'
-import { getContentVersion } from '../../../db/publish.ts'
-import { revisions } from '../../../db/revisions/revisions.ts'
-import { admin as account } from '../../helpers/admin-account.ts'
-import { startApi } from '../../helpers/api.ts'
+import { copy } from '#db/model/copy/index.ts'
+import { blogPosts } from '#db/posts.ts'
+import { getContentVersion } from '#db/publish.ts'
+import { revisions } from '#db/revisions/revisions.ts'
+import { admin as account } from '#tests/helpers/admin-account.ts'
+import { startApi } from '#tests/helpers/api.ts'
 
 const post = (slug: string, more: object = {}) => ({
   title: 'What a placebo is',

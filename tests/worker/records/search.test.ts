@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../../../db/commands/migrate.ts'
-import { submissionKinds } from '../../../db/model/submissions/kinds.ts'
-import { startApi } from '../../helpers/api.ts'
-import { jsonRequest } from '../../helpers/json.ts'
+import { migrate } from '#db/commands/migrate.ts'
+import { submissionKinds } from '#db/model/submissions/kinds.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { jsonRequest } from '#tests/helpers/json.ts'
 
 const person = (more: object = {}) => ({
   submissionId: crypto.randomUUID(),

@@ -1,13 +1,13 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { getTableName } from 'drizzle-orm/table'
 import { expect, test } from 'vitest'
-import { migrate } from '../../../db/commands/migrate.ts'
-import { allTables } from '../../../db/commands/tables.ts'
-import { isSearchable } from '../../../db/lib/search.ts'
-import { isPublicRecord } from '../../../db/model/records.ts'
-import { personalTables } from '../../../db/privacy/privacy.ts'
-import { auditedRecord } from '../../../site/admin/app/tabs.ts'
-import { startApi } from '../../helpers/api.ts'
+import { migrate } from '#db/commands/migrate.ts'
+import { allTables } from '#db/commands/tables.ts'
+import { isSearchable } from '#db/lib/search.ts'
+import { isPublicRecord } from '#db/model/records.ts'
+import { personalTables } from '#db/privacy/privacy.ts'
+import { auditedRecord } from '#site/admin/app/tabs.ts'
+import { startApi } from '#tests/helpers/api.ts'
 
 const tables = (await allTables()).map(({ file, table }) => ({
   file,

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
-import { submissionNotes } from '../../../db/notes.ts'
-import { startApi } from '../../helpers/api.ts'
-import { doc, docx, exe, pdf, types, zip } from '../../helpers/files.ts'
+import { submissionNotes } from '#db/notes.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { doc, docx, exe, pdf, types, zip } from '#tests/helpers/files.ts'
 
 const job = {
   title: 'Study Coordinator' as string,

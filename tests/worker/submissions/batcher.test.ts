@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { load } from '../../bench/load.ts'
-import { onWorkerd } from '../../bench/workerd.ts'
+import { load } from '#tests/bench/load.ts'
+import { onWorkerd } from '#tests/bench/workerd.ts'
 
 // V8 optimizes a function that has run some ten thousand times.
 const untilOptimized = 20_000

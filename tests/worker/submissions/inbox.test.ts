@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MailMessage } from '../../../worker/env.ts'
-import { startReceiver } from '../../../worker/local/receiver.ts'
-import { replaceDatabase, startApi } from '../../helpers/api.ts'
-import { kill } from '../../helpers/sqld.ts'
-import { eventually } from '../../helpers/stack.ts'
+import type { MailMessage } from '#worker/env.ts'
+import { startReceiver } from '#worker/local/receiver.ts'
+import { replaceDatabase, startApi } from '#tests/helpers/api.ts'
+import { kill } from '#tests/helpers/sqld.ts'
+import { eventually } from '#tests/helpers/stack.ts'
 
 const token = 'of the mailbox'
 const mails: MailMessage[] = []

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPreferences } from '../../../db/preferences.ts'
-import type { MailMessage } from '../../../worker/env.ts'
-import { startReceiver } from '../../../worker/local/receiver.ts'
-import { startApi } from '../../helpers/api.ts'
-import { jsonRequest } from '../../helpers/json.ts'
-import { eventually } from '../../helpers/stack.ts'
-import { inquiry } from '../../helpers/submissions.ts'
+import { findPreferences } from '#db/preferences.ts'
+import type { MailMessage } from '#worker/env.ts'
+import { startReceiver } from '#worker/local/receiver.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { jsonRequest } from '#tests/helpers/json.ts'
+import { eventually } from '#tests/helpers/stack.ts'
+import { inquiry } from '#tests/helpers/submissions.ts'
 
 const mails: MailMessage[] = []
 

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPreferences } from '../../../db/preferences.ts'
-import { startApi } from '../../helpers/api.ts'
-import { candidateOf, candidatesLike, eventsOf } from '../../helpers/stored-candidates.ts'
+import { findPreferences } from '#db/preferences.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { candidateOf, candidatesLike, eventsOf } from '#tests/helpers/stored-candidates.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let verifier: Server

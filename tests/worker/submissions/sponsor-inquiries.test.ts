@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { auditLog } from '../../../db/audit/audit.ts'
-import { sponsorInquiries } from '../../../db/inquiries.ts'
-import { submissionNotes } from '../../../db/notes.ts'
-import { deleteOlder } from '../../../db/privacy/retention.ts'
-import { password, startApi } from '../../helpers/api.ts'
-import { jsonRequest } from '../../helpers/json.ts'
+import { auditLog } from '#db/audit/audit.ts'
+import { sponsorInquiries } from '#db/inquiries.ts'
+import { submissionNotes } from '#db/notes.ts'
+import { deleteOlder } from '#db/privacy/retention.ts'
+import { password, startApi } from '#tests/helpers/api.ts'
+import { jsonRequest } from '#tests/helpers/json.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 let api: Api

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { findPreferences } from '../../../db/preferences.ts'
-import { startApi } from '../../helpers/api.ts'
+import { findPreferences } from '#db/preferences.ts'
+import { startApi } from '#tests/helpers/api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 

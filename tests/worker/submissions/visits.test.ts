@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { clockIn, weekdayOf } from '../../../db/model/lib/clock.ts'
-import { type OfficeHours, officeHours } from '../../../db/model/hours.ts'
-import { dayProblem, timesOn, visitTimes } from '../../../db/model/visit-times.ts'
-import { startApi } from '../../helpers/api.ts'
-import { jsonRequest } from '../../helpers/json.ts'
-import { visit } from '../../helpers/submissions.ts'
+import { clockIn, weekdayOf } from '#db/model/lib/clock.ts'
+import { type OfficeHours, officeHours } from '#db/model/hours.ts'
+import { dayProblem, timesOn, visitTimes } from '#db/model/visit-times.ts'
+import { startApi } from '#tests/helpers/api.ts'
+import { jsonRequest } from '#tests/helpers/json.ts'
+import { visit } from '#tests/helpers/submissions.ts'
 
 const send = async (json: Record<string, unknown>) => {
   const { fetch } = await startApi()

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Server, startDatabase } from '../../../db/commands/server.ts'
-import { connect } from '../../../db/client.ts'
-import { WriteStream } from '../../../worker/lib/database/write-stream.ts'
-import { kill } from '../../helpers/sqld.ts'
-import { suspend } from '../../helpers/suspend.ts'
+import { type Server, startDatabase } from '#db/commands/server.ts'
+import { connect } from '#db/client.ts'
+import { WriteStream } from '#worker/lib/database/write-stream.ts'
+import { kill } from '#tests/helpers/sqld.ts'
+import { suspend } from '#tests/helpers/suspend.ts'
 
 let dataDir: string
 let server: Server

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { type AccessLink, findLink } from '../../../db/auth/access-links.ts'
-import { linkToken } from '../../../db/auth/link-url.ts'
-import type { Db } from '../../../db/client.ts'
-import { type LinkKind, usedLink } from '../../../db/model/auth/access-links.ts'
-import type { Bindings } from '../../env.ts'
+import { type AccessLink, findLink } from '#db/auth/access-links.ts'
+import { linkToken } from '#db/auth/link-url.ts'
+import type { Db } from '#db/client.ts'
+import { type LinkKind, usedLink } from '#db/model/auth/access-links.ts'
+import type { Bindings } from '#worker/env.ts'
 import { Problem } from '../http/problem.ts'
 
 const handleLength = 36

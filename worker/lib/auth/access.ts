@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { isPart, type Part, roleNames, rolesFor } from '../../../db/model/access.ts'
-import type { Env, SignedInUser } from '../../env.ts'
+import { isPart, type Part, roleNames, rolesFor } from '#db/model/access.ts'
+import type { Env, SignedInUser } from '#worker/env.ts'
 import { Problem } from '../http/problem.ts'
 import { requireSignedIn } from './session.ts'
 

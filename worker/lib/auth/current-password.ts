@@ -1,13 +1,8 @@
 import type { Context } from 'hono'
-import { attemptLimits } from '../../../db/model/auth/attempts.ts'
-import { noPassword } from '../../../db/auth/password.ts'
-import {
-  batchProven,
-  countWrongPassword,
-  type PasswordProof,
-  proofOf,
-} from '../../../db/auth/proof.ts'
-import type { Env } from '../../env.ts'
+import { attemptLimits } from '#db/model/auth/attempts.ts'
+import { noPassword } from '#db/auth/password.ts'
+import { batchProven, countWrongPassword, type PasswordProof, proofOf } from '#db/auth/proof.ts'
+import type { Env } from '#worker/env.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { tooManyFailures } from '../http/rate-limit.ts'
 import { verifyInTurn } from './hashing.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
-import type { Env } from '../../env.ts'
+import type { Env } from '#worker/env.ts'
 import { cookieOptions } from './session.ts'
 
 // Attempts are counted for each known device, so that strangers who guess a password cannot lock out its

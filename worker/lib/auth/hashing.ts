@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { hashPassword, verifyPassword } from '../../../db/auth/password.ts'
-import type { Env } from '../../env.ts'
+import { hashPassword, verifyPassword } from '#db/auth/password.ts'
+import type { Env } from '#worker/env.ts'
 import { type Asker, inTurn } from './turns.ts'
 
 const ofSession = ({ var: { sessionId } }: Context<Env>): Asker => ({

@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { type CountedAttempt, forgetAttempt, takeAttempt } from '../../../db/auth/attempts.ts'
-import type { Db } from '../../../db/client.ts'
-import {
-  type AttemptLimit,
-  attemptLimits,
-  closedAccount,
-  waysIn,
-} from '../../../db/model/auth/attempts.ts'
-import type { Login } from '../../../db/model/users.ts'
-import { verifyPassword } from '../../../db/auth/password.ts'
-import { noteAttack } from '../../../db/auth/sessions.ts'
-import { askForCode } from '../../../db/model/auth/totp.ts'
-import { findAccount } from '../../../db/auth/factors.ts'
-import type { SecondFactor } from '../../../db/auth/totp.ts'
-import type { Env } from '../../env.ts'
+import { type CountedAttempt, forgetAttempt, takeAttempt } from '#db/auth/attempts.ts'
+import type { Db } from '#db/client.ts'
+import { type AttemptLimit, attemptLimits, closedAccount, waysIn } from '#db/model/auth/attempts.ts'
+import type { Login } from '#db/model/users.ts'
+import { verifyPassword } from '#db/auth/password.ts'
+import { noteAttack } from '#db/auth/sessions.ts'
+import { askForCode } from '#db/model/auth/totp.ts'
+import { findAccount } from '#db/auth/factors.ts'
+import type { SecondFactor } from '#db/auth/totp.ts'
+import type { Env } from '#worker/env.ts'
 import { knownDevice, rememberDevice } from './device.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { hashedNetwork, tooManyRequests } from '../http/rate-limit.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { keepChallenge } from '../../../db/auth/challenges.ts'
-import { challengeMinutes, type Registration } from '../../../db/model/auth/passkeys.ts'
-import type { Env } from '../../env.ts'
+import { keepChallenge } from '#db/auth/challenges.ts'
+import { challengeMinutes, type Registration } from '#db/model/auth/passkeys.ts'
+import type { Env } from '#worker/env.ts'
 import { invalid } from '../http/problem.ts'
 
 // Loaded when it is first needed: the library and its certificates would delay every start.

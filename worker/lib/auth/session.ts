@@ -2,17 +2,17 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
-import { deviceInWords } from '../../../db/model/auth/device.ts'
-import { sessionHours } from '../../../db/model/users.ts'
+import { deviceInWords } from '#db/model/auth/device.ts'
+import { sessionHours } from '#db/model/users.ts'
 import {
   assertSession,
   closeSession,
   openSession,
   sessionUser,
   touchSession,
-} from '../../../db/auth/sessions.ts'
-import { accountOfSession } from '../../../db/auth/totp.ts'
-import type { Env, SignedInUser } from '../../env.ts'
+} from '#db/auth/sessions.ts'
+import { accountOfSession } from '#db/auth/totp.ts'
+import type { Env, SignedInUser } from '#worker/env.ts'
 import { found, Problem } from '../http/problem.ts'
 import type { Proof } from './second-factor.ts'
 

@@ -1,5 +1,5 @@
-import { totp } from '../../../db/model/auth/totp.ts'
-import type { Bindings } from '../../env.ts'
+import { totp } from '#db/model/auth/totp.ts'
+import type { Bindings } from '#worker/env.ts'
 
 const encoder = new TextEncoder()
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Env } from '../../env.ts'
+import type { Env } from '#worker/env.ts'
 import { pause } from '../database/batcher.ts'
 import { isQuiet } from '../database/gate.ts'
 import { Problem } from '../http/problem.ts'

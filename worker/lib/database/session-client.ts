@@ -1,5 +1,5 @@
 import type { InStatement, ResultSet } from '@libsql/client/web'
-import { type Db, over } from '../../../db/client.ts'
+import { type Db, over } from '#db/client.ts'
 import { type GatedClient, isRead } from './gate.ts'
 import { isSqlError } from './outage.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Bindings } from '../../env.ts'
+import type { Bindings } from '#worker/env.ts'
 import { param } from '../http/input.ts'
 import { Unavailable } from '../http/problem.ts'
 import { uploadKey, type UploadKind } from './keys.ts'

@@ -1,5 +1,5 @@
-import { uploadMinutes } from '../../../db/model/uploads.ts'
-import type { Bindings } from '../../env.ts'
+import { uploadMinutes } from '#db/model/uploads.ts'
+import type { Bindings } from '#worker/env.ts'
 import type { UploadKind } from './keys.ts'
 
 // Written here because it signs three fields with one call of WebCrypto: a JWT would be longer and prove no more.

@@ -1,5 +1,5 @@
 import type { R2PutOptions } from '@cloudflare/workers-types'
-import type { Bindings } from '../../env.ts'
+import type { Bindings } from '#worker/env.ts'
 import { withTimeout } from '../deadline.ts'
 
 /** The time limit of a call to R2, in ms. Without it, a call on a full disk would never end. */

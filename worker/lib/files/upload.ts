@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { mediaFile, photo, resume, thumbnail } from '../../../db/model/uploads.ts'
-import type { Env } from '../../env.ts'
+import { mediaFile, photo, resume, thumbnail } from '#db/model/uploads.ts'
+import type { Env } from '#worker/env.ts'
 import { withTimeout } from '../deadline.ts'
 import { mediaType } from '../http/body.ts'
 import { timeoutFor } from '../http/pace.ts'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Env } from '../../env.ts'
+import type { Env } from '#worker/env.ts'
 import { isStrongSecret } from '../config.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,4 +1,4 @@
-import type { Bindings } from '../../env.ts'
+import type { Bindings } from '#worker/env.ts'
 import { alertsKey } from '../files/keys.ts'
 import { readText, writeText } from '../files/store.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { maxJsonBytes } from '../../../db/model/uploads.ts'
+import { maxJsonBytes } from '#db/model/uploads.ts'
 import { timeoutFor } from './pace.ts'
 import { Problem } from './problem.ts'
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Env } from '../../env.ts'
+import type { Env } from '#worker/env.ts'
 import { isStrongSecret, weakSecret } from '../config.ts'
 import { Problem } from './problem.ts'
 

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { note } from '../../../db/audit/audit.ts'
-import type { Db } from '../../../db/client.ts'
-import { labelOf } from '../../../db/model/lib/names.ts'
-import type { Page } from '../../../db/model/lib/page.ts'
-import type { Paged } from '../../../db/lib/page.ts'
-import { shownColumns } from '../../../db/lib/search.ts'
-import { type AnyTable, getTableName } from '../../../db/lib/table.ts'
-import type { Env } from '../../env.ts'
+import { note } from '#db/audit/audit.ts'
+import type { Db } from '#db/client.ts'
+import { labelOf } from '#db/model/lib/names.ts'
+import type { Page } from '#db/model/lib/page.ts'
+import type { Paged } from '#db/lib/page.ts'
+import { shownColumns } from '#db/lib/search.ts'
+import { type AnyTable, getTableName } from '#db/lib/table.ts'
+import type { Env } from '#worker/env.ts'
 
 /**
  * The signs that may begin a formula. Spreadsheets run a cell that begins with one of the signs; some accept the full-width

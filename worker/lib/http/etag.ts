@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Env } from '../../env.ts'
+import type { Env } from '#worker/env.ts'
 import { staffPaths } from '../database/open.ts'
 import { currentVersion, trustedVersion } from '../publish/version.ts'
 import { isSafe } from './origin.ts'

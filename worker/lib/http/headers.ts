@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Env } from '../../env.ts'
+import type { Env } from '#worker/env.ts'
 
 const always = Object.entries({
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',

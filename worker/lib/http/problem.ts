@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { sentences } from '../../../db/model/lib/fields.ts'
-import type { Options } from '../../../db/model/lib/choices.ts'
+import { sentences } from '#db/model/lib/fields.ts'
+import type { Options } from '#db/model/lib/choices.ts'
 
 export type FieldProblem = { path: string; message: string }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Bindings, Env, Limit } from '../../env.ts'
+import type { Bindings, Env, Limit } from '#worker/env.ts'
 import { networkOf } from './network.ts'
 import { Problem } from './problem.ts'
 

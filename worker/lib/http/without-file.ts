@@ -1,7 +1,7 @@
-import { findRedirect } from '../../../db/addresses/addresses.ts'
-import type { Db } from '../../../db/client.ts'
-import { asSource } from '../../../db/model/redirects.ts'
-import type { Bindings } from '../../env.ts'
+import { findRedirect } from '#db/addresses/addresses.ts'
+import type { Db } from '#db/client.ts'
+import { asSource } from '#db/model/redirects.ts'
+import type { Bindings } from '#worker/env.ts'
 import { openForPage } from '../database/open.ts'
 import { missingPage } from './missing-page.ts'
 

@@ -1,4 +1,4 @@
-import type { AccessMail } from '../../../db/model/auth/access-links.ts'
+import type { AccessMail } from '#db/model/auth/access-links.ts'
 import { letter } from './letter.ts'
 
 const accessLetters: Record<

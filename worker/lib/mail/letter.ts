@@ -1,8 +1,8 @@
-import type { LetterWords } from '../../../db/mail/words.ts'
-import { asLine } from '../../../db/model/lib/fields.ts'
-import { nameInMail } from '../../../db/model/mail.ts'
-import { blocksOf, htmlOf } from '../../../db/model/text/render.ts'
-import { escapeHtml } from '../../../db/model/text/escape-html.ts'
+import type { LetterWords } from '#db/mail/words.ts'
+import { asLine } from '#db/model/lib/fields.ts'
+import { nameInMail } from '#db/model/mail.ts'
+import { blocksOf, htmlOf } from '#db/model/text/render.ts'
+import { escapeHtml } from '#db/model/text/escape-html.ts'
 
 /** A paragraph, a link shown as a button, or a text of staff with its marks. */
 type Block = string | { label: string; url: string } | { written: string; site: string }

@@ -1,7 +1,7 @@
-import type { LetterWords } from '../../../db/mail/words.ts'
-import type { OutboxMail } from '../../../db/mail/outbox.ts'
-import { type SubmissionKind, submissionCalled } from '../../../db/model/submissions/kinds.ts'
-import type { SubscriberState } from '../../../db/model/preferences.ts'
+import type { LetterWords } from '#db/mail/words.ts'
+import type { OutboxMail } from '#db/mail/outbox.ts'
+import { type SubmissionKind, submissionCalled } from '#db/model/submissions/kinds.ts'
+import type { SubscriberState } from '#db/model/preferences.ts'
 import { greeting, letter, paragraphs } from './letter.ts'
 
 type Told = { suspected: string | undefined; candidate: number | undefined }

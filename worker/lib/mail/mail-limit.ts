@@ -1,6 +1,6 @@
-import type { OutboxMail } from '../../../db/mail/outbox.ts'
-import type { recentLetters } from '../../../db/mail/sending.ts'
-import { formLetters, lettersADay } from '../../../db/model/mail.ts'
+import type { OutboxMail } from '#db/mail/outbox.ts'
+import type { recentLetters } from '#db/mail/sending.ts'
+import { formLetters, lettersADay } from '#db/model/mail.ts'
 
 type Recent = Awaited<ReturnType<typeof recentLetters>>
 

@@ -1,16 +1,11 @@
-import { candidatesOfMails } from '../../../db/candidates/of-mail.ts'
-import type { Db } from '../../../db/client.ts'
-import { loadLetterWords } from '../../../db/mail/words.ts'
-import type { OutboxMail } from '../../../db/mail/outbox.ts'
-import {
-  noteOutcomes,
-  recentLetters,
-  type SendingOutcome,
-  takeDueMail,
-} from '../../../db/mail/sending.ts'
-import { undoFor } from '../../../db/model/mail.ts'
-import { preferencesOf } from '../../../db/preferences.ts'
-import type { Bindings } from '../../env.ts'
+import { candidatesOfMails } from '#db/candidates/of-mail.ts'
+import type { Db } from '#db/client.ts'
+import { loadLetterWords } from '#db/mail/words.ts'
+import type { OutboxMail } from '#db/mail/outbox.ts'
+import { noteOutcomes, recentLetters, type SendingOutcome, takeDueMail } from '#db/mail/sending.ts'
+import { undoFor } from '#db/model/mail.ts'
+import { preferencesOf } from '#db/preferences.ts'
+import type { Bindings } from '#worker/env.ts'
 import { composeMail, type Parcel } from './compose.ts'
 import { overDailyLimit } from './mail-limit.ts'
 import { deliver } from './providers/index.ts'

@@ -1,6 +1,6 @@
-import type { LetterWords } from '../../../db/mail/words.ts'
-import type { OutboxMail } from '../../../db/mail/outbox.ts'
-import type { VisitStatus } from '../../../db/model/lib/labels.ts'
+import type { LetterWords } from '#db/mail/words.ts'
+import type { OutboxMail } from '#db/mail/outbox.ts'
+import type { VisitStatus } from '#db/model/lib/labels.ts'
 import { greeting, letter, paragraphs } from './letter.ts'
 
 /** 'Monday, January 5, 2026 at 9:00 AM (Eastern Time)' */

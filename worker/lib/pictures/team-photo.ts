@@ -1,7 +1,7 @@
-import type { Actor } from '../../../db/audit/audit.ts'
-import type { Db } from '../../../db/client.ts'
-import { addMedia, getMediaByKey } from '../../../db/media.ts'
-import type { Bindings } from '../../env.ts'
+import type { Actor } from '#db/audit/audit.ts'
+import type { Db } from '#db/client.ts'
+import { addMedia, getMediaByKey } from '#db/media.ts'
+import type { Bindings } from '#worker/env.ts'
 import { uploadedPicture } from './uploaded.ts'
 
 /** Adds an uploaded portrait to the library, once. */

@@ -1,4 +1,4 @@
-import type { Bindings } from '../../env.ts'
+import type { Bindings } from '#worker/env.ts'
 import { uploadKey } from '../files/keys.ts'
 import { statFile } from '../files/store.ts'
 import { invalid, Unavailable } from '../http/problem.ts'

@@ -1,14 +1,9 @@
 import { createMiddleware } from 'hono/factory'
-import type { Db } from '../../../db/client.ts'
-import { minute } from '../../../db/lib/time.ts'
-import {
-  getPublishState,
-  noteError,
-  noteRequest,
-  type StoredPublishState,
-} from '../../../db/publish.ts'
-import { releaseDuePosts } from '../../../db/schedule.ts'
-import type { Bindings, Env } from '../../env.ts'
+import type { Db } from '#db/client.ts'
+import { minute } from '#db/lib/time.ts'
+import { getPublishState, noteError, noteRequest, type StoredPublishState } from '#db/publish.ts'
+import { releaseDuePosts } from '#db/schedule.ts'
+import type { Bindings, Env } from '#worker/env.ts'
 import { publishing } from './state.ts'
 import { forgetVersion } from './version.ts'
 

@@ -1,7 +1,7 @@
-import { minute } from '../../../db/lib/time.ts'
-import { failureOf } from '../../../db/model/publish.ts'
-import type { StoredPublishState } from '../../../db/publish.ts'
-import type { Bindings } from '../../env.ts'
+import { minute } from '#db/lib/time.ts'
+import { failureOf } from '#db/model/publish.ts'
+import type { StoredPublishState } from '#db/publish.ts'
+import type { Bindings } from '#worker/env.ts'
 
 type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
 

@@ -1,7 +1,7 @@
-import type { Db } from '../../../db/client.ts'
-import { getPublishState } from '../../../db/publish.ts'
-import { noticeDuePosts } from '../../../db/schedule.ts'
-import type { Bindings } from '../../env.ts'
+import type { Db } from '#db/client.ts'
+import { getPublishState } from '#db/publish.ts'
+import { noticeDuePosts } from '#db/schedule.ts'
+import type { Bindings } from '#worker/env.ts'
 import { startLoading, waitForOthers } from '../http/single-flight.ts'
 
 /** How long an isolate trusts the version it has read. Also how late it notices another isolate's change. */

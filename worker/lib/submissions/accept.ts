@@ -1,13 +1,9 @@
 import type { Context } from 'hono'
-import { phoneKeyOf } from '../../../db/candidates/keys.ts'
-import type { Db } from '../../../db/client.ts'
-import { looksAutomatic, type Signals } from '../../../db/model/submissions/spam.ts'
-import {
-  type StoredSubmission,
-  storeSubmissions,
-  type Submission,
-} from '../../../db/submissions.ts'
-import type { Env } from '../../env.ts'
+import { phoneKeyOf } from '#db/candidates/keys.ts'
+import type { Db } from '#db/client.ts'
+import { looksAutomatic, type Signals } from '#db/model/submissions/spam.ts'
+import { type StoredSubmission, storeSubmissions, type Submission } from '#db/submissions.ts'
+import type { Env } from '#worker/env.ts'
 import { phoneRegion } from '../config.ts'
 import { Batcher } from '../database/batcher.ts'
 import { databaseTimeoutMs, openDatabase } from '../database/open.ts'
@@ -18,7 +14,7 @@ import { keepInInbox } from './inbox.ts'
 import { buildSubmission, type SubmittedAs } from './kinds.ts'
 import { deskRules } from './rules.ts'
 import { isVouchedFor } from './turnstile.ts'
-import type { SubmissionName } from '../../../db/model/submissions/kinds.ts'
+import type { SubmissionName } from '#db/model/submissions/kinds.ts'
 
 type Sent<Submitted extends { submissionId: string }> = Omit<
   Submitted,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { Options } from '../../../db/model/lib/choices.ts'
-import type { Env } from '../../env.ts'
-import { escapeHtml } from '../../../db/model/text/escape-html.ts'
+import type { Options } from '#db/model/lib/choices.ts'
+import type { Env } from '#worker/env.ts'
+import { escapeHtml } from '#db/model/text/escape-html.ts'
 import type { FieldProblem } from '../http/problem.ts'
 import { type FormField, pageFormFields } from './form-fields.ts'
 

@@ -1,13 +1,13 @@
 import type { R2Object } from '@cloudflare/workers-types'
-import { fold } from '../../../db/lib/search.ts'
-import { type HeldPage } from '../../../db/model/submissions/held.ts'
-import type { Bindings } from '../../env.ts'
+import { fold } from '#db/lib/search.ts'
+import { type HeldPage } from '#db/model/submissions/held.ts'
+import type { Bindings } from '#worker/env.ts'
 import { folders, submissionOfKey } from '../files/keys.ts'
 import { listFiles, readText } from '../files/store.ts'
 import { senderIn } from './held.ts'
 import { fieldsIn } from './inbox.ts'
 import { sentAtOf } from './kept.ts'
-import { type SubmissionName, submissionTitles } from '../../../db/model/submissions/kinds.ts'
+import { type SubmissionName, submissionTitles } from '#db/model/submissions/kinds.ts'
 
 type Row = {
   key: string

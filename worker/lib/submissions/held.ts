@@ -1,8 +1,8 @@
 import type { R2Object } from '@cloudflare/workers-types'
-import type { DeskRules } from '../../../db/candidates/admit.ts'
-import type { Db } from '../../../db/client.ts'
-import { enqueue, lastMailCaused } from '../../../db/mail/outbox.ts'
-import type { Bindings } from '../../env.ts'
+import type { DeskRules } from '#db/candidates/admit.ts'
+import type { Db } from '#db/client.ts'
+import { enqueue, lastMailCaused } from '#db/mail/outbox.ts'
+import type { Bindings } from '#worker/env.ts'
 import { folders, submissionKey, submissionOfKey } from '../files/keys.ts'
 import {
   countFiles,
@@ -15,7 +15,7 @@ import {
 import { isUnavailable } from '../http/problem.ts'
 import { fieldsIn } from './inbox.ts'
 import { type Noted, sentAtOf, storeKept } from './kept.ts'
-import type { SubmissionName } from '../../../db/model/submissions/kinds.ts'
+import type { SubmissionName } from '#db/model/submissions/kinds.ts'
 
 // A held submission is one that the database refused: staff decide whether to try again or delete it.
 

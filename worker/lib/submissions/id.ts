@@ -1,4 +1,4 @@
-import type { Submitted } from '../../../db/submissions.ts'
+import type { Submitted } from '#db/submissions.ts'
 
 /**
  * The client's submission id or, without one, a hash of the content and the day, so that a form sent

@@ -1,11 +1,11 @@
-import type { Submitted } from '../../../db/submissions.ts'
-import type { Bindings } from '../../env.ts'
+import type { Submitted } from '#db/submissions.ts'
+import type { Bindings } from '#worker/env.ts'
 import { withTimeout } from '../deadline.ts'
 import { folders, type SubmissionFolder, submissionKey, uploadKey } from '../files/keys.ts'
 import { createFile, deleteFiles, listFiles, readText } from '../files/store.ts'
 import { Unavailable } from '../http/problem.ts'
 import { isSameContent, withContentId } from './id.ts'
-import type { SubmissionName } from '../../../db/model/submissions/kinds.ts'
+import type { SubmissionName } from '#db/model/submissions/kinds.ts'
 
 const minTimeoutMs = 3000
 

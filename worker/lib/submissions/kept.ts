@@ -1,11 +1,11 @@
 import type { R2Object } from '@cloudflare/workers-types'
-import type { DeskRules } from '../../../db/candidates/admit.ts'
-import type { Db } from '../../../db/client.ts'
-import { storeSubmissions, type Submitted } from '../../../db/submissions.ts'
+import type { DeskRules } from '#db/candidates/admit.ts'
+import type { Db } from '#db/client.ts'
+import { storeSubmissions, type Submitted } from '#db/submissions.ts'
 import { submissionOfKey } from '../files/keys.ts'
 import { withContentId } from './id.ts'
 import { buildSubmission } from './kinds.ts'
-import { isSubmissionName } from '../../../db/model/submissions/kinds.ts'
+import { isSubmissionName } from '#db/model/submissions/kinds.ts'
 
 export type Noted = Parameters<typeof storeSubmissions>[3]
 

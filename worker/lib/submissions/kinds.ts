@@ -1,8 +1,8 @@
-import { patientSubmission, sponsorSubmission } from '../../../db/inquiries.ts'
-import { applicationSubmission } from '../../../db/applications.ts'
-import type { SubmissionName } from '../../../db/model/submissions/kinds.ts'
-import type { Submission, Submitted } from '../../../db/submissions.ts'
-import { visitSubmission } from '../../../db/visits.ts'
+import { patientSubmission, sponsorSubmission } from '#db/inquiries.ts'
+import { applicationSubmission } from '#db/applications.ts'
+import type { SubmissionName } from '#db/model/submissions/kinds.ts'
+import type { Submission, Submitted } from '#db/submissions.ts'
+import { visitSubmission } from '#db/visits.ts'
 
 /** Make a database submission from a form's input. */
 const builders = {

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Env } from '../../env.ts'
+import type { Env } from '#worker/env.ts'
 import { isForm, readForm, type SentForm } from '../http/body.ts'
 import { correctionPage } from './correction.ts'
 

@@ -1,8 +1,8 @@
 import type { R2Object } from '@cloudflare/workers-types'
-import type { DeskRules } from '../../../db/candidates/admit.ts'
-import type { Db } from '../../../db/client.ts'
-import { storeSubmissions, type Submission, type Submitted } from '../../../db/submissions.ts'
-import type { Bindings } from '../../env.ts'
+import type { DeskRules } from '#db/candidates/admit.ts'
+import type { Db } from '#db/client.ts'
+import { storeSubmissions, type Submission, type Submitted } from '#db/submissions.ts'
+import type { Bindings } from '#worker/env.ts'
 import { folders, submissionOfKey } from '../files/keys.ts'
 import { deleteFiles, listFiles, readText } from '../files/store.ts'
 import { isUnavailable } from '../http/problem.ts'
@@ -10,7 +10,7 @@ import { putAside } from './held.ts'
 import { buildSubmission } from './kinds.ts'
 import { type KeptFile, sentAtOf, storeKept } from './kept.ts'
 import { deskRules } from './rules.ts'
-import { isCandidateSource, isSubmissionName } from '../../../db/model/submissions/kinds.ts'
+import { isCandidateSource, isSubmissionName } from '#db/model/submissions/kinds.ts'
 
 const batchSize = 50
 /** Cloudflare allows a run a thousand calls to its own services; each submission takes one or more. */

@@ -1,6 +1,6 @@
-import type { DeskRules } from '../../../db/candidates/admit.ts'
-import type { Db } from '../../../db/client.ts'
-import type { Bindings } from '../../env.ts'
+import type { DeskRules } from '#db/candidates/admit.ts'
+import type { Db } from '#db/client.ts'
+import type { Bindings } from '#worker/env.ts'
 import { phoneRegion } from '../config.ts'
 import { officeInForce } from '../hours.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { Db } from '../../../db/client.ts'
-import { type Submission, updateSpamMark } from '../../../db/submissions.ts'
-import type { Env } from '../../env.ts'
+import type { Db } from '#db/client.ts'
+import { type Submission, updateSpamMark } from '#db/submissions.ts'
+import type { Env } from '#worker/env.ts'
 import { sendDueMail } from '../mail/send.ts'
 import { deskRules } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Env } from '../../env.ts'
+import type { Env } from '#worker/env.ts'
 
 const service = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const timeoutMs = 2500

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { AccessLink } from '../../../db/auth/access-links.ts'
+import type { AccessLink } from '#db/auth/access-links.ts'
 import {
   addInvite,
   getInvite,
@@ -7,14 +7,14 @@ import {
   listInvites,
   removeInvite,
   renewInvite,
-} from '../../../db/auth/invites.ts'
-import type { Db } from '../../../db/client.ts'
-import { linkUrl } from '../../../db/auth/link-url.ts'
-import { Invite } from '../../../db/model/auth/access-links.ts'
-import type { Env } from '../../env.ts'
-import { input, rowId } from '../../lib/http/input.ts'
-import { found, Problem } from '../../lib/http/problem.ts'
-import { sendDueMail } from '../../lib/mail/send.ts'
+} from '#db/auth/invites.ts'
+import type { Db } from '#db/client.ts'
+import { linkUrl } from '#db/auth/link-url.ts'
+import { Invite } from '#db/model/auth/access-links.ts'
+import type { Env } from '#worker/env.ts'
+import { input, rowId } from '#worker/lib/http/input.ts'
+import { found, Problem } from '#worker/lib/http/problem.ts'
+import { sendDueMail } from '#worker/lib/mail/send.ts'
 
 const missing = () => new Problem(404, 'There is no such invite, or it was used.')
 

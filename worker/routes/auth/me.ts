@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { MyChange, MyLetters } from '../../../db/model/users.ts'
-import { endSessions, listSessions } from '../../../db/auth/sessions.ts'
-import { changeMyself, chooseLetters } from '../../../db/auth/own-account.ts'
-import type { Env, SignedInUser } from '../../env.ts'
-import { accountOf, assertFreeNames, uniqueAccount } from '../../lib/auth/account.ts'
+import { MyChange, MyLetters } from '#db/model/users.ts'
+import { endSessions, listSessions } from '#db/auth/sessions.ts'
+import { changeMyself, chooseLetters } from '#db/auth/own-account.ts'
+import type { Env, SignedInUser } from '#worker/env.ts'
+import { accountOf, assertFreeNames, uniqueAccount } from '#worker/lib/auth/account.ts'
 import {
   accountChangedMeanwhile,
   checkPassword,
   writeProven,
-} from '../../lib/auth/current-password.ts'
-import { ownAccount, requireUser } from '../../lib/auth/session.ts'
-import { input, param } from '../../lib/http/input.ts'
-import { Problem } from '../../lib/http/problem.ts'
+} from '#worker/lib/auth/current-password.ts'
+import { ownAccount, requireUser } from '#worker/lib/auth/session.ts'
+import { input, param } from '#worker/lib/http/input.ts'
+import { Problem } from '#worker/lib/http/problem.ts'
 
 const shownTo = (user: SignedInUser) => ({
   ...accountOf(user),

@@ -6,21 +6,21 @@ import {
   PasskeyName,
   PasskeyRemoval,
   PasskeySignIn,
-} from '../../../db/model/auth/passkeys.ts'
-import { onlyFactor } from '../../../db/model/auth/totp.ts'
-import { removePasskey, whyPasskeyStays } from '../../../db/auth/passkey-removal.ts'
-import { insertPasskey, listPasskeys, updatePasskeyName } from '../../../db/auth/passkeys.ts'
-import { ownerOf } from '../../../db/users.ts'
-import type { Env } from '../../env.ts'
-import { accountOf, uniqueAccount } from '../../lib/auth/account.ts'
-import { signedInLately } from '../../lib/auth/current-password.ts'
-import { newPasskey, notChecked, registrationOptions } from '../../lib/auth/passkeys.ts'
-import { openPasskeySession, signInOptions } from '../../lib/auth/passkey-sign-in.ts'
-import { ownAccount, requireUser } from '../../lib/auth/session.ts'
-import { input, param } from '../../lib/http/input.ts'
-import { found, Problem } from '../../lib/http/problem.ts'
-import { rateLimit } from '../../lib/http/rate-limit.ts'
-import { writeWithCode } from '../../lib/auth/with-code.ts'
+} from '#db/model/auth/passkeys.ts'
+import { onlyFactor } from '#db/model/auth/totp.ts'
+import { removePasskey, whyPasskeyStays } from '#db/auth/passkey-removal.ts'
+import { insertPasskey, listPasskeys, updatePasskeyName } from '#db/auth/passkeys.ts'
+import { ownerOf } from '#db/users.ts'
+import type { Env } from '#worker/env.ts'
+import { accountOf, uniqueAccount } from '#worker/lib/auth/account.ts'
+import { signedInLately } from '#worker/lib/auth/current-password.ts'
+import { newPasskey, notChecked, registrationOptions } from '#worker/lib/auth/passkeys.ts'
+import { openPasskeySession, signInOptions } from '#worker/lib/auth/passkey-sign-in.ts'
+import { ownAccount, requireUser } from '#worker/lib/auth/session.ts'
+import { input, param } from '#worker/lib/http/input.ts'
+import { found, Problem } from '#worker/lib/http/problem.ts'
+import { rateLimit } from '#worker/lib/http/rate-limit.ts'
+import { writeWithCode } from '#worker/lib/auth/with-code.ts'
 
 const missing = () => new Problem(404, 'This passkey is gone.')
 

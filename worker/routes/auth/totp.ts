@@ -1,25 +1,15 @@
 import { Hono } from 'hono'
-import {
-  onlyFactor,
-  TotpChange,
-  TotpConfirm,
-  TotpStart,
-  wrongCode,
-} from '../../../db/model/auth/totp.ts'
-import { isOnlyApp, removeOwnFactor } from '../../../db/auth/factors.ts'
-import {
-  confirmSecondFactor,
-  renewRecoveryCodes,
-  startSecondFactor,
-} from '../../../db/auth/totp.ts'
-import { ownerOf } from '../../../db/users.ts'
-import type { Env } from '../../env.ts'
-import { checkPassword, writeProven } from '../../lib/auth/current-password.ts'
-import { input } from '../../lib/http/input.ts'
-import { invalid, Problem } from '../../lib/http/problem.ts'
-import { rateLimit } from '../../lib/http/rate-limit.ts'
-import { ownAccount, requireUser } from '../../lib/auth/session.ts'
-import { writeWithCode } from '../../lib/auth/with-code.ts'
+import { onlyFactor, TotpChange, TotpConfirm, TotpStart, wrongCode } from '#db/model/auth/totp.ts'
+import { isOnlyApp, removeOwnFactor } from '#db/auth/factors.ts'
+import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from '#db/auth/totp.ts'
+import { ownerOf } from '#db/users.ts'
+import type { Env } from '#worker/env.ts'
+import { checkPassword, writeProven } from '#worker/lib/auth/current-password.ts'
+import { input } from '#worker/lib/http/input.ts'
+import { invalid, Problem } from '#worker/lib/http/problem.ts'
+import { rateLimit } from '#worker/lib/http/rate-limit.ts'
+import { ownAccount, requireUser } from '#worker/lib/auth/session.ts'
+import { writeWithCode } from '#worker/lib/auth/with-code.ts'
 import {
   base32,
   hashRecoveryCode,
@@ -29,7 +19,7 @@ import {
   timeStepOf,
   totpUri,
   unseal,
-} from '../../lib/auth/totp.ts'
+} from '#worker/lib/auth/totp.ts'
 
 const isOn = () => new Problem(409, 'The second factor is on already. Turn it off first.')
 const isOff = () => new Problem(409, 'The second factor is not on.')

@@ -1,24 +1,24 @@
 import { Hono } from 'hono'
-import { insertAttempt, insertCandidateNote } from '../../../db/candidates/attempts.ts'
-import { changeMany } from '../../../db/candidates/bulk/bulk.ts'
-import { countAffected } from '../../../db/candidates/bulk/bulk-values.ts'
-import { changedFields, saveFields } from '../../../db/candidates/change.ts'
-import { duplicatesOf } from '../../../db/candidates/merge/duplicates.ts'
-import { listCandidates } from '../../../db/candidates/list/list.ts'
-import { listStudies } from '../../../db/candidates/list/studies.ts'
-import { listOwners } from '../../../db/candidates/owners/owners.ts'
-import { lookAt } from '../../../db/candidates/presence.ts'
-import { zoneOfNumber } from '../../../db/candidates/person-zone.ts'
-import { proposalsIn, reopened, stepOfStatus } from '../../../db/candidates/situation.ts'
-import { mostChangedCandidates } from '../../../db/model/candidates/limits.ts'
+import { insertAttempt, insertCandidateNote } from '#db/candidates/attempts.ts'
+import { changeMany } from '#db/candidates/bulk/bulk.ts'
+import { countAffected } from '#db/candidates/bulk/bulk-values.ts'
+import { changedFields, saveFields } from '#db/candidates/change.ts'
+import { duplicatesOf } from '#db/candidates/merge/duplicates.ts'
+import { listCandidates } from '#db/candidates/list/list.ts'
+import { listStudies } from '#db/candidates/list/studies.ts'
+import { listOwners } from '#db/candidates/owners/owners.ts'
+import { lookAt } from '#db/candidates/presence.ts'
+import { zoneOfNumber } from '#db/candidates/person-zone.ts'
+import { proposalsIn, reopened, stepOfStatus } from '#db/candidates/situation.ts'
+import { mostChangedCandidates } from '#db/model/candidates/limits.ts'
 import {
   Attempt,
   BulkChange,
   CandidateChange,
   CandidateNote,
   CandidatePage,
-} from '../../../db/model/candidates/candidates.ts'
-import type { Env } from '../../env.ts'
+} from '#db/model/candidates/candidates.ts'
+import type { Env } from '#worker/env.ts'
 import {
   candidateChangedMeanwhile,
   candidateIn,
@@ -28,12 +28,12 @@ import {
   ownerWith,
   retried,
   tooMany,
-} from '../../lib/candidates.ts'
-import { officeInForce } from '../../lib/hours.ts'
-import { givenTo } from '../../lib/owners.ts'
-import { takeTurn } from '../../lib/http/single-flight.ts'
-import { input, query, rowId } from '../../lib/http/input.ts'
-import { found } from '../../lib/http/problem.ts'
+} from '#worker/lib/candidates.ts'
+import { officeInForce } from '#worker/lib/hours.ts'
+import { givenTo } from '#worker/lib/owners.ts'
+import { takeTurn } from '#worker/lib/http/single-flight.ts'
+import { input, query, rowId } from '#worker/lib/http/input.ts'
+import { found } from '#worker/lib/http/problem.ts'
 
 /** How many were changed, and the name by which that is undone; a dry run has none. */
 type Changed = { changed: number; undo?: string }

@@ -1,14 +1,10 @@
 import { Hono } from 'hono'
-import {
-  deleteFilter,
-  insertFilter,
-  listFilters,
-} from '../../../db/candidates/list/saved-filters.ts'
-import { maxFilters } from '../../../db/model/candidates/limits.ts'
-import { SavedFilter } from '../../../db/model/candidates/candidates.ts'
-import type { Env } from '../../env.ts'
-import { input, rowId } from '../../lib/http/input.ts'
-import { found, Problem } from '../../lib/http/problem.ts'
+import { deleteFilter, insertFilter, listFilters } from '#db/candidates/list/saved-filters.ts'
+import { maxFilters } from '#db/model/candidates/limits.ts'
+import { SavedFilter } from '#db/model/candidates/candidates.ts'
+import type { Env } from '#worker/env.ts'
+import { input, rowId } from '#worker/lib/http/input.ts'
+import { found, Problem } from '#worker/lib/http/problem.ts'
 
 const missing = () => new Problem(404, 'This filter is not here any more')
 const tooMany = () =>

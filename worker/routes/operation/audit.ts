@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { listAudit } from '../../../db/audit/list.ts'
-import type { Env } from '../../env.ts'
-import { namedPage, page } from '../../lib/http/input.ts'
+import { listAudit } from '#db/audit/list.ts'
+import type { Env } from '#worker/env.ts'
+import { namedPage, page } from '#worker/lib/http/input.ts'
 
 export const adminAudit = new Hono<Env>().get('/', page, async (c) =>
   c.json(namedPage('entries', await listAudit(c.var.db, c.req.valid('query')))),

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { deleteSamples } from '../../../db/candidates/samples.ts'
-import { confirmGoLive, goLiveItems, readFacts } from '../../../db/go-live/go-live.ts'
-import { confirmableKeys } from '../../../db/model/go-live/go-live.ts'
-import { Confirming } from '../../../db/model/settings.ts'
-import type { Env } from '../../env.ts'
-import { input, param } from '../../lib/http/input.ts'
+import { deleteSamples } from '#db/candidates/samples.ts'
+import { confirmGoLive, goLiveItems, readFacts } from '#db/go-live/go-live.ts'
+import { confirmableKeys } from '#db/model/go-live/go-live.ts'
+import { Confirming } from '#db/model/settings.ts'
+import type { Env } from '#worker/env.ts'
+import { input, param } from '#worker/lib/http/input.ts'
 
 export const adminGoLive = new Hono<Env>()
   .get('/', async (c) => c.json({ items: goLiveItems(await readFacts(c.var.db)) }))

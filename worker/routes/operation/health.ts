@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import type { Env } from '../../env.ts'
-import { carriesHealthKey } from '../../lib/health/key.ts'
-import { partNames, readParts } from '../../lib/health/parts.ts'
-import { Problem, Unavailable } from '../../lib/http/problem.ts'
-import { sendTestLetter } from '../../lib/mail/test-letter.ts'
+import type { Env } from '#worker/env.ts'
+import { carriesHealthKey } from '#worker/lib/health/key.ts'
+import { partNames, readParts } from '#worker/lib/health/parts.ts'
+import { Problem, Unavailable } from '#worker/lib/http/problem.ts'
+import { sendTestLetter } from '#worker/lib/mail/test-letter.ts'
 
 export const health = new Hono<Env>()
   /**

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { dropMail, getUnsentMail, listUnsentMail, resendMail } from '../../../db/mail/unsent.ts'
-import type { Env } from '../../env.ts'
-import { namedPage, page, rowId } from '../../lib/http/input.ts'
-import { Problem } from '../../lib/http/problem.ts'
-import { sendDueMail } from '../../lib/mail/send.ts'
-import { sendTestLetter } from '../../lib/mail/test-letter.ts'
+import { dropMail, getUnsentMail, listUnsentMail, resendMail } from '#db/mail/unsent.ts'
+import type { Env } from '#worker/env.ts'
+import { namedPage, page, rowId } from '#worker/lib/http/input.ts'
+import { Problem } from '#worker/lib/http/problem.ts'
+import { sendDueMail } from '#worker/lib/mail/send.ts'
+import { sendTestLetter } from '#worker/lib/mail/test-letter.ts'
 
 const gone = () => new Problem(404, 'This mail is sent already or does not exist')
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { Erasure } from '../../../db/model/settings.ts'
-import { tallyOf } from '../../../db/privacy/privacy.ts'
-import type { Env } from '../../env.ts'
-import { input } from '../../lib/http/input.ts'
-import { erasePersonData } from '../../lib/privacy.ts'
+import { Erasure } from '#db/model/settings.ts'
+import { tallyOf } from '#db/privacy/privacy.ts'
+import type { Env } from '#worker/env.ts'
+import { input } from '#worker/lib/http/input.ts'
+import { erasePersonData } from '#worker/lib/privacy.ts'
 
 /** Erases one person's data. The e-mail address is in the body, because URLs are logged. */
 export const adminErasures = new Hono<Env>()

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { getPublishState } from '../../../db/publish.ts'
-import { readSamples } from '../../../db/go-live/samples.ts'
-import { noticeDuePosts } from '../../../db/schedule.ts'
-import type { Db } from '../../../db/client.ts'
-import type { Env } from '../../env.ts'
-import { requestRebuild } from '../../lib/publish/rebuild.ts'
-import { publishing } from '../../lib/publish/state.ts'
+import { getPublishState } from '#db/publish.ts'
+import { readSamples } from '#db/go-live/samples.ts'
+import { noticeDuePosts } from '#db/schedule.ts'
+import type { Db } from '#db/client.ts'
+import type { Env } from '#worker/env.ts'
+import { requestRebuild } from '#worker/lib/publish/rebuild.ts'
+import { publishing } from '#worker/lib/publish/state.ts'
 
 /** The stored state of publishing, and the number of samples on the site. */
 async function readState(db: Db) {

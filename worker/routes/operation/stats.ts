@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { countFor } from '../../../db/stats.ts'
-import { mayRead } from '../../../db/model/access.ts'
-import type { Env } from '../../env.ts'
-import { withTimeout } from '../../lib/deadline.ts'
-import { countHeld } from '../../lib/submissions/held.ts'
-import { waitingNow } from '../../lib/submissions/inbox.ts'
+import { countFor } from '#db/stats.ts'
+import { mayRead } from '#db/model/access.ts'
+import type { Env } from '#worker/env.ts'
+import { withTimeout } from '#worker/lib/deadline.ts'
+import { countHeld } from '#worker/lib/submissions/held.ts'
+import { waitingNow } from '#worker/lib/submissions/inbox.ts'
 
 const filesTimeoutMs = 1000
 const unknown = { waiting: 0, waitingSince: null }

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
-import { ApiError } from '../../../lib/api.ts'
-import { Outcome } from '../../../ui/states.tsx'
-import { $address, hrefOf } from '../../navigation/address.ts'
+import { ApiError } from '#site/lib/api.ts'
+import { Outcome } from '#site/ui/states.tsx'
+import { $address, hrefOf } from '#site/admin/navigation/address.ts'
 import { $user } from '../session.ts'
 
 export const isDenied = (error: unknown) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Meanwhile } from '../../../ui/lazy.tsx'
+import { Meanwhile } from '#site/ui/lazy.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 type LazyScreenProps = {

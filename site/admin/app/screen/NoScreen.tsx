@@ -1,4 +1,4 @@
-import { BackToOverview } from '../../navigation/BackToOverview.tsx'
+import { BackToOverview } from '#site/admin/navigation/BackToOverview.tsx'
 import { Head } from '../shell/Head.tsx'
 
 /** Shown at an address of the admin area without a screen. A login may lead back to any address. */

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { Lock } from 'lucide-react'
-import { type Part, roleNames, roles, rolesFor } from '../../../../db/model/access.ts'
-import { Outcome } from '../../../ui/states.tsx'
-import { AdminLink } from '../../navigation/AdminLink.tsx'
+import { type Part, roleNames, roles, rolesFor } from '#db/model/access.ts'
+import { Outcome } from '#site/ui/states.tsx'
+import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { $user } from '../session.ts'
 
 type NotForRoleProps = { parts: readonly Part[] }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Failed } from '../../../ui/states.tsx'
+import { Failed } from '#site/ui/states.tsx'
 
 type BoundaryProps = {
   /** shown in place of what failed; by default that a screen could not be shown */

@@ -1,4 +1,4 @@
-import { Loading } from '../../../ui/states.tsx'
+import { Loading } from '#site/ui/states.tsx'
 import { SlowNote } from './SlowNote.tsx'
 
 /** Shown until the code of a screen is there. */

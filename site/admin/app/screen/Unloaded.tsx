@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $signedOut } from '../../../lib/remote.ts'
-import { notify } from '../../../lib/toast.ts'
-import { $leaving, discardAndLeave, stay } from '../../navigation/unsaved.ts'
+import { $signedOut } from '#site/lib/remote.ts'
+import { notify } from '#site/lib/toast.ts'
+import { $leaving, discardAndLeave, stay } from '#site/admin/navigation/unsaved.ts'
 
 /** Asks as LeaveQuestion does, where the code of its dialog could not be loaded. */
 export function PlainLeaveQuestion() {

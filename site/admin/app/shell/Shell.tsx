@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { roles } from '../../../../db/model/access.ts'
-import { AdminLink } from '../../navigation/AdminLink.tsx'
+import { roles } from '#db/model/access.ts'
+import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { Logout } from './Logout.tsx'
 import { Rail } from './Rail.tsx'
-import { PublishNotice } from '../../publish/PublishNotice.tsx'
-import { PublishState } from '../../publish/PublishState.tsx'
+import { PublishNotice } from '#site/admin/publish/PublishNotice.tsx'
+import { PublishState } from '#site/admin/publish/PublishState.tsx'
 import type { User } from '../session.ts'
 import { SkipLink } from './SkipLink.tsx'
-import { favicon } from '../../../ui/favicon.ts'
+import { favicon } from '#site/ui/favicon.ts'
 import './Shell.css'
 
 type ShellProps = { user: User; company: string; children: ReactNode }

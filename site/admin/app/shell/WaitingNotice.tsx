@@ -1,6 +1,6 @@
 import { DatabaseZap } from 'lucide-react'
-import { useData } from '../../../ui/useLoad.ts'
-import { inboxLateMinutes } from '../../../../db/model/health.ts'
+import { useData } from '#site/ui/useLoad.ts'
+import { inboxLateMinutes } from '#db/model/health.ts'
 import { $stats } from '../stats.ts'
 import { When } from '../When.tsx'
 import '../notice.css'

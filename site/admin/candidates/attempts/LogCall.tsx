@@ -8,13 +8,13 @@ import {
   type Direction,
   outcomes,
   stepOutcome,
-} from '../../../../db/model/candidates/labels.ts'
-import { keysOf } from '../../../../db/model/lib/keys.ts'
-import { OptionList } from '../../../ui/form/Select.tsx'
-import { growing } from '../../../ui/form/TextArea.tsx'
-import { notifyFailure } from '../../app/failure.ts'
-import { useUnsaved } from '../../navigation/unsaved.ts'
-import { $timeZone } from '../../app/dates.ts'
+} from '#db/model/candidates/labels.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { OptionList } from '#site/ui/form/Select.tsx'
+import { growing } from '#site/ui/form/TextArea.tsx'
+import { notifyFailure } from '#site/admin/app/failure.ts'
+import { useUnsaved } from '#site/admin/navigation/unsaved.ts'
+import { $timeZone } from '#site/admin/app/dates.ts'
 import type { Candidate, CandidateRecord } from '../candidates.ts'
 import { Pick } from '../Pick.tsx'
 import { useEffectWords } from '../effect.ts'

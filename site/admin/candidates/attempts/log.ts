@@ -3,13 +3,13 @@ import {
   type Channel,
   type Direction,
   outcomes,
-} from '../../../../db/model/candidates/labels.ts'
-import { undoFor } from '../../../../db/model/mail.ts'
-import { api, idParam } from '../../../lib/api.ts'
-import { write } from '../../../lib/remote.ts'
-import { notify } from '../../../lib/toast.ts'
-import { notifyFailure } from '../../app/failure.ts'
-import { adjust } from '../../navigation/address.ts'
+} from '#db/model/candidates/labels.ts'
+import { undoFor } from '#db/model/mail.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { write } from '#site/lib/remote.ts'
+import { notify } from '#site/lib/toast.ts'
+import { notifyFailure } from '#site/admin/app/failure.ts'
+import { adjust } from '#site/admin/navigation/address.ts'
 import { type Candidate, candidateName } from '../candidates.ts'
 import { stays } from '../words.ts'
 import { $saved } from '../saved.ts'

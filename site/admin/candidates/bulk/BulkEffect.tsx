@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { Loaded } from '../../../ui/Loaded.tsx'
-import { useLoad } from '../../../ui/useLoad.ts'
+import { Loaded } from '#site/ui/Loaded.tsx'
+import { useLoad } from '#site/ui/useLoad.ts'
 import { createCount, type Wanted } from './bulk.ts'
 import type { TickedNow } from './ticked.ts'
-import { counted } from '../../../../db/model/lib/counted.ts'
+import { counted } from '#db/model/lib/counted.ts'
 
 type BulkEffectProps = { ticked: TickedNow; wanted: Wanted }
 

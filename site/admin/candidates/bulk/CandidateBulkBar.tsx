@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
-import { undoMinutes } from '../../../../db/model/candidates/limits.ts'
-import { keysOf } from '../../../../db/model/lib/keys.ts'
-import { useData } from '../../../ui/useLoad.ts'
-import { $now } from '../../app/dates.ts'
-import { shownNumber } from '../../list/Count.tsx'
+import { undoMinutes } from '#db/model/candidates/limits.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { useData } from '#site/ui/useLoad.ts'
+import { $now } from '#site/admin/app/dates.ts'
+import { shownNumber } from '#site/admin/list/Count.tsx'
 import { $lastBulk, type CandidateBulkAction, createCount, undoBulk } from './bulk.ts'
 import { CandidateBulkDialog } from './CandidateBulkDialog.tsx'
 import type { Candidate } from '../candidates.ts'
 import type { TickedNow } from './ticked.ts'
-import { counted } from '../../../../db/model/lib/counted.ts'
-import '../../list/bulk.css'
+import { counted } from '#db/model/lib/counted.ts'
+import '#site/admin/list/bulk.css'
 
 const actions = {
   assign: 'Assign',

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
 import { type CandidateBulkAction, changeAll, type Wanted } from './bulk.ts'
 import { BulkChoice } from './BulkChoice.tsx'
 import { BulkEffect } from './BulkEffect.tsx'
 import type { TickedNow } from './ticked.ts'
-import '../../form/FormActions.css'
+import '#site/admin/form/FormActions.css'
 
 const titles = {
   assign: 'Assign these candidates',

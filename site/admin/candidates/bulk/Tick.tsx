@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Candidate, candidateName } from '../candidates.ts'
 import type { TickedNow } from './ticked.ts'
-import '../../list/bulk.css'
+import '#site/admin/list/bulk.css'
 import './Tick.css'
 
 type TickProps = {

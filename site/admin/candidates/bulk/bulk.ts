@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
-import { type BulkChange, isNarrow } from '../../../../db/model/candidates/candidates.ts'
-import { undoFor } from '../../../../db/model/mail.ts'
-import { api } from '../../../lib/api.ts'
-import { call, createRemote, write } from '../../../lib/remote.ts'
-import { notify } from '../../../lib/toast.ts'
-import { notifyFailure } from '../../app/failure.ts'
-import { counted } from '../../../../db/model/lib/counted.ts'
+import { type BulkChange, isNarrow } from '#db/model/candidates/candidates.ts'
+import { undoFor } from '#db/model/mail.ts'
+import { api } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
+import { notify } from '#site/lib/toast.ts'
+import { notifyFailure } from '#site/admin/app/failure.ts'
+import { counted } from '#db/model/lib/counted.ts'
 import type { TickedNow } from './ticked.ts'
 
 const { bulk } = api.admin.candidates

@@ -1,5 +1,5 @@
-import { closedReasons } from '../../../../db/model/candidates/labels.ts'
-import { keysOf } from '../../../../db/model/lib/keys.ts'
+import { closedReasons } from '#db/model/candidates/labels.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
 import { Pick } from '../Pick.tsx'
 import type { Panel } from './saving.ts'
 

@@ -1,5 +1,5 @@
-import { candidateStatuses } from '../../../../db/model/candidates/labels.ts'
-import { keysOf } from '../../../../db/model/lib/keys.ts'
+import { candidateStatuses } from '#db/model/candidates/labels.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
 import type { CandidateRecord } from '../candidates.ts'
 import { StatusLabel } from '../StatusLabel.tsx'
 import type { Panel } from './saving.ts'

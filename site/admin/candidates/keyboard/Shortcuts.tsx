@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '#site/ui/Dialog.tsx'
 import { useShortcut } from './useShortcut.ts'
 import './Shortcuts.css'
 

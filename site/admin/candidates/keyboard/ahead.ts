@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { notify } from '../../../lib/toast.ts'
+import { notify } from '#site/lib/toast.ts'
 
 /** True while a call is saved after which the next candidate opens. */
 export const $movesOn = atom(false)

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { $address, adjust } from '../../navigation/address.ts'
-import type { List } from '../../list/list.ts'
+import { $address, adjust } from '#site/admin/navigation/address.ts'
+import type { List } from '#site/admin/list/list.ts'
 import type { Candidate } from '../candidates.ts'
 
 const noneBefore = { id: '', ids: [] as readonly string[] }

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
-import { calls } from '../../../../db/model/candidates/candidates.ts'
-import { candidateStatuses } from '../../../../db/model/candidates/labels.ts'
-import { useData } from '../../../ui/useLoad.ts'
-import { Filter } from '../../list/Filter.tsx'
-import { $address, adjust, hrefOf } from '../../navigation/address.ts'
-import { $owners } from '../../app/owners.ts'
+import { calls } from '#db/model/candidates/candidates.ts'
+import { candidateStatuses } from '#db/model/candidates/labels.ts'
+import { useData } from '#site/ui/useLoad.ts'
+import { Filter } from '#site/admin/list/Filter.tsx'
+import { $address, adjust, hrefOf } from '#site/admin/navigation/address.ts'
+import { $owners } from '#site/admin/app/owners.ts'
 import { $studies, useDeskQuery } from '../candidates.ts'
-import { candidateSources } from '../../../../db/model/submissions/kinds.ts'
+import { candidateSources } from '#db/model/submissions/kinds.ts'
 
 const dueTimes = { overdue: 'Overdue', today: 'Today' }
 const statuses = { ...candidateStatuses, all: 'All, closed too' }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { $address } from '../../navigation/address.ts'
-import { AdminLink } from '../../navigation/AdminLink.tsx'
+import { $address } from '#site/admin/navigation/address.ts'
+import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { askedAbout, type Candidate, candidateName, triesOf } from '../candidates.ts'
 import { StatusLabel } from '../StatusLabel.tsx'
 import { Due } from '../Due.tsx'

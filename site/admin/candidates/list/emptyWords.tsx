@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { $address, type Query } from '../../navigation/address.ts'
-import { AdminLink } from '../../navigation/AdminLink.tsx'
+import { $address, type Query } from '#site/admin/navigation/address.ts'
+import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { $counts } from '../candidates.ts'
 
 type SomeProps = { count: number; what: string; query: Query; none?: string }

@@ -1,8 +1,8 @@
 import type { InferResponseType } from 'hono/client'
-import { api, idParam } from '../../../lib/api.ts'
-import { call, createRemote, write } from '../../../lib/remote.ts'
-import { notify } from '../../../lib/toast.ts'
-import { notifyFailure } from '../../app/failure.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
+import { notify } from '#site/lib/toast.ts'
+import { notifyFailure } from '#site/admin/app/failure.ts'
 
 const filters = api.admin['candidate-filters']
 

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Loaded } from '../../../ui/Loaded.tsx'
-import { useLoad } from '../../../ui/useLoad.ts'
+import { Dialog } from '#site/ui/Dialog.tsx'
+import { Loaded } from '#site/ui/Loaded.tsx'
+import { useLoad } from '#site/ui/useLoad.ts'
 import { candidateName } from '../candidates.ts'
 import { createMerge, type Preview } from './merges.ts'
 import { MergeResult } from './MergeResult.tsx'
 import { MergeSides } from './MergeSides.tsx'
-import '../../form/FormActions.css'
+import '#site/admin/form/FormActions.css'
 import './MergeDialog.css'
 
 type MergeDialogProps = { openId: number; otherId: number; onClose: () => void }

@@ -1,11 +1,11 @@
 import { Undo2 } from 'lucide-react'
-import { candidateStatuses, closedReasons } from '../../../../db/model/candidates/labels.ts'
-import { undoDays } from '../../../../db/model/candidates/limits.ts'
-import { type Fact, Facts } from '../../record/Facts.tsx'
+import { candidateStatuses, closedReasons } from '#db/model/candidates/labels.ts'
+import { undoDays } from '#db/model/candidates/limits.ts'
+import { type Fact, Facts } from '#site/admin/record/Facts.tsx'
 import { askedAbout, candidateName } from '../candidates.ts'
 import { Due } from '../Due.tsx'
 import type { Preview } from './merges.ts'
-import { counted } from '../../../../db/model/lib/counted.ts'
+import { counted } from '#db/model/lib/counted.ts'
 
 /** The result of a merge: the kept values, the number of moved records, and the time to undo it. */
 export function MergeResult({ preview: { kept, other, result, changes } }: { preview: Preview }) {

@@ -1,11 +1,11 @@
 import { Equal } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { shortDate } from '../../app/dates.ts'
+import { shortDate } from '#site/admin/app/dates.ts'
 import { askedAbout, candidateName } from '../candidates.ts'
 import { StatusLabel } from '../StatusLabel.tsx'
 import { Due } from '../Due.tsx'
 import type { Side } from './merges.ts'
-import { counted } from '../../../../db/model/lib/counted.ts'
+import { counted } from '#db/model/lib/counted.ts'
 
 /** The rows of the comparison: a label, the text that is compared, and how it is shown. */
 const rows: readonly (readonly [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { undoDays } from '../../../../db/model/candidates/limits.ts'
+import { undoDays } from '#db/model/candidates/limits.ts'
 import type { Event } from '../candidates.ts'
 import { undoMerge } from './merges.ts'
 

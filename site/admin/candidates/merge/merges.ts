@@ -1,10 +1,10 @@
 import type { InferResponseType } from 'hono/client'
-import { undoFor } from '../../../../db/model/mail.ts'
-import { api, idParam } from '../../../lib/api.ts'
-import { call, createRemote, refresh, type Remote, write } from '../../../lib/remote.ts'
-import { notify } from '../../../lib/toast.ts'
-import { notifyFailure } from '../../app/failure.ts'
-import { adjust } from '../../navigation/address.ts'
+import { undoFor } from '#db/model/mail.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { call, createRemote, refresh, type Remote, write } from '#site/lib/remote.ts'
+import { notify } from '#site/lib/toast.ts'
+import { notifyFailure } from '#site/admin/app/failure.ts'
+import { adjust } from '#site/admin/navigation/address.ts'
 import { candidateName } from '../candidates.ts'
 
 const { candidates } = api.admin

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { clockIn, wallTime } from '../../../../db/model/lib/clock.ts'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { $now, $timeZone, calendarDay } from '../../app/dates.ts'
-import { AdminLink } from '../../navigation/AdminLink.tsx'
+import { clockIn, wallTime } from '#db/model/lib/clock.ts'
+import { StatusBadge } from '#site/ui/StatusBadge.tsx'
+import { $now, $timeZone, calendarDay } from '#site/admin/app/dates.ts'
+import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import type { CandidateSubmission } from '../candidates.ts'
 
 /** The visit that is asked for or agreed on, the next one from today on. Nothing is shown if there is none. */

@@ -1,4 +1,4 @@
-import { closedReasons } from '../../../../db/model/candidates/labels.ts'
+import { closedReasons } from '#db/model/candidates/labels.ts'
 import { type Candidate, type CandidateSubmission, triesOf } from '../candidates.ts'
 import { Due } from '../Due.tsx'
 import { OwnerLabel } from '../OwnerLabel.tsx'

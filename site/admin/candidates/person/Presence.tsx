@@ -1,9 +1,9 @@
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { presenceEveryMs } from '../../../../db/model/candidates/limits.ts'
-import { api, idParam } from '../../../lib/api.ts'
-import { call } from '../../../lib/remote.ts'
-import { isAway } from '../../list/useFreshening.ts'
+import { presenceEveryMs } from '#db/model/candidates/limits.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { call } from '#site/lib/remote.ts'
+import { isAway } from '#site/admin/list/useFreshening.ts'
 
 const names = new Intl.ListFormat('en')
 

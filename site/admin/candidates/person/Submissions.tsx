@@ -1,13 +1,13 @@
-import { areaName } from '../../../../db/model/areas.ts'
-import { ageRanges, callTimes } from '../../../../db/model/inquiries.ts'
-import { visitTypes } from '../../../../db/model/lib/labels.ts'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { calendarDay } from '../../app/dates.ts'
-import { When } from '../../app/When.tsx'
-import { AdminLink } from '../../navigation/AdminLink.tsx'
-import { contactFacts, type Fact, Facts } from '../../record/Facts.tsx'
+import { areaName } from '#db/model/areas.ts'
+import { ageRanges, callTimes } from '#db/model/inquiries.ts'
+import { visitTypes } from '#db/model/lib/labels.ts'
+import { StatusBadge } from '#site/ui/StatusBadge.tsx'
+import { calendarDay } from '#site/admin/app/dates.ts'
+import { When } from '#site/admin/app/When.tsx'
+import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
+import { contactFacts, type Fact, Facts } from '#site/admin/record/Facts.tsx'
 import { candidateName, type CandidateSubmission } from '../candidates.ts'
-import { candidateSources } from '../../../../db/model/submissions/kinds.ts'
+import { candidateSources } from '#db/model/submissions/kinds.ts'
 
 type Inquiry = Extract<CandidateSubmission, { kind: 'patient-inquiry' }>
 type Visit = Extract<CandidateSubmission, { kind: 'visit-request' }>

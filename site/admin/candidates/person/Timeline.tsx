@@ -11,9 +11,9 @@ import {
   Undo2,
   UserRound,
 } from 'lucide-react'
-import { undoneIn } from '../../../../db/model/candidates/events.ts'
-import type { EventKind } from '../../../../db/model/candidates/labels.ts'
-import { When } from '../../app/When.tsx'
+import { undoneIn } from '#db/model/candidates/events.ts'
+import type { EventKind } from '#db/model/candidates/labels.ts'
+import { When } from '#site/admin/app/When.tsx'
 import { TakeBack } from '../attempts/TakeBack.tsx'
 import type { Candidate, Event } from '../candidates.ts'
 import { eventText, sentencesOf } from './sentences.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { undoneIn } from '../../../../db/model/candidates/events.ts'
-import { When } from '../../app/When.tsx'
+import { undoneIn } from '#db/model/candidates/events.ts'
+import { When } from '#site/admin/app/When.tsx'
 import type { CandidateSubmission, Event } from '../candidates.ts'
 import { eventText } from './sentences.ts'
-import { candidateSources } from '../../../../db/model/submissions/kinds.ts'
+import { candidateSources } from '#db/model/submissions/kinds.ts'
 import './Told.css'
 
 type ToldProps = { submissions: readonly CandidateSubmission[]; events: readonly Event[] }

@@ -1,5 +1,5 @@
-import { clockIn } from '../../../../db/model/lib/clock.ts'
-import type { callTimes } from '../../../../db/model/inquiries.ts'
+import { clockIn } from '#db/model/lib/clock.ts'
+import type { callTimes } from '#db/model/inquiries.ts'
 
 export type CallTime = Exclude<keyof typeof callTimes, 'anytime'>
 

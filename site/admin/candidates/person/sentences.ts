@@ -1,13 +1,13 @@
-import type { CandidateEvent, EventData } from '../../../../db/model/candidates/events.ts'
+import type { CandidateEvent, EventData } from '#db/model/candidates/events.ts'
 import {
   candidateStatuses,
   type Channel,
   closedReasons,
   outcomes,
-} from '../../../../db/model/candidates/labels.ts'
-import { visitStatuses } from '../../../../db/model/lib/labels.ts'
-import type { LetterKind } from '../../../../db/model/mail.ts'
-import { longDateTime } from '../../app/dates.ts'
+} from '#db/model/candidates/labels.ts'
+import { visitStatuses } from '#db/model/lib/labels.ts'
+import type { LetterKind } from '#db/model/mail.ts'
+import { longDateTime } from '#site/admin/app/dates.ts'
 import { stays } from '../words.ts'
 
 const tried: Record<Channel, string> = {

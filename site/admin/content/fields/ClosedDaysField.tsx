@@ -1,17 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
-import { type ClosedDays, closedDaysOf, holidayKeys } from '../../../../db/model/closed-days.ts'
-import {
-  holidayCountry,
-  holidayDates,
-  type HolidayKey,
-  holidays,
-} from '../../../../db/model/holidays.ts'
-import type { OfficeHours } from '../../../../db/model/hours.ts'
-import { clockIn } from '../../../../db/model/lib/clock.ts'
-import { FieldError } from '../../../ui/form/Field.tsx'
-import { $timeZone, calendarDay } from '../../app/dates.ts'
+import { type ClosedDays, closedDaysOf, holidayKeys } from '#db/model/closed-days.ts'
+import { holidayCountry, holidayDates, type HolidayKey, holidays } from '#db/model/holidays.ts'
+import type { OfficeHours } from '#db/model/hours.ts'
+import { clockIn } from '#db/model/lib/clock.ts'
+import { FieldError } from '#site/ui/form/Field.tsx'
+import { $timeZone, calendarDay } from '#site/admin/app/dates.ts'
 import type { DraftErrors } from '../content.ts'
 import './ClosedDaysField.css'
 

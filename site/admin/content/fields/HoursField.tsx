@@ -1,11 +1,6 @@
 import { Plus, X } from 'lucide-react'
-import {
-  type OfficeHours,
-  type Weekday,
-  weekdayKeys,
-  weekdays,
-} from '../../../../db/model/hours.ts'
-import { FieldError } from '../../../ui/form/Field.tsx'
+import { type OfficeHours, type Weekday, weekdayKeys, weekdays } from '#db/model/hours.ts'
+import { FieldError } from '#site/ui/form/Field.tsx'
 import type { DraftErrors } from '../content.ts'
 import { ClosedDaysField } from './ClosedDaysField.tsx'
 import './HoursField.css'

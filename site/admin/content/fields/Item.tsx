@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Drag } from '../../form/useDragOrder.ts'
+import type { Drag } from '#site/admin/form/useDragOrder.ts'
 import './ItemList.css'
 
 type Mark = 'dragged' | 'before' | 'after' | undefined

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { PointerEvent } from 'react'
-import { iconLabel } from '../../../ui/tooltip/tip.ts'
+import { iconLabel } from '#site/ui/tooltip/tip.ts'
 
 type ItemButtonsProps = {
   title: string

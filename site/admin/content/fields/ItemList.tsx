@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FieldError } from '../../../ui/form/Field.tsx'
+import { FieldError } from '#site/ui/form/Field.tsx'
 import type { DraftErrors } from '../content.ts'
 import { Item, markOf } from './Item.tsx'
 import { ItemButtons } from './ItemButtons.tsx'
 import { type AnyWords, titleOfItem } from '../sectionWords.ts'
 import { emptyItem, type SectionValues, type Shape } from '../shape.ts'
-import { useDragOrder } from '../../form/useDragOrder.ts'
+import { useDragOrder } from '#site/admin/form/useDragOrder.ts'
 import './ItemList.css'
 
 type ItemListProps = {

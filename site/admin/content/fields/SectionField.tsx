@@ -1,12 +1,12 @@
-import type { OfficeHours } from '../../../../db/model/hours.ts'
-import { Field } from '../../../ui/form/Field.tsx'
+import type { OfficeHours } from '#db/model/hours.ts'
+import { Field } from '#site/ui/form/Field.tsx'
 import type { DraftErrors } from '../content.ts'
 import { Choice, Words } from './fieldKinds.tsx'
 import { HoursField } from './HoursField.tsx'
-import { PictureField } from '../../pictures/PictureField.tsx'
+import { PictureField } from '#site/admin/pictures/PictureField.tsx'
 import type { AnyWords } from '../sectionWords.ts'
 import { draftLines, type Shape } from '../shape.ts'
-import { WrittenField } from '../../text/WrittenField.tsx'
+import { WrittenField } from '#site/admin/text/WrittenField.tsx'
 
 type SectionFieldProps = {
   name: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Options } from '../../../../db/model/lib/choices.ts'
-import { Field } from '../../../ui/form/Field.tsx'
-import { OptionList } from '../../../ui/form/Select.tsx'
+import type { Options } from '#db/model/lib/choices.ts'
+import { Field } from '#site/ui/form/Field.tsx'
+import { OptionList } from '#site/ui/form/Select.tsx'
 import type { DraftErrors } from '../content.ts'
 import type { Shape } from '../shape.ts'
 

@@ -1,4 +1,4 @@
-import { contactFields } from '../../../../db/model/sections/pages.ts'
+import { contactFields } from '#db/model/sections/pages.ts'
 import {
   descriptionWords,
   iconWords,

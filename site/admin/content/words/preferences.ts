@@ -1,4 +1,4 @@
-import { topics } from '../../../../db/model/preferences.ts'
+import { topics } from '#db/model/preferences.ts'
 import { subjectWords, subtitle, textWords, title, titleWords } from './fields.ts'
 import type { SomeWords } from './types.ts'
 

@@ -1,5 +1,5 @@
-import { sitePages } from '../../../../db/model/pages.ts'
-import { visibilities } from '../../../../db/model/sections/search-engines.ts'
+import { sitePages } from '#db/model/pages.ts'
+import { visibilities } from '#db/model/sections/search-engines.ts'
 import { PageListing } from '../PageListing.tsx'
 import type { SomeWords } from './types.ts'
 

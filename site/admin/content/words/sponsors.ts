@@ -1,4 +1,4 @@
-import { metricDirections } from '../../../../db/model/sections/landing.ts'
+import { metricDirections } from '#db/model/sections/landing.ts'
 import { badges, descriptionWords, phaseSize, subtitle, title, titleWords } from './fields.ts'
 import { oneALine } from './hints.ts'
 import type { SomeWords } from './types.ts'

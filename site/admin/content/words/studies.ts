@@ -1,4 +1,4 @@
-import { studyStatuses } from '../../../../db/model/sections/studies.ts'
+import { studyStatuses } from '#db/model/sections/studies.ts'
 import {
   descriptionWords,
   phaseSize,

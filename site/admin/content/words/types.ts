@@ -1,6 +1,6 @@
-import type { Content, SectionKey } from '../../../../db/model/content.ts'
+import type { Content, SectionKey } from '#db/model/content.ts'
 import type { ComponentType } from 'react'
-import type { Options } from '../../../../db/model/lib/choices.ts'
+import type { Options } from '#db/model/lib/choices.ts'
 
 /** A field's label and hint; `false` hides it from staff. */
 type FieldWords<T> = T extends readonly (infer Item)[]

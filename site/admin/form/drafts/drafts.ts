@@ -1,4 +1,4 @@
-import { draftDays } from '../../../../db/model/drafts.ts'
+import { draftDays } from '#db/model/drafts.ts'
 import { draftPrefix as prefix } from './dropAllDrafts.ts'
 
 /** Unsaved work in this browser, or on the server. */

@@ -1,6 +1,6 @@
-import type { Draft } from '../../../../db/model/drafts.ts'
-import { api } from '../../../lib/api.ts'
-import { call } from '../../../lib/remote.ts'
+import type { Draft } from '#db/model/drafts.ts'
+import { api } from '#site/lib/api.ts'
+import { call } from '#site/lib/remote.ts'
 
 const draft = api.admin.drafts[':part'][':record']
 

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Options } from '../../../../db/model/lib/choices.ts'
+import type { Options } from '#db/model/lib/choices.ts'
 import type { useEdited } from '../useEdited.ts'
 import { recordDifferences } from '../versions/differences.ts'
 import { DraftNotice } from './DraftNotice.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { storedIn } from '../../../lib/api.ts'
+import { storedIn } from '#site/lib/api.ts'
 import type { KeptDraft } from './drafts.ts'
 import { deleteDraft, type DraftPlace, fetchDraft, sendDraft } from './server.ts'
 

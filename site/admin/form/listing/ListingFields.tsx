@@ -4,12 +4,12 @@ import {
   listingFields,
   listingLabels,
   shownInResults,
-} from '../../../../db/model/listing.ts'
-import { Checkbox } from '../../../ui/form/Checkbox.tsx'
-import type { Errors } from '../../../ui/form/formControls.ts'
-import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
-import { PictureField } from '../../pictures/PictureField.tsx'
+} from '#db/model/listing.ts'
+import { Checkbox } from '#site/ui/form/Checkbox.tsx'
+import type { Errors } from '#site/ui/form/formControls.ts'
+import { TextArea } from '#site/ui/form/TextArea.tsx'
+import { TextField } from '#site/ui/form/TextField.tsx'
+import { PictureField } from '#site/admin/pictures/PictureField.tsx'
 import { fieldsOf } from '../fieldsOf.ts'
 import { Length, ListingPreview } from './ListingPreview.tsx'
 import './ListingFields.css'

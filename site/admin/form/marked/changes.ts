@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { keyOf, type Piece, piecesOf } from '../../../../db/model/text/pieces.ts'
+import { keyOf, type Piece, piecesOf } from '#db/model/text/pieces.ts'
 
 /** Pieces that both texts have, or only the one before or after. */
 export type Change = { side?: 'before' | 'after' | undefined; pieces: Piece[] }

@@ -1,6 +1,6 @@
-import type { WrittenPicture } from '../../../../db/model/text/grammar.ts'
+import type { WrittenPicture } from '#db/model/text/grammar.ts'
 import type { Change } from './changes.ts'
-import type { Piece, Word } from '../../../../db/model/text/pieces.ts'
+import type { Piece, Word } from '#db/model/text/pieces.ts'
 
 /** How a piece is marked: as taken away, as added, or as different from the text beside it. */
 export type Mark = 'del' | 'ins' | 'mark'

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { calendarDay } from '../../app/dates.ts'
-import { exactTime } from '../../app/exactTime.ts'
-import type { Options } from '../../../../db/model/lib/choices.ts'
-import type { ClosedDays } from '../../../../db/model/closed-days.ts'
-import { holidays } from '../../../../db/model/holidays.ts'
-import { daysOf, OfficeHours, rowsOfHours, timesOf } from '../../../../db/model/hours.ts'
+import { calendarDay } from '#site/admin/app/dates.ts'
+import { exactTime } from '#site/admin/app/exactTime.ts'
+import type { Options } from '#db/model/lib/choices.ts'
+import type { ClosedDays } from '#db/model/closed-days.ts'
+import { holidays } from '#db/model/holidays.ts'
+import { daysOf, OfficeHours, rowsOfHours, timesOf } from '#db/model/hours.ts'
 
 /** The field is a text in Markdown, or the address of a picture: staff see what visitors would. */
 type Look = 'written' | 'picture'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Options } from '../../../../db/model/lib/choices.ts'
-import { storedIn } from '../../../lib/api.ts'
+import type { Options } from '#db/model/lib/choices.ts'
+import { storedIn } from '#site/lib/api.ts'
 import { Conflict } from './Conflict.tsx'
 import { recordDifferences } from './differences.ts'
 

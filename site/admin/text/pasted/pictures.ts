@@ -1,7 +1,7 @@
-import { keyIn } from '../../../../db/model/lib/picture-address.ts'
-import { addressOfMedia } from '../../../../db/model/media.ts'
-import { notify } from '../../../lib/toast.ts'
-import { uploadPicture } from '../../pictures/upload.ts'
+import { keyIn } from '#db/model/lib/picture-address.ts'
+import { addressOfMedia } from '#db/model/media.ts'
+import { notify } from '#site/lib/toast.ts'
+import { uploadPicture } from '#site/admin/pictures/upload.ts'
 
 const inDocument = /^data:(image\/[a-z]+);base64,([a-z\d+/=\s]+)$/i
 

@@ -1,4 +1,4 @@
-import type { Bindings, MailMessage } from '../../../env.ts'
+import type { Bindings, MailMessage } from '#worker/env.ts'
 import { MailRefusal } from './refusal.ts'
 
 /** Cloudflare's codes for an address that it will not send to again. */

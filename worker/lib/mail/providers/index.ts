@@ -1,5 +1,5 @@
-import type { Bindings, MailMessage, MailProvider } from '../../../env.ts'
-import { withTimeout } from '../../deadline.ts'
+import type { Bindings, MailMessage, MailProvider } from '#worker/env.ts'
+import { withTimeout } from '#worker/lib/deadline.ts'
 import { sendByCloudflare } from './cloudflare.ts'
 import { sendByPostmark } from './postmark.ts'
 import { providerOf } from './settings.ts'

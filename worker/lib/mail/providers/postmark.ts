@@ -1,5 +1,5 @@
-import { answerOf } from '../../http/answer.ts'
-import type { Bindings, MailMessage } from '../../../env.ts'
+import { answerOf } from '#worker/lib/http/answer.ts'
+import type { Bindings, MailMessage } from '#worker/env.ts'
 import { mailbox } from './mailbox.ts'
 import { MailRefusal, unexpected } from './refusal.ts'
 

@@ -1,6 +1,6 @@
-import { answerOf } from '../../http/answer.ts'
+import { answerOf } from '#worker/lib/http/answer.ts'
 import { AwsClient } from 'aws4fetch'
-import type { Bindings, MailMessage } from '../../../env.ts'
+import type { Bindings, MailMessage } from '#worker/env.ts'
 import { mailbox } from './mailbox.ts'
 import { unexpected } from './refusal.ts'
 

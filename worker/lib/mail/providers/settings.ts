@@ -1,4 +1,4 @@
-import type { Bindings, MailProvider } from '../../../env.ts'
+import type { Bindings, MailProvider } from '#worker/env.ts'
 
 /** The settings that each mail provider needs beside MAIL_FROM. */
 export const settingsOf = {
