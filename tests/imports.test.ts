@@ -61,7 +61,7 @@ const rules: Rule[] = [
   },
   {
     // The screens of all nouns come together there.
-    from: /^site\/admin\/app\/screens\.ts$/,
+    from: /^site\/admin\/app\/(tabs|screens)\.ts$/,
     files: RegExp(`^(site/admin/|${shared})`),
     packages: inBrowser,
   },

@@ -18,28 +18,49 @@ export const auditActions = {
 } as const
 export type AuditAction = keyof typeof auditActions
 
-/** The staff's names for tables in the audit log. */
-const kinds = Object.values(submissionKinds)
-
-const auditRecords: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(kinds.map(({ table, one }) => [table, one])),
-  ...byName(keysOf(publicRecords), (record) => publicRecords[record].name),
-  candidates: 'candidate',
-  users: 'user',
-  access_links: 'invite',
-  passkeys: 'passkey',
-  email_preferences: 'subscribers',
-  redirects: 'redirect',
-  resumes: 'resume',
-  mail_outbox: 'mail',
-  settings: 'settings',
-  personal_data: 'the data of one person',
-  refused_submissions: 'held submission',
-  // A sign-in is described by its action alone.
-  sessions: '',
+type AuditedRecord = {
+  /** the staff's name for it */
+  name: string
+  /** where staff work on it */
+  screen?: { path: `/admin${string}`; query?: Readonly<Record<string, string>> }
 }
 
-export const recordName = (record: string) => auditRecords[record] ?? record
+const users = { path: '/admin/users' } as const
+
+const others = {
+  candidates: { name: 'candidate', screen: { path: '/admin/candidates' } },
+  users: { name: 'user', screen: users },
+  access_links: { name: 'invite', screen: users },
+  passkeys: { name: 'passkey', screen: users },
+  email_preferences: {
+    name: 'subscribers',
+    screen: { path: '/admin/inquiries', query: { list: 'subscribers' } },
+  },
+  redirects: { name: 'redirect', screen: { path: '/admin/redirects' } },
+  resumes: { name: 'resume' },
+  mail_outbox: { name: 'mail' },
+  settings: { name: 'settings' },
+  personal_data: { name: 'the data of one person' },
+  refused_submissions: { name: 'held submission' },
+  // A sign-in is described by its action alone.
+  sessions: { name: '' },
+} as const satisfies Record<string, AuditedRecord>
+
+/** Everything that the audit log names, by its table. */
+const auditedRecords: Readonly<Record<string, AuditedRecord>> = {
+  ...Object.fromEntries(
+    Object.values(submissionKinds).map(({ table, one, screen }) => [table, { name: one, screen }]),
+  ),
+  ...publicRecords,
+  ...others,
+}
+
+export const recordName = (table: string) => auditedRecords[table]?.name ?? table
+
+/** The screen on which staff work on the records of a table. */
+export const recordScreen = (table: string) => auditedRecords[table]?.screen
+
+const auditRecords = byName(keysOf(auditedRecords), recordName)
 
 const holding = <Name extends string>(labels: Record<Name, string>, word: string) =>
   keysOf(labels).filter((name) => labels[name].toLowerCase().includes(word))

@@ -1,3 +1,13 @@
+import { publicRecords, type RecordKind, type RecordPage } from './records.ts'
+
+/** The pages that are records' own, in the order of the menu. */
+const recordPages = Object.values<RecordKind>(publicRecords).flatMap(({ page, ownPage }) =>
+  page && ownPage ? [{ path: page, ...ownPage }] : [],
+)
+const recordPageNames = Object.fromEntries(
+  recordPages.map(({ path, name }) => [path, name]),
+) as Record<RecordPage, string>
+
 /**
  * The site's own pages that search engines may list, by path. Without /email-preferences and the admin area, which they
  * must not list.
@@ -9,10 +19,15 @@ export const sitePages = {
   '/schedule-visit': 'Schedule a visit',
   '/patient-support': 'Patient support',
   '/faqs': 'Questions and answers',
-  '/careers': 'Careers',
-  '/blog': 'Research updates',
+  ...recordPageNames,
   '/search': 'Search',
   '/privacy': 'Privacy policy',
   '/terms': 'Terms of use',
 } as const
 export type SitePage = keyof typeof sitePages
+
+/** The pages in the menu of the site. */
+export const menuPages = [
+  { path: '/current-studies', label: 'Current Studies' },
+  ...recordPages.map(({ path, menu }) => ({ path, label: menu })),
+]

@@ -1,23 +1,23 @@
 import * as v from 'valibot'
-import { Job } from '#db/model/jobs.ts'
 import { timestamp } from '#db/model/lib/fields.ts'
 import { labelOf } from '#db/model/lib/names.ts'
 import { sitePath } from '#db/model/lib/site-path.ts'
-import { Post } from '#db/model/posts.ts'
 import type { Redirect } from '#db/model/redirects.ts'
-import { TeamMember } from '#db/model/team.ts'
 import type { ListedRecord } from '#db/model/records.ts'
 import { reportProblem } from './problems.ts'
 
 const date = timestamp('The date cannot be read')
 
-/** The models of public records, with the dates that pages show. */
-const models: Readonly<Record<ListedRecord, v.GenericSchema<unknown, object>>> = {
-  blog_posts: v.object({ ...Post.entries, publishedAt: date, updatedAt: date }),
-  job_postings: v.object({ ...Job.entries, createdAt: date, updatedAt: date }),
-  team_members: TeamMember,
+/** The dates that pages show of those records which have them. */
+const dates = { publishedAt: date, createdAt: date, updatedAt: date }
+
+/** The rules of these rows with the dates that they have. */
+function withDates({ entries }: Rules, row: object) {
+  const ofRow = Object.entries(dates).filter(([name]) => Object.hasOwn(row, name))
+  return v.object({ ...entries, ...Object.fromEntries(ofRow) })
 }
 
+type Rules = { entries: v.ObjectEntries }
 type Row = { id: number; title?: string; name?: string }
 
 const reasonsOf = (issues: readonly v.BaseIssue<unknown>[]) => {
@@ -31,8 +31,8 @@ const reasonsOf = (issues: readonly v.BaseIssue<unknown>[]) => {
  * Rows that today's model accepts. An invalid optional field is left out, and so is a record with an
  * invalid required field. Both are reported to staff.
  */
-export function usable<R extends Row>(record: ListedRecord, rows: R[]): R[] {
-  const model = models[record]
+export function usable<R extends Row>(record: ListedRecord, rules: Rules, rows: R[]): R[] {
+  const model = withDates(rules, rows[0] ?? {})
   return rows.flatMap((row) => {
     const title = String(row.name ?? row.title ?? '').slice(0, 255) || `Number ${row.id}`
     const tell = (reason: string) => reportProblem({ record, id: String(row.id), title, reason })

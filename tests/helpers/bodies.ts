@@ -7,10 +7,13 @@ import { failedLogins } from '#db/auth/attempts.ts'
 import { sponsorInquiries } from '#db/inquiries.ts'
 import type { Db } from '#db/client.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { publicRecords, type RevisedPart } from '#db/model/records.ts'
+import { Post } from '#db/model/posts.ts'
+import { type PublicRecord, publicRecords } from '#db/model/records.ts'
 import { emailPreferences } from '#db/preferences.ts'
+import { listedTables } from '#db/records/tables.ts'
 import { listRevisions } from '#db/revisions/revisions.ts'
 import { password, startApi } from './api.ts'
+import { goodBody } from './good-body.ts'
 import { uploadPicture } from './picture-upload.ts'
 import { pictureOf } from './pictures.ts'
 
@@ -65,45 +68,12 @@ const visit = {
   medicalHistory: 'None.',
   questions: 'How long does it take?',
 }
-const job = {
-  title: 'Nurse',
-  department: 'Clinic',
-  location: 'Boston',
-  type: 'Full-time',
-  experience: 'Two years',
-  description: 'You nurse.',
-  responsibilities: ['One', 'Two'],
-  requirements: 'Three\nFour',
-  benefits: [],
-  salaryRange: '$1',
-  isActive: true,
-}
-const post = {
-  title: 'A title',
-  slug: 'a-title',
-  excerpt: 'In short.',
-  content: 'At length.\n\nAnd on.',
-  category: 'News',
-  imageUrl: '/media/0b6f1a2c-0000-4000-8000-000000000001',
-  published: true,
-  publishedAt: '2026-01-07T12:00:00Z',
-}
-const member = {
-  name: 'Dr. Ada Moss',
-  title: 'Investigator',
-  credentials: 'MD',
-  description: 'She leads.',
-  imageUrl: 'https://pictures.example/ada.jpg',
-  displayOrder: 3,
-  isActive: true,
-}
-
 /** Restoring the newest version of each of these records. */
-const restorations = (db: Db, ids: Record<RevisedPart, number | string>) =>
+const restorations = (db: Db, ids: ReadonlyMap<PublicRecord, number | string>) =>
   Promise.all(
-    keysOf(publicRecords).map(async (record): Promise<BodyRoute> => {
+    [...ids].map(async ([record, recordId]): Promise<BodyRoute> => {
       const { part } = publicRecords[record]
-      const id = String(ids[part])
+      const id = String(recordId)
       const { rows } = await listRevisions(db, record, id, {
         limit: 1,
         before: undefined,
@@ -130,9 +100,20 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
   const { file } = await uploadPicture(await pictureOf('jpeg'))
   const picture = { name: 'A door', alt: 'A door', decorative: false, caption: 'At night', file }
   const mediaId = await made(adminFetch, '/admin/media', picture)
-  const jobId = await made(adminFetch, '/admin/jobs', job)
-  const postId = await made(adminFetch, '/admin/blog', { ...post, slug: 'the-first' })
-  const memberId = await made(adminFetch, '/admin/team', member)
+  const listed = keysOf(listedTables).map((record) => ({
+    record,
+    path: `/admin/${publicRecords[record].part}`,
+    body: goodBody(listedTables[record].rules),
+  }))
+  const ids = new Map<PublicRecord, number | string>([['media', mediaId]])
+  for (const { record, path, body } of listed) {
+    ids.set(
+      record,
+      await made(adminFetch, path, { ...body, ...('slug' in body && { slug: 'the-first' }) }),
+    )
+  }
+  const jobId = ids.get('job_postings')
+  const postId = ids.get('blog_posts')
   const sectionId = 'hero_section'
   const hero = { content: copy[sectionId] }
   await adminFetch(`/api/admin/content/${sectionId}`, {
@@ -140,6 +121,7 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(hero),
   })
+  ids.set('content_sections', sectionId)
   const application = { ...person, jobId: String(jobId), coverLetter: 'Hello.' }
   const visitId = await made(fetch, '/visit-requests', visit)
   const inquiryId = await made(fetch, '/patient-inquiry', inquiry)
@@ -203,23 +185,17 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       },
       { method: 'POST', path: `/admin/previews/content/${key}`, body: { content: copy[key] } },
     ]),
-    { method: 'POST', path: '/admin/previews/post', body: post },
-    { method: 'POST', path: '/admin/blog', body: post },
-    { method: 'PUT', path: `/admin/blog/${postId}`, body: post },
+    { method: 'POST', path: '/admin/previews/post', body: goodBody(Post) },
+    ...listed.flatMap(({ record, path, body }): BodyRoute[] => [
+      { method: 'POST', path, body },
+      { method: 'PUT', path: `${path}/${ids.get(record)}`, body },
+    ]),
     {
       method: 'POST',
       path: '/admin/blog/bulk',
       body: { action: 'publish', posts: [{ id: postId, basedOn: 'then' }] },
     },
-    { method: 'POST', path: '/admin/jobs', body: job },
-    { method: 'PUT', path: `/admin/jobs/${jobId}`, body: job },
-    ...(await restorations(db, {
-      blog: postId,
-      jobs: jobId,
-      team: memberId,
-      content: sectionId,
-      media: mediaId,
-    })),
+    ...(await restorations(db, ids)),
     { method: 'POST', path: '/admin/media', body: { ...picture, credit: 'Ada' } },
     {
       method: 'PUT',
@@ -227,8 +203,6 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       body: { ...picture, focalX: 20, focalY: 80 },
     },
     { method: 'POST', path: '/admin/redirects', body: { source: '/old', target: '/careers' } },
-    { method: 'POST', path: '/admin/team', body: member },
-    { method: 'PUT', path: `/admin/team/${memberId}`, body: member },
     {
       method: 'PUT',
       path: `/admin/visit-requests/${visitId}/status`,

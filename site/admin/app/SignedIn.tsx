@@ -14,12 +14,11 @@ import {
   LazyLeaveQuestion,
   LazySignInAgain,
   LazyVisitRequests,
-  screenAt,
 } from './screens.ts'
 import type { User } from './session.ts'
 import { Shell } from './shell/Shell.tsx'
 import { Starting } from './screen/Starting.tsx'
-import { partsAt } from './tabs.ts'
+import { partsAt, tabAt } from './tabs.ts'
 import { PlainLeaveQuestion, PlainSignInAgain } from './screen/Unloaded.tsx'
 
 const starting = (
@@ -29,7 +28,7 @@ const starting = (
 )
 
 /** Loads the screen at the address before anybody is known to be signed in: most often somebody is. */
-export const loadScreen = () => screenAt.get($address.get().path)?.load()
+export const loadScreen = () => tabAt($address.get().path)?.screen.load()
 
 type SignedInProps = { user: User; company: string }
 
@@ -44,7 +43,7 @@ export function SignedIn({ user, company }: SignedInProps) {
   // The question before leaving is loaded once something has been typed.
   if (unsaved && !hadUnsaved) setHadUnsaved(true)
 
-  const Screen = screenAt.get(path) ?? NoScreen
+  const Screen = tabAt(path)?.screen ?? NoScreen
   const parts = partsAt(path)
   const isForRole = parts.length === 0 || may.read(...parts)
   const isAccount = path === '/admin/account' || user.lacksSecondFactor

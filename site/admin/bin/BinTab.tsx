@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import { binDays } from '#db/model/bin.ts'
+import { publicRecord } from '#db/model/records.ts'
 import { isMissing } from '#site/lib/api.ts'
 import { Head } from '../app/shell/Head.tsx'
-import { auditedRecord } from '../app/tabs.ts'
 import { useAction } from '../app/useAction.ts'
 import { When } from '../app/When.tsx'
 import { useList } from '../list/list.ts'
@@ -11,7 +11,7 @@ import { Table } from '../list/Table.tsx'
 import { go } from '../navigation/address.ts'
 import { type BinItem, binItemTitle, bringBack, fetchBin } from './bin.ts'
 
-const nameOf = ({ record }: BinItem) => auditedRecord(record)?.name ?? record
+const nameOf = ({ record }: BinItem) => publicRecord(record)?.name ?? record
 
 export function BinTab() {
   const list = useList('bin', {}, fetchBin)
@@ -46,8 +46,8 @@ function BinRow({ item }: { item: BinItem }) {
   const [restore, pending] = useAction({
     run: () => bringBack(item),
     done({ record, id }) {
-      const { path, form } = auditedRecord(record) ?? {}
-      if (path && form) go(path, { [form.parameter]: String(id) })
+      const { screen, form } = publicRecord(record) ?? {}
+      if (screen && form) go(screen.path, { [form.parameter]: String(id) })
       return {
         title: 'Brought back',
         text: `Visitors do not see “${title}” yet: look at it first.`,

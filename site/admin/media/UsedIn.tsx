@@ -1,4 +1,4 @@
-import { auditedRecord } from '../app/tabs.ts'
+import { publicRecord } from '#db/model/records.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import type { SavedPicture } from '../pictures/pictures.ts'
 
@@ -23,12 +23,12 @@ export const UsedIn = ({ uses }: { uses: Use[] }) => (
 )
 
 function UseLink({ record, id, title }: Use) {
-  const { path, form, name } = auditedRecord(record) ?? {}
+  const { screen, form, name } = publicRecord(record) ?? {}
   const shown = title || `#${id}`
-  if (!path || !form) return shown
+  if (!screen || !form) return shown
   return (
     <>
-      <AdminLink to={path} query={{ [form.parameter]: id }}>
+      <AdminLink to={screen.path} query={{ [form.parameter]: id }}>
         {shown}
       </AdminLink>{' '}
       <span className="note">({name})</span>

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { auditActions } from '#db/model/audit.ts'
+import { auditActions, recordScreen } from '#db/model/audit.ts'
 import { $address } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { BackToOverview } from '../navigation/BackToOverview.tsx'
 import { type AuditEntry, changesOf, fetchAudit, recordOf } from './audit.ts'
 import { Head } from '../app/shell/Head.tsx'
-import { auditedRecord } from '../app/tabs.ts'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
@@ -50,7 +49,7 @@ export function AuditLog() {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { name, username, action, record, createdAt } = entry
-  const known = auditedRecord(record)
+  const screen = recordScreen(record)
   const what = recordOf(entry)
   return (
     <div className="row entry">
@@ -58,8 +57,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <strong>{name}</strong>
         {name !== username && <span className="note"> ({username})</span>}{' '}
         {auditActions[action].toLowerCase()}{' '}
-        {known ? (
-          <AdminLink to={known.path} query={known.query}>
+        {screen ? (
+          <AdminLink to={screen.path} query={screen.query}>
             {what}
           </AdminLink>
         ) : (

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
+import { publicRecords } from '#db/model/records.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $samples, type ListedSample, type Samples, vouch } from '../publish/samples.ts'
 import { useMay } from '../app/may.tsx'
-import { partsAt } from '../app/tabs.ts'
 import { When } from '../app/When.tsx'
 import '../app/notice.css'
 import './SampleNotice.css'
@@ -13,7 +13,7 @@ export function SampleNotice() {
   const data = useData($samples)
   const may = useMay()
   // Jobs are among them, which not every editor of the wording may open.
-  const samples = data?.samples.filter(({ link }) => may.read(...partsAt(pathIn(link)))) ?? []
+  const samples = data?.samples.filter(({ link }) => may.read(...partsAt(link))) ?? []
   if (!data || (samples.length === 0 && data.vouched.length === 0)) return null
   const areas = Map.groupBy(samples, ({ area }) => area)
   return (
@@ -40,7 +40,11 @@ export function SampleNotice() {
   )
 }
 
-const pathIn = (link: string) => link.split('?')[0] ?? ''
+/** The part of the API whose records the link opens. */
+const partsAt = (link: string) =>
+  Object.values(publicRecords)
+    .filter(({ screen }) => screen.path === link.split('?')[0])
+    .map(({ part }) => part)
 
 function Area({ area, items }: { area: string; items: ListedSample[] }) {
   const section = items[0]?.section

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { PublishProblem } from '#db/model/publish.ts'
+import { publicRecord } from '#db/model/records.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
-import { auditedRecord } from '../app/tabs.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { $publish } from './publish.ts'
 import { publishingState } from './PublishState.tsx'
@@ -68,12 +68,12 @@ const Problems = ({ problems }: { problems: PublishProblem[] }) => (
 )
 
 function ProblemLink({ problem: { record, id, title } }: { problem: PublishProblem }) {
-  const { path, form } = auditedRecord(record) ?? {}
-  if (!path || !form) return <strong>{title}.</strong>
+  const { screen, form } = publicRecord(record) ?? {}
+  if (!screen || !form) return <strong>{title}.</strong>
   return (
     <>
       {form.title}{' '}
-      <AdminLink to={path} query={{ [form.parameter]: id }}>
+      <AdminLink to={screen.path} query={{ [form.parameter]: id }}>
         “{title}”
       </AdminLink>
       .

@@ -1,4 +1,4 @@
-/** In-page items go by the id of their section, route items by their path. */
+/** The sections of the landing page in the menu, by their ids. */
 export const sectionItems = [
   { id: 'home', label: 'Home' },
   { id: 'about', label: 'About' },
@@ -7,10 +7,4 @@ export const sectionItems = [
   { id: 'sponsors', label: 'For Sponsors' },
   { id: 'patients', label: 'For Patients' },
   { id: 'team', label: 'Our Team' },
-]
-
-export const routeItems = [
-  { path: '/current-studies', label: 'Current Studies' },
-  { path: '/careers', label: 'Careers' },
-  { path: '/blog', label: 'Research Updates' },
 ]

@@ -3,15 +3,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { parseSection, type SectionKey } from '#db/model/content.ts'
 import { PatientInquiry, SponsorInquiry } from '#db/model/inquiries.ts'
 import { applicationStatuses } from '#db/model/lib/labels.ts'
-import { Job, JobApplication } from '#db/model/jobs.ts'
-import { Post } from '#db/model/posts.ts'
+import { JobApplication } from '#db/model/jobs.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { publicRecords } from '#db/model/records.ts'
 import { Preferences } from '#db/model/preferences.ts'
 import { SettingsChange } from '#db/model/settings.ts'
-import { TeamMember } from '#db/model/team.ts'
 import { NewUser } from '#db/model/users.ts'
 import { visitStatuses } from '#db/model/lib/labels.ts'
 import { VisitRequest } from '#db/model/visits.ts'
 import { emailPreferences } from '#db/preferences.ts'
+import { listedTables } from '#db/records/tables.ts'
 import { api } from '#worker/api.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import { type BodyRoute, bodyRoutes, sendBody } from '#tests/helpers/bodies.ts'
@@ -272,10 +273,10 @@ test(
           status: v.picklist(Object.keys(applicationStatuses)),
         }),
       ],
-      ['jobs', Job],
-      ['blog', Post],
-      ['team', TeamMember],
       ['users', v.omit(NewUser, ['password'])],
+      ...keysOf(listedTables).map(
+        (record) => [publicRecords[record].part, listedTables[record].rules] as const,
+      ),
     ] as const
     for (const [path, model] of stored) {
       for await (const row of rowsOf(path)) expectTaken(path, model, row)

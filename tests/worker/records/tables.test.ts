@@ -6,7 +6,6 @@ import { allTables } from '#db/commands/tables.ts'
 import { isSearchable } from '#db/lib/search.ts'
 import { isPublicRecord } from '#db/model/records.ts'
 import { personalTables } from '#db/privacy/privacy.ts'
-import { auditedRecord } from '#site/admin/app/tabs.ts'
 import { startApi } from '#tests/helpers/api.ts'
 
 const tables = (await allTables()).map(({ file, table }) => ({
@@ -44,15 +43,6 @@ test('every table with search text says which of its columns are searched', () =
 const edited = tables.filter(
   ({ columns }) => 'createdAt' in columns && 'updatedAt' in columns && !('email' in columns),
 )
-
-test('every record that staff edit has a tab, so that the audit log and the notices link to its form', () => {
-  const problems = edited
-    .filter(({ name }) => !auditedRecord(name)?.form)
-    .map(
-      ({ file, name }) => `${file}: add ${name} to the records of a tab in site/admin/app/tabs.ts`,
-    )
-  expect(problems).toEqual([])
-})
 
 test('every record that staff edit keeps its versions and the pictures that it shows', () => {
   const problems = edited

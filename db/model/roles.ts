@@ -1,0 +1,26 @@
+/** The roles, as staff read them. */
+export const roles = {
+  admin: 'Admin',
+  coordinator: 'Coordinator',
+  editor: 'Editor',
+  hr: 'HR',
+  user: 'No access',
+} as const
+export type Role = keyof typeof roles
+
+/** The roles that may read and change something. */
+export type Access = { reads: readonly Role[]; changes: readonly Role[] }
+
+export const only = (...allowed: Role[]): Access => ({ reads: allowed, changes: allowed })
+
+export const admins = only('admin')
+export const coordinators = only('admin', 'coordinator')
+export const editors = only('admin', 'editor')
+export const hr = only('admin', 'hr')
+export const staff = only('admin', 'coordinator', 'editor', 'hr')
+
+const list = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** 'Admin, Editor or HR' */
+export const roleNames = (allowed: readonly Role[]) =>
+  list.format(allowed.map((role) => roles[role]))

@@ -1,0 +1,34 @@
+import type { Part } from '#db/model/access.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { publicRecords, type RecordScreen } from '#db/model/records.ts'
+
+const ofRecords = Object.fromEntries(
+  Object.values(publicRecords).map(({ screen: { path, label } }) => [path, label]),
+) as Record<RecordScreen, string>
+
+/** The screens that have a tab, with its label. */
+export const tabLabels = {
+  '/admin': 'Overview',
+  '/admin/candidates': 'Candidates',
+  '/admin/visits': 'Visits',
+  '/admin/inquiries': 'Inquiries',
+  '/admin/redirects': 'Redirects',
+  '/admin/bin': 'Bin',
+  '/admin/users': 'Users',
+  ...ofRecords,
+} as const
+export type TabPath = keyof typeof tabLabels
+
+/** Pages of the admin area outside its tabs. */
+export const otherPages = [
+  { path: '/admin/login', label: 'Admin login', parts: [] },
+  { path: '/admin/invite', label: 'Your account', parts: [] },
+  { path: '/admin/recovery', label: 'Choose a new password', parts: [] },
+  { path: '/admin/account', label: 'My account', parts: [] },
+  { path: '/admin/visit-requests', label: 'Visit requests', parts: ['visit-requests'] },
+] as const satisfies { path: string; label: string; parts: readonly Part[] }[]
+
+export const adminPages = [
+  ...keysOf(tabLabels).map((path) => ({ path, label: tabLabels[path] })),
+  ...otherPages,
+]

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+
+/** Values that fields take, those first that say most. */
+const values: unknown[] = [
+  'At length.\n\nAnd on.',
+  'In a line',
+  'a-title',
+  '/media/0b6f1a2c-0000-4000-8000-000000000001',
+  'https://pictures.example/ada.jpg',
+  '2026-01-07T12:00:00Z',
+  '2199-01-07',
+  'ada@example.com',
+  ['One', 'Two'],
+  3,
+  2026,
+  true,
+]
+
+type Field = v.GenericSchema & { options?: unknown }
+
+/** The choices of a field that has some. */
+const choicesOf = ({ options }: Field) =>
+  Array.isArray(options) ? options.filter((option) => typeof option === 'string') : []
+
+/** A body with a value for every field, each the first one that its rules take. */
+export function goodBody({ entries }: { entries: v.ObjectEntries }): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, rules]) => {
+      const field = rules as Field
+      const value = [...choicesOf(field), ...values].find((one) => v.is(field, one))
+      if (value === undefined)
+        throw new Error(`add a value for ${name} to tests/helpers/good-body.ts`)
+      return [name, value]
+    }),
+  )
+}
