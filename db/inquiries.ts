@@ -13,9 +13,9 @@ import {
 } from './model/inquiries.ts'
 import type { SponsorStatus } from './model/lib/labels.ts'
 import type { SpamFilter } from './model/submissions/spam.ts'
-import { newest, spamIn } from './lib/page.ts'
+import { newest } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
-import type { Submission, Submitted } from './lib/submission.ts'
+import { spamIn, type Submission, type Submitted } from './submission.ts'
 import { ownedBy, ownerNameSql, users } from './users.ts'
 
 /** The models check lengths and options, which SQLite does not enforce. */

@@ -12,7 +12,7 @@ import {
 import type { Page } from './model/lib/page.ts'
 import { jobPath } from './model/job-path.ts'
 import type { Job } from './model/jobs.ts'
-import { listingColumns, listingValues } from './lib/listing.ts'
+import { listingColumns, listingValues } from './listing.ts'
 import { newest } from './lib/page.ts'
 import { publicRecords } from './model/records.ts'
 import { plainRecords } from './records/plain.ts'

@@ -6,7 +6,7 @@ import { type Actor, actorName, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { sponsorInquiries } from './inquiries.ts'
 import { createdAt, idColumn } from './lib/columns.ts'
-import type { SubmissionTable } from './lib/submission.ts'
+import type { SubmissionTable } from './submission.ts'
 
 /** Notes of staff about a sponsor inquiry or a job application. Candidates have events instead. */
 export const submissionNotes = sqliteTable(

@@ -11,13 +11,13 @@ import { jobApplications } from './applications.ts'
 import { batch } from './lib/batch.ts'
 import { rowValue, insertMany } from './lib/insert-many.ts'
 import { shownColumns } from './lib/search.ts'
-import { mailsOf, type Submission, type SubmissionTable, subscribersOf } from './lib/submission.ts'
+import { mailsOf, type Submission, type SubmissionTable, subscribersOf } from './submission.ts'
 import { enqueue } from './mail/outbox.ts'
 import { addPreferences } from './preferences.ts'
 import { visitRequests } from './visits.ts'
 import type { SubmissionKey } from './model/submissions/kinds.ts'
 
-export type { Submission, Submitted } from './lib/submission.ts'
+export type { Submission, Submitted } from './submission.ts'
 
 /** Every table that a public form writes to: counted, erased on request, and deleted when old. */
 export const submissionTables = {

@@ -8,7 +8,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, hasWritten } from './audit/audit.ts'
+import { type Actor, change } from './audit/audit.ts'
+import { hasWritten } from './lib/batch.ts'
 import type { Db } from './client.ts'
 import { addedUpdatedAt, createdAt, flagColumn, idColumn, rowAt } from './lib/columns.ts'
 import type { Role } from './model/access.ts'

@@ -11,9 +11,9 @@ import { type VisitStatus } from './model/lib/labels.ts'
 import type { Office } from './model/visit-times.ts'
 import { VisitRequest } from './model/visits.ts'
 import type { SpamFilter } from './model/submissions/spam.ts'
-import { newest, spamIn } from './lib/page.ts'
+import { newest } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
-import type { Submission, Submitted } from './lib/submission.ts'
+import { spamIn, type Submission, type Submitted } from './submission.ts'
 
 /** The VisitRequest model checks lengths and options, which SQLite does not enforce. */
 export const visitRequests = searchable(

@@ -31,6 +31,11 @@ const rules: Rule[] = [
   },
   { from: /^db\/model\//, files: /^db\/model\/(?!text\/)/, packages: /^valibot$/ },
   {
+    from: /^db\/lib\//,
+    files: /^db\/(lib\/|model\/lib\/|client\.ts$)/,
+    packages: /^(drizzle-orm|@libsql\/client)(\/|$)/,
+  },
+  {
     from: /^db\//,
     files: /^db\//,
     packages:

@@ -4,7 +4,7 @@ import { index, integer, type SQLiteTable, sqliteTable, text } from 'drizzle-orm
 import { getTableName } from 'drizzle-orm/table'
 import { type Addresses, keepAddresses } from '../addresses/addresses.ts'
 import type { Db } from '../client.ts'
-import { batch } from '../lib/batch.ts'
+import { batch, hasWritten } from '../lib/batch.ts'
 import { createdAt, idColumn, jsonColumn } from '../lib/columns.ts'
 import type { AuditAction } from '../model/audit.ts'
 import { bumpVersion } from '../publish.ts'
@@ -48,12 +48,6 @@ const entryOf = <V extends object>(actor: Actor, values: V) => ({
 /** An entry for an action that writes nothing else to the database, such as an export. */
 export const note = (db: Db, actor: Actor, values: Values) =>
   db.insert(auditLog).values(entryOf(actor, values))
-
-/**
- * Whether the previous statement of the same batch wrote a row, those of triggers aside. How many is not
- * known here: see `withExactChanges`.
- */
-export const hasWritten = sql`changes() > 0`
 
 /** Values of which any may be an SQL expression. */
 type Computed = { [K in keyof Values]: Values[K] | SQL }

@@ -1,5 +1,6 @@
 import { and, eq, exists, ne, type SQL } from 'drizzle-orm'
-import { type Actor, hasWritten, noteWritten } from '../audit/audit.ts'
+import { type Actor, noteWritten } from '../audit/audit.ts'
+import { hasWritten } from '../lib/batch.ts'
 import type { Db } from '../client.ts'
 import type { MyLetters } from '../model/users.ts'
 import { endLinks, endStrayLinks } from './access-links.ts'

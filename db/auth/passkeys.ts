@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change, noteWritten, hasWritten } from '../audit/audit.ts'
+import { type Actor, change, noteWritten } from '../audit/audit.ts'
+import { hasWritten } from '../lib/batch.ts'
 import type { Db } from '../client.ts'
 import { createdAt, jsonColumn } from '../lib/columns.ts'
 import { insertMany } from '../lib/insert-many.ts'

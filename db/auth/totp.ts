@@ -1,6 +1,7 @@
 import { and, eq, exists, isNotNull, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, hasWritten, noteWritten } from '../audit/audit.ts'
+import { type Actor, noteWritten } from '../audit/audit.ts'
+import { hasWritten } from '../lib/batch.ts'
 import type { Db } from '../client.ts'
 import { createdAt, jsonColumn } from '../lib/columns.ts'
 import { insertMany } from '../lib/insert-many.ts'

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Actor, actorName, hasWritten } from '../audit/audit.ts'
+import { type Actor, actorName } from '../audit/audit.ts'
+import { hasWritten } from '../lib/batch.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import type { EventKind } from '../model/candidates/labels.ts'

@@ -8,7 +8,7 @@ import {
   samplesOfSection,
   samplesOfTeam,
 } from './sample-items.ts'
-import { activeTeam, similarJobs, similarPosts } from '../lib/similar-records.ts'
+import { activeTeam, similarJobs, similarPosts } from './similar-records.ts'
 import { type SectionKey, sectionKeys, sectionPlaces } from '../model/content.ts'
 import { textsShown } from '../model/copy/placeholders.ts'
 import { markedCopy, sampleTeam } from '../model/copy/index.ts'

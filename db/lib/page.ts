@@ -2,7 +2,6 @@ import { and, desc, eq, SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import type { Page } from '../model/lib/page.ts'
-import type { SpamFilter } from '../model/submissions/spam.ts'
 import { shownColumns } from './search.ts'
 import { type Alternatives, type Match, matching } from './search-match.ts'
 
@@ -23,12 +22,6 @@ function conditionOf(filter: Filter) {
   const { column, value } = filter
   return value === null || value === undefined ? undefined : eq(column, value)
 }
-
-/** Only suspected spam, only other submissions, or both. */
-export const spamIn = (
-  { suspectedSpam }: { suspectedSpam: SQLiteColumn },
-  { spam }: SpamFilter,
-): Equals => ({ column: suspectedSpam, value: spam ? spam === 'only' : undefined })
 
 type Options<More> = {
   /** the searched text, which the table's `…_search` index covers */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Actor, actorName, change, hasWritten } from '#db/audit/audit.ts'
+import { type Actor, actorName, change } from '#db/audit/audit.ts'
+import { hasWritten } from '#db/lib/batch.ts'
 import type { Db } from '#db/client.ts'
 import { insertMany, rowValue } from '#db/lib/insert-many.ts'
 import { happenedIn } from '../change.ts'

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { type Actor, change, hasWritten } from '#db/audit/audit.ts'
+import { type Actor, change } from '#db/audit/audit.ts'
+import { hasWritten } from '#db/lib/batch.ts'
 import type { Db } from '#db/client.ts'
 import { minute, timeFromNow } from '#db/lib/time.ts'
 import { undoDays } from '#db/model/candidates/limits.ts'

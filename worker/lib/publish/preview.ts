@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import { listingValues } from '#db/lib/listing.ts'
+import { listingValues } from '#db/listing.ts'
 import type { Content } from '#db/model/content.ts'
 import { withFacts } from '#db/model/copy/placeholders.ts'
 import { type Post, teaserPosts } from '#db/model/posts.ts'

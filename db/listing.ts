@@ -1,6 +1,6 @@
 import { text } from 'drizzle-orm/sqlite-core'
-import type { Listing } from '../model/listing.ts'
-import { flagColumn } from './columns.ts'
+import type { Listing } from './model/listing.ts'
+import { flagColumn } from './lib/columns.ts'
 
 /** How search engines and shared links show the page of a record; null where the page says it itself. */
 export const listingColumns = () => ({

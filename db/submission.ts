@@ -1,9 +1,9 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Lead } from '../candidates/admit.ts'
-import type { NewMail } from '../mail/outbox.ts'
-import type { Signals } from '../model/submissions/spam.ts'
-import { linkMail } from '../preferences.ts'
-import type { SubmissionKind } from '../model/submissions/kinds.ts'
+import type { Lead } from './candidates/admit.ts'
+import type { NewMail } from './mail/outbox.ts'
+import type { Signals, SpamFilter } from './model/submissions/spam.ts'
+import { linkMail } from './preferences.ts'
+import type { SubmissionKind } from './model/submissions/kinds.ts'
 
 /** A submission as it is stored: its id is settled, and so is whether it looks like spam. */
 export type Submitted<Input> = Omit<Input, 'submissionId' | keyof Signals> & {
@@ -34,6 +34,12 @@ export type Submission = {
   /** where it waited: when its sender sent it */
   sentAt?: string | undefined
 }
+
+/** For a list: only suspected spam, only other submissions, or both. */
+export const spamIn = (
+  { suspectedSpam }: { suspectedSpam: SQLiteColumn },
+  { spam }: SpamFilter,
+) => ({ column: suspectedSpam, value: spam ? spam === 'only' : undefined })
 
 type Cause = Pick<Submission, 'what' | 'from'>
 
