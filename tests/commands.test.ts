@@ -24,25 +24,29 @@ test('a command that lacks a setting says which in one line', async () => {
     code: 1,
     said: [expect.stringMatching(/^TURSO_DATABASE_URL is not set/)],
   })
-  expect(await run('node', 'worker/deploy.ts')).toEqual({
+  expect(await run('node', 'worker/operate/deploy/command.ts')).toEqual({
     code: 1,
     said: [
       expect.stringMatching(/^Please set SITE_URL, TURSO_DATABASE_URL, .*TURSO_AUTH_TOKEN\.$/),
     ],
   })
-  expect(await runWith({ MAIL_PROVIDER: 'ses' }, 'node', 'worker/deploy.ts')).toEqual({
+  expect(
+    await runWith({ MAIL_PROVIDER: 'ses' }, 'node', 'worker/operate/deploy/command.ts'),
+  ).toEqual({
     code: 1,
     said: [expect.stringContaining('SES_REGION')],
   })
-  expect(await runWith({ MAIL_PROVIDER: 'pigeon' }, 'node', 'worker/deploy.ts')).toEqual({
+  expect(
+    await runWith({ MAIL_PROVIDER: 'pigeon' }, 'node', 'worker/operate/deploy/command.ts'),
+  ).toEqual({
     code: 1,
     said: ['There is no MAIL_PROVIDER pigeon.'],
   })
-  expect(await run('node', 'worker/backup/command.ts', 'restore')).toEqual({
+  expect(await run('node', 'worker/operate/backup/command.ts', 'restore')).toEqual({
     code: 1,
     said: ['Usage: npm run backup [-- FILE] or npm run restore -- FILE'],
   })
-  expect(await run('node', 'db/commands/admin.ts')).toEqual({
+  expect(await run('node', 'worker/operate/database/admin.ts')).toEqual({
     code: 1,
     said: [expect.stringMatching(/^Usage: npm run admin/)],
   })

@@ -58,7 +58,7 @@ export default defineConfig({
     { name: 'publishing', testMatch: /admin\/publishing/, dependencies: ['admin'], use: desktop },
   ],
   webServer: {
-    command: 'node worker/local/start.ts',
+    command: 'node worker/operate/local/start.ts',
     cwd: new URL('..', import.meta.url).pathname,
     url: `http://localhost:${port}/api/health`,
     reuseExistingServer: isStarted,

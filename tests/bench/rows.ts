@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { fillSearchText } from '#db/commands/search.ts'
+import { fillSearchText } from '#worker/operate/database/search.ts'
 
 const step = 10_000
 const now = new Date().toISOString()

@@ -1,5 +1,5 @@
-import { createAdmin } from '#db/commands/admin.ts'
-import { fillCandidates } from '#db/commands/candidates.ts'
+import { createAdmin } from '#worker/operate/database/admin.ts'
+import { fillCandidates } from '#worker/operate/database/candidates.ts'
 import { type Contender, contender, inquiry } from './contender.ts'
 import { load, median } from './load.ts'
 import { fillInquiries, fillMail, fillPosts } from './rows.ts'

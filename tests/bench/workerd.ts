@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { freePort, stopProcess } from '#db/commands/server.ts'
-import { bundle } from '#worker/local/bundle.ts'
+import { freePort, stopProcess } from '#worker/operate/database/server.ts'
+import { bundle } from '#worker/operate/local/bundle.ts'
 
 const noPreview = new URL('../helpers/no-preview.ts', import.meta.url).pathname
 // Its command is a script that starts it: ended in its place, it would leave workerd behind.

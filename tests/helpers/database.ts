@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from '#db/client.ts'
-import { databaseKey } from '#db/commands/key.ts'
+import { databaseKey } from '#worker/operate/database/key.ts'
 
 const dataDir = process.env['TEST_DATA_DIR'] ?? ''
 

@@ -1,4 +1,4 @@
-import { freePort } from '#db/commands/server.ts'
+import { freePort } from '#worker/operate/database/server.ts'
 import { bucket, type Case, secrets, workflow } from './doctor.ts'
 
 export const nothingThere = `http://127.0.0.1:${await freePort()}`

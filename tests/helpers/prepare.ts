@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#db/client.ts'
-import { migrate } from '#db/commands/migrate.ts'
-import { startDatabase } from '#db/commands/server.ts'
+import { migrate } from '#worker/operate/database/migrate.ts'
+import { startDatabase } from '#worker/operate/database/server.ts'
 import { insertUser } from '#db/users.ts'
-import { bundle } from '#worker/local/bundle.ts'
+import { bundle } from '#worker/operate/local/bundle.ts'
 import { admin } from './admin-account.ts'
 import { cheapHash } from './password.ts'
 
@@ -35,7 +35,7 @@ export default async function prepare(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'site-prepared-'))
   const preparedDatabase = join(dir, 'database')
   const [workerBundle] = await Promise.all([
-    bundle('worker/local/index.ts', join(dir, 'worker'), noPreview),
+    bundle('worker/operate/local/index.ts', join(dir, 'worker'), noPreview),
     prepareDatabase(preparedDatabase),
   ])
   project.provide('preparedDatabase', preparedDatabase)

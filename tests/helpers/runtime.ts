@@ -2,7 +2,7 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Miniflare } from 'miniflare'
 import { inject } from 'vitest'
 import type { Unstable_Config } from 'wrangler'
-import { freePort } from '#db/commands/server.ts'
+import { freePort } from '#worker/operate/database/server.ts'
 
 export type Config = Partial<Unstable_Config>
 
@@ -24,7 +24,7 @@ type Wanted = {
 /** Starts the bundled Worker in workerd, or replaces the one that the test file before has started. */
 export async function startRuntime({ assets, bucket, vars, changes }: Wanted) {
   // Loaded here because that takes a second, which tests without a Worker need not wait.
-  const { fireCron, optionsFor } = await import('#worker/local/runtime.ts')
+  const { fireCron, optionsFor } = await import('#worker/operate/local/runtime.ts')
   const options = optionsFor(
     {
       main: inject('workerBundle'),

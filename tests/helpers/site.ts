@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '#db/client.ts'
-import { migrate } from '#db/commands/migrate.ts'
-import { startDatabase } from '#db/commands/server.ts'
-import { buildSite } from '#worker/local/site.ts'
+import { migrate } from '#worker/operate/database/migrate.ts'
+import { startDatabase } from '#worker/operate/database/server.ts'
+import { buildSite } from '#worker/operate/local/site.ts'
 import { kill } from './sqld.ts'
 
 const ended: (() => Promise<unknown>)[] = []

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from '#db/commands/server.ts'
+import type { Server } from '#worker/operate/database/server.ts'
 
 /**
  * Ends a database server at once. Asked to end, sqld waits up to ten seconds for clients that keep their

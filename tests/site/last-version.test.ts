@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { insteadOf, stale } from '#site/build/last-version.ts'
-import { readProblems } from '#worker/problems.ts'
+import { readProblems } from '#worker/operate/problems.ts'
 
 /** A live site that has but /blog, and where the build leaves its problems. */
 async function live() {

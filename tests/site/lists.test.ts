@@ -7,8 +7,8 @@ import { copy } from '#db/model/copy/index.ts'
 import { missingPost } from '#db/model/posts.ts'
 import { redirects } from '#db/addresses/addresses.ts'
 import { blogPosts } from '#db/posts.ts'
-import { problemsIn } from '#worker/local/site.ts'
-import { readProblems } from '#worker/problems.ts'
+import { problemsIn } from '#worker/operate/local/site.ts'
+import { readProblems } from '#worker/operate/problems.ts'
 import { startSite, stopSites } from '../helpers/site.ts'
 
 afterAll(stopSites)

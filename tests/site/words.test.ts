@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
-import { addSampleData } from '#db/commands/sample.ts'
+import { addSampleData } from '#worker/operate/database/sample.ts'
 import { contentSections } from '#db/content.ts'
 import type { Db } from '#db/client.ts'
 import type { SectionKey } from '#db/model/content.ts'

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysOf } from '#db/model/lib/keys.ts'
 import type { MailMessage } from '#worker/env.ts'
-import { startReceiver } from '#worker/local/receiver.ts'
+import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { insertUser } from '#db/users.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import { cheapHash } from '#tests/helpers/password.ts'
@@ -469,7 +469,7 @@ test('the command line prints a link with the role, in place of an open invite',
   const JWT_SECRET = 'a secret that only the tests know, 32 bytes long'
   const settings = { TURSO_DATABASE_URL, TURSO_AUTH_TOKEN, JWT_SECRET, SITE_URL: api.siteUrl }
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['db/commands/admin.ts', 'invite', ...args], {
+    promisify(execFile)(process.execPath, ['worker/operate/database/admin.ts', 'invite', ...args], {
       env: { ...process.env, ...settings },
     }).then(
       ({ stdout }) => stdout,

@@ -68,14 +68,14 @@ async function run(args: string[], env: Record<string, string> = {}) {
 
 test('neither a deployment nor a local start goes on with such a secret', async () => {
   const refused = { code: 1, stderr: expect.stringContaining('JWT_SECRET must be at least 32') }
-  expect(await run(['worker/deploy.ts', '--dry-run'])).toEqual(refused)
-  expect(await run(['worker/deploy.ts'])).toEqual(refused)
+  expect(await run(['worker/operate/deploy/command.ts', '--dry-run'])).toEqual(refused)
+  expect(await run(['worker/operate/deploy/command.ts'])).toEqual(refused)
   const weakKey = { JWT_SECRET: 'x'.repeat(32), HEALTH_KEY: short }
-  expect(await run(['worker/deploy.ts'], weakKey)).toEqual({
+  expect(await run(['worker/operate/deploy/command.ts'], weakKey)).toEqual({
     code: 1,
     stderr: expect.stringContaining('HEALTH_KEY must be at least 32'),
   })
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'short-secret-'))
-  expect(await run(['worker/local/start.ts'], { DATA_DIR, PORT: '8913' })).toEqual(refused)
+  expect(await run(['worker/operate/local/start.ts'], { DATA_DIR, PORT: '8913' })).toEqual(refused)
   await rm(DATA_DIR, { recursive: true })
 }, 60_000)

@@ -150,7 +150,7 @@ test('an operator turns off the second factor of a user who lost phone and codes
   const { database } = await startApi()
   const { url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN } = database
   const env = { ...process.env, TURSO_DATABASE_URL, TURSO_AUTH_TOKEN }
-  const args = ['db/commands/admin.ts', 'reset-second-factor', username]
+  const args = ['worker/operate/database/admin.ts', 'reset-second-factor', username]
   const reset = () => promisify(execFile)(process.execPath, args, { env })
   expect((await reset()).stdout).toContain('without a code')
   expect((await login()).status).toBe(200)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fillCandidates } from '#db/commands/candidates.ts'
-import { migrate } from '#db/commands/migrate.ts'
+import { fillCandidates } from '#worker/operate/database/candidates.ts'
+import { migrate } from '#worker/operate/database/migrate.ts'
 import { over } from '#db/client.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import { candidateOf, candidatesLike, eventsOf } from '#tests/helpers/stored-candidates.ts'

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { candidates } from '#db/candidates/tables.ts'
 import { connect } from '#db/client.ts'
-import { migrate } from '#db/commands/migrate.ts'
-import { startDatabase } from '#db/commands/server.ts'
+import { migrate } from '#worker/operate/database/migrate.ts'
+import { startDatabase } from '#worker/operate/database/server.ts'
 import { makeCandidates } from '#tests/helpers/candidates.ts'
 
 /** The last migration before calls from people were told apart in the counts. */

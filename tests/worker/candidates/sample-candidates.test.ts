@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysAfter } from '#db/candidates/business-time.ts'
-import { addSampleCandidates } from '#db/commands/sample-candidates.ts'
+import { addSampleCandidates } from '#worker/operate/database/sample-candidates.ts'
 import { candidateStatuses } from '#db/model/candidates/labels.ts'
 import { sampleDomain } from '#db/model/candidates/labels.ts'
 import { officeHours } from '#db/model/hours.ts'

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { note } from '#db/audit/audit.ts'
 import { sealAudit, verifyAudit } from '#db/audit/chain.ts'
 import { connect, type Db } from '#db/client.ts'
-import { migrate } from '#db/commands/migrate.ts'
-import { type Server, startDatabase } from '#db/commands/server.ts'
+import { migrate } from '#worker/operate/database/migrate.ts'
+import { type Server, startDatabase } from '#worker/operate/database/server.ts'
 import { kill } from '#tests/helpers/sqld.ts'
 
 let dataDir: string
@@ -62,7 +62,7 @@ beforeEach(async () => {
 async function command(...kept: string[]) {
   const { url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN } = database
   const env = { ...process.env, TURSO_DATABASE_URL, TURSO_AUTH_TOKEN }
-  const args = ['db/commands/admin.ts', 'verify-audit', ...kept]
+  const args = ['worker/operate/database/admin.ts', 'verify-audit', ...kept]
   return promisify(execFile)(process.execPath, args, { env }).then(
     ({ stdout }) => ({ code: 0, output: stdout.trim() }),
     ({ code, stderr }) => ({ code, output: String(stderr).trim() }),

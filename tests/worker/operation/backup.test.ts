@@ -8,13 +8,13 @@ import { type Client, createClient } from '@libsql/client/web'
 import { create, extract } from 'tar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { over } from '#db/client.ts'
-import { databaseKey } from '#db/commands/key.ts'
-import { migrate } from '#db/commands/migrate.ts'
-import { type Server, startDatabase } from '#db/commands/server.ts'
-import { backUp } from '#worker/backup/backup.ts'
-import { openBucket } from '#worker/backup/files.ts'
-import type { Manifest } from '#worker/backup/manifest.ts'
-import { restore } from '#worker/backup/restore.ts'
+import { databaseKey } from '#worker/operate/database/key.ts'
+import { migrate } from '#worker/operate/database/migrate.ts'
+import { type Server, startDatabase } from '#worker/operate/database/server.ts'
+import { backUp } from '#worker/operate/backup/backup.ts'
+import { openBucket } from '#worker/operate/backup/files.ts'
+import type { Manifest } from '#worker/operate/backup/manifest.ts'
+import { restore } from '#worker/operate/backup/restore.ts'
 import { lastBackupKey } from '#worker/lib/files/keys.ts'
 import { password, replaceDatabase, startApi, stopApi } from '#tests/helpers/api.ts'
 import { pdf, types } from '#tests/helpers/files.ts'
@@ -61,7 +61,7 @@ const contents = ({ tables, sequences, files }: Manifest) => ({ tables, sequence
 const command = (dataDir: string, ...args: string[]) =>
   [
     'node',
-    ['worker/backup/command.ts', ...args],
+    ['worker/operate/backup/command.ts', ...args],
     { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },
   ] as const
 
@@ -233,7 +233,7 @@ test('a restore that is killed is not taken for whole, and begins anew', async (
   const child = spawn(node, args, { ...options, stdio: 'ignore' })
   await killHalfway(child, dataDir)
 
-  const migrating = promisify(execFile)('node', ['db/commands/migrate.ts'], options)
+  const migrating = promisify(execFile)('node', ['worker/operate/database/migrate.ts'], options)
   await expect(migrating).rejects.toThrow('This database was not restored to the end')
   expect((await run(dataDir, 'restore', file)).said).toContain(restoredAll(manifest))
   const { client } = await emptyDatabase('killed')

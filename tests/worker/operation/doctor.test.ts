@@ -9,12 +9,12 @@ import { promisify } from 'node:util'
 import { createClient } from '@libsql/client/web'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { over } from '#db/client.ts'
-import { keyFileIn } from '#db/commands/key.ts'
-import { migrate } from '#db/commands/migrate.ts'
-import { type Server, startDatabase } from '#db/commands/server.ts'
+import { keyFileIn } from '#worker/operate/database/key.ts'
+import { migrate } from '#worker/operate/database/migrate.ts'
+import { type Server, startDatabase } from '#worker/operate/database/server.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
-import { openBucket } from '#worker/backup/files.ts'
-import { placement } from '#worker/doctor/placement.ts'
+import { openBucket } from '#worker/operate/backup/files.ts'
+import { placement } from '#worker/operate/doctor/placement.ts'
 import {
   asPattern,
   bucket,
@@ -210,7 +210,7 @@ test('the Worker belongs beside the database, wherever that is', async () => {
 /** Runs the command as npm does. */
 async function command(args: string[], settings: Record<string, string>) {
   const env = { PATH: process.env['PATH'], HOME: dir, ...settings }
-  const file = 'worker/doctor/command.ts'
+  const file = 'worker/operate/doctor/command.ts'
   const ran = promisify(execFile)(process.execPath, [file, ...args], { cwd: root, env })
   const { stdout, stderr, code = 0 } = await ran.catch((error) => error)
   return { code, said: `${stdout}${stderr}` }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cell } from '#worker/lib/http/csv.ts'
-import { migrate } from '#db/commands/migrate.ts'
+import { migrate } from '#worker/operate/database/migrate.ts'
 import { submissionKinds } from '#db/model/submissions/kinds.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import { makeCandidates } from '#tests/helpers/candidates.ts'

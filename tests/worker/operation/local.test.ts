@@ -8,11 +8,11 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { redirects } from '#db/addresses/addresses.ts'
 import { connect } from '#db/client.ts'
-import { freePort } from '#db/commands/server.ts'
-import type { Manifest } from '#worker/backup/manifest.ts'
-import { startReceiver } from '#worker/local/receiver.ts'
-import { previewIn } from '#worker/local/site.ts'
-import { startWorker, untilReady } from '#worker/local/worker.ts'
+import { freePort } from '#worker/operate/database/server.ts'
+import type { Manifest } from '#worker/operate/backup/manifest.ts'
+import { startReceiver } from '#worker/operate/local/receiver.ts'
+import { previewIn } from '#worker/operate/local/site.ts'
+import { startWorker, untilReady } from '#worker/operate/local/worker.ts'
 import { pdf, types } from '#tests/helpers/files.ts'
 import { eventually, startStack } from '#tests/helpers/stack.ts'
 
@@ -290,7 +290,7 @@ test('a port in use is reported in one line', async () => {
   const blocker = createServer().listen(0, 'localhost')
   await new Promise((resolve) => blocker.once('listening', resolve))
   const { port } = blocker.address() as { port: number }
-  const run = promisify(execFile)(process.execPath, ['worker/local/start.ts'], {
+  const run = promisify(execFile)(process.execPath, ['worker/operate/local/start.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: join(stack.dataDir, 'other') },
   })
   const { stderr, code } = await run.catch((error) => error)
@@ -323,7 +323,7 @@ test('only the owner can read the files, and the database answers nobody without
 })
 
 test('a HOST that this machine does not have is reported in one line', async () => {
-  const run = promisify(execFile)(process.execPath, ['worker/local/start.ts'], {
+  const run = promisify(execFile)(process.execPath, ['worker/operate/local/start.ts'], {
     env: {
       ...process.env,
       HOST: '192.0.2.1',
@@ -355,7 +355,7 @@ test('a stopped site leaves no process, and keeps inquiries and secrets for the 
 test('the command line creates an admin and changes a password', async () => {
   const run = (args: string[], password: string) =>
     new Promise<string>((resolve) => {
-      const child = spawn(process.execPath, ['db/commands/admin.ts', ...args], {
+      const child = spawn(process.execPath, ['worker/operate/database/admin.ts', ...args], {
         env: { ...process.env, DATA_DIR: stack.dataDir },
       })
       let output = ''
@@ -381,7 +381,9 @@ test('a running site is backed up, with what visitors have sent', async () => {
   expect(upload.status).toBe(204)
   const file = join(stack.dataDir, 'backup.tar.gz')
   const env = { ...process.env, DATA_DIR: stack.dataDir }
-  const saving = promisify(execFile)('node', ['worker/backup/command.ts', 'backup', file], { env })
+  const saving = promisify(execFile)('node', ['worker/operate/backup/command.ts', 'backup', file], {
+    env,
+  })
   expect((await saving).stdout).toMatch(/^Saved [\d,]+ rows of 32 tables and \d files? as /)
   const { stdout: manifest } = await promisify(execFile)('tar', ['xzOf', file, 'manifest.json'])
   const { files } = JSON.parse(manifest) as Manifest

@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true })
 })
 
-for (const main of ['worker/index.ts', 'worker/local/pages.ts']) {
+for (const main of ['worker/index.ts', 'worker/operate/local/pages.ts']) {
   test(`only a file that exists is kept for a year (${main})`, async () => {
     const get = await serve(site(main), 'http://site.example')
     const here = await get('/_astro/here.js')

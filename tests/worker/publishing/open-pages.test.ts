@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepFilesOfOpenPages } from '#worker/open-pages.ts'
+import { keepFilesOfOpenPages } from '#worker/operate/deploy/open-pages.ts'
 
 const hour = 3600_000
 

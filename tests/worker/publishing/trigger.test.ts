@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/client.ts'
-import { deployedSettings } from '#worker/deploy/settings.ts'
+import { deployedSettings } from '#worker/operate/deploy/settings.ts'
 import { unpairedKey } from '#worker/lib/config.ts'
 import { startApi } from '#tests/helpers/api.ts'
 

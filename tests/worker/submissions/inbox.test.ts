@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailMessage } from '#worker/env.ts'
-import { startReceiver } from '#worker/local/receiver.ts'
+import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { replaceDatabase, startApi } from '#tests/helpers/api.ts'
 import { kill } from '#tests/helpers/sqld.ts'
 import { eventually } from '#tests/helpers/stack.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPreferences } from '#db/preferences.ts'
 import type { MailMessage } from '#worker/env.ts'
-import { startReceiver } from '#worker/local/receiver.ts'
+import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import { jsonRequest } from '#tests/helpers/json.ts'
 import { eventually } from '#tests/helpers/stack.ts'

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import type { ReadEntry } from 'tar'
+import { extract } from 'tar'
+import * as v from 'valibot'
+import { PlainError } from '../database/server.ts'
+import { sha256Of } from './files.ts'
+import { Manifest, manifestFile, newer, storedFile, tableFile } from './manifest.ts'
+
+/** One line for the terminal: the cause of an error, or the first line of it. */
+export function lineOf(error: unknown): string {
+  if (error instanceof Error && error.cause) return lineOf(error.cause)
+  const message = error instanceof Error ? error.message : String(error)
+  return (
+    message
+      .split('\n')[0]
+      ?.replace(/\p{Cc}/gu, ' ')
+      .slice(0, 300) ?? ''
+  )
+}
+
+export const damaged = (what: string) =>
+  new PlainError(`The archive is damaged: ${lineOf(what)}. Nothing was changed; use another one.`)
+
+async function unpack(file: string, folder: string) {
+  const paths = new Set<string>()
+  let repeated: string | undefined
+  await extract({
+    file,
+    cwd: folder,
+    strict: true,
+    filter(path, entry) {
+      if (paths.has(path)) repeated ??= path
+      paths.add(path)
+      // Links lead out of the folder, and a backup has none.
+      return ['File', 'OldFile', 'Directory'].includes((entry as ReadEntry).type)
+    },
+  }).catch((error: Error) => {
+    throw damaged(`it cannot be unpacked (${lineOf(error)})`)
+  })
+  if (repeated) throw damaged(`it holds ${repeated} twice`)
+}
+
+async function readManifest(folder: string) {
+  const text = await readFile(manifestFile(folder), 'utf8').catch(() => {
+    throw damaged('it has no manifest')
+  })
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw damaged('its manifest is not JSON')
+  }
+  const { success, output, issues } = v.safeParse(Manifest, json)
+  if (success) return output
+  if (issues.some(({ message }) => message === newer)) {
+    throw new PlainError(`${newer}. Nothing was changed.`)
+  }
+  throw damaged(`its manifest is wrong at ${v.getDotPath(issues[0]) ?? 'the start'}`)
+}
+
+/** Throws unless every part of the archive is what it was when it was made. */
+async function assertWhole(folder: string, { tables, files }: Manifest) {
+  for (const { name, sha256 } of tables) {
+    const found = await sha256Of(tableFile(folder, name)).catch(() => undefined)
+    if (found !== sha256) throw damaged(`the table ${name} is not as it was saved`)
+  }
+  for (const [number, { key, sha256 }] of files.entries()) {
+    const found = await sha256Of(storedFile(folder, number)).catch(() => undefined)
+    if (found !== sha256) throw damaged(`the file ${key} is not as it was saved`)
+  }
+}
+
+/** Unpacks an archive into a folder, and checks it. */
+export async function openArchive(file: string, folder: string) {
+  await unpack(file, folder)
+  const manifest = await readManifest(folder)
+  await assertWhole(folder, manifest)
+  return manifest
+}

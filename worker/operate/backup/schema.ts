@@ -1,0 +1,74 @@
+import type { Client, Transaction } from '@libsql/client/web'
+import { restoreMark } from '../database/migrate.ts'
+import { PlainError } from '../database/server.ts'
+import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
+
+type Reader = Pick<Client | Transaction, 'execute'>
+
+/** A name in SQL, whatever stands in it. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Drizzle's own list of applied migrations. */
+const migrationsTable = '__drizzle_migrations'
+
+/** All tables, the virtual ones of the search first. */
+async function allTables(reader: Reader) {
+  const { rows } = await reader.execute(
+    `select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+     and name not like 'libsql\\_%' escape '\\' order by name`,
+  )
+  const tables = rows.map(({ name, sql }) => ({
+    name: String(name),
+    isVirtual: /^create virtual/i.test(String(sql)),
+  }))
+  return tables.sort((a, b) => Number(b.isVirtual) - Number(a.isVirtual))
+}
+
+/** The tables that hold what people entered: without the search index, which triggers fill, and the migrations. */
+export async function dataTables(reader: Reader): Promise<string[]> {
+  const tables = await allTables(reader)
+  const indexes = tables.filter(({ isVirtual }) => isVirtual).map(({ name }) => name)
+  const isOfIndex = (name: string) =>
+    indexes.some((index) => name === index || name.startsWith(`${index}_`))
+  return tables
+    .map(({ name }) => name)
+    .filter((name) => !isOfIndex(name) && ![migrationsTable, restoreMark].includes(name))
+}
+
+export async function hasTable(reader: Reader, name: string) {
+  const { rows } = await reader.execute({
+    sql: `select 1 from sqlite_schema where type = 'table' and name = ?`,
+    args: [name],
+  })
+  return rows.length > 0
+}
+
+/** The number of the newest migration that the database has. */
+export async function migrationOf(reader: Reader): Promise<number> {
+  const { rows } = await reader.execute(
+    `select max(created_at) as "when" from ${quoted(migrationsTable)}`,
+  )
+  const entry = journal.entries.find(({ when }) => when === Number(rows[0]?.['when']))
+  if (!entry) throw new PlainError('This database was migrated by newer code: use that.')
+  return entry.idx
+}
+
+/** The highest id that each table has ever given. */
+export async function sequencesOf(reader: Reader) {
+  const { rows } = await reader.execute('select name, seq from sqlite_sequence')
+  return Object.fromEntries(rows.map(({ name, seq }) => [String(name), Number(seq)]))
+}
+
+/** Drops every table, with its indexes and triggers. */
+export async function dropEverything(client: Client) {
+  const tables = await allTables(client)
+  const indexes = tables.filter(({ isVirtual }) => isVirtual)
+  const ordinary = tables.filter(
+    ({ name, isVirtual }) => !isVirtual && !indexes.some((of) => name.startsWith(`${of.name}_`)),
+  )
+  // `migrate` leaves foreign keys unchecked. The mark goes last: until then this can be repeated.
+  const last = ordinary.sort(
+    (a, b) => Number(a.name === restoreMark) - Number(b.name === restoreMark),
+  )
+  await client.migrate([...indexes, ...last].map(({ name }) => `drop table ${quoted(name)}`))
+}

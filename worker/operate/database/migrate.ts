@@ -1,0 +1,64 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator'
+import { connect, type Db } from '#db/client.ts'
+import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
+import { fillCandidates } from './candidates.ts'
+import { createSearchIndexes, fillSearchText } from './search.ts'
+import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
+
+const migrationsFolder = new URL('../../../db/migrations', import.meta.url).pathname
+
+/** A table that is there while a restore is under way; one that was cut short leaves it behind. */
+export const restoreMark = 'unfinished_restore'
+
+async function assertNotHalfRestored(db: Db) {
+  const found = await db.all(
+    sql`select 1 from sqlite_schema where type = 'table' and name = ${restoreMark}`,
+  )
+  if (found.length > 0) {
+    throw new PlainError(
+      'This database was not restored to the end: run npm run restore -- FILE again.',
+    )
+  }
+}
+
+/**
+ * Brings tables and search indexes up to date, or the tables alone to a migration by its number in the
+ * journal. Does nothing where they already are.
+ */
+export async function migrate(db: Db, { upTo }: { upTo?: number } = {}) {
+  if (upTo === undefined) {
+    await assertNotHalfRestored(db)
+    await applyMigrations(db, { migrationsFolder })
+    await createSearchIndexes(db)
+    await fillSearchText(db)
+    return fillCandidates(db)
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await cp(migrationsFolder, folder, { recursive: true })
+  const entries = journal.entries.filter(({ idx }) => idx <= upTo)
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  await applyMigrations(db, { migrationsFolder: folder })
+  await rm(folder, { recursive: true })
+}
+
+async function run() {
+  const database = await commandDatabase(process.env['DATA_DIR'] ?? '.data')
+  try {
+    await migrate(connect(database))
+    console.log('The database is up to date.')
+  } finally {
+    await database.stop()
+  }
+}
+
+if (import.meta.main) {
+  keepFilesPrivate()
+  await run().catch((error) => {
+    console.error(error instanceof PlainError ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { PlainError } from '../database/server.ts'
+
+export const root = new URL('../../..', import.meta.url).pathname
+
+/** Runs a command of a package, and returns what it printed. */
+export function run(
+  command: string,
+  args: string[],
+  settings: Record<string, string | undefined> = {},
+) {
+  const { status, stdout } = spawnSync(join(root, 'node_modules/.bin', command), args, {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new PlainError(`${command} ${args[0]} failed:\n${stdout.trim()}`)
+  return stdout
+}

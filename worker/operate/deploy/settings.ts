@@ -1,0 +1,69 @@
+import { PlainError } from '../database/server.ts'
+import { isStrongSecret, unpairedKey, weakHealthKey, weakSecret } from '#worker/lib/config.ts'
+import { isMailProvider, settingsOf } from '#worker/lib/mail/providers/settings.ts'
+import { run } from './run.ts'
+
+const neededSettings = [
+  'SITE_URL',
+  'TURSO_DATABASE_URL',
+  'REBUILD_WEBHOOK_URL',
+  'STAFF_EMAIL',
+  'MAIL_FROM',
+]
+const optionalSettings = [
+  'SITE_TIME_ZONE',
+  'PHONE_REGION',
+  'MAIL_PROVIDER',
+  'MAIL_PROVIDER_URL',
+  'SES_REGION',
+  'TURNSTILE_SITE_KEY',
+]
+const secretSettings = ['JWT_SECRET', 'TURSO_AUTH_TOKEN']
+
+/** The settings that the Worker gets as plain variables. */
+export const deployedSettings = [...neededSettings, ...optionalSettings]
+
+const isSet = (name: string) => Boolean(process.env[name])
+
+export function assertSet(...names: string[]) {
+  const missing = names.filter((name) => !isSet(name))
+  if (missing.length > 0) throw new PlainError(`Please set ${missing.join(', ')}.`)
+}
+
+/** Checks the secrets that are set here. The deployed ones cannot be read. */
+export function assertSecret() {
+  const { JWT_SECRET, HEALTH_KEY } = process.env
+  if (JWT_SECRET !== undefined && !isStrongSecret(JWT_SECRET)) throw new PlainError(weakSecret)
+  if (HEALTH_KEY && !isStrongSecret(HEALTH_KEY)) throw new PlainError(weakHealthKey)
+}
+
+/** Fails for a mail provider that there is not; returns the secrets and settings that it needs. */
+function mailSettings() {
+  const provider = process.env['MAIL_PROVIDER'] || 'cloudflare'
+  if (!isMailProvider(provider)) throw new PlainError(`There is no MAIL_PROVIDER ${provider}.`)
+  const needed: readonly string[] = settingsOf[provider]
+  return {
+    secrets: needed.filter((name) => !optionalSettings.includes(name)),
+    plain: needed.filter((name) => optionalSettings.includes(name)),
+  }
+}
+
+/** Fails before anything is changed, and names every missing setting. A build needs a token that reads. */
+export function assertConfigured() {
+  const mail = mailSettings()
+  const token = isSet('TURSO_READ_TOKEN') ? [] : ['TURSO_AUTH_TOKEN']
+  assertSet(...neededSettings, ...mail.plain, ...token)
+  const present = run('wrangler', ['secret', 'list'])
+  const has = (name: string) => present.includes(`"${name}"`)
+  const absent = [...secretSettings, ...mail.secrets].filter((name) => !has(name))
+  if (absent.length > 0) {
+    throw new PlainError(
+      `Please give the Worker its secrets: wrangler secret put ${absent.join(', ')}`,
+    )
+  }
+  const unpaired = unpairedKey({
+    TURNSTILE_SITE_KEY: process.env['TURNSTILE_SITE_KEY'],
+    TURNSTILE_SECRET_KEY: has('TURNSTILE_SECRET_KEY') ? 'set' : undefined,
+  })
+  if (unpaired) throw new PlainError(`Turnstile needs both of its keys: ${unpaired} is missing.`)
+}

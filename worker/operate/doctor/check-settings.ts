@@ -1,0 +1,44 @@
+import { faultySettings } from '#worker/lib/config.ts'
+import type { CloudflareAccount } from './cloudflare.ts'
+import { type Check, type Finding, ok, warning, wrong } from './finding.ts'
+import { type Row, settingRows } from './settings.ts'
+import type { Subject } from './subject.ts'
+
+/** An address may hold a password, and the one that starts a build is as good as one: its host is shown. */
+function shown(value: string, { kind }: Row) {
+  if (kind === 'key') return 'is set'
+  return kind === 'url' && URL.canParse(value) ? new URL(value).host : value
+}
+
+/** A check for each setting that is set, needed or missed. */
+export function settingChecks({ env }: Subject, account: CloudflareAccount): Check[] {
+  const faulty = faultySettings(env)
+  return settingRows.flatMap(([name, row]): Check | [] => {
+    const value = env[name]
+    const isFaulty = faulty.includes(name)
+    if (!value && !isFaulty && !row.without) return []
+    const run = async (): Promise<Finding> => {
+      if (value && isFaulty) return wrong('cannot be used as it is', row.set)
+      if (row.kind === 'secret') return secretFinding(name, row, Boolean(value), account)
+      return value ? ok(shown(value, row)) : wrong('is not set', row.set)
+    }
+    return { name, run, isInstant: true }
+  })
+}
+
+/** The Worker keeps its secrets itself: they can be listed there, and not read. */
+async function secretFinding(
+  name: string,
+  row: Row,
+  isSetHere: boolean,
+  account: CloudflareAccount,
+) {
+  const stored = await account.secrets().catch(() => undefined)
+  if (!stored) {
+    const here = isSetHere ? 'is set here; ' : ''
+    return warning(`${here}whether the Worker has it is not known`, 'See Cloudflare.')
+  }
+  if (stored.has(name)) return ok('is in the Worker')
+  if (row.without) return warning('is not in the Worker', row.without)
+  return wrong('is not in the Worker', `npx wrangler secret put ${name} (${row.set})`)
+}

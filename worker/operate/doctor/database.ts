@@ -1,0 +1,131 @@
+import { createClient } from '@libsql/client/web'
+import { restoreMark } from '../database/migrate.ts'
+import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
+import { type Check, type Finding, ok, skipped, warning, wrong } from './finding.ts'
+import { placement } from './placement.ts'
+import { isThisMachine, once, type Subject } from './subject.ts'
+
+/** Statements that return a row where the database has the feature. */
+const features = {
+  'full-text search (FTS5)': 'select fts5_source_id()',
+  triggers: `select 1 where not sqlite_compileoption_used('OMIT_TRIGGER')`,
+  JSON: `select '{"a":1}' ->> 'a' from json_each('[1]')`,
+}
+
+type Query = (sql: string) => Promise<Record<string, unknown>[]>
+
+const refused = [401, 403]
+
+const isEncrypted = (url: URL) => !['http:', 'ws:'].includes(url.protocol) || isThisMachine(url)
+
+/** Checks that only read. They share a connection, whose first answer the others wait for. */
+export function databaseChecks({ env, signal }: Subject): Check[] {
+  const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: authToken } = env
+  let status = 0
+  const open = once(async () =>
+    createClient({
+      url,
+      authToken,
+      fetch: async (request: Request) => {
+        const response = await fetch(request, { signal })
+        status = response.status
+        return response
+      },
+    }),
+  )
+  const query: Query = async (sql) => (await (await open()).execute(sql)).rows
+  const reached = once(() => query('select 1'))
+
+  async function connection(): Promise<Finding> {
+    if (!url) return skipped('TURSO_DATABASE_URL is not set')
+    try {
+      await reached()
+      return isEncrypted(new URL(url))
+        ? ok('answers')
+        : wrong('answers without encryption', 'Let TURSO_DATABASE_URL begin with libsql://.')
+    } catch (error) {
+      if (refused.includes(status)) {
+        const what = authToken ? 'does not accept TURSO_AUTH_TOKEN' : 'asks for TURSO_AUTH_TOKEN'
+        return wrong(what, 'Create a token with turso db tokens create NAME.')
+      }
+      if (status >= 400) {
+        return wrong(`answers ${status}`, 'Compare the URL with turso db show NAME --url.')
+      }
+      throw error
+    }
+  }
+
+  const afterwards = (run: (query: Query) => Promise<Finding>) => async () =>
+    url && (await reached().catch(() => undefined))
+      ? run(query)
+      : skipped('the database does not answer')
+
+  return [
+    {
+      name: 'Database',
+      run: connection,
+      ifAway: 'Compare TURSO_DATABASE_URL with turso db show NAME --url.',
+    },
+    { name: 'Database features', isInstant: true, run: afterwards(featuresOf) },
+    { name: 'Migrations', isInstant: true, run: afterwards(migrationsOf) },
+    { name: 'Candidates', isInstant: true, run: afterwards(lostOf) },
+    {
+      name: 'Distance',
+      isInstant: true,
+      run: afterwards((ask) => placement(env, () => ask('select 1'))),
+    },
+  ]
+}
+
+async function featuresOf(query: Query) {
+  const missing: string[] = []
+  await Promise.all(
+    Object.entries(features).map(async ([feature, sql]) => {
+      const rows = await query(sql).catch(() => [])
+      if (rows.length === 0) missing.push(feature)
+    }),
+  )
+  if (missing.length === 0) return ok(`has ${Object.keys(features).join(', ')}`)
+  return wrong(`lacks ${missing.join(', ')}`, 'Use a libSQL database, such as one of Turso.')
+}
+
+const table = '__drizzle_migrations'
+
+async function migrationsOf(query: Query) {
+  const tables = await query(
+    `select name from sqlite_schema where type = 'table' and name in ('${table}', '${restoreMark}')`,
+  )
+  const isThere = (wanted: string) => tables.some(({ name }) => name === wanted)
+  if (isThere(restoreMark)) {
+    return wrong('a restore was not finished', 'Run npm run restore -- FILE again.')
+  }
+  const [row] = isThere(table) ? await query(`select max(created_at) as at from ${table}`) : []
+  const newest = Number(row?.['at'] ?? 0)
+  const missing = journal.entries.filter(({ when }) => when > newest).map(({ tag }) => tag)
+  const last = journal.entries.at(-1)
+  if (missing.length > 0) {
+    const count = `${missing.length} of ${journal.entries.length}`
+    return warning(
+      `${count} are missing: ${missing.join(', ')}`,
+      'npm run deploy applies them, or npm run db:migrate.',
+    )
+  }
+  return newest > (last?.when ?? 0)
+    ? wrong('newer code has migrated this database', 'Update this copy of the code.')
+    : ok(`all ${journal.entries.length} are applied`)
+}
+
+/** Candidates who are merged into one that is gone are in no list, and nobody finds them. */
+async function lostOf(query: Query) {
+  const [table] = await query(`select 1 from sqlite_schema where name = 'candidates'`)
+  if (!table) return ok('there are none yet')
+  const [row] = await query(
+    `select count(*) as lost from candidates where merged_into not in (select id from candidates)`,
+  )
+  const lost = Number(row?.['lost'])
+  if (lost === 0) return ok('nobody is merged into one that is gone')
+  return wrong(
+    `${lost} merged into one that is gone: nobody sees them`,
+    'npm run db:migrate gives them back.',
+  )
+}

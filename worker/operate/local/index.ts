@@ -1,0 +1,48 @@
+import type { ExecutionContext } from 'hono'
+import type { Bindings, Limit, MailMessage } from '#worker/env.ts'
+import worker, { type CronEvent } from '#worker/index.ts'
+
+type Local = Bindings & {
+  LOCAL_MAILBOX_URL?: string
+  LOCAL_PAGES_URL?: string
+  LOCAL_RATE_LIMIT?: 'off'
+}
+
+const unlimited: Limit = { isOff: true, limit: async () => ({ success: true }) }
+
+/**
+ * The bindings for `npm start` and the tests: each mail is copied to the local mailbox, pages come from
+ * the site's own address, and rate limits can be off.
+ */
+function localBindings(env: Local): Bindings {
+  const { MAIL, LOGIN_LIMIT, SUBMIT_LIMIT, LOCAL_MAILBOX_URL, LOCAL_RATE_LIMIT } = env
+  const { ASSETS, LOCAL_PAGES_URL: pages } = env
+  const isOff = LOCAL_RATE_LIMIT === 'off'
+  return {
+    ...env,
+    ASSETS: pages
+      ? { fetch: (page, init) => fetch(pages + new URL(String(page)).pathname, init) }
+      : ASSETS,
+    LOGIN_LIMIT: isOff ? unlimited : LOGIN_LIMIT,
+    SUBMIT_LIMIT: isOff ? unlimited : SUBMIT_LIMIT,
+    MAIL: {
+      async send(message: MailMessage) {
+        await MAIL.send(message)
+        if (!LOCAL_MAILBOX_URL) return
+        await fetch(LOCAL_MAILBOX_URL, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${env.REBUILD_WEBHOOK_TOKEN}` },
+          body: JSON.stringify(message),
+        })
+      },
+    },
+  }
+}
+
+/** The Worker as `npm start` and the tests run it. Never deployed. */
+export default {
+  fetch: (request: Request, env: Local, ctx: ExecutionContext) =>
+    worker.fetch(request, localBindings(env), ctx),
+  scheduled: (event: CronEvent, env: Local, ctx: ExecutionContext) =>
+    worker.scheduled(event, localBindings(env), ctx),
+}

@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+import { problemTitle } from '#worker/lib/http/problem.ts'
+import { addressesFor } from './addresses.ts'
+import { Bodies, drained, RequestRefusal } from './bodies.ts'
+import { forward, requestHeaders, responseHeaders, type Upstream } from './forward.ts'
+import { RequestLane } from './lane.ts'
+
+export type Upstreams = {
+  worker: Upstream
+  /** replaced between two requests when a new build is shown */
+  site: Upstream
+  /** paths that the Worker answers, as in wrangler.toml: `/api/*` */
+  workerPaths: string[]
+}
+
+const headersTimeoutMs = 10_000
+/** Longer than the slowest allowed body: the largest file at the minimum rate. */
+const requestTimeoutMs = 20 * 60_000
+/** File descriptors left for files and for connections to the runtime. */
+const reservedDescriptors = 512
+const maxConnections = 4000
+
+const lanes = { pages: new RequestLane(), visitors: new RequestLane(), staff: new RequestLane() }
+
+// Paths of the development runtime, which list stored files and fire the cron trigger.
+const runtimePaths = /^\/+(cdn-cgi|__cf_local)(\/|$)/i
+const staffPaths = /^\/api\/(admin|auth)(\/|$)/
+
+async function refuse(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  { status, message, retryAfter }: RequestRefusal,
+) {
+  if (answer.headersSent || answer.destroyed) return void answer.destroy()
+  const title = problemTitle(status)
+  const problem = JSON.stringify({ type: 'about:blank', title, status, detail: message })
+  answer.writeHead(status, {
+    'Content-Type': 'application/problem+json',
+    'Content-Length': Buffer.byteLength(problem),
+    // Otherwise the unread rest of the body would be read as the next request.
+    Connection: 'close',
+    ...(retryAfter && { 'Retry-After': String(retryAfter) }),
+  })
+  answer.write(problem)
+  // Whoever was too slow is not waited for again.
+  if (status !== 408) await drained(asked, answer)
+  answer.end()
+}
+
+const unreachable = () =>
+  new RequestRefusal(503, 'The site is just starting or ending. Please try again.', 1)
+
+/** Parses the path as the runtime will, so that both apply their rules to the same one. */
+function pathOf({ url = '' }: IncomingMessage) {
+  const parsed = url.startsWith('/') ? URL.parse(`http://localhost${url}`) : null
+  if (!parsed) throw new RequestRefusal(400, 'The address cannot be read.')
+  if (runtimePaths.test(parsed.pathname)) throw new RequestRefusal(404, 'There is nothing here.')
+  return { path: parsed.pathname, target: parsed.pathname + parsed.search }
+}
+
+/**
+ * A reverse proxy before the Worker and the site. On Cloudflare the platform swaps in a new site; here
+ * Miniflare would have to restart the Worker for it.
+ *
+ * A request is forwarded once it has arrived as a whole, with its length counted anew. So nothing that
+ * a visitor sends can be read as the beginning of another request (request smuggling), and slow or
+ * broken requests never reach the runtime.
+ */
+function createProxy(upstreams: Upstreams) {
+  const prefixes = upstreams.workerPaths.map((path) => path.replace('*', ''))
+  const bodies = new Bodies()
+
+  async function pass(asked: IncomingMessage, answer: ServerResponse) {
+    const { path, target } = pathOf(asked)
+    const isForWorker = prefixes.some((prefix) => path.startsWith(prefix))
+    const kind = !isForWorker ? 'pages' : staffPaths.test(path) ? 'staff' : 'visitors'
+    const lane = lanes[kind]
+    const body = await bodies.read(asked, answer)
+    const options = { path: target, method: asked.method, headers: requestHeaders(asked, body) }
+    // After the body has arrived, so that a slow sender takes no place in the lane.
+    await lane.enter(answer)
+    const upstream = isForWorker ? upstreams.worker : upstreams.site
+    const answered = await forward(upstream, lane, options, body)
+    answer.writeHead(answered.statusCode ?? 502, responseHeaders(answered))
+    pipeline(answered, answer, () => {})
+  }
+
+  return createServer(
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: 1000,
+    },
+    (asked, answer) => {
+      pass(asked, answer).catch((error) =>
+        refuse(asked, answer, error instanceof RequestRefusal ? error : unreachable()),
+      )
+    },
+  )
+}
+
+const listening = (server: Server, port: number, host: string) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+
+type Limits = { userLimits?: { open_files?: { soft: number | 'unlimited' } } }
+
+/** The number of connections that the process's limit of file descriptors allows. */
+function connectionLimit() {
+  // Without the network part, which would look up the names of all interfaces.
+  const report = Object.assign(process.report, { excludeNetwork: true })
+  // Node declares the report as a plain object.
+  const { userLimits } = report.getReport() as Limits
+  const limit = Number(userLimits?.open_files?.soft)
+  return Math.max(64, Math.min(maxConnections, (limit || Infinity) - reservedDescriptors))
+}
+
+/** Listens on all addresses for `host`. A machine without IPv6 has no `::1`. */
+export async function openProxy(port: number, host: string | undefined, upstreams: Upstreams) {
+  const servers: Server[] = []
+  for (const address of addressesFor(host)) {
+    const server = createProxy(upstreams)
+    server.maxConnections = connectionLimit()
+    await listening(server, port, address).catch((error) => {
+      if (address !== '::1') throw error
+    })
+    servers.push(server)
+  }
+  return () => {
+    for (const server of servers) {
+      server.close()
+      server.closeAllConnections()
+    }
+  }
+}

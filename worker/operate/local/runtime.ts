@@ -1,0 +1,96 @@
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  convertV4MiniflareOptions,
+  Log,
+  LogLevel,
+  Miniflare,
+  type V4SharedOptions,
+} from 'miniflare'
+import {
+  type Unstable_Config as Config,
+  unstable_getMiniflareWorkerOptions as workerOptionsOf,
+  unstable_readConfig as readConfig,
+} from 'wrangler'
+import type { Upstream } from './forward.ts'
+
+export type Running = Upstream & { stop: () => Promise<void> }
+
+const config = readConfig({ config: new URL('../../../wrangler.toml', import.meta.url).pathname })
+
+const { run_worker_first } = config.assets ?? {}
+
+/** Paths that the Worker answers. The site answers all others. */
+export const workerPaths = Array.isArray(run_worker_first) ? run_worker_first : []
+
+type Parts = {
+  /** the path of the bundled Worker */
+  main: string
+  /** the folder of its pages, if it has any */
+  assets?: string
+  settings?: Record<string, string>
+  /** the settings that differ from wrangler.toml */
+  changes?: Partial<Config>
+}
+
+/** Miniflare's options for a bundled Worker with the bindings of wrangler.toml. */
+export function optionsFor(
+  { main, assets, settings = {}, changes }: Parts,
+  options: V4SharedOptions,
+) {
+  const { workerOptions } = workerOptionsOf({
+    ...config,
+    assets: assets ? { ...config.assets, directory: assets } : undefined,
+    ...changes,
+  })
+  return convertV4MiniflareOptions({
+    ...workerOptions,
+    name: config.name ?? '',
+    bindings: { ...config.vars, ...settings },
+    modules: [{ type: 'ESModule', path: main }],
+    modulesRoot: dirname(main),
+    host: '127.0.0.1',
+    cf: false,
+    unsafeTriggerHandlers: true,
+    telemetry: { enabled: false },
+    ...options,
+  })
+}
+
+/** Starts workerd on a free port that only the proxy knows. Miniflare starts it again when it dies. */
+async function start(parts: Parts, options: V4SharedOptions = {}): Promise<Running> {
+  const runtime = new Miniflare(
+    optionsFor(parts, {
+      ...options,
+      log: new Log(LogLevel.WARN),
+      handleStructuredLogs: ({ level, message }) => level === 'error' && console.error(message),
+    }),
+  )
+  return { origin: await runtime.ready, busy: 0, stop: () => runtime.dispose() }
+}
+
+/** The Worker, with R2 on disk. It has no assets: it fetches pages through the proxy, as visitors do. */
+export const runWorker = (main: string, dataDir: string, settings: Record<string, string>) =>
+  start({ main, settings }, { resourcePersistencePath: join(dataDir, 'state/v3') })
+
+/** The pages of a built site. */
+export const startSite = (main: string, assets: string, settings: Record<string, string>) =>
+  start({ main, assets, settings })
+
+const drainTimeoutMs = 10_000
+
+/** Stops a runtime after its running requests. */
+export async function retire(old: Running) {
+  const deadline = Date.now() + drainTimeoutMs
+  while (old.busy > 0 && Date.now() < deadline) await sleep(50)
+  await old.stop()
+}
+
+/** Stops a runtime that does not answer. Miniflare may wait for it without end, hence the limit. */
+export const kill = (dead: Running) => Promise.race([dead.stop().catch(() => {}), sleep(1000)])
+
+/** Miniflare fires no cron trigger by itself. The proxy does not forward this path. */
+export const fireCron = (origin: URL, time = new Date()) =>
+  fetch(new URL(`/cdn-cgi/local/scheduled?time=${time.getTime()}`, origin)).then((response) =>
+    response.text(),
+  )

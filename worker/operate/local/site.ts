@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { chmod, link, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { join, relative } from 'node:path'
+import type { Connection } from '#db/client.ts'
+import { notBuilt, storedFailure } from '#db/model/publish.ts'
+import { PlainError } from '../database/server.ts'
+
+export type Build = { dataDir: string; database: Connection; siteUrl: string }
+
+/** Where the first build writes the code with which the Worker renders drafts. */
+export const previewIn = (dataDir: string) => join(dataDir, 'preview')
+
+/** Where a build writes its problems; see worker/operate/problems.ts. */
+export const problemsIn = (dataDir: string) => join(dataDir, 'problems.jsonl')
+
+const projectDir = new URL('../../..', import.meta.url).pathname
+const siteIn = (dataDir: string) => join(dataDir, 'site')
+
+/**
+ * Builds the site into a new directory beside the earlier builds, and returns its path. `preview` is the
+ * directory for the code that renders drafts, if that is wanted.
+ */
+export async function buildSite({ dataDir, database, siteUrl }: Build, preview = '') {
+  const next = join(siteIn(dataDir), `build-${Date.now()}`)
+  await mkdir(siteIn(dataDir), { recursive: true })
+  await linkPackages(dataDir)
+  if (preview) await rm(preview, { recursive: true, force: true })
+  await rm(problemsIn(dataDir), { force: true })
+  try {
+    await astroBuild(dataDir, {
+      TURSO_DATABASE_URL: database.url,
+      TURSO_AUTH_TOKEN: database.authToken ?? '',
+      SITE_URL: siteUrl,
+      SITE_OUT_DIR: next,
+      SITE_CACHE_DIR: join(dataDir, 'cache'),
+      SITE_PICTURES_DIR: join(dataDir, 'pictures'),
+      SITE_PREVIEW_DIR: preview,
+      SITE_PROBLEMS_FILE: problemsIn(dataDir),
+    })
+  } catch (error) {
+    await rm(next, { recursive: true, force: true })
+    throw error
+  }
+  await keepCopiesPrivate(next)
+  await keepFilesOfOpenPages(dataDir, next)
+  return next
+}
+
+/** Astro copies public files with their modes in the repository, which others may read. */
+async function keepCopiesPrivate(site: string) {
+  const folder = join(projectDir, 'site/public')
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = relative(folder, join(entry.parentPath, entry.name))
+    if (entry.isFile()) await chmod(join(site, path), 0o600)
+  }
+}
+
+/**
+ * Astro writes temporary code into its output if that is below the working directory, otherwise into
+ * the project, where two instances would overwrite each other's. So a build runs in the data directory,
+ * and finds its packages through this link.
+ */
+const linkPackages = (dataDir: string) =>
+  symlink(join(projectDir, 'node_modules'), join(dataDir, 'node_modules')).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+
+const astroBuild = (dataDir: string, settings: Record<string, string>) =>
+  new Promise<void>((resolve, reject) => {
+    const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs')
+    const child = spawn(process.execPath, [astro, 'build', '--silent', '--root', projectDir], {
+      cwd: dataDir,
+      env: { ...process.env, ...settings, ASTRO_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    // A low priority, so that a build does not slow down visitors.
+    if (child.pid) setPriority(child.pid, 10)
+    let output = ''
+    const keep = (data: Buffer) => (output = (output + data).slice(-4000))
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new PlainError(storedFailure(notBuilt, output))),
+    )
+  })
+
+const builds = async (dataDir: string) =>
+  (await readdir(siteIn(dataDir)).catch(() => []))
+    .filter((name) => name.startsWith('build-'))
+    .sort()
+    .map((name) => join(siteIn(dataDir), name))
+
+const keptForMs = 24 * 3600_000
+
+/** Keeps scripts, styles and pictures of the last build for a day, because an open page may still load them. */
+async function keepFilesOfOpenPages(dataDir: string, next: string) {
+  const previous = (await builds(dataDir)).filter((path) => path !== next).at(-1)
+  if (!previous) return
+  for (const folder of ['_astro', 'pictures']) {
+    for (const file of await readdir(join(previous, folder)).catch(() => [])) {
+      const { mtimeMs } = await stat(join(previous, folder, file))
+      if (Date.now() - mtimeMs > keptForMs) continue
+      // Fails where the file has not changed: its name contains a hash of its content.
+      await link(join(previous, folder, file), join(next, folder, file)).catch(() => {})
+    }
+  }
+}
+
+/** Removes the builds before `live`. */
+export async function removeOldBuilds(dataDir: string, live: string) {
+  for (const path of await builds(dataDir)) {
+    if (path < live) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,160 @@
+import { access, chmod, mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { defaultPhoneRegion } from '#db/candidates/keys.ts'
+import { createAdmin } from '../database/admin.ts'
+import { connect, type Db } from '#db/client.ts'
+import { migrate } from '../database/migrate.ts'
+import { addSampleCandidates } from '../database/sample-candidates.ts'
+import { addSampleData } from '../database/sample.ts'
+import { defaultTimeZone } from '#db/model/visit-times.ts'
+import { noteBuild } from '#db/publish.ts'
+import { keepFilesPrivate, PlainError, type Server, startDatabase } from '../database/server.ts'
+import { listUsers } from '#db/users.ts'
+import {
+  isStrongSecret,
+  turnstileKeys,
+  unpairedKey,
+  weakHealthKey,
+  weakSecret,
+} from '#worker/lib/config.ts'
+import { readProblems } from '../problems.ts'
+import { startBuilder } from './builds.ts'
+import { addressesFor, loopback } from './addresses.ts'
+import { takeInstance } from './instance.ts'
+import { openMailbox } from './mailbox.ts'
+import { assertPortFree } from './port.ts'
+import { startReceiver, type Tasks } from './receiver.ts'
+import { loadSecrets, newSecret, saveSecrets } from '../database/secrets.ts'
+import { buildSite, previewIn, problemsIn, removeOldBuilds } from './site.ts'
+import { startWorker, untilReady } from './worker.ts'
+
+const { env } = process
+const port = Number(env['PORT'] || 8787)
+const dataDir = resolve(env['DATA_DIR'] || '.data')
+const host = env['HOST'] || undefined
+const siteUrl = `http://localhost:${port}`
+
+// The stop functions of everything that runs. They are called in reverse order at the end.
+const running: (() => Promise<unknown>)[] = []
+let ending: Promise<void> | undefined
+
+const end = (code: number) =>
+  (ending ??= (async () => {
+    for (const stop of running.reverse()) await stop()
+    process.exit(code)
+  })())
+
+/** A build only reads, as in production. */
+const forBuilds = ({ url, readToken: authToken }: Server) => ({ url, authToken })
+
+const say = (step: string) => console.log(step)
+
+/** Closes a data directory that an older version made readable for others. */
+async function openDataDir() {
+  await mkdir(dataDir, { recursive: true })
+  const isOurs = await access(join(dataDir, 'secrets.json')).then(
+    () => true,
+    () => false,
+  )
+  if (isOurs) await chmod(dataDir, 0o700)
+}
+
+const reach =
+  addressesFor(host) === loopback
+    ? 'Only this machine reaches it. HOST=0.0.0.0 lets others in, through a proxy with HTTPS.'
+    : `It listens on ${host} too: whoever reaches this machine reaches it.`
+
+async function firstAdmin(db: Db) {
+  if ((await listUsers(db, { limit: 1 })).rows.length > 0) return
+  const name = env['ADMIN_USERNAME'] || 'admin'
+  const password = env['ADMIN_PASSWORD'] || newSecret().slice(0, 20)
+  await createAdmin(db, name, password)
+  if (env['ADMIN_PASSWORD']) return say(`Created the admin ${name}.`)
+  await saveSecrets(dataDir, { ...(await loadSecrets(dataDir)), adminPassword: password })
+  say(`Created the admin ${name} with the password ${password} (kept in ${dataDir}/secrets.json).`)
+}
+
+async function start() {
+  await assertPortFree(port, host)
+  await openDataDir()
+  running.push(await takeInstance(dataDir))
+  const secrets = await loadSecrets(dataDir)
+  const jwtSecret = env['JWT_SECRET'] ?? secrets.JWT_SECRET
+  if (!isStrongSecret(jwtSecret)) throw new PlainError(weakSecret)
+  if (env['HEALTH_KEY'] && !isStrongSecret(env['HEALTH_KEY'])) throw new PlainError(weakHealthKey)
+  const unpaired = unpairedKey(env)
+  if (unpaired)
+    throw new PlainError(`Please set ${unpaired} too: Turnstile needs both of its keys.`)
+
+  say('Starting the database …')
+  const database = await startDatabase(dataDir)
+  running.push(database.stop)
+  database.process.once('exit', () => ending ?? fail(new PlainError('The database has stopped.')))
+  const db = connect(database)
+  await migrate(db)
+  if (env['SAMPLE_DATA'] !== 'none') await addSampleData(db)
+  await firstAdmin(db)
+  // After the first admin, to whom some of them are assigned.
+  if (env['SAMPLE_DATA'] !== 'none') await addSampleCandidates(db)
+
+  say('Building the site …')
+  const build = { dataDir, database: forBuilds(database), siteUrl }
+  const site = await buildSite(build, previewIn(dataDir))
+  await removeOldBuilds(dataDir, site)
+  const problems = await readProblems(problemsIn(dataDir))
+  await noteBuild(db, null, problems)
+
+  say('Starting the Worker …')
+  const tasks: Tasks = { '/mail': openMailbox(dataDir) }
+  const receiver = await startReceiver(secrets.REBUILD_WEBHOOK_TOKEN, tasks)
+  running.push(receiver.stop)
+  const worker = startWorker({
+    dataDir,
+    port,
+    ...(host && { host }),
+    site,
+    settings: {
+      TURSO_DATABASE_URL: database.url,
+      TURSO_AUTH_TOKEN: database.authToken,
+      JWT_SECRET: jwtSecret,
+      SITE_URL: siteUrl,
+      SITE_TIME_ZONE: env['SITE_TIME_ZONE'] || defaultTimeZone,
+      PHONE_REGION: env['PHONE_REGION'] || defaultPhoneRegion,
+      REBUILD_WEBHOOK_URL: `${receiver.url}/rebuild`,
+      REBUILD_WEBHOOK_TOKEN: secrets.REBUILD_WEBHOOK_TOKEN,
+      STAFF_EMAIL: env['STAFF_EMAIL'] || 'staff@localhost.example',
+      MAIL_FROM: env['MAIL_FROM'] || 'site@localhost.example',
+      ...(env['ALERT_WEBHOOK_URL'] && { ALERT_WEBHOOK_URL: env['ALERT_WEBHOOK_URL'] }),
+      ...(env['HEALTH_KEY'] && { HEALTH_KEY: env['HEALTH_KEY'] }),
+      LOCAL_PAGES_URL: siteUrl,
+      LOCAL_MAILBOX_URL: `${receiver.url}/mail`,
+      ...turnstileKeys(env),
+      LOCAL_RATE_LIMIT: env['RATE_LIMIT'] === 'off' ? 'off' : 'on',
+    },
+  })
+  running.push(worker.stop)
+  worker.process.once('exit', () => ending ?? fail(new PlainError('The Worker has stopped.')))
+  const builder = startBuilder(db, build, worker.show)
+  tasks['/rebuild'] = builder.request
+  running.push(builder.stop)
+  await untilReady(siteUrl)
+  // Only now the build can read pictures that it has not made yet, as after a restore.
+  if (problems.some(({ record }) => record === 'media')) builder.request()
+  say(reach)
+  say(`Ready on ${siteUrl}`)
+}
+
+function fail(error: unknown) {
+  console.error(error instanceof PlainError ? error.message : error)
+  return end(1)
+}
+
+keepFilesPrivate()
+// A second signal must not cut the ending short: the database server would be left behind.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
+// npm hands signals on, but not its own sudden end.
+if (env['npm_lifecycle_event']) {
+  const npm = process.ppid
+  setInterval(() => process.ppid === npm || end(0), 500).unref()
+}
+await start().catch(fail)
