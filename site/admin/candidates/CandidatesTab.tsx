@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
-import { $address, adjust } from '../navigation/address.ts'
+import { useEffect, useRef, useState } from 'react'
+import { $address, adjust, entryNumber } from '../navigation/address.ts'
 import { Loading } from '#site/ui/states.tsx'
 import { Head } from '../app/shell/Head.tsx'
 import { useList } from '../list/list.ts'
@@ -16,24 +16,32 @@ import { useShortcut } from './keyboard/useShortcut.ts'
 import { Views } from './list/Views.tsx'
 import { isPlain, openDesk } from './views.ts'
 
-/** The coordinators' desk. It opens on the most urgent view; an address with a query keeps what it says. */
+/**
+ * The coordinators' desk. It opens on the most urgent view, and again when its tab is pressed on the desk; an
+ * address with a query keeps what it says.
+ */
 export function CandidatesTab() {
   const address = useStore($address)
-  const [isOpening, setIsOpening] = useState(() => isPlain(address))
+  const isAtStart = isPlain(address)
+  const [isOpened, setIsOpened] = useState(!isAtStart)
+  const entry = useRef<number>(undefined)
   useEffect(() => {
+    // A filter that is taken off leaves an empty address in the same entry of the history: it shows everybody.
+    const isSameEntry = entry.current === entryNumber()
+    entry.current = entryNumber()
+    if (isSameEntry || !isPlain(address)) return
     // A failure is that of the list as well, which says so.
-    if (isOpening)
-      openDesk()
-        .finally(() => setIsOpening(false))
-        .catch(() => {})
-  }, [isOpening])
-  if (!isOpening || !isPlain(address)) return <Desk />
+    openDesk()
+      .finally(() => setIsOpened(true))
+      .catch(() => {})
+  }, [address])
+  if (isOpened || !isAtStart) return <Desk />
   return (
     <>
       <Head title="Candidates">
         <Shortcuts />
       </Head>
-      <Views />
+      <Views isOpening />
       <Loading>Loading candidates...</Loading>
     </>
   )

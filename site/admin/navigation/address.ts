@@ -20,6 +20,8 @@ let at: number = history.state?.at ?? 0
 // The first entry needs a number too, or coming back to it would look like a step forward.
 history.replaceState({ at }, '')
 
+export const entryNumber = () => at
+
 /** The address without empty parameters. */
 export function hrefOf(path: string, query: Query = {}) {
   const filled = Object.entries(query).filter(([, value]) => value !== '')

@@ -5,15 +5,14 @@ import { shownNumber } from '#site/admin/list/Count.tsx'
 import { $address, type Query } from '#site/admin/navigation/address.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { $counts, narrowings } from '../candidates.ts'
-import { isLate, isPlain, views } from '../views.ts'
+import { isLate, views } from '../views.ts'
 import './Views.css'
 
 const isShown = (view: Query, address: Query) =>
-  narrowings.every((name) => (view[name] ?? '') === (address[name] ?? '')) &&
-  !isPlain({ query: address })
+  narrowings.every((name) => (view[name] ?? '') === (address[name] ?? ''))
 
 /** The views of the desk, each with its number: links to the narrowed list. */
-export function Views() {
+export function Views({ isOpening }: { isOpening?: boolean }) {
   const { query } = useStore($address)
   const counts = useStore($counts)
   const strip = useRef<HTMLElement>(null)
@@ -33,7 +32,7 @@ export function Views() {
               className={isLate(view) ? 'view view-late' : 'view'}
               to="/admin/candidates"
               query={view}
-              aria-current={isShown(view, query) ? 'true' : undefined}
+              aria-current={!isOpening && isShown(view, query) ? 'true' : undefined}
               data-any={counts && counts[name] > 0 ? '' : undefined}
             >
               {isLate(view) && <AlarmClock aria-hidden />}
