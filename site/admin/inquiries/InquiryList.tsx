@@ -41,7 +41,11 @@ export function InquiryList<Row extends Inquiry, One extends Row>(
                     <>
                       <SpamBadge of={row} />
                       <span className="row-meta">{aboutOf(row)}</span>
-                      {row.message && <span className="row-excerpt">{row.message}</span>}
+                      {row.message && (
+                        <span className="row-excerpt" dir="auto">
+                          {row.message}
+                        </span>
+                      )}
                     </>
                   }
                   iso={row.createdAt}

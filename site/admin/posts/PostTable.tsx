@@ -35,7 +35,9 @@ export const PostTable = ({ posts, ticks, onDelete }: PostTableProps) => (
             <PostPicture post={post} />
             <div>
               {post.title}
-              <p className="row-excerpt clamped">{post.excerpt}</p>
+              <p className="row-excerpt clamped" dir="auto">
+                {post.excerpt}
+              </p>
             </div>
           </div>
         </th>
