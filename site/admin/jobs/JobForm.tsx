@@ -68,7 +68,7 @@ export function JobForm({ record: job, onClose, onTheirs, onRestored }: JobFormP
     <form {...editing.form} className="form" aria-label="Job posting">
       {job && <RecordProblem record="job_postings" id={job.id} />}
       {job && onRestored && (
-        <div>
+        <div className="form-links">
           <RecordHistory part="jobs" record={job} what="job posting" {...{ labels, onRestored }} />
         </div>
       )}

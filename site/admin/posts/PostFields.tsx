@@ -68,7 +68,7 @@ export function PostFields({ post, isNew, errors, onFilled }: PostFieldsProps) {
         hint={
           isNew
             ? 'The end of its address, after /blog/.'
-            : 'The end of its address, after /blog/. If you change it, old links lead to the new address.'
+            : 'The end of its address, after /blog/. Links to an old one lead here.'
         }
         autoComplete="off"
       />

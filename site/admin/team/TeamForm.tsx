@@ -70,7 +70,7 @@ export function TeamForm({ record: member, onClose, onTheirs, onRestored }: Team
       <input type="hidden" name="imageUrl" value={imageUrl} />
       {member && <RecordProblem record="team_members" id={member.id} />}
       {member && onRestored && (
-        <div>
+        <div className="form-links">
           <RecordHistory
             part="team"
             record={member}

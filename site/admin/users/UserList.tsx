@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { roles } from '#db/model/access.ts'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { Empty } from '#site/ui/states.tsx'
+import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $user } from '../app/session.ts'
@@ -53,23 +54,21 @@ function UserTable({ users }: { users: SavedUser[] }) {
             <td>
               <div className="row-actions">
                 <AdminLink
-                  className="button button-outline button-small"
+                  {...iconLabel(`Edit ${user.username}`)}
+                  className="icon-button"
                   to="/admin/users"
                   query={{ edit: String(user.id) }}
-                  aria-label={`Edit ${user.username}`}
                 >
                   <Pencil aria-hidden />
-                  Edit
                 </AdminLink>
                 {user.username !== me?.username && (
                   <button
                     type="button"
-                    className="button button-delete button-small"
-                    aria-label={`Delete ${user.username}`}
+                    {...iconLabel(`Delete ${user.username}`)}
+                    className="icon-button icon-button-danger"
                     onClick={() => setAsking(user)}
                   >
                     <Trash2 aria-hidden />
-                    Delete
                   </button>
                 )}
               </div>

@@ -5,6 +5,7 @@ import { keysOf } from '#db/model/lib/keys.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { $address } from '#site/admin/navigation/address.ts'
 import { useMay } from '../may.tsx'
+import { adminPages } from '../addresses.ts'
 import { tabGroups, tabs } from '../tabs.ts'
 import './Rail.css'
 
@@ -54,7 +55,7 @@ export function Rail() {
         onClick={() => setOpenedAt(isOpen ? undefined : path)}
       >
         <CurrentIcon aria-hidden />
-        <span className="rail-current">{current?.label}</span>
+        <span className="rail-current">{adminPages.find((page) => page.path === path)?.label}</span>
         <span>Menu</span>
         <ChevronDown aria-hidden className="rail-chevron" />
       </button>
