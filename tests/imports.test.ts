@@ -11,8 +11,8 @@ type Rule = {
 
 const model = 'db/model/'
 const shared = `site/(?:ui|lib|styles)/|${model}`
-// The rooms of the admin area that every noun uses.
-const rooms = 'site/admin/(?:app|form|history|list|navigation|pictures|publish|record|text)/'
+// The rooms of the admin area that every noun uses: all but `app`, which stands on everything.
+const rooms = 'site/admin/(?:base|form|history|list|navigation|pictures|publish|record|text)/'
 
 // One noun may open another one's screen, and knows nothing else of it.
 const anyScreen = /^site\/admin\/[\w-]+\/[A-Z]\w*\.tsx$/
@@ -67,13 +67,14 @@ const rules: Rule[] = [
   },
   {
     // The screens of all nouns come together there.
-    from: /^site\/admin\/app\/(tabs|screens)\.ts$/,
+    from: /^site\/admin\/app\//,
     files: RegExp(`^(site/admin/|${shared})`),
     packages: inBrowser,
   },
   {
-    from: /^site\/admin\/app\//,
-    files: RegExp(`^(${rooms}|site/admin/login/|${shared})`),
+    // Every noun stands on it. To sign out forgets drafts.
+    from: /^site\/admin\/base\//,
+    files: RegExp(`^(site/admin/(base/|navigation/|form/drafts/dropAllDrafts\\.ts$)|${shared})`),
     packages: inBrowser,
   },
   {

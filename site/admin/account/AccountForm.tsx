@@ -3,7 +3,7 @@ import { MyChange } from '#db/model/users.ts'
 import { Submit } from '#site/ui/form/Submit.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
-import type { User } from '../app/session.ts'
+import type { User } from '../base/session.ts'
 import { useEdited } from '../form/useEdited.ts'
 import { saveAccount } from './account.ts'
 

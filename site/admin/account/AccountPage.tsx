@@ -1,15 +1,15 @@
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { mayChange } from '#db/model/access.ts'
-import { Head } from '../app/shell/Head.tsx'
-import type { User } from '../app/session.ts'
+import { Head } from '../base/frame/Head.tsx'
+import type { User } from '../base/session.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { Letters } from './Letters.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
 import { PasswordForm, passwordTitle } from './PasswordForm.tsx'
 import { SecondFactorButton } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
-import '../app/notice.css'
+import '../base/notice.css'
 import './AccountPage.css'
 
 /** The settings that signed-in users change for themselves. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import '#site/styles/forms/forms.css'
-import type { User } from '../app/session.ts'
-import { useAction } from '../app/useAction.ts'
+import type { User } from '../base/session.ts'
+import { useAction } from '../base/useAction.ts'
 import { saveLetters } from './account.ts'
 
 /** Lets a user who works on candidates choose the mail they get. */

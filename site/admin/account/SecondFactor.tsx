@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkSession } from '../app/session.ts'
+import { checkSession } from '../base/session.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useLoad } from '#site/ui/useLoad.ts'

@@ -2,7 +2,7 @@ import type { InferResponseType } from 'hono/client'
 import type { MyChange, MyLetters, PasswordChange } from '#db/model/users.ts'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
-import { $user, checkSession } from '../app/session.ts'
+import { $user, checkSession } from '../base/session.ts'
 
 const { me, password, sessions } = api.auth
 

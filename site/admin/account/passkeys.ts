@@ -2,8 +2,8 @@ import type { InferResponseType } from 'hono/client'
 import type { PasskeyRemoval } from '#db/model/auth/passkeys.ts'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
-import { makePasskey } from '../app/device.ts'
-import { checkSession } from '../app/session.ts'
+import { makePasskey } from '../base/device.ts'
+import { checkSession } from '../base/session.ts'
 
 const { passkeys } = api.auth
 

@@ -4,22 +4,22 @@ import { $signedOut } from '#site/lib/remote.ts'
 import { Tooltips } from '#site/ui/tooltip/Tooltips.tsx'
 import { $address } from '../navigation/address.ts'
 import { $unsaved } from '../navigation/unsaved.ts'
-import { LazyScreen } from './screen/LazyScreen.tsx'
-import { useMay } from './may.tsx'
-import { NoScreen } from './screen/NoScreen.tsx'
-import { NotForRole } from './screen/NotForRole.tsx'
-import { ScreenBoundary } from './screen/ScreenBoundary.tsx'
+import { LazyScreen } from '../base/screen/LazyScreen.tsx'
+import { useMay } from '../base/may.tsx'
+import { NoScreen } from './placeholders/NoScreen.tsx'
+import { NotForRole } from '../base/screen/NotForRole.tsx'
+import { ScreenBoundary } from '../base/screen/ScreenBoundary.tsx'
 import {
   LazyAccountPage,
   LazyLeaveQuestion,
   LazySignInAgain,
   LazyVisitRequests,
 } from './screens.ts'
-import type { User } from './session.ts'
+import type { User } from '../base/session.ts'
 import { Shell } from './shell/Shell.tsx'
-import { Starting } from './screen/Starting.tsx'
+import { Starting } from './placeholders/Starting.tsx'
 import { partsAt, tabAt } from './tabs.ts'
-import { PlainLeaveQuestion, PlainSignInAgain } from './screen/Unloaded.tsx'
+import { PlainLeaveQuestion, PlainSignInAgain } from './placeholders/Unloaded.tsx'
 
 const starting = (
   <div className="starting">

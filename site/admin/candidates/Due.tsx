@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { AlarmClock } from 'lucide-react'
-import { $now } from '../app/dates.ts'
-import { When } from '../app/When.tsx'
+import { $now } from '../base/dates.ts'
+import { When } from '../base/When.tsx'
 import { dueState, dueWords } from './due.ts'
 
 type DueProps = { at: string; focusable?: boolean }

@@ -1,6 +1,6 @@
 import { counted } from '#db/model/lib/counted.ts'
 import { clockIn } from '#db/model/lib/clock.ts'
-import { $timeZone, formattedHere } from '../app/dates.ts'
+import { $timeZone, formattedHere } from '../base/dates.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

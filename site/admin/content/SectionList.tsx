@@ -8,7 +8,7 @@ import { $samples } from '../publish/samples.ts'
 import { SectionBadge } from './SectionBadge.tsx'
 import { aboutSection, nameOfSection, pages, sectionsOf } from './sectionWords.ts'
 import { useFreshening } from '../list/useFreshening.ts'
-import { When } from '../app/When.tsx'
+import { When } from '../base/When.tsx'
 import '../list/rows.css'
 import './SectionList.css'
 

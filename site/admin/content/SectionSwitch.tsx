@@ -1,6 +1,6 @@
 import type { SectionKey } from '#db/model/content.ts'
 import { type SavedSection, saveSection, type SectionState } from './content.ts'
-import { useAction } from '../app/useAction.ts'
+import { useAction } from '../base/useAction.ts'
 import { SectionBadge } from './SectionBadge.tsx'
 import { nameOfSection } from './sectionWords.ts'
 import './SectionSwitch.css'

@@ -3,7 +3,7 @@ import { isMissing } from '#site/lib/api.ts'
 import { type Notice, notify } from '#site/lib/toast.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { usePending } from '#site/ui/usePending.ts'
-import { type Failure, notifyFailure } from '../app/failure.ts'
+import { type Failure, notifyFailure } from '../base/failure.ts'
 
 type DeletionProps = {
   title: string

@@ -2,7 +2,7 @@ import type { InferResponseType } from 'hono/client'
 import { api, isMissing } from '#site/lib/api.ts'
 import { call, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '../app/failure.ts'
+import { notifyFailure } from '../base/failure.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { refused } = api.admin

@@ -1,5 +1,5 @@
 import { isConflict } from '#site/lib/api.ts'
-import { useAction } from '../app/useAction.ts'
+import { useAction } from '../base/useAction.ts'
 import { type HistoryProps, restoredTo, restoreVersion, type Revision } from './history.ts'
 import { WordDiff } from '../form/marked/WordDiff.tsx'
 import '../form/FormActions.css'

@@ -1,4 +1,4 @@
-import { useOwnerNames } from '../app/owners.ts'
+import { useOwnerNames } from '../base/owners.ts'
 import { Filter } from '../list/Filter.tsx'
 
 export function OwnerFilter() {

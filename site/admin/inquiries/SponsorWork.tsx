@@ -1,5 +1,5 @@
 import { sponsorStatuses } from '#db/model/lib/labels.ts'
-import { useOwnerNames } from '../app/owners.ts'
+import { useOwnerNames } from '../base/owners.ts'
 import { StatusChange } from '../record/StatusChange.tsx'
 import type { SavedSponsorInquiry } from './inquiries.ts'
 import { changeSponsor } from './sponsors.ts'

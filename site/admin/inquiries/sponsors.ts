@@ -2,7 +2,7 @@ import type { SponsorChange } from '#db/model/inquiries.ts'
 import { api, ApiError, idParam } from '#site/lib/api.ts'
 import { write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '../app/failure.ts'
+import { notifyFailure } from '../base/failure.ts'
 import type { SavedSponsorInquiry } from './inquiries.ts'
 
 const one = api.admin['sponsor-inquiries'][':id']

@@ -4,7 +4,7 @@ import { ApiError } from '#site/lib/api.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { Deletion } from '../form/Deletion.tsx'
 import { useForwarding } from '../form/useForwarding.tsx'
-import { useAction } from '../app/useAction.ts'
+import { useAction } from '../base/useAction.ts'
 import { deactivateJob, deleteJob, type SavedJob } from './jobs.ts'
 
 type JobDeletionProps = { job: SavedJob; onClose: () => void }

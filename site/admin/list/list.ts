@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo, useRef, useState } from 'react'
 import { createRemote, type Load, loadOf, ready } from '#site/lib/remote.ts'
 import type { Query } from '../navigation/address.ts'
-import { notifyFailure } from '../app/failure.ts'
+import { notifyFailure } from '../base/failure.ts'
 import { useFreshening } from './useFreshening.ts'
 
 type PageQuery = { limit: string; cursor?: string } & Query

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { favicon } from '#site/ui/favicon.ts'
-import '../app/shell/Shell.css'
+import '../base/frame/Shell.css'
 import './Login.css'
 
 type LoginCardProps = { company: string; title: string; text?: ReactNode; children: ReactNode }

@@ -4,7 +4,7 @@ import type { Notice } from '#site/lib/toast.ts'
 import { Submit } from '#site/ui/form/Submit.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
-import { type Account, checkNewSession } from '../app/session.ts'
+import { type Account, checkNewSession } from '../base/session.ts'
 import { CodeField } from '../form/CodeField.tsx'
 import { useCodeQuestion } from './useCodeQuestion.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { greet } from '../app/session.ts'
+import { greet } from '../base/session.ts'
 import { LoginCard } from './LoginCard.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'

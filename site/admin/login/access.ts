@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import type { InvitedName, InviteWithPassword } from '#db/model/auth/access-links.ts'
 import { api, unwrap } from '#site/lib/api.ts'
-import { makePasskey } from '../app/device.ts'
+import { makePasskey } from '../base/device.ts'
 
 const { invites, recovery } = api.auth
 

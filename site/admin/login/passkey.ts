@@ -1,5 +1,5 @@
 import { api, unwrap } from '#site/lib/api.ts'
-import { askForPasskey } from '../app/device.ts'
+import { askForPasskey } from '../base/device.ts'
 
 const { passkey } = api.auth
 

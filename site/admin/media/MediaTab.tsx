@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Head } from '../app/shell/Head.tsx'
+import { Head } from '../base/frame/Head.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'

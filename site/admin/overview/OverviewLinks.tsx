@@ -1,6 +1,6 @@
 import { useData } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
-import { $stats } from '../app/stats.ts'
+import { $stats } from '../base/stats.ts'
 import { $unsent } from '../mail/mail.ts'
 
 /** Links to what admins look after: unsent mail, the audit log, privacy and, if there are any, held submissions. */

@@ -1,9 +1,9 @@
 import { useLoad } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import type { Part } from '#db/model/access.ts'
-import { useMay } from '../app/may.tsx'
+import { useMay } from '../base/may.tsx'
 import type { Query } from '../navigation/address.ts'
-import { $stats } from '../app/stats.ts'
+import { $stats } from '../base/stats.ts'
 import { Count, Counted, shownNumber } from '../list/Count.tsx'
 
 type CountLink = {

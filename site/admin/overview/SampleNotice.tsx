@@ -3,9 +3,9 @@ import { publicRecords } from '#db/model/records.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { $samples, type ListedSample, type Samples, vouch } from '../publish/samples.ts'
-import { useMay } from '../app/may.tsx'
-import { When } from '../app/When.tsx'
-import '../app/notice.css'
+import { useMay } from '../base/may.tsx'
+import { When } from '../base/When.tsx'
+import '../base/notice.css'
 import './SampleNotice.css'
 
 /** Names the sample content that visitors see: nobody at the clinic has written or checked it. */

@@ -1,7 +1,7 @@
 import { submissionKinds } from '#db/model/submissions/kinds.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
-import { $stats } from '../app/stats.ts'
+import { $stats } from '../base/stats.ts'
 
 const kinds = Object.values(submissionKinds)
 

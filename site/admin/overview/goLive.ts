@@ -1,7 +1,7 @@
 import type { Confirmable } from '#db/model/go-live/go-live.ts'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
-import { notifyFailure } from '../app/failure.ts'
+import { notifyFailure } from '../base/failure.ts'
 
 const goLive = api.admin['go-live']
 

@@ -4,7 +4,7 @@ import { api } from '#site/lib/api.ts'
 import { call, createRemote } from '#site/lib/remote.ts'
 import type { Query } from '../navigation/address.ts'
 import { fetchJobTitles } from '../jobs/applications.ts'
-import { calendarDay } from '../app/dates.ts'
+import { calendarDay } from '../base/dates.ts'
 
 /** A submission in two lines, and the address of its record. */
 export type RecentItem = {

@@ -3,7 +3,7 @@ import { binDays } from '#db/model/bin.ts'
 import { counted } from '#db/model/lib/counted.ts'
 import type { PostBulkAction } from '#db/model/posts.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
-import { useAction } from '../app/useAction.ts'
+import { useAction } from '../base/useAction.ts'
 import { changePosts, type RefusedPost, type SavedPost } from './posts.ts'
 
 /** The names of the actions, and their effects in words. */

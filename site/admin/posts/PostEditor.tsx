@@ -1,7 +1,7 @@
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { Empty } from '#site/ui/states.tsx'
 import { AdminLink } from '../navigation/AdminLink.tsx'
-import { Head } from '../app/shell/Head.tsx'
+import { Head } from '../base/frame/Head.tsx'
 import { PostForm } from './PostForm.tsx'
 import { fetchPost } from './posts.ts'
 import { useFresh } from '../form/useFresh.ts'

@@ -7,7 +7,7 @@ import { useForm } from '#site/ui/form/useForm.ts'
 import { notify } from '#site/lib/toast.ts'
 import { adjust, go } from '../navigation/address.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
-import { Head } from '../app/shell/Head.tsx'
+import { Head } from '../base/frame/Head.tsx'
 import { PostFields } from './PostFields.tsx'
 import { PostDeletion } from './PostDeletion.tsx'
 import {

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { isScheduled } from '#db/model/posts.ts'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
-import { When } from '../app/When.tsx'
+import { When } from '../base/When.tsx'
 import { RowActions } from '../list/RowActions.tsx'
 import { Table } from '../list/Table.tsx'
 import type { Ticks } from '../list/useTicks.ts'

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Field } from '#site/ui/form/Field.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
-import { $now } from '../app/dates.ts'
-import { exactTime } from '../app/exactTime.ts'
+import { $now } from '../base/dates.ts'
+import { exactTime } from '../base/exactTime.ts'
 import { fromField, postLabels, toField } from './posts.ts'
 
 const minute = 60_000

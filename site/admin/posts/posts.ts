@@ -4,8 +4,8 @@ import { isScheduled, mostChangedPosts, type Post, type PostBulkAction } from '#
 import { listingLabels } from '#db/model/listing.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
-import { $timeZone } from '../app/dates.ts'
-import { exactTime } from '../app/exactTime.ts'
+import { $timeZone } from '../base/dates.ts'
+import { exactTime } from '../base/exactTime.ts'
 import type { FetchPage } from '../list/list.ts'
 
 const { blog } = api.admin

@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react'
 import { frequencies, subscriberStates, topics } from '#db/model/preferences.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
-import { mailto } from '../app/mailto.ts'
-import { When } from '../app/When.tsx'
+import { mailto } from '../base/mailto.ts'
+import { When } from '../base/When.tsx'
 import { type Subscriber, subscriberName } from './subscribers.ts'
 
 const topicNames = keysOf(topics)

@@ -4,7 +4,7 @@ import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { Submit } from '#site/ui/form/Submit.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
-import { useAction } from '../app/useAction.ts'
+import { useAction } from '../base/useAction.ts'
 import { erasePerson, findPerson, describeTally, type Tally } from './privacy.ts'
 
 type Found = { email: string; tally: Tally }

@@ -1,5 +1,5 @@
 import { BackToOverview } from '../navigation/BackToOverview.tsx'
-import { Head } from '../app/shell/Head.tsx'
+import { Head } from '../base/frame/Head.tsx'
 import { PersonErasure } from './PersonErasure.tsx'
 import { Retention } from './Retention.tsx'
 import './Privacy.css'

@@ -7,8 +7,8 @@ import { TextField } from '#site/ui/form/TextField.tsx'
 import { Loaded } from '#site/ui/Loaded.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { useLoad } from '#site/ui/useLoad.ts'
-import { $settings, saveSettings } from '../app/settings.ts'
-import { useAction } from '../app/useAction.ts'
+import { $settings, saveSettings } from '../base/settings.ts'
+import { useAction } from '../base/useAction.ts'
 
 /** How long submissions are kept. */
 export function Retention() {

@@ -5,8 +5,8 @@ import { AdminLink } from '../navigation/AdminLink.tsx'
 import { useData } from '#site/ui/useLoad.ts'
 import { $publish } from './publish.ts'
 import { publishingState } from './PublishState.tsx'
-import { When } from '../app/When.tsx'
-import '../app/notice.css'
+import { When } from '../base/When.tsx'
+import '../base/notice.css'
 import './PublishNotice.css'
 
 const advice = {

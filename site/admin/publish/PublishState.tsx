@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { CircleAlert, CircleCheck, Clock, CloudOff, LoaderCircle } from 'lucide-react'
 import { usePending } from '#site/ui/usePending.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
-import { useMay } from '../app/may.tsx'
+import { useMay } from '../base/may.tsx'
 import { $publish, isRebuilding, publishAgain, type Publishing } from './publish.ts'
-import { When } from '../app/When.tsx'
+import { When } from '../base/When.tsx'
 import './PublishState.css'
 
 const looks = {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { PublicRecord } from '#db/model/records.ts'
 import { useProblem } from './publish.ts'
-import '../app/notice.css'
+import '../base/notice.css'
 
 type RecordProblemProps = { record: PublicRecord; id: number | string }
 

@@ -2,7 +2,7 @@ import type { SectionKey } from '#db/model/content.ts'
 import type { Post } from '#db/model/posts.ts'
 import { api } from '#site/lib/api.ts'
 import { call } from '#site/lib/remote.ts'
-import { notifyFailure } from '../app/failure.ts'
+import { notifyFailure } from '../base/failure.ts'
 
 const { previews } = api.admin
 

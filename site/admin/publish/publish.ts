@@ -4,7 +4,7 @@ import { api } from '#site/lib/api.ts'
 import { $signedOut, call, createRemote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
 import { useData } from '#site/ui/useLoad.ts'
-import { notifyFailure } from '../app/failure.ts'
+import { notifyFailure } from '../base/failure.ts'
 
 const { publish } = api.admin
 

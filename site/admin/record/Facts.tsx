@@ -1,6 +1,6 @@
 import { telephone } from '#site/lib/telephone.ts'
 import type { ReactNode } from 'react'
-import { mailto } from '../app/mailto.ts'
+import { mailto } from '../base/mailto.ts'
 import './Facts.css'
 
 export type Fact = readonly [name: string, value: ReactNode]

@@ -1,5 +1,5 @@
 import type { SubmissionPart } from '#db/model/submissions/kinds.ts'
-import { useAction } from '../app/useAction.ts'
+import { useAction } from '../base/useAction.ts'
 import { SpamBadge } from '../list/ListTools.tsx'
 import { markSpam } from './spam.ts'
 import './SpamMarkButton.css'

@@ -1,6 +1,6 @@
 import { undoFor } from '#db/model/mail.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '../app/failure.ts'
+import { notifyFailure } from '../base/failure.ts'
 
 type Change<Status> = {
   /** 'Visit request status has been updated successfully.' */

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import { roles } from '#db/model/access.ts'
 import { useData } from '#site/ui/useLoad.ts'
-import { useAction } from '../app/useAction.ts'
-import { When } from '../app/When.tsx'
+import { useAction } from '../base/useAction.ts'
+import { When } from '../base/When.tsx'
 import { $invites, type SavedInvite, sendInviteAgain, withdrawInvite } from './invites.ts'
 import '../list/rows.css'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useData } from '#site/ui/useLoad.ts'
-import { useAction } from '../app/useAction.ts'
-import { $settings, saveSettings } from '../app/settings.ts'
+import { useAction } from '../base/useAction.ts'
+import { $settings, saveSettings } from '../base/settings.ts'
 
 /** Lets an admin require a second factor of everyone. */
 export function RequireFactor() {

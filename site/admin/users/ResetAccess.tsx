@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { adjust } from '../navigation/address.ts'
-import { useAction } from '../app/useAction.ts'
+import { useAction } from '../base/useAction.ts'
 import { resetUser } from './invites.ts'
 import type { SavedUser } from './users.ts'
 

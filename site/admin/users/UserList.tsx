@@ -7,12 +7,12 @@ import { Empty } from '#site/ui/states.tsx'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
-import { $user } from '../app/session.ts'
+import { $user } from '../base/session.ts'
 import { UserDeletion } from './UserDeletion.tsx'
 import { $users, type SavedUser } from './users.ts'
 import { useFreshening } from '../list/useFreshening.ts'
 import { Table } from '../list/Table.tsx'
-import { When } from '../app/When.tsx'
+import { When } from '../base/When.tsx'
 
 export function UserList() {
   const load = useLoad($users)

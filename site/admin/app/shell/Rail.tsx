@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { keysOf } from '#db/model/lib/keys.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { $address } from '#site/admin/navigation/address.ts'
-import { useMay } from '../may.tsx'
+import { useMay } from '#site/admin/base/may.tsx'
 import { adminPages } from '../addresses.ts'
 import { tabGroups, tabs } from '../tabs.ts'
 import './Rail.css'

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { roles } from '#db/model/access.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
-import { Logout } from './Logout.tsx'
+import { Logout } from '#site/admin/base/frame/Logout.tsx'
 import { Rail } from './Rail.tsx'
 import { PublishNotice } from '#site/admin/publish/PublishNotice.tsx'
 import { PublishState } from '#site/admin/publish/PublishState.tsx'
-import type { User } from '../session.ts'
-import { SkipLink } from './SkipLink.tsx'
+import type { User } from '#site/admin/base/session.ts'
+import { SkipLink } from '#site/admin/base/frame/SkipLink.tsx'
 import { favicon } from '#site/ui/favicon.ts'
-import './Shell.css'
+import '#site/admin/base/frame/Shell.css'
 
 type ShellProps = { user: User; company: string; children: ReactNode }
 

@@ -4,7 +4,7 @@ import { undoFor } from '#db/model/mail.ts'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '#site/admin/app/failure.ts'
+import { notifyFailure } from '#site/admin/base/failure.ts'
 import { counted } from '#db/model/lib/counted.ts'
 import type { TickedNow } from './ticked.ts'
 

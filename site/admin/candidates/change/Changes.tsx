@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { useData } from '#site/ui/useLoad.ts'
-import { $owners } from '#site/admin/app/owners.ts'
+import { $owners } from '#site/admin/base/owners.ts'
 import type { Candidate, CandidateRecord } from '../candidates.ts'
 import { ClosePanel } from './ClosePanel.tsx'
 import { DuePanel } from './DuePanel.tsx'

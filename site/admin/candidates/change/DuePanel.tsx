@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useId, useRef } from 'react'
-import { $now, $timeZone, longDateTime } from '#site/admin/app/dates.ts'
+import { $now, $timeZone, longDateTime } from '#site/admin/base/dates.ts'
 import type { Panel } from './saving.ts'
 import { Pick } from '../Pick.tsx'
 import { dueWords } from '../due.ts'

@@ -1,5 +1,5 @@
 import { useData } from '#site/ui/useLoad.ts'
-import { $owners } from '#site/admin/app/owners.ts'
+import { $owners } from '#site/admin/base/owners.ts'
 import type { Panel } from './saving.ts'
 import { Pick } from '../Pick.tsx'
 import { OwnerLabel } from '../OwnerLabel.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
-import { timeAgo } from '#site/admin/app/dates.ts'
+import { timeAgo } from '#site/admin/base/dates.ts'
 import { candidateName } from '../candidates.ts'
 import { $refusal, type LateChange, saveChange } from './saving.ts'
 import { sentencesOf } from '../person/sentences.ts'

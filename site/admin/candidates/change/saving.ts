@@ -5,7 +5,7 @@ import { undoFor } from '#db/model/mail.ts'
 import { api, idParam, storedIn } from '#site/lib/api.ts'
 import { write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '#site/admin/app/failure.ts'
+import { notifyFailure } from '#site/admin/base/failure.ts'
 import { type Candidate, candidateName } from '../candidates.ts'
 import { $saved } from '../saved.ts'
 

@@ -5,7 +5,7 @@ import { candidateStatuses } from '#db/model/candidates/labels.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { Filter } from '#site/admin/list/Filter.tsx'
 import { $address, adjust, hrefOf } from '#site/admin/navigation/address.ts'
-import { $owners } from '#site/admin/app/owners.ts'
+import { $owners } from '#site/admin/base/owners.ts'
 import { $studies, useDeskQuery } from '../candidates.ts'
 import { candidateSources } from '#db/model/submissions/kinds.ts'
 

@@ -2,7 +2,7 @@ import type { InferResponseType } from 'hono/client'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '#site/admin/app/failure.ts'
+import { notifyFailure } from '#site/admin/base/failure.ts'
 
 const filters = api.admin['candidate-filters']
 

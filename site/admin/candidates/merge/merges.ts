@@ -3,7 +3,7 @@ import { undoFor } from '#db/model/mail.ts'
 import { api, idParam } from '#site/lib/api.ts'
 import { call, createRemote, refresh, type Remote, write } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { notifyFailure } from '#site/admin/app/failure.ts'
+import { notifyFailure } from '#site/admin/base/failure.ts'
 import { adjust } from '#site/admin/navigation/address.ts'
 import { candidateName } from '../candidates.ts'
 

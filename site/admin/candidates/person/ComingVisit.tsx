@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { clockIn, wallTime } from '#db/model/lib/clock.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
-import { $now, $timeZone, calendarDay } from '#site/admin/app/dates.ts'
+import { $now, $timeZone, calendarDay } from '#site/admin/base/dates.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import type { CandidateSubmission } from '../candidates.ts'
 

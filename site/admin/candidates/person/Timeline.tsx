@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { undoneIn } from '#db/model/candidates/events.ts'
 import type { EventKind } from '#db/model/candidates/labels.ts'
-import { When } from '#site/admin/app/When.tsx'
+import { When } from '#site/admin/base/When.tsx'
 import { TakeBack } from '../attempts/TakeBack.tsx'
 import type { Candidate, Event } from '../candidates.ts'
 import { eventText, sentencesOf } from './sentences.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { undoneIn } from '#db/model/candidates/events.ts'
-import { When } from '#site/admin/app/When.tsx'
+import { When } from '#site/admin/base/When.tsx'
 import type { CandidateSubmission, Event } from '../candidates.ts'
 import { eventText } from './sentences.ts'
 import { candidateSources } from '#db/model/submissions/kinds.ts'

@@ -7,7 +7,7 @@ import {
 } from '#db/model/candidates/labels.ts'
 import { visitStatuses } from '#db/model/lib/labels.ts'
 import type { LetterKind } from '#db/model/mail.ts'
-import { longDateTime } from '#site/admin/app/dates.ts'
+import { longDateTime } from '#site/admin/base/dates.ts'
 import { stays } from '../words.ts'
 
 const tried: Record<Channel, string> = {

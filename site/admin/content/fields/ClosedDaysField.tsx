@@ -6,7 +6,7 @@ import { holidayCountry, holidayDates, type HolidayKey, holidays } from '#db/mod
 import type { OfficeHours } from '#db/model/hours.ts'
 import { clockIn } from '#db/model/lib/clock.ts'
 import { FieldError } from '#site/ui/form/Field.tsx'
-import { $timeZone, calendarDay } from '#site/admin/app/dates.ts'
+import { $timeZone, calendarDay } from '#site/admin/base/dates.ts'
 import type { DraftErrors } from '../content.ts'
 import './ClosedDaysField.css'
 

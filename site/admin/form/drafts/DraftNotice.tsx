@@ -1,11 +1,11 @@
 import { FileClock } from 'lucide-react'
-import { formattedHere, shortDate } from '#site/admin/app/dates.ts'
+import { formattedHere, shortDate } from '#site/admin/base/dates.ts'
 import { lazy } from '#site/ui/lazy.tsx'
-import { LazyScreen } from '#site/admin/app/screen/LazyScreen.tsx'
-import { When } from '#site/admin/app/When.tsx'
+import { LazyScreen } from '#site/admin/base/screen/LazyScreen.tsx'
+import { When } from '#site/admin/base/When.tsx'
 import type { Offer } from './drafts.ts'
 import type { Difference } from '../versions/differences.ts'
-import '#site/admin/app/notice.css'
+import '#site/admin/base/notice.css'
 
 // With the library that compares texts, which most forms do not need.
 const WordDiff = lazy(async () => (await import('../marked/WordDiff.tsx')).WordDiff)

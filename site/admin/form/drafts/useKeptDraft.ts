@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { $user } from '#site/admin/app/session.ts'
+import { $user } from '#site/admin/base/session.ts'
 import { useDiscarded, useKeptAtSignOut } from '#site/admin/navigation/unsaved.ts'
 import type { Difference } from '../versions/differences.ts'
 import { draftKey, dropDraft, type KeptDraft, keepDraft, keptDrafts, type Offer } from './drafts.ts'

@@ -1,9 +1,9 @@
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { lazy } from '#site/ui/lazy.tsx'
-import { LazyScreen } from '#site/admin/app/screen/LazyScreen.tsx'
+import { LazyScreen } from '#site/admin/base/screen/LazyScreen.tsx'
 import type { Difference } from './differences.ts'
 import { SmallPicture } from '../marked/SmallPicture.tsx'
-import { When } from '#site/admin/app/When.tsx'
+import { When } from '#site/admin/base/When.tsx'
 import '../FormActions.css'
 import './Conflict.css'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { calendarDay } from '#site/admin/app/dates.ts'
-import { exactTime } from '#site/admin/app/exactTime.ts'
+import { calendarDay } from '#site/admin/base/dates.ts'
+import { exactTime } from '#site/admin/base/exactTime.ts'
 import type { Options } from '#db/model/lib/choices.ts'
 import type { ClosedDays } from '#db/model/closed-days.ts'
 import { holidays } from '#db/model/holidays.ts'
