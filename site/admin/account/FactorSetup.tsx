@@ -1,8 +1,8 @@
 import { TotpConfirm, TotpStart } from '#db/model/auth/totp.ts'
-import { Submit } from '#site/ui/form/Submit.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
-import { Cancel, PasswordField } from './factorFields.tsx'
+import { FormActions } from '../form/FormActions.tsx'
+import { PasswordField } from './factorFields.tsx'
 import { confirmSetup, type Setup, startSetup } from './totp.ts'
 
 type StartProps = { onStarted: (setup: Setup) => void; onClose: () => void }
@@ -20,9 +20,13 @@ export function Start({ onStarted, onClose }: StartProps) {
       <div className="fields">
         <PasswordField errors={errors} />
       </div>
-      <Submit label="Set up" pendingLabel="Processing..." pending={pending} errors={errors}>
-        <Cancel onClose={onClose} />
-      </Submit>
+      <FormActions
+        label="Set up"
+        pendingLabel="Processing..."
+        pending={pending}
+        errors={errors}
+        onCancel={onClose}
+      />
     </form>
   )
 }
@@ -63,9 +67,13 @@ export function FactorConfirmation({ setup, onConfirmed, onClose }: Confirmation
           errors={errors}
         />
       </div>
-      <Submit label="Turn on" pendingLabel="Processing..." pending={pending} errors={errors}>
-        <Cancel onClose={onClose} />
-      </Submit>
+      <FormActions
+        label="Turn on"
+        pendingLabel="Processing..."
+        pending={pending}
+        errors={errors}
+        onCancel={onClose}
+      />
     </form>
   )
 }

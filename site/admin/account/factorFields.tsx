@@ -11,9 +11,3 @@ export const PasswordField = ({ errors }: { errors: Errors }) => (
     errors={errors}
   />
 )
-
-export const Cancel = ({ onClose }: { onClose: () => void }) => (
-  <button type="button" className="button button-outline" onClick={onClose}>
-    Cancel
-  </button>
-)
