@@ -31,7 +31,7 @@ function Question({ candidate, change, wanted, changedBy }: LateChange) {
       text={
         <>
           {changedBy
-            ? `${timeAgo(changedBy.at, Date.now())}: ${what}`
+            ? `Saved ${timeAgo(changedBy.at, Date.now())}: ${what}`
             : 'The candidate has changed.'}{' '}
           Your change of {candidateName(candidate)} is not saved: <b>{wanted}</b>.
         </>
