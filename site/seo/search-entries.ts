@@ -53,9 +53,11 @@ const reached = ({ content: { contact_section, company_info: company } }: Site):
       ...locationsOf(company.address).map(({ place, lines }) => [place, lines].join(' ')),
       `Phone ${company.phone_office}, ${company.phone_mobile}`,
       `E-mail ${company.email_general}, ${company.email_partners}`,
-      ...rowsOfHours(company.hours).map((row) => `${daysOf(row)}: ${timesOf(row)}`),
+      `Opening hours: ${rowsOfHours(company.hours)
+        .map((row) => `${daysOf(row)} ${timesOf(row)}`)
+        .join(', ')}`,
       ...sentencesIn(contact_section),
-    ].join(' '),
+    ].join(' · '),
   },
 ]
 

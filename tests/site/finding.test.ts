@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { contentSections } from '#db/content.ts'
 import { jobPostings } from '#db/jobs.ts'
 import { blogPosts } from '#db/posts.ts'
-import { searchIn } from '#site/lib/search.ts'
+import { excerptOf, searchIn } from '#site/lib/search.ts'
 import { startSite, stopSites } from '../helpers/site.ts'
 
 afterAll(stopSites)
@@ -171,6 +171,8 @@ test('the search knows how to reach the clinic', async () => {
   for (const query of ['address', 'directions', 'telephone', 'opening hours']) {
     expect([query, search(query).found[0]?.path]).toEqual([query, '/#contact'])
   }
+  const { text = '' } = search('opening hours').found[0] ?? {}
+  expect(excerptOf(text, ['opening', 'hours'])).toMatch(/Opening hours: Monday .*8:00 AM/)
 })
 
 test('facts in braces stand in posts and jobs wherever visitors read them', async () => {
