@@ -11,7 +11,7 @@ import { listedTables, type Rules } from './records/tables.ts'
 type Tables = typeof listedTables
 /** The rows that pages show, by their names there. */
 type Rows = {
-  [R in ListedRecord as Tables[R]['shownAs']]: Awaited<ReturnType<Tables[R]['readShown']>>
+  [R in keyof Tables as Tables[R]['shownAs']]: Awaited<ReturnType<Tables[R]['readShown']>>
 }
 
 const records = keysOf(listedTables)

@@ -4,30 +4,7 @@ import { expect, test } from 'vitest'
 import { submissionNotes } from '#db/notes.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import { doc, docx, exe, pdf, types, zip } from '#tests/helpers/files.ts'
-
-const job = {
-  title: 'Study Coordinator' as string,
-  department: 'Clinical Operations',
-  location: 'Boston, MA',
-  type: 'Full-time' as const,
-  description: 'You run visits from screening to close-out.',
-  responsibilities: ['Schedule visits', '', '  Keep source documents  '],
-}
-
-const applicant = () => ({
-  submissionId: crypto.randomUUID(),
-  firstName: 'Ada',
-  lastName: 'Moss',
-  email: 'ada@example.com',
-  phone: '555-0100',
-})
-
-async function addJob(values: Partial<typeof job> & { isActive?: boolean } = {}) {
-  const { admin } = await startApi()
-  const response = await admin.admin.jobs.$post({ json: { ...job, ...values } })
-  expect(response.status).toBe(201)
-  return (await response.json()).job as { id: number; responsibilities: string[] }
-}
+import { addJob, applicant } from '#tests/helpers/jobs.ts'
 
 async function upload(bytes: Uint8Array, type: string, change = (url: string) => url) {
   const { visitor, fetch } = await startApi()
@@ -163,29 +140,6 @@ test('an application for a closed job offers what is open, with JavaScript and w
   const alone = await (await send(new URLSearchParams(sent))).text()
   expect(alone).toContain('no other is open right now')
   expect(alone).toContain('>Dear team,</textarea>')
-})
-
-test('visitors see open jobs, newest first, with lists as lists', async () => {
-  const { visitor } = await startApi()
-  const open = await addJob({ title: 'Open' })
-  const hidden = await addJob({ title: 'Hidden', isActive: false })
-  expect(open.responsibilities).toEqual(['Schedule visits', 'Keep source documents'])
-  const { jobs } = await (await visitor.jobs.$get()).json()
-  expect(jobs[0]).toMatchObject({ id: open.id })
-  expect(jobs.map(({ id }) => id)).not.toContain(hidden.id)
-  expect(jobs[0]).not.toHaveProperty('isActive')
-})
-
-test('a job with applications is kept; one without is deleted', async () => {
-  const { visitor, admin } = await startApi()
-  const { id: jobId } = await addJob()
-  await visitor['job-applications'].$post({ json: { ...applicant(), jobId } })
-  const remove = (id: number) =>
-    admin.admin.jobs[':id'].$delete({ param: { id: String(id) }, query: {} })
-  expect((await remove(jobId)).status).toBe(409)
-  const { id } = await addJob()
-  expect((await remove(id)).status).toBe(204)
-  expect((await remove(id)).status).toBe(404)
 })
 
 test('the list, and its file, can be narrowed to one job', async () => {
