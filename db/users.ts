@@ -1,5 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import {
   index,
   integer,
@@ -8,15 +7,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { type Actor, change } from './audit/audit.ts'
-import { hasWritten } from './lib/batch.ts'
 import type { Db } from './client.ts'
-import { addedUpdatedAt, createdAt, flagColumn, idColumn, rowAt } from './lib/columns.ts'
+import { addedUpdatedAt, createdAt, flagColumn, idColumn } from './lib/columns.ts'
 import type { Role } from './model/access.ts'
 import type { Page } from './model/lib/page.ts'
 import type { Owner } from './model/candidates/owner.ts'
-import type { UserChange } from './model/users.ts'
-import { insertMany } from './lib/insert-many.ts'
 import { paged } from './lib/page.ts'
 
 export const users = sqliteTable(
@@ -71,10 +66,6 @@ export const hasApp = sql`exists (select 1 from second_factors
 /** Whether a user has an authenticator app or a passkey. */
 export const hasFactor = sql<boolean>`(${hasApp} or ${hasPasskey})`.mapWith(Boolean)
 
-/** Whether this is a user's name or e-mail address at the sign-in. */
-export const signsInAs = (name: string) =>
-  or(hasUsername(name), eq(users.email, name.toLowerCase()))
-
 export const userColumns = {
   id: users.id,
   username: users.username,
@@ -85,7 +76,7 @@ export const userColumns = {
   updatedAt: users.updatedAt,
 }
 
-const listedColumns = { ...userColumns, hasSecondFactor: hasFactor }
+export const listedColumns = { ...userColumns, hasSecondFactor: hasFactor }
 
 const searched = sql`lower(${users.username} || ' ' || coalesce(${users.name}, '') || ' ' || coalesce(${users.email}, ''))`
 
@@ -122,134 +113,11 @@ export function ownedBy(column: SQLiteColumn, owner: Owner | undefined, sessionI
 export const findUser = (db: Db, username: string) =>
   db.select().from(users).where(hasUsername(username)).get()
 
-type Names = {
-  /** left out for a new user */
-  id?: number
-  username?: string
-  email?: string | null | undefined
-}
-
-/** Returns those of these names that another user has, as a username or as an e-mail address: both sign in. */
-export async function findClash(db: Db, { id = 0, username, email }: Names) {
-  const isTaken = async (name: string) =>
-    Boolean(
-      await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(ne(users.id, id), signsInAs(name)))
-        .get(),
-    )
-  if (username && (await isTaken(username))) return 'username'
-  if (email && (await isTaken(email))) return 'email'
-  return undefined
-}
-
-/**
- * The condition that no other user's e-mail address is this username, nor the other way round. Two equal usernames or
- * addresses fail at their index.
- */
-export function areFree(db: Db, { id = 0, username, email }: Names) {
-  const clash = or(
-    username ? eq(users.email, username.toLowerCase()) : undefined,
-    email ? hasUsername(email) : undefined,
-  )
-  const others = db.select({ id: users.id }).from(users)
-  return clash ? notExists(others.where(and(ne(users.id, id), clash))) : sql`true`
-}
-
 export const findUserByEmail = (db: Db, email: string) =>
   db.select().from(users).where(eq(users.email, email)).get()
 
 export const findUserById = (db: Db, id: number) =>
   db.select().from(users).where(eq(users.id, id)).get()
 
-type NewUser = {
-  username: string
-  password: string
-  role: Role
-  name?: string | null | undefined
-  email?: string | null | undefined
-}
-
-/** Returns undefined if the condition does not hold. */
-export const insertUser = (db: Db, actor: Actor, user: NewUser, condition: SQL = sql`true`) =>
-  change({
-    db,
-    actor,
-    action: 'create',
-    table: users,
-    new: { username: user.username, role: user.role, name: user.name, email: user.email },
-    page: undefined,
-    write: insertMany(db, users, [user], {}, sql`join (select 1) on ${condition}`).returning(
-      listedColumns,
-    ),
-  })
-
 export const getUser = (db: Db, id: number) =>
   db.select(listedColumns).from(users).where(eq(users.id, id)).get()
-
-type StoredUser = NonNullable<Awaited<ReturnType<typeof getUser>>>
-
-const otherAdmins = (id: number) =>
-  sql`exists (select 1 from users as other where other.role = 'admin' and other.id <> ${id})`
-
-/**
- * Saves name, e-mail address and role. A new role ends the user's sessions, and then the statements `ofNewRole`
- * run; `links` always. Returns undefined if somebody else saved the user meanwhile, if the address is another one's
- * username, or if no admin would be left.
- */
-export function updateUser(
-  db: Db,
-  actor: Actor,
-  old: StoredUser,
-  { basedOn, ...user }: UserChange,
-  {
-    ofNewRole = [],
-    links = [],
-  }: Partial<Record<'ofNewRole' | 'links', readonly BatchItem<'sqlite'>[]>> = {},
-) {
-  const { hasSecondFactor: _, ...before } = old
-  const isDemoted = old.role === 'admin' && user.role !== 'admin'
-  return change({
-    db,
-    actor,
-    action: 'update',
-    table: users,
-    id: old.id,
-    old: before,
-    new: user,
-    page: undefined,
-    write: db
-      .update(users)
-      .set({ ...user, email: user.email ?? null })
-      .where(
-        and(
-          rowAt(users, old.id, basedOn),
-          eq(users.role, old.role),
-          areFree(db, { id: old.id, email: user.email }),
-          isDemoted ? otherAdmins(old.id) : undefined,
-        ),
-      )
-      .returning(listedColumns),
-    also: [
-      ...(user.role === old.role
-        ? []
-        : [db.delete(sessions).where(and(eq(sessions.userId, old.id), hasWritten)), ...ofNewRole]),
-      ...links,
-    ],
-  })
-}
-
-/** Whether nobody else is an admin. */
-export const isLastAdmin = async (db: Db, id: number) =>
-  Boolean(
-    await db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, id), eq(users.role, 'admin'), sql`not ${otherAdmins(id)}`))
-      .get(),
-  )
-
-/** The user with this id, unless this is the last admin, without whom nobody could manage users. */
-export const mayBeDeleted = (id: number) =>
-  and(eq(users.id, id), sql`(${users.role} <> 'admin' or ${otherAdmins(id)})`)

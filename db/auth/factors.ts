@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { settings } from '../settings.ts'
-import { hasFactor, hasPasskey, hasUsername, signsInAs, users } from '../users.ts'
+import { signsInAs } from '../user-names.ts'
+import { hasFactor, hasPasskey, hasUsername, users } from '../users.ts'
 import { passkeys } from './passkeys.ts'
 import { removeSecondFactor, secondFactors } from './totp.ts'
 

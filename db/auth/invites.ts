@@ -3,7 +3,8 @@ import { type Actor, change, noteWhere } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import type { Invite } from '../model/auth/access-links.ts'
-import { signsInAs, users } from '../users.ts'
+import { signsInAs } from '../user-names.ts'
+import { users } from '../users.ts'
 import {
   type AccessLink,
   accessLinks,

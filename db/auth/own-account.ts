@@ -4,7 +4,8 @@ import { hasWritten } from '../lib/batch.ts'
 import type { Db } from '../client.ts'
 import type { MyLetters } from '../model/users.ts'
 import { endLinks, endStrayLinks } from './access-links.ts'
-import { areFree, sessions, users } from '../users.ts'
+import { areFree } from '../user-names.ts'
+import { sessions, users } from '../users.ts'
 
 type NewPassword = {
   password: string

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { candidateEvents, candidates } from '#db/candidates/tables.ts'
 import type { Role } from '#db/model/access.ts'
-import { insertUser } from '#db/users.ts'
+import { insertUser } from '#db/user-changes.ts'
 import { password, startApi } from './api.ts'
 import { makeCandidates } from './candidates.ts'
 import { cheapHash } from './password.ts'

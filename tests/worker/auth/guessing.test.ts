@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '#db/auth/password.ts'
-import { insertUser } from '#db/users.ts'
+import { insertUser } from '#db/user-changes.ts'
 import { password, startApi } from '#tests/helpers/api.ts'
 import { cheapHash } from '#tests/helpers/password.ts'
 import { codeNow } from '#tests/helpers/totp.ts'

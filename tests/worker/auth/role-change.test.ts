@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser, updateUser } from '#db/users.ts'
+import { updateUser } from '#db/user-changes.ts'
+import { getUser } from '#db/users.ts'
 import { password, startApi } from '#tests/helpers/api.ts'
 import { farFrom } from '#tests/helpers/far-database.ts'
 

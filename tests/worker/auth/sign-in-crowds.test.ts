@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#db/auth/password.ts'
-import { insertUser } from '#db/users.ts'
+import { insertUser } from '#db/user-changes.ts'
 import { password, startApi } from '#tests/helpers/api.ts'
 
 const operator = { id: null, username: 'tests' }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { insertUser } from '#db/users.ts'
+import { insertUser } from '#db/user-changes.ts'
 import { base32, codeAt } from '#worker/lib/auth/totp.ts'
 import { password, startApi } from '#tests/helpers/api.ts'
 import { cheapHash } from '#tests/helpers/password.ts'

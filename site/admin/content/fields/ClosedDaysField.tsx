@@ -8,6 +8,7 @@ import { clockIn } from '#db/model/lib/clock.ts'
 import { FieldError } from '#site/ui/form/Field.tsx'
 import { $timeZone, calendarDay } from '#site/admin/base/dates.ts'
 import type { DraftErrors } from '../content.ts'
+import './days.css'
 import './ClosedDaysField.css'
 
 type ClosedDaysFieldProps = {
@@ -39,7 +40,7 @@ export function ClosedDaysField({ name, hours, errors, onChange }: ClosedDaysFie
   const setDay = (at: number, day: Partial<ClosedDays['days'][number]>) =>
     onChange({ ...closed, days: days.map((one, i) => (i === at ? { ...one, ...day } : one)) })
   return (
-    <fieldset className="closed-days field-wide" data-path={name} tabIndex={-1}>
+    <fieldset className="days closed-days field-wide" data-path={name} tabIndex={-1}>
       <legend>Closed days</legend>
       <p className="field-hint">
         Nothing is due and no visit is possible on these days, and they count as no business days.
@@ -68,7 +69,7 @@ export function ClosedDaysField({ name, hours, errors, onChange }: ClosedDaysFie
         const path = `${name}.days.${i}`
         const wrong = Object.keys(errors).find((one) => one.startsWith(path))
         return (
-          <div className="closed-day" key={i}>
+          <div className="day-inputs" key={i}>
             <input
               type="date"
               name={`${path}.date`}

@@ -3,6 +3,7 @@ import { type OfficeHours, type Weekday, weekdayKeys, weekdays } from '#db/model
 import { FieldError } from '#site/ui/form/Field.tsx'
 import type { DraftErrors } from '../content.ts'
 import { ClosedDaysField } from './ClosedDaysField.tsx'
+import './days.css'
 import './HoursField.css'
 
 type HoursFieldProps = {
@@ -17,7 +18,7 @@ type HoursFieldProps = {
 export function HoursField({ name, label, value, errors, onChange }: HoursFieldProps) {
   return (
     <>
-      <fieldset className="hours field-wide" data-path={name} tabIndex={-1}>
+      <fieldset className="days field-wide" data-path={name} tabIndex={-1}>
         <legend>{label}</legend>
         <p className="field-hint">
           In the site’s time zone. A day with a note, such as “by appointment”, is not open to all,
@@ -82,7 +83,7 @@ function DayRow({ day, name, spans, note, error, onSpans, onNote }: DayRowProps)
         {spans.map(([opens, closes], i) => {
           const set = (span: Spans[number]) => onSpans(spans.with(i, span))
           return (
-            <div className="hours-span" key={i}>
+            <div className="day-inputs hours-span" key={i}>
               <input
                 {...control}
                 type="time"
