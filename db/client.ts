@@ -1,4 +1,4 @@
-import { createClient, type Client, type Config } from '@libsql/client/web'
+import { type Client, type Config, createClient } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import { withExactChanges } from './lib/exact-changes.ts'
 

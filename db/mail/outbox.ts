@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { createdAt, idColumn, jsonColumn } from '../lib/columns.ts'
-import { rowValue, insertMany } from '../lib/insert-many.ts'
+import { insertMany, rowValue } from '../lib/insert-many.ts'
 import { timeFromNow } from '../lib/time.ts'
 import { type HeldReason, type LetterKind, undoFor } from '../model/mail.ts'
 

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { isRecord } from './lib/keys.ts'
+import { isRecord, keysOf } from './lib/keys.ts'
 import { copy } from './copy/index.ts'
 import { inPresentWords } from './copy/former.ts'
 import { flag } from './lib/choices.ts'
 import { model, optionalLine } from './lib/fields.ts'
 import { type SectionContent, type SectionKey, sections } from './sections/index.ts'
-import { keysOf } from './lib/keys.ts'
 
 export * from './sections/index.ts'
 

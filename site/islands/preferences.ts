@@ -1,4 +1,4 @@
-import { ApiError, api, unwrap } from '../lib/api.ts'
+import { api, ApiError, unwrap } from '../lib/api.ts'
 import { notify } from '../lib/toast.ts'
 
 const calls = api['email-preferences']

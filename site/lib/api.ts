@@ -1,4 +1,4 @@
-import { hc, type ClientResponse } from 'hono/client'
+import { type ClientResponse, hc } from 'hono/client'
 import type { Options } from '#db/model/lib/choices.ts'
 import type { Api } from '#worker/api.ts'
 

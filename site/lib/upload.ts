@@ -1,4 +1,4 @@
-import { ApiError, api, errorFrom, unreachable, unwrap } from './api.ts'
+import { api, ApiError, errorFrom, unreachable, unwrap } from './api.ts'
 
 export class UploadError extends Error {
   readonly status: number

@@ -1,6 +1,6 @@
 import rss from '@astrojs/rss'
 import type { APIRoute } from 'astro'
-import { content as wording, pictures, posts } from '../lib/database.ts'
+import { pictures, posts, content as wording } from '../lib/database.ts'
 import { htmlOf } from '#db/model/text/render.ts'
 import { element, withoutForbidden } from '../seo/xml.ts'
 

@@ -1,6 +1,5 @@
 import { studyStatuses } from '#db/model/content.ts'
-import { applicationStatuses } from '#db/model/lib/labels.ts'
-import { visitStatuses } from '#db/model/lib/labels.ts'
+import { applicationStatuses, visitStatuses } from '#db/model/lib/labels.ts'
 
 const looks: Readonly<Record<string, string>> = {
   confirmed: 'badge-teal',

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { loadOf, type Load, type Remote } from '../lib/remote.ts'
+import { type Load, loadOf, type Remote } from '../lib/remote.ts'
 
 export const useLoad = <T>($remote: Remote<T>): Load<T> => loadOf($remote, useStore($remote))
 

@@ -8,7 +8,7 @@ import { keyFileIn } from '#worker/operate/database/key.ts'
 import { type Server, startDatabase } from '#worker/operate/database/server.ts'
 import type { Api } from '#worker/api.ts'
 import { admin } from './admin-account.ts'
-import { type Config, startRuntime, type Runtime, workerUrl } from './runtime.ts'
+import { type Config, type Runtime, startRuntime, workerUrl } from './runtime.ts'
 import { kill } from './sqld.ts'
 
 export const { password } = admin

@@ -1,9 +1,9 @@
 import {
+  test as base,
   type Browser,
   type BrowserContext,
   type FullProject,
   type Page,
-  test as base,
 } from '@playwright/test'
 
 export * from '@playwright/test'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { forReaders } from '#db/content.ts'
-import { jobs as store, listJobs, listOpenJobs } from '#db/jobs.ts'
+import { listJobs, listOpenJobs, jobs as store } from '#db/jobs.ts'
 import { Job } from '#db/model/jobs.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'

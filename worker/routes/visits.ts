@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { SpamMark } from '#db/model/submissions/spam.ts'
-import { VisitPage, VisitRequest, VisitStatusChange, visitRequestAt } from '#db/model/visits.ts'
+import { VisitPage, VisitRequest, visitRequestAt, VisitStatusChange } from '#db/model/visits.ts'
 import { getVisit, listVisits, setVisitStatus, visitSubmission } from '#db/visits.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/submissions/accept.ts'

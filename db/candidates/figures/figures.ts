@@ -5,7 +5,7 @@ import { mostStudies } from '#db/model/candidates/limits.ts'
 import type { FigureValues } from '#db/model/candidates/figures.ts'
 import { newestEvent } from '../events.ts'
 import { untilNextEvent } from '../until-next-event.ts'
-import { type FiguresRow, figuresQuery } from './figures-query.ts'
+import { figuresQuery, type FiguresRow } from './figures-query.ts'
 
 /** The middle number, or the mean of the two in the middle. */
 function medianOf(numbers: number[]) {

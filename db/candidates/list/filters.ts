@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { matching } from '#db/lib/search-match.ts'
 import type { CandidateFilter } from '#db/model/candidates/candidates.ts'
 import { nextMidnight, previousMidnight } from '../business-time.ts'

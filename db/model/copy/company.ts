@@ -1,5 +1,5 @@
 import type { SectionContent } from '../sections/index.ts'
-import { claim, prose, sample, type Marked } from '../go-live/samples.ts'
+import { claim, type Marked, prose, sample } from '../go-live/samples.ts'
 import { officeHours } from '../hours.ts'
 
 export const company: Marked<SectionContent<'company_info'>> = {

@@ -1,5 +1,5 @@
 import type { SectionContent } from '../sections/index.ts'
-import { claim, prose, samples, type Marked } from '../go-live/samples.ts'
+import { claim, type Marked, prose, samples } from '../go-live/samples.ts'
 
 export const currentStudies: Marked<SectionContent<'current_studies_section'>> = {
   title: 'Current studies',

@@ -1,5 +1,5 @@
 import type { SectionContent } from '../sections/index.ts'
-import { claim, prose, type Marked } from '../go-live/samples.ts'
+import { claim, type Marked, prose } from '../go-live/samples.ts'
 
 export const faqs: Marked<SectionContent<'faqs'>> = {
   title: 'Frequently Asked Questions',

@@ -1,6 +1,6 @@
 import { missingPost } from '../posts.ts'
 import type { SectionContent } from '../sections/index.ts'
-import { claim, prose, type Marked } from '../go-live/samples.ts'
+import { claim, type Marked, prose } from '../go-live/samples.ts'
 
 export const scheduleVisit: Marked<SectionContent<'schedule_visit'>> = {
   title: 'Schedule a Visit',

@@ -1,5 +1,5 @@
 import type { SectionContent } from '../sections/index.ts'
-import { claim, prose, type Marked } from '../go-live/samples.ts'
+import { claim, type Marked, prose } from '../go-live/samples.ts'
 
 export const patients: Marked<SectionContent<'patients_section'>> = {
   title: 'For patients and volunteers',

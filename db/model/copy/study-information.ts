@@ -1,5 +1,5 @@
 import type { SectionContent } from '../sections/index.ts'
-import { claim, prose, type Marked } from '../go-live/samples.ts'
+import { claim, type Marked, prose } from '../go-live/samples.ts'
 
 export const studyInformation: Marked<SectionContent<'study_information'>> = {
   title: 'Study Information',

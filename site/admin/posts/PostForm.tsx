@@ -13,8 +13,8 @@ import { PostDeletion } from './PostDeletion.tsx'
 import {
   doneWith,
   fromField,
-  outcomeOf,
   postLabels as labels,
+  outcomeOf,
   type SavedPost,
   savePost,
 } from './posts.ts'

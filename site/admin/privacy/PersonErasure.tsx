@@ -5,7 +5,7 @@ import { Submit } from '#site/ui/form/Submit.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { useAction } from '../base/useAction.ts'
-import { erasePerson, findPerson, describeTally, type Tally } from './privacy.ts'
+import { describeTally, erasePerson, findPerson, type Tally } from './privacy.ts'
 
 type Found = { email: string; tally: Tally }
 

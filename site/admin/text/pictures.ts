@@ -1,4 +1,4 @@
-import { NodeSelection, type EditorState } from 'prosemirror-state'
+import { type EditorState, NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { WrittenPicture } from '#db/model/text/grammar.ts'
 import { schema } from './schema.ts'

@@ -8,7 +8,7 @@ import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/versions/useVersion.tsx'
 import { ResetAccess } from './ResetAccess.tsx'
 import { UserFields } from './UserFields.tsx'
-import { type SavedUser, saveUser, userLabels as labels } from './users.ts'
+import { userLabels as labels, type SavedUser, saveUser } from './users.ts'
 
 type UserChangeFormProps = {
   user: SavedUser

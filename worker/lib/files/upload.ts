@@ -8,7 +8,7 @@ import { Problem, Unavailable } from '../http/problem.ts'
 import { cleanPicture } from '../pictures/clean.ts'
 import { BrokenPicture } from '../pictures/bytes.ts'
 import { adviceFor, fileType } from './file-type.ts'
-import { type UploadKind, uploadKey } from './keys.ts'
+import { uploadKey, type UploadKind } from './keys.ts'
 import { createFile } from './store.ts'
 import { pollMs, type QueuedUpload } from './upload-queue.ts'
 

@@ -1,6 +1,6 @@
 import type { LetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
-import { type SubmissionKind, submissionCalled } from '#db/model/submissions/kinds.ts'
+import { submissionCalled, type SubmissionKind } from '#db/model/submissions/kinds.ts'
 import type { SubscriberState } from '#db/model/preferences.ts'
 import { greeting, letter, paragraphs } from './letter.ts'
 

@@ -1,6 +1,6 @@
 import { answerOf } from '#worker/lib/http/answer.ts'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { type Check, ok, skipped, type Finding, warning, wrong } from './finding.ts'
+import { type Check, type Finding, ok, skipped, warning, wrong } from './finding.ts'
 import { once, type Subject } from './subject.ts'
 
 const config = readConfig({ config: new URL('../../../wrangler.toml', import.meta.url).pathname })

@@ -9,8 +9,8 @@ import {
 } from 'miniflare'
 import {
   type Unstable_Config as Config,
-  unstable_getMiniflareWorkerOptions as workerOptionsOf,
   unstable_readConfig as readConfig,
+  unstable_getMiniflareWorkerOptions as workerOptionsOf,
 } from 'wrangler'
 import type { Upstream } from './forward.ts'
 

@@ -10,7 +10,7 @@ import { provenFirst } from '#worker/lib/auth/session.ts'
 import { deskRules } from '#worker/lib/submissions/rules.ts'
 import { params, query } from '#worker/lib/http/input.ts'
 import { Problem } from '#worker/lib/http/problem.ts'
-import { type SubmissionName, isSubmissionName } from '#db/model/submissions/kinds.ts'
+import { isSubmissionName, type SubmissionName } from '#db/model/submissions/kinds.ts'
 
 const heldId = params(
   v.object({

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { $user } from '#site/admin/base/session.ts'
 import { useDiscarded, useKeptAtSignOut } from '#site/admin/navigation/unsaved.ts'
 import type { Difference } from '../versions/differences.ts'
-import { draftKey, dropDraft, type KeptDraft, keepDraft, keptDrafts, type Offer } from './drafts.ts'
+import { draftKey, dropDraft, keepDraft, type KeptDraft, keptDrafts, type Offer } from './drafts.ts'
 import type { DraftPlace } from './server.ts'
 import { useServerDraft } from './useServerDraft.ts'
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import {
-  type ListingName,
   listingFields,
   listingLabels,
+  type ListingName,
   shownInResults,
 } from '#db/model/listing.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree, parse } from 'parse5'
+import { parse, type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
 
 const words = (list: string) => new Set(list.split(' '))
 
