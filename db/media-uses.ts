@@ -12,7 +12,9 @@ import { recordTables } from './records/tables.ts'
 import { revisions } from './revisions/revisions.ts'
 
 /** The records that may show a picture, in a column or within a text. Files that nothing refers to are deleted. */
-const showing = keysOf(recordTables).filter((record) => record !== 'media')
+const showing = keysOf(recordTables)
+  .filter((record) => record !== 'media')
+  .toSorted()
 const tablesShowing = showing.map((record) => recordTables[record].table)
 
 const address = /\/media\/([0-9a-f-]{36})/gi
