@@ -11,7 +11,7 @@ import {
   topics,
 } from './model/preferences.ts'
 import { paged } from './lib/page.ts'
-import { emailPreferences } from './preferences.ts'
+import { emailPreferences, namesOfOne } from './preferences.ts'
 import { byName, keysOf } from './model/lib/keys.ts'
 
 // Whoever has the token can change the preferences, so it is sent only by mail to their owner.
@@ -54,7 +54,7 @@ const holds = (word: string) => {
 export async function listSubscribers(db: Db, page: SubscriberPage) {
   const { limit, before = Number.MAX_SAFE_INTEGER, q, topic, area, frequency, state } = page
   const rows = await db
-    .select(columns)
+    .select({ ...columns, ...namesOfOne })
     .from(emailPreferences)
     .where(
       and(

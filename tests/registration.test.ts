@@ -109,8 +109,8 @@ test('rows of a searchable table are written with their search text', () => {
   ).toEqual([])
 })
 
-/** Mounted outside of /api/admin. */
-const elsewhere = ['team-photos']
+/** Mounted outside of /api/admin, or an export alone. */
+const elsewhere = ['team-photos', 'consents']
 
 test('every part of the admin API is tested over HTTP', () => {
   const tests = [...read('tests/worker/*/*.test.ts').values()].join('\n')

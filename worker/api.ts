@@ -17,6 +17,7 @@ import { adminCandidateFilters } from './routes/candidates/filters.ts'
 import { adminCandidateMerges } from './routes/candidates/merges.ts'
 import { adminCandidateUndo } from './routes/candidates/undo.ts'
 import { adminCandidates } from './routes/candidates/candidates.ts'
+import { adminPeople } from './routes/candidates/people.ts'
 import { adminBin } from './routes/bin.ts'
 import { adminContent, contentRoutes } from './routes/content.ts'
 import { adminDrafts } from './routes/drafts.ts'
@@ -56,6 +57,7 @@ const admin = new Hono<Env>()
   // These begin with the database, which proves the session before it answers or writes.
   .route(mountPath('stats'), adminStats)
   .route(mountPath('candidates'), adminCandidates)
+  .route(mountPath('candidates'), adminPeople)
   .route(mountPath('candidates'), adminCandidateMerges)
   .route(mountPath('candidates'), adminCandidateUndo)
   .route(mountPath('figures'), adminFigures)

@@ -1,4 +1,5 @@
 import { and, asc, between, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
 import { minute, timeFromNow } from '../lib/time.ts'
@@ -14,7 +15,10 @@ const pauseMs = (attempt: number) => Math.min(2 ** (attempt - 1) * minute, maxPa
 /** After so many failed attempts, over about 72 hours, only staff can have a mail sent again. */
 export const lastAttempt = 21
 
-/** Takes mails that are due and leases them for two minutes, so that no other sender takes them too. */
+/**
+ * Takes mails that are due and leases them for two minutes, so that no other sender takes them too. Notices to
+ * staff come last: nobody waits for a confirmation behind those of a burst.
+ */
 export const takeDueMail = (db: Db, limit: number) =>
   db
     .update(mailOutbox)
@@ -33,7 +37,7 @@ export const takeDueMail = (db: Db, limit: number) =>
               lt(mailOutbox.attempts, lastAttempt),
             ),
           )
-          .orderBy(asc(mailOutbox.nextAttemptAt))
+          .orderBy(sql`${mailOutbox.recipient} is null`, asc(mailOutbox.nextAttemptAt))
           .limit(limit),
       ),
     )
@@ -78,6 +82,8 @@ export type SendingOutcome = {
   /** the provider refuses the mail for good: it is not tried again */
   isFinal?: boolean
   held?: HeldReason
+  /** its reader asked for no contact since: it is deleted */
+  isUnwanted?: true
 }
 
 /** Held and refused mail is never due, so that it does not fill the batches of `takeDueMail`. */
@@ -85,9 +91,11 @@ export const never = '9999-12-31T23:59:59.999Z'
 
 /** Saves how sending went. A failed mail is tried again; a held or refused one waits for staff. */
 export async function noteOutcomes(db: Db, outcomes: SendingOutcome[]) {
+  const unwanted = outcomes.filter(({ isUnwanted }) => isUnwanted).map(({ mail }) => mail.id)
+  const wanted = outcomes.filter(({ isUnwanted }) => !isUnwanted)
   const isSent = ({ error, held }: SendingOutcome) => error === undefined && held === undefined
-  const sent = outcomes.filter(isSent).map(({ mail }) => mail.id)
-  const notes = outcomes
+  const sent = wanted.filter(isSent).map(({ mail }) => mail.id)
+  const notes: BatchItem<'sqlite'>[] = wanted
     .filter((outcome) => !isSent(outcome))
     .map(({ mail, error, isFinal, held }) => {
       const retryAt = isFinal ? never : timeFromNow(pauseMs(mail.attempts))
@@ -104,5 +112,6 @@ export async function noteOutcomes(db: Db, outcomes: SendingOutcome[]) {
     const done = { sentAt: timeFromNow(0), lastError: null }
     notes.push(db.update(mailOutbox).set(done).where(inArray(mailOutbox.id, sent)))
   }
+  if (unwanted.length > 0) notes.push(db.delete(mailOutbox).where(inArray(mailOutbox.id, unwanted)))
   await batch(db, notes)
 }

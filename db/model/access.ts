@@ -18,6 +18,7 @@ export const access = {
   bin: only('admin', 'editor', 'hr'),
   'candidate-filters': coordinators,
   candidates: coordinators,
+  consents: coordinators,
   drafts: editors,
   erasures: admins,
   figures: coordinators,

@@ -1,3 +1,4 @@
+import type { NewsHint } from '#db/model/consents/words.ts'
 import { X } from 'lucide-react'
 import { inquiryAreaOptions } from '#db/model/areas.ts'
 import { ageRanges, inquiryFailed, PatientInquiry } from '#db/model/inquiries.ts'
@@ -8,12 +9,14 @@ import { Select } from '../ui/form/Select.tsx'
 import { TextArea } from '../ui/form/TextArea.tsx'
 import { useAddress } from '../ui/useAddress.ts'
 import { useForm } from '../ui/form/useForm.ts'
+import { AskingForFields } from './AskingForFields.tsx'
+import { CameFields } from './CameFields.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { FormStart, type Sent } from './FormStart.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
 type PatientInquiryFormProps = {
-  newsHint: string
+  newsHint: NewsHint
   /** tells visitors what happens next, and when */
   note: string
   /** the message once it is sent */
@@ -41,6 +44,7 @@ export function PatientInquiryForm({
       <FormStart id="patient-inquiry-sent" sent={sent} />
       <AboutStudy />
       <div className="fields">
+        <AskingForFields errors={errors} />
         <PersonFields errors={errors} />
         <Select
           name="interest"
@@ -71,6 +75,7 @@ export function PatientInquiryForm({
           hint="What would you like to know, or tell us?"
           errors={errors}
         />
+        <CameFields errors={errors} />
       </div>
       <FormEnd
         newsHint={newsHint}

@@ -45,3 +45,5 @@ export const shownRedirects = usableRedirects(redirectRows)
 /** The content of the pages. */
 export const site = shownSite(stored, made)
 export const { content, posts, jobs, pictures } = site
+
+// Whoever ticks a box on these pages sends the hash of its words alone.

@@ -5,7 +5,7 @@
 export function reachForms() {
   function reach() {
     const heading = document.querySelector<HTMLElement>('.card > :target')
-    const field = heading?.parentElement?.querySelector<HTMLElement>('.fields input')
+    const field = heading?.parentElement?.querySelector<HTMLElement>('.field input')
     const target = matchMedia('(hover: hover) and (pointer: fine)').matches ? field : heading
     target?.focus({ preventScroll: true })
   }

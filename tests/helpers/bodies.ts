@@ -241,6 +241,49 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     },
     {
       method: 'POST',
+      path: '/admin/candidates',
+      body: {
+        submissionId: crypto.randomUUID(),
+        firstName: 'Ruth',
+        lastName: 'Rang',
+        email: 'ruth@example.com',
+        phone: '617 555 0190',
+        source: 'phone',
+        heardFrom: 'doctor',
+        heardFromDetail: 'Dr. Lee',
+        study: 'HEART-1',
+        interest: 'cardiology',
+        callerName: 'Rolf Rang',
+        relation: 'her son',
+        note: 'Call after six.',
+        ownerId: null,
+        tellThem: true,
+        separate: false,
+      },
+    },
+    {
+      method: 'POST',
+      path: '/admin/candidates/similar',
+      body: { name: 'Ruth Rang', email: 'ruth@example.com', phone: '617 555 0190' },
+    },
+    {
+      method: 'POST',
+      path: `/admin/candidates/${candidateId}/contacts`,
+      body: { kind: 'phone', value: '617 555 0191' },
+    },
+    {
+      method: 'PUT',
+      // The main address, of which nothing else is known.
+      path: `/admin/candidates/${candidateId}/contacts/${-2 * candidateId}`,
+      body: { main: true, wrong: true },
+    },
+    {
+      method: 'POST',
+      path: `/admin/candidates/${candidateId}/separate`,
+      body: { submissions: [{ record: 'patient_inquiries', id: inquiryId }] },
+    },
+    {
+      method: 'POST',
       path: '/admin/candidates/bulk',
       body: {
         filter: { status: 'new', owner: 'me', due: 'today', study: 'A', source: '', q: 'ada' },

@@ -16,7 +16,7 @@ export function candidateRow(given: Given = {}): typeof candidates.$inferInsert 
     lastName,
     email: `${firstName}.${lastName}.${made}@example.com`.toLowerCase(),
     phone,
-    phoneKey: phoneKeyOf(phone),
+    phoneKey: phone && phoneKeyOf(phone),
     nameKey: nameKeyOf(firstName, lastName),
     nextAction: 'Call',
     dueAt: new Date(Date.now() + 3_600_000).toISOString(),

@@ -316,8 +316,13 @@ test('owner, status, due time and the end of it are one or two presses, each wit
 
   await open.getByRole('button', { name: 'Close', exact: true }).click()
   await open.getByRole('button', { name: 'Not interested' }).click()
-  await expect(toast(page)).toContainText('Closed: Not interested')
+  const detail = open.getByLabel('In a word (optional)')
+  await expect(detail).toHaveAccessibleDescription('Distance, time, risk, pay or another word')
+  await detail.fill('distance')
+  await detail.press('Enter')
+  await expect(toast(page)).toContainText('Closed: Not interested: distance')
   await expect(open).toContainText('Nothing to do')
+  await expect(steps(open).first()).toContainText('closed it: Not interested: distance.')
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page)).toContainText('Change undone')
   await expect(open).toContainText('Send the consent form tomorrow 9 AM')
@@ -362,13 +367,16 @@ test('of two people, the second is told what the first has changed, and applies 
 
   await change(ana, candidate, { status: 'talking' })
   await open.getByRole('button', { name: 'Close', exact: true }).click()
-  await open.getByRole('button', { name: 'Not eligible' }).click()
+  await open.getByRole('button', { name: 'Does not fit, by the first questions' }).click()
+  await open.getByRole('button', { name: 'Close the candidate' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`${anaName} set the status from “New” to “Talking”.`)
-  await expect(question).toContainText('Closed: Not eligible')
+  await expect(question).toContainText('Closed: Does not fit, by the first questions')
   await question.getByRole('button', { name: 'Apply mine now' }).click()
-  await expect(toast(page)).toContainText('Closed: Not eligible')
-  await expect(steps(open).first()).toContainText('closed it: Not eligible.')
+  await expect(toast(page)).toContainText('Closed: Does not fit, by the first questions')
+  await expect(steps(open).first()).toContainText(
+    'closed it: Does not fit, by the first questions.',
+  )
 
   // A call never conflicts: hers is logged on the version that there is.
   const called = await ana.request.post(`/api/admin/candidates/${id}/attempts`, {

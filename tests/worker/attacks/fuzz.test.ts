@@ -259,7 +259,7 @@ test(
     expect(taken).toBeGreaterThan(bodies / 10)
 
     const stored = [
-      ['patient-inquiries', v.omit(PatientInquiry, ['submissionId'])],
+      ['patient-inquiries', PatientInquiry],
       ['sponsor-inquiries', v.omit(SponsorInquiry, ['submissionId'])],
       [
         'visit-requests',

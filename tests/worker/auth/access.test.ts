@@ -102,6 +102,7 @@ const agreed: Record<Exclude<Role, 'admin'>, { reads: Part[]; onlyReads?: Part[]
     reads: [
       'candidate-filters',
       'candidates',
+      'consents',
       'figures',
       'patient-inquiries',
       'publish',

@@ -90,7 +90,7 @@ async function savedArchive() {
 
 const rowsIn = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
 const restoredAll = (manifest: Manifest) =>
-  `Restored ${rowsIn(manifest).toLocaleString('en-US')} rows of 32 tables and 1 file as of`
+  `Restored ${rowsIn(manifest).toLocaleString('en-US')} rows of 36 tables and 1 file as of`
 
 let saving: ReturnType<typeof savedArchive> | undefined
 const saved = () => (saving ??= savedArchive())

@@ -82,6 +82,7 @@ test('everything of one person is deleted on request, files included, and nothin
     visitRequests: 1,
     jobApplications: 1,
     emailPreferences: 1,
+    consents: 0,
     mails: 5,
     candidates: 1,
   })

@@ -37,6 +37,7 @@ const fieldsAt: Readonly<Record<`admin/${Part}` | `auth/${'me' | 'passkeys'}`, o
   'admin/bin': none,
   'admin/candidate-filters': shownColumns(candidateFilters),
   'admin/candidates': { ...candidateColumns, last: computed },
+  'admin/consents': none,
   'admin/drafts': { keptAt: computed, isElsewhere: computed },
   'admin/erasures': none,
   'admin/figures': none,

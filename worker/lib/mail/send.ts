@@ -1,4 +1,4 @@
-import { candidatesOfMails } from '#db/candidates/of-mail.ts'
+import { candidatesOfMails, isUnwantedMail } from '#db/candidates/of-mail.ts'
 import type { Db } from '#db/client.ts'
 import { loadLetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
@@ -58,16 +58,13 @@ async function sendAll(db: Db, env: Bindings, due: OutboxMail[]): Promise<Sendin
   const answered = new Set(rows.filter((row) => row.confirmedAt).map(({ email }) => email))
   const held = overDailyLimit(due, recent, answered)
   return Promise.all(
-    due.map(async (mail) =>
-      held.has(mail.id)
-        ? { mail, held: 'dailyLimit' as const }
-        : outcomeOf(env, {
-            mail,
-            ...letters,
-            row: preferences.get(mail.recipient?.toLowerCase() ?? ''),
-            candidate: candidates.get(mail.id),
-          }),
-    ),
+    due.map(async (mail): Promise<SendingOutcome> => {
+      const of = candidates.get(mail.id)
+      if (isUnwantedMail(mail, of)) return { mail, isUnwanted: true }
+      if (held.has(mail.id)) return { mail, held: 'dailyLimit' }
+      const row = preferences.get(mail.recipient?.toLowerCase() ?? '')
+      return outcomeOf(env, { mail, ...letters, row, candidate: of?.candidate })
+    }),
   )
 }
 

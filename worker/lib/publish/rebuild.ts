@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '#db/client.ts'
+import { keepConsentWords } from '#db/consents/consents.ts'
 import { minute } from '#db/lib/time.ts'
 import { getPublishState, noteError, noteRequest, type StoredPublishState } from '#db/publish.ts'
 import { releaseDuePosts } from '#db/schedule.ts'
@@ -79,7 +80,10 @@ export async function catchUp(db: Db, env: Bindings, now: number) {
     () => false,
   )
   if (isLive && stored.error) await noteError(db, null)
-  if (!isLive && isDue(stored, now)) await requestRebuild(db, env, stored, now)
+  if (isLive || !isDue(stored, now)) return
+  // Before anybody can tick a box beside them.
+  await keepConsentWords(db)
+  await requestRebuild(db, env, stored, now)
 }
 
 function isDue({ attempts, requestedAt }: StoredPublishState, now: number) {

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator'
 import { connect, type Db } from '#db/client.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
+import { keepConsentWords } from '#db/consents/consents.ts'
 import { fillCandidates } from './candidates.ts'
 import { createSearchIndexes, fillSearchText } from './search.ts'
 import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
@@ -35,7 +36,8 @@ export async function migrate(db: Db, { upTo }: { upTo?: number } = {}) {
     await applyMigrations(db, { migrationsFolder })
     await createSearchIndexes(db)
     await fillSearchText(db)
-    return fillCandidates(db)
+    await fillCandidates(db)
+    return keepConsentWords(db)
   }
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   await cp(migrationsFolder, folder, { recursive: true })

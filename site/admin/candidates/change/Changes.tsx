@@ -5,6 +5,7 @@ import { $owners } from '#site/admin/base/owners.ts'
 import type { Candidate, CandidateRecord } from '../candidates.ts'
 import { ClosePanel } from './ClosePanel.tsx'
 import { DuePanel } from './DuePanel.tsx'
+import { NoContactPanel } from './NoContactPanel.tsx'
 import { OwnerPanel } from './OwnerPanel.tsx'
 import { type Panel, saveChange } from './saving.ts'
 import { StatusPanel } from './StatusPanel.tsx'
@@ -15,7 +16,13 @@ type ChangesProps = {
   proposals: CandidateRecord['proposals']['statuses']
 }
 
-const panels = { assign: 'Assign', status: 'Status', due: 'Due', close: 'Close' } as const
+const panels = {
+  assign: 'Assign',
+  status: 'Status',
+  due: 'Due',
+  close: 'Close',
+  'no-contact': 'No contact',
+} as const
 type PanelName = keyof typeof panels
 
 /** The panel opens below its button, where the pane may end. */
@@ -30,6 +37,7 @@ export function Changes({ candidate, proposals }: ChangesProps) {
   const isMine = candidate.ownerId === me
   const shown = keysOf(panels).filter((name) => {
     if (name === 'due') return candidate.dueAt !== null
+    if (name === 'status' || name === 'no-contact') return candidate.doNotContact === null
     return name !== 'close' || candidate.status !== 'closed'
   })
 
@@ -94,6 +102,7 @@ export function Changes({ candidate, proposals }: ChangesProps) {
           {panel === 'status' && <StatusPanel {...panelProps} proposals={proposals} />}
           {panel === 'due' && <DuePanel {...panelProps} />}
           {panel === 'close' && <ClosePanel {...panelProps} />}
+          {panel === 'no-contact' && <NoContactPanel {...panelProps} />}
         </div>
       )}
     </section>
