@@ -11,7 +11,7 @@ export type Build = { dataDir: string; database: Connection; siteUrl: string }
 /** Where the first build writes the code with which the Worker renders drafts. */
 export const previewIn = (dataDir: string) => join(dataDir, 'preview')
 
-/** Where a build writes its problems; see worker/operate/problems.ts. */
+/** The file into which a build writes its problems: see worker/operate/problems.ts. */
 export const problemsIn = (dataDir: string) => join(dataDir, 'problems.jsonl')
 
 const projectDir = new URL('../../..', import.meta.url).pathname
