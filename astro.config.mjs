@@ -10,6 +10,7 @@ import { previews } from './site/build/previews.ts'
 import { shortScopes } from './site/build/scopes.ts'
 import { neededSettings } from './site/build/settings.ts'
 import { sharePictures } from './site/build/share-pictures.ts'
+import { shortPreload } from './site/build/short-preload.ts'
 
 const { SITE_URL, SITE_OUT_DIR, SITE_CACHE_DIR, SITE_PREVIEW_DIR } = process.env
 
@@ -40,7 +41,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     define: { LOADER_SCRIPT: JSON.stringify(loaderScript) },
-    plugins: [shortScopes()],
+    plugins: [shortScopes(), shortPreload()],
     build: {
       // Of a package with an index, such as the icons, only the files that are used are read.
       rolldownOptions: { experimental: { lazyBarrel: true } },

@@ -2,9 +2,18 @@ import { eq } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
-import { addedUpdatedAt, asSubmitted, fromPerson, idColumn, rowAt } from './lib/columns.ts'
+import { cameBy } from './candidates/came-by.ts'
+import {
+  addedUpdatedAt,
+  asSubmitted,
+  flagColumn,
+  fromPerson,
+  idColumn,
+  rowAt,
+} from './lib/columns.ts'
 import { keysOf } from './model/lib/keys.ts'
 import type { Page } from './model/lib/page.ts'
+import type { AskingFor } from './model/candidates/ways.ts'
 import {
   PatientInquiry,
   type SponsorChange,
@@ -15,7 +24,7 @@ import type { SponsorStatus } from './model/lib/labels.ts'
 import type { SpamFilter } from './model/submissions/spam.ts'
 import { newest } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
-import { spamIn, type Submission, type Submitted } from './submission.ts'
+import { type CameBy, spamIn, type Submission, type Submitted } from './submission.ts'
 import { ownedBy, ownerNameSql, users } from './users.ts'
 
 /** The models check lengths and options, which SQLite does not enforce. */
@@ -30,6 +39,12 @@ export const patientInquiries = searchable(
       interest: text().$type<PatientInquiry['interest']>().notNull(),
       message: text().notNull(),
       study: text(),
+      askingFor: text().$type<AskingFor>().notNull().default('myself'),
+      callerName: text(),
+      relation: text(),
+      /** the study that it names had lapsed when it came: an old page was open */
+      afterLapse: flagColumn().default(false),
+      ...cameBy(),
       ...asSubmitted,
     },
     (t) => [
@@ -67,12 +82,18 @@ export const sponsorInquiries = searchable(
   ['contactName', 'company', 'email', 'phone'],
 )
 
-export const patientSubmission = (inquiry: Submitted<PatientInquiry>): Submission => ({
+/** Letters go to whoever filled in the form, and greet them. */
+function senderOf({ lastName, ...inquiry }: Submitted<CameBy<PatientInquiry>>) {
+  const { callerName } = inquiry
+  return callerName ? { ...inquiry, firstName: callerName } : { ...inquiry, lastName }
+}
+
+export const patientSubmission = (inquiry: Submitted<CameBy<PatientInquiry>>): Submission => ({
   table: patientInquiries,
   model: PatientInquiry,
   row: inquiry,
   what: 'patient inquiry',
-  from: inquiry,
+  from: senderOf(inquiry),
   lead: { ...inquiry, source: 'patient-inquiry' },
 })
 

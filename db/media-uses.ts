@@ -4,12 +4,13 @@ import { getTableName } from 'drizzle-orm/table'
 import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { listAllMedia, media, type MediaRow } from './media.ts'
-import { sectionPlaces } from './model/content.ts'
+import { isSectionKey, sections } from './model/content.ts'
 import { addressOfMedia } from './model/media.ts'
 import { keysOf } from './model/lib/keys.ts'
 import type { PublicRecord } from './model/records.ts'
 import { recordTables } from './records/tables.ts'
 import { revisions } from './revisions/revisions.ts'
+import { studies, studyApprovals, studyServed } from './studies/tables.ts'
 
 /** The records that may show a picture, in a column or within a text. Files that nothing refers to are deleted. */
 const showing = keysOf(recordTables)
@@ -20,16 +21,17 @@ const tablesShowing = showing.map((record) => recordTables[record].table)
 const address = /\/media\/([0-9a-f-]{36})/gi
 const batchSize = 50
 
-const keysIn = (row: object) =>
+/** The keys of all pictures whose addresses stand in these values. */
+export const pictureKeysIn = (row: unknown) =>
   Array.from(JSON.stringify(row).matchAll(address), ([, key = '']) => key.toLowerCase())
 
 /** A record that shows a picture. */
 export type Use = { record: PublicRecord; id: string; title: string }
 
-const places: Readonly<Record<string, { name: string } | undefined>> = sectionPlaces
-
-const titleOf = ({ name, title, sectionKey }: Record<string, unknown>) =>
-  String(name ?? title ?? places[String(sectionKey)]?.name ?? sectionKey)
+function titleOf({ name, title, sectionKey }: Record<string, unknown>) {
+  const key = String(sectionKey)
+  return String(name ?? title ?? (isSectionKey(key) ? sections[key].name : key))
+}
 
 /** Where pictures are used, in drafts too, by their keys. */
 export async function usesOf(db: Db): Promise<Map<string, Use[]>> {
@@ -37,11 +39,22 @@ export async function usesOf(db: Db): Promise<Map<string, Use[]>> {
   for (const record of showing) {
     for await (const row of mentioning(db, recordTables[record].table)) {
       const use = { record, id: String(row['sectionKey'] ?? row['id']), title: titleOf(row) }
-      for (const key of new Set(keysIn(row))) uses.set(key, [...(uses.get(key) ?? []), use])
+      for (const key of new Set(pictureKeysIn(row))) uses.set(key, [...(uses.get(key) ?? []), use])
     }
+  }
+  // A study names its picture by its number.
+  for (const { key, id, title } of await picturesOfStudies(db)) {
+    uses.set(key, [...(uses.get(key) ?? []), { record: 'studies', id: String(id), title }])
   }
   return uses
 }
+
+const picturesOfStudies = (db: Db) =>
+  db
+    .select({ key: media.key, id: studies.id, title: studies.title })
+    .from(studies)
+    .innerJoin(media, eq(media.id, studies.imageId))
+    .all()
 
 const filesOfVersions = (db: Db) =>
   db
@@ -52,11 +65,14 @@ const filesOfVersions = (db: Db) =>
 
 /**
  * The files that must stay: of each picture, of its old versions and of what is in the bin, and those that a
- * record, a version or what is in the bin refers to by an address of its own.
+ * record, a version, an approval or what is in the bin refers to by an address of its own.
  */
 export async function filesInUse(db: Db): Promise<Set<string>> {
   const files = new Set((await usesOf(db)).keys())
-  for await (const row of mentioning(db, revisions)) for (const key of keysIn(row)) files.add(key)
+  for (const table of [revisions, studyApprovals, studyServed]) {
+    for await (const row of mentioning(db, table))
+      for (const key of pictureKeysIn(row)) files.add(key)
+  }
   for (const { file } of await listAllMedia(db)) files.add(file)
   for (const { file } of await filesOfVersions(db)) files.add(file)
   return files
@@ -88,6 +104,7 @@ export const deleteUnusedMedia = (db: Db, actor: Actor, old: MediaRow) =>
       .where(
         and(
           eq(media.id, old.id),
+          notExists(db.select({ id: studies.id }).from(studies).where(eq(studies.imageId, old.id))),
           ...tablesShowing.map((table) =>
             notExists(
               db

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
@@ -78,13 +79,19 @@ export function addMedia(db: Db, actor: Actor, picture: StoredMedia, kept?: Kept
   })
 }
 
-type Update = { picture: StoredMedia; page: string | undefined; basedOn: string | undefined }
+type Update = {
+  picture: StoredMedia
+  page: string | undefined
+  basedOn: string | undefined
+  /** further statements of the same transaction */
+  also?: BatchItem<'sqlite'>[]
+}
 
 export function updateMedia(
   db: Db,
   actor: Actor,
   old: MediaRow,
-  { picture, page, basedOn }: Update,
+  { picture, page, basedOn, also }: Update,
 ) {
   const values = valuesOf(picture)
   return change({
@@ -101,6 +108,7 @@ export function updateMedia(
       .set(withSearchText(media, values))
       .where(and(rowAt(media, old.id, basedOn), eq(media.file, old.file)))
       .returning(columns),
+    ...(also && { also }),
   })
 }
 

@@ -1,6 +1,7 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
+import { noteByLink, wordsOfLink } from './consents/consents.ts'
 import { createdAt, flagColumn, idColumn, jsonColumn, updatedAt } from './lib/columns.ts'
 import { enqueue, type NewMail } from './mail/outbox.ts'
 import { insertMany } from './lib/insert-many.ts'
@@ -72,8 +73,25 @@ export const linkMail = (cause: string, email: string, data: NewMail['data'] = {
   data,
 })
 
+/** SQL: several people have the address of this row. */
+const isShared = sql`(select count(distinct coalesce(merged_into, candidates.id)) from candidates
+  where candidates.email = ${emailPreferences.email} or candidates.id in (select contact.candidate_id
+    from candidate_contacts as contact where contact.key = ${emailPreferences.email})) > 1`
+
+const { firstName, lastName } = emailPreferences
+
+/** A name that is left out once several people have the address: nobody knows whom it names. */
+export const namesOfOne = {
+  firstName: sql<string | null>`iif(${isShared}, null, ${firstName})`,
+  lastName: sql<string | null>`iif(${isShared}, null, ${lastName})`,
+}
+
 export const findPreferences = (db: Db, email: string) =>
-  db.select().from(emailPreferences).where(ownedBy(email)).get()
+  db
+    .select({ ...getTableColumns(emailPreferences), ...namesOfOne })
+    .from(emailPreferences)
+    .where(ownedBy(email))
+    .get()
 
 /** The preferences of several people; people without any are left out. */
 export const preferencesOf = (db: Db, emails: string[]) =>
@@ -99,26 +117,22 @@ const confirmed = () => {
   }
 }
 
-export const confirmSubscriber = (db: Db, email: string) =>
-  db.update(emailPreferences).set(confirmed()).where(ownedBy(email)).returning().get()
+/** Saves with a note of the consent that is given or taken back by that. */
+async function saveByLink(db: Db, email: string, isGiven: boolean, fields: object) {
+  const saving = db.update(emailPreferences).set(fields).where(ownedBy(email))
+  await db.batch([noteByLink(db, keyOf(email), isGiven, await wordsOfLink(isGiven)), saving])
+  return findPreferences(db, email)
+}
+
+export const confirmByLink = (db: Db, email: string) => saveByLink(db, email, true, confirmed())
 
 /** Saves the given choices. The link came by mail, so saving through it confirms the address. */
 export const updatePreferences = (db: Db, { email, token: _token, ...choices }: Preferences) =>
-  db
-    .update(emailPreferences)
-    .set({ ...choices, ...confirmed() })
-    .where(ownedBy(email))
-    .returning()
-    .get()
+  saveByLink(db, email, true, { ...choices, ...confirmed() })
 
 /** Keeps the choices, for a person who subscribes again. */
 export const endSubscription = (db: Db, email: string) =>
-  db
-    .update(emailPreferences)
-    .set({
-      isActive: false,
-      unsubscribedAt: sql`coalesce(${emailPreferences.unsubscribedAt}, ${new Date().toISOString()})`,
-    })
-    .where(ownedBy(email))
-    .returning()
-    .get()
+  saveByLink(db, email, false, {
+    isActive: false,
+    unsubscribedAt: sql`coalesce(${emailPreferences.unsubscribedAt}, ${new Date().toISOString()})`,
+  })

@@ -1,17 +1,19 @@
 import type { Db } from './client.ts'
 import { loadContent } from './content.ts'
 import { listAllMedia, picturesOf } from './media.ts'
-import type { Content, SectionKey } from './model/content.ts'
+import type { SectionKey } from './model/content.ts'
 import { withFacts } from './model/copy/placeholders.ts'
 import { keysOf } from './model/lib/keys.ts'
-import type { ListedRecord } from './model/records.ts'
+import { type ListedRecord, publicRecords } from './model/records.ts'
 import type { MadeByKey } from './model/text/picture.ts'
 import { listedTables, type Rules } from './records/tables.ts'
 
 type Tables = typeof listedTables
 /** The rows that pages show, by their names there. */
 type Rows = {
-  [R in keyof Tables as Tables[R]['shownAs']]: Awaited<ReturnType<Tables[R]['readShown']>>
+  [R in ListedRecord as (typeof publicRecords)[R]['shownAs']]: Awaited<
+    ReturnType<Tables[R]['readShown']>
+  >
 }
 
 const records = keysOf(listedTables)
@@ -19,28 +21,36 @@ const records = keysOf(listedTables)
 /** An object with a value for each list of records, by its name on pages. */
 const byListName = <Value>(valueOf: (record: ListedRecord, index: number) => Value) =>
   Object.fromEntries(
-    records.map((record, index) => [listedTables[record].shownAs, valueOf(record, index)]),
+    records.map((record, index) => [publicRecords[record].shownAs, valueOf(record, index)]),
   )
 
 type Options = {
   /** sections that are not saved yet, in place of the stored ones */
-  drafts?: Partial<Content>
+  drafts?: Parameters<typeof loadContent>[1]
   /** called for each stored section that cannot be parsed */
   unreadable?: (key: SectionKey) => void
   /** the rows that can be shown; all of them unless the build checks them */
   usable?: <Row extends { id: number }>(record: ListedRecord, rules: Rules, rows: Row[]) => Row[]
   /** for previews, which list fewer posts: the newest */
   maxPosts?: number
+  /** the clinic's */
+  timeZone: string
 }
 
 /** Everything that visitors may see, as it is stored; each table is read once. */
-export async function readSite(db: Db, options: Options = {}) {
-  const { drafts, unreadable, usable = (_record, _rules, rows) => rows, maxPosts } = options
+export async function readSite(db: Db, options: Options) {
+  const {
+    drafts,
+    unreadable,
+    usable = (_record, _rules, rows) => rows,
+    maxPosts,
+    timeZone,
+  } = options
   const [content, library, ...lists] = await Promise.all([
     loadContent(db, drafts, unreadable),
     listAllMedia(db),
     ...records.map((record): Promise<{ id: number }[]> =>
-      listedTables[record].readShown(db, maxPosts),
+      listedTables[record].readShown(db, { maxPosts, timeZone }),
     ),
   ])
   // A list has the rows of the table whose name is at its place; `byListName` types all of them alike.
@@ -55,8 +65,10 @@ export function shownSite(
   { content, library, ...rows }: Awaited<ReturnType<typeof readSite>>,
   made?: MadeByKey,
 ) {
-  const filled = byListName((record) =>
-    withFacts<object>(content, rows[listedTables[record].shownAs]),
-  ) as Rows
+  const filled = byListName((record) => {
+    const table = listedTables[record]
+    const verbatim = 'verbatim' in table ? table.verbatim : undefined
+    return withFacts<object>(content, rows[publicRecords[record].shownAs], verbatim)
+  }) as Rows
   return { content, pictures: picturesOf(library, made), ...filled }
 }

@@ -1,11 +1,13 @@
-import { count, eq, gte, sql } from 'drizzle-orm'
+import { count, eq, getTableName, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { jobApplications } from './applications.ts'
+import { keptSum } from './kept-counts.ts'
 import type { SubmissionTable } from './submission.ts'
 import { blogPosts } from './posts.ts'
 import { submissionTables } from './submissions.ts'
 import { mayRead, type Part, type Role } from './model/access.ts'
+import { studies } from './studies/tables.ts'
 import { users } from './users.ts'
 import { visitRequests } from './visits.ts'
 import { byName } from './model/lib/keys.ts'
@@ -22,28 +24,35 @@ type Name = (typeof kinds)[number]['counted']
  * spam. By their dates: samples, and what waited for the database, are stored later than they came.
  */
 function countSubmissions(db: Db, table: SubmissionTable) {
-  const start = new Date(Date.now() - spamDays * day).toISOString()
+  const name = getTableName(table)
+  const start = new Date(Date.now() - spamDays * day).toISOString().slice(0, 10)
   return db
     .select({
-      all: sql<number>`(select count(*) from ${table})`,
-      recent: count(),
-      marked: sql<number>`coalesce(sum(${table.suspectedSpam}), 0)`,
+      all: keptSum(name),
+      recent: keptSum(name, start),
+      marked: keptSum(`${name}.spam`, start),
     })
-    .from(table)
-    .where(gte(table.createdAt, start))
+    .from(sql`(select 1)`)
 }
 
 /** The numbers of the overview that a role may read, read in one round trip. */
 export async function countFor(db: Db, reader: () => Promise<{ role: Role }>) {
   const rows = (table: SQLiteTable) => db.select({ n: count() }).from(table)
-  const [[allUsers], [allPosts], [pendingVisits], [pendingApplications], ...counted] =
-    await db.batch([
-      rows(users),
-      rows(blogPosts),
-      rows(visitRequests).where(eq(visitRequests.status, 'pending')),
-      rows(jobApplications).where(eq(jobApplications.status, 'pending')),
-      ...kinds.map(({ key }) => countSubmissions(db, submissionTables[key])),
-    ])
+  const [
+    [allUsers],
+    [allPosts],
+    [shownStudies],
+    [pendingVisits],
+    [pendingApplications],
+    ...counted
+  ] = await db.batch([
+    rows(users),
+    rows(blogPosts),
+    rows(studies).where(eq(studies.published, true)),
+    rows(visitRequests).where(eq(visitRequests.status, 'pending')),
+    rows(jobApplications).where(eq(jobApplications.status, 'pending')),
+    ...kinds.map(({ key }) => countSubmissions(db, submissionTables[key])),
+  ])
   // The reader is known with this read, and not before: one round trip instead of two.
   const { role } = await reader()
   const may = (part: Part) => mayRead(role, part)
@@ -56,6 +65,7 @@ export async function countFor(db: Db, reader: () => Promise<{ role: Role }>) {
   return {
     ...(may('users') && { users: allUsers?.n ?? 0 }),
     ...(may('blog') && { posts: allPosts?.n ?? 0 }),
+    ...(may('studies') && { publishedStudies: shownStudies?.n ?? 0 }),
     ...all,
     ...visits,
     ...hr,

@@ -1,6 +1,7 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Lead } from './candidates/admit.ts'
 import type { NewMail } from './mail/outbox.ts'
+import type { Campaign } from './model/candidates/ways.ts'
 import type { Signals, SpamFilter } from './model/submissions/spam.ts'
 import { linkMail } from './preferences.ts'
 import type { SubmissionKind } from './model/submissions/kinds.ts'
@@ -11,11 +12,17 @@ export type Submitted<Input> = Omit<Input, 'submissionId' | keyof Signals> & {
   suspectedSpam?: boolean
 }
 
+/** A form with its campaign as one value: see `withCampaign`. */
+export type CameBy<Input> = Omit<Input, keyof Campaign> & { campaign?: Campaign | null }
+
 type Sender = {
   firstName: string
   lastName?: string
   email: string
+  callerName?: string | null | undefined
   keepInformed?: boolean
+  /** the hash of the words beside the tick */
+  newsWords?: string | undefined
   suspectedSpam?: boolean
 }
 
@@ -44,7 +51,7 @@ export const spamIn = (
 type Cause = Pick<Submission, 'what' | 'from'>
 
 /** Suspected spam subscribes nobody: the address in it may be anybody's. */
-export const subscribersOf = ({ what: source, from }: Cause, cause: string) => {
+export const preferencesIn = ({ what: source, from }: Cause, cause: string) => {
   const { firstName, lastName, email, keepInformed, suspectedSpam } = from
   return keepInformed && !suspectedSpam ? [{ cause, firstName, lastName, email, source }] : []
 }

@@ -6,12 +6,14 @@ import { type Actor, change } from './audit/audit.ts'
 import { admit, contactOf, type DeskRules, firstSteps, submissionRef } from './candidates/admit.ts'
 import { closeSpamOnly } from './candidates/spam.ts'
 import type { Db } from './client.ts'
+import { isTicked, noteTicks, tickOf } from './consents/consents.ts'
 import { patientInquiries, sponsorInquiries } from './inquiries.ts'
+import { namesLapsedStudy } from './studies/lapsed.ts'
 import { jobApplications } from './applications.ts'
 import { batch } from './lib/batch.ts'
 import { insertMany, rowValue } from './lib/insert-many.ts'
 import { shownColumns } from './lib/search.ts'
-import { mailsOf, type Submission, type SubmissionTable, subscribersOf } from './submission.ts'
+import { mailsOf, preferencesIn, type Submission, type SubmissionTable } from './submission.ts'
 import { enqueue } from './mail/outbox.ts'
 import { addPreferences } from './preferences.ts'
 import { visitRequests } from './visits.ts'
@@ -47,7 +49,10 @@ export async function storeSubmissions(
   const inserts = groups.map(({ table, group }) => insertOf(db, table, group, createdAt))
   const effects = groups
     .filter(({ copy }) => copy === 0)
-    .flatMap(({ table, group }) => effectsOf(db, table, group, createdAt, rules))
+    .flatMap(({ table, group }) => [
+      ...effectsOf(db, table, group, createdAt, rules),
+      ...ticksOf(db, table, group, createdAt),
+    ])
   const results = await batch<BatchItem<'sqlite'>>(db, [
     ...inserts,
     ...(noted ? [noted] : []),
@@ -92,7 +97,7 @@ function insertOf(db: Db, table: SubmissionTable, group: Submission[], createdAt
       db,
       table,
       group.map(({ row }) => row),
-      { createdAt: sql`${createdAt}` },
+      computedOf(table, createdAt),
     )
       // Changes nothing, but makes the statement return the earlier record if it has the same content.
       .onConflictDoUpdate({
@@ -103,6 +108,12 @@ function insertOf(db: Db, table: SubmissionTable, group: Submission[], createdAt
       .returning({ id: table.id, submissionId: table.submissionId })
   )
 }
+
+/** The columns that are no part of a form. */
+const computedOf = (table: SubmissionTable, createdAt: string): Record<string, SQL> => ({
+  createdAt: sql`${createdAt}`,
+  ...(table === patientInquiries && { afterLapse: namesLapsedStudy(rowValue('study')) }),
+})
 
 /** The mails, preferences and candidates of newly stored submissions: an earlier record has caused its own already. */
 function effectsOf(
@@ -118,12 +129,31 @@ function effectsOf(
   // are random and would spread the writes over the whole index.
   const cause = sql`${sql.raw(`'${getTableName(table)} '`)} || ${table.id} || ' ' || ${rowValue('kind')}`
   const mails = group.flatMap((one) => mailsOf(one, one.row.submissionId))
-  const people = group.flatMap((one) => subscribersOf(one, one.row.submissionId))
+  const people = group.flatMap((one) => preferencesIn(one, one.row.submissionId))
   return [
     enqueue(db, mails, cause, isNew),
     ...(people.length > 0 ? [addPreferences(db, people, isNew)] : []),
     ...admissionsOf(db, table, group, isNew, createdAt, rules),
   ]
+}
+
+/** Notes the ticks of newly stored submissions, once their candidates are there. */
+function ticksOf(
+  db: Db,
+  table: SubmissionTable,
+  group: Submission[],
+  createdAt: string,
+): BatchItem<'sqlite'>[] {
+  const ticks = group.filter(isTicked).map((one) => tickOf(one, one.row.submissionId, createdAt))
+  const join = sql`join ${table} on ${table.submissionId} = ${rowValue('cause')}
+    and ${table.createdAt} = ${createdAt}`
+  return ticks.length > 0 ? [noteTicks(db, ticks, { ...storedAs(table), join })] : []
+}
+
+/** SQL: how other tables name a stored submission. */
+function storedAs(table: SubmissionTable) {
+  const record = sql.raw(`'${getTableName(table)}'`)
+  return { record, id: table.id, ref: submissionRef(record, sql`${table.id}`) }
 }
 
 /** Suspected spam makes no candidate. */
@@ -137,16 +167,13 @@ function admissionsOf(
   actor?: Actor,
 ) {
   const stepOf = firstSteps(rules)
-  const people = group.flatMap(({ lead, from, row, sentAt = now }) => {
+  const came = group.flatMap(({ lead, from, row, sentAt = now }) => {
     if (!lead || from.suspectedSpam) return []
-    const step = stepOf(lead, sentAt)
-    const contact = contactOf(lead, sentAt, rules)
-    return [{ cause: row.submissionId, ...contact, ...step, promiseAt: step.dueAt }]
+    return [{ cause: row.submissionId, ...contactOf(lead, sentAt, rules), ...stepOf(lead, sentAt) }]
   })
-  if (people.length === 0) return []
-  const came = people.map(({ cause, email, createdAt: at }) => ({ cause, email, at }))
+  if (came.length === 0) return []
   const ref = submissionRef(sql.raw(`'${getTableName(table)}'`), sql`${table.id}`)
-  return admit(db, people, came, { join, ref, actor })
+  return admit(db, came, { join, ref, actor })
 }
 
 /**
@@ -154,7 +181,7 @@ function admissionsOf(
  * would have caused when it came, once, however often it is marked, and makes a candidate of its sender, who
  * waits for an answer from now on.
  */
-export function updateSpamMark(
+export async function updateSpamMark(
   db: Db,
   actor: Actor,
   submission: Submission,
@@ -165,12 +192,20 @@ export function updateSpamMark(
   const { table, lead } = submission
   const cause = { ...submission, from: { ...submission.from, suspectedSpam } }
   const name = `${getTableName(table)} ${id}`
-  const people = subscribersOf(cause, name)
+  const people = preferencesIn(cause, name)
   const mails = mailsOf(cause, name)
     .filter(({ kind }) => kind !== 'notice')
     .map((mail) => ({ ...mail, cause: `${name} ${mail.kind}` }))
   const join = sql`join ${table} on ${table.id} = ${id}`
   const now = new Date().toISOString()
+  const ticks = isTicked(cause)
+    ? [
+        noteTicks(db, [tickOf(cause, name, now)], {
+          ...storedAs(table),
+          join,
+        }),
+      ]
+    : []
   return change({
     db,
     actor,
@@ -189,7 +224,8 @@ export function updateSpamMark(
       ...(mails.length > 0 ? [enqueue(db, mails)] : []),
       ...(people.length > 0 ? [addPreferences(db, people)] : []),
       ...admissionsOf(db, table, [cause], join, now, rules, actor),
-      ...(suspectedSpam && lead ? closeSpamOnly(db, actor, lead.email) : []),
+      ...ticks,
+      ...(suspectedSpam && lead ? closeSpamOnly(db, actor, table, id) : []),
     ],
   })
 }

@@ -3,6 +3,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type Actor, change } from './audit/audit.ts'
 import { followVisit } from './candidates/visits.ts'
 import type { Db } from './client.ts'
+import { cameBy } from './candidates/came-by.ts'
 import { asSubmitted, fromPerson, idColumn, updatedAt } from './lib/columns.ts'
 import { announce, type NewMail } from './mail/outbox.ts'
 import { isSampleCandidate } from './model/candidates/labels.ts'
@@ -13,7 +14,7 @@ import { VisitRequest } from './model/visits.ts'
 import type { SpamFilter } from './model/submissions/spam.ts'
 import { newest } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
-import { spamIn, type Submission, type Submitted } from './submission.ts'
+import { type CameBy, spamIn, type Submission, type Submitted } from './submission.ts'
 
 /** The VisitRequest model checks lengths and options, which SQLite does not enforce. */
 export const visitRequests = searchable(
@@ -29,6 +30,7 @@ export const visitRequests = searchable(
       medicalHistory: text(),
       questions: text(),
       status: text().$type<VisitStatus>().notNull().default('pending'),
+      ...cameBy(),
       ...asSubmitted,
       updatedAt,
     },
@@ -41,7 +43,7 @@ export const visitRequests = searchable(
   ['firstName', 'lastName', 'email', 'phone'],
 )
 
-export const visitSubmission = (visit: Submitted<VisitRequest>): Submission => ({
+export const visitSubmission = (visit: Submitted<CameBy<VisitRequest>>): Submission => ({
   table: visitRequests,
   model: VisitRequest,
   row: visit,

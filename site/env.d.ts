@@ -3,8 +3,8 @@ declare namespace App {
 
   interface Locals {
     site: Site
-    /** set when staff preview a draft: of this post or, without one, of the page's wording */
-    preview?: { post?: Site['posts'][number] }
+    /** set when staff preview a draft: of this post or study or, without one, of the page's wording */
+    preview?: { post?: Site['posts'][number]; study?: Site['studies'][number] }
   }
 }
 

@@ -2,8 +2,9 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsIn, read, source } from './helpers/source.ts'
 
-/** Read by Astro, wrangler, drizzle-kit or Node, not by a file of ours. */
+/** Read by Astro, Vite, wrangler, drizzle-kit or Node, not by a file of ours. */
 const readByTools = [
+  /^site\/lib\/preload\.ts$/,
   /^site\/(pages|middleware)/,
   /^worker\/index\.ts$/,
   /^worker\/local\/index\.ts$/,

@@ -26,7 +26,7 @@ const rules: Rule[] = [
   // Apart, so that no form brings the renderer along. Both read addresses by the same rule.
   {
     from: /^db\/model\/text\//,
-    files: /^db\/model\/(text\/|lib\/(site-path|picture-address)\.ts$)/,
+    files: /^db\/model\/(text\/|lib\/(site-path|picture-address|sentences)\.ts$)/,
     packages: /^markdown-it(\/|$)/,
   },
   { from: /^db\/model\//, files: /^db\/model\/(?!text\/)/, packages: /^valibot$/ },

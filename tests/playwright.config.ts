@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { admin } from './helpers/admin.ts'
 import { findBrowser } from './helpers/browser.ts'
+import { registryPort } from './helpers/registry.ts'
 
 const port = Number(process.env['TEST_PORT'] ?? 8797)
 // tests/run.ts names the data of a site that it has started.
@@ -70,6 +71,7 @@ export default defineConfig({
       ADMIN_USERNAME: admin.username,
       ADMIN_PASSWORD: admin.password,
       RATE_LIMIT: 'off',
+      CLINICALTRIALS_URL: `http://127.0.0.1:${registryPort}`,
     },
   },
 })

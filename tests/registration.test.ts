@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { access } from '#db/model/access.ts'
-import { sectionKeys, sectionPlaces } from '#db/model/content.ts'
+import { sectionKeys, sections } from '#db/model/content.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { menuPages, sitePages } from '#db/model/pages.ts'
 import { publicRecords, type RecordKind } from '#db/model/records.ts'
@@ -29,7 +29,7 @@ function uses(key: string, text: string) {
 
 test('every content section is shown on its page, and in the preview of that page', () => {
   const problems = sectionKeys.flatMap((key) => {
-    const [page = '', anchor] = sectionPlaces[key].address.split('#')
+    const [page = '', anchor] = sections[key].address.split('#')
     const files = [`${page === '/' ? '/index' : page}.astro`, `${page}/[...page].astro`]
     const file = files.map((name) => `site/pages${name}`).find((name) => source.has(name)) ?? page
     const shown = textsFrom(file)
@@ -83,7 +83,7 @@ test('everything that the build reads for the pages is shown on one', () => {
   const given = [
     'content',
     'pictures',
-    ...Object.values(listedTables).map(({ shownAs }) => shownAs),
+    ...keysOf(listedTables).map((record) => publicRecords[record].shownAs),
   ]
   expect(given.length).toBeGreaterThan(3)
   const unshown = given.filter(
@@ -91,7 +91,7 @@ test('everything that the build reads for the pages is shown on one', () => {
   )
   expect(
     unshown.map(
-      (name) => `db/records/tables.ts gives ${name} to the pages, but none in site/pages shows it`,
+      (name) => `db/model/records.ts gives ${name} to the pages, but none in site/pages shows it`,
     ),
   ).toEqual([])
 })
@@ -109,8 +109,8 @@ test('rows of a searchable table are written with their search text', () => {
   ).toEqual([])
 })
 
-/** Mounted outside of /api/admin. */
-const elsewhere = ['team-photos']
+/** Mounted outside of /api/admin, or an export alone. */
+const elsewhere = ['team-photos', 'consents', 'study-approvals']
 
 test('every part of the admin API is tested over HTTP', () => {
   const tests = [...read('tests/worker/*/*.test.ts').values()].join('\n')
@@ -134,6 +134,20 @@ test('the page of one record says which record it shows, in case the page cannot
     .filter(({ prop }) => !props.includes(prop))
   expect(
     unknown.map(({ file, prop }) => `${file}: add its prop ${prop} to db/model/records.ts`),
+  ).toEqual([])
+})
+
+test('a list of records without pages of their own has a place for each, which search and feed lead to', () => {
+  const lists = keysOf(publicRecords).filter((record) => {
+    const { ownPage, prop }: RecordKind = publicRecords[record]
+    return ownPage && !prop
+  })
+  const missing = lists.filter((record) => !isOnSite(RegExp(`id=\\{recordId\\('${record}', `)))
+  expect(
+    missing.map(
+      (record) =>
+        `${record}: give each an id={recordId('${record}', id)} on its page, see site/parts/anchors.ts`,
+    ),
   ).toEqual([])
 })
 

@@ -17,13 +17,15 @@ import { adminCandidateFilters } from './routes/candidates/filters.ts'
 import { adminCandidateMerges } from './routes/candidates/merges.ts'
 import { adminCandidateUndo } from './routes/candidates/undo.ts'
 import { adminCandidates } from './routes/candidates/candidates.ts'
+import { adminPeople } from './routes/candidates/people.ts'
 import { adminBin } from './routes/bin.ts'
 import { adminContent, contentRoutes } from './routes/content.ts'
 import { adminDrafts } from './routes/drafts.ts'
 import { adminExports } from './routes/operation/exports.ts'
 import { adminFigures } from './routes/candidates/figures.ts'
 import { adminGoLive } from './routes/operation/go-live.ts'
-import { health } from './routes/operation/health.ts'
+import { adminTestAlert, health } from './routes/operation/health.ts'
+import { mailEvents } from './routes/operation/mail-events.ts'
 import { adminHeld } from './routes/operation/held.ts'
 import {
   adminPatientInquiries,
@@ -33,21 +35,21 @@ import {
 } from './routes/inquiries.ts'
 import { adminApplications, adminResumes, applicationRoutes } from './routes/applications.ts'
 import { adminInvites } from './routes/auth/invites.ts'
-import { adminJobs, jobRoutes } from './routes/jobs.ts'
+import { adminLocations, locationRoutes } from './routes/locations.ts'
 import { adminMail, adminTestLetter } from './routes/operation/mail.ts'
 import { adminMedia, mediaRoutes } from './routes/media.ts'
 import { adminPosts, postRoutes } from './routes/posts.ts'
-import { preferenceRoutes, unsubscription } from './routes/preferences.ts'
+import { adminPreferences, preferenceRoutes, unsubscription } from './routes/preferences.ts'
 import { adminPreviews, previewRoutes } from './routes/previews.ts'
 import { adminErasures } from './routes/operation/privacy.ts'
 import { adminPublish } from './routes/operation/publish.ts'
+import { adminRecords, recordRoutes } from './routes/records.ts'
 import { adminRedirects } from './routes/redirects.ts'
 import { adminSamples } from './routes/operation/samples.ts'
 import { adminSettings } from './routes/operation/settings.ts'
 import { adminStats } from './routes/operation/stats.ts'
-import { adminSubscribers } from './routes/subscribers.ts'
-import { adminTeam, teamRoutes } from './routes/team.ts'
-import { photoUploads, resumeUploads, uploadRoutes } from './routes/uploads.ts'
+import { adminStudies, studyRoutes } from './routes/studies/studies.ts'
+import { portraitUploads, resumeUploads, uploadRoutes } from './routes/uploads.ts'
 import { adminUsers } from './routes/users.ts'
 import { adminVisits, visitRoutes } from './routes/visits.ts'
 
@@ -55,7 +57,10 @@ const admin = new Hono<Env>()
   .use(askedByScript, permitted, sealsAudit, notesReadings)
   // These begin with the database, which proves the session before it answers or writes.
   .route(mountPath('stats'), adminStats)
+  .route(mountPath('studies'), adminStudies)
+  .route(mountPath('locations'), adminLocations)
   .route(mountPath('candidates'), adminCandidates)
+  .route(mountPath('candidates'), adminPeople)
   .route(mountPath('candidates'), adminCandidateMerges)
   .route(mountPath('candidates'), adminCandidateUndo)
   .route(mountPath('figures'), adminFigures)
@@ -65,13 +70,12 @@ const admin = new Hono<Env>()
   .route(mountPath('content'), adminContent)
   .route(mountPath('blog'), adminPosts)
   .route(mountPath('drafts'), adminDrafts)
-  .route(mountPath('jobs'), adminJobs)
+  .route('/', adminRecords)
   .route(mountPath('job-applications'), adminApplications)
-  .route(mountPath('team'), adminTeam)
   .route(mountPath('visit-requests'), adminVisits)
   .route(mountPath('patient-inquiries'), adminPatientInquiries)
   .route(mountPath('sponsor-inquiries'), adminSponsorInquiries)
-  .route(mountPath('subscribers'), adminSubscribers)
+  .route(mountPath('subscribers'), adminPreferences)
   .route('/exports', adminExports)
   .route(mountPath('go-live'), adminGoLive)
   .route(mountPath('samples'), adminSamples)
@@ -87,6 +91,7 @@ const admin = new Hono<Env>()
   .use(provenFirst)
   .route(mountPath('resumes'), adminResumes)
   .route(mountPath('test-letter'), adminTestLetter)
+  .route(mountPath('test-alert'), adminTestAlert)
   .route(mountPath('previews'), adminPreviews)
   .route(mountPath('media'), adminMedia)
 
@@ -95,16 +100,18 @@ const routes = new Hono<Env>()
   .route('/admin/preview', previewRoutes)
   .basePath('/api')
   .route('/health', health)
+  .route('/mail-events', mailEvents)
   .route('/content', contentRoutes)
   .route('/blog', postRoutes)
-  .route('/team', teamRoutes)
-  .route('/jobs', jobRoutes)
+  .route('/', recordRoutes)
+  .route('/studies', studyRoutes)
+  .route('/locations', locationRoutes)
   .route('/patient-inquiry', patientInquiry)
   .route('/sponsor-inquiry', sponsorInquiry)
   .route('/visit-requests', visitRoutes)
   .route('/job-applications', applicationRoutes)
   .route('/objects/upload', resumeUploads)
-  .route('/team-photos', photoUploads)
+  .route('/team-photos', portraitUploads)
   .route('/uploads', uploadRoutes)
   .route('/email-preferences/unsubscribe', unsubscription)
   .route('/email-preferences', preferenceRoutes)

@@ -29,6 +29,8 @@ export type Bindings = {
   JWT_SECRET: string
   /** the site's origin, without a trailing slash */
   SITE_URL: string
+  /** only on staging: a rehearsal at another address, from which visitors get no mail */
+  SITE_STAGE?: 'staging'
   SITE_TIME_ZONE?: string
   /** the country of phone numbers without a country code: 'US', 'DE' */
   PHONE_REGION?: string
@@ -44,6 +46,8 @@ export type Bindings = {
   ALERT_WEBHOOK_URL?: string
   /** whoever sends it as a bearer token reads the state of each part at /api/health */
   HEALTH_KEY?: string
+  /** in place of https://clinicaltrials.gov, from which studies are imported */
+  CLINICALTRIALS_URL?: string
   STAFF_EMAIL: string
   MAIL_FROM: string
   /** the provider that delivers mail; the MAIL binding where it is left out */
@@ -54,6 +58,10 @@ export type Bindings = {
   SES_ACCESS_KEY_ID?: string
   SES_SECRET_ACCESS_KEY?: string
   POSTMARK_TOKEN?: string
+  /** the topic of SNS on which SES tells of bounces and complaints */
+  SES_TOPIC_ARN?: string
+  /** the password with which Postmark tells of them */
+  MAIL_EVENTS_KEY?: string
 }
 
 export type SignedInUser = Omit<NonNullable<Awaited<ReturnType<typeof sessionUser>>>, 'seenAt'>

@@ -7,23 +7,29 @@ import { forgetOldAttempts } from '#db/auth/attempts.ts'
 import { api } from './api.ts'
 import type { Bindings } from './env.ts'
 import { raiseAlarm } from './lib/mail/alarm.ts'
+import { noteCron } from './lib/health/cron.ts'
 import { tellChanges } from './lib/health/alerts.ts'
 import { openDatabase } from './lib/database/open.ts'
 import { sendHeldNotice } from './lib/submissions/held.ts'
 import { withoutFile } from './lib/http/without-file.ts'
 import { redirectToSite } from './lib/http/site-url.ts'
+import { noteMailEvents } from '#db/mail/undeliverable.ts'
+import { cloudflareEvents } from './lib/mail/events/cloudflare.ts'
 import { replayInbox } from './lib/submissions/replay.ts'
 import { sendMorningMail } from './lib/mail/morning.ts'
 import { sendDueMail } from './lib/mail/send.ts'
 import { measurePictures } from './lib/pictures/measure.ts'
 import { applyRetention } from './lib/privacy.ts'
 import { catchUp } from './lib/publish/rebuild.ts'
+import { lookDaily } from './lib/registry/look.ts'
+import { isStudyList, studyList } from './lib/studies/study-list.ts'
 import { sweepUploads } from './lib/files/sweep.ts'
 
 /** Steps of sealing in one run: short runs, and a log of years is sealed within an hour. */
 const sealStepsPerRun = 5
 
 export type CronEvent = { scheduledTime: number }
+type QueueBatch = { messages: readonly { body: unknown }[] }
 type EventContext = { waitUntil: (work: Promise<unknown>) => void }
 
 /** Cron, each minute: retries what requests could not finish. A failing task does not stop the others. */
@@ -48,20 +54,42 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
       bin: () => emptyBin(db),
       drafts: () => forgetOldDrafts(db),
       retention: () => applyRetention(db, env),
+      // Last: it waits for another service.
+      registry: () => lookDaily(db, env, scheduledTime),
     }),
   }
+  const failed: string[] = []
   for (const [name, task] of Object.entries(tasks)) {
-    await task().catch((error) => console.error('cron', name, error instanceof Error && error.name))
+    await task().catch((error) => {
+      failed.push(name)
+      console.error('cron', name, error instanceof Error && error.name)
+    })
   }
+  await noteCron(env, isFullHour, failed)
 }
 
-/** Must equal `run_worker_first` in wrangler.toml. Other addresses lead to a file, or to the page for a missing one. */
+/**
+ * With the list of studies, these must equal `run_worker_first` in wrangler.toml. Other addresses lead to a file, or
+ * to the page for a missing one.
+ */
 const ownAddresses = /^https?:\/\/[^/?#]+\/(api|media|admin\/preview)\//
 
 const answer = (request: Request, env: Bindings, ctx: ExecutionContext) =>
   redirectToSite(request, env.SITE_URL) ??
   (ownAddresses.test(request.url)
     ? api.fetch(request, env, ctx)
-    : withoutFile(request, env, (work) => ctx.waitUntil(work)))
+    : isStudyList(request)
+      ? studyList(request, env)
+      : withoutFile(request, env, (work) => ctx.waitUntil(work)))
 
-export default { fetch: answer, scheduled }
+/** Events of Cloudflare Email Sending, from the queue that MAIL_EVENTS_QUEUE names at the deployment. */
+async function queue({ messages }: QueueBatch, env: Bindings, ctx: EventContext) {
+  const events = messages.flatMap(({ body }) => cloudflareEvents(body, env))
+  // A failure makes the queue deliver all of them again.
+  await noteMailEvents(
+    openDatabase(env, (work) => ctx.waitUntil(work)),
+    events,
+  )
+}
+
+export default { fetch: answer, scheduled, queue }

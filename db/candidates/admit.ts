@@ -4,17 +4,22 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Actor, actorName } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { insertMany, jsonRows, rowValue } from '../lib/insert-many.ts'
+import { type Campaign, campaignName, type HeardFrom } from '../model/candidates/ways.ts'
 import type { Office } from '../model/visit-times.ts'
 import { promisedTime } from '../model/promise.ts'
 import { businessDaysAfter, nextBusinessDay } from './business-time.ts'
-import { nameKeyOf, phoneKeyOf } from './keys.ts'
-import { firstActions } from './next-step.ts'
+import { filled, ofEarliest } from './filled.ts'
+import { joinedBy } from './join.ts'
+import { ownNameKey } from '../model/candidates/name-key.ts'
+import { phoneKeyOf } from './keys.ts'
+import { firstActions, wroteAgain } from './next-step.ts'
 import { addToSearch } from './search-text.ts'
 import { candidateEvents, candidates } from './tables.ts'
-import type { CandidateSource } from '../model/submissions/kinds.ts'
+import type { FormSource } from '../model/submissions/kinds.ts'
 
 /** Somebody who wrote because of a study. */
 export type Lead = {
+  submissionId: string
   firstName: string
   lastName: string
   email: string
@@ -23,7 +28,13 @@ export type Lead = {
   phoneKey?: string | null
   study?: string | null | undefined
   interest?: string | null | undefined
-  source: CandidateSource
+  source: FormSource
+  heardFrom?: HeardFrom | null | undefined
+  heardFromDetail?: string | null | undefined
+  campaign?: Campaign | null | undefined
+  /** the sender, where the form is about somebody else */
+  callerName?: string | null | undefined
+  relation?: string | null | undefined
 }
 
 /** The settings that due times and phone keys are computed from. */
@@ -41,7 +52,7 @@ function visitPromise(sentAt: Date, office: Office) {
 }
 
 /** When the answer is due that the form promises. */
-export const promiseOf = (source: CandidateSource, sentAt: Date, office: Office) =>
+export const promiseOf = (source: FormSource, sentAt: Date, office: Office) =>
   source === 'visit-request' ? visitPromise(sentAt, office) : nextBusinessDay(sentAt, office)
 
 /** The next step of people who wrote. Computed once for all who wrote at the same time: it takes 0.1 ms. */
@@ -65,84 +76,128 @@ export function contactOf(lead: Lead, sentAt: string, { phoneRegion }: DeskRules
     email: email.toLowerCase(),
     phone,
     phoneKey,
-    nameKey: nameKeyOf(firstName, lastName),
+    nameKey: ownNameKey(firstName, lastName, lead.submissionId),
     study: study ?? null,
     interest: study ? null : (interest ?? null),
     source,
+    heardFrom: lead.heardFrom ?? null,
+    heardFromDetail: lead.heardFromDetail ?? null,
+    campaign: lead.campaign ?? null,
+    campaignName: campaignName(lead.campaign),
+    callerName: lead.callerName ?? null,
+    relation: lead.relation ?? null,
     createdAt: sentAt,
   }
 }
 
-/** `cause` is for the join with the stored submissions. */
-type NewCandidate = Omit<typeof candidates.$inferInsert, 'updatedAt'> & { cause?: string }
+/** A submission of somebody who may join a study, in columns of a candidate. */
+type Came = ReturnType<typeof contactOf> &
+  Pick<typeof candidates.$inferInsert, 'status' | 'closedReason' | 'nextAction' | 'dueAt'> & {
+    promiseAt: string
+    /** for the join with the stored submissions */
+    cause?: string
+  }
 
-/** A submission of one of these people, and when it was sent. */
-type Came = { email: string; at: string; cause?: string }
-
-const rowEmail = rowValue('email')
 const now = () => sql`${new Date().toISOString()}`
+const joined = joinedBy(rowValue('email'), rowValue('nameKey'))
 
-/** The address of the candidate that the row's address leads to: of the kept one, where it was merged. */
-const keptEmail = sql`coalesce((select kept.email from candidates as alias
-  join candidates as kept on kept.id = alias.merged_into where alias.email = ${rowEmail}), ${rowEmail})`
+type Rows = { join: SQL; ref: SQL }
 
-/**
- * Makes a candidate of each row that matches `join`. Somebody who is one already keeps what is known of
- * them, and gets the next step if it is due earlier; a closed one is new again.
- */
-function upsertCandidates(db: Db, rows: NewCandidate[], join: SQL) {
-  const computed = { email: keptEmail, updatedAt: now() }
-  return insertMany(db, candidates, rows, computed, join).onConflictDoUpdate({
-    target: candidates.email,
-    set: {
-      status: sql`iif(${candidates.status} = 'closed', 'new', ${candidates.status})`,
-      closedReason: null,
-      nextAction: sql`excluded.next_action`,
-      dueAt: sql`excluded.due_at`,
-      version: sql`${candidates.version} + 1`,
-      updatedAt: sql`excluded.updated_at`,
-    },
-    setWhere: sql`excluded.due_at < coalesce(${candidates.dueAt}, '9')`,
-  })
-}
+/** Makes a candidate of each who is none yet. Of several submissions of one person, the first one tells about them. */
+const insertNew = (db: Db, people: Came[], { join }: Rows) =>
+  insertMany(
+    db,
+    candidates,
+    people,
+    { updatedAt: now() },
+    sql`${join} join (select 1) on ${joined} is null`,
+    sql`group by ${rowValue('email')}, ${rowValue('nameKey')} having min(${rowValue('createdAt')}) > ''`,
+  )
 
-const ofAddress = sql`join candidates as alias on alias.email = ${rowEmail}`
+/** Notes each submission once, with the candidate that it joins. */
+const noteSubmissions = (db: Db, came: Came[], { join, ref }: Rows, condition = sql`true`) =>
+  db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
+    select ${joined}, ${rowValue('createdAt')}, 'visitor', 'submission', ${ref}
+    from ${jsonRows(came)} ${join} where ${condition} on conflict do nothing`)
+
+/** SQL: the candidate that a noted submission belongs to, and the kept one. */
+const ofSubmission = ({ join, ref }: Rows) => sql`${join}
+  join candidate_events as event on event.kind = 'submission' and event.data = ${ref}
+  join candidates as sender on sender.id = event.candidate_id
+  join candidates as kept on kept.id = coalesce(sender.merged_into, sender.id)`
 
 /** Notes that closed candidates are new again, before they are. `actor` is left out for a visitor. */
-const noteReopened = (db: Db, people: object[], join: SQL, actor?: Actor) =>
+const noteReopened = (db: Db, came: Came[], rows: Rows, actor?: Actor) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
     select kept.id, ${now()}, ${actor ? 'user' : 'visitor'}, ${actor?.id ?? null},
       ${actor ? actorName(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new', 'reason', null)
-    from ${jsonRows(people)} ${join} ${ofAddress}
-    join candidates as kept on kept.id = coalesce(alias.merged_into, alias.id)
-    where kept.status = 'closed' group by kept.id`)
+    from ${jsonRows(came)} ${ofSubmission(rows)} where kept.status = 'closed' group by kept.id`)
 
-/** Notes each submission once, with the candidate whose address it came from. */
-const noteSubmissions = (db: Db, came: Came[], join: SQL, ref: SQL) =>
-  db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
-    select alias.id, ${rowValue('at')}, 'visitor', 'submission', ${ref}
-    from ${jsonRows(came)} ${join} ${ofAddress} where true on conflict do nothing`)
+/**
+ * Somebody who is a candidate already keeps what is known of them, and gets the next step if it is due earlier; a
+ * closed one is new again. How they came is filled in where it was not known.
+ */
+const giveSteps = (db: Db, came: Came[], rows: Rows) =>
+  db.run(sql`update ${candidates} set
+      status = iif(candidates.status = 'closed', 'new', candidates.status),
+      closed_reason = iif(candidates.status = 'closed', null, closed_reason),
+      reason_detail = iif(candidates.status = 'closed', null, reason_detail),
+      next_action = iif(step.due_at < coalesce(candidates.due_at, '9'), step.next_action, candidates.next_action),
+      due_at = min(step.due_at, coalesce(candidates.due_at, step.due_at)),
+      ${filled.set},
+      version = version + 1,
+      updated_at = ${now()}
+    from (
+      select kept.id as id, min(${rowValue('dueAt')}) as due_at, ${filled.given},
+        iif(kept.do_not_contact is null, ${ofEarliest(rowValue('dueAt'), rowValue('nextAction'))}, ${wroteAgain}) as next_action
+      from ${jsonRows(came)} ${ofSubmission(rows)} group by kept.id) as step
+    where candidates.id = step.id
+      and (step.due_at < coalesce(candidates.due_at, '9') or ${filled.isAny})`)
 
 /** SQL: the data of a submission event; `record` is the name of its table. */
 export const submissionRef = (record: SQL, id: SQL | SQLiteColumn) =>
   sql`json_object('record', ${record}, 'id', ${id})`
 
-/**
- * The statements that make or find the candidates of `people` and note their submissions, for the
- * transaction that stores these. A second time they change nothing. `join` finds the rows that are meant,
- * and `ref` is the reference to the submission of such a row.
- */
-export function admit(
+/** Keeps the numbers of people that were not known. */
+const keepNumbers = (db: Db, came: Came[], rows: Rows) =>
+  db.run(sql`insert into candidate_contacts (candidate_id, kind, given, key, "from", created_at)
+    select sender.id, 'phone', ${rowValue('phone')}, coalesce(${rowValue('phoneKey')}, ${rowValue('phone')}),
+      'submission', ${rowValue('createdAt')}
+    from ${jsonRows(came)} ${ofSubmission(rows)}
+    where coalesce(${rowValue('phoneKey')}, ${rowValue('phone')}) <> coalesce(sender.phone_key, sender.phone, '')
+    on conflict do nothing`)
+
+/** The statements that give people who are candidates already, and wrote again, their next step. */
+export const admitKnown = (db: Db, came: Came[], rows: Rows): BatchItem<'sqlite'>[] => [
+  noteSubmissions(db, came, rows, sql`${joined} is not null`),
+  noteReopened(db, came, rows),
+  giveSteps(db, came, rows),
+]
+
+/** The statements that make or find the candidates of these submissions, and note each of them once. */
+export const admitNew = (
   db: Db,
-  people: NewCandidate[],
+  people: Came[],
   came: Came[],
-  { join = sql``, ref, actor }: { join?: SQL; ref: SQL; actor?: Actor | undefined },
-): BatchItem<'sqlite'>[] {
-  const addresses = people.map(({ email, cause }) => ({ email, cause }))
-  return [
-    noteReopened(db, addresses, join, actor),
-    upsertCandidates(db, people, join),
-    addToSearch(db, people, join),
-    noteSubmissions(db, came, join, ref),
-  ]
-}
+  rows: Rows,
+): BatchItem<'sqlite'>[] => [
+  insertNew(db, people, rows),
+  noteSubmissions(db, came, rows),
+  addToSearch(db, came, ofSubmission(rows)),
+  keepNumbers(db, came, rows),
+]
+
+/**
+ * The statements that make or find the candidates of these submissions and note what came, for the transaction that
+ * stores them. A second time they change nothing. `join` finds the rows that are meant, and `ref` is the
+ * reference to the submission of such a row.
+ */
+export const admit = (
+  db: Db,
+  came: Came[],
+  { actor, ...rows }: Rows & { actor?: Actor | undefined },
+): BatchItem<'sqlite'>[] => [
+  ...admitNew(db, came, came, rows),
+  noteReopened(db, came, rows, actor),
+  giveSteps(db, came, rows),
+]

@@ -4,7 +4,7 @@ import type { Db } from '../client.ts'
 import type { CandidateEvent, Step } from '../model/candidates/events.ts'
 import type { Attempt } from '../model/candidates/candidates.ts'
 import { countedTries, stepOutcome } from '../model/candidates/labels.ts'
-import { audited, changeableFields, type Fields, happenedIn, isStill } from './change.ts'
+import { audited, changeableFields, type Fields, happenedIn, isStill, noReason } from './change.ts'
 import { addEventsIf, addEventsWritten, eventsBy } from './events.ts'
 import { isVisitAhead, proposalAfter, type Situation } from './next-step.ts'
 import type { ShownCandidate } from './shown.ts'
@@ -20,10 +20,11 @@ export async function insertAttempt(
 ) {
   const before = changeableFields(old)
   const proposal = proposalAfter(stepOutcome(direction, outcome), situation, dueAt)
-  const closedReason = proposal.status === 'closed' ? before.closedReason : null
-  const is: Step = { ...proposal, closedReason }
-  const { ownerId, ...was } = before
-  const fields: Fields = { ownerId, ...is }
+  const { status, nextAction, dueAt: nextDueAt } = proposal
+  const { ownerId, doNotContact, ...was } = before
+  const { closedReason, reasonDetail } = status === 'closed' ? before : noReason
+  const is: Step = { status, closedReason, reasonDetail, nextAction, dueAt: nextDueAt }
+  const fields: Fields = { ...was, ...is, reasonDetail, ownerId, doNotContact }
   const beforeVisit = isVisitAhead(situation) || undefined
   const updatedAt = situation.now.toISOString()
   const data = { channel, direction, outcome, note, beforeVisit, change: { was, is } }

@@ -3,8 +3,8 @@ import { type Actor, actorName } from '../audit/audit.ts'
 import { hasWritten } from '../lib/batch.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
-import type { EventKind } from '../model/candidates/labels.ts'
-import type { EventData } from '../model/candidates/events.ts'
+import type { ClosedReason, EventKind } from '../model/candidates/labels.ts'
+import type { CandidateEvent, EventData, Step } from '../model/candidates/events.ts'
 import { candidateEvents } from './tables.ts'
 
 /** An event without its candidate and its author. */
@@ -38,6 +38,24 @@ export const eventColumns = {
   name: candidateEvents.name,
   kind: candidateEvents.kind,
   data: candidateEvents.data,
+}
+
+/** One reason of old events was parted in two: the first of them is what it meant. */
+const todaysReason = (reason: string | null) =>
+  (reason === 'not-eligible' ? 'prescreen-failure' : reason) as ClosedReason | null
+
+const todaysStep = (step: Step): Step => ({
+  ...step,
+  closedReason: todaysReason(step.closedReason),
+})
+
+/** An event with the closed reasons that there are today. */
+export function withTodaysReasons(event: CandidateEvent): CandidateEvent {
+  const { kind, data } = event
+  if (kind === 'status') return { ...event, data: { ...data, reason: todaysReason(data.reason) } }
+  if (kind !== 'attempt' || !data.change) return event
+  const { was, is } = data.change
+  return { ...event, data: { ...data, change: { was: todaysStep(was), is: todaysStep(is) } } }
 }
 
 /** Adds events only if the candidate meets the condition. */

@@ -1,5 +1,4 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
-import { fold } from '../lib/search.ts'
 
 export const defaultPhoneRegion = 'US'
 
@@ -12,6 +11,3 @@ export function phoneKeyOf(phone: string, region: string = defaultPhoneRegion) {
   const number = parsePhoneNumberFromString(phone, { defaultCountry })
   return number?.isPossible() ? number.number : null
 }
-
-/** First and last name as they are compared. */
-export const nameKeyOf = (firstName: string, lastName: string) => fold(`${firstName} ${lastName}`)

@@ -2,7 +2,7 @@ import type { AttemptOutcome, CandidateStatus } from '../model/candidates/labels
 import type { callTimes } from '../model/inquiries.ts'
 import type { Office } from '../model/visit-times.ts'
 import { businessDaysAfter, daysAfter, isMorning, nextBusinessDayAt } from './business-time.ts'
-import type { CandidateSource } from '../model/submissions/kinds.ts'
+import type { FormSource } from '../model/submissions/kinds.ts'
 
 /** The next action and its due time. Both are null when there is nothing to do. */
 export type NextStep = { nextAction: string; dueAt: string } | { nextAction: null; dueAt: null }
@@ -22,6 +22,8 @@ export type Situation = {
   isConfirmed: boolean
   /** whether `dueAt` is the time of a visit that was cancelled */
   isVisitOff: boolean
+  /** the person asked for no contact: no call of theirs makes us call */
+  isUnwanted?: boolean
   now: Date
   office: Office
 }
@@ -40,10 +42,13 @@ const actions = {
 const isProposed = (nextAction: string) => Object.values(actions).includes(nextAction)
 
 /** The next step when somebody writes. */
-export const firstActions: Record<CandidateSource, string> = {
+export const firstActions: Record<FormSource, string> = {
   'patient-inquiry': actions.call,
   'visit-request': actions.callAboutVisit,
 }
+
+/** The next step when somebody writes who had asked for no contact. */
+export const wroteAgain = 'Wrote again after asking for no contact'
 
 const triesBeforeClosing = 3
 export const nothing: NextStep = { nextAction: null, dueAt: null }
@@ -128,6 +133,11 @@ function stepAfterMiss(outcome: keyof typeof retries, situation: Situation): Nex
   return tryAgain({ ...situation, misses }, retries[outcome])
 }
 
+const keptStep = ({ status, nextAction, dueAt }: Situation, chosen: string | null): Proposal =>
+  nextAction !== null && dueAt !== null
+    ? { status, nextAction, dueAt: chosen ?? dueAt }
+    : { status, ...nothing }
+
 /**
  * The status and the next step after an attempt, at the time that staff choose instead of the proposed one.
  * A candidate without a next step gets none, and an agreed visit keeps its day.
@@ -137,6 +147,7 @@ export function proposalAfter(
   situation: Situation,
   chosen: string | null = null,
 ): Proposal {
+  if (situation.isUnwanted) return keptStep(situation, chosen)
   const status = statusAfter(outcome, situation.status)
   if (situation.dueAt === null) return { status, ...nothing }
   const keepsVisit = status === 'visit' && !chosen && isVisitAhead(situation)

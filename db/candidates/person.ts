@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The id of the candidate that an address leads to: of the kept one, where it was merged. */
-export const keptIdOf = (email: string) =>
-  sql`(select coalesce(merged_into, id) from candidates where email = ${email.toLowerCase()})`
+/** SQL: the id of the candidate that a submission belongs to, which may be merged. */
+export const senderIdOf = (record: string, id: number) =>
+  sql`(select candidate_id from candidate_events where kind = 'submission'
+    and data = json_object('record', ${record}, 'id', cast(${id} as integer)))`
+
+/** SQL: the id of the kept candidate that a submission belongs to. */
+export const keptIdOf = (record: string, id: number) =>
+  sql`(select coalesce(merged_into, id) from candidates where id = ${senderIdOf(record, id)})`
 
 /** The ids of a kept candidate and of those merged into it. */
 export const groupOf = (keptId: SQL) =>
   sql`(select one.id from candidates as one where one.id = ${keptId} or one.merged_into = ${keptId})`
-
-/** Every address of the person who has this one, in lower case. */
-export const addressesOf = (email: string) =>
-  sql`(select ${email.toLowerCase()} as email union
-    select email from candidates where id in ${groupOf(keptIdOf(email))})`

@@ -1,8 +1,9 @@
-import { count, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Actor, noteWhere } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { patientInquiries } from '../inquiries.ts'
+import { keptSum } from '../kept-counts.ts'
 import { sampleDomain } from '../model/candidates/labels.ts'
 import { visitRequests } from '../visits.ts'
 import { deleteCandidates } from './erase.ts'
@@ -12,8 +13,10 @@ const isSample = ({ email }: { email: SQL | SQLiteColumn }) =>
   sql`substr(lower(${email}), ${-sampleDomain.length}) = ${sampleDomain}`
 
 /** How many invented candidates there are. */
-export const countSamples = async (db: Db) =>
-  (await db.select({ n: count() }).from(candidates).where(isSample(candidates)).get())?.n ?? 0
+export async function countSamples(db: Db) {
+  const [row] = await db.all<{ n: number }>(sql`select ${keptSum('candidates.sample')} as n`)
+  return row?.n ?? 0
+}
 
 /**
  * Deletes the invented candidates and all that they sent. Real people who were merged into one are given back

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { shownColumns } from '../lib/search.ts'
 import type { AttemptOutcome, Channel, Direction } from '../model/candidates/labels.ts'
+import { statesElsewhere } from '../model/candidates/states-elsewhere.ts'
 import { groupOf } from './person.ts'
 import { isUndone } from './events.ts'
 import { candidates } from './tables.ts'
@@ -49,6 +50,8 @@ export const lastColumn = sql<Last>`(select json_object(
 /** Neither merged nor without anything to be done: the condition of the index `candidates_due`. */
 export const isDueSome = sql`candidates.due_at is not null and candidates.merged_into is null`
 
+type Exported = ShownCandidate & ReturnType<typeof statesElsewhere>
+
 /** The columns of an export. */
 export const exportedColumns = [
   'id',
@@ -58,13 +61,27 @@ export const exportedColumns = [
   'phone',
   'status',
   'closedReason',
+  'reasonDetail',
   'ownerName',
   'nextAction',
   'dueAt',
   'study',
   'interest',
   'source',
+  'heardFrom',
+  'heardFromDetail',
+  'campaignName',
+  'callerName',
+  'relation',
   'attempts',
   'createdAt',
   'updatedAt',
-] as const satisfies (keyof ShownCandidate)[]
+  'fhirState',
+  'studyTeamState',
+] as const satisfies (keyof Exported)[]
+
+/** A line of an export. */
+export function exportedLine(candidate: ShownCandidate) {
+  const row: Exported = { ...candidate, ...statesElsewhere(candidate) }
+  return exportedColumns.map((column) => row[column])
+}

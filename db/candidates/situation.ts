@@ -93,6 +93,7 @@ export function situationOf(
     callTime: callTimeIn(submissions),
     ...visitIn(visits, now),
     isVisitOff: isOff(visits, dueAt),
+    isUnwanted: candidate.doNotContact !== null,
     now,
     office,
   }
@@ -118,7 +119,10 @@ export const proposalsIn = (
 } => ({
   statuses: byName(keysOf(candidateStatuses), (status) => proposedStep(status, situation)),
   outcomes: outcomesIn(situation),
-  reopened: situation.status === 'closed' ? outcomesIn(reopened(situation)) : undefined,
+  reopened:
+    situation.status === 'closed' && !situation.isUnwanted
+      ? outcomesIn(reopened(situation))
+      : undefined,
 })
 
 /** The next step of a status for anybody; none if the status stays. */

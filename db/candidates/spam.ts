@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableName } from 'drizzle-orm/table'
 import { type Actor, actorName } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { patientInquiries } from '../inquiries.ts'
@@ -19,10 +21,15 @@ const isSpamOnly = sql`${candidates.status} = 'new' and not exists (
     or (event.kind = 'submission' and
       (${isNoSpam(patientInquiries, 'patient_inquiries')} or ${isNoSpam(visitRequests, 'visit_requests')}))))`
 
-/** Closes the candidate of this address, if spam was all that came from it and nobody has worked on it. */
-export function closeSpamOnly(db: Db, actor: Actor, email: string): BatchItem<'sqlite'>[] {
+/** Closes the candidate of this submission, if spam was all that came from them and nobody has worked on it. */
+export function closeSpamOnly(
+  db: Db,
+  actor: Actor,
+  table: SQLiteTable,
+  id: number,
+): BatchItem<'sqlite'>[] {
   const now = new Date().toISOString()
-  const isMeant = sql`${candidates}.id = ${keptIdOf(email)} and ${isSpamOnly}`
+  const isMeant = sql`${candidates}.id = ${keptIdOf(getTableName(table), id)} and ${isSpamOnly}`
   return [
     db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
       select id, ${now}, 'user', ${actor.id}, ${actorName(actor)}, 'status',

@@ -1,18 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, idColumn, jsonColumn, searchText } from '../lib/columns.ts'
+import { createdAt, flagColumn, idColumn, jsonColumn, searchText } from '../lib/columns.ts'
 import { searchable } from '../lib/search.ts'
 import type { CandidateStatus, ClosedReason, EventKind } from '../model/candidates/labels.ts'
 import { users } from '../users.ts'
-import type { CandidateSource } from '../model/submissions/kinds.ts'
+import type {
+  Campaign,
+  CandidateSource,
+  DoNotContact,
+  HeardFrom,
+} from '../model/candidates/ways.ts'
 
 /** For `candidates_status`, which serves only queries that contain this text. */
 export const isPastNew = sql`status <> 'new'`
 
 /**
- * Persons who may join a study. The e-mail address, in lower case, says who somebody is. A merged candidate
- * keeps its row, which `mergedInto` leads to the kept one: its address stays an alias, and a merge can be undone.
- * Open means that `dueAt` is set: an open candidate always has a next step and a time for it.
+ * Persons who may join a study. Address and name together say who somebody is (`join.ts`); one of address and
+ * number is always there. A merged candidate keeps its row, which `mergedInto` leads to the kept one: its address
+ * and name stay an alias, and a merge can be undone. Open means that `dueAt` is set: an open candidate always has
+ * a next step and a time for it.
  */
 export const candidates = searchable(
   sqliteTable(
@@ -21,15 +27,18 @@ export const candidates = searchable(
       id: idColumn,
       firstName: text().notNull(),
       lastName: text().notNull(),
-      email: text().notNull().unique(),
+      /** in lower case */
+      email: text(),
       /** as typed */
-      phone: text().notNull(),
+      phone: text(),
       /** E.164; null where the number cannot be read */
       phoneKey: text(),
-      /** first and last name, folded for comparison */
+      /** the words of the name, for comparison: see `nameKeyOf` */
       nameKey: text().notNull(),
       status: text().$type<CandidateStatus>().notNull().default('new'),
       closedReason: text().$type<ClosedReason>(),
+      /** a word more about the reason, such as the criterion of the study */
+      reasonDetail: text(),
       ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
       nextAction: text(),
       dueAt: text(),
@@ -37,6 +46,20 @@ export const candidates = searchable(
       /** the area of interest, where no study was named: see db/model/areas.ts */
       interest: text(),
       source: text().$type<CandidateSource>().notNull(),
+      heardFrom: text().$type<HeardFrom>(),
+      /** such as the name of the doctor or the paper */
+      heardFromDetail: text(),
+      campaign: jsonColumn().$type<Campaign>(),
+      /** the value by which lists and figures name the campaign */
+      campaignName: text(),
+      /** the person to call, where somebody asked for this one, and their relation */
+      callerName: text(),
+      relation: text(),
+      doNotContact: jsonColumn().$type<DoNotContact>(),
+      /** the form with which staff added the person */
+      submissionId: text(),
+      /** submissions from before names were compared came under more than one name */
+      severalNames: flagColumn().default(false),
       /** how often somebody tried to reach the person */
       attempts: integer().notNull().default(0),
       /** when the first answer was promised; null if that is not known */
@@ -69,9 +92,25 @@ export const candidates = searchable(
         t.promiseAt,
         t.firstAttemptAt,
         t.furthest,
+        t.heardFrom,
+        t.campaignName,
       ),
+      index('candidates_email').on(t.email, t.nameKey),
+      uniqueIndex('candidates_submission')
+        .on(t.submissionId)
+        .where(sql`submission_id is not null`),
+      index('candidates_several_names')
+        .on(t.id)
+        .where(sql`several_names`),
       index('candidates_phone').on(t.phoneKey),
       index('candidates_name').on(t.nameKey),
+      // Partial indexes: by what a merged candidate was known. Others cost no entry.
+      index('candidates_merged_email')
+        .on(t.email)
+        .where(sql`merged_into is not null`),
+      index('candidates_merged_name')
+        .on(t.nameKey)
+        .where(sql`merged_into is not null`),
       index('candidates_merged')
         .on(t.mergedInto)
         .where(sql`merged_into is not null`),

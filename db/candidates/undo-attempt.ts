@@ -9,7 +9,7 @@ import {
 } from '../model/candidates/events.ts'
 import { countedTries } from '../model/candidates/labels.ts'
 import { keysOf } from '../model/lib/keys.ts'
-import { audited, changeableFields, happenedIn, isStill } from './change.ts'
+import { audited, changeableFields, type Fields, happenedIn, isStill } from './change.ts'
 import { addEventsIf, addEventsWritten, eventsBy, type Happened } from './events.ts'
 import type { StoredCandidateRecord } from './one.ts'
 import type { ShownCandidate } from './shown.ts'
@@ -21,10 +21,13 @@ type AttemptEvent = Extract<CandidateEvent, { kind: 'attempt' }>
 export const attemptIn = ({ events }: StoredCandidateRecord, id: number) =>
   events.find((event): event is AttemptEvent => event.kind === 'attempt' && event.id === id)
 
-const parts = { status: ['status', 'closedReason'], step: ['nextAction', 'dueAt'] } as const
+const parts = {
+  status: ['status', 'closedReason', 'reasonDetail'],
+  step: ['nextAction', 'dueAt'],
+} as const
 
 const differs = (part: StepPart, one: Step, other: Step) =>
-  parts[part].some((name) => one[name] !== other[name])
+  parts[part].some((name) => (one[name] ?? null) !== (other[name] ?? null))
 
 const isSame = (one: Step, other: Step) => !keysOf(parts).some((part) => differs(part, one, other))
 
@@ -57,7 +60,7 @@ function effectOn(now: ShownCandidate, attempt: AttemptEvent, events: CandidateE
   const returning = isTied && untouched.length < changed.length ? [] : untouched
   const names = returning.flatMap((part) => parts[part])
   return {
-    back: Object.fromEntries(names.map((name) => [name, was[name]])) as Partial<Step>,
+    back: Object.fromEntries(names.map((name) => [name, was[name] ?? null])) as Partial<Fields>,
     kept: changed.filter((part) => !returning.includes(part)),
   }
 }

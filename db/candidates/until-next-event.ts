@@ -1,6 +1,3 @@
-/** In ms. Time alone makes candidates overdue. */
-export const trustedOnDeskMs = 10_000
-
 type Answer = { newest: number }
 
 /**

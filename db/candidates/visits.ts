@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, actorName } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
@@ -6,10 +6,10 @@ import { wallTime } from '../model/lib/clock.ts'
 import type { VisitStatus } from '../model/lib/labels.ts'
 import type { Office } from '../model/visit-times.ts'
 import { officeMoment } from './business-time.ts'
-import { keptIdOf } from './person.ts'
+import { keptIdOf, senderIdOf } from './person.ts'
 import { candidateEvents, candidates } from './tables.ts'
 
-type Visit = { id: number; email: string; preferredDate: string; preferredTime: string }
+type Visit = { id: number; preferredDate: string; preferredTime: string }
 
 /** Adds an event of this user to each candidate that `from` finds. */
 const noteEach = (db: Db, actor: Actor, kind: 'status' | 'visit', data: SQL, from: SQL) =>
@@ -25,8 +25,9 @@ const touched = () => ({
 /** The candidate goes on to the visit. The event keeps what there was before, so that it can be undone. */
 function agreeOn(db: Db, actor: Actor, visit: Visit, office: Office): BatchItem<'sqlite'>[] {
   const isMeant = and(
-    sql`${candidates}.id = ${keptIdOf(visit.email)}`,
+    sql`${candidates}.id = ${keptIdOf('visit_requests', visit.id)}`,
     inArray(candidates.status, ['new', 'contacting', 'talking']),
+    isNull(candidates.doNotContact),
   )
   const data = sql`json_object('from', status, 'to', 'visit', 'reason', null, 'visit', json_object('id',
     cast(${visit.id} as integer), 'dueAt', due_at, 'nextAction', next_action, 'version', version + 1))`
@@ -43,7 +44,7 @@ function agreeOn(db: Db, actor: Actor, visit: Visit, office: Office): BatchItem<
 
 /** Puts a candidate back to where the visit found them, unless something has changed since. */
 function undoAgreement(db: Db, actor: Actor, visit: Visit): BatchItem<'sqlite'>[] {
-  const isMeant = sql`${candidates}.id = ${keptIdOf(visit.email)} and ${candidates.status} = 'visit'`
+  const isMeant = sql`${candidates}.id = ${keptIdOf('visit_requests', visit.id)} and ${candidates.status} = 'visit'`
   const agreement = sql`${candidateEvents} as event on event.candidate_id = ${candidates}.id
     and event.kind = 'status' and event.data ->> '$.visit.id' = ${visit.id}
     and event.data ->> '$.visit.version' = ${candidates.version}`
@@ -73,7 +74,7 @@ export function followVisit(
   office: Office,
 ): BatchItem<'sqlite'>[] {
   const data = sql`json_object('id', cast(${visit.id} as integer), 'status', ${status})`
-  const isSender = eq(candidates.email, visit.email.toLowerCase())
+  const isSender = sql`${candidates.id} = ${senderIdOf('visit_requests', visit.id)}`
   return [
     noteEach(db, actor, 'visit', data, sql`where ${isSender}`),
     ...(status === 'confirmed' ? agreeOn(db, actor, visit, office) : []),

@@ -9,14 +9,14 @@ import {
   linkToSection,
 } from '../model/go-live/go-live.ts'
 import type { Confirmations } from '../model/settings.ts'
-import type { SampleItem } from './sample-items.ts'
+import { type SampleItem, studiesLink } from './sample-items.ts'
 
 const namesOf = (samples: SampleItem[]) => samples.map(({ name }) => name)
 
 const isHours = ({ section, link }: SampleItem) =>
   section === 'company_info' && link.endsWith('field=hours')
 const isStudy = ({ section, link }: SampleItem) =>
-  section === 'current_studies_section' && link.includes('field=studies.')
+  section === 'current_studies_section' && link === studiesLink
 const isDetail = (item: SampleItem) => item.section === 'company_info' && !isHours(item)
 
 type Measured = Omit<GoLiveItem, 'detail'> & { whenDone: string; whenOpen: string }
@@ -81,7 +81,7 @@ export function studiesItem(samples: SampleItem[]) {
     done: left.length === 0,
     whenDone: 'Every study that is listed is yours.',
     whenOpen: `Visitors can express interest in what does not exist: ${namesOf(left).join(', ')}`,
-    link: left[0]?.link ?? linkToSection('current_studies_section'),
+    link: studiesLink,
   })
 }
 

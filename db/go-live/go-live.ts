@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, not } from 'drizzle-orm'
 import type { Actor } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { countSamples } from '../candidates/samples.ts'
-import { contentOf, listActiveSections } from '../content.ts'
+import { readContent } from '../content.ts'
 import {
   backupItem,
   candidatesItem,
@@ -25,11 +25,11 @@ import { hasFactor, userColumns, users } from '../users.ts'
 
 /** Reads everything that the list depends on. */
 export async function readFacts(db: Db) {
-  const [samples, sampleCandidates, sections, team, confirmations, mail, secondFactor] =
+  const [samples, sampleCandidates, content, team, confirmations, mail, secondFactor] =
     await Promise.all([
       readSamples(db),
       countSamples(db),
-      listActiveSections(db),
+      readContent(db),
       listActiveTeam(db),
       getConfirmations(db),
       mailItem(db),
@@ -38,7 +38,7 @@ export async function readFacts(db: Db) {
   return {
     samples,
     sampleCandidates,
-    content: contentOf(sections),
+    content,
     team,
     confirmations,
     mail,

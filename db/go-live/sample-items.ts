@@ -1,4 +1,4 @@
-import { type SectionKey, sectionPlaces } from '../model/content.ts'
+import { type SectionKey, sections } from '../model/content.ts'
 import { markedCopy } from '../model/copy/index.ts'
 import { sampleJobs } from '../model/copy/jobs.ts'
 import { samplePosts } from '../model/copy/posts.ts'
@@ -55,14 +55,20 @@ function itemOf(key: SectionKey, shown: unknown, facts: FoundFact[]): SampleItem
   const item: unknown = typeof index === 'number' && Array.isArray(list) ? list[index] : undefined
   const texts = facts.map(({ text }) => text)
   return {
-    area: sectionPlaces[key].name,
+    area: sections[key].name,
     section: key,
     name: labelOf(nameOf(item), texts, field),
     texts,
     claims: facts.some(({ claim }) => claim),
-    link: linkToSection(key, facts[0]?.at.join('.')),
+    link: isStudy(key, facts) ? studiesLink : linkToSection(key, facts[0]?.at.join('.')),
   }
 }
+
+/** Studies are answered with their section, and are records of their own. */
+const isStudy = (key: SectionKey, [fact]: FoundFact[]) =>
+  key === 'current_studies_section' && fact?.at[0] === 'studies'
+
+export const studiesLink = '/admin/studies'
 
 function labelOf(name: string | undefined, texts: string[], field: string | number) {
   if (field === 'hours') return 'Office hours'

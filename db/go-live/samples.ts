@@ -1,6 +1,6 @@
 import type { Actor } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { contentOf, listActiveSections } from '../content.ts'
+import { readContent } from '../content.ts'
 import {
   type SampleItem,
   samplesOfJobs,
@@ -9,7 +9,7 @@ import {
   samplesOfTeam,
 } from './sample-items.ts'
 import { activeTeam, similarJobs, similarPosts } from './similar-records.ts'
-import { type SectionKey, sectionKeys, sectionPlaces } from '../model/content.ts'
+import { type SectionKey, sectionKeys, sections } from '../model/content.ts'
 import { textsShown } from '../model/copy/placeholders.ts'
 import { markedCopy, sampleTeam } from '../model/copy/index.ts'
 import { samplesIn } from '../model/go-live/shown.ts'
@@ -20,14 +20,14 @@ const claimsOf = (section: SectionKey) => `claims:${section}`
 
 /** The public content that may be samples, and the facts in it that staff have confirmed. */
 export async function readShown(db: Db) {
-  const [sections, team, posts, jobs, confirmations] = await Promise.all([
-    listActiveSections(db),
+  const [content, team, posts, jobs, confirmations] = await Promise.all([
+    readContent(db),
     activeTeam(db),
     similarPosts(db),
     similarJobs(db),
     getConfirmations(db),
   ])
-  return { content: textsShown(contentOf(sections)), team, posts, jobs, confirmations }
+  return { content: textsShown(content), team, posts, jobs, confirmations }
 }
 
 type Shown = Awaited<ReturnType<typeof readShown>>
@@ -52,7 +52,7 @@ export function vouchedOf({ confirmations }: Shown) {
     const confirmation = confirmations[claimsOf(section)]
     if (!confirmation) return []
     const { by, at, of: claims } = confirmation
-    return [{ section, area: sectionPlaces[section].name, by, at, claims }]
+    return [{ section, area: sections[section].name, by, at, claims }]
   })
 }
 

@@ -1,7 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { customType, integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core'
-
 const now = () => new Date().toISOString()
+
+/** JSON. Invalid JSON, which only a write outside of the API can leave, is read as plain text. */
+export const jsonColumn = customType<{ data: unknown; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver(stored) {
+    try {
+      return JSON.parse(stored)
+    } catch {
+      return stored
+    }
+  },
+})
 
 /** Auto-increment: an id is never reused, so a link to a deleted record never opens another one. */
 export const idColumn = integer().primaryKey({ autoIncrement: true })
@@ -51,16 +63,3 @@ export const asSubmitted = {
   searchText,
   createdAt,
 }
-
-/** JSON. Invalid JSON, which only a write outside of the API can leave, is read as plain text. */
-export const jsonColumn = customType<{ data: unknown; driverData: string }>({
-  dataType: () => 'text',
-  toDriver: (value) => JSON.stringify(value),
-  fromDriver(stored) {
-    try {
-      return JSON.parse(stored)
-    } catch {
-      return stored
-    }
-  },
-})

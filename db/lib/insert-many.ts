@@ -6,7 +6,7 @@ import { withSearchText } from './search.ts'
 /**
  * Inserts rows that are passed as one JSON argument, so that the statement is short and the same for any
  * number of rows. `computed` gives SQL for columns instead of their values; with `join`, only rows that
- * match the joined table are inserted.
+ * match the joined table are inserted; `grouped` ends the SELECT.
  */
 export function insertMany<T extends SQLiteTable, Computed extends string = never>(
   db: Db,
@@ -14,6 +14,7 @@ export function insertMany<T extends SQLiteTable, Computed extends string = neve
   rows: Omit<T['$inferInsert'], Computed>[],
   computed?: Record<Computed, SQL>,
   join = sql``,
+  grouped = sql``,
 ) {
   const columns: [string, SQLiteColumn][] = Object.entries(getTableColumns(table))
   const computedOf = new Map<string, SQL>(Object.entries(computed ?? {}))
@@ -34,7 +35,7 @@ export function insertMany<T extends SQLiteTable, Computed extends string = neve
   // Without a WHERE, SQLite parses a following ON CONFLICT as part of the join.
   return db
     .insert(table)
-    .select(sql`select ${sql.join(values, sql`, `)} from ${from} ${join} where true`)
+    .select(sql`select ${sql.join(values, sql`, `)} from ${from} ${join} where true ${grouped}`)
 }
 
 /**

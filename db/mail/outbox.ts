@@ -21,6 +21,8 @@ export const mailOutbox = sqliteTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: text().notNull(),
     sentAt: text(),
+    /** the id that the mail provider gave the letter */
+    providerId: text(),
     lastError: text(),
     /** why it waits for a person instead of being sent */
     heldReason: text().$type<HeldReason>(),
@@ -33,6 +35,10 @@ export const mailOutbox = sqliteTable(
     index('mail_outbox_sent')
       .on(t.recipient, t.sentAt)
       .where(sql`${t.sentAt} is not null and ${t.recipient} is not null`),
+    // Partial index: letters that the provider may still say something of.
+    index('mail_outbox_provider')
+      .on(t.providerId)
+      .where(sql`${t.providerId} is not null`),
   ],
 )
 

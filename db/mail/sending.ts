@@ -1,4 +1,5 @@
-import { and, asc, between, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
 import { minute, timeFromNow } from '../lib/time.ts'
@@ -15,7 +16,7 @@ const pauseMs = (attempt: number) => Math.min(2 ** (attempt - 1) * minute, maxPa
 export const lastAttempt = 21
 
 /** Takes mails that are due and leases them for two minutes, so that no other sender takes them too. */
-export const takeDueMail = (db: Db, limit: number) =>
+const takeDue = (db: Db, limit: number, condition?: SQL) =>
   db
     .update(mailOutbox)
     .set({ nextAttemptAt: timeFromNow(2 * minute), attempts: sql`${mailOutbox.attempts} + 1` })
@@ -31,14 +32,26 @@ export const takeDueMail = (db: Db, limit: number) =>
               isNull(mailOutbox.heldReason),
               lte(mailOutbox.nextAttemptAt, timeFromNow(0)),
               lt(mailOutbox.attempts, lastAttempt),
+              condition,
             ),
           )
-          .orderBy(asc(mailOutbox.nextAttemptAt))
+          .orderBy(sql`${mailOutbox.recipient} is null`, asc(mailOutbox.nextAttemptAt))
           .limit(limit),
       ),
     )
     .returning()
     .all()
+
+/** Takes mails that are due. Mail to staff comes last: nobody waits for a confirmation behind that of a burst. */
+export const takeDueMail = (db: Db, limit: number) => takeDue(db, limit)
+
+/** Takes notices to staff that are due, which go as one mail. */
+export const takeDueNotices = (db: Db, limit: number) =>
+  takeDue(
+    db,
+    limit,
+    and(eq(mailOutbox.kind, 'notice'), sql`${mailOutbox.data} ->> '$.held' is null`),
+  )
 
 /**
  * Letters that forms made us send to these addresses: how many were sent in the last 24 hours, as far as the
@@ -75,9 +88,13 @@ export async function recentLetters(db: Db, recipients: string[]) {
 export type SendingOutcome = {
   mail: OutboxMail
   error?: string
+  /** the mail provider's id of the letter that it took */
+  providerId?: string | undefined
   /** the provider refuses the mail for good: it is not tried again */
   isFinal?: boolean
   held?: HeldReason
+  /** its reader asked for no contact since: it is deleted */
+  isUnwanted?: true
 }
 
 /** Held and refused mail is never due, so that it does not fill the batches of `takeDueMail`. */
@@ -85,9 +102,11 @@ export const never = '9999-12-31T23:59:59.999Z'
 
 /** Saves how sending went. A failed mail is tried again; a held or refused one waits for staff. */
 export async function noteOutcomes(db: Db, outcomes: SendingOutcome[]) {
+  const unwanted = outcomes.filter(({ isUnwanted }) => isUnwanted).map(({ mail }) => mail.id)
+  const wanted = outcomes.filter(({ isUnwanted }) => !isUnwanted)
   const isSent = ({ error, held }: SendingOutcome) => error === undefined && held === undefined
-  const sent = outcomes.filter(isSent).map(({ mail }) => mail.id)
-  const notes = outcomes
+  const sent = wanted.filter(isSent).map(({ mail }) => mail.id)
+  const notes: BatchItem<'sqlite'>[] = wanted
     .filter((outcome) => !isSent(outcome))
     .map(({ mail, error, isFinal, held }) => {
       const retryAt = isFinal ? never : timeFromNow(pauseMs(mail.attempts))
@@ -101,8 +120,12 @@ export async function noteOutcomes(db: Db, outcomes: SendingOutcome[]) {
         .where(eq(mailOutbox.id, mail.id))
     })
   if (sent.length > 0) {
-    const done = { sentAt: timeFromNow(0), lastError: null }
+    const ids = wanted.map(({ mail, providerId }) => [mail.id, providerId])
+    const providerId = sql`(select value ->> 1 from json_each(${JSON.stringify(ids)})
+      where value ->> 0 = ${mailOutbox.id})`
+    const done = { sentAt: timeFromNow(0), lastError: null, providerId }
     notes.push(db.update(mailOutbox).set(done).where(inArray(mailOutbox.id, sent)))
   }
+  if (unwanted.length > 0) notes.push(db.delete(mailOutbox).where(inArray(mailOutbox.id, unwanted)))
   await batch(db, notes)
 }

@@ -5,6 +5,7 @@ import { paged } from '../lib/page.ts'
 import { timeFromNow } from '../lib/time.ts'
 import { mailOutbox, type OutboxMail } from './outbox.ts'
 import { lastAttempt, never } from './sending.ts'
+import { clearUndeliverable } from './undeliverable.ts'
 import type { Page } from '../model/lib/page.ts'
 
 /** Unsent mails that are held, that failed at least once, or whose sender vanished at every attempt. */
@@ -40,7 +41,7 @@ const unsent = (id: number) => and(eq(mailOutbox.id, id), isNull(mailOutbox.sent
 export const getUnsentMail = (db: Db, id: number) =>
   db.select({ id: mailOutbox.id, kind: mailOutbox.kind }).from(mailOutbox).where(unsent(id)).get()
 
-/** Makes a mail due now, as if it had never been tried or held. */
+/** Makes a mail due now, as if it had never been tried or held, and its address one that takes mail. */
 export const resendMail = (db: Db, actor: Actor, id: number) =>
   change({
     db,
@@ -60,6 +61,12 @@ export const resendMail = (db: Db, actor: Actor, id: number) =>
       })
       .where(unsent(id))
       .returning(),
+    also: [
+      clearUndeliverable(
+        db,
+        sql`(select lower(${mailOutbox.recipient}) from ${mailOutbox} where ${unsent(id)})`,
+      ),
+    ],
   })
 
 /** Deletes a mail that staff decided not to send. */

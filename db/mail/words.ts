@@ -1,5 +1,5 @@
 import type { Db } from '../client.ts'
-import { contentOf, listActiveSections } from '../content.ts'
+import { readContent } from '../content.ts'
 import type { Content, SectionKey } from '../model/content.ts'
 import { filledIn } from '../model/copy/placeholders.ts'
 import { asLine } from '../model/lib/fields.ts'
@@ -20,7 +20,7 @@ export type LetterWords = Pick<Content, (typeof letterSections)[number]>
 export async function loadLetterWords(db: Db) {
   // The facts that a text can name are in these too.
   const facts = ['company_info', 'research_areas', 'current_studies_section'] as const
-  const content = contentOf(await listActiveSections(db, [...letterSections, ...facts]))
+  const content = await readContent(db, [...letterSections, ...facts])
   const words: LetterWords = filledIn(content)
   return { words, clinic: asLine(content.company_info.name) }
 }

@@ -1,5 +1,15 @@
 import { publicRecords, type RevisedPart } from './records.ts'
-import { type Access, admins, coordinators, editors, hr, only, type Role, staff } from './roles.ts'
+import {
+  type Access,
+  admins,
+  coordinators,
+  editors,
+  hr,
+  only,
+  type Role,
+  staff,
+  studyStaff,
+} from './roles.ts'
 
 export { type Role, roleNames, roles } from './roles.ts'
 
@@ -15,10 +25,11 @@ const ofRecords = Object.fromEntries(
  */
 export const access = {
   audit: admins,
-  bin: only('admin', 'editor', 'hr'),
+  bin: only('admin', 'coordinator', 'editor', 'hr'),
   'candidate-filters': coordinators,
   candidates: coordinators,
-  drafts: editors,
+  consents: coordinators,
+  drafts: studyStaff,
   erasures: admins,
   figures: coordinators,
   'go-live': admins,
@@ -26,7 +37,7 @@ export const access = {
   invites: admins,
   mail: admins,
   'patient-inquiries': coordinators,
-  previews: editors,
+  previews: studyStaff,
   publish: { reads: staff.reads, changes: editors.changes },
   redirects: editors,
   refused: admins,
@@ -35,8 +46,10 @@ export const access = {
   settings: admins,
   'sponsor-inquiries': coordinators,
   stats: staff,
+  'study-approvals': { reads: studyStaff.reads, changes: coordinators.changes },
   subscribers: editors,
   'team-photos': editors,
+  'test-alert': admins,
   'test-letter': admins,
   users: admins,
   'visit-requests': coordinators,

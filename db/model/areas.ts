@@ -17,6 +17,14 @@ const optionsOf = (areas: readonly string[], keys: Options): Options =>
   )
 
 export const inquiryAreaOptions = (areas: readonly string[]) => optionsOf(areas, interests)
+
+/** The key of the area with this name, or of the last option. */
+export function areaNamed(areas: readonly string[], name: string | null | undefined) {
+  const options = Object.entries(inquiryAreaOptions(areas))
+  const found = options.find(([, label]) => label.toLowerCase() === name?.toLowerCase())
+  return (found ?? options.at(-1))?.[0] ?? other
+}
+
 export const visitAreaOptions = (areas: readonly string[]) => optionsOf(areas, studyInterests)
 
 /** Areas of the preference form: those that staff list, and others that the person chose before. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { sponsorStatuses } from './lib/labels.ts'
-import { choice, flag, optionalChoice } from './lib/choices.ts'
+import { newsFields } from './consents/words.ts'
+import { choice, optionalChoice } from './lib/choices.ts'
 import {
   areaChosen,
   atLeast,
@@ -14,6 +15,8 @@ import {
 } from './lib/fields.ts'
 import { Page } from './lib/page.ts'
 import { optionalOwner, userId } from './candidates/owner.ts'
+import type { AskingFor } from './candidates/ways.ts'
+import { cameFields } from './submissions/came.ts'
 import { signals, spamFilter } from './submissions/spam.ts'
 
 export const ageRanges = {
@@ -43,7 +46,7 @@ export const studyPhases = {
 
 const noArea = 'Please select an area of interest'
 
-export const PatientInquiry = model({
+const patientFields = {
   submissionId: submissionId(),
   firstName: atLeast(2, 'First name must be at least 2 characters', 100),
   lastName: atLeast(2, 'Last name must be at least 2 characters', 100),
@@ -54,10 +57,51 @@ export const PatientInquiry = model({
   interest: areaChosen(noArea),
   message: proseAtLeast(10, 'Please provide a message with at least 10 characters', 5000),
   study: optionalLine(200),
-  keepInformed: flag(),
+  ...cameFields,
+  ...newsFields,
   ...signals,
+}
+
+const dropped = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform(() => undefined),
+  ),
+)
+
+/** About its sender, whatever the fields hold that are hidden then. */
+const forMyself = model({
+  ...patientFields,
+  askingFor: v.optional(
+    v.pipe(
+      v.nullable(v.picklist(['myself', ''])),
+      v.transform(() => 'myself' as const),
+    ),
+    'myself',
+  ),
+  callerName: dropped,
+  relation: dropped,
 })
-export type PatientInquiry = v.InferOutput<typeof PatientInquiry>
+
+/** About another person than its sender, who is `callerName`. */
+const forSomebodyElse = model({
+  ...patientFields,
+  askingFor: v.literal('somebody-else'),
+  callerName: required('Please enter your own name too', 200),
+  relation: optionalLine(100),
+})
+
+const options = v.variant(
+  'askingFor',
+  [forMyself, forSomebodyElse],
+  'Please choose for whom you ask',
+)
+export const PatientInquiry = { ...options, entries: forSomebodyElse.entries }
+type Asked = 'askingFor' | 'callerName'
+export type PatientInquiry = Omit<v.InferOutput<typeof forSomebodyElse>, Asked> & {
+  askingFor: AskingFor
+  callerName?: string | null | undefined
+}
 
 export const SponsorInquiry = model({
   submissionId: submissionId(),
@@ -67,7 +111,7 @@ export const SponsorInquiry = model({
   phone: optionalLine(50),
   studyPhase: optionalChoice(studyPhases),
   message: optionalProse(5000),
-  keepInformed: flag(),
+  ...newsFields,
   ...signals,
 })
 export type SponsorInquiry = v.InferOutput<typeof SponsorInquiry>

@@ -33,6 +33,18 @@ export const postListing = (post: Listed & { excerpt: string }, company: string)
   description: post.seoDescription || post.excerpt,
 })
 
+/** in characters; the description of a page has no more in any section either */
+const longestSummary = 320
+
+/** A study has the words of its listing facts: whatever a board approves may be withdrawn, and stay in results. */
+export const studyListing = (study: { title: string; summary: string }, company: string) => ({
+  title: `${study.title} | ${company}`,
+  description:
+    study.summary.length > longestSummary
+      ? `${study.summary.slice(0, longestSummary).replace(/\s+\S*$/, '')} …`
+      : study.summary,
+})
+
 type ListedJob = Listed & { location: string; type: string; description: string }
 
 export function jobListing(job: ListedJob, company: string) {

@@ -1,3 +1,9 @@
+import * as v from 'valibot'
+import { flag } from './lib/choices.ts'
+import { model, optionalLine, required } from './lib/fields.ts'
+import { OfficeHours as Hours, type OfficeHours } from './hours.ts'
+import { basedOnVersion } from './studies/study.ts'
+
 /** Staff write one location a line, its place before a colon: "Boston: 210 Harbor Row, …". */
 export const locationsOf = (address: string) =>
   address
@@ -15,3 +21,79 @@ export function citiesOf(address: string) {
   if (!last) return 'our city'
   return places.length > 0 ? `${places.join(', ')} and ${last}` : last
 }
+
+function isTimeZone(name: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const noZone = 'Please enter a time zone such as America/New_York'
+
+/** A place of the clinic as staff save it. Name and address are one line of the company details. */
+export const Location = model({
+  name: v.pipe(
+    required('Please name the location', 40),
+    v.regex(/^[^:,]+$/, 'Please use a name without colons and commas'),
+  ),
+  address: required('Please enter the address', 500),
+  phone: optionalLine(50),
+  timeZone: v.pipe(v.string(noZone), v.check(isTimeZone, noZone)),
+  hours: Hours,
+  active: flag(true),
+})
+export type Location = v.InferOutput<typeof Location>
+
+export const LocationChange = model({
+  ...Location.entries,
+  basedOn: v.optional(basedOnVersion),
+})
+
+/** A location as visitors read it beside a study. */
+export type StudyLocation = {
+  id: number
+  name: string
+  address: string
+  phone: string | null
+  timeZone: string
+}
+
+type Company = { name: string; address: string; hours: OfficeHours }
+
+/** A telephone number at the end of a line: after a comma, with seven digits at least. */
+const phoneAtEnd = /,\s*((?=(?:\D*\d){7})\+?[\d\s().–-]+)$/
+
+const isBritish = (address: string) => /(?:United Kingdom|UK)\.?$/.test(address)
+
+const maxName = 40
+
+/** The locations that the company details name, one a line, with ids by their order. */
+export const locationsInDetails = (company: Company, timeZone: string) =>
+  locationsOf(company.address).map(({ place, lines }, at) => {
+    const [ending = '', phone = null] = phoneAtEnd.exec(lines) ?? []
+    const address = lines.slice(0, lines.length - ending.length)
+    return {
+      id: at + 1,
+      name:
+        place ??
+        company.name
+          .replace(/[:,\s]+/g, ' ')
+          .slice(0, maxName)
+          .trim(),
+      address,
+      phone: phone?.trim() ?? null,
+      timeZone: isBritish(address) ? 'Europe/London' : timeZone,
+      hours: company.hours,
+      active: true,
+    }
+  })
+
+type Place = { name: string; address: string; phone: string | null }
+
+/** The locations as lines of the company details. */
+export const addressLines = (locations: readonly Place[]) =>
+  locations
+    .map(({ name, address, phone }) => `${name}: ${[address, phone].filter(Boolean).join(', ')}`)
+    .join('\n')

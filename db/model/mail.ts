@@ -19,6 +19,26 @@ export const heldReasons = {
 } as const
 export type HeldReason = keyof typeof heldReasons
 
+/** Why no letter goes to an address, as staff read it. */
+export const undeliverableReasons = {
+  bounced: 'This address does not take mail: an earlier letter came back.',
+  complained: 'The owner of this address called an earlier letter spam.',
+} as const
+export type UndeliverableReason = keyof typeof undeliverableReasons
+
+/** A mail provider's report of a letter after it took it. */
+export type MailEvent = {
+  /** 'failed': this letter did not arrive, but the next one may */
+  outcome: UndeliverableReason | 'failed'
+  email: string
+  /** the provider's id of the letter, as it gave it when it took the letter */
+  messageId?: string | undefined
+  /** ISO 8601, UTC */
+  at: string
+  /** for staff, without addresses */
+  detail: string
+}
+
 const maxNameLength = 60
 
 // Letters of any script with their marks and joiners, and apostrophes. A full stop may end an abbreviation

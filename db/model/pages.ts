@@ -4,7 +4,7 @@ import { publicRecords, type RecordKind, type RecordPage } from './records.ts'
 const recordPages = Object.values<RecordKind>(publicRecords).flatMap(({ page, ownPage }) =>
   page && ownPage ? [{ path: page, ...ownPage }] : [],
 )
-const recordPageNames = Object.fromEntries(
+export const recordPageNames = Object.fromEntries(
   recordPages.map(({ path, name }) => [path, name]),
 ) as Record<RecordPage, string>
 

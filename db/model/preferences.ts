@@ -16,17 +16,17 @@ export const topics = {
 } as const
 
 /** News goes only to subscribed people: active ones who confirmed by a link in a mail. */
-export const subscriberStates = {
+export const preferencesStates = {
   subscribed: 'Subscribed',
   unconfirmed: 'Not confirmed',
   unsubscribed: 'Unsubscribed',
 } as const
-export type SubscriberState = keyof typeof subscriberStates
+export type PreferencesState = keyof typeof preferencesStates
 
-export const subscriberState = (row: {
+export const preferencesState = (row: {
   isActive: boolean
   confirmedAt: string | null
-}): SubscriberState =>
+}): PreferencesState =>
   row.isActive ? (row.confirmedAt ? 'subscribed' : 'unconfirmed') : 'unsubscribed'
 
 const token = () => required('The link is incomplete', 200)
@@ -73,16 +73,16 @@ export const PreferenceKey = model({ email: email(), token: token() })
 export const LinkRequest = model({ email: email() })
 
 /** Query of the list of subscribers, filtered by their choices and their state. */
-export const SubscriberPage = v.intersect([
+export const PreferencesPage = v.intersect([
   Page,
   v.object({
     topic: optionalChoice(topics),
     area: optionalLine(100),
     frequency: optionalChoice(frequencies),
-    state: optionalChoice(subscriberStates),
+    state: optionalChoice(preferencesStates),
   }),
 ])
-export type SubscriberPage = v.InferOutput<typeof SubscriberPage>
+export type PreferencesPage = v.InferOutput<typeof PreferencesPage>
 
 export const invalidLink =
   'This preference link is invalid or has expired. Please use the link from your most recent email.'

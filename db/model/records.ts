@@ -1,4 +1,4 @@
-import { type Access, editors, hr } from './roles.ts'
+import { type Access, editors, hr, studyStaff } from './roles.ts'
 
 export type RecordKind = {
   /** the part of the admin API in which staff edit it */
@@ -21,6 +21,24 @@ export type RecordKind = {
   hidden: Readonly<Record<string, false>> | undefined
   /** the prop of the page that shows one of them alone */
   prop?: string
+  /** where pages list them by themselves: the name under which pages get those that visitors may see */
+  shownAs?: string
+  /** where pages list them by themselves: how visitors find one */
+  found?: Found
+}
+
+/** The fields of a record by which visitors find it. The site's search reads all of them. */
+type Found = {
+  /** the part of the site to which results of a search belong */
+  section: string
+  title: string
+  /** short texts, which make one line */
+  summary: readonly string[]
+  /** long texts, in Markdown */
+  text: readonly string[]
+  category?: string
+  /** the field of its date; with one, it is an item of the feed */
+  date?: string
 }
 
 /**
@@ -28,6 +46,23 @@ export type RecordKind = {
  * here: what else is needed follows from the types and from the tests, by name.
  */
 export const publicRecords = {
+  team_members: {
+    part: 'team',
+    staff: editors,
+    screen: { path: '/admin/team', label: 'Team' },
+    page: '/#team',
+    name: 'team member',
+    form: { title: 'The team member', parameter: 'edit' },
+    staying: ['isActive'],
+    hidden: { isActive: false },
+    shownAs: 'team',
+    found: {
+      section: 'Our Team',
+      title: 'name',
+      summary: ['title'],
+      text: ['credentials', 'description'],
+    },
+  },
   job_postings: {
     part: 'jobs',
     staff: hr,
@@ -39,6 +74,13 @@ export const publicRecords = {
     staying: ['isActive'],
     hidden: { isActive: false },
     prop: 'job',
+    shownAs: 'jobs',
+    found: {
+      section: 'Careers',
+      title: 'title',
+      summary: ['location', 'type', 'department'],
+      text: ['description', 'responsibilities', 'requirements', 'benefits'],
+    },
   },
   blog_posts: {
     part: 'blog',
@@ -51,6 +93,15 @@ export const publicRecords = {
     staying: ['published', 'publishedAt'],
     hidden: { published: false },
     prop: 'post',
+    shownAs: 'posts',
+    found: {
+      section: 'Research Updates',
+      title: 'title',
+      summary: ['excerpt'],
+      text: ['content'],
+      category: 'category',
+      date: 'publishedAt',
+    },
   },
   content_sections: {
     part: 'content',
@@ -62,19 +113,32 @@ export const publicRecords = {
     staying: ['isActive'],
     hidden: undefined,
   },
-  team_members: {
-    part: 'team',
-    staff: editors,
-    screen: { path: '/admin/team', label: 'Team' },
-    page: '/#team',
-    name: 'team member',
-    form: { title: 'The team member', parameter: 'edit' },
-    staying: ['isActive'],
-    hidden: { isActive: false },
+  studies: {
+    part: 'studies',
+    staff: studyStaff,
+    screen: { path: '/admin/studies', label: 'Studies' },
+    page: '/current-studies',
+    name: 'study',
+    form: { title: 'The study', parameter: 'edit' },
+    staying: ['published', 'noBoardReason', 'reviewUntil'],
+    hidden: { published: false },
+    prop: 'study',
+    shownAs: 'studies',
+  },
+  locations: {
+    part: 'locations',
+    staff: studyStaff,
+    screen: { path: '/admin/locations', label: 'Locations' },
+    page: '/#contact',
+    name: 'location',
+    form: { title: 'The location', parameter: 'edit' },
+    staying: ['active'],
+    hidden: { active: false },
+    shownAs: 'locations',
   },
   media: {
     part: 'media',
-    staff: editors,
+    staff: { reads: studyStaff.reads, changes: editors.changes },
     screen: { path: '/admin/media', label: 'Media' },
     page: undefined,
     name: 'picture',
@@ -90,7 +154,9 @@ export type RecordScreen = Row['screen']['path']
 export type RecordPage = Extract<Row, { ownPage: object }>['page']
 
 /** The records that pages list, each by itself; sections and pictures are parts of pages. */
-export type ListedRecord = Exclude<PublicRecord, 'content_sections' | 'media'>
+export type ListedRecord = {
+  [R in PublicRecord]: (typeof publicRecords)[R] extends { shownAs: string } ? R : never
+}[PublicRecord]
 
 export const isPublicRecord = (table: string): table is PublicRecord =>
   Object.hasOwn(publicRecords, table)

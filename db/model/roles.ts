@@ -17,6 +17,8 @@ export const admins = only('admin')
 export const coordinators = only('admin', 'coordinator')
 export const editors = only('admin', 'editor')
 export const hr = only('admin', 'hr')
+/** Studies are written by editors and looked after by coordinators. */
+export const studyStaff = only('admin', 'coordinator', 'editor')
 export const staff = only('admin', 'coordinator', 'editor', 'hr')
 
 const list = new Intl.ListFormat('en', { type: 'disjunction' })

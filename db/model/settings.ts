@@ -38,5 +38,21 @@ export type Confirmations = Record<string, Confirmation>
 
 export const Confirming = model({ confirmed: flag() })
 
-/** The address of the person whose data is deleted. */
-export const Erasure = exactModel({ email: email() })
+/** The people to erase: the one person with an address, everybody with it, or one person. */
+export const Erasure = v.pipe(
+  exactModel({
+    email: v.optional(email()),
+    everybody: v.optional(v.boolean('everybody is true or false')),
+    candidateId: v.optional(
+      v.pipe(v.number('candidateId is a number'), v.integer(), v.minValue(1)),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ email, candidateId }) => (email === undefined) !== (candidateId === undefined),
+      'Please give an e-mail address, or choose a person',
+    ),
+    ['email'],
+  ),
+)
+export type Erasure = v.InferOutput<typeof Erasure>

@@ -18,7 +18,7 @@ export const resume = {
 } as const
 
 /** Limits for the team photo that staff choose, and for its crop, which is uploaded. */
-export const photo = {
+export const portrait = {
   maxBytes: 5 * mib,
   types: { 'image/jpeg': 'jpg', 'image/jpg': 'jpg', 'image/png': 'png' },
   wrongType: {

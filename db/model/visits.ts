@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { visitStatuses, visitTypes } from './lib/labels.ts'
-import { choice, flag, optionalChoice } from './lib/choices.ts'
+import { newsFields } from './consents/words.ts'
+import { choice, optionalChoice } from './lib/choices.ts'
 import { isCalendarDay } from './lib/clock.ts'
 import { email, model, optionalLine, optionalProse, required, submissionId } from './lib/fields.ts'
 import { Page } from './lib/page.ts'
+import { cameFields } from './submissions/came.ts'
 import { signals, spamFilter } from './submissions/spam.ts'
 import { dayProblem, type Office, timeProblem, visitTimes } from './visit-times.ts'
 
@@ -23,7 +25,8 @@ export const VisitRequest = model({
   studyInterest: optionalLine(100),
   medicalHistory: optionalProse(5000),
   questions: optionalProse(5000),
-  keepInformed: flag(),
+  ...cameFields,
+  ...newsFields,
   ...signals,
 })
 export type VisitRequest = v.InferOutput<typeof VisitRequest>

@@ -4,15 +4,23 @@ import type { Actor } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { contentSections } from '../content.ts'
 import { jobPostings, jobs, listFullOpenJobs } from '../jobs.ts'
+import { addLocation } from '../location-changes.ts'
+import { locations } from '../locations.ts'
+import { listActiveLocations } from '../locations-shown.ts'
 import { addMedia, media } from '../media.ts'
 import { Job } from '../model/jobs.ts'
+import { Location } from '../model/locations.ts'
 import { StoredMedia } from '../model/media.ts'
 import { Post } from '../model/posts.ts'
 import { type ListedRecord, type PublicRecord, publicRecords } from '../model/records.ts'
+import { Study } from '../model/studies/study.ts'
 import { TeamMember } from '../model/team.ts'
 import { addPost } from '../post-changes.ts'
 import { blogPosts, listFullPublishedPosts } from '../posts.ts'
 import type { KeptIdentity } from '../revisions/revisions.ts'
+import { bringBackStudy } from '../studies/bring-back.ts'
+import { listShownStudies, materialFields } from '../studies/shown.ts'
+import { studies } from '../studies/tables.ts'
 import { listActiveTeam, team, teamMembers } from '../team.ts'
 
 type Table = SQLiteTable & { id: SQLiteColumn }
@@ -33,12 +41,33 @@ type RecordTable = {
 /** The rules of a record's fields, one by one. */
 export type Rules = v.GenericSchema<unknown, object> & { entries: v.ObjectEntries }
 
-type Listed = {
-  /** the name under which pages get the ones that visitors may see */
-  shownAs: string
+type ValueOf<T, Name extends string> = T extends Record<Name, infer Value> ? Value : never
+
+type Findable = { title: string; summary: readonly string[]; text: readonly string[] }
+
+/** The fields by which visitors find a record: pages get each of them. */
+type FoundField<F extends Findable> =
+  F['title'] | F['summary'][number] | F['text'][number] | ValueOf<F, 'category' | 'date'>
+
+/** Records without such fields, such as studies, are found by a rule of their own. */
+type FoundOf<R extends ListedRecord> = ValueOf<(typeof publicRecords)[R], 'found'> & Findable
+
+type ReadShown = {
+  /** the clinic's, for locations that the company details name */
+  timeZone: string
+  /** for previews, which list fewer posts: the newest */
+  maxPosts?: number | undefined
+}
+
+type Listed<R extends ListedRecord> = {
   rules: Rules
   /** The ones that visitors may see, with everything that pages show of them. */
-  readShown: (db: Db, atMost?: number) => Promise<{ id: number }[]>
+  readShown: (
+    db: Db,
+    options: ReadShown,
+  ) => Promise<({ id: number } & Record<FoundField<FoundOf<R>>, unknown>)[]>
+  /** fields that are shown word by word: no facts of the clinic are filled in */
+  verbatim?: readonly string[]
 }
 
 const deletable = <Values>(
@@ -54,25 +83,34 @@ const deletable = <Values>(
 
 /** How each record is stored that pages list by itself. */
 export const listedTables = {
+  team_members: {
+    ...deletable('team_members', teamMembers, TeamMember, team.add),
+    rules: TeamMember,
+    readShown: (db: Db) => listActiveTeam(db),
+  },
   job_postings: {
     ...deletable('job_postings', jobPostings, Job, jobs.add),
-    shownAs: 'jobs',
     rules: Job,
-    readShown: listFullOpenJobs,
+    readShown: (db: Db) => listFullOpenJobs(db),
   },
   blog_posts: {
     ...deletable('blog_posts', blogPosts, Post, addPost),
-    shownAs: 'posts',
     rules: Post,
-    readShown: listFullPublishedPosts,
+    readShown: (db: Db, { maxPosts }: ReadShown) => listFullPublishedPosts(db, maxPosts),
   },
-  team_members: {
-    ...deletable('team_members', teamMembers, TeamMember, team.add),
-    shownAs: 'team',
-    rules: TeamMember,
-    readShown: listActiveTeam,
+  studies: {
+    table: studies,
+    bringBack: bringBackStudy,
+    rules: Study,
+    readShown: (db: Db, { timeZone }: ReadShown) => listShownStudies(db, timeZone),
+    verbatim: materialFields,
   },
-} as const satisfies Record<ListedRecord, RecordTable & Listed>
+  locations: {
+    ...deletable('locations', locations, Location, addLocation),
+    rules: Location,
+    readShown: (db: Db, { timeZone }: ReadShown) => listActiveLocations(db, timeZone),
+  },
+} as const satisfies { [R in ListedRecord]: RecordTable & Listed<R> }
 
 /** How each public record is stored. */
 export const recordTables: Readonly<Record<PublicRecord, RecordTable>> = {

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { paged } from '../lib/page.ts'
 import { timeFromNow } from '../lib/time.ts'
@@ -47,8 +47,27 @@ export const getFromBin = (db: Db, id: number) =>
     .where(and(isInBin, eq(revisions.id, id)))
     .get()
 
+/** A study of which a board approved something, or visitors got something, is an essential record of the trial. */
+const isEssential = sql`${revisions.record} = 'studies' and (
+  exists (select 1 from study_approvals where study_id = cast(${revisions.recordId} as integer))
+  or exists (select 1 from study_served where study_id = cast(${revisions.recordId} as integer)))`
+
+const pictureKey = sql<string>`json_extract(${revisions.values}, '$.key')`
+
+/** The keys among these whose pictures were deleted: their addresses lead nowhere until somebody brings them back. */
+export async function listPicturesInBin(db: Db, keys: string[]) {
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectDistinct({ key: pictureKey })
+    .from(revisions)
+    .where(and(isInBin, eq(revisions.record, 'media'), inArray(pictureKey, keys)))
+    .all()
+  return rows.map(({ key }) => key)
+}
+
 /** Forgets what has been in the bin for long, with all its versions. */
 export const emptyBin = (db: Db) =>
   db.run(sql`delete from ${revisions} where (record, record_id) in (
     select record, record_id from ${revisions}
-    where ${isInBin} and ${revisions.createdAt} < ${timeFromNow(-binDays * day)})`)
+    where ${isInBin} and ${revisions.createdAt} < ${timeFromNow(-binDays * day)}
+      and not (${isEssential}))`)

@@ -31,13 +31,17 @@ export const scattered =
  */
 export function wellPaths(rows: number, columns: number, fill: Fill) {
   const paths = ['', '', '', '', '']
+  /** The point at which each path ends so far: its next part begins there, because equal steps compress better than places. */
+  const ends = paths.map(() => [0, 0])
   for (let row = 0; row < rows; row++) {
     const fullness = (column: number) => Math.min(4, Math.max(0, fill(row, column)))
     for (let column = 0, next; column < columns; column = next) {
       next = column + 1
       while (next < columns && fullness(next) === fullness(column)) next++
-      paths[fullness(column)] +=
-        `M${column * 10 + 5} ${row * 10 + 5}h${(next - column - 1) * 10 + 1}`
+      const [x, y, length] = [column * 10 + 5, row * 10 + 5, (next - column - 1) * 10 + 1]
+      const [endX = 0, endY = 0] = ends[fullness(column)] ?? []
+      paths[fullness(column)] += `m${x - endX} ${y - endY}h${length}`
+      ends[fullness(column)] = [x + length, y]
     }
   }
   return paths

@@ -49,7 +49,8 @@ const anyPicture = "'self' data: https:"
 const ownPicture = "'self' data: blob:"
 
 const securityHeaders = [
-  'Strict-Transport-Security: max-age=31536000; includeSubDomains',
+  // Without includeSubDomains, which would cut off the clinic's subdomains that have no TLS: see Go live.
+  'Strict-Transport-Security: max-age=31536000',
   'X-Content-Type-Options: nosniff',
   'X-Frame-Options: DENY',
   'Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -64,6 +65,9 @@ const privateHeaders = [
   'X-Robots-Tag: noindex',
   'Cache-Control: no-store',
 ]
+
+/** Set by a deployment that search engines must not find: staging, and a site that still shows samples. */
+const unlisted = () => (process.env['SITE_NOINDEX'] ? ['X-Robots-Tag: noindex'] : [])
 
 /** In characters. Workers drop a rule with a longer line. */
 const maxLineLength = 2000
@@ -95,6 +99,7 @@ function headersFile(pages: PageScripts) {
     rule('/*', [
       header(policy(missing, anyPicture, turnstile())),
       ...securityHeaders,
+      ...unlisted(),
       'Referrer-Policy: strict-origin-when-cross-origin',
     ]),
     ...['/_astro/*', '/pictures/*'].map((path) =>

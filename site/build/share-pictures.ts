@@ -36,7 +36,7 @@ const failed = 'The picture for links to it could not be drawn: they show that o
 
 async function drawAll(wanted: WantedPicture[], cache: URL, out: URL) {
   await mkdir(cache, { recursive: true })
-  await mkdir(new URL('blog/', out), { recursive: true })
+  for (const { file } of wanted) await mkdir(new URL('.', new URL(file, out)), { recursive: true })
   const known = new Set(await readdir(cache))
   const used = new Set<string>()
   let fallback: string | undefined

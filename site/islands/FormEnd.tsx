@@ -1,9 +1,10 @@
+import { type NewsHint, newsTick } from '#db/model/consents/words.ts'
 import { Checkbox } from '../ui/form/Checkbox.tsx'
 import { Submit, type SubmitProps } from '../ui/form/Submit.tsx'
 
 type FormEndProps = Omit<SubmitProps, 'pendingLabel'> & {
   /** tells visitors what the news are, and that they can stop them */
-  newsHint: string
+  newsHint: NewsHint
   /** tells visitors what happens next, and when */
   note: string
 }
@@ -11,7 +12,8 @@ type FormEndProps = Omit<SubmitProps, 'pendingLabel'> & {
 /** The end of each form in which visitors may ask for news. */
 export const FormEnd = ({ newsHint, note, ...submit }: FormEndProps) => (
   <>
-    <Checkbox name="keepInformed" label="Keep me informed" hint={newsHint} />
+    <Checkbox name="keepInformed" label={newsTick} hint={newsHint.text} />
+    <input type="hidden" name="newsWords" value={newsHint.sha256} />
     <p className="note">{note}</p>
     <Submit {...submit} pendingLabel="Submitting..." />
   </>

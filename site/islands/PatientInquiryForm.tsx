@@ -1,3 +1,4 @@
+import type { NewsHint } from '#db/model/consents/words.ts'
 import { X } from 'lucide-react'
 import { inquiryAreaOptions } from '#db/model/areas.ts'
 import { ageRanges, inquiryFailed, PatientInquiry } from '#db/model/inquiries.ts'
@@ -8,18 +9,22 @@ import { Select } from '../ui/form/Select.tsx'
 import { TextArea } from '../ui/form/TextArea.tsx'
 import { useAddress } from '../ui/useAddress.ts'
 import { useForm } from '../ui/form/useForm.ts'
+import { AskingForFields } from './AskingForFields.tsx'
+import { CameFields } from './CameFields.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { FormStart, type Sent } from './FormStart.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
 type PatientInquiryFormProps = {
-  newsHint: string
+  newsHint: NewsHint
   /** tells visitors what happens next, and when */
   note: string
   /** the message once it is sent */
   sent: Sent
   areas: readonly string[]
   callTimes: Options
+  /** on the page of a study: its title and its area, and the page that shows the answer without JavaScript */
+  study?: { title: string; area: string; page: string }
 }
 
 export function PatientInquiryForm({
@@ -28,6 +33,7 @@ export function PatientInquiryForm({
   sent,
   areas,
   callTimes,
+  study,
 }: PatientInquiryFormProps) {
   const { form, errors, pending } = useForm(PatientInquiry, {
     action: '/api/patient-inquiry',
@@ -39,15 +45,18 @@ export function PatientInquiryForm({
   return (
     <form {...form} className="form" aria-label="Patient inquiry" onReset={forgetStudy}>
       <FormStart id="patient-inquiry-sent" sent={sent} />
-      <AboutStudy />
+      {study ? <AboutThisStudy {...study} /> : <AboutStudy />}
       <div className="fields">
+        <AskingForFields errors={errors} />
         <PersonFields errors={errors} />
-        <Select
-          name="interest"
-          label="Area of interest"
-          options={inquiryAreaOptions(areas)}
-          errors={errors}
-        />
+        {!study && (
+          <Select
+            name="interest"
+            label="Area of interest"
+            options={inquiryAreaOptions(areas)}
+            errors={errors}
+          />
+        )}
         <Select
           name="ageRange"
           label="Age range"
@@ -71,6 +80,7 @@ export function PatientInquiryForm({
           hint="What would you like to know, or tell us?"
           errors={errors}
         />
+        <CameFields errors={errors} />
       </div>
       <FormEnd
         newsHint={newsHint}
@@ -83,11 +93,27 @@ export function PatientInquiryForm({
   )
 }
 
+/** As the model of the inquiry has it. */
+const longestName = 200
+
 const forgetStudy = () => setInAddress('study', '')
+
+type AboutThisStudyProps = NonNullable<PatientInquiryFormProps['study']>
+
+const AboutThisStudy = ({ title, area, page }: AboutThisStudyProps) => (
+  <div className="form-about">
+    <p>
+      About the study <b>{title}</b>
+    </p>
+    <input type="hidden" name="study" value={title.slice(0, longestName)} />
+    <input type="hidden" name="interest" value={area} />
+    <input type="hidden" name="page" value={page} />
+  </div>
+)
 
 /** The study a visitor came from, named in the address by its Express Interest link. */
 function AboutStudy() {
-  const study = useAddress('study')?.slice(0, 200)
+  const study = useAddress('study')?.slice(0, longestName)
   if (!study) return null
   return (
     <div className="form-about">

@@ -1,22 +1,14 @@
-import { useState } from 'react'
 import { newsAreas } from '#db/model/areas.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import type { PreferenceTexts } from '#db/model/sections/preferences.ts'
-import { frequencies, Preferences, subscriberState, topics } from '#db/model/preferences.ts'
-import { notify } from '../lib/toast.ts'
+import type { PreferenceTexts } from '#db/model/sections/pages/preferences.ts'
+import { frequencies, Preferences, preferencesState, topics } from '#db/model/preferences.ts'
 import { Checkbox } from '../ui/form/Checkbox.tsx'
 import { Chips } from '../ui/form/Chips.tsx'
 import { Select } from '../ui/form/Select.tsx'
 import { Submit } from '../ui/form/Submit.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useForm } from '../ui/form/useForm.ts'
-import {
-  type Key,
-  notifyPreferencesFailure,
-  savePreferences,
-  type StoredPreferences,
-  unsubscribe,
-} from './preferences.ts'
+import { type Key, savePreferences, type StoredPreferences } from './preferences.ts'
 import '../styles/forms/choices.css'
 import '../styles/switches.css'
 
@@ -38,8 +30,7 @@ export function PreferenceChoices({
   token,
   onChange,
 }: PreferenceChoicesProps) {
-  const state = subscriberState(stored)
-  const [leaving, setLeaving] = useState(false)
+  const state = preferencesState(stored)
   const { form, errors, pending } = useForm(Preferences, {
     read: (fields) => ({
       ...Object.fromEntries(fields),
@@ -52,19 +43,6 @@ export function PreferenceChoices({
     failed: { title: 'Update Failed', text: 'Please try again.' },
     onSent: onChange,
   })
-
-  async function leave() {
-    if (leaving) return
-    setLeaving(true)
-    try {
-      await unsubscribe({ email, token })
-      notify({ title: words.leftTitle, text: words.leftText })
-      location.assign('/')
-    } catch (error) {
-      notifyPreferencesFailure('Unsubscribe Failed', error)
-      setLeaving(false)
-    }
-  }
 
   return (
     <form {...form} className="form" aria-label="Email preferences">
@@ -131,18 +109,7 @@ export function PreferenceChoices({
         pendingLabel="Updating..."
         pending={pending}
         errors={errors}
-      >
-        {state !== 'unsubscribed' && (
-          <button
-            type="button"
-            className="button button-outline"
-            aria-disabled={leaving}
-            onClick={leave}
-          >
-            {leaving ? 'Processing...' : 'Unsubscribe from All'}
-          </button>
-        )}
-      </Submit>
+      />
     </form>
   )
 }

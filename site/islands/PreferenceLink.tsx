@@ -1,6 +1,6 @@
 import { Unlink } from 'lucide-react'
 import { LinkRequest } from '#db/model/preferences.ts'
-import type { PreferenceTexts } from '#db/model/sections/preferences.ts'
+import type { PreferenceTexts } from '#db/model/sections/pages/preferences.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { Submit } from '../ui/form/Submit.tsx'
 import { TextField } from '../ui/form/TextField.tsx'

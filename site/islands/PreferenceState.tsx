@@ -1,7 +1,7 @@
 import { BellOff, MailCheck, MailQuestion } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { subscriberState } from '#db/model/preferences.ts'
-import type { PreferenceTexts } from '#db/model/sections/preferences.ts'
+import { preferencesState } from '#db/model/preferences.ts'
+import type { PreferenceTexts } from '#db/model/sections/pages/preferences.ts'
 import { useAddress } from '../ui/useAddress.ts'
 import { usePending } from '../ui/usePending.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type Key,
   notifyPreferencesFailure,
   type StoredPreferences,
+  unsubscribe,
 } from './preferences.ts'
 import { notify } from '../lib/toast.ts'
 import '../styles/preference-state.css'
@@ -28,9 +29,12 @@ type PreferenceStateProps = Key & {
   onChange: (stored: StoredPreferences) => void
 }
 
-/** Shows whether this person is subscribed, with a button to confirm the subscription. */
+/**
+ * Shows whether this person is subscribed, with buttons to confirm that and to end it: whoever comes from a mail to
+ * unsubscribe need not look for it below the choices.
+ */
 export function PreferenceState({ words, stored, email, token, onChange }: PreferenceStateProps) {
-  const state = subscriberState(stored)
+  const state = preferencesState(stored)
   const { Icon, date, button } = states[state]
   const heading = useRef<HTMLHeadingElement>(null)
   // A visitor who comes from the confirmation mail is taken to the button.
@@ -50,6 +54,16 @@ export function PreferenceState({ words, stored, email, token, onChange }: Prefe
     }
   })
 
+  const [leave, leaving] = usePending(async () => {
+    try {
+      await unsubscribe({ email, token })
+      notify({ title: words.leftTitle, text: words.leftText })
+      location.assign('/')
+    } catch (error) {
+      notifyPreferencesFailure('Unsubscribe Failed', error)
+    }
+  })
+
   return (
     <section className="preference-state" data-state={state} aria-labelledby="preference-state">
       <Icon aria-hidden />
@@ -58,11 +72,23 @@ export function PreferenceState({ words, stored, email, token, onChange }: Prefe
           {words[`${state}Title`]}
         </h2>
         <p>{since(date && stored[date]) + words[`${state}Text`]}</p>
-        {button && (
-          <button type="button" className="button" aria-disabled={pending} onClick={confirm}>
-            {pending ? 'Processing...' : button}
-          </button>
-        )}
+        <p className="preference-state-buttons">
+          {button && (
+            <button type="button" className="button" aria-disabled={pending} onClick={confirm}>
+              {pending ? 'Processing...' : button}
+            </button>
+          )}
+          {state !== 'unsubscribed' && (
+            <button
+              type="button"
+              className="button button-outline"
+              aria-disabled={leaving}
+              onClick={leave}
+            >
+              {leaving ? 'Processing...' : 'Unsubscribe from All'}
+            </button>
+          )}
+        </p>
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { invalidLink } from '#db/model/preferences.ts'
-import type { PreferenceTexts } from '#db/model/sections/preferences.ts'
+import type { PreferenceTexts } from '#db/model/sections/pages/preferences.ts'
 import { ApiError } from '../lib/api.ts'
 import { Failed, Loading } from '../ui/states.tsx'
 import { useAddress } from '../ui/useAddress.ts'

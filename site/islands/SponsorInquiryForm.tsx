@@ -1,3 +1,4 @@
+import type { NewsHint } from '#db/model/consents/words.ts'
 import { inquiryFailed, SponsorInquiry, studyPhases } from '#db/model/inquiries.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { Select } from '../ui/form/Select.tsx'
@@ -8,7 +9,7 @@ import { FormEnd } from './FormEnd.tsx'
 import { FormStart, type Sent } from './FormStart.tsx'
 
 type SponsorInquiryFormProps = {
-  newsHint: string
+  newsHint: NewsHint
   /** tells visitors what happens next, and when */
   note: string
   /** the message once it is sent */

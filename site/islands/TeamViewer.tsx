@@ -9,7 +9,7 @@ import {
 } from 'react-zoom-pan-pinch'
 import { useRestoreFocus } from '../ui/useRestoreFocus.ts'
 
-type Photo = { name: string; title: string; picture: Node }
+type Member = { name: string; title: string; picture: Node }
 
 /** The zoom; wheel and buttons change it by `step`. */
 const initial = 1
@@ -24,12 +24,12 @@ const hints = {
 
 let root: Root | undefined
 
-export function showPhoto(photo: Photo | undefined) {
+export function showMember(member: Member | undefined) {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(photo && <TeamViewer photo={photo} onClose={() => showPhoto(undefined)} />)
+  root.render(member && <TeamViewer member={member} onClose={() => showMember(undefined)} />)
 }
 
-export function TeamViewer({ photo, onClose }: { photo: Photo; onClose: () => void }) {
+export function TeamViewer({ member, onClose }: { member: Member; onClose: () => void }) {
   const focus = useRestoreFocus()
   const view = useRef<ReactZoomPanPinchRef>(null)
   const [scale, setScale] = useState<number>(initial)
@@ -64,8 +64,8 @@ export function TeamViewer({ photo, onClose }: { photo: Photo; onClose: () => vo
         >
           <header className="viewer-head">
             <div>
-              <Dialog.Title>{photo.name}</Dialog.Title>
-              <p>{photo.title}</p>
+              <Dialog.Title>{member.name}</Dialog.Title>
+              <p>{member.title}</p>
             </div>
             <Dialog.Close className="icon-button" aria-label="Close">
               <X aria-hidden />
@@ -95,7 +95,7 @@ export function TeamViewer({ photo, onClose }: { photo: Photo; onClose: () => vo
             >
               <div
                 className="viewer-photo"
-                ref={(place) => place?.replaceChildren(photo.picture)}
+                ref={(place) => place?.replaceChildren(member.picture)}
               />
             </TransformComponent>
           </TransformWrapper>

@@ -1,3 +1,4 @@
+import type { NewsHint } from '#db/model/consents/words.ts'
 import { CalendarCheck } from 'lucide-react'
 import { type FormEvent, useCallback, useState, useSyncExternalStore } from 'react'
 import type { OfficeHours } from '#db/model/hours.ts'
@@ -11,12 +12,13 @@ import { TextArea } from '../ui/form/TextArea.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { Outcome } from '../ui/states.tsx'
 import { useForm } from '../ui/form/useForm.ts'
+import { CameFields } from './CameFields.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { FormStart, type Sent } from './FormStart.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
 type VisitFormProps = {
-  newsHint: string
+  newsHint: NewsHint
   /** tells visitors what happens next, and when */
   note: string
   /** the message once it is sent: in a toast, and under the title in place of the form */
@@ -101,7 +103,7 @@ export function VisitForm({
           options={Object.fromEntries(times.map((time) => [time, time]))}
           errors={errors}
         />
-        <Select name="visitType" label="Visit type" options={visitTypes} errors={errors} first />
+        <Select name="visitType" label="Visit type" options={visitTypes} errors={errors} />
         <Select
           name="studyInterest"
           label="Study interest"
@@ -109,7 +111,7 @@ export function VisitForm({
           placeholder="Not sure yet"
           errors={errors}
           optional
-          later
+          after="visitType"
         />
       </fieldset>
       <fieldset className="fields">
@@ -122,6 +124,7 @@ export function VisitForm({
           optional
         />
         <TextArea name="questions" label="Questions or comments" errors={errors} optional />
+        <CameFields errors={errors} />
       </fieldset>
       <FormEnd
         newsHint={newsHint}

@@ -4,8 +4,9 @@ import { getPublishState } from '#db/publish.ts'
 import { maxBuiltRedirects } from '#db/model/redirects.ts'
 import { newestRedirects } from '#db/addresses/redirects.ts'
 import { readSite, shownSite } from '#db/site.ts'
+import { clinicTimeZone } from './dates.ts'
 import { reportProblem } from './problems.ts'
-import { readMade } from './pictures.ts'
+import { madeKey, readMade } from './pictures.ts'
 import { usable, usableRedirects } from './usable.ts'
 
 const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken } = process.env
@@ -26,6 +27,7 @@ export const contentVersion = Math.min(state.contentVersion, version)
 
 const [stored, dates, redirectRows] = await Promise.all([
   readSite(db, {
+    timeZone: clinicTimeZone,
     unreadable: (key) =>
       reportProblem({
         record: 'content_sections',
@@ -42,6 +44,17 @@ const [stored, dates, redirectRows] = await Promise.all([
 export const sectionDates = dates
 export const shownRedirects = usableRedirects(redirectRows)
 
+const shown = shownSite(stored, made)
+
 /** The content of the pages. */
-export const site = shownSite(stored, made)
-export const { content, posts, jobs, pictures } = site
+export const site = {
+  ...shown,
+  studies: shown.studies.map((study): (typeof shown.studies)[number] => {
+    const { picture } = study
+    const files = picture && made[madeKey(picture)]
+    return files ? { ...study, picture: { ...picture, made: files } } : study
+  }),
+}
+export const { content, posts, jobs, studies, pictures } = site
+
+// Whoever ticks a box on these pages sends the hash of its words alone.

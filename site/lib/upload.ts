@@ -24,20 +24,30 @@ export async function uploadResume(file: File, onProgress: OnProgress, signal?: 
   return uploadURL.replace(/\?.*$/, '')
 }
 
-type PutOptions = { type: string; onProgress?: OnProgress; signal?: AbortSignal }
+type SendOptions = { type: string; onProgress?: OnProgress; signal?: AbortSignal }
 
-/** PUTs a file to a signed URL. XHR, since fetch reports no progress. */
-export function put(url: string, file: Blob, { type, onProgress, signal }: PutOptions) {
-  return new Promise<void>((resolve, reject) => {
+/** PUTs a file to a signed URL. */
+export async function put(url: string, file: Blob, options: SendOptions) {
+  await sendFile('PUT', url, file, options)
+}
+
+/** Sends a file as the body of a request; returns the text of the answer. XHR, since fetch reports no progress. */
+export function sendFile(
+  method: 'PUT' | 'POST',
+  url: string,
+  file: Blob,
+  { type, onProgress, signal }: SendOptions,
+) {
+  return new Promise<string>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('PUT', url)
+    request.open(method, url)
     request.setRequestHeader('Content-Type', type || 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
     request.onerror = () => reject(unreachable())
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
     request.onload = () => {
       const { status, statusText, responseText } = request
-      if (status >= 200 && status < 300) return resolve()
+      if (status >= 200 && status < 300) return resolve(responseText)
       const headers = new Headers({
         'Content-Type': request.getResponseHeader('Content-Type') ?? '',
       })

@@ -1,19 +1,26 @@
 import rss from '@astrojs/rss'
 import type { APIRoute } from 'astro'
-import { pictures, posts, content as wording } from '../lib/database.ts'
+import { pictures, site, content as wording } from '../lib/database.ts'
 import { htmlOf } from '#db/model/text/render.ts'
+import { findable, listedRecords } from '../seo/found.ts'
 import { element, withoutForbidden } from '../seo/xml.ts'
 
-/** Readers of feeds see new posts whole; the feed would weigh megabytes with all of them. */
-const wholePosts = 20
+/** Readers of feeds see the newest items whole; the feed would weigh megabytes with all of them. */
+const wholeItems = 20
 
 const { blog_section: words } = wording
 
-/** Sites that read feeds show what is in them as pages of their own, which search engines find. */
-const listed = posts.filter(({ noindex }) => !noindex)
+/**
+ * Every record that has a date, newest first. Without those that staff keep out of search engines: sites that read
+ * feeds show items as pages of their own, which search engines find.
+ */
+const listed = listedRecords
+  .flatMap((record) => findable(site, record))
+  .filter(({ date }) => date)
+  .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
 
-export const GET: APIRoute = ({ site }) => {
-  const address = (path: string) => new URL(path, site).href
+export const GET: APIRoute = ({ site: base }) => {
+  const address = (path: string) => new URL(path, base).href
   const self = `<atom:link href="${address('/rss.xml')}" rel="self" type="application/rss+xml"/>`
   return rss({
     title: withoutForbidden(`${wording.company_info.name}: ${words.title}`),
@@ -22,14 +29,14 @@ export const GET: APIRoute = ({ site }) => {
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
     customData: `${element('language', 'en')}${self}`,
-    items: listed.map(({ slug, title, excerpt, content, category, publishedAt }, i) => ({
+    items: listed.map(({ path, title, summary, text, category, date }, i) => ({
       title: withoutForbidden(title),
-      link: address(`/blog/${slug}`),
-      pubDate: new Date(publishedAt),
-      categories: [withoutForbidden(category)],
-      description: withoutForbidden(excerpt),
-      ...(i < wholePosts && {
-        content: withoutForbidden(htmlOf(content, { site: site?.origin, pictures })),
+      link: address(path),
+      pubDate: new Date(date),
+      ...(category && { categories: [withoutForbidden(category)] }),
+      description: withoutForbidden(summary),
+      ...(i < wholeItems && {
+        content: withoutForbidden(htmlOf(text, { site: base?.origin, pictures })),
       }),
     })),
   })

@@ -1,11 +1,13 @@
 import type { APIRoute } from 'astro'
-import { sectionKeys, sectionPlaces } from '#db/model/content.ts'
+import { sectionKeys, sections } from '#db/model/content.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { type SitePage, sitePages } from '#db/model/pages.ts'
-import { content, jobs, posts, sectionDates } from '../lib/database.ts'
-import { jobPath } from '#db/model/job-path.ts'
+import { publicRecords } from '#db/model/records.ts'
+import { content, posts, sectionDates, site, studies } from '../lib/database.ts'
 import { listPagePath, pagesOf } from '../lib/pager.ts'
 import { categoriesOf } from '../parts/posts/categories.ts'
+import { studyPath } from '../parts/studies/listed.ts'
+import { listedRecords, recordsOn } from '../seo/found.ts'
 import { isHidden } from '../seo/listing.ts'
 import { element } from '../seo/xml.ts'
 
@@ -16,7 +18,7 @@ type Entry = [path: string, changed?: string | undefined]
 
 const newest = (dates: (string | undefined)[]) =>
   dates
-    .filter((date) => date !== undefined)
+    .filter((date) => date !== undefined && date !== '')
     .sort()
     .at(-1)
 
@@ -24,12 +26,11 @@ const newest = (dates: (string | undefined)[]) =>
 const ofSections = (page: string) =>
   newest(
     sectionKeys
-      .filter((key) => sectionPlaces[key].address.split('#')[0] === page)
+      .filter((key) => sections[key].address.split('#')[0] === page)
       .map((key) => sectionDates.get(key)),
   )
 
 const dateOf = ({ updatedAt }: { updatedAt: string }) => updatedAt
-const isListed = ({ noindex }: { noindex: boolean }) => !noindex
 
 const ofPosts = newest(posts.map(dateOf))
 
@@ -39,21 +40,36 @@ function listAt(path: string, listed: typeof posts): Entry[] {
   return pagesOf(listed).map(({ page }) => [listPagePath(path, page), changed])
 }
 
+/** The pages of lists of records, with the records that have a page each. */
+const lists = listedRecords.map((record) => {
+  const { page } = publicRecords[record]
+  const rows = recordsOn(site, record)
+  const own = rows.filter(({ path, hidden }) => !path.includes('#') && !hidden)
+  return {
+    page,
+    changed: newest([...rows.map(({ changed }) => changed), ofSections(page)]),
+    own: own.map(({ path, changed }): Entry => [path, changed]),
+  }
+})
+const ofRecords = Object.fromEntries(lists.map(({ page, changed }) => [page, changed]))
+const ownPages = Object.fromEntries(lists.map(({ page, own }) => [page, own]))
+
 /** The date of the last change to what a page shows, where it is more than its sections. */
 const changed: { [Path in SitePage]?: string | undefined } = {
   '/': newest([...sectionDates.values(), ofPosts]),
-  '/careers': newest([...jobs.map(dateOf), ofSections('/careers')]),
-  '/blog': ofPosts,
+  ...ofRecords,
+  '/current-studies': newest([...studies.map(dateOf), ofSections('/current-studies')]),
   '/privacy': content.privacy_policy.updated,
   '/terms': content.terms_of_use.updated,
 }
 
 /** The pages below a page: one of each record, and the further ones of a list. */
 const below: { [Path in SitePage]?: Entry[] } = {
-  '/careers': jobs.filter(isListed).map((job): Entry => [jobPath(job), job.updatedAt]),
+  ...ownPages,
+  '/current-studies': studies.map((study): Entry => [studyPath(study), study.updatedAt]),
   '/blog': [
     ...listAt('/blog', posts).slice(1),
-    ...posts.filter(isListed).map(({ slug, updatedAt }): Entry => [`/blog/${slug}`, updatedAt]),
+    ...(ownPages['/blog'] ?? []),
     ...categoriesOf(posts).flatMap(({ path, posts: ofCategory }) => listAt(path, ofCategory)),
   ],
 }
@@ -63,12 +79,12 @@ const pages = keysOf(sitePages).flatMap((path): Entry[] => [
   ...(below[path] ?? []),
 ])
 
-export const GET: APIRoute = ({ site }) => {
+export const GET: APIRoute = ({ site: base }) => {
   const listed = pages.filter(([path]) => !isHidden(content, path))
   const urls = listed.map(([path, changed]) =>
     [
       '<url>',
-      element('loc', new URL(path, site).href),
+      element('loc', new URL(path, base).href),
       changed && element('lastmod', changed.slice(0, 10)),
       '</url>',
     ]

@@ -9,12 +9,12 @@ document.addEventListener('click', async (event) => {
   event.preventDefault()
   const { name = '', title = '', src } = opener.dataset
   try {
-    const [{ showPhoto }] = await Promise.all([
+    const [{ showMember }] = await Promise.all([
       import('../islands/TeamViewer.tsx'),
       addSheet(sheet),
     ])
     opener.focus()
-    showPhoto({ name, title, picture: src ? photograph(src, name) : copyOf(opener) })
+    showMember({ name, title, picture: src ? photograph(src, name) : copyOf(opener) })
   } catch (error) {
     if (!src) throw error
     location.assign(src)

@@ -1,14 +1,16 @@
-import { sampleTeam } from '#db/model/copy/index.ts'
-import { type SectionKey, sectionKeys, sectionPlaces } from '#db/model/content.ts'
+import { type SectionKey, sectionKeys, sections } from '#db/model/content.ts'
 import { daysOf, rowsOfHours, timesOf } from '#db/model/hours.ts'
-import { jobPath } from '#db/model/job-path.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
 import { locationsOf } from '#db/model/locations.ts'
+import { publicRecords, type RecordKind } from '#db/model/records.ts'
+import { otherNames } from '#db/model/studies/filter.ts'
+import { pageTexts } from '#db/model/studies/snapshot.ts'
 import { blocksOf } from '#db/model/text/render.ts'
 import type { Entry } from '../lib/search.ts'
-import { answerId, studyId } from '../parts/anchors.ts'
+import { answerId } from '../parts/anchors.ts'
+import { listedStudies, studyPath } from '../parts/studies/listed.ts'
+import { findable, listedRecords, type Site } from './found.ts'
 import { isHidden } from './listing.ts'
-
-export type Site = App.Locals['site']
 
 /** Sections that visitors do not read as text, or whose items are entries of their own. */
 const left: SectionKey[] = [
@@ -21,6 +23,9 @@ const left: SectionKey[] = [
   'current_studies_section',
   'faqs',
 ]
+
+/** The texts of a study that a board has approved; empty where visitors get none. */
+const materialTexts = [...keysOf(pageTexts), 'learned'] as const
 
 /** in characters; with more, phones would wait for the index */
 const mostText = 1_000_000
@@ -47,7 +52,7 @@ const reached = ({ content: { contact_section, company_info: company } }: Site):
   {
     title: `${contact_section.title}: address, directions, telephone and opening hours`,
     section: 'Pages',
-    path: sectionPlaces.contact_section.address,
+    path: sections.contact_section.address,
     text: [
       company.name,
       ...locationsOf(company.address).map(({ place, lines }) => [place, lines].join(' ')),
@@ -69,7 +74,7 @@ const wording = ({ content }: Site): Entry[] =>
   sectionKeys.flatMap((key) => {
     const section = content[key]
     if (left.includes(key)) return []
-    const { name, address } = sectionPlaces[key]
+    const { name, address } = sections[key]
     const shown = Object.entries(section).filter(([field]) => !isForLater(field))
     return {
       title: 'title' in section ? section.title : name,
@@ -79,15 +84,26 @@ const wording = ({ content }: Site): Entry[] =>
     }
   })
 
-export const studies = ({ content }: Site): Entry[] =>
-  content.current_studies_section.studies.map(
-    ({ title, condition, description, eligibility }, i) => ({
+export const studyEntries = (site: Site): Entry[] => {
+  const { synonyms } = site.content.current_studies_section
+  const materialOf = new Map(site.studies.map((study) => [studyPath(study), study]))
+  return listedStudies(site).map(({ id, title, condition, summary, eligibility, path }) => {
+    const study = materialOf.get(path ?? '')
+    const names = otherNames([title, condition].join(' '), synonyms)
+    return {
       title,
       section: 'Current Studies',
-      path: `/current-studies#${studyId(i)}`,
-      text: plain(condition, description, ...eligibility),
-    }),
-  )
+      path: path ?? `/current-studies#${id}`,
+      text: [
+        plain(condition, summary, ...eligibility),
+        study && plain(study.officialTitle, ...materialTexts.map((name) => study[name])),
+        names.length > 0 && `Also called: ${names.join(', ')}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    }
+  })
+}
 
 export const answers = ({ content }: Site): Entry[] =>
   content.faqs.questions.map(({ question, answer }, i) => ({
@@ -97,65 +113,30 @@ export const answers = ({ content }: Site): Entry[] =>
     text: plain(answer),
   }))
 
-const people = ({ team }: Site): Entry[] =>
-  (team.length > 0 ? team : sampleTeam).map(({ name, title, credentials, description }) => ({
-    title: name,
-    section: 'Our Team',
-    path: '/#team',
-    text: plain(title, credentials, description),
-  }))
-
-export const openings = ({ jobs }: Site): Entry[] =>
-  jobs.map((job) => ({
-    title: job.title,
-    section: 'Careers',
-    path: jobPath(job),
-    text: [
-      job.location,
-      job.type,
-      job.department,
-      job.description,
-      ...job.responsibilities,
-      ...job.requirements,
-      ...job.benefits,
-    ].join(' '),
-  }))
-
-/** The newest posts with their whole text, older ones with their excerpt. */
-function updates({ posts }: Site): Entry[] {
+/** The newest records with their whole text: of those for which there is no more room, the summary. */
+function recordsIn(site: Site): Entry[] {
   let room = mostText
-  return posts.map(({ title, slug, category, excerpt, content }) => {
-    room -= content.length
-    return {
-      title,
-      section: `Research Updates: ${category}`,
-      path: `/blog/${slug}`,
-      text: `${room > 0 ? `${excerpt} ${plain(content)}` : excerpt} ${category}`,
-    }
+  return listedRecords.flatMap((record) => {
+    const { found }: RecordKind = publicRecords[record]
+    const section = found?.section ?? ''
+    return findable(site, record).map(({ title, path, summary, text, category }) => {
+      room -= text.length
+      return {
+        title,
+        section: category ? `${section}: ${category}` : section,
+        path,
+        text: [summary, room > 0 && plain(text), category].filter(Boolean).join(' '),
+      }
+    })
   })
 }
 
-/** The site without the records that search engines may not list: visitors do not find them by search either. */
-export function listed(site: Site): Site {
-  const { posts, jobs } = site
-  return {
-    ...site,
-    posts: posts.filter(({ noindex }) => !noindex),
-    jobs: jobs.filter(({ noindex }) => !noindex),
-  }
-}
-
-/** For everything that the pages are given. Pictures are found with what shows them. */
-const entriesOf: Record<Exclude<keyof Site, 'pictures'>, (site: Site) => Entry[]> = {
-  content: (site) => [...reached(site), ...wording(site), ...studies(site), ...answers(site)],
-  team: people,
-  jobs: openings,
-  posts: updates,
-}
-
 /** All that visitors can find, each under an address of its own. */
-export function searchEntries(whole: Site): Entry[] {
-  const site = listed(whole)
-  const entries = Object.values(entriesOf).flatMap((of) => of(site))
-  return entries.filter(({ path }) => !isHidden(site.content, path))
-}
+export const searchEntries = (site: Site): Entry[] =>
+  [
+    ...reached(site),
+    ...wording(site),
+    ...studyEntries(site),
+    ...answers(site),
+    ...recordsIn(site),
+  ].filter(({ path }) => !isHidden(site.content, path))

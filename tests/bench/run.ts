@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { benchApi } from './api.ts'
+import { benchBackup } from './backup.ts'
 import { benchPaint } from './paint.ts'
 import { benchPublishing } from './publishing.ts'
 import { benchScale } from './scale.ts'
@@ -12,6 +13,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   api: benchApi,
   scale: benchScale,
   publishing: benchPublishing,
+  backup: benchBackup,
 }
 
 const wanted = process.argv[2]

@@ -35,7 +35,7 @@ type Settings = Vars | ((databaseUrl: string) => Promise<Vars>)
 let started: Promise<Started> | undefined
 
 /** Once a test file: the Worker in workerd, a real sqld on a copy of the prepared database, an empty R2. */
-async function start(settings: Settings, changes: Config): Promise<Started> {
+async function start(settings: Settings, changes: Config, main?: string): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'))
   await cp(inject('preparedDatabase'), dataDir, { recursive: true })
   const [database, siteUrl] = await Promise.all([startDatabase(dataDir), workerUrl()])
@@ -45,6 +45,7 @@ async function start(settings: Settings, changes: Config): Promise<Started> {
   await writeFile(join(assets, 'index.html'), page)
   await writeFile(join(assets, 'careers.html'), careers)
   const runtime = await startRuntime({
+    main,
     assets,
     // Its own, because the files of earlier test files stay.
     bucket: basename(dataDir).toLowerCase(),
@@ -56,6 +57,7 @@ async function start(settings: Settings, changes: Config): Promise<Started> {
       JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
       SITE_URL: siteUrl,
       REBUILD_WEBHOOK_URL: 'http://127.0.0.1:9',
+      CLINICALTRIALS_URL: 'http://127.0.0.1:9',
       STAFF_EMAIL: 'staff@site.example',
       MAIL_FROM: 'site@site.example',
       ...vars,
@@ -88,10 +90,10 @@ export async function replaceDatabase(dataDir?: string) {
 
 /**
  * The API as a visitor and as a signed-in admin see it, over HTTP.
- * `fetch` sends what a typed client cannot: anything.
+ * `fetch` sends what a typed client cannot: anything. `main` is another bundled Worker than the one of this code.
  */
-export async function startApi(settings: Settings = {}, changes: Config = {}) {
-  started ??= start(settings, changes)
+export async function startApi(settings: Settings = {}, changes: Config = {}, main?: string) {
+  started ??= start(settings, changes, main)
   const { files, logs, cron, db, database, siteUrl } = await started
   const send = (session: Session) => async (input: RequestInfo | URL, init?: RequestInit) => {
     const headers = new Headers(init?.headers)

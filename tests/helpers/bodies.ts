@@ -9,6 +9,7 @@ import type { Db } from '#db/client.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { Post } from '#db/model/posts.ts'
 import { type PublicRecord, publicRecords } from '#db/model/records.ts'
+import { Study } from '#db/model/studies/study.ts'
 import { emailPreferences } from '#db/preferences.ts'
 import { listedTables } from '#db/records/tables.ts'
 import { listRevisions } from '#db/revisions/revisions.ts'
@@ -16,6 +17,7 @@ import { password, startApi } from './api.ts'
 import { goodBody } from './good-body.ts'
 import { uploadPicture } from './picture-upload.ts'
 import { pictureOf } from './pictures.ts'
+import { letterOf } from './studies.ts'
 
 /** A route that takes a body, and one that it takes. */
 export type BodyRoute = {
@@ -100,10 +102,14 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
   const { file } = await uploadPicture(await pictureOf('jpeg'))
   const picture = { name: 'A door', alt: 'A door', decorative: false, caption: 'At night', file }
   const mediaId = await made(adminFetch, '/admin/media', picture)
+  const references: { readonly [Record in PublicRecord]?: object } = {
+    // Many studies with one picture would each be saved again with it.
+    studies: { imageId: null, coordinatorId: 1 },
+  }
   const listed = keysOf(listedTables).map((record) => ({
     record,
     path: `/admin/${publicRecords[record].part}`,
-    body: goodBody(listedTables[record].rules),
+    body: { ...goodBody(listedTables[record].rules), ...references[record] },
   }))
   const ids = new Map<PublicRecord, number | string>([['media', mediaId]])
   for (const { record, path, body } of listed) {
@@ -186,6 +192,18 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       { method: 'POST', path: `/admin/previews/content/${key}`, body: { content: copy[key] } },
     ]),
     { method: 'POST', path: '/admin/previews/post', body: goodBody(Post) },
+    {
+      method: 'POST',
+      path: `/admin/studies/${ids.get('studies')}/approvals`,
+      body: letterOf(1, { locations: ['Boston'], letter: null }),
+    },
+    { method: 'POST', path: '/admin/previews/study', body: goodBody(Study) },
+    { method: 'POST', path: '/admin/studies/import', body: { nctId: 'NCT04280705' } },
+    {
+      method: 'POST',
+      path: '/admin/studies/differences/noted',
+      body: { nctId: 'NCT04280705', field: 'startDate', registry: null },
+    },
     ...listed.flatMap(({ record, path, body }): BodyRoute[] => [
       { method: 'POST', path, body },
       { method: 'PUT', path: `${path}/${ids.get(record)}`, body },
@@ -238,6 +256,49 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       method: 'POST',
       path: `/admin/candidates/${candidateId}/notes`,
       body: { text: 'She prefers mornings.' },
+    },
+    {
+      method: 'POST',
+      path: '/admin/candidates',
+      body: {
+        submissionId: crypto.randomUUID(),
+        firstName: 'Ruth',
+        lastName: 'Rang',
+        email: 'ruth@example.com',
+        phone: '617 555 0190',
+        source: 'phone',
+        heardFrom: 'doctor',
+        heardFromDetail: 'Dr. Lee',
+        study: 'HEART-1',
+        interest: 'cardiology',
+        callerName: 'Rolf Rang',
+        relation: 'her son',
+        note: 'Call after six.',
+        ownerId: null,
+        tellThem: true,
+        separate: false,
+      },
+    },
+    {
+      method: 'POST',
+      path: '/admin/candidates/similar',
+      body: { name: 'Ruth Rang', email: 'ruth@example.com', phone: '617 555 0190' },
+    },
+    {
+      method: 'POST',
+      path: `/admin/candidates/${candidateId}/contacts`,
+      body: { kind: 'phone', value: '617 555 0191' },
+    },
+    {
+      method: 'PUT',
+      // The main address, of which nothing else is known.
+      path: `/admin/candidates/${candidateId}/contacts/${-2 * candidateId}`,
+      body: { main: true, wrong: true },
+    },
+    {
+      method: 'POST',
+      path: `/admin/candidates/${candidateId}/separate`,
+      body: { submissions: [{ record: 'patient_inquiries', id: inquiryId }] },
     },
     {
       method: 'POST',

@@ -1,4 +1,5 @@
-import { nameKeyOf, phoneKeyOf } from '#db/candidates/keys.ts'
+import { phoneKeyOf } from '#db/candidates/keys.ts'
+import { nameKeyOf } from '#db/model/candidates/name-key.ts'
 import { candidates } from '#db/candidates/tables.ts'
 import type { Db } from '#db/client.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
@@ -16,7 +17,7 @@ export function candidateRow(given: Given = {}): typeof candidates.$inferInsert 
     lastName,
     email: `${firstName}.${lastName}.${made}@example.com`.toLowerCase(),
     phone,
-    phoneKey: phoneKeyOf(phone),
+    phoneKey: phone && phoneKeyOf(phone),
     nameKey: nameKeyOf(firstName, lastName),
     nextAction: 'Call',
     dueAt: new Date(Date.now() + 3_600_000).toISOString(),

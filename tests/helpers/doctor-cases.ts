@@ -1,9 +1,26 @@
 import { freePort } from '#worker/operate/database/server.ts'
-import { bucket, type Case, secrets, workflow } from './doctor.ts'
+import {
+  actions,
+  bucket,
+  type Case,
+  domainsOfWorkers,
+  secrets,
+  workerPath,
+  workflow,
+  zone,
+} from './doctor.ts'
 
 export const nothingThere = `http://127.0.0.1:${await freePort()}`
 export const postmark = { MAIL_PROVIDER: 'postmark' }
 export const ses = { MAIL_PROVIDER: 'ses' }
+
+const tokenEnd = 'github-authentication-token-expiration'
+const daysFromNow = (days: number) =>
+  `${new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+
+/** A name that no server of this machine answers for: the site itself does not answer then. */
+const named = { SITE_URL: 'https://www.clinic.example' }
+const whileAway = ['warning Site does not answer']
 
 /** The differences from a healthy configuration, and words of each line that is not fine then, in order. */
 export const cases: [string, Case, ...string[]][] = [
@@ -13,11 +30,15 @@ export const cases: [string, Case, ...string[]][] = [
     'an address with a slash at its end',
     { set: { SITE_URL: 'https://clinic.invalid/' } },
     'WRONG SITE_URL cannot be used',
+    'warning Zone the token may not list the zones',
+    'warning Domain clinic.invalid leads to an unknown place',
     'warning Site does not answer',
   ],
   [
     'an address without https',
     { set: { SITE_URL: 'http://clinic.invalid' } },
+    'warning Zone',
+    'warning Domain',
     'WRONG Site is not https',
   ],
   [
@@ -48,7 +69,7 @@ export const cases: [string, Case, ...string[]][] = [
     'secrets that the Worker lacks',
     {
       answers: {
-        '/cf/accounts/acc/workers/scripts/research-site/secrets': {
+        [`${workerPath}/secrets`]: {
           body: { result: Object.keys(secrets).map((name) => ({ name })) },
         },
       },
@@ -59,10 +80,10 @@ export const cases: [string, Case, ...string[]][] = [
     'no Worker yet',
     {
       answers: {
-        '/cf/accounts/acc/workers/scripts/research-site/secrets': { status: 404, body: {} },
+        [`${workerPath}/secrets`]: { status: 404, body: {} },
       },
     },
-    'WRONG TURSO_AUTH_TOKEN is not in the Worker → npx wrangler secret put TURSO_AUTH_TOKEN',
+    'WRONG TURSO_AUTH_TOKEN is not in the Worker → npx wrangler secret put TURSO_AUTH_TOKEN --name research-site',
     'WRONG JWT_SECRET',
     'WRONG REBUILD_WEBHOOK_TOKEN',
     'WRONG SES_ACCESS_KEY_ID',
@@ -80,7 +101,9 @@ export const cases: [string, Case, ...string[]][] = [
     '- Database features',
     '- Migrations',
     '- Candidates',
+    '- Counts',
     '- Distance',
+    '- Read token',
   ],
   [
     'a database address with a password that is none',
@@ -89,7 +112,9 @@ export const cases: [string, Case, ...string[]][] = [
     '- Database features',
     '- Migrations',
     '- Candidates',
+    '- Counts',
     '- Distance',
+    '- Read token',
   ],
   [
     'no token for the database',
@@ -98,6 +123,7 @@ export const cases: [string, Case, ...string[]][] = [
     '- Database features',
     '- Migrations',
     '- Candidates',
+    '- Counts',
     '- Distance',
   ],
   [
@@ -107,6 +133,7 @@ export const cases: [string, Case, ...string[]][] = [
     '- Database features',
     '- Migrations',
     '- Candidates',
+    '- Counts',
     '- Distance',
   ],
   [
@@ -116,7 +143,9 @@ export const cases: [string, Case, ...string[]][] = [
     '- Database features',
     '- Migrations',
     '- Candidates',
+    '- Counts',
     '- Distance',
+    '- Read token',
   ],
 
   [
@@ -132,6 +161,8 @@ export const cases: [string, Case, ...string[]][] = [
     'warning HEALTH_KEY',
     'WRONG Cloudflare this machine is not signed in → Run npx wrangler login',
     '- Bucket',
+    '- Plan',
+    '- Deployed database',
     '- Mail provider',
   ],
   [
@@ -139,6 +170,8 @@ export const cases: [string, Case, ...string[]][] = [
     { answers: { '/cf/user/tokens/verify': { status: 401, body: {} } } },
     'WRONG Cloudflare does not accept the token',
     '- Bucket',
+    '- Plan',
+    '- Deployed database',
     '- Mail provider',
   ],
   [
@@ -173,9 +206,172 @@ export const cases: [string, Case, ...string[]][] = [
     '- Rebuild webhook',
   ],
   [
-    'a webhook without its token',
+    'a webhook whose token is in the Worker alone',
     { set: { REBUILD_WEBHOOK_TOKEN: undefined } },
     'warning Rebuild webhook not tried',
+  ],
+  [
+    'a webhook without its token',
+    {
+      set: { REBUILD_WEBHOOK_TOKEN: undefined },
+      answers: {
+        [`${workerPath}/secrets`]: {
+          body: {
+            result: [...Object.keys(secrets), 'TURSO_AUTH_TOKEN']
+              .filter((name) => name !== 'REBUILD_WEBHOOK_TOKEN')
+              .map((name) => ({ name })),
+          },
+        },
+      },
+    },
+    'WRONG Rebuild webhook REBUILD_WEBHOOK_TOKEN is missing: no change of staff goes live',
+  ],
+  [
+    'a token of GitHub that ends soon',
+    { answers: { [workflow]: { headers: { [tokenEnd]: daysFromNow(10) } } } },
+    'warning Rebuild webhook REBUILD_WEBHOOK_TOKEN ends on',
+  ],
+  [
+    'a token of GitHub that has ended',
+    { answers: { [workflow]: { headers: { [tokenEnd]: daysFromNow(-1) } } } },
+    'WRONG Rebuild webhook REBUILD_WEBHOOK_TOKEN ended on',
+  ],
+  [
+    'a token of GitHub that lasts',
+    { answers: { [workflow]: { headers: { [tokenEnd]: daysFromNow(90) } } } },
+  ],
+  [
+    'a fork, whose workflows GitHub disables',
+    { answers: { [workflow]: { body: { state: 'disabled_fork' } } } },
+    'WRONG Rebuild webhook GitHub disables the workflows of a fork',
+  ],
+  [
+    'Actions that are disabled',
+    { answers: { [`${actions}/permissions`]: { body: { enabled: false } } } },
+    'WRONG GitHub settings Actions are disabled',
+  ],
+  [
+    'a secret that GitHub lacks',
+    {
+      answers: {
+        [`${actions}/secrets?per_page=100`]: {
+          body: { secrets: [{ name: 'TURSO_DATABASE_URL' }, { name: 'TURSO_AUTH_TOKEN' }] },
+        },
+      },
+    },
+    'WRONG GitHub settings CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN, TURSO_READ_TOKEN are missing',
+  ],
+  [
+    'variables of GitHub that differ, of which no value is shown',
+    {
+      answers: {
+        [`${actions}/variables?per_page=30`]: {
+          body: {
+            variables: [
+              { name: 'STAFF_EMAIL', value: 'pass-word@clinic.example' },
+              { name: 'PHONE_REGION', value: 'DE' },
+            ],
+          },
+        },
+      },
+    },
+    'WRONG GitHub settings SITE_URL is missing; the variable REBUILD_WEBHOOK_URL is missing; the variable STAFF_EMAIL differs; PHONE_REGION is not set here',
+  ],
+  [
+    "GitHub's settings, which this token may not read",
+    { answers: { [`${actions}/secrets?per_page=100`]: { status: 403, body: {} } } },
+    'WRONG GitHub settings GitHub does not list them (200, 403)',
+  ],
+  [
+    "no token for GitHub's settings",
+    { set: { GITHUB_TOKEN: undefined } },
+    '- GitHub settings not checked: set GITHUB_TOKEN',
+  ],
+
+  [
+    'no token for the build',
+    { set: { TURSO_READ_TOKEN: undefined } },
+    'warning Read token is not set: builds would use the token that writes',
+  ],
+  [
+    'a token for the build that the database refuses',
+    { set: { TURSO_READ_TOKEN: 'read-token-pass-word' } },
+    'WRONG Read token the database refuses it',
+  ],
+  [
+    'another database than the deployed one',
+    {
+      answers: {
+        [`${workerPath}/settings`]: {
+          body: {
+            result: {
+              bindings: [
+                { type: 'plain_text', name: 'TURSO_DATABASE_URL', text: 'libsql://old.turso.io' },
+              ],
+            },
+          },
+        },
+      },
+    },
+    'WRONG Deployed database is old.turso.io, and TURSO_DATABASE_URL names 127.0.0.1 → npm run switch-database',
+  ],
+  [
+    'Workers Free',
+    { answers: { '/cf/accounts/acc/subscriptions': { body: { result: [] } } } },
+    'WRONG Plan this account has no Workers Paid',
+  ],
+  [
+    'a token that may not read the plan',
+    { answers: { '/cf/accounts/acc/subscriptions': { status: 403, body: {} } } },
+    'warning Plan the token may not read the plan',
+  ],
+  ['a domain that leads nowhere yet', { set: named }, ...whileAway],
+  [
+    'a domain that leads to another website',
+    { set: named, addresses: { 'www.clinic.example': ['203.0.113.7'] } },
+    'warning Domain www.clinic.example leads to 203.0.113.7 → npm run deploy stops there, unless you add --take-over',
+    ...whileAway,
+  ],
+  [
+    'a domain that leads to another Worker',
+    {
+      set: named,
+      answers: {
+        [domainsOfWorkers]: {
+          body: { result: [{ hostname: 'www.clinic.example', service: 'shop' }] },
+        },
+      },
+    },
+    'warning Domain www.clinic.example leads to the Worker shop',
+    ...whileAway,
+  ],
+  [
+    'a domain of this Worker',
+    {
+      set: named,
+      addresses: { 'www.clinic.example': ['203.0.113.7'] },
+      answers: {
+        [domainsOfWorkers]: {
+          body: { result: [{ hostname: 'www.clinic.example', service: 'research-site' }] },
+        },
+      },
+    },
+    ...whileAway,
+  ],
+  [
+    'a domain without a zone',
+    { set: named, answers: { [zone]: { body: { result: [] } } } },
+    'WRONG Zone no zone of this account holds www.clinic.example',
+    ...whileAway,
+  ],
+  [
+    'a zone whose name servers are still the old ones',
+    {
+      set: named,
+      answers: { [zone]: { body: { result: [{ name: 'clinic.example', status: 'pending' }] } } },
+    },
+    'WRONG Zone the zone clinic.example is pending',
+    ...whileAway,
   ],
   [
     'a token that GitHub does not accept',

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Connection } from '#db/client.ts'
+import { deployedSettings } from '#worker/operate/deploy/settings.ts'
+import { publicSite } from '#worker/operate/deploy/stage.ts'
 import { checksOf } from '#worker/operate/doctor/checks.ts'
 import { examine } from '#worker/operate/doctor/examine.ts'
 import { reportLines } from '#worker/operate/doctor/report.ts'
@@ -14,15 +16,19 @@ export const secrets = {
   JWT_SECRET: 'jwt-secret-of-32-bytes-or-even-more',
   HEALTH_KEY: 'health-key-of-32-bytes-or-even-more',
   ALERT_WEBHOOK_URL: 'services/alert-secret',
-  TURSO_READ_TOKEN: 'read-token-1234567890',
   REBUILD_WEBHOOK_TOKEN: 'github-token-1234567890',
   CLOUDFLARE_API_TOKEN: 'cloudflare-token-1234567890',
+  GITHUB_TOKEN: 'operators-token-1234567890',
   POSTMARK_TOKEN: 'postmark-token-1234567890',
   SES_ACCESS_KEY_ID: 'AKIDEXAMPLE',
   SES_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
 }
 
-export const workflow = '/repos/clinic/site/actions/workflows/deploy.yml'
+export const actions = '/repos/clinic/site/actions'
+export const workflow = `${actions}/workflows/deploy.yml`
+export const workerPath = '/cf/accounts/acc/workers/scripts/research-site'
+export const domainsOfWorkers = '/cf/accounts/acc/workers/domains?hostname=www.clinic.example'
+export const zone = '/cf/zones?name=clinic.example&account.id=acc'
 export const bucket = '/cf/accounts/acc/r2/buckets/research-site-files'
 
 /** The answers of the services about a site that is set up well. */
@@ -30,9 +36,23 @@ const healthyAnswers: Record<string, object> = {
   '/': {},
   '/api/health': { status: 'ok', parts: { mail: { ok: true }, publishing: { ok: null } } },
   [workflow]: { state: 'active' },
+  [`${actions}/permissions`]: { enabled: true },
+  [`${actions}/secrets?per_page=100`]: {
+    secrets: [
+      'CLOUDFLARE_ACCOUNT_ID',
+      'CLOUDFLARE_API_TOKEN',
+      'TURSO_DATABASE_URL',
+      'TURSO_AUTH_TOKEN',
+      'TURSO_READ_TOKEN',
+    ].map((name) => ({ name })),
+  },
+  '/cf/accounts/acc/subscriptions': { result: [{ rate_plan: { public_name: 'Workers Paid' } }] },
+  [domainsOfWorkers]: { result: [] },
+  '/cf/zones?name=www.clinic.example&account.id=acc': { result: [] },
+  [zone]: { result: [{ name: 'clinic.example', status: 'active' }] },
   '/cf/user/tokens/verify': { result: { status: 'active' } },
   '/cf/accounts': { result: [{ id: 'acc' }] },
-  '/cf/accounts/acc/workers/scripts/research-site/secrets': {
+  [`${workerPath}/secrets`]: {
     result: [...Object.keys(secrets), 'TURSO_AUTH_TOKEN'].map((name) => ({ name })),
   },
   [bucket]: { result: {} },
@@ -63,6 +83,7 @@ export type Case = {
   set?: EnvSettings
   answers?: Record<string, Answer>
   records?: Record<string, string[]>
+  addresses?: Record<string, string[]>
   nameServer?: string
   dnsDelayMs?: number
   timeoutMs?: number
@@ -76,16 +97,18 @@ export async function doctor(database: Connection, differing: Case) {
   const service = await startRecorded(async ({ path }) => {
     const { delayMs = 0, ...answer } = answers[path] ?? {}
     await sleep(delayMs)
-    return healthyAnswers[path] ? { body: healthyAnswers[path], ...answer } : { status: 404 }
+    const known = { ...healthyAnswers, ...ownAnswers() }[path]
+    return known ? { body: known, ...answer } : { status: 404, ...answer }
   })
   const dns = await startNameServer(async (name) => {
     await sleep(differing.dnsDelayMs)
     return { ...healthyRecords, ...records }[name] ?? []
-  })
-  const env: EnvSettings = {
+  }, differing.addresses)
+  const healthy: EnvSettings = {
     ...secrets,
     TURSO_DATABASE_URL: database.url,
     TURSO_AUTH_TOKEN: database.authToken,
+    TURSO_READ_TOKEN: database.authToken,
     SITE_URL: service.url,
     REBUILD_WEBHOOK_URL: `${service.url}${workflow}/dispatches`,
     ALERT_WEBHOOK_URL: `${service.url}/services/alert-secret`,
@@ -95,14 +118,30 @@ export async function doctor(database: Connection, differing: Case) {
     SES_REGION: 'us-east-1',
     CLOUDFLARE_ACCOUNT_ID: 'acc',
     CLOUDFLARE_API_BASE_URL: `${service.url}/cf`,
-    ...set,
   }
-  const checks = checksOf({
-    env,
-    signal: AbortSignal.timeout(limitMs),
-    nameServers: [nameServer ?? dns.address],
-    login: async () => undefined,
+  const env = { ...healthy, ...set }
+  // The Worker and GitHub have what is set here.
+  const ownAnswers = () => ({
+    [`${workerPath}/settings`]: {
+      result: {
+        bindings: [
+          { type: 'plain_text', name: 'TURSO_DATABASE_URL', text: env.TURSO_DATABASE_URL },
+        ],
+      },
+    },
+    [`${actions}/variables?per_page=30`]: {
+      variables: deployedSettings.flatMap((name) => (env[name] ? { name, value: env[name] } : [])),
+    },
   })
+  const checks = checksOf(
+    {
+      env,
+      signal: AbortSignal.timeout(limitMs),
+      nameServers: [nameServer ?? dns.address],
+      login: async () => undefined,
+    },
+    publicSite,
+  )
   const findings = await examine(checks, limitMs, differing.slowMs ?? timeoutMs)
   dns.stop()
   await service.stop()

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const distanceMs = 100
 const stepMs = 5
 
 /** The beginnings of the statements in a call of libSQL's protocol. */
@@ -12,12 +11,19 @@ const statementsIn = (body: Buffer) =>
     '; ',
   )
 
-/** Puts a database far away: a proxy in front of it that adds 100 ms to each call and counts the calls. */
-export async function farFrom(databaseUrl: string) {
+/** The rows that an answer of libSQL's protocol says were read or written, for which Turso is paid. */
+const rowsIn = (answer: string, what: 'read' | 'written') =>
+  Array.from(answer.matchAll(new RegExp(`"rows_${what}":(\\d+)`, 'g')), ([, rows]) =>
+    Number(rows),
+  ).reduce((sum, rows) => sum + rows, 0)
+
+/** Puts a database far away: a proxy in front of it that delays each call, by 100 ms unless told, and counts the calls. */
+export async function farFrom(databaseUrl: string, distanceMs = 100) {
   /** the statements of each call */
   const calls: string[] = []
   let open = 0
   let quietSteps = 0
+  const rows = { read: 0, written: 0 }
   const server = createServer(async (request, response) => {
     open++
     const body = await buffer(request)
@@ -32,7 +38,10 @@ export async function farFrom(databaseUrl: string) {
       ...(method === 'POST' && { body }),
     })
     response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' })
-    response.end(Buffer.from(await answer.arrayBuffer()))
+    const text = await answer.text()
+    rows.read += rowsIn(text, 'read')
+    rows.written += rowsIn(text, 'written')
+    response.end(text)
     // A call of libSQL's protocol over HTTP is one POST.
     if (method === 'POST') calls.push(statementsIn(body))
     open--
@@ -48,6 +57,7 @@ export async function farFrom(databaseUrl: string) {
   return {
     untilQuiet,
     answered: () => calls.length,
+    rows: () => ({ ...rows }),
     url: `http://127.0.0.1:${port}`,
     /**
      * The answer, and the calls that it waited for. It is asked when no call has been open for `quietMs`:

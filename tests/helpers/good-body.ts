@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { officeHours } from '#db/model/hours.ts'
 
 /** Values that fields take, those first that say most. */
 const values: unknown[] = [
@@ -10,7 +11,16 @@ const values: unknown[] = [
   '2026-01-07T12:00:00Z',
   '2199-01-07',
   'ada@example.com',
+  'America/New_York',
+  'NCT01234567',
+  'recruiting',
+  'ALL',
+  { value: 18, unit: 'years', name: 'Ada', facility: 'A clinic', city: 'Boston' },
+  officeHours,
   ['One', 'Two'],
+  ['PHASE2'],
+  [{ facility: 'A clinic', city: 'Boston', zip: '02110', country: 'United States' }],
+  [1],
   3,
   2026,
   true,

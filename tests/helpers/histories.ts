@@ -21,7 +21,7 @@ export async function addCandidate(given: Fields = {}, events: NewEvent[] = []) 
   const { createdAt: at } = added
   const submission = { record: 'patient_inquiries', id: 1_000_000 + made }
   await addEvents(id, [{ kind: 'submission', at, data: submission }, ...events])
-  return added
+  return { ...added, email: added.email ?? '' }
 }
 
 /** Adds what happened, without changing the candidate. */

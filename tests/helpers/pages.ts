@@ -6,6 +6,7 @@ export const hiddenPages = [
   '/no-such-page',
   '/blog/no-such-post',
   '/careers/no-such-job',
+  '/current-studies/no-such-study',
 ]
 
 /** The addresses in the sitemap. */
@@ -16,11 +17,12 @@ export async function sitemap(request: APIRequestContext) {
   )
 }
 
-/** Every public page: of posts, of their categories and of jobs one stands for all. */
+/** Every public page: of posts, of their categories, of jobs and of studies one stands for all. */
 export async function publicPages(request: APIRequestContext) {
   const found = await sitemap(request)
   const first = (start: string) => found.filter((path) => path.startsWith(start)).slice(0, 1)
-  const single = found.filter((path) => !/^\/(blog|careers)\/./.test(path))
+  const single = found.filter((path) => !/^\/(blog|careers|current-studies)\/./.test(path))
   const categories = first('/blog/category/')
-  return [...single, ...first('/blog/'), ...categories, ...first('/careers/'), ...hiddenPages]
+  const ofRecords = ['/blog/', '/careers/', '/current-studies/'].flatMap(first)
+  return [...single, ...ofRecords, ...categories, ...hiddenPages]
 }

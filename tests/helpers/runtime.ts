@@ -14,6 +14,8 @@ let logs: string[] = []
 export const workerUrl = async () => `http://127.0.0.1:${(port ??= await freePort())}`
 
 type Wanted = {
+  /** another bundle than the one of this code */
+  main?: string | undefined
   assets: string
   bucket: string
   vars: Record<string, string>
@@ -22,12 +24,12 @@ type Wanted = {
 }
 
 /** Starts the bundled Worker in workerd, or replaces the one that the test file before has started. */
-export async function startRuntime({ assets, bucket, vars, changes }: Wanted) {
+export async function startRuntime({ main, assets, bucket, vars, changes }: Wanted) {
   // Loaded here because that takes a second, which tests without a Worker need not wait.
   const { fireCron, optionsFor } = await import('#worker/operate/local/runtime.ts')
   const options = optionsFor(
     {
-      main: inject('workerBundle'),
+      main: main ?? inject('workerBundle'),
       assets,
       settings: vars,
       changes: { r2_buckets: [{ binding: 'FILES', bucket_name: bucket }], ...changes },

@@ -6,6 +6,7 @@ import { hc } from 'hono/client'
 import { databaseKey } from '#worker/operate/database/key.ts'
 import { freePort, stopProcess } from '#worker/operate/database/server.ts'
 import type { Api } from '#worker/api.ts'
+import { registryPort } from './registry.ts'
 import { admin } from './admin-account.ts'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -18,6 +19,7 @@ export async function startStack({ dataDir: given }: { dataDir?: string } = {}) 
   const child = spawn('npm', ['start'], {
     cwd: root,
     env: {
+      CLINICALTRIALS_URL: `http://127.0.0.1:${registryPort}`,
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -4,6 +4,8 @@ import type { VisitRequest } from '#db/model/visits.ts'
 
 const person = { firstName: 'Ada', lastName: 'Moss', email: 'ada@example.com', phone: '555-0100' }
 
+type ForMyself = Exclude<InferInput<typeof PatientInquiry>, { askingFor: 'somebody-else' }>
+
 const newId = () => ({ submissionId: crypto.randomUUID() as string })
 
 /** A patient inquiry without an id, as a form without JavaScript sends it. */
@@ -22,7 +24,7 @@ export const visitFields = {
 } as const
 
 /** A patient inquiry as a visitor sends it. `more` replaces some of its fields. */
-export const inquiry = (more: Partial<InferInput<typeof PatientInquiry>> = {}) => ({
+export const inquiry = (more: Partial<ForMyself> = {}) => ({
   ...newId(),
   ...inquiryFields,
   ...more,

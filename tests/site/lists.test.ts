@@ -112,6 +112,8 @@ test('the newest 2,000 redirects are part of the build, but for those from pages
 test('a site without posts and jobs says so, and what to do instead', async () => {
   const { build } = await startSite()
   const file = await build()
+  expect(await file('index.html')).not.toContain('This is a rehearsal of a website.')
+  expect((await file('_headers')).split('\n\n')[0]).not.toContain('X-Robots-Tag')
   expect(await file('blog.html')).toContain('No posts available yet')
   const careers = await file('careers.html')
   expect(careers).toContain('No Open Positions')

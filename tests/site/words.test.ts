@@ -6,7 +6,7 @@ import type { Db } from '#db/client.ts'
 import type { SectionKey } from '#db/model/content.ts'
 import { copy } from '#db/model/copy/index.ts'
 import { byName } from '#db/model/lib/keys.ts'
-import { preferenceTextKeys } from '#db/model/sections/preferences.ts'
+import { preferenceTextKeys } from '#db/model/sections/pages/preferences.ts'
 import { teamMembers } from '#db/team.ts'
 import { startSite, stopSites } from '../helpers/site.ts'
 

@@ -1,15 +1,18 @@
 import type { Context } from 'hono'
 import { changedSince } from '#db/candidates/conflict.ts'
+import { findSame } from '#db/candidates/people/same.ts'
+import type { Correction } from '#db/candidates/change.ts'
 import type { DeskViewer } from '#db/candidates/list/filters.ts'
 import { readCandidate, type StoredCandidateRecord } from '#db/candidates/one.ts'
 import { findOwner } from '#db/candidates/owners/owners.ts'
 import { situationOf } from '#db/candidates/situation.ts'
 import { mostChangedCandidates } from '#db/model/candidates/limits.ts'
 import { ownerOf } from '#db/users.ts'
+import type { Db } from '#db/client.ts'
 import type { Env } from '../env.ts'
 import { timeZone } from './config.ts'
 import { found, invalid, Problem, Unavailable } from './http/problem.ts'
-import { officeInForce } from './hours.ts'
+import { deskRules } from './submissions/rules.ts'
 
 export const missing = () => new Problem(404, 'Candidate not found')
 
@@ -19,14 +22,14 @@ export const deskOf = ({ env, var: { sessionId } }: Context<Env>): DeskViewer =>
   timeZone: timeZone(env),
 })
 
-/** A candidate with everything about the person, and the situation that the next step depends on. */
+/** A candidate with everything about the person, the situation that the next step depends on, and the rules. */
 export async function candidateIn(c: Context<Env>, id: number) {
-  const [record, office] = await Promise.all([
+  const [record, rules] = await Promise.all([
     readCandidate(c.var.db, id),
-    officeInForce(c.var.db, c.env),
+    deskRules(c.var.db, c.env),
   ])
   const existing = found(record, missing)
-  return { record: existing, situation: situationOf(existing, office) }
+  return { record: existing, situation: situationOf(existing, rules.office), rules }
 }
 
 /** The user with this id, if an id was given; answers 422 if this user cannot own candidates. */
@@ -39,6 +42,22 @@ export async function ownerWith(c: Context<Env>, id: number | null | undefined) 
   })
 }
 
+/** Refuses a correction that leaves nothing to reach the person by, or makes them somebody else who is known. */
+export async function assertPossible(db: Db, { known, isReachable }: Correction, id: number) {
+  if (!isReachable) {
+    const message = 'A telephone number or an e-mail address has to stay.'
+    throw invalid([{ path: 'phone', message }])
+  }
+  const same = known && (await findSame(db, known, id))
+  if (same) throw knownAlready(same)
+}
+
+/** Answers that somebody is known by that address and name, or by that number and name. */
+export const knownAlready = (candidateId: number) =>
+  new Problem(409, 'Somebody with this name and the same number or address is known already.', {
+    candidateId,
+  })
+
 /** Refuses a due time for a status in which nothing is due. */
 export const nothingIsDue = () =>
   invalid([
@@ -47,6 +66,18 @@ export const nothingIsDue = () =>
       message: 'Nothing is due for this candidate. Please choose an open status first.',
     },
   ])
+
+/** Refuses the detail of a reason for a candidate that is not closed. */
+export const onlyClosed = () =>
+  invalid([{ path: 'reasonDetail', message: 'Only a closed candidate has a reason.' }])
+
+/** Refuses to call, write to or open a candidate who asked for no contact. */
+export const noContactWanted = () =>
+  new Problem(409, 'This person asked for no contact. Please lift that first, with a reason.')
+
+/** Refuses to lift the wish for no contact without a reason. */
+export const saysNotWhy = () =>
+  invalid([{ path: 'reason', message: 'Please say why this person may be contacted again' }])
 
 const number = new Intl.NumberFormat('en-US')
 

@@ -29,6 +29,8 @@ export const isStrongSecret = (secret: unknown): secret is string =>
   // A character is at least a byte.
   (secret.length >= minSecretBytes || new TextEncoder().encode(secret).length >= minSecretBytes)
 
+const topicArn = /^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/
+
 const Config = v.object({
   TURSO_DATABASE_URL: url,
   JWT_SECRET: v.custom(isStrongSecret),
@@ -39,8 +41,11 @@ const Config = v.object({
   SITE_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone))),
   PHONE_REGION: v.optional(v.pipe(v.string(), v.check(isPhoneRegion))),
   MAIL_PROVIDER_URL: v.optional(url),
+  CLINICALTRIALS_URL: v.optional(url),
   ALERT_WEBHOOK_URL: v.optional(url),
   HEALTH_KEY: v.optional(v.custom<string>(isStrongSecret)),
+  MAIL_EVENTS_KEY: v.optional(v.custom<string>(isStrongSecret)),
+  SES_TOPIC_ARN: v.optional(v.pipe(v.string(), v.regex(topicArn))),
 })
 
 /** The missing settings of the chosen mail provider, or `MAIL_PROVIDER` if there is no such provider. */

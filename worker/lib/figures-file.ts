@@ -15,14 +15,18 @@ const columns = {
 
 type Row = { of: string; name: string; figures: FigureValues }
 
+const rowOf = (of: string, name: string | null, figures: FigureValues): Row => ({
+  of,
+  name: name ?? 'None named',
+  figures,
+})
+
 const rowsOf = (all: All): Row[] => [
   { of: 'All', name: '', figures: all },
-  ...all.byStudy.map((group) => ({
-    of: 'Study',
-    name: group.study ?? 'None named',
-    figures: group,
-  })),
-  ...all.bySource.map((group) => ({ of: 'Source', name: group.source, figures: group })),
+  ...all.byStudy.map((group) => rowOf('Study', group.study, group)),
+  ...all.bySource.map((group) => rowOf('Source', group.source, group)),
+  ...all.byHeardFrom.map((group) => rowOf('Heard from', group.heardFrom, group)),
+  ...all.byCampaign.map((group) => rowOf('Campaign', group.campaign, group)),
 ]
 
 /** The figures as a table without numbers under 5. A median is shown if at least five people were reached. */
@@ -32,6 +36,8 @@ export function figuresTable(all: All): { head: string[]; rows: unknown[][] } {
     const { total, parts } = masked(numberOf(all), [
       all.byStudy.map(numberOf),
       all.bySource.map(numberOf),
+      all.byHeardFrom.map(numberOf),
+      all.byCampaign.map(numberOf),
     ])
     return [total, ...parts.flat()]
   })

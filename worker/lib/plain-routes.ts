@@ -1,15 +1,20 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Db } from '#db/client.ts'
+import { forReaders } from '#db/content.ts'
+import type { Paged } from '#db/lib/page.ts'
 import { basedOn, model } from '#db/model/lib/fields.ts'
+import type { Page } from '#db/model/lib/page.ts'
 import { type PublicRecord, publicRecords } from '#db/model/records.ts'
 import { DeletionQuery } from '#db/model/redirects.ts'
 import type { KeptIdentity } from '#db/revisions/revisions.ts'
 import type { Env, SignedInUser } from '../env.ts'
-import { exactQuery, rowId, writtenInput } from './http/input.ts'
+import { cachedByVersion } from './http/etag.ts'
+import { exactQuery, namedPage, page, rowId } from './http/input.ts'
 import { found, invalid, isForeignKeyError, Problem } from './http/problem.ts'
 import { saved } from './http/saved.ts'
 import { pageAt } from './pages.ts'
+import { recordInput } from './pictures/record-input.ts'
 import { numberIn, revisionsOf } from './revisions.ts'
 
 /** The functions that read and write plain records: see `plainRecords`. */
@@ -43,7 +48,26 @@ const under = <Name extends string, Row>(name: Name, row: Row) =>
   // A computed key has the type `string`.
   ({ [name]: row }) as { [K in Name]: Row }
 
-/** The routes for one plain record: its list, which every record orders in its own way, is added to them. */
+/** The public list of records, under the name that answers give it. */
+export const shownRoute = <Name extends string, Row extends object>(
+  name: Name,
+  read: (db: Db) => Promise<Row[]>,
+) =>
+  new Hono<Env>().get('/', cachedByVersion, async (c) => {
+    const { db } = c.var
+    return c.json(under(name, await forReaders(db, read(db))))
+  })
+
+/** The list of staff: newest first, with search and a cursor. */
+export const listRoute = <Name extends string, Row extends object>(
+  name: Name,
+  read: (db: Db, page: Page) => Promise<Paged<Row>>,
+) =>
+  new Hono<Env>().get('/', page, async (c) =>
+    c.json(namedPage(name, await read(c.var.db, c.req.valid('query')))),
+  )
+
+/** The routes for one plain record. Its list is apart, because records are listed in different orders. */
 export function plainRoutes<
   Name extends string,
   Entries extends v.ObjectEntries,
@@ -71,7 +95,7 @@ export function plainRoutes<
   })
   return new Hono<Env>()
     .route('/', revisions)
-    .post('/', writtenInput(rules), async (c) => {
+    .post('/', recordInput(rules), async (c) => {
       const { db, user } = c.var
       const values: Values = c.req.valid('json')
       return c.json(under(name, found(await store.add(db, await user(), values), missing)), 201)
@@ -79,7 +103,7 @@ export function plainRoutes<
     .get('/:id', rowId, async (c) =>
       c.json(under(name, found(await store.get(c.var.db, c.req.valid('param').id), missing))),
     )
-    .put('/:id', rowId, writtenInput(model({ ...rules.entries, basedOn })), async (c) => {
+    .put('/:id', rowId, recordInput(model({ ...rules.entries, basedOn })), async (c) => {
       const { db, user } = c.var
       const { basedOn, ...values } = c.req.valid('json') as Values & { basedOn?: string }
       const row = await saved({

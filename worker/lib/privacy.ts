@@ -1,39 +1,76 @@
+import type { PersonName } from '#db/model/candidates/person.ts'
 import type { Actor } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
-import { erase, listAddresses, resumesOf } from '#db/privacy/privacy.ts'
+import {
+  erase,
+  findPeople,
+  resumesOf,
+  type Scope,
+  scopeOfPeople,
+  traitsOf,
+} from '#db/privacy/privacy.ts'
 import { deleteOlder } from '#db/privacy/retention.ts'
 import { getSettings } from '#db/settings.ts'
 import type { Bindings } from '../env.ts'
 import { withTimeout } from './deadline.ts'
 import { uploadKey } from './files/keys.ts'
+import { hashesOf, isMeantBy, noteErasure } from './erasures.ts'
 import { deleteFiles, filesTimeoutMs } from './files/store.ts'
-import { Unavailable } from './http/problem.ts'
+import { Problem, Unavailable } from './http/problem.ts'
 import { forgetKept, forgetKeptBefore } from './submissions/inbox.ts'
 
-const deleteResumes = (env: Bindings) => (ids: string[]) =>
+type FilesEnv = Pick<Bindings, 'FILES'>
+
+const deleteResumes = (env: FilesEnv) => (ids: string[]) =>
   deleteFiles(env, ...ids.map((id) => uploadKey('resume', id)))
 
-/** Deletes all data of one person. Files go first, so that none is left without its record. */
+/**
+ * Deletes all data of the people who are asked about, if `assertMeant` does not throw. Files go first, so that none
+ * is left without its record. Before anything goes, its hashes are kept beside the other files: whoever restores
+ * an older backup finds by them what was erased since.
+ */
 export async function erasePersonData(
   db: Db,
   env: Bindings,
   user: () => Promise<Actor>,
-  email: string,
+  asked: Scope,
+  assertMeant: (people: PersonName[]) => void,
 ) {
-  const erasing = deleteResumes(env)
   try {
-    // The first read proves the session; no file is deleted before.
-    const [resumes, addresses] = await Promise.all([resumesOf(db, email), listAddresses(db, email)])
-    const waiting = await withTimeout(filesTimeoutMs, forgetKept(env, addresses))
-    await withTimeout(filesTimeoutMs, erasing(resumes))
-    const { erased, resumes: found } = await erase(db, await user(), email, waiting)
-    // The resumes of applications that were stored meanwhile.
-    await withTimeout(filesTimeoutMs, erasing(found.filter((key) => !resumes.includes(key))))
-    return erased
+    // The first read proves the session; no file is written or deleted before.
+    const [people, resumes, traits] = await Promise.all([
+      findPeople(db, asked),
+      resumesOf(db, asked),
+      traitsOf(db, asked),
+    ])
+    assertMeant(people)
+    const erasure = { id: crypto.randomUUID(), hashes: hashesOf(traits) }
+    await noteErasure(env, erasure)
+    // Nobody who has the address only since then.
+    const scope = scopeOfPeople(people, asked)
+    return await eraseFound(db, env, user, { ...erasure, scope, resumes })
   } catch (error) {
-    if (error instanceof Unavailable) throw error
+    if (error instanceof Problem) throw error
     throw new Unavailable('Not everything could be deleted. Please try again.')
   }
+}
+
+type Found = { id: string; hashes: string[]; scope: Scope; resumes: string[] }
+
+/** Deletes what waits for the database, the resumes and the records of an erasure. */
+export async function eraseFound(
+  db: Db,
+  env: FilesEnv,
+  user: () => Promise<Actor>,
+  { id, hashes, scope, resumes }: Found,
+) {
+  const erasing = deleteResumes(env)
+  const waiting = await withTimeout(filesTimeoutMs, forgetKept(env, isMeantBy(hashes)))
+  await withTimeout(filesTimeoutMs, erasing(resumes))
+  const { erased, resumes: found } = await erase(db, await user(), { id, scope, waiting })
+  // The resumes of applications that were stored meanwhile.
+  await withTimeout(filesTimeoutMs, erasing(found.filter((key) => !resumes.includes(key))))
+  return erased
 }
 
 const monthsAgo = (months: number) => {

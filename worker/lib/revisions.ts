@@ -5,7 +5,7 @@ import { basedOn, model } from '#db/model/lib/fields.ts'
 import { RowId } from '#db/model/lib/page.ts'
 import { type PublicRecord, publicRecords } from '#db/model/records.ts'
 import { getRevision, listRevisions } from '#db/revisions/revisions.ts'
-import type { Env, SignedInUser } from '../env.ts'
+import type { Bindings, Env, SignedInUser } from '../env.ts'
 import { fieldProblemsOf, input, namedPage, page, param, params } from './http/input.ts'
 import { found, invalid, Problem } from './http/problem.ts'
 import { saved } from './http/saved.ts'
@@ -23,6 +23,7 @@ type Revised<Name extends string, Row, Values extends object> = {
     old: Row,
     values: Values,
     basedOn: string | undefined,
+    env: Bindings,
   ) => Promise<Row | undefined>
   missing: () => Problem
 }
@@ -81,7 +82,7 @@ export const revisionsOf = <
             const now = staying(record, old)
             const parsed = v.safeParse(rules, { ...values, ...now })
             if (!parsed.success) throw invalid(fieldProblemsOf(parsed.issues))
-            return write(db, await user(), old, parsed.output, basedOn)
+            return write(db, await user(), old, parsed.output, basedOn, c.env)
           },
           missing,
         })

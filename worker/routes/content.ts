@@ -1,12 +1,19 @@
 import { Hono } from 'hono'
-import { getSection, listSections, listSectionsForReaders, updateSection } from '#db/content.ts'
+import {
+  getSection,
+  listSections,
+  listSectionsForReaders,
+  updateSection,
+  withDetails,
+} from '#db/content.ts'
 import { isSectionKey, parseSection, SectionKeyParam, SectionUpdate } from '#db/model/content.ts'
 import type { Db } from '#db/client.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
-import { fieldProblemsOf, param, writtenInput } from '../lib/http/input.ts'
+import { fieldProblemsOf, param } from '../lib/http/input.ts'
 import { revisionsOf } from '../lib/revisions.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
+import { recordInput } from '../lib/pictures/record-input.ts'
 
 export const contentRoutes = new Hono<Env>().get('/', cachedByVersion, async (c) =>
   c.json({ sections: await listSectionsForReaders(c.var.db) }),
@@ -21,10 +28,11 @@ const revisions = revisionsOf({
   record: 'content_sections',
   model: SectionUpdate,
   read: async (db: Db, id: string) => (isSectionKey(id) ? getSection(db, id) : undefined),
-  write(db, actor, old, { content, ...rest }) {
+  async write(db, actor, old, { content, ...rest }) {
     const parsed = parseSection(old.sectionKey, content)
     if (!parsed.success) throw invalid(fieldProblemsOf(parsed.issues, 'content'))
-    return updateSection(db, actor, old.sectionKey, old, { ...rest, content: parsed.output })
+    const kept = await withDetails(db, old.sectionKey, parsed.output)
+    return updateSection(db, actor, old.sectionKey, old, { ...rest, content: kept })
   },
   missing: () => new Problem(404, 'Nothing is saved of this section'),
 })
@@ -32,15 +40,18 @@ const revisions = revisionsOf({
 export const adminContent = new Hono<Env>()
   .route('/', revisions)
   .get('/', async (c) => c.json({ sections: await listSections(c.var.db) }))
-  .put('/:sectionKey', sectionKey, writtenInput(SectionUpdate), async (c) => {
+  .put('/:sectionKey', sectionKey, recordInput(SectionUpdate), async (c) => {
     const key = c.req.valid('param').sectionKey
     const { basedOn, content, ...rest } = c.req.valid('json')
     const parsed = parseSection(key, content)
     if (!parsed.success) throw invalid(fieldProblemsOf(parsed.issues, 'content'))
     const { db, user } = c.var
-    const old = await getSection(db, key)
+    const [old, detailed] = await Promise.all([
+      getSection(db, key),
+      withDetails(db, key, parsed.output),
+    ])
     const isStale = basedOn !== undefined && basedOn !== (old?.updatedAt ?? null)
-    const values = { ...rest, content: parsed.output }
+    const values = { ...rest, content: detailed }
     const section = isStale ? undefined : await updateSection(db, await user(), key, old, values)
     if (section) return c.json({ section })
     const stored = isStale ? old : await getSection(db, key)

@@ -21,6 +21,7 @@ import {
   SponsorPage,
 } from '#db/model/inquiries.ts'
 import { Note } from '#db/model/lib/notes.ts'
+import { withCampaign } from '#db/model/submissions/came.ts'
 import { SpamMark } from '#db/model/submissions/spam.ts'
 import type { Env } from '../env.ts'
 import { accept } from '../lib/submissions/accept.ts'
@@ -37,7 +38,7 @@ export const patientInquiry = new Hono<Env>().post(
   acceptsForm('/', 'patient-inquiry-sent', PatientInquiry),
   rateLimit('SUBMIT_LIMIT'),
   input(PatientInquiry),
-  (c) => accept(c, 'patient-inquiry', c.req.valid('json')),
+  (c) => accept(c, 'patient-inquiry', withCampaign(c.req.valid('json'))),
 )
 
 export const sponsorInquiry = new Hono<Env>().post(

@@ -11,7 +11,7 @@ import {
 import { deleteUnusedMedia, type Use, usesOf } from '#db/media-uses.ts'
 import { MediaChange, MediaPage, NewMedia, StoredMedia } from '#db/model/media.ts'
 import { publicRecords } from '#db/model/records.ts'
-import type { Env, SignedInUser } from '../env.ts'
+import type { Bindings, Env, SignedInUser } from '../env.ts'
 import { fileKey, findUpload } from '../lib/files/read.ts'
 import { uploadUrl } from '../lib/files/signed-url.ts'
 import type { StoredFile } from '../lib/files/store.ts'
@@ -19,6 +19,7 @@ import { input, namedPage, query, rowId } from '../lib/http/input.ts'
 import { found, Problem } from '../lib/http/problem.ts'
 import { saved } from '../lib/http/saved.ts'
 import { uploadedPicture } from '../lib/pictures/uploaded.ts'
+import { studyDraftsChanged } from '../lib/studies/picture.ts'
 import { numberIn, revisionsOf } from '../lib/revisions.ts'
 
 const forever = 'public, max-age=31536000, immutable'
@@ -51,13 +52,13 @@ async function fileAt(c: Context<Env>, id: string) {
 export const mediaRoutes = new Hono<Env>()
   .get('/:key', fileKey, async (c) => {
     const { id, caching } = await fileAt(c, c.req.valid('param').key)
-    return picture(c, await findUpload(c.env, 'photo', id), caching)
+    return picture(c, await findUpload(c.env, 'media', id), caching)
   })
   .get('/:key/small', fileKey, async (c) => {
     const { id, caching } = await fileAt(c, c.req.valid('param').key)
     const small = await findUpload(c.env, 'thumbnail', id)
     // Falls back to the whole picture.
-    return picture(c, small ?? (await findUpload(c.env, 'photo', id)), caching)
+    return picture(c, small ?? (await findUpload(c.env, 'media', id)), caching)
   })
 
 const missing = () => new Problem(404, 'Picture not found')
@@ -67,18 +68,25 @@ const withUses = (row: MediaRow, uses: Map<string, Use[]>) => ({
   usedIn: uses.get(row.key) ?? [],
 })
 
-/** A page that shows the picture, and so changes with it. */
-const pageOf = ([use]: Use[]) => use && publicRecords[use.record].page
+/** A page that shows the picture, and so changes with it. Those of studies show what was approved. */
+function pageOf(uses: Use[]) {
+  const use = uses.find(({ record }) => record !== 'studies')
+  return use && publicRecords[use.record].page
+}
 
 async function update(
   db: Db,
   actor: SignedInUser,
   old: MediaRow,
   picture: StoredMedia,
-  basedOn?: string,
+  { env, basedOn }: { env: Bindings; basedOn?: string | undefined },
 ) {
   const uses = (await usesOf(db)).get(old.key) ?? []
-  return updateMedia(db, actor, old, { picture, page: pageOf(uses), basedOn })
+  const ofStudies = uses.some(({ record }) => record === 'studies')
+    ? await studyDraftsChanged(env, db, { ...old, ...picture })
+    : undefined
+  const page = pageOf(uses) ?? ofStudies?.page
+  return updateMedia(db, actor, old, { picture, page, basedOn, also: ofStudies?.also ?? [] })
 }
 
 const revisions = revisionsOf({
@@ -86,7 +94,8 @@ const revisions = revisionsOf({
   record: 'media',
   model: StoredMedia,
   read: (db: Db, id: string) => getMedia(db, numberIn(id)),
-  write: update,
+  write: (db, actor, old, picture, basedOn, env) =>
+    update(db, actor, old, picture, { env, basedOn }),
   missing,
 })
 
@@ -130,7 +139,7 @@ export const adminMedia = new Hono<Env>()
       basedOn,
       read: () => getMedia(db, c.req.valid('param').id),
       write: async (old) =>
-        update(db, await user(), old, { ...old, ...replaced, ...words }, basedOn),
+        update(db, await user(), old, { ...old, ...replaced, ...words }, { env: c.env, basedOn }),
       missing,
     })
     return c.json({ media })

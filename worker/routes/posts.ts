@@ -13,17 +13,10 @@ import type { Db } from '#db/client.ts'
 import { forReaders } from '#db/content.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
-import {
-  exactQuery,
-  input,
-  namedPage,
-  query,
-  rowId,
-  slug,
-  writtenInput,
-} from '../lib/http/input.ts'
+import { exactQuery, input, namedPage, query, rowId, slug } from '../lib/http/input.ts'
 import { found, Problem, unique } from '../lib/http/problem.ts'
 import { pageAt } from '../lib/pages.ts'
+import { recordInput } from '../lib/pictures/record-input.ts'
 import { applyToPosts } from '../lib/post-bulk.ts'
 import { numberIn, revisionsOf } from '../lib/revisions.ts'
 import { saved } from '../lib/http/saved.ts'
@@ -52,7 +45,8 @@ const revisions = revisionsOf({
   record: 'blog_posts',
   model: Post,
   read: (db: Db, id: string) => getPost(db, numberIn(id)),
-  write: (...change) => unique(updatePost(...change), { slug: slugTaken }),
+  write: (db, actor, old, post, basedOn) =>
+    unique(updatePost(db, actor, old, post, basedOn), { slug: slugTaken }),
   missing,
 })
 
@@ -69,12 +63,12 @@ export const adminPosts = new Hono<Env>()
   .get('/:id', rowId, async (c) => {
     return c.json({ post: found(await getPost(c.var.db, c.req.valid('param').id), missing) })
   })
-  .post('/', writtenInput(Post), async (c) => {
+  .post('/', recordInput(Post), async (c) => {
     const { db, user } = c.var
     const post = await unique(addPost(db, await user(), c.req.valid('json')), { slug: slugTaken })
     return c.json({ post }, 201)
   })
-  .put('/:id', rowId, writtenInput(PostChange), async (c) => {
+  .put('/:id', rowId, recordInput(PostChange), async (c) => {
     const { db, user } = c.var
     const { basedOn, ...values } = c.req.valid('json')
     const post = await saved({

@@ -1,19 +1,31 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { invalidLink, LinkRequest, PreferenceKey, Preferences } from '#db/model/preferences.ts'
+import {
+  invalidLink,
+  LinkRequest,
+  PreferenceKey,
+  Preferences,
+  PreferencesPage,
+} from '#db/model/preferences.ts'
 import type { Db } from '#db/client.ts'
 import {
-  confirmSubscriber,
+  confirmByLink,
   endSubscription,
   enqueueLink,
   findPreferences,
   type PreferencesRow,
   updatePreferences,
 } from '#db/preferences.ts'
+import {
+  countPreferences,
+  deletePreferences,
+  getPreferencesOf,
+  listPreferences,
+} from '#db/preferences-list.ts'
 import type { Env } from '../env.ts'
 import { isForm, isMultipart } from '../lib/http/body.ts'
-import { input } from '../lib/http/input.ts'
+import { input, namedPage, query, rowId } from '../lib/http/input.ts'
 import { sendDueMail } from '../lib/mail/send.ts'
 import { found, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
@@ -59,7 +71,7 @@ export const preferenceRoutes = new Hono<Env>()
   })
   .post('/confirm', rateLimit('SUBMIT_LIMIT'), input(PreferenceKey), async (c) => {
     const { email } = await opened(c.var.db, c.req.valid('json'))
-    const row = found(await confirmSubscriber(c.var.db, email), wrongLink)
+    const row = found(await confirmByLink(c.var.db, email), wrongLink)
     return c.json(fieldsOf(row))
   })
   .post('/link', rateLimit('SUBMIT_LIMIT'), input(LinkRequest), (c) => {
@@ -93,3 +105,18 @@ export const unsubscription = new Hono<Env>().post(
     return c.json({ unsubscribed: true })
   },
 )
+
+const missingInList = () => new Problem(404, 'This subscriber is not here any more')
+
+/** People who asked to be kept informed. */
+export const adminPreferences = new Hono<Env>()
+  .get('/', query(PreferencesPage), async (c) =>
+    c.json(namedPage('subscribers', await listPreferences(c.var.db, c.req.valid('query')))),
+  )
+  .get('/counts', async (c) => c.json({ counts: await countPreferences(c.var.db) }))
+  .delete('/:id', rowId, async (c) => {
+    const { db, user } = c.var
+    const row = await getPreferencesOf(db, c.req.valid('param').id)
+    if (!row || !(await deletePreferences(db, await user(), row))) throw missingInList()
+    return c.body(null, 204)
+  })

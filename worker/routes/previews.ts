@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
-import { parseSection, SectionDraft, SectionKeyParam, sectionPlaces } from '#db/model/content.ts'
+import { parseSection, SectionDraft, SectionKeyParam, sections } from '#db/model/content.ts'
 import { Post } from '#db/model/posts.ts'
+import { Study } from '#db/model/studies/study.ts'
 import { addressOfPost } from '#db/posts.ts'
+import { draftedAddress } from '#db/studies/drafted.ts'
+import { addressOfStudy } from '#db/studies/studies.ts'
 import type { Env } from '../env.ts'
-import { fieldProblemsOf, param, writtenInput } from '../lib/http/input.ts'
+import { fieldProblemsOf, param, slug, writtenInput } from '../lib/http/input.ts'
 import { readDraft, renderDraft, storePreview } from '../lib/publish/preview.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
 import { permits } from '../lib/auth/access.ts'
@@ -18,11 +21,23 @@ export const adminPreviews = new Hono<Env>()
     const post = c.req.valid('json')
     return c.json({ path: await storePreview(c.env, { address: addressOfPost(post), post }) }, 201)
   })
+  // As drafted: with all of its material, whatever a board has approved of it.
+  .post('/study', writtenInput(Study), async (c) => {
+    const study = c.req.valid('json')
+    const path = await storePreview(c.env, { address: draftedAddress(study), study })
+    return c.json({ path }, 201)
+  })
+  // As visitors see it when the preview is opened.
+  .post('/study/:slug', slug, async (c) => {
+    const { slug: visitorsGet } = c.req.valid('param')
+    const address = addressOfStudy({ slug: visitorsGet })
+    return c.json({ path: await storePreview(c.env, { address, visitorsGet }) }, 201)
+  })
   .post('/content/:sectionKey', sectionKey, writtenInput(SectionDraft), async (c) => {
     const key = c.req.valid('param').sectionKey
     const parsed = parseSection(key, c.req.valid('json').content)
     if (!parsed.success) throw invalid(fieldProblemsOf(parsed.issues, 'content'))
-    const draft = { address: sectionPlaces[key].address, content: { [key]: parsed.output } }
+    const draft = { address: sections[key].address, content: { [key]: parsed.output } }
     return c.json({ path: await storePreview(c.env, draft) }, 201)
   })
 

@@ -12,7 +12,7 @@ import { inUploadQueue } from '../lib/files/upload-queue.ts'
 import { checkedLength, readUpload, storeUpload } from '../lib/files/upload.ts'
 import { input } from '../lib/http/input.ts'
 import { Problem } from '../lib/http/problem.ts'
-import { addTeamPhoto } from '../lib/pictures/team-photo.ts'
+import { addPortrait } from '../lib/pictures/portrait.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 
 /** Gives anyone an address for one resume. */
@@ -20,13 +20,13 @@ export const resumeUploads = new Hono<Env>().post('/', rateLimit('SUBMIT_LIMIT')
   c.json({ uploadURL: await uploadUrl(c.env, 'resume') }),
 )
 
-const PhotoUpload = v.object({
+const PortraitUpload = v.object({
   photoURL: v.pipe(v.string(), v.url()),
   /** the name of the person on it */
   name: v.optional(required('Please give a name'), 'Team photo'),
 })
 
-export const photoUploads = new Hono<Env>()
+export const portraitUploads = new Hono<Env>()
   .use(permits('team-photos'), provenFirst)
   .post('/upload', async (c) => {
     const id = crypto.randomUUID()
@@ -35,11 +35,11 @@ export const photoUploads = new Hono<Env>()
       thumbnailURL: await uploadUrl(c.env, 'thumbnail', id),
     })
   })
-  .post('/confirm', input(PhotoUpload), async (c) => {
+  .post('/confirm', input(PortraitUpload), async (c) => {
     const { photoURL, name } = c.req.valid('json')
     const id = uploadIdIn(photoURL)
     const isStored = await uploadExists(c.env, 'photo', id)
-    if (isStored) await addTeamPhoto(c.env, c.var.db, await c.var.user(), { file: id, name })
+    if (isStored) await addPortrait(c.env, c.var.db, await c.var.user(), { file: id, name })
     return c.json(isStored ? { success: true, photoPath: addressOfMedia(id) } : { success: false })
   })
 

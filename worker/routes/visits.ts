@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { withCampaign } from '#db/model/submissions/came.ts'
 import { SpamMark } from '#db/model/submissions/spam.ts'
 import { VisitPage, VisitRequest, visitRequestAt, VisitStatusChange } from '#db/model/visits.ts'
 import { getVisit, listVisits, setVisitStatus, visitSubmission } from '#db/visits.ts'
@@ -19,7 +20,7 @@ export const visitRoutes = new Hono<Env>().post(
   acceptsForm('/schedule-visit', 'visit-request-sent', VisitRequest),
   rateLimit('SUBMIT_LIMIT'),
   input(async (c) => visitRequestAt(await officeInForce(c.var.db, c.env))),
-  (c) => accept(c, 'visit-request', c.req.valid('json')),
+  (c) => accept(c, 'visit-request', withCampaign(c.req.valid('json'))),
 )
 
 export const adminVisits = new Hono<Env>()

@@ -6,22 +6,29 @@ import { type DeskViewer, filtered } from '../list/filters.ts'
 import { type NextStep, nothing } from '../next-step.ts'
 import { candidates } from '../tables.ts'
 
-const { status, closedReason, ownerId, nextAction, dueAt } = candidates
+const { status, closedReason, reasonDetail, ownerId, nextAction, dueAt } = candidates
 
 /** The fields that a change of many candidates sets. */
-export const old = { status, closedReason, ownerId, nextAction, dueAt }
+export const old = { status, closedReason, reasonDetail, ownerId, nextAction, dueAt }
 export type New = Record<keyof typeof old, SQL>
 
 /** The new value of each field as SQL over the old ones. Whoever is not waited for gets no due time. */
 export function newValues({ change }: BulkChange, step: NextStep): New {
   const { status: to, closedReason: reason, ownerId: owner, dueAt: due = null } = change
+  const isClosing = to === 'closed'
+  // A detail goes with the reason that it is about.
+  const detail =
+    change.reasonDetail === undefined
+      ? sql`iif(${closedReason} is ${reason}, ${reasonDetail}, null)`
+      : sql`${change.reasonDetail}`
   const isNew = to === undefined ? sql`false` : sql`${status} is not ${to}`
   const isEnding = to !== undefined && !isOpenStatus(to)
   const dueThen = sql`case when ${isNew} then coalesce(${due}, ${step.dueAt})
     when ${dueAt} is not null then coalesce(${due}, ${dueAt}) end`
   return {
     status: to === undefined ? sql`${status}` : sql`${to}`,
-    closedReason: to === undefined ? sql`${closedReason}` : sql`${to === 'closed' ? reason : null}`,
+    closedReason: to === undefined ? sql`${closedReason}` : sql`${isClosing ? reason : null}`,
+    reasonDetail: to === undefined ? sql`${reasonDetail}` : isClosing ? detail : sql`null`,
     // A number arrives as a float, which JSON would show.
     ownerId: owner === undefined ? sql`${ownerId}` : sql`cast(${owner} as integer)`,
     nextAction: isEnding ? sql`null` : sql`iif(${isNew}, ${step.nextAction}, ${nextAction})`,
@@ -29,7 +36,7 @@ export function newValues({ change }: BulkChange, step: NextStep): New {
   }
 }
 
-/** The chosen candidates that the change makes different. */
+/** The chosen candidates that the change makes different. It passes over those who asked for no contact. */
 export function affected({ ids, filter = {}, change }: BulkChange, desk: DeskViewer, now: New) {
   const chosen = ids
     ? and(
@@ -40,10 +47,11 @@ export function affected({ ids, filter = {}, change }: BulkChange, desk: DeskVie
   const differs = or(
     sql`${now.status} is not ${status}`,
     sql`${now.closedReason} is not ${closedReason}`,
+    sql`${now.reasonDetail} is not ${reasonDetail}`,
     sql`${now.ownerId} is not ${ownerId}`,
     sql`${now.dueAt} is not ${dueAt}`,
   )
-  return isEmpty(change) ? chosen : and(chosen, differs)
+  return isEmpty(change) ? chosen : and(chosen, differs, isNull(candidates.doNotContact))
 }
 
 /**

@@ -15,7 +15,7 @@ import type { NextStep } from '../next-step.ts'
 import { candidateOwnerName } from '../shown.ts'
 import { candidateBulkChanges, candidateEvents, candidates } from '../tables.ts'
 
-const { status, closedReason, ownerId, dueAt } = old
+const { status, closedReason, reasonDetail, ownerId, dueAt } = old
 
 /** An event for each candidate that meets the condition. */
 export const addEventsWhere = (
@@ -52,7 +52,8 @@ export function changingMany(
 ): BatchItem<'sqlite'>[] {
   const addEvents = (kind: EventKind, data: SQL, isSuch: SQL) =>
     addEventsWhere(db, { ...eventBy(actor, at), kind }, data, sql`${which} and ${isSuch}`)
-  const isNewStatus = sql`(${now.status} is not ${status} or ${now.closedReason} is not ${closedReason})`
+  const isNewStatus = sql`(${now.status} is not ${status} or ${now.closedReason} is not ${closedReason}
+    or ${now.reasonDetail} is not ${reasonDetail})`
   // The end of the last step goes without saying where the status ends the work.
   const isNewDue = sql`(${now.dueAt} is not ${dueAt} and not (${isNewStatus} and ${now.dueAt} is null))`
   const fieldsIn = (fields: Record<string, unknown>) =>
@@ -67,7 +68,8 @@ export function changingMany(
   return [
     addEvents(
       'status',
-      sql`json_object('from', ${status}, 'to', ${now.status}, 'reason', ${now.closedReason})`,
+      sql`json_object('from', ${status}, 'to', ${now.status}, 'reason', ${now.closedReason},
+        'reasonDetail', ${now.reasonDetail})`,
       isNewStatus,
     ),
     addEvents(
@@ -107,8 +109,8 @@ type Proposed = {
   toName: string | null
 }
 
-const wasSql = sql`json_object('status', ${status}, 'closedReason', ${closedReason}, 'ownerId', ${ownerId},
-  'nextAction', ${old.nextAction}, 'dueAt', ${dueAt})`
+const wasSql = sql`json_object('status', ${status}, 'closedReason', ${closedReason}, 'reasonDetail', ${reasonDetail},
+  'ownerId', ${ownerId}, 'nextAction', ${old.nextAction}, 'dueAt', ${dueAt})`
 
 /** Changes many candidates in one transaction. Returns how many, and the name by which that is undone. */
 export async function changeMany(

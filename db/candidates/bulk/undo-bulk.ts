@@ -46,6 +46,7 @@ export async function undoMany(db: Db, actor: Actor, name: string) {
       now: {
         status: was('status'),
         closedReason: was('closedReason'),
+        reasonDetail: was('reasonDetail'),
         ownerId: owner('users.id'),
         nextAction: was('nextAction'),
         dueAt: was('dueAt'),

@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { mostGroups } from '#db/model/candidates/limits.ts'
 import { newestEvent } from '../events.ts'
 
-/** The sums of everybody who asked about one study and came from one source. */
+/** The ways to divide people into groups, with the column of each. */
+const divisions = {
+  study: 'study',
+  source: 'source',
+  heardFrom: 'heard_from',
+  campaign: 'campaign_name',
+} as const
+export type Division = keyof typeof divisions
+
+/** The sums of a group of people: of one study, say. */
 export type FiguresRow = {
-  study: string | null
-  source: string
+  division: Division
+  /** null for those of whom it is not known */
+  name: string | null
   inquiries: number
   /** promises that are kept or broken; whoever still waits within the time is not counted */
   promised: number
@@ -18,6 +30,16 @@ export type FiguresRow = {
 
 type Asked = { since: string; now: string; known: number }
 
+/** SQL: the groups of one division, the largest first. */
+const groupsOf = (division: Division, now: string) => sql`
+  select * from (
+    select ${division} as division, ${sql.raw(divisions[division])} as name, count(*) as inquiries,
+      sum(promise_at is not null and (first_attempt_at is not null or promise_at <= ${now})) as promised,
+      coalesce(sum(first_attempt_at <= promise_at), 0) as kept,
+      sum(furthest > 0) as reached, sum(furthest > 1) as visits, sum(furthest > 2) as enrolled,
+      group_concat(max(0, (unixepoch(first_attempt_at) - unixepoch(created_at)) / 60)) as minutes
+    from person group by name order by inquiries desc, name limit ${mostGroups})`
+
 /**
  * The figures of everybody whose first submission came within the period, from an index that holds all they
  * need; candidates merged together are one person. No row while `known` is the newest event: that condition
@@ -30,20 +52,18 @@ export const figuresQuery = ({ since, now, known }: Asked) => sql`select * from 
     select candidates.* from (select 1 where ${newestEvent} <> ${known})
     cross join candidates indexed by candidates_figures
     where created_at >= ${since} and merged_into is null),
-  person as (
-    select study, source, created_at, promise_at, first_attempt_at, furthest
+  person as materialized (
+    select study, source, heard_from, campaign_name, created_at, promise_at, first_attempt_at, furthest
     from recent where id not in (select id from kept)
     union all
     -- SQLite takes promise_at from the row that has the minimum.
-    select recent.study, recent.source, min(part.created_at), part.promise_at,
+    select recent.study, recent.source, recent.heard_from, recent.campaign_name, min(part.created_at), part.promise_at,
       (select min(first_attempt_at) from candidates as one where one.id = recent.id or one.merged_into = recent.id),
       (select max(furthest) from candidates as one where one.id = recent.id or one.merged_into = recent.id)
     from recent join kept on kept.id = recent.id
     cross join candidates as part on part.id = recent.id or part.merged_into = recent.id
     group by recent.id having min(part.created_at) >= ${since})
-  select study, source, count(*) as inquiries,
-    sum(promise_at is not null and (first_attempt_at is not null or promise_at <= ${now})) as promised,
-    coalesce(sum(first_attempt_at <= promise_at), 0) as kept,
-    sum(furthest > 0) as reached, sum(furthest > 1) as visits, sum(furthest > 2) as enrolled,
-    group_concat(max(0, (unixepoch(first_attempt_at) - unixepoch(created_at)) / 60)) as minutes
-  from person group by study, source)`
+  ${sql.join(
+    keysOf(divisions).map((division) => groupsOf(division, now)),
+    sql` union all `,
+  )})`

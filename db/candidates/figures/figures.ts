@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { minute, timeFromNow } from '#db/lib/time.ts'
-import { mostStudies } from '#db/model/candidates/limits.ts'
 import type { FigureValues } from '#db/model/candidates/figures.ts'
+import type { CandidateSource, HeardFrom } from '#db/model/candidates/ways.ts'
 import { newestEvent } from '../events.ts'
 import { untilNextEvent } from '../until-next-event.ts'
-import { figuresQuery, type FiguresRow } from './figures-query.ts'
+import { type Division, figuresQuery, type FiguresRow } from './figures-query.ts'
 
 /** The middle number, or the mean of the two in the middle. */
 function medianOf(numbers: number[]) {
@@ -31,21 +31,32 @@ function figuresOf(rows: FiguresRow[]): FigureValues {
   }
 }
 
-/** The figures of each group, the largest first. */
-const groupsBy = <Name extends 'study' | 'source'>(rows: FiguresRow[], name: Name) =>
-  [...Map.groupBy(rows, (row) => row[name])]
-    // A computed key has the type `string`.
-    .map(
-      ([value, group]) =>
-        ({ [name]: value, ...figuresOf(group) }) as Record<Name, FiguresRow[Name]> & FigureValues,
-    )
-    .toSorted((one, other) => other.funnel.inquiries - one.funnel.inquiries)
+/** The values that tell groups apart; null for those of whom it is not known. */
+type GroupNames = {
+  study: string | null
+  source: CandidateSource
+  heardFrom: HeardFrom | null
+  campaign: string | null
+}
+
+/** The figures of each group of a division, the largest first. */
+const groupsBy = <Name extends Division>(rows: FiguresRow[], division: Name) =>
+  rows
+    .filter((row) => row.division === division)
+    .map((row) => {
+      // A computed key has the type `string`.
+      const group = { [division]: row.name } as Pick<GroupNames, Name>
+      return { ...group, ...figuresOf([row]) }
+    })
 
 const inAll = (days: number, rows: FiguresRow[]) => ({
   days,
-  ...figuresOf(rows),
-  byStudy: groupsBy(rows, 'study').slice(0, mostStudies),
+  // Everybody has one of a few sources, so that these groups are all people.
+  ...figuresOf(rows.filter(({ division }) => division === 'source')),
+  byStudy: groupsBy(rows, 'study'),
   bySource: groupsBy(rows, 'source'),
+  byHeardFrom: groupsBy(rows, 'heardFrom'),
+  byCampaign: groupsBy(rows, 'campaign'),
 })
 
 type Answer = ReturnType<typeof inAll>

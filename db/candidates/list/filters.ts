@@ -9,7 +9,8 @@ import { candidates, isAttempt, isPastNew } from '../tables.ts'
 /** The user who looks at the list, and their time zone. */
 export type DeskViewer = { me: SQL | number; timeZone: string; now?: Date }
 
-const { id, dueAt, ownerId, status, study, source, mergedInto } = candidates
+const { id, dueAt, ownerId, status, study, source, heardFrom, campaignName, mergedInto } =
+  candidates
 
 /** The ends of the time that is past, and of today. */
 export function timesAt({ timeZone, now = new Date() }: DeskViewer) {
@@ -57,6 +58,9 @@ export function conditionsOf(filter: CandidateFilter, desk: DeskViewer) {
     filter.due === 'today' ? and(gt(dueAt, now), sql`${dueAt} < ${midnight}`) : undefined,
     filter.study ? eq(study, filter.study) : undefined,
     filter.source ? eq(source, filter.source) : undefined,
+    filter.heardFrom ? eq(heardFrom, filter.heardFrom) : undefined,
+    filter.campaign ? eq(campaignName, filter.campaign) : undefined,
+    filter.names === 'several' ? sql`${candidates.severalNames}` : undefined,
     filter.called ? calledOn(filter.called, desk) : undefined,
   )
 }

@@ -1,64 +1,101 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
-import { mostDuplicates } from '#db/model/candidates/limits.ts'
+import type { ContactKind } from '#db/model/candidates/contacts.ts'
+import { mostDuplicates, mostHouseholds } from '#db/model/candidates/limits.ts'
+import { areNotSame } from '../people/same.ts'
 import { groupOf } from '../person.ts'
-import { candidatePairs, candidates } from '../tables.ts'
+import { candidates } from '../tables.ts'
+import { resemble } from './resemble.ts'
 
-const other = alias(candidates, 'other')
+/** SQL: the addresses, or the numbers, of a kept candidate and of those merged into it. */
+const keysOf = (kind: ContactKind, id: SQL) => sql`
+  select ${sql.raw(kind === 'email' ? 'email' : 'phone_key')} from candidates where id in ${groupOf(id)}
+  union select key from candidate_contacts where kind = ${kind} and candidate_id in ${groupOf(id)}`
 
-type Key = 'phone_key' | 'name_key'
+/** SQL: the rows of candidates who have one of these addresses or numbers. */
+const having = (kind: ContactKind, id: SQL) => sql`
+  select id from candidates where ${sql.raw(kind === 'email' ? 'email' : 'phone_key')} in (${keysOf(kind, id)})
+  union select candidate_id from candidate_contacts where kind = ${kind} and key in (${keysOf(kind, id)})`
 
-/** The keys of a kept candidate and of those merged into it. */
-const keysOf = (key: Key, keptId: SQL) =>
-  sql`(select ${sql.raw(key)} from candidates where id in ${groupOf(keptId)})`
+const namesOf = (id: SQL) => sql`
+  select name_key from candidates where id in ${groupOf(id)}
+  union select name_key from candidate_names where candidate_id in ${groupOf(id)}`
 
-/** Whether staff said that the other one is not this person, of whatever record of the two. */
-function isAnother(keptId: SQL) {
-  const mine = groupOf(keptId)
-  const theirs = groupOf(sql`coalesce(other.merged_into, other.id)`)
-  return sql`exists (select 1 from ${candidatePairs} where (lower_id in ${theirs} and higher_id in ${mine})
-    or (higher_id in ${theirs} and lower_id in ${mine}))`
-}
+const named = (id: SQL) => sql`
+  select id from candidates where name_key in (${namesOf(id)})
+  union select candidate_id from candidate_names where name_key in (${namesOf(id)})`
 
-/** The newest candidates with the same key. Limited here, because a common name may have many. */
-const sharing = (db: Db, key: Key, keptId: SQL) =>
-  db
-    .select({ id: sql`coalesce(other.merged_into, other.id)`.as('id') })
-    .from(other)
-    .where(
-      sql`${sql.raw(`other.${key}`)} in ${keysOf(key, keptId)}
-        and other.id not in ${groupOf(keptId)} and not ${isAnother(keptId)}`,
-    )
-    .orderBy(desc(other.id))
-    .limit(mostDuplicates)
+/** SQL: the newest kept candidates of such rows, others than this one. Limited here, because a common name may have many. */
+const othersOf = (rows: SQL, id: SQL, limit: number) => sql`
+  select distinct coalesce(merged_into, id) as other from candidates where id in (${rows})
+    and coalesce(merged_into, id) <> ${id} order by other desc limit ${limit}`
+
+type Why = ContactKind | 'name'
 
 /**
- * Other candidates who may be the same person as this one: the same telephone number makes it likely, the
- * same name alone possible. The likely ones come first. Merged records count for those they were merged into.
+ * Other candidates who may be the same person as this one, or as the kept one, the likely ones first, and those who only live or
+ * work with them: they share an address or a number under clearly different names.
  */
-export function duplicatesOf(db: Db, candidateId: number) {
-  const kept = sql`(select coalesce(merged_into, id) from candidates where id = ${candidateId})`
-  const { id, firstName, lastName, email, phone, status, createdAt } = candidates
-  const hasSamePhone = sql`exists (select 1 from candidates as theirs
-    where theirs.id in ${groupOf(sql`candidates.id`)} and theirs.phone_key in ${keysOf('phone_key', kept)})`
-  const found = (['phone_key', 'name_key'] as const).map(
-    (key) => sql`select id from ${sharing(db, key, kept)}`,
-  )
-  return db
-    .select({
-      id,
-      firstName,
-      lastName,
-      email,
-      phone,
-      status,
-      createdAt,
-      likelihood: sql<'likely' | 'possible'>`iif(${hasSamePhone}, 'likely', 'possible')`,
-      why: sql<'phone' | 'name'>`iif(${hasSamePhone}, 'phone', 'name')`,
+export async function relatedTo(db: Db, candidateId: number) {
+  const id = sql`(select coalesce(merged_into, id) from candidates where id = ${candidateId})`
+  const { id: otherId, firstName, lastName, email, phone, status, createdAt } = candidates
+  const sharing = (kind: ContactKind) =>
+    sql`${otherId} in (select other from (${othersOf(having(kind, id), id, mostHouseholds)}))`
+  const [self, rows] = await db.batch([
+    db
+      .select({ firstName, lastName })
+      .from(candidates)
+      .where(sql`${otherId} = ${id}`),
+    db
+      .select({
+        id: otherId,
+        firstName,
+        lastName,
+        email,
+        phone,
+        status,
+        createdAt,
+        phoneShared: sql`${sharing('phone')}`.mapWith(Boolean),
+        emailShared: sql`${sharing('email')}`.mapWith(Boolean),
+        isNamed:
+          sql`${otherId} in (select other from (${othersOf(named(id), id, mostDuplicates)}))`.mapWith(
+            Boolean,
+          ),
+        isAnother: sql`${areNotSame(sql`${otherId}`, id)}`.mapWith(Boolean),
+      })
+      .from(candidates)
+      .where(
+        sql`${otherId} in (select other from (${othersOf(having('phone', id), id, mostHouseholds)}))
+          or ${otherId} in (select other from (${othersOf(having('email', id), id, mostHouseholds)}))
+          or ${otherId} in (select other from (${othersOf(named(id), id, mostDuplicates)}))`,
+      )
+      .orderBy(desc(otherId)),
+  ])
+  const [me] = self
+  const related = rows.map(({ phoneShared, emailShared, isNamed, isAnother, ...other }) => {
+    const shares: ContactKind[] = [
+      ...(emailShared ? (['email'] as const) : []),
+      ...(phoneShared ? (['phone'] as const) : []),
+    ]
+    const isAlike = isNamed || (me !== undefined && resemble(me, other))
+    return { other, shares, isNamed, isSame: !isAnother && isAlike }
+  })
+  const likely = related
+    .filter(({ shares, isSame }) => isSame && shares.length > 0)
+    .map(({ other, shares }) => {
+      const why: Why = shares.includes('phone') ? 'phone' : 'email'
+      return { ...other, likelihood: 'likely' as const, why }
     })
-    .from(candidates)
-    .where(sql`${id} in (${sql.join(found, sql` union `)})`)
-    .orderBy(sql`${hasSamePhone} desc`, desc(id))
-    .limit(mostDuplicates)
+  const possible = related
+    .filter(({ shares, isSame, isNamed }) => isSame && isNamed && shares.length === 0)
+    .map(({ other }) => ({ ...other, likelihood: 'possible' as const, why: 'name' as Why }))
+  const households = related
+    .filter(({ shares, isSame }) => shares.length > 0 && !isSame)
+    .map(({ other, shares }) => ({
+      id: other.id,
+      firstName: other.firstName,
+      lastName: other.lastName,
+      shares,
+    }))
+  return { duplicates: [...likely, ...possible].slice(0, mostDuplicates), households }
 }

@@ -1,4 +1,6 @@
 import { keysOf } from '#db/model/lib/keys.ts'
+import { isOpenStatus } from '#db/model/candidates/labels.ts'
+import { closedByWish } from '../no-contact.ts'
 import { changeableFields, type Fields } from '../change.ts'
 import type { ShownCandidate } from '../shown.ts'
 
@@ -19,24 +21,41 @@ function whoseStep(kept: ShownCandidate, other: ShownCandidate) {
   return other.dueAt < kept.dueAt ? other : kept
 }
 
+/** The status and next step of the kept candidate after the merge. */
+function stepOf(kept: ShownCandidate, other: ShownCandidate) {
+  const unwanted = [kept, other].find(({ doNotContact }) => doNotContact)
+  if (unwanted) return stepOfUnwanted(kept, unwanted)
+  const isRevived = kept.status === 'closed' && other.status !== 'closed'
+  const { status, closedReason, reasonDetail } = isRevived ? other : kept
+  const { nextAction, dueAt } = whoseStep(kept, other)
+  return { status, closedReason, reasonDetail, nextAction, dueAt }
+}
+
+/** The one who asked for no contact is open only if they wrote again: nobody else's step makes us call. */
+function stepOfUnwanted(kept: ShownCandidate, unwanted: ShownCandidate) {
+  const isOver = !isOpenStatus(kept.status) && !isOpenStatus(unwanted.status)
+  if (!isOver && !isOpenStatus(unwanted.status)) return closedByWish
+  const { status, closedReason, reasonDetail, nextAction, dueAt } = isOver ? kept : unwanted
+  return { status, closedReason, reasonDetail, nextAction, dueAt }
+}
+
 /**
  * The fields of the kept candidate after the merge. Its owner stays, and so does its status unless it is
  * closed: a merge forgets nobody who waits.
  */
 export function resultOf(kept: ShownCandidate, other: ShownCandidate): Merged {
-  const isRevived = kept.status === 'closed' && other.status !== 'closed'
-  const { status, closedReason } = isRevived ? other : kept
-  const { nextAction, dueAt } = whoseStep(kept, other)
   return {
-    status,
-    closedReason,
+    ...stepOf(kept, other),
+    doNotContact: kept.doNotContact ?? other.doNotContact,
     ownerId: kept.ownerId ?? other.ownerId,
-    nextAction,
-    dueAt,
     study: kept.study ?? other.study,
     interest: kept.interest ?? other.interest,
   }
 }
+
+/** Fields are compared with what was kept of them as JSON. */
+export const isSameValue = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /**
  * The fields that go back when the merge is undone: those that nobody has changed since. Status and next step
@@ -44,7 +63,8 @@ export function resultOf(kept: ShownCandidate, other: ShownCandidate): Merged {
  */
 export function givenBack(now: ShownCandidate, { was, is }: Merge): Partial<Merged> {
   const { ownerId, study, interest, ...step } = was
-  const untouched = (names: (keyof Merged)[]) => names.every((name) => now[name] === is[name])
+  const untouched = (names: (keyof Merged)[]) =>
+    names.every((name) => isSameValue(now[name], is[name]))
   return {
     ...(untouched(keysOf(step)) && step),
     ...(untouched(['ownerId']) && { ownerId }),

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, actorName, change } from '#db/audit/audit.ts'
 import { hasWritten } from '#db/lib/batch.ts'
 import type { Db } from '#db/client.ts'
 import { insertMany, rowValue } from '#db/lib/insert-many.ts'
 import { happenedIn } from '../change.ts'
+import { endLetters } from '../no-contact.ts'
 import { addEventsWritten, eventsBy } from '../events.ts'
 import { type Merge, mergedFieldsOf, resultOf } from './merge-result.ts'
 import type { Pair } from './merge-pair.ts'
@@ -34,21 +36,22 @@ const mergeEvent = (db: Db, actor: Actor, at: string, { kept, other }: Pair) =>
     sql`join (select 1) on ${hasWritten}`,
   )
 
-export const fullName = ({ firstName, lastName }: ShownCandidate) =>
+export const fullName = ({ firstName, lastName }: Pick<ShownCandidate, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()
 
 /**
  * The events of a merge or its undo, without those of the status: a status event would count as work done,
  * and the history of the other candidate has its own.
  */
-export const effectsOf: typeof happenedIn = (old, now, names) =>
-  happenedIn(old, now, names).filter(({ kind }) => kind !== 'status')
+export const effectsOf: typeof happenedIn = (old, now, names, why) =>
+  happenedIn(old, now, names, why).filter(({ kind }) => kind !== 'status')
 
 /**
  * Merges the other candidate into the kept one: its row stays, with all that happened to it, and leads to the
- * kept one. Undefined if somebody has changed one of the two since they were read: nothing is written then.
+ * kept one. Undefined if somebody has changed one of the two since they were read: nothing is written then. `also`
+ * are further statements of the transaction.
  */
-export function mergePair(db: Db, actor: Actor, pair: Pair) {
+export function mergePair(db: Db, actor: Actor, pair: Pair, also: BatchItem<'sqlite'>[] = []) {
   const { kept, other } = pair
   const at = new Date().toISOString()
   const fields = resultOf(kept, other)
@@ -87,6 +90,8 @@ export function mergePair(db: Db, actor: Actor, pair: Pair) {
         })
         .where(sql`id = ${kept.id} and ${hasWritten}`),
       addEventsWritten(db, happened),
+      ...also,
+      ...endLetters(db, kept.id),
     ],
   })
 }

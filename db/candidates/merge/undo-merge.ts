@@ -4,10 +4,12 @@ import { hasWritten } from '#db/lib/batch.ts'
 import type { Db } from '#db/client.ts'
 import { minute, timeFromNow } from '#db/lib/time.ts'
 import { undoDays } from '#db/model/candidates/limits.ts'
-import { changeableFields, type Fields, happenedIn } from '../change.ts'
+import { isOpenStatus } from '#db/model/candidates/labels.ts'
+import { closedByWish, endLetters } from '../no-contact.ts'
+import { changeableFields, type Fields, happenedIn, noReason } from '../change.ts'
 import { addEventsWritten, eventsBy } from '../events.ts'
 import { effectsOf, fullName, searchedAs } from './merge.ts'
-import { givenBack, type Merge } from './merge-result.ts'
+import { givenBack, isSameValue, type Merge } from './merge-result.ts'
 import { candidateColumns, type ShownCandidate } from '../shown.ts'
 import { candidateEvents, candidateMerges, candidates } from '../tables.ts'
 
@@ -49,12 +51,19 @@ export const isTooOld = ({ merge }: MergeRead) =>
   merge.createdAt < timeFromNow(-undoDays * 24 * 60 * minute)
 
 /** The step of the one that comes back: who has nothing to be done, but wrote meanwhile, is called now. */
-function comingBack({ merge, other }: MergeRead, now: string): Fields {
+function comingBack({ merge, other }: MergeRead, root: ShownCandidate, now: string): Fields {
   const fields = changeableFields(other)
+  // `mergePair` wrote it.
+  const { doNotContact } = (merge.before as Merge).is
+  if (root.doNotContact && !isSameValue(root.doNotContact, doNotContact)) {
+    // Nobody knows which of the two asked for it since.
+    const ending = isOpenStatus(fields.status) ? closedByWish : {}
+    return { ...fields, ...ending, doNotContact: root.doNotContact }
+  }
   if (merge.came === 0 || other.dueAt !== null) return fields
   const step = { nextAction: 'Call', dueAt: now }
   return other.status === 'closed'
-    ? { ...fields, ...step, status: 'new', closedReason: null }
+    ? { ...fields, ...step, ...noReason, status: 'new' }
     : { ...fields, ...step }
 }
 
@@ -79,7 +88,7 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
   const at = new Date().toISOString()
   // `mergePair` wrote it.
   const given = givenBack(kept, merge.before as Merge)
-  const fields = comingBack(read, at)
+  const fields = comingBack(read, root, at)
   const noNames = { fromName: null, toName: null }
   const next = { version: sql`version + 1`, updatedAt: at }
   const isUndone = sql`exists (select 1 from ${candidateMerges} as merge
@@ -108,7 +117,7 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
       addEventsWritten(db, [
         ...eventsBy(actor, kept.id, at, [
           { kind: 'merge', data: undone },
-          ...effectsOf(kept, { ...kept, ...given }, noNames),
+          ...effectsOf(kept, { ...kept, ...given }, noNames, 'the merge was undone'),
         ]),
         ...eventsBy(actor, other.id, at, happenedIn(other, fields, noNames)),
       ]),
@@ -131,6 +140,7 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
         .update(candidates)
         .set({ attempts: attemptsOf })
         .where(sql`id in (${other.id}, ${root.id}) and ${isUndone}`),
+      ...endLetters(db, other.id),
     ],
   })
 }

@@ -1,4 +1,4 @@
-import { and, isNotNull, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { enqueue } from '#db/mail/outbox.ts'
 import { users } from '#db/users.ts'
@@ -9,7 +9,7 @@ import { candidates } from '../tables.ts'
 
 const { dueAt, ownerId } = candidates
 
-/** The open candidates that are theirs, and those of all. */
+/** The open candidates that are theirs, and those of all, without those who asked for no contact. */
 async function countFor(db: Db, now: Date, timeZone: string) {
   const [at, midnight] = [now.toISOString(), nextMidnight(now, timeZone).toISOString()]
   const [people, owned] = await db.batch([
@@ -25,7 +25,7 @@ async function countFor(db: Db, now: Date, timeZone: string) {
         all: sql<number>`count(*)`,
       })
       .from(candidates)
-      .where(isDueSome)
+      .where(and(isDueSome, isNull(candidates.doNotContact)))
       .groupBy(ownerId),
   ])
   const sum = (name: 'overdue' | 'today') => owned.reduce((total, row) => total + row[name], 0)

@@ -15,7 +15,8 @@ import { keysOf } from '../lib/keys.ts'
 import { listQuery } from '../lib/page.ts'
 import { maxNote } from '../lib/notes.ts'
 import { optionalOwner, userId } from './owner.ts'
-import { candidateSources } from '../submissions/kinds.ts'
+import { personFields } from './person.ts'
+import { candidateSources, heardFroms } from './ways.ts'
 
 export { Note as CandidateNote } from '../lib/notes.ts'
 
@@ -39,19 +40,33 @@ const moment = v.pipe(
 const changed = {
   status: v.optional(status),
   closedReason: v.optional(v.nullable(closedReason)),
+  reasonDetail: optionalLine(200),
   ownerId: v.optional(v.nullable(userId)),
   nextAction: v.optional(required('Please say what is to be done next', 200)),
   dueAt: v.optional(moment),
 }
+
+const { firstName, ...othersOfPerson } = personFields
 
 type Closing = { status?: unknown; closedReason?: unknown }
 const hasReason = ({ status, closedReason }: Closing) =>
   status !== 'closed' || Boolean(closedReason)
 const needsReason = 'Please say why this candidate is closed'
 
+/** The wish not to be called or written to: by whom, and why. */
+const noContact = model({
+  asked: required('Please say who asked for no contact', 100),
+  reason: required('Please say why', 200),
+})
+
 export const CandidateChange = v.pipe(
   model({
     ...changed,
+    firstName: v.optional(firstName),
+    ...othersOfPerson,
+    doNotContact: v.optional(v.nullable(noContact)),
+    /** why `doNotContact` is lifted */
+    reason: optionalLine(200),
     basedOn: v.pipe(v.number('basedOn is the version of the candidate'), v.integer()),
   }),
   v.forward(
@@ -80,6 +95,9 @@ export const calls = {
   'out-yesterday': 'We called yesterday',
 } as const
 
+/** People whose submissions of old came under several names. */
+export const nameFilters = { several: 'Wrote under two names' } as const
+
 /** The filter of a list: without `status`, it shows open candidates. */
 const filter = {
   /** `any`: all, the open ones first, by due time */
@@ -88,7 +106,11 @@ const filter = {
   due: optionalChoice({ overdue: 'Overdue', today: 'Today' }),
   study: optionalLine(200),
   source: optionalChoice(candidateSources),
+  heardFrom: optionalChoice(heardFroms),
+  /** its name: see `campaignName` */
+  campaign: optionalLine(100),
   called: optionalChoice(calls),
+  names: optionalChoice(nameFilters),
   q: listQuery.q,
 }
 export const CandidateFilter = v.object(filter)
@@ -134,12 +156,20 @@ export const BulkChange = v.pipe(
       exactModel({
         status: changed.status,
         closedReason: changed.closedReason,
+        reasonDetail: changed.reasonDetail,
         ownerId: changed.ownerId,
         dueAt: changed.dueAt,
       }),
       v.check(
         ({ status, dueAt }) => !dueAt || status === undefined || isOpenStatus(status),
         'Nothing is due in this status',
+      ),
+      v.forward(
+        v.check(
+          ({ status, reasonDetail }) => !reasonDetail || status === 'closed',
+          'Only a closed candidate has a reason',
+        ),
+        ['reasonDetail'],
       ),
       v.forward(
         v.check((change) => hasReason(change), needsReason),

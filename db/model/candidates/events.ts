@@ -7,6 +7,8 @@ import type {
   EventKind,
 } from './labels.ts'
 import type { VisitStatus } from '../lib/labels.ts'
+import type { ContactField } from './contacts.ts'
+import type { StaffSource } from './ways.ts'
 import type { LetterKind } from '../mail.ts'
 import type { CandidateTable } from '../submissions/kinds.ts'
 
@@ -29,6 +31,8 @@ export type EventData = {
     from: CandidateStatus | null
     to: CandidateStatus
     reason: ClosedReason | null
+    /** a word more about the reason; old events have none */
+    reasonDetail?: string | null
     /** the visit that was agreed on, and what there was before */
     visit?: { id: number; dueAt: string; nextAction: string; version: number }
   }
@@ -43,6 +47,14 @@ export type EventData = {
   merge: { merge: number; other: number; otherName: string; undone?: boolean }
   mail: { kind: LetterKind }
   visit: { id: number; status: VisitStatus }
+  /** by a user: the person telephoned, came by or was sent by somebody */
+  added: { source: StaffSource }
+  /** a name, number or address, or something else about the person; null where there was or is none */
+  contact: { field: ContactField; from: string | null; to: string | null }
+  /** `reason`: why, or why it was lifted */
+  'no-contact': { asked: string; reason: string; lifted?: true }
+  /** `other`: the candidate to whom submissions moved, or from whom they came */
+  separate: { merge: number; other: number; otherName: string; isNew?: true; undone?: true }
   /** `undone`: the ids of the events that count no more. An attempt's outcome; null for a change of many. */
   undo: { undone: number[]; outcome: AttemptOutcome | null; kept: StepPart[] }
 }
@@ -51,6 +63,8 @@ export type EventData = {
 export type Step = {
   status: CandidateStatus
   closedReason: ClosedReason | null
+  /** left out in old events */
+  reasonDetail?: string | null
   nextAction: string | null
   dueAt: string | null
 }

@@ -19,13 +19,31 @@ export const isOpenStatus = (status: CandidateStatus): status is OpenStatus =>
   openStatuses.some((open) => open === status)
 
 export const closedReasons = {
-  'not-eligible': 'Not eligible',
+  'prescreen-failure': 'Does not fit, by the first questions',
+  'screen-failure': 'Does not fit, by the screening',
   'not-interested': 'Not interested',
   unreachable: 'Could not be reached',
+  'study-full': 'The study is full',
+  'enrolled-elsewhere': 'Takes part elsewhere',
+  duplicate: 'The same person twice',
   spam: 'Spam',
   other: 'Another reason',
 } as const
 export type ClosedReason = keyof typeof closedReasons
+
+/** Hints at the word that staff may add to a reason. */
+export const reasonHints: Partial<Record<ClosedReason, string>> = {
+  'prescreen-failure': 'The criterion, such as age or a medicine',
+  'screen-failure': 'The criterion, such as a laboratory value',
+  'not-interested': 'Distance, time, risk, pay or another word',
+}
+
+/** The detail of those who are closed because they asked for no contact. */
+export const askedForNoContact = 'asked for no contact'
+
+/** The name of a closed reason, with its detail. */
+export const reasonInWords = (reason: ClosedReason, detail?: string | null) =>
+  detail ? `${closedReasons[reason]}: ${detail}` : closedReasons[reason]
 
 export const channels = {
   phone: 'Phone',
@@ -67,22 +85,15 @@ const eventKinds = [
   'mail',
   'visit',
   'undo',
+  'added',
+  'contact',
+  'no-contact',
+  'separate',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
-
-/** The states of FHIR R5 `ResearchSubject.progress` that our statuses stand for. */
-export const fhirSubjectStates = {
-  new: 'potential-candidate',
-  contacting: 'potential-candidate',
-  talking: 'potential-candidate',
-  visit: 'candidate',
-  screening: 'screening',
-  enrolled: 'on-study',
-  closed: 'not-registered',
-} as const satisfies Record<CandidateStatus, string>
 
 /** Invented people have an address here, at a domain that cannot exist. */
 export const sampleDomain = '@sample.example'
 
-export const isSampleCandidate = ({ email }: { email: string }) =>
-  email.toLowerCase().endsWith(sampleDomain)
+export const isSampleCandidate = ({ email }: { email: string | null }) =>
+  email?.toLowerCase().endsWith(sampleDomain) ?? false

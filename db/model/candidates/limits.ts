@@ -20,12 +20,21 @@ export const mostEvents = 2000
 /** The most suggestions that a candidate may be the same person as another one. */
 export const mostDuplicates = 10
 
-/** The most studies that the figures name, the largest first. */
-export const mostStudies = 30
+/** The most people with the same number or address that a record names. */
+export const mostHouseholds = 50
 
-/** The most studies that the desk's filter offers: those with the most candidates. */
-export const mostStudyOptions = 200
+/** The most studies, and the most campaigns, that the figures name: the largest. */
+export const mostGroups = 30
+
+/** The most studies, and the most campaigns, that the desk's filters offer: those with the most candidates. */
+export const mostOptions = 200
 
 /** An open screen says that it is open this often, and counts as open for so long after it said so last. */
 export const presenceEveryMs = 20_000
 export const presentMs = 45_000
+
+/** Interest in a study is counted over so many days. */
+export const interestDays = 30
+
+/** The most names of studies for which people are counted: those with the most people. */
+export const mostNamedStudies = 1000

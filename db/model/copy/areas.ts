@@ -1,7 +1,6 @@
-import type { SectionContent } from '../sections/index.ts'
-import { claim, type Marked, prose } from '../go-live/samples.ts'
+import { claim, prose } from '../go-live/samples.ts'
 
-export const areas: Marked<SectionContent<'research_areas'>> = {
+export const areasCopy = {
   title: 'Research across {areas} therapeutic areas',
   areas: [
     {
@@ -122,4 +121,4 @@ export const areas: Marked<SectionContent<'research_areas'>> = {
     claim('Respiratory'),
     claim("Women's Health"),
   ],
-}
+} as const

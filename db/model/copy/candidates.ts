@@ -338,7 +338,7 @@ export const sampleCandidates: readonly Sample[] = [
     message: 'What does the study pay?',
     happened: [
       { ago: 600, by: ben, tried: 'reached', note: 'Had a heart attack two months ago.' },
-      { ago: 600, by: ben, to: 'closed', reason: 'not-eligible' },
+      { ago: 600, by: ben, to: 'closed', reason: 'prescreen-failure' },
     ],
   },
   {

@@ -1,7 +1,6 @@
-import type { SectionContent } from '../sections/index.ts'
-import { claim, type Marked, prose, samples } from '../go-live/samples.ts'
+import { claim, prose, samples } from '../go-live/samples.ts'
 
-export const currentStudies: Marked<SectionContent<'current_studies_section'>> = {
+export const currentStudiesCopy = {
   title: 'Current studies',
   subtitle: 'Find a study that may fit you',
   description:
@@ -15,7 +14,7 @@ export const currentStudies: Marked<SectionContent<'current_studies_section'>> =
         title: 'Once-Daily Tablet for Heart Failure',
         condition: 'Heart failure',
         description:
-          'This study compares a new once-daily tablet with standard care. We want to learn if it helps people with heart failure stay active and out of the hospital.',
+          'This study compares a tablet that is still being tested with standard care. It is taken once a day. We want to learn if it helps people with heart failure stay active and out of the hospital.',
         eligibility: [
           'Age 40 to 80',
           'Told by a doctor that you have heart failure',
@@ -53,7 +52,7 @@ export const currentStudies: Marked<SectionContent<'current_studies_section'>> =
         title: 'First Study of an Inhaled Asthma Medicine',
         condition: 'Asthma',
         description:
-          'This early study checks the safety of a new inhaled medicine at rising doses. We watch each person closely, and some visits take half a day.',
+          'This early study checks the safety of an inhaled medicine that few people have taken yet. The dose rises step by step. We watch each person closely, and some visits take half a day.',
         eligibility: [
           'Age 18 to 55',
           'Mild asthma treated with a rescue inhaler only',
@@ -107,7 +106,7 @@ export const currentStudies: Marked<SectionContent<'current_studies_section'>> =
         title: 'RSV Vaccine for Older Adults',
         condition: 'RSV prevention',
         description:
-          'RSV is a common virus that can make older adults very ill. This study checks the safety of one dose of a new vaccine and how the body responds to it.',
+          'RSV is a common virus that can make older adults very ill. This study checks the safety of one dose of a vaccine that is still being tested, and how the body responds to it.',
         eligibility: [
           'Age 60 to 80',
           'In good or stable health',
@@ -119,12 +118,35 @@ export const currentStudies: Marked<SectionContent<'current_studies_section'>> =
     },
   ],
   recruitingText: 'Open to new volunteers.',
-  activeText: 'Under way. Ask us if there are places left.',
-  completedText: 'Closed. We can tell you about studies like it.',
+  notYetText: 'This study has not begun. It takes nobody yet.',
+  pausedText: 'This study takes nobody at present.',
+  fullText: 'This study has all the people it needs.',
+  activeText: 'This study is under way. It takes nobody new.',
+  completedText: 'This study has ended. It takes nobody new.',
+  consentText:
+    'Before you join, we go through the study with you: its risks, its costs, your privacy and each visit. You get it in writing. You can say no, and you can stop at any time.',
+  synonyms: [
+    { condition: 'diabetes', words: 'sugar disease, blood sugar, high blood sugar' },
+    { condition: 'heart failure', words: 'weak heart, congestive heart failure, CHF' },
+    { condition: 'high blood pressure', words: 'hypertension' },
+    { condition: 'heart attack', words: 'myocardial infarction' },
+    { condition: 'stroke', words: 'brain attack' },
+    { condition: 'asthma', words: 'wheezing' },
+    { condition: 'COPD', words: 'chronic obstructive pulmonary disease, emphysema, smoker’s lung' },
+    { condition: 'migraine', words: 'bad headache, headaches' },
+    { condition: 'eczema', words: 'atopic dermatitis, itchy skin' },
+    { condition: 'RSV', words: 'respiratory syncytial virus' },
+    { condition: 'high cholesterol', words: 'hyperlipidemia, hypercholesterolemia' },
+    { condition: 'arthritis', words: 'joint pain, sore joints' },
+    { condition: 'depression', words: 'low mood' },
+    { condition: 'cancer', words: 'tumor, tumour, oncology' },
+  ],
   emptyTitle: 'No studies found',
-  emptyText: 'There is no study in this phase now. The others may have one for you.',
+  emptyText: 'No study fits what you chose. The others may have one for you.',
+  noneTitle: 'No studies at present',
+  noneText: 'We have no study to show you now. Please look again later.',
   summary:
-    'Clinical studies at {company}: who can join, how long they last and what they pay. {recruiting} recruiting now.',
+    'Clinical studies at {company}: what they test, who can join and how long they last. {recruiting} recruiting now.',
   volunteerTitle: 'No study here fits you?',
   volunteerText: prose`${claim('New studies open all year.')} Tell us a little about yourself, and a coordinator will call you when one may be right for you. Asking does not sign you up for anything.`,
   volunteerButton: 'Become a Volunteer',
@@ -143,7 +165,7 @@ export const currentStudies: Marked<SectionContent<'current_studies_section'>> =
       text: 'The lists above do not show all rules. We check the rest with you at a screening visit.',
     },
     {
-      title: 'It costs you nothing',
+      title: 'What it costs',
       text: prose`${claim('You do not pay for study visits, study tests or study medicine.')} Other care may still be billed to you or your insurance.`,
     },
     {
@@ -155,4 +177,4 @@ export const currentStudies: Marked<SectionContent<'current_studies_section'>> =
       text: 'Please do not stop or change a medicine to fit a study. Talk to your doctor first.',
     },
   ],
-}
+} as const

@@ -1,7 +1,6 @@
-import type { SectionContent } from '../sections/index.ts'
-import { claim, type Marked, prose } from '../go-live/samples.ts'
+import { claim, prose } from '../go-live/samples.ts'
 
-export const faqs: Marked<SectionContent<'faqs'>> = {
+export const faqsCopy = {
   title: 'Frequently Asked Questions',
   subtitle: 'Plain answers to what people ask us most. If yours is not here, please call or write.',
   questions: [
@@ -173,4 +172,4 @@ ${claim('If you are in a study, you can also call our emergency line, 24 hours a
     'Short, plain answers about joining a clinical study: safety, your rights, visits, money and medical care.',
   moreTitle: 'Still have a question?',
   moreText: 'A coordinator is glad to answer it. Asking commits you to nothing.',
-}
+} as const

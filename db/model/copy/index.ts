@@ -1,60 +1,13 @@
-import type { Content, SectionKey } from '../sections/index.ts'
-import { areas } from './areas.ts'
-import { capabilities } from './capabilities.ts'
-import { company, footer } from './company.ts'
-import { currentStudies } from './current-studies.ts'
-import { faqs } from './faqs.ts'
-import {
-  about,
-  contact,
-  coreValues,
-  excellence,
-  hero,
-  services,
-  stats,
-  teamCopy,
-} from './landing.ts'
-import { blog, careers, scheduleVisit, search } from './pages.ts'
-import { patientSupport } from './patient-support.ts'
-import { patients } from './patients.ts'
-import { emailPreferencesCopy } from './preferences.ts'
-import { privacy } from './privacy.ts'
-import { searchEngines } from './search-engines.ts'
-import { sponsors } from './sponsors.ts'
-import { studyInformation } from './study-information.ts'
-import { members, type SampleMember } from './team.ts'
-import { terms } from './terms.ts'
+import { type Content, sections } from '../sections/index.ts'
+import { byName, keysOf } from '../lib/keys.ts'
 import { type Marked, plain } from '../go-live/samples.ts'
+import { members, type SampleMember } from './team.ts'
+
+type MarkedCopy = { [K in keyof Content]: Marked<Content[K]> }
 
 /** The default content of every section, with marks on facts that are not the clinic's own. */
-export const markedCopy: { [K in SectionKey]: Marked<Content[K]> } = {
-  company_info: company,
-  hero_section: hero,
-  stats_section: stats,
-  about_section: about,
-  research_areas: areas,
-  core_values_section: coreValues,
-  operational_excellence_section: excellence,
-  services_section: services,
-  capabilities,
-  sponsors_section: sponsors,
-  patients_section: patients,
-  team_section: teamCopy,
-  contact_section: contact,
-  footer_section: footer,
-  current_studies_section: currentStudies,
-  study_information: studyInformation,
-  schedule_visit: scheduleVisit,
-  patient_support: patientSupport,
-  faqs,
-  careers_section: careers,
-  blog_section: blog,
-  search_section: search,
-  email_preferences: emailPreferencesCopy,
-  privacy_policy: privacy,
-  terms_of_use: terms,
-  search_engines: searchEngines,
-}
+// Each key gets the wording of its own section, which `byName` cannot type.
+export const markedCopy = byName(keysOf(sections), (key) => sections[key].copy) as MarkedCopy
 
 /** The default content without marks. */
 export const copy = plain<Content>(markedCopy)

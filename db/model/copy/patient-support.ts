@@ -1,7 +1,6 @@
-import type { SectionContent } from '../sections/index.ts'
-import { claim, type Marked, prose } from '../go-live/samples.ts'
+import { claim, prose } from '../go-live/samples.ts'
 
-export const patientSupport: Marked<SectionContent<'patient_support'>> = {
+export const patientSupportCopy = {
   title: 'Patient Support',
   subtitle: 'You are not alone in a study. Here is who helps you, with what, and when.',
   emergencyTitle: prose`${claim('24/7 emergency line')} for study participants`,
@@ -97,4 +96,4 @@ export const patientSupport: Marked<SectionContent<'patient_support'>> = {
       description: 'Choose what we send you and how often, or stop all of it.',
     },
   ],
-}
+} as const

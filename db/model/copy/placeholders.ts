@@ -97,7 +97,21 @@ export const textsShown = (content: Content) =>
   // The keys stay, and every value may be a section in part.
   filled(rightOnes(content), shownLinesOf(content), true) as Record<keyof Content, unknown>
 
-/** Posts, jobs or members as visitors read them, with the facts of the filled-in content. */
-export const withFacts = <Row extends object>(content: Content, rows: Row[]) =>
-  // Only texts change, and lists of texts get shorter.
-  rows.map((row) => filled(row, fillerOf(content)) as Row)
+/** The fields of a row that are shown as they are, beside its others. */
+const verbatimOf = (row: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
+
+/**
+ * Posts, jobs or members as visitors read them, with the facts of the filled-in content. The fields named `verbatim`
+ * stay word by word.
+ */
+export const withFacts = <Row extends object>(
+  content: Content,
+  rows: Row[],
+  verbatim: readonly string[] = [],
+) =>
+  rows.map((row) => {
+    // Only texts change, and lists of texts get shorter.
+    const shown = filled(row, fillerOf(content)) as Row
+    return verbatim.length > 0 ? { ...shown, ...verbatimOf(row, verbatim) } : shown
+  })

@@ -1,7 +1,4 @@
-import type { SectionContent } from '../sections/index.ts'
-import type { Marked } from '../go-live/samples.ts'
-
-export const emailPreferencesCopy: Marked<SectionContent<'email_preferences'>> = {
+export const preferencesCopy = {
   title: 'Email Preferences',
   subtitle: 'Choose what we send you and how often, or stop all of it.',
   notesTitle: 'Good to know',
@@ -65,4 +62,4 @@ export const emailPreferencesCopy: Marked<SectionContent<'email_preferences'>> =
   linkLetterEnd:
     'Anyone who has the link can change your preferences, so please keep it to yourself.',
   letterFoot: 'You can choose what we write to you about, or stop all of it:',
-}
+} as const

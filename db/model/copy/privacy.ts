@@ -1,7 +1,6 @@
-import type { SectionContent } from '../sections/index.ts'
-import { claim, type Marked, prose } from '../go-live/samples.ts'
+import { claim, prose } from '../go-live/samples.ts'
 
-export const privacy: Marked<SectionContent<'privacy_policy'>> = {
+export const privacyCopy = {
   title: 'Privacy Policy',
   updated: '2026-11-01',
   intro:
@@ -147,4 +146,4 @@ export const privacy: Marked<SectionContent<'privacy_policy'>> = {
       list: [],
     },
   ],
-}
+} as const

@@ -1,7 +1,6 @@
-import type { SectionContent } from '../sections/index.ts'
-import { claim, type Marked, prose } from '../go-live/samples.ts'
+import { claim, prose } from '../go-live/samples.ts'
 
-export const sponsors: Marked<SectionContent<'sponsors_section'>> = {
+export const sponsorsCopy = {
   title: 'For sponsors and research organizations',
   reasonsTitle: 'Why Partner With Us?',
   reasons: [
@@ -101,4 +100,4 @@ export const sponsors: Marked<SectionContent<'sponsors_section'>> = {
     claim('Essential documents kept current and ready for inspection'),
     claim('Monitoring, audit and inspection hosting, on site or remote'),
   ],
-}
+} as const

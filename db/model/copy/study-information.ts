@@ -1,7 +1,6 @@
-import type { SectionContent } from '../sections/index.ts'
-import { claim, type Marked, prose } from '../go-live/samples.ts'
+import { claim, prose } from '../go-live/samples.ts'
 
-export const studyInformation: Marked<SectionContent<'study_information'>> = {
+export const studyInformationCopy = {
   title: 'Study Information',
   subtitle: 'A plain guide to clinical trials, for anyone who is thinking of joining one.',
   summary:
@@ -136,4 +135,4 @@ export const studyInformation: Marked<SectionContent<'study_information'>> = {
   ],
   nextTitle: 'What you can do next',
   nextIntro: prose`Talk to us, or come and see us. ${claim('A first visit takes 30 to 60 minutes')} and commits you to nothing.`,
-}
+} as const

@@ -1,7 +1,6 @@
-import type { SectionContent } from '../sections/index.ts'
-import { claim, type Marked, prose } from '../go-live/samples.ts'
+import { claim, prose } from '../go-live/samples.ts'
 
-export const terms: Marked<SectionContent<'terms_of_use'>> = {
+export const termsCopy = {
   title: 'Terms of Use',
   updated: '2026-11-01',
   intro:
@@ -125,4 +124,4 @@ export const terms: Marked<SectionContent<'terms_of_use'>> = {
       list: [],
     },
   ],
-}
+} as const

@@ -66,6 +66,7 @@ export const anyList = <E extends v.ObjectEntries>(entries: E) =>
 export const lines = (max = 5000) => listOf(text(max), 30, 'There is room for 30 lines at most')
 
 export const heading = { title: text(), subtitle: text() }
+export const titled = { ...heading, content: longText() }
 export const icon = () => text(50)
 
 /** The description of a page for search engines, unless the section for search engines has another. */

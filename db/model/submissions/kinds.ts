@@ -70,18 +70,24 @@ export type SubmissionKey = Kinds[SubmissionName]['key']
 export type SubmissionKind = Kinds[SubmissionName]['one']
 
 /** The kinds whose senders become candidates. */
-export type CandidateSource = {
+export type FormSource = {
   [Name in SubmissionName]: Kinds[Name]['joins'] extends true ? Name : never
 }[SubmissionName]
-export type CandidateTable = Kinds[CandidateSource]['table']
+export type CandidateTable = Kinds[FormSource]['table']
 
 const submissionNames = keysOf(submissionKinds)
 
 export const isSubmissionName = (name: string): name is SubmissionName =>
   Object.hasOwn(submissionKinds, name)
 
-export const isCandidateSource = (name: SubmissionName): name is CandidateSource =>
+export const isFormSource = (name: SubmissionName): name is FormSource =>
   submissionKinds[name].joins
+
+/** The tables of those kinds. */
+export const candidateTables = {
+  [submissionKinds['patient-inquiry'].table]: 'patient-inquiry',
+  [submissionKinds['visit-request'].table]: 'visit-request',
+} as const satisfies Record<CandidateTable, FormSource>
 
 const titleOf = (name: SubmissionName) => {
   const { one } = submissionKinds[name]
@@ -92,7 +98,7 @@ const titleOf = (name: SubmissionName) => {
 export const submissionTitles = byName(submissionNames, titleOf)
 
 /** `Patient inquiry`, by its name, of the kinds whose senders become candidates */
-export const candidateSources = byName(submissionNames.filter(isCandidateSource), titleOf)
+export const formSources = byName(submissionNames.filter(isFormSource), titleOf)
 
 /** The kind that mails and email preferences call so. */
 export const submissionCalled = (what: SubmissionKind): SubmissionEntry =>

@@ -69,6 +69,7 @@ function Fields({ passkey, withCode, onClose }: PasskeyRemovalProps & { withCode
         pending={pending}
         errors={errors}
         onCancel={onClose}
+        danger
       />
     </form>
   )

@@ -11,6 +11,7 @@ import { fetchCandidates, useDeskQuery } from './candidates.ts'
 import { RefusedChange } from './change/RefusedChange.tsx'
 import { dropAhead } from './keyboard/ahead.ts'
 import { Shortcuts } from './keyboard/Shortcuts.tsx'
+import { AddPerson, AddPersonButton } from './people/AddPerson.tsx'
 import { useNeighbours } from './keyboard/useNeighbours.ts'
 import { useShortcut } from './keyboard/useShortcut.ts'
 import { Views } from './list/Views.tsx'
@@ -39,10 +40,12 @@ export function CandidatesTab() {
   return (
     <>
       <Head title="Candidates">
+        <AddPersonButton />
         <Shortcuts />
       </Head>
       <Views isOpening />
       <Loading>Loading candidates...</Loading>
+      <AddPerson />
     </>
   )
 }
@@ -72,6 +75,7 @@ function Desk() {
   return (
     <>
       <Head title="Candidates">
+        <AddPersonButton />
         <Shortcuts />
       </Head>
       <Views />
@@ -92,6 +96,7 @@ function Desk() {
       >
         <CandidateList list={list} openId={id} />
       </Beside>
+      <AddPerson />
       <RefusedChange />
     </>
   )

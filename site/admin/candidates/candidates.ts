@@ -25,11 +25,8 @@ export const fetchCandidates: FetchPage<Candidate> = async (query) => {
   return { rows, nextCursor }
 }
 
-/** The studies that candidates asked about. */
-export const $studies = createRemote('studies', async () => {
-  const { studies } = await call(candidates.studies.$get())
-  return studies
-})
+/** The studies that candidates asked about, and the campaigns that they came by. */
+export const $options = createRemote('studies', () => call(candidates.studies.$get()))
 
 export const fetchCandidate = (id: string) => call(candidates[':id'].$get({ param: { id } }))
 
@@ -38,7 +35,18 @@ export type CandidateSubmission = CandidateRecord['submissions'][number]
 export type Event = CandidateRecord['events'][number]
 
 /** The parameters of the address that narrow the list. */
-export const narrowings = ['q', 'status', 'owner', 'due', 'study', 'source', 'called'] as const
+export const narrowings = [
+  'q',
+  'status',
+  'owner',
+  'due',
+  'study',
+  'source',
+  'heardFrom',
+  'campaign',
+  'called',
+  'names',
+] as const
 
 /** Whether the address narrows the list as one of the desk's views does, by due time or to one's own. */
 function isView(query: Query) {

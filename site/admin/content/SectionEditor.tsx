@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
-import { type SectionKey, sectionPlaces } from '#db/model/content.ts'
+import { type SectionKey, sections } from '#db/model/content.ts'
 import { placeholders } from '#db/model/copy/placeholders.ts'
 import { ErrorCount, RequiredNote } from '#site/ui/form/Submit.tsx'
 import { Tabs } from '#site/ui/Tabs.tsx'
@@ -14,12 +14,13 @@ import { $address, adjust, go } from '../navigation/address.ts'
 import { BackLink } from '../navigation/BackLink.tsx'
 import { draftFrom, type SavedSection, sectionState } from './content.ts'
 import { sectionDifferences } from './differences.ts'
+import { Elsewhere, useFieldWords } from './Elsewhere.tsx'
 import { SectionConflict } from './SectionConflict.tsx'
 import { SectionContents } from './SectionContents.tsx'
 import { SectionFields } from './fields/SectionFields.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
 import { SectionSwitch } from './SectionSwitch.tsx'
-import { aboutSection, fieldWords, nameOfSection, pageOfSection } from './sectionWords.ts'
+import { aboutSection, nameOfSection, pageOfSection } from './sectionWords.ts'
 import { useSectionDraft } from './useSectionDraft.ts'
 import '../form/editor.css'
 
@@ -28,9 +29,10 @@ type SectionEditorProps = { sectionKey: SectionKey; saved: SavedSection | undefi
 export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
   const name = nameOfSection(sectionKey)
   const about = aboutSection(sectionKey)
-  const { address } = sectionPlaces[sectionKey]
+  const { address } = sections[sectionKey]
   const { view, field } = useStore($address).query
   const edited = useSectionDraft(sectionKey, saved)
+  const words = useFieldWords(sectionKey)
   const { form, shapes, draft, errors, pending, dirty } = edited
 
   // A link may lead to one field of the section.
@@ -43,7 +45,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
     <div className="editor-parts">
       <SectionContents
         shapes={shapes}
-        words={fieldWords(sectionKey)}
+        words={words}
         draft={draft}
         onGo={(path) => form.current && goToField(form.current, path)}
       />
@@ -51,7 +53,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
         <RequiredNote />
         <SectionFields
           shapes={shapes}
-          words={fieldWords(sectionKey)}
+          words={words}
           value={draft}
           errors={errors}
           onChange={edited.edit}
@@ -102,6 +104,7 @@ export function SectionEditor({ sectionKey, saved }: SectionEditorProps) {
         </a>
       </p>
       <p className="note">Facts that any text can name: {placeholders.join(' ')}</p>
+      <Elsewhere sectionKey={sectionKey} words={words} />
       <SectionSwitch
         sectionKey={sectionKey}
         saved={saved}

@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react'
 import { Eye, Pencil } from 'lucide-react'
 import type { SectionKey } from '#db/model/content.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
+import { sectionPages } from '#db/model/sections/section.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { type SavedSection, sectionState } from './content.ts'
 import { $samples } from '../publish/samples.ts'
 import { SectionBadge } from './SectionBadge.tsx'
-import { aboutSection, nameOfSection, pages, sectionsOf } from './sectionWords.ts'
+import { aboutSection, nameOfSection, sectionsOf } from './sectionWords.ts'
 import { useFreshening } from '../list/useFreshening.ts'
 import { When } from '../base/When.tsx'
 import '../list/rows.css'
@@ -17,9 +18,9 @@ export function SectionList({ saved }: { saved: readonly SavedSection[] }) {
   useFreshening('sections')
   return (
     <div className="section-groups">
-      {keysOf(pages).map((page) => (
+      {keysOf(sectionPages).map((page) => (
         <section key={page} aria-labelledby={`page-${page}`}>
-          <h2 id={`page-${page}`}>{pages[page]}</h2>
+          <h2 id={`page-${page}`}>{sectionPages[page]}</h2>
           <ul className="rows">
             {sectionsOf(page).map((key) => (
               <SectionRow

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { copy } from '#db/model/copy/index.ts'
 import { parseSection, readSection, type SectionKey } from '#db/model/content.ts'
 import { api, ApiError } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
@@ -27,7 +26,7 @@ export function sectionState(key: SectionKey, saved: SavedSection | undefined): 
 type Start = { draft: SectionValues; basedOn: string | null }
 
 export const startOf = (key: SectionKey, saved: SavedSection | undefined): Start => ({
-  draft: draftOf(saved ? readSection(key, saved.content) : copy[key]),
+  draft: draftOf(readSection(key, saved?.content)),
   basedOn: saved?.updatedAt ?? null,
 })
 

@@ -1,35 +1,12 @@
-import { type SectionKey, sectionPlaces } from '#db/model/content.ts'
+import { type SectionKey, sectionKeys, sections } from '#db/model/content.ts'
 import type { Options } from '#db/model/lib/choices.ts'
-import { keysOf } from '#db/model/lib/keys.ts'
-import { companyWords } from './words/company.ts'
-import { landingWords } from './words/landing.ts'
-import { pageWords } from './words/pages.ts'
-import { policyWords } from './words/policies.ts'
-import { preferenceWords } from './words/preferences.ts'
-import { searchEngineWords } from './words/search-engines.ts'
-import { sponsorWords } from './words/sponsors.ts'
-import { studyWords } from './words/studies.ts'
-import { type AllWords, type Below, type PageName, pages } from './words/types.ts'
+import { type BelowItem, type SectionPage, sectionPages } from '#db/model/sections/section.ts'
 
-export { pages } from './words/types.ts'
+export const nameOfSection = (key: SectionKey) => sections[key].name
+export const pageOfSection = (key: SectionKey) => sectionPages[sections[key].page]
+export const aboutSection = (key: SectionKey) => sections[key].about
 
-/** The names of all sections and fields for staff. */
-const words: AllWords = {
-  ...companyWords,
-  ...landingWords,
-  ...sponsorWords,
-  ...studyWords,
-  ...pageWords,
-  ...preferenceWords,
-  ...policyWords,
-  ...searchEngineWords,
-}
-
-export const nameOfSection = (key: SectionKey) => sectionPlaces[key].name
-export const pageOfSection = (key: SectionKey) => pages[words[key].page]
-export const aboutSection = (key: SectionKey) => words[key].about
-
-/** The words of any field: the typed words above, for code that walks through all of them. */
+/** The words of any field: as a section has them, for code that walks through all of them. */
 export type AnyWords =
   | false
   | {
@@ -38,14 +15,15 @@ export type AnyWords =
       options?: Options
       item?: string
       fields?: Readonly<Record<string, AnyWords>>
-      below?: Below
+      below?: BelowItem
     }
 
-export const fieldWords = (key: SectionKey): Readonly<Record<string, AnyWords>> => words[key].fields
+export const fieldWords = (key: SectionKey): Readonly<Record<string, AnyWords>> =>
+  sections[key].words
 
 /** The sections of a page, in the order of the site. */
-export const sectionsOf = (page: PageName) =>
-  keysOf(sectionPlaces).filter((key) => words[key].page === page)
+export const sectionsOf = (page: SectionPage) =>
+  sectionKeys.filter((key) => sections[key].page === page)
 
 /** The title of a list's item: the first of its fields that staff see, numbers aside. */
 export function titleOfItem(

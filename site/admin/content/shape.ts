@@ -73,7 +73,7 @@ function shapeOf(schema: Schema | undefined): Shape {
 const shapesOf = (entries: Record<string, Schema>): Shapes =>
   Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, shapeOf(entry)]))
 
-export const shapesOfSection = (key: SectionKey) => shapesOf(sections[key].entries)
+export const shapesOfSection = (key: SectionKey) => shapesOf(sections[key].model.entries)
 
 /** The unchecked values of a section's fields while it is edited. */
 export type SectionValues = Record<string, unknown>

@@ -14,11 +14,9 @@ import {
 import { FigureTable } from './FigureTable.tsx'
 import { Funnel } from './Funnel.tsx'
 import { Meaning } from './Meaning.tsx'
-import { candidateSources } from '#db/model/submissions/kinds.ts'
+import { candidateSources, heardFroms } from '#db/model/candidates/ways.ts'
 import '../list/toolbar.css'
 import './Figures.css'
-
-const sources: Readonly<Record<string, string>> = candidateSources
 
 /** Figures about how quickly people are answered, and how many join a study. */
 export function Figures() {
@@ -66,7 +64,7 @@ export function Figures() {
 }
 
 function Numbers({ figures }: { figures: FiguresAnswer }) {
-  const { medianFirstAttemptMinutes: median, promise, funnel, byStudy, bySource } = figures
+  const { medianFirstAttemptMinutes: median, promise, funnel } = figures
   const { kept, of } = promise
   return (
     <>
@@ -93,13 +91,23 @@ function Numbers({ figures }: { figures: FiguresAnswer }) {
       <div className="figures-tables">
         <FigureTable
           caption="By study"
-          rows={byStudy}
+          rows={figures.byStudy}
           nameOf={({ study }) => study ?? 'No study named'}
         />
         <FigureTable
           caption="By source"
-          rows={bySource}
-          nameOf={({ source }) => sources[source] ?? source}
+          rows={figures.bySource}
+          nameOf={({ source }) => candidateSources[source]}
+        />
+        <FigureTable
+          caption="By how they heard of us"
+          rows={figures.byHeardFrom}
+          nameOf={({ heardFrom }) => (heardFrom ? heardFroms[heardFrom] : 'Not said')}
+        />
+        <FigureTable
+          caption="By campaign"
+          rows={figures.byCampaign}
+          nameOf={({ campaign }) => campaign ?? 'No campaign'}
         />
       </div>
       <Meaning days={figures.days} />

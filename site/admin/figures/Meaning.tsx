@@ -26,6 +26,13 @@ export const Meaning = ({ days }: { days: number }) => (
         </dd>
       </div>
       <div>
+        <dt>How they heard of us, Campaign</dt>
+        <dd>
+          What they chose in the first form that says so, and the campaign in the address of the
+          link that brought them. The 30 largest campaigns are shown.
+        </dd>
+      </div>
+      <div>
         <dt>Reached</dt>
         <dd>An attempt reached them, or their status says that somebody talked with them.</dd>
       </div>

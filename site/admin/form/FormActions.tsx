@@ -8,10 +8,19 @@ type FormActionsProps = {
   pending: boolean
   errors: Errors
   onCancel: () => void
+  /** the form takes something away */
+  danger?: boolean
 }
 
 /** The buttons of a form in a dialog; they stay in view while a long form scrolls. As in `Submit`, none is `disabled` while it sends. */
-export function FormActions({ label, pendingLabel, pending, errors, onCancel }: FormActionsProps) {
+export function FormActions({
+  label,
+  pendingLabel,
+  pending,
+  errors,
+  onCancel,
+  danger = false,
+}: FormActionsProps) {
   return (
     <>
       <RequiredNote />
@@ -20,7 +29,7 @@ export function FormActions({ label, pendingLabel, pending, errors, onCancel }: 
         <button type="button" className="button button-outline" onClick={onCancel}>
           Cancel
         </button>
-        <button className="button" aria-disabled={pending}>
+        <button className={danger ? 'button button-danger' : 'button'} aria-disabled={pending}>
           {pending ? pendingLabel : label}
         </button>
       </div>

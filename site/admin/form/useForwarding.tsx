@@ -6,8 +6,10 @@ import { TextField } from '#site/ui/form/TextField.tsx'
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 422 || error.status === 400)
 
+const notFound = 'Left empty, they lead to “page not found”.'
+
 /** Asks where the address of a deleted page leads from then on, if visitors can see the page. */
-export function useForwarding(isPublic: boolean) {
+export function useForwarding(isPublic: boolean, { otherwise = notFound } = {}) {
   const [to, setTo] = useState('')
   const [errors, setErrors] = useState<Errors>({})
 
@@ -23,7 +25,7 @@ export function useForwarding(isPublic: boolean) {
       label="Send its address to"
       optional
       errors={errors}
-      hint="Links to the page will lead there, such as /blog. Left empty, they lead to “page not found”."
+      hint={`Links to the page will lead there, such as /blog. ${otherwise}`}
       onInput={(typed) => {
         setTo(typed)
         setErrors({})

@@ -23,6 +23,9 @@ const oldestFirst = { oldest: heldOrders.oldest }
 const reasonText = (reason: string) =>
   reason.includes('FOREIGN KEY') ? 'What it was for is not there any more' : reason
 
+const textOf = (value: unknown) =>
+  typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? '')
+
 /** Submissions that were held during an outage, and that the database refused afterwards. */
 export function HeldList() {
   const { q = '', kind = '', order = '' } = useStore($address).query
@@ -67,7 +70,7 @@ export function HeldList() {
                     <Facts
                       facts={Object.entries(submission.submission)
                         .filter(([field]) => field !== 'submissionId')
-                        .map(([field, value]) => [field, String(value ?? '')])}
+                        .map(([field, value]) => [field, textOf(value)])}
                     />
                   </details>
                 </div>

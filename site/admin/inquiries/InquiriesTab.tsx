@@ -9,8 +9,8 @@ import { NotForRole } from '../base/screen/NotForRole.tsx'
 import { PatientInquiries } from './PatientInquiries.tsx'
 import { SponsorInquiries } from './SponsorInquiries.tsx'
 
-const SubscriberList = lazy(
-  async () => (await import('../preferences/SubscriberList.tsx')).SubscriberList,
+const PreferencesList = lazy(
+  async () => (await import('../preferences/PreferencesList.tsx')).PreferencesList,
 )
 
 const lists = [
@@ -32,7 +32,7 @@ const lists = [
     label: 'Subscribers',
     content: (
       <Meanwhile value={<Loading bars={6}>Loading subscribers...</Loading>}>
-        <SubscriberList />
+        <PreferencesList />
       </Meanwhile>
     ),
   },

@@ -1,5 +1,6 @@
 import { areaName } from '#db/model/areas.ts'
 import { ageRanges, callTimes } from '#db/model/inquiries.ts'
+import { callerOf, cameFacts } from '../record/cameFacts.ts'
 import { DeskLink } from '../record/DeskLink.tsx'
 import type { Fact } from '../record/Facts.tsx'
 import { fetchPatient, fetchPatients, type SavedPatientInquiry } from './inquiries.ts'
@@ -12,6 +13,8 @@ const factsOf = (inquiry: SavedPatientInquiry): Fact[] => [
   ['Preferred call time', inquiry.preferredCallTime && callTimes[inquiry.preferredCallTime]],
   ['Area of interest', areaName(inquiry.interest)],
   ['Study', inquiry.study],
+  ['Asked by', callerOf(inquiry)],
+  ...cameFacts(inquiry),
 ]
 
 export const PatientInquiries = () => (

@@ -11,9 +11,10 @@ import { useCodeQuestion } from './useCodeQuestion.ts'
 type LoginFormProps = { sent?: Notice; onSignedIn?: (user: Account) => void; username?: string }
 
 export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {
-  const { withCode, asking } = useCodeQuestion()
+  const { withCode, hint, refused } = useCodeQuestion()
   const { form, errors, pending } = useForm(Credentials, {
-    send: (credentials) => asking(unwrap(api.auth.login.$post({ json: credentials }))),
+    send: (credentials) => unwrap(api.auth.login.$post({ json: credentials })),
+    refused,
     sent,
     failed: { title: 'Login failed', text: 'Invalid credentials' },
     onSent: ({ user }) => {
@@ -41,7 +42,7 @@ export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {
           wide
           errors={errors}
         />
-        {withCode && <CodeField label="Code" errors={errors} />}
+        {withCode && <CodeField label="Code" hint={hint} errors={errors} />}
       </div>
       <Submit label="Sign in" pendingLabel="Signing in..." pending={pending} errors={errors} />
     </form>

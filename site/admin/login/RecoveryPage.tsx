@@ -36,9 +36,10 @@ export function RecoveryPage({ company }: { company: string }) {
 }
 
 function RecoveryForm({ recovery: { username, needsCode } }: { recovery: Recovery }) {
-  const { withCode, asking } = useCodeQuestion(needsCode)
+  const { withCode, refused } = useCodeQuestion(needsCode)
   const { form, errors, pending } = useForm(RecoveryAnswer, {
-    send: (values) => asking(chooseNewPassword(values)),
+    send: chooseNewPassword,
+    refused,
     sent: { title: 'Password changed', text: 'Sign in with the new one.' },
     failed: { title: 'The password is as it was', text: 'An error occurred' },
     onSent: () => {
@@ -50,7 +51,7 @@ function RecoveryForm({ recovery: { username, needsCode } }: { recovery: Recover
     <form {...form} className="form" aria-label="Choose a new password">
       <div className="fields">
         <p className="field-wide">
-          You sign in as <strong>{username}</strong>, or with your e-mail address.
+          Your username is <strong>{username}</strong>.
         </p>
         <NewPasswordField name="password" label="New password" errors={errors} />
         {withCode && <CodeField errors={errors} />}

@@ -8,7 +8,7 @@ import { Head } from '../base/frame/Head.tsx'
 import { useList } from '../list/list.ts'
 import { deleteMail, fetchUnsentMail, resend, type UnsentMail } from './mail.ts'
 import { PagedList } from '../list/PagedList.tsx'
-import { TestLetter } from './TestLetter.tsx'
+import { TestAlert, TestLetter } from './TestButtons.tsx'
 import { When } from '../base/When.tsx'
 import '../list/rows.css'
 
@@ -19,9 +19,10 @@ export function MailList() {
     <>
       <Head
         title="Unsent mail"
-        text="Mail that could not be sent so far. It is tried again by itself, later each time, for about three days. What is held waits for you: send it all the same, or drop it."
+        text="Mail that could not be sent so far. It is tried again by itself, later each time, for about three days. What is held or came back waits for you: send it all the same, or drop it."
       >
         <TestLetter />
+        <TestAlert />
         <BackToOverview />
       </Head>
       <PagedList

@@ -5,7 +5,7 @@ import { notify } from '#site/lib/toast.ts'
 import { notifyFailure } from '../base/failure.ts'
 import type { FetchPage } from '../list/list.ts'
 
-const { mail, 'test-letter': testLetter } = api.admin
+const { mail, 'test-letter': testLetter, 'test-alert': testAlert } = api.admin
 
 export type UnsentMail = InferResponseType<typeof mail.$get>['mails'][number]
 
@@ -37,6 +37,24 @@ export async function sendTest() {
     }
   } catch (error) {
     notifyFailure(error, { title: 'No test letter', text: 'It could not be sent.' })
+  }
+}
+
+/** Posts an alert, to see whether somebody would hear of trouble. */
+export async function tryAlerts() {
+  try {
+    const { outcome, detail } = await call(testAlert.$post())
+    if (outcome === 'sent') {
+      notify({ title: 'Test alert sent', text: 'The receiver took it. Look whether it is shown.' })
+    } else {
+      notify({
+        title: outcome === 'off' ? 'Alerts go nowhere' : 'The test alert was not taken',
+        text: detail ?? 'ALERT_WEBHOOK_URL is not set: nobody is told when something stops.',
+        look: 'destructive',
+      })
+    }
+  } catch (error) {
+    notifyFailure(error, { title: 'No test alert', text: 'It could not be sent.' })
   }
 }
 

@@ -6,13 +6,14 @@ import { For, useMay } from '../base/may.tsx'
 import { NotForRole } from '../base/screen/NotForRole.tsx'
 import { lazy, Meanwhile } from '#site/ui/lazy.tsx'
 import { Loading } from '#site/ui/states.tsx'
-import { useLoad } from '#site/ui/useLoad.ts'
+import { useData, useLoad } from '#site/ui/useLoad.ts'
 import { RecordCounts } from './RecordCounts.tsx'
 import { Desk } from './Desk.tsx'
 import { $desk } from './desk.ts'
 import { GoLive } from './GoLive.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { Recent } from './Recent.tsx'
+import { $stats } from '../base/stats.ts'
 import { $recentInquiries, $recentVisits } from './recent.ts'
 import { OverviewLinks } from './OverviewLinks.tsx'
 import { SampleNotice } from './SampleNotice.tsx'
@@ -23,6 +24,7 @@ import { WhenNear } from './WhenNear.tsx'
 import './Overview.css'
 
 const Figures = lazy(async () => (await import('../figures/Figures.tsx')).Figures)
+const StudyNotice = lazy(async () => (await import('./StudyNotice.tsx')).StudyNotice)
 const AuditLog = lazy(async () => (await import('./AuditLog.tsx')).AuditLog)
 const Privacy = lazy(async () => (await import('../privacy/Privacy.tsx')).Privacy)
 const HeldList = lazy(async () => (await import('../held/HeldList.tsx')).HeldList)
@@ -57,6 +59,9 @@ export function OverviewTab() {
         <RecordCounts />
         <WaitingNotice />
         <SpamShare />
+        <For part="studies">
+          <NoticeOfStudies />
+        </For>
         <For part="samples">
           <SampleNotice />
         </For>
@@ -70,6 +75,11 @@ export function OverviewTab() {
       </div>
     </>
   )
+}
+
+/** A site without studies loads none of the code that judges them. */
+function NoticeOfStudies() {
+  return useData($stats)?.publishedStudies ? <StudyNotice /> : null
 }
 
 function FiguresWhenNear() {

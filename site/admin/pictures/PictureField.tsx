@@ -11,13 +11,14 @@ import { droppedFiles } from './useUploads.ts'
 import './PictureField.css'
 
 type PictureFieldProps = {
-  /** the name of the form's field that holds the address */
-  name: string
+  /** the name of the form's field that holds the address; without one, the form keeps `onChosen` in its own way */
+  name?: string
   label: string
   hint?: string
   /** the address of a picture, or an empty text */
   url: string
   onChange: (url: string) => void
+  onChosen?: (picture: SavedPicture) => void
   errors?: Errors
   /** whether a picture of another site may stand here, by its address */
   allowsOutside?: boolean
@@ -41,7 +42,7 @@ function usePictureAt(url: string) {
 
 /** Chooses one picture of the library, by a press, a drop or a paste. The form holds its address. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, hint, url, onChange, errors, allowsOutside = false } = props
+  const { name = '', label, hint, url, onChange, onChosen, errors, allowsOutside = false } = props
   const [choosing, setChoosing] = useState<File[]>()
   const id = useId()
   const picture = usePictureAt(url)
@@ -126,9 +127,10 @@ export function PictureField(props: PictureFieldProps) {
         <PicturePicker
           files={choosing}
           onClose={() => setChoosing(undefined)}
-          onChoose={({ key }) => {
+          onChoose={(picture) => {
             setChoosing(undefined)
-            onChange(addressOfMedia(key))
+            onChosen?.(picture)
+            onChange(addressOfMedia(picture.key))
           }}
         />
       )}

@@ -4,6 +4,7 @@ import { isDescribed } from '#db/model/media.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { useList } from '../list/list.ts'
 import { PagedList } from '../list/PagedList.tsx'
+import { useMay } from '../base/may.tsx'
 import { DescriptionForm } from './DescriptionForm.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { fetchPictures, type SavedPicture } from './pictures.ts'
@@ -20,6 +21,7 @@ type PicturePickerProps = {
 
 /** Chooses a picture of the library, or uploads one. A form around it must not hear its events. */
 export function PicturePicker({ files = [], onClose, onChoose }: PicturePickerProps) {
+  const mayChange = useMay().change('media')
   const [describing, setDescribing] = useState<SavedPicture>()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
@@ -28,7 +30,7 @@ export function PicturePicker({ files = [], onClose, onChoose }: PicturePickerPr
   const total = useRef(0)
 
   const choose = (picture: SavedPicture) =>
-    isDescribed(picture) ? onChoose(picture) : setDescribing(picture)
+    isDescribed(picture) || !mayChange ? onChoose(picture) : setDescribing(picture)
 
   const uploads = useUploads((picture) => {
     // The one that somebody came to upload is the one that they want.
@@ -45,6 +47,39 @@ export function PicturePicker({ files = [], onClose, onChoose }: PicturePickerPr
     if (all.length > 0) add(all)
   })
 
+  const chooser = (
+    <>
+      <div className="search">
+        <Search aria-hidden />
+        <input
+          type="search"
+          aria-label="Search pictures"
+          placeholder="Search pictures"
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <PagedList
+        list={list}
+        noun={['picture', 'pictures']}
+        loading="Loading pictures..."
+        empty={{ title: 'No pictures yet', text: <p>Upload the first one above.</p> }}
+        narrowed={q !== ''}
+        onClear={() => setTyped('')}
+      >
+        {(pictures) => (
+          <PictureGrid pictures={pictures}>
+            {(picture, content) => (
+              <button type="button" onClick={() => choose(picture)}>
+                {content}
+              </button>
+            )}
+          </PictureGrid>
+        )}
+      </PagedList>
+    </>
+  )
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
   return (
     <div onSubmit={stop} onInput={stop} onKeyDown={stop} onPaste={stop} onDrop={stop}>
@@ -55,38 +90,12 @@ export function PicturePicker({ files = [], onClose, onChoose }: PicturePickerPr
             onClose={() => setDescribing(undefined)}
             onSaved={onChoose}
           />
-        ) : (
+        ) : mayChange ? (
           <Uploads {...uploads} add={add}>
-            <div className="search">
-              <Search aria-hidden />
-              <input
-                type="search"
-                aria-label="Search pictures"
-                placeholder="Search pictures"
-                maxLength={100}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            </div>
-            <PagedList
-              list={list}
-              noun={['picture', 'pictures']}
-              loading="Loading pictures..."
-              empty={{ title: 'No pictures yet', text: <p>Upload the first one above.</p> }}
-              narrowed={q !== ''}
-              onClear={() => setTyped('')}
-            >
-              {(pictures) => (
-                <PictureGrid pictures={pictures}>
-                  {(picture, content) => (
-                    <button type="button" onClick={() => choose(picture)}>
-                      {content}
-                    </button>
-                  )}
-                </PictureGrid>
-              )}
-            </PagedList>
+            {chooser}
           </Uploads>
+        ) : (
+          <div className="uploads">{chooser}</div>
         )}
       </Dialog>
     </div>

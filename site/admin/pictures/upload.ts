@@ -1,6 +1,6 @@
 import { mediaFile } from '#db/model/uploads.ts'
 import { ApiError } from '#site/lib/api.ts'
-import { smallOf } from '#site/lib/photo.ts'
+import { smallOf } from '#site/lib/portrait.ts'
 import { put, UploadError } from '#site/lib/upload.ts'
 import { createPicture, requestUpload } from './pictures.ts'
 
@@ -14,10 +14,10 @@ function nameOf({ name }: File) {
 }
 
 /** A sentence for staff: what is wrong, without the number of the answer. */
-export function uploadFailureReason(error: unknown) {
+export function uploadFailureReason(error: unknown, what = 'picture') {
   if (error instanceof UploadError) return error.message.replace(/^Upload failed: (\d+ )?/, '')
   if (error instanceof ApiError) return error.message.replace(/^\d+: /, '')
-  return 'The picture could not be uploaded. Please try again.'
+  return `The ${what} could not be uploaded. Please try again.`
 }
 
 /** Uploads a file, which nothing refers to yet; returns its id. */

@@ -25,6 +25,7 @@ import { RecordProblem } from '../publish/RecordProblem.tsx'
 import { useEdited } from '../form/useEdited.ts'
 import { useRecordDraft } from '../form/drafts/useRecordDraft.tsx'
 import { useVersion } from '../form/versions/useVersion.tsx'
+import { PublishButtons } from '../form/PublishButtons.tsx'
 import '../form/editor.css'
 
 const toList = () => go('/admin/blog', {}, { discard: true })
@@ -97,13 +98,6 @@ export function PostForm({ post: opened, onCreated, onTheirs, onRestored }: Post
     if (draft) void previewPost(draft)
   }
 
-  const saves = (next: boolean) => ({
-    'aria-disabled': pending,
-    onClick: () => {
-      published.current = next
-    },
-  })
-
   return (
     <>
       <BackLink to="/admin/blog">All posts</BackLink>
@@ -145,19 +139,13 @@ export function PostForm({ post: opened, onCreated, onTheirs, onRestored }: Post
           onFilled={editing.check}
         />
         <div className="editor-end">
-          {/* The first one is what Enter presses. */}
-          <button
-            className={isPublished ? 'button' : 'button button-outline'}
-            {...saves(isPublished)}
-          >
-            {pending ? 'Saving...' : isPublished ? 'Save changes' : 'Save draft'}
-          </button>
-          <button
-            className={isPublished ? 'button button-outline' : 'button'}
-            {...saves(!isPublished)}
-          >
-            {isPublished ? 'Unpublish' : 'Publish'}
-          </button>
+          <PublishButtons
+            isPublished={isPublished}
+            pending={pending}
+            choose={(next) => {
+              published.current = next
+            }}
+          />
           <button type="button" className="button button-quiet" onClick={preview}>
             <Eye aria-hidden size={18} /> Preview
           </button>

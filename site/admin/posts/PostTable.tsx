@@ -1,9 +1,8 @@
-import { ExternalLink } from 'lucide-react'
 import { isScheduled } from '#db/model/posts.ts'
-import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { When } from '../base/When.tsx'
 import { RowActions } from '../list/RowActions.tsx'
 import { Table } from '../list/Table.tsx'
+import { ViewOnSite } from '../list/ViewOnSite.tsx'
 import type { Ticks } from '../list/useTicks.ts'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
 import type { SavedPost } from './posts.ts'
@@ -57,15 +56,7 @@ export const PostTable = ({ posts, ticks, onDelete }: PostTableProps) => (
             iconsOnly
           >
             {post.published && !isScheduled(post, Date.now()) && (
-              <a
-                {...iconLabel(`View ${post.title} on the site`)}
-                className="icon-button"
-                href={`/blog/${post.slug}`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                <ExternalLink aria-hidden />
-              </a>
+              <ViewOnSite title={post.title} path={`/blog/${post.slug}`} />
             )}
           </RowActions>
         </td>

@@ -1,29 +1,61 @@
 import { useState } from 'react'
+import type { PersonName } from '#db/model/candidates/person.ts'
 import { Erasure } from '#db/model/settings.ts'
 import { AlertDialog } from '#site/ui/AlertDialog.tsx'
 import { Submit } from '#site/ui/form/Submit.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
 import { useAction } from '../base/useAction.ts'
-import { describeTally, erasePerson, findPerson, type Tally } from './privacy.ts'
+import { PeopleChoice } from './PeopleChoice.tsx'
+import { describeTally, erasePerson, findPerson, peopleIn, type Tally } from './privacy.ts'
 
-type Found = { email: string; tally: Tally }
+type Asked = { email: string; people: readonly PersonName[] }
+/** `whom`: the words for whom it is about, an address or a name; `choice`: as the API takes it. */
+type Found = { whom: string; choice: Erasure; tally: Tally }
 
 /** Finds and deletes everything of one person. */
 export function PersonErasure() {
   const [found, setFound] = useState<Found>()
+  const [asked, setAsked] = useState<Asked>()
+  const [chosen, setChosen] = useState<Erasure>()
   const [asking, setAsking] = useState(false)
+  const look = async (choice: Erasure, whom: string): Promise<Found> => ({
+    whom,
+    choice,
+    tally: (await findPerson(choice)).found,
+  })
+  const failed = { title: 'The search failed', text: 'An error occurred' }
   const { form, errors, pending } = useForm(Erasure, {
-    send: async ({ email }) => ({ email, tally: (await findPerson(email)).found }),
-    failed: { title: 'The search failed', text: 'An error occurred' },
+    send({ email = '' }) {
+      setFound(undefined)
+      setAsked(undefined)
+      setChosen(undefined)
+      return look({ email }, email)
+    },
+    failed,
+    refused(error, _form, { email = '' }) {
+      const people = peopleIn(error)
+      setAsked(people && { email, people })
+      return people !== undefined
+    },
     onSent: setFound,
+  })
+  const [choose] = useAction({
+    run(choice: Erasure, whom: string) {
+      setFound(undefined)
+      setChosen(choice)
+      return look(choice, whom)
+    },
+    done: setFound,
+    failed,
   })
   const kinds = found ? describeTally(found.tally) : []
 
   const [erase, deleting] = useAction({
-    run: ({ email }: Found) => erasePerson(email),
+    run: ({ choice }: Found) => erasePerson(choice),
     done() {
       setFound(undefined)
+      setAsked(undefined)
       return { title: 'Deleted', text: 'Nothing of this person is stored here any more.' }
     },
     failed: {
@@ -52,17 +84,18 @@ export function PersonErasure() {
         </div>
         <Submit label="Find" pendingLabel="Processing..." pending={pending} errors={errors} />
       </form>
+      {asked && <PeopleChoice {...asked} chosen={chosen} onChoose={choose} />}
       <div aria-live="polite" className="found">
         {found && kinds.length === 0 && (
           <p>
-            Nothing with the address <strong>{found.email}</strong> is in the lists. What still
-            waits to be stored is looked through when you delete.
+            Nothing of <strong>{found.whom}</strong> is in the lists. What still waits to be stored
+            is looked through when you delete.
           </p>
         )}
         {found && kinds.length > 0 && (
           <>
             <p>
-              Stored with the address <strong>{found.email}</strong>:
+              Stored of <strong>{found.whom}</strong>:
             </p>
             <ul>
               {kinds.map((kind) => (
@@ -83,7 +116,7 @@ export function PersonErasure() {
           title="Delete everything of this person?"
           text={
             <>
-              All that <strong>{found.email}</strong> ever sent is deleted: {kinds.join(', ')}
+              All that <strong>{found.whom}</strong> ever sent is deleted: {kinds.join(', ')}
               {kinds.length > 0 ? ', with any resumes' : 'whatever still waits to be stored'}. This
               cannot be undone.
             </>

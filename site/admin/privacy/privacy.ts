@@ -1,5 +1,7 @@
 import type { InferResponseType } from 'hono/client'
-import { api } from '#site/lib/api.ts'
+import type { PersonName } from '#db/model/candidates/person.ts'
+import type { Erasure } from '#db/model/settings.ts'
+import { api, storedIn } from '#site/lib/api.ts'
 import { byName, keysOf } from '#db/model/lib/keys.ts'
 import { submissionKinds } from '#db/model/submissions/kinds.ts'
 import { call, write } from '#site/lib/remote.ts'
@@ -8,8 +10,11 @@ const { erasures } = api.admin
 
 export type Tally = InferResponseType<typeof erasures.preview.$post>['found']
 
-export const findPerson = (email: string) => call(erasures.preview.$post({ json: { email } }))
-export const erasePerson = (email: string) => write(erasures.$post({ json: { email } }))
+/** The people with this address, where it alone does not say whom the request means. */
+export const peopleIn = (error: unknown) => storedIn<PersonName[]>(error, 'people')
+
+export const findPerson = (json: Erasure) => call(erasures.preview.$post({ json }))
+export const erasePerson = (json: Erasure) => write(erasures.$post({ json }))
 
 const submissions = Object.values(submissionKinds)
 const keys = submissions.map(({ key }) => key)
@@ -18,6 +23,8 @@ const kinds: Record<keyof Tally, readonly [one: string, many: string]> = {
   ...byName(keys, (_key, at) => [submissions[at]?.one ?? '', submissions[at]?.many ?? '']),
   candidates: ['candidate', 'candidates'],
   emailPreferences: ['set of e-mail preferences', 'sets of e-mail preferences'],
+  consents: ['consent of this address', 'consents of this address'],
+  undeliverable: ['note that mail comes back', 'notes that mail comes back'],
   mails: ['mail sent or to be sent', 'mails sent or to be sent'],
 }
 

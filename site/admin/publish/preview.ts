@@ -1,5 +1,6 @@
 import type { SectionKey } from '#db/model/content.ts'
 import type { Post } from '#db/model/posts.ts'
+import type { Study } from '#db/model/studies/study.ts'
 import { api } from '#site/lib/api.ts'
 import { call } from '#site/lib/remote.ts'
 import { notifyFailure } from '../base/failure.ts'
@@ -12,12 +13,20 @@ export async function previewSection(sectionKey: SectionKey, content: unknown) {
   return (await call(previews.content[':sectionKey'].$post(draft))).path
 }
 
-/** Opens a preview of a post in a new tab. */
-export async function previewPost(post: Post) {
+/** The path of a preview of an unsaved study with all of its material, as if a board had approved it. */
+export const previewStudy = async (study: Study) =>
+  (await call(previews.study.$post({ json: study }))).path
+
+/** The path of a preview of a study as visitors see it; a study that is not published has none. */
+export const previewStudyForVisitors = async (slug: string) =>
+  (await call(previews.study[':slug'].$post({ param: { slug } }))).path
+
+/** Opens a preview in a new tab. */
+export async function openPreview(prepare: () => Promise<string>) {
   // Before the request: browsers block tabs that are opened after a wait.
   const tab = window.open('', '_blank')
   try {
-    const { path } = await call(previews.post.$post({ json: post }))
+    const path = await prepare()
     if (tab) tab.location.href = path
     else window.location.href = path
   } catch (error) {
@@ -25,3 +34,7 @@ export async function previewPost(post: Post) {
     notifyFailure(error, { title: 'No preview', text: 'The preview could not be prepared.' })
   }
 }
+
+/** Opens a preview of a post in a new tab. */
+export const previewPost = (post: Post) =>
+  openPreview(async () => (await call(previews.post.$post({ json: post }))).path)

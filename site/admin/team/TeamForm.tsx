@@ -7,7 +7,7 @@ import { useForm } from '#site/ui/form/useForm.ts'
 import { adjust } from '../navigation/address.ts'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
-import { PhotoField } from './PhotoField.tsx'
+import { PortraitField } from './PortraitField.tsx'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
 import { memberLabels as labels, type SavedMember, saveMember } from './team.ts'
@@ -81,7 +81,7 @@ export function TeamForm({ record: member, onClose, onTheirs, onRestored }: Team
       )}
       {draft.notice}
       <div className="fields" key={draft.filling}>
-        <PhotoField
+        <PortraitField
           url={imageUrl}
           nameOf={() => String(fields().get('name')).trim() || 'Team photo'}
           onChange={setImageUrl}

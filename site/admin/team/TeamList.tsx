@@ -8,7 +8,7 @@ import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { useLoad } from '#site/ui/useLoad.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { Deletion } from '../form/Deletion.tsx'
-import { Photo } from '../form/Photo.tsx'
+import { Portrait } from './Portrait.tsx'
 import { ProblemBadge } from '../publish/RecordProblem.tsx'
 import { $team, deleteMember, type SavedMember } from './team.ts'
 import { ActiveBadge } from '../list/ActiveBadge.tsx'
@@ -73,7 +73,7 @@ type MemberRowProps = { member: SavedMember; onDelete: () => void }
 
 const MemberRow = ({ member, onDelete }: MemberRowProps) => (
   <li className="row member">
-    <Photo url={member.imageUrl} />
+    <Portrait url={member.imageUrl} />
     <div className="row-text">
       <div className="title-row">
         <h2>{member.name}</h2>

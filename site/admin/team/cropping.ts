@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Coordinates, CropperState } from 'react-advanced-cropper'
-import { photo } from '#db/model/uploads.ts'
+import { portrait } from '#db/model/uploads.ts'
 
 export const arrowDirections: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
@@ -16,13 +16,13 @@ export const arrowStep = ({ shiftKey, ctrlKey, metaKey }: KeyboardEvent) =>
 /** The size of the square at first. */
 export const firstSize = ({ imageSize }: Pick<CropperState, 'imageSize'>) => {
   const shorter = Math.min(imageSize.width, imageSize.height)
-  const side = Math.max(photo.minCrop, shorter * photo.initialCrop)
+  const side = Math.max(portrait.minCrop, shorter * portrait.initialCrop)
   return { width: side, height: side }
 }
 
 /** The square in its new size, around the same centre. */
 export function resized({ left, top, width }: Coordinates, factor: number, maxSide: number) {
-  const side = Math.min(maxSide, Math.max(photo.minCrop, width * factor))
+  const side = Math.min(maxSide, Math.max(portrait.minCrop, width * factor))
   const shift = (width - side) / 2
   return { left: left + shift, top: top + shift, width: side, height: side }
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { notify } from '#site/lib/toast.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
 import { TextToolbar } from './TextToolbar.tsx'
@@ -15,17 +16,25 @@ function wantedBy({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   return key === 'k' ? 'link' : undefined
 }
 
-export function RichText(written: Written) {
+type RichTextProps = Written & { withoutPictures?: boolean }
+
+export function RichText({ withoutPictures = false, ...written }: RichTextProps) {
   const [brought, setBrought] = useState<{ files: File[]; at?: number | undefined }>()
   const [asking, setAsking] = useState<Asked>()
   const onPicture = useCallback(() => setAsking('picture'), [])
-  const onFiles = useCallback((files: File[], at?: number) => setBrought({ files, at }), [])
+  const onFiles = useCallback(
+    (files: File[], at?: number) =>
+      withoutPictures
+        ? notify({ title: 'This text takes no pictures', text: 'They have a place of their own.' })
+        : setBrought({ files, at }),
+    [withoutPictures],
+  )
   const { place, view, state } = useEditorView(written, { onFiles, onPicture })
   const toolbar = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
     const wanted = wantedBy(event)
-    if (!wanted) return
+    if (!wanted || (wanted === 'picture' && withoutPictures)) return
     event.preventDefault()
     if (wanted === 'toolbar') toolbar.current?.focus()
     else setAsking(wanted)
@@ -41,6 +50,7 @@ export function RichText(written: Written) {
           textId={written.control.id}
           view={view}
           state={state}
+          withoutPictures={withoutPictures}
           onAsk={setAsking}
         />
       )}

@@ -13,11 +13,15 @@ type TextToolbarProps = {
   textId: string
   view: EditorView
   state: EditorState
+  withoutPictures: boolean
   onAsk: (what: Asked) => void
 }
 
+const isNoPicture = (tool: Tool) => !('asks' in tool && tool.asks === 'picture')
+
 /** One stop of the Tab key; the arrows move within it, and Escape goes back to the text. */
-export function TextToolbar({ ref, label, textId, view, state, onAsk }: TextToolbarProps) {
+export function TextToolbar(props: TextToolbarProps) {
+  const { ref, label, textId, view, state, withoutPictures, onAsk } = props
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') view.focus()
   }
@@ -39,21 +43,23 @@ export function TextToolbar({ ref, label, textId, view, state, onAsk }: TextTool
     >
       {[...tools, ...(isInTable(state) ? [tableTools] : [])].map((group) => (
         <div key={group[0]?.name} className="written-group">
-          {group.map((tool) => (
-            <Toolbar.Button
-              key={tool.name}
-              type="button"
-              className="icon-button"
-              aria-label={tool.name}
-              data-tip={tool.key ? `${tool.name} (${keyName(tool.key)})` : tool.name}
-              aria-keyshortcuts={tool.key && keyShortcut(tool.key)}
-              aria-pressed={tool.isOn?.(state)}
-              aria-disabled={'command' in tool && !tool.command(state)}
-              onClick={({ detail }) => use(tool, detail > 0)}
-            >
-              <tool.icon aria-hidden />
-            </Toolbar.Button>
-          ))}
+          {group
+            .filter((tool) => !withoutPictures || isNoPicture(tool))
+            .map((tool) => (
+              <Toolbar.Button
+                key={tool.name}
+                type="button"
+                className="icon-button"
+                aria-label={tool.name}
+                data-tip={tool.key ? `${tool.name} (${keyName(tool.key)})` : tool.name}
+                aria-keyshortcuts={tool.key && keyShortcut(tool.key)}
+                aria-pressed={tool.isOn?.(state)}
+                aria-disabled={'command' in tool && !tool.command(state)}
+                onClick={({ detail }) => use(tool, detail > 0)}
+              >
+                <tool.icon aria-hidden />
+              </Toolbar.Button>
+            ))}
         </div>
       ))}
     </Toolbar.Root>

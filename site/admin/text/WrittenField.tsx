@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Field, type FieldProps } from '#site/ui/form/Field.tsx'
+import type { Aims } from './Measures.tsx'
 import { useEditorCode } from './useEditorCode.ts'
 import './WrittenField.css'
 
@@ -8,6 +9,10 @@ type WrittenFieldProps = FieldProps & {
   rows?: number
   maxLength?: number
   mayBeEmpty?: boolean
+  /** for a text that patients read */
+  aims?: Aims
+  /** The toolbar offers none: a text of a study shows its pictures elsewhere. */
+  withoutPictures?: boolean
   onChange?: (text: string) => void
 }
 
@@ -16,7 +21,8 @@ type WrittenFieldProps = FieldProps & {
  * stands in front of it and writes into it.
  */
 export function WrittenField(props: WrittenFieldProps) {
-  const { defaultValue, rows = 8, maxLength, mayBeEmpty = false, onChange, ...field } = props
+  const { defaultValue, rows = 8, maxLength, mayBeEmpty = false, onChange, ...rest } = props
+  const { aims, withoutPictures, ...field } = rest
   const source = useRef<HTMLTextAreaElement>(null)
   const Editor = useEditorCode(source)
   const [asMarkdown, setAsMarkdown] = useState(false)
@@ -40,6 +46,7 @@ export function WrittenField(props: WrittenFieldProps) {
                 source={source}
                 label={field.label}
                 control={{ id, ...control }}
+                {...{ aims, withoutPictures }}
                 asMarkdown={asMarkdown}
                 onSwitch={() => setAsMarkdown(!asMarkdown)}
               />

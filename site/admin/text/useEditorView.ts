@@ -126,7 +126,7 @@ export function useEditorView(
         'aria-multiline': 'true',
         'aria-label': label,
         'aria-required': String(required),
-        'aria-invalid': String(invalid),
+        ...(invalid && { 'aria-invalid': 'true' }),
         ...(describedBy && { 'aria-describedby': describedBy }),
       },
     })

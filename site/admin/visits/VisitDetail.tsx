@@ -3,6 +3,7 @@ import { visitStatuses, visitTypes } from '#db/model/lib/labels.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import { AccessDenied, isDenied } from '../base/screen/AccessDenied.tsx'
 import { calendarDay, longDateTime } from '../base/dates.ts'
+import { cameFacts } from '../record/cameFacts.ts'
 import { contactFacts, type Fact, Facts } from '../record/Facts.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { DeskLink } from '../record/DeskLink.tsx'
@@ -43,6 +44,7 @@ export function Request({ visit }: { visit: Visit }) {
     ['Preferred date', calendarDay(visit.preferredDate, 'full')],
     ['Preferred time', visit.preferredTime],
     ['Study interest', interestOf(visit)],
+    ...cameFacts(visit),
   ]
   return (
     <div className="visit">

@@ -8,7 +8,8 @@ import { isDescribed } from '#db/model/media.ts'
 import type { Layout, Made, MadeByKey } from '#db/model/text/picture.ts'
 import { getPublishState } from '#db/publish.ts'
 import { readSite } from '#db/site.ts'
-import { madeFile, type MadeForBuild, picturesDir } from '#site/lib/pictures.ts'
+import { clinicTimeZone } from '#site/lib/dates.ts'
+import { madeFile, type MadeForBuild, madeKey, picturesDir } from '#site/lib/pictures.ts'
 import { reportProblem } from '#site/lib/problems.ts'
 import { makeFor, openCache, type PictureCache, pictureFileNames } from './make.ts'
 import { wantedOf } from './wanted.ts'
@@ -34,7 +35,7 @@ async function makeAll(site: string, cache: PictureCache) {
   const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: authToken } = process.env
   const db = connect({ url, authToken })
   const { contentVersion: version } = await getPublishState(db)
-  const stored = await readSite(db)
+  const stored = await readSite(db, { timeZone: clinicTimeZone })
   const wanted = wantedOf(stored)
   const made: Record<string, MadeHere> = {}
   const tell = ({ id, name }: MediaRow, reason: string) =>
@@ -49,6 +50,15 @@ async function makeAll(site: string, cache: PictureCache) {
         () => tell(row, notMade),
       )
     }
+  }
+  for (const { id, title, picture } of stored.studies) {
+    if (!picture) continue
+    const [focalX, focalY] = picture.focus
+    const file = picture.src.replace(/^.*\//, '')
+    await makeFor({ file, focalX, focalY }, ['study'], cache, () => read(site, file)).then(
+      (files) => (made[madeKey(picture)] = files),
+      () => reportProblem({ record: 'studies', id: String(id), title, reason: notMade }),
+    )
   }
   return { version, made }
 }

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { seedOf } from '#site/art/wells.ts'
 import type { WantedPicture } from '#site/build/share-pictures.ts'
-import { content, posts } from '#site/lib/database.ts'
+import { content, posts, studies } from '#site/lib/database.ts'
 
 const { company_info: company, hero_section: hero } = content
 
@@ -27,5 +27,12 @@ const ofPosts = posts.map(({ id, slug, title, category }): WantedPicture => ({
   },
 }))
 
+/** Listing facts alone: a picture on a social network outlives an approval. */
+const ofStudies = studies.map(({ id, slug, title, condition }): WantedPicture => ({
+  file: `studies/${slug}.png`,
+  record: { record: 'studies', id: String(id), title },
+  picture: { title, label: `Study · ${condition}`, siteName: company.name, seed: seedOf(slug) },
+}))
+
 /** The list of share pictures, which the build draws and then removes: see site/build/share-pictures.ts. */
-export const GET: APIRoute = () => Response.json([ofSite, ...ofPosts])
+export const GET: APIRoute = () => Response.json([ofSite, ...ofPosts, ...ofStudies])

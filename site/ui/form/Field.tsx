@@ -10,15 +10,16 @@ export type FieldProps = {
   optional?: boolean
   /** takes both columns of the form */
   wide?: boolean
-  /** shown only once the form's `first` select is chosen */
-  later?: boolean
+  /** shown only after an answer to the question of this name: see form-states.css */
+  after?: 'askingFor' | 'heardFrom' | 'visitType'
 }
 
 export type Control = {
   id: string
   name: string
   required: boolean
-  'aria-invalid': boolean
+  'aria-required': true | undefined
+  'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
@@ -30,7 +31,7 @@ export function Field({
   errors,
   optional = false,
   wide = false,
-  later = false,
+  after,
   children,
 }: FieldProps & { children: (control: Control) => ReactNode }) {
   const id = useId()
@@ -38,7 +39,7 @@ export function Field({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
 
   return (
-    <div className={`field${wide ? ' field-wide' : ''}${later ? ' field-later' : ''}`}>
+    <div className={`field${wide ? ' field-wide' : ''}${after ? ` after-${after}` : ''}`}>
       <label htmlFor={id}>
         {label}
         {optional && <span className="field-optional"> (optional)</span>}
@@ -51,8 +52,10 @@ export function Field({
       {children({
         id,
         name,
-        required: !optional,
-        'aria-invalid': Boolean(error),
+        // A browser would refuse a form without saying why if a hidden field were required.
+        required: !optional && !after,
+        'aria-required': (!optional && Boolean(after)) || undefined,
+        'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
       <FieldError id={`${id}-error`} error={error} />

@@ -12,22 +12,19 @@ type SelectProps = FieldProps & {
   options: Options
   placeholder?: string
   defaultValue?: string
-  /** the `later` fields appear once it is chosen */
-  first?: boolean
 }
 
 export function Select({
   options,
   placeholder = 'Please choose',
   defaultValue,
-  first,
   ...field
 }: SelectProps) {
   return (
     <Field {...field}>
       {(control) => (
         <div className="field-select">
-          <select {...control} defaultValue={defaultValue} data-first={first}>
+          <select {...control} defaultValue={defaultValue}>
             <option value="">{placeholder}</option>
             <OptionList options={options} />
           </select>

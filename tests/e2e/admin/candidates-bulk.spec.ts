@@ -62,7 +62,7 @@ test('a change of many is undone from its notice', async ({ page }) => {
   await page.getByRole('checkbox', { name: `Tick Ada1 ${lastName}` }).check()
   await bar(page).getByRole('button', { name: 'Close' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Not eligible' }).click()
+  await dialog.getByRole('button', { name: 'Does not fit, by the first questions' }).click()
   await dialog.getByRole('button', { name: 'Change them' }).click()
   const rows = page.getByRole('link', { name: new RegExp(`Ada\\d ${lastName}`) })
   await expect(rows.filter({ hasText: 'Closed' })).toHaveCount(2)
@@ -83,8 +83,12 @@ test('everything that a filter finds is closed, more than the page shows', async
   await expect(bar(page)).toContainText('All 53 candidates that this filter finds')
   await bar(page).getByRole('button', { name: 'Close' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Not eligible' }).click()
-  await expect(dialog).toContainText('53 candidates will get the status Closed: Not eligible.')
+  await dialog.getByRole('button', { name: 'Not interested' }).click()
+  await dialog.getByLabel('In a word (optional)').fill('time')
+  await dialog.getByLabel('In a word (optional)').blur()
+  await expect(dialog).toContainText(
+    '53 candidates will get the status Closed: Not interested: time.',
+  )
   await dialog.getByRole('button', { name: 'Change them' }).click()
   await expect(status(page)).toContainText('53 candidates changed')
   await expect(page.getByRole('heading', { name: 'No candidates found' })).toBeVisible()

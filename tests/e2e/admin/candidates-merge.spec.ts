@@ -5,9 +5,9 @@ import { findingsInEveryLook } from '#tests/helpers/axe.ts'
 const unique = () => crypto.randomUUID().slice(0, 8)
 const newNumber = () => `617-555-${String(Math.floor(Math.random() * 9000) + 1000)}`
 
-/** Two people who wrote from different addresses with the same telephone number. */
+/** Somebody who wrote twice, under another address and with a letter less, but with the same telephone number. */
 async function twoAlike(page: Page, family: string, phone = newNumber()) {
-  for (const firstName of ['Margaret', 'Meg']) {
+  for (const firstName of ['Margaret', 'Margret']) {
     const data = {
       submissionId: crypto.randomUUID(),
       firstName,
@@ -41,18 +41,18 @@ test('two candidates with one phone number are compared, merged into the chosen 
   const family = `Moss${unique()}`
   await twoAlike(page, family)
   await page.goto(`/admin/candidates?q=${family}`)
-  await page.getByRole('link', { name: `Meg ${family}` }).click()
-  const meg = page.getByRole('region', { name: `Meg ${family}` })
-  const alike = meg.getByRole('region', { name: 'Perhaps the same person' })
+  await page.getByRole('link', { name: `Margret ${family}` }).click()
+  const margret = page.getByRole('region', { name: `Margret ${family}` })
+  const alike = margret.getByRole('region', { name: 'Perhaps the same person' })
   await expect(alike).toContainText('Same phone number')
   await alike.getByRole('button', { name: `Compare with Margaret ${family}` }).click()
 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('row', { name: /^Phone same/ })).toBeVisible()
-  await expect(dialog).toContainText(`move to Meg ${family}`)
+  await expect(dialog).toContainText(`move to Margret ${family}`)
   await dialog.getByRole('radio', { name: `Keep Margaret ${family}` }).check()
   await expect(dialog).toContainText(`1 submission`)
-  await expect(dialog).toContainText(`of Meg ${family} move to Margaret ${family}`)
+  await expect(dialog).toContainText(`of Margret ${family} move to Margaret ${family}`)
   await expect(dialog).toContainText('You can undo this for 30 days')
   expect(await findingsInEveryLook(page, '[role=dialog]')).toEqual([])
   await dialog.getByRole('button', { name: `Merge into Margaret ${family}` }).click()
@@ -61,8 +61,8 @@ test('two candidates with one phone number are compared, merged into the chosen 
   const margaret = page.getByRole('region', { name: `Margaret ${family}` })
   await expect(margaret).toBeVisible()
   await expect(page.getByText('1 candidate shown')).toBeVisible()
-  await margaret.getByRole('button', { name: `Undo the merge of Meg ${family}` }).click()
-  await expect(status(page)).toContainText(`Meg ${family} is a candidate again.`)
+  await margaret.getByRole('button', { name: `Undo the merge of Margret ${family}` }).click()
+  await expect(status(page)).toContainText(`Margret ${family} is a candidate again.`)
   await expect(page.getByText('2 candidates shown')).toBeVisible()
   await expect(margaret.getByRole('button', { name: /^Undo the merge/ })).toHaveCount(0)
   expect(errors).toEqual([])
@@ -75,10 +75,10 @@ test('a merge is undone from its notice, and “not the same person” is rememb
   const family = `Moss${unique()}`
   await twoAlike(page, family)
   await page.goto(`/admin/candidates?q=${family}`)
-  await page.getByRole('link', { name: `Meg ${family}` }).click()
-  const meg = page.getByRole('region', { name: `Meg ${family}` })
-  await meg.getByRole('button', { name: /^Compare/ }).click()
-  await page.getByRole('button', { name: `Merge into Meg ${family}` }).click()
+  await page.getByRole('link', { name: `Margret ${family}` }).click()
+  const margret = page.getByRole('region', { name: `Margret ${family}` })
+  await margret.getByRole('button', { name: /^Compare/ }).click()
+  await page.getByRole('button', { name: `Merge into Margret ${family}` }).click()
   await expect(page.getByText('1 candidate shown')).toBeVisible()
   await page
     .getByRole('region', { name: /^Notifications/ })
@@ -86,11 +86,11 @@ test('a merge is undone from its notice, and “not the same person” is rememb
     .click()
   await expect(page.getByText('2 candidates shown')).toBeVisible()
 
-  await meg.getByRole('button', { name: `Margaret ${family} is not the same person` }).click()
+  await margret.getByRole('button', { name: `Margaret ${family} is not the same person` }).click()
   await expect(status(page)).toContainText('not suggested again')
-  await expect(meg.getByRole('region', { name: 'Perhaps the same person' })).toHaveCount(0)
+  await expect(margret.getByRole('region', { name: 'Perhaps the same person' })).toHaveCount(0)
   await page.reload()
-  await expect(meg.getByRole('heading', { name: 'History' })).toBeVisible()
-  await expect(meg.getByRole('region', { name: 'Perhaps the same person' })).toHaveCount(0)
+  await expect(margret.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect(margret.getByRole('region', { name: 'Perhaps the same person' })).toHaveCount(0)
   expect(errors).toEqual([])
 })

@@ -316,8 +316,13 @@ test('owner, status, due time and the end of it are one or two presses, each wit
 
   await open.getByRole('button', { name: 'Close', exact: true }).click()
   await open.getByRole('button', { name: 'Not interested' }).click()
-  await expect(toast(page)).toContainText('Closed: Not interested')
+  const detail = open.getByLabel('In a word (optional)')
+  await expect(detail).toHaveAccessibleDescription('Distance, time, risk, pay or another word')
+  await detail.fill('distance')
+  await detail.press('Enter')
+  await expect(toast(page)).toContainText('Closed: Not interested: distance')
   await expect(open).toContainText('Nothing to do')
+  await expect(steps(open).first()).toContainText('closed it: Not interested: distance.')
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page)).toContainText('Change undone')
   await expect(open).toContainText('Send the consent form tomorrow 9 AM')
@@ -362,13 +367,16 @@ test('of two people, the second is told what the first has changed, and applies 
 
   await change(ana, candidate, { status: 'talking' })
   await open.getByRole('button', { name: 'Close', exact: true }).click()
-  await open.getByRole('button', { name: 'Not eligible' }).click()
+  await open.getByRole('button', { name: 'Does not fit, by the first questions' }).click()
+  await open.getByRole('button', { name: 'Close the candidate' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`${anaName} set the status from “New” to “Talking”.`)
-  await expect(question).toContainText('Closed: Not eligible')
+  await expect(question).toContainText('Closed: Does not fit, by the first questions')
   await question.getByRole('button', { name: 'Apply mine now' }).click()
-  await expect(toast(page)).toContainText('Closed: Not eligible')
-  await expect(steps(open).first()).toContainText('closed it: Not eligible.')
+  await expect(toast(page)).toContainText('Closed: Does not fit, by the first questions')
+  await expect(steps(open).first()).toContainText(
+    'closed it: Does not fit, by the first questions.',
+  )
 
   // A call never conflicts: hers is logged on the version that there is.
   const called = await ana.request.post(`/api/admin/candidates/${id}/attempts`, {
@@ -487,6 +495,50 @@ test('calls that are typed before the next person is there are logged for that p
     ['wrong-number'],
     ['call-back'],
   ])
+})
+
+test('a note begun before the record is there is written into it, and one for nobody is told', async ({
+  page,
+}) => {
+  const { id, name } = await inquire(page)
+  /** Opens the record, whose answer stays on its way until the returned function is called. */
+  async function openHeld() {
+    const { promise: shown, resolve: show } = Promise.withResolvers<void>()
+    await page.route(
+      `**/api/admin/candidates/${id}`,
+      (route) => shown.then(() => route.continue()),
+      {
+        times: 1,
+      },
+    )
+    await page.goto(`/admin/candidates?id=${id}`)
+    await expect(page.getByRole('heading', { name: `Candidate #${id}` })).toBeFocused()
+    return show
+  }
+
+  const show = await openHeld()
+  await page.keyboard.press('Alt+N')
+  await page.keyboard.type('Back on Monday at 14::')
+  await page.keyboard.press('Backspace')
+  show()
+  const note = pane(page, name).getByLabel('Note')
+  await expect(note).toBeFocused()
+  await expect(note).toHaveValue('Back on Monday at 14:')
+  await page.keyboard.type('30')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Note saved')
+  await expect(steps(pane(page, name)).first()).toContainText('Back on Monday at 14:30')
+  await expect(pane(page, name)).toContainText('None yet')
+
+  const showAgain = await openHeld()
+  await page.keyboard.press('Alt+N')
+  await page.keyboard.type('For whom?')
+  await page.keyboard.press('Escape')
+  await expect(toast(page)).toContainText('Note not kept')
+  await expect(toast(page)).toContainText('For whom?')
+  showAgain()
+  await expect(note).toHaveValue('')
 })
 
 test('a held key logs one call, and a key for somebody who is not opened after all logs none', async ({
@@ -640,6 +692,26 @@ test(
     await expect(contact).toContainText('That is now 9:30 AM at the clinic')
   },
 )
+
+test('with a person open, a toast covers neither the state of the site nor what is pressed next', async ({
+  page,
+}) => {
+  const { id, name } = await inquire(page)
+  await page.goto(`/admin/candidates?id=${id}`)
+  const open = pane(page, name)
+  await open.getByRole('button', { name: 'Voicemail' }).click()
+  const shown = page.locator('.toast')
+  await expect(shown).toBeVisible()
+  const parts = [page.getByRole('region', { name: 'Public site' }), open]
+  for (const part of parts) {
+    await expect(part).toBeVisible()
+    const gap = async () => {
+      const [box, covering] = [await part.boundingBox(), await shown.boundingBox()]
+      return (box?.x ?? 0) - (covering?.x ?? 0) - (covering?.width ?? 0)
+    }
+    await expect.poll(gap).toBeGreaterThanOrEqual(0)
+  }
+})
 
 test('on a phone a toast covers neither the head of the page nor what is pressed next', async ({
   page,

@@ -134,19 +134,14 @@ test('an invalid value is named at its field, even inside a folded part', async 
 })
 
 test('a list of lines is typed one item a line', async ({ page }) => {
-  await open(page, 'current_studies_section')
-  const [study] = copy.current_studies_section.studies
-  await page
-    .getByRole('group', { name: 'Studies' })
-    .getByText(study?.title as string)
-    .click()
-  const lines = page.getByLabel('Who can join').first()
-  await expect(lines).toHaveValue(study?.eligibility.join('\n') as string)
-  await lines.fill('Age 40 to 80\n\nAble to walk')
+  await open(page, 'sponsors_section')
+  const lines = page.getByLabel('Capabilities', { exact: true })
+  await expect(lines).toHaveValue(copy.sponsors_section.capabilities.join('\n'))
+  await lines.fill('Phase I units\n\nNight visits')
   await page.getByRole('tab', { name: 'Preview' }).click()
-  const shown = page.frameLocator('iframe').locator('article', { hasText: study?.title as string })
-  await expect(shown.getByText('Able to walk')).toBeVisible()
-  await expect(shown.getByRole('listitem').filter({ hasText: /^$/ })).toHaveCount(0)
+  const shown = page.frameLocator('iframe').locator('#sponsors')
+  await expect(shown.getByRole('listitem').filter({ hasText: 'Night visits' })).toBeVisible()
+  await expect(shown.getByRole('listitem').filter({ hasText: /^\s*$/ })).toHaveCount(0)
 })
 
 test('the preview is the real page with the draft in it', async ({ page }) => {
@@ -254,9 +249,11 @@ test('a long section has contents, and a link leads to its very field', async ({
   await expect(part.locator('summary')).toHaveText('Children')
   await expect(part.getByRole('textbox', { name: 'Heading' })).toBeVisible()
 
-  await page.goto('/admin/content?section=current_studies_section&field=studies.1.compensation')
-  await expect(page.locator('[name="studies.1.compensation"]')).toBeFocused()
-  await expect(page.locator('[name="studies.1.compensation"]')).toHaveValue('Up to $800')
+  await page.goto('/admin/content?section=sponsors_section&field=phases.1.duration')
+  await expect(page.locator('[name="phases.1.duration"]')).toBeFocused()
+  await expect(page.locator('[name="phases.1.duration"]')).toHaveValue(
+    copy.sponsors_section.phases[1]?.duration ?? '',
+  )
 })
 
 test('a section says where it appears, and its preview opens there', async ({ page }) => {
@@ -302,6 +299,7 @@ test('closed days are the usual holidays until staff choose others, and any date
   await expect(holidays.getByRole('checkbox', { name: /^Boxing Day/ })).toHaveCount(0)
   await holidays.getByRole('checkbox', { name: /^Columbus Day/ }).check()
   await page.getByRole('button', { name: 'Add a closed day' }).click()
+  await expect(page.getByLabel('Closed day 1, date')).toBeFocused()
   await saveButton(page).click()
   await expect(page.getByText('Please enter a date')).toBeVisible()
   await page.getByLabel('Closed day 1, date').fill('2199-01-07')

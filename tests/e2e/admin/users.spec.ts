@@ -167,7 +167,16 @@ test('a coordinator sees and opens their part of the admin area only', async ({
   await theirs.getByLabel('Password').fill(password)
   await theirs.getByRole('button', { name: 'Sign in' }).click()
   const rail = theirs.getByRole('navigation', { name: 'Admin' })
-  await expect(rail.getByRole('link')).toHaveText(['Overview', 'Candidates', 'Visits', 'Inquiries'])
+  await expect(rail.getByRole('link')).toHaveText([
+    'Overview',
+    'Candidates',
+    'Visits',
+    'Inquiries',
+    'Media',
+    'Studies',
+    'Locations',
+    'Bin',
+  ])
   await expect(theirs.getByRole('list', { name: 'Counts' }).getByRole('link')).toHaveCount(3)
   await expect(theirs.getByRole('button', { name: 'Publish again' })).toHaveCount(0)
 

@@ -18,6 +18,101 @@ async function fillPatientForm(page: Page, lastName: string) {
   return form
 }
 
+test(
+  'a daughter asks for her father, with two fields more that nobody else sees',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/#patient-inquiry')
+    const form = patientForm(page)
+    await expect(form).toHaveJSProperty('noValidate', true)
+    await expect(form.getByLabel('Your name')).toBeHidden()
+    await expect(form.getByLabel('Which one, or where?')).toBeHidden()
+    await form.getByLabel('Somebody else').check()
+    const lastName = `Father${Date.now()}`
+    await fillPatientForm(page, lastName)
+    await form.getByLabel('How did you hear about us?').selectOption('A doctor')
+    await form.getByLabel('Which one, or where?').fill('Dr. Park')
+    await form.getByRole('button', { name: 'Submit Inquiry' }).click()
+    await expect(form.getByText('Please enter your own name too')).toBeVisible()
+    await expect(form.getByLabel('Your name')).toBeFocused()
+    await form.getByLabel('Your name').fill('Jane Moss')
+    await form.getByLabel('Who you are to them').fill('daughter')
+    await form.getByRole('button', { name: 'Submit Inquiry' }).click()
+    await expect(toast(page)).toContainText('Thank you for your interest!')
+    await expect(form.getByLabel('Your name')).toBeHidden()
+    expect(await staffFind('patient-inquiries', lastName)).toMatchObject([
+      {
+        askingFor: 'somebody-else',
+        callerName: 'Jane Moss',
+        relation: 'daughter',
+        heardFrom: 'doctor',
+        heardFromDetail: 'Dr. Park',
+        campaign: null,
+      },
+    ])
+  },
+)
+
+/** Resolves once the page has run the script that carries the campaign along: a link pressed before it loses that. */
+async function campaignScript(page: Page) {
+  const loaded = await page.waitForFunction(() => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    return files.find((name) => name.includes('/campaign'))
+  })
+  await page.evaluate((file) => import(file ?? ''), await loaded.jsonValue())
+}
+
+test('the campaign of the address comes along through links to the form, and stays nowhere', async ({
+  page,
+}) => {
+  const campaign = { utm_source: 'news letter', utm_campaign: '"><b>spring</b>' }
+  await page.goto(`/study-information?${new URLSearchParams({ ...campaign, gclid: 'x' })}`)
+  await campaignScript(page)
+  await page.getByRole('link', { name: 'Current Studies' }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/current-studies?*')
+  expect(new URL(page.url()).searchParams.get('gclid')).toBeNull()
+  await campaignScript(page)
+  await page.getByRole('link', { name: 'Express Interest' }).first().click()
+  const form = patientForm(page)
+  await expect(form).toHaveJSProperty('noValidate', true)
+  await campaignScript(page)
+  const lastName = `Campaign${Date.now()}`
+  await fillPatientForm(page, lastName)
+  await form.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await expect(toast(page)).toContainText('Thank you for your interest!')
+  expect(await staffFind('patient-inquiries', lastName)).toMatchObject([{ campaign }])
+  expect(await page.context().cookies()).toEqual([])
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain('spring')
+})
+
+test.describe('a form about somebody else without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('shows its two fields, and comes back with what was typed', async ({ page }) => {
+    await page.goto('/?utm_source=lost#patient-inquiry')
+    const form = patientForm(page)
+    await expect(form.getByLabel('Your name')).toBeHidden()
+    const lastName = `Plain${Date.now()}`
+    await form.getByLabel('Somebody else').check()
+    await fillPatientForm(page, lastName)
+    await form.getByLabel('Who you are to them').fill('nurse')
+    await form.getByRole('button', { name: 'Submit Inquiry' }).click()
+    const missing = page.getByRole('link', { name: 'Please enter your own name too' })
+    await expect(missing).toBeVisible()
+    await expect(form.getByLabel('Somebody else')).toBeChecked()
+    await expect(form.getByLabel('Who you are to them')).toHaveValue('nurse')
+    await form.getByLabel('Your name').fill('Jo Park')
+    await form.getByRole('button', { name: 'Submit Inquiry' }).click()
+    await expect(page.getByText('Thank you for your interest!')).toBeVisible()
+    expect(await staffFind('patient-inquiries', lastName)).toMatchObject([
+      { callerName: 'Jo Park', relation: 'nurse', campaign: null },
+    ])
+  })
+})
+
 test.describe('with JavaScript', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/#contact')

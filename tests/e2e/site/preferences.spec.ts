@@ -121,9 +121,10 @@ test('an area that is offered no more stays chosen until the visitor gives it up
   await expect(former).toHaveCount(0)
 })
 
-test('unsubscribing leads home, where it is confirmed', async ({ page }) => {
+test('unsubscribing takes no search, and leads home, where it is confirmed', async ({ page }) => {
   const { url } = await link(page)
   await page.goto(url)
+  await expect(leave(page)).toBeInViewport({ ratio: 1 })
   await leave(page).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await expect(toast(page)).toContainText('Unsubscribed Successfully')

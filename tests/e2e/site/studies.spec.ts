@@ -68,12 +68,59 @@ test('interest in a study goes with the inquiry', async ({ page }) => {
   expect(await staffFind('patient-inquiries', lastName)).toMatchObject([{ study: title }])
 })
 
+test(
+  'people find a study by the name that they use for its condition',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/current-studies')
+    await page.getByLabel('Condition').fill('sugar disease')
+    await expect(list(page).filter({ visible: true })).toHaveCount(1)
+    await expect(list(page).filter({ visible: true })).toContainText('Type 2 diabetes')
+    await page.getByLabel('Recruiting now').check()
+    await page.getByLabel('Condition').fill('')
+    await expect(page).toHaveURL(/\?recruiting=yes$/)
+    const open = studies.filter(({ status }) => status === 'recruiting')
+    await expect(page.getByRole('status')).toHaveText(`${open.length} of ${studies.length} shown`)
+    await expect(page.getByRole('link', { name: /^Express Interest/ })).toHaveCount(open.length)
+  },
+)
+
+test('samples say that they are, and have no page', async ({ page }) => {
+  await page.goto('/current-studies')
+  await expect(list(page).getByText('Sample', { exact: true })).toHaveCount(studies.length)
+  await expect(page.locator('a[href^="/current-studies/"]')).toHaveCount(0)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all studies are listed, and the filter is hidden', async ({ page }) => {
+  test('a filter in the address is applied, and shown in the form', async ({ page }) => {
+    await page.goto('/current-studies?phase=Phase+II&recruiting=yes')
+    const fitting = studies.filter(
+      ({ phase, status }) => phase === 'Phase II' && status === 'recruiting',
+    )
+    await expect(list(page).filter({ visible: true })).toHaveCount(fitting.length)
+    await expect(page.getByRole('status')).toHaveText(
+      `${fitting.length} of ${studies.length} shown`,
+    )
+    await expect(choice(page, 'Phase II')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByLabel('Recruiting now')).toBeChecked()
+  })
+
+  test('the form filters, and keeps the phase that was chosen before', async ({ page }) => {
     await page.goto('/current-studies')
     await expect(list(page).filter({ visible: true })).toHaveCount(studies.length)
-    await expect(choice(page, 'Phase II')).toBeHidden()
+    await choice(page, 'Phase II').click()
+    const ofPhase = studies.filter(({ phase }) => phase === 'Phase II')
+    await expect(list(page).filter({ visible: true })).toHaveCount(ofPhase.length)
+    await page.getByLabel('Condition').fill('sugar disease')
+    await choice(page, 'Show').click()
+    await expect(list(page).filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByLabel('Condition')).toHaveValue('sugar disease')
+    await expect(choice(page, 'Phase II')).toHaveAttribute('aria-pressed', 'true')
+    await choice(page, 'Phase III').click()
+    await expect(page.getByRole('heading', { name: 'No studies found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show all studies' }).click()
+    await expect(list(page).filter({ visible: true })).toHaveCount(studies.length)
   })
 })

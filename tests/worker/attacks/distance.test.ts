@@ -200,18 +200,26 @@ async function changesOfPeople(): Promise<Ask[]> {
     [`POST /admin/mail/${mail}/resend`],
     [`DELETE /admin/mail/${other}`],
     ['POST /admin/publish'],
-    ['POST /admin/erasures', { email: 'ada@example.com' }],
+    ['POST /admin/erasures', { email: 'ada@example.com', everybody: true }],
   ]
 }
 
+/** Routes that only read, or that answer with what they read once more after the change. */
+const exceptions = {
+  'POST /admin/candidates/similar': 1,
+  'POST /admin/candidates/1/contacts': 3,
+  'PUT /admin/candidates/1/contacts/-2': 3,
+  'POST /admin/candidates/1/separate': 6,
+}
+
 test.for([
-  ['an account or a text', changesOfTexts],
-  ['what people told the clinic', changesOfPeople],
+  ['an account or a text', changesOfTexts, {}],
+  ['what people told the clinic', changesOfPeople, exceptions],
 ] as const)(
   'a change of %s takes two: what it reads with the session, and what it writes',
-  async ([, changes]) => {
+  async ([, changes, otherwise]) => {
     const all = await changes()
-    expect(await roundTrips(all)).toEqual(every(all, 2))
+    expect(await roundTrips(all)).toEqual({ ...every(all, 2), ...otherwise })
   },
 )
 

@@ -93,7 +93,7 @@ async function replay() {
 /** How often each submission with this name is stored, together with its event of a candidate. */
 async function stored(lastName: string) {
   const { db } = await startApi()
-  const sql = `select submission_id as id, count(*) as n from patient_inquiries as inquiry
+  const sql = `select inquiry.submission_id as id, count(*) as n from patient_inquiries as inquiry
     join candidate_events as event on event.kind = 'submission'
       and event.data = json_object('record', 'patient_inquiries', 'id', inquiry.id)
     join candidates on candidates.id = event.candidate_id and candidates.email = inquiry.email

@@ -168,7 +168,9 @@ async function attack(routes: BodyRoute[]) {
       const { body, type } = generate(route)
       const response = await sendUntilTaken(route, body, type)
       if (response.ok || response.status === 303) taken++
-      if (response.status >= 500) {
+      // Nothing answers where the registry would be.
+      const isAway = response.status === 503 && route.path === '/admin/studies/import'
+      if (response.status >= 500 && !isAway) {
         wrong.push(`${response.status} ${route.method} ${route.path} ${body.slice(0, 300)}`)
       }
     }
@@ -211,16 +213,23 @@ const withoutBody = [
   'POST /api/objects/upload',
   'POST /api/team-photos/upload',
   'POST /api/admin/media/upload',
+  'POST /api/admin/studies/:id/letters',
   'PUT /api/uploads/:key',
   'POST /api/auth/logout',
   'POST /api/admin/publish',
   'POST /api/admin/mail/:id/resend',
   'POST /api/admin/refused/:name/:id/retry',
+  'POST /api/admin/test-alert',
   'POST /api/admin/test-letter',
   'POST /api/health/test-letter',
+  // Mail providers prove who they are first: mail-events.test.ts.
+  'POST /api/mail-events/ses',
+  'POST /api/mail-events/postmark',
   'POST /api/auth/passkeys/options',
   'POST /api/auth/passkey/options',
   'POST /api/admin/bin/:id/restore',
+  'POST /api/admin/studies/look',
+  'POST /api/admin/previews/study/:slug',
   'POST /api/admin/users/:id/reset',
   'POST /api/admin/candidates/:id/merge/:other',
   'POST /api/admin/candidates/:id/not/:other',
@@ -259,7 +268,7 @@ test(
     expect(taken).toBeGreaterThan(bodies / 10)
 
     const stored = [
-      ['patient-inquiries', v.omit(PatientInquiry, ['submissionId'])],
+      ['patient-inquiries', PatientInquiry],
       ['sponsor-inquiries', v.omit(SponsorInquiry, ['submissionId'])],
       [
         'visit-requests',

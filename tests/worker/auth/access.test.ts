@@ -17,7 +17,7 @@ const routes = [
   ),
 ].map((route) => {
   const [method = '', path = ''] = route.split(' ')
-  const [, first, second, third = '', fourth = ''] = path.split('/')
+  const [, first, second, third = '', fourth = '', fifth = ''] = path.split('/')
   const part =
     first === 'admin'
       ? 'previews'
@@ -25,7 +25,9 @@ const routes = [
         ? second
         : third === 'exports'
           ? fourth.replace('.csv', '')
-          : third
+          : third === 'studies' && ['approvals', 'letters'].includes(fifth)
+            ? 'study-approvals'
+            : third
   return { method, path, part }
 })
 
@@ -100,16 +102,24 @@ const ofEditors = Object.values(publicRecords)
 const agreed: Record<Exclude<Role, 'admin'>, { reads: Part[]; onlyReads?: Part[] }> = {
   coordinator: {
     reads: [
+      'bin',
       'candidate-filters',
       'candidates',
+      'consents',
+      'drafts',
       'figures',
+      'locations',
+      'media',
       'patient-inquiries',
+      'previews',
       'publish',
       'sponsor-inquiries',
       'stats',
+      'studies',
+      'study-approvals',
       'visit-requests',
     ],
-    onlyReads: ['publish'],
+    onlyReads: ['media', 'publish'],
   },
   editor: {
     reads: [
@@ -121,9 +131,11 @@ const agreed: Record<Exclude<Role, 'admin'>, { reads: Part[]; onlyReads?: Part[]
       'redirects',
       'samples',
       'stats',
+      'study-approvals',
       'subscribers',
       'team-photos',
     ],
+    onlyReads: ['study-approvals'],
   },
   hr: {
     reads: ['bin', 'job-applications', 'jobs', 'publish', 'resumes', 'stats'],
@@ -150,9 +162,16 @@ test('the overview counts only what a role may read', async () => {
     ['applications', 'pendingApplications', 'spam'],
     ['applications'],
   ])
-  expect(await keys('editor')).toEqual([['posts', 'spam'], []])
+  expect(await keys('editor')).toEqual([['posts', 'publishedStudies', 'spam'], []])
   expect(await keys('coordinator')).toEqual([
-    ['patientInquiries', 'pendingVisits', 'spam', 'sponsorInquiries', 'visitRequests'],
+    [
+      'patientInquiries',
+      'pendingVisits',
+      'publishedStudies',
+      'spam',
+      'sponsorInquiries',
+      'visitRequests',
+    ],
     ['patientInquiries', 'sponsorInquiries', 'visitRequests'],
   ])
 })

@@ -40,7 +40,7 @@ const tuesday = '2026-03-03T15:00:00.000Z'
 /** Submissions of eight people from before there were candidates, and then the migration. */
 async function migrateOldSubmissions() {
   const { db } = await startApi()
-  await oldVisit({ email: 'TWICE@example.com', createdAt: tuesday, firstName: 'Adelaide' })
+  await oldVisit({ email: 'TWICE@example.com', createdAt: tuesday, firstName: 'ADA' })
   await oldInquiry({ email: 'twice@example.com', createdAt: monday })
   await oldInquiry({ email: 'Inquiry@example.com', createdAt: monday })
   for (const status of ['confirmed', 'completed', 'cancelled'])
@@ -127,7 +127,7 @@ test('what the Worker of before stored during a deployment joins later', async (
     created_at: monday,
   })
   const kinds = (await eventsOf('during@example.com')).map(({ kind }) => kind)
-  expect(kinds).toEqual(['submission', 'status', 'submission'])
+  expect(kinds).toEqual(['submission', 'submission', 'status'])
 })
 
 test('times and dates that cannot be read do not stop it', async () => {
@@ -186,7 +186,7 @@ test('texts that were folded otherwise are folded again, with all that the perso
     expect((await visitor['patient-inquiry'].$post({ json })).status).toBe(201)
   }
   await send('nora@example.com', {})
-  await send('nora@example.com', { lastName: 'O’Brien-Hall', phone: '617-555-0172' })
+  await send('nora@example.com', { lastName: 'O’Brien', phone: '617-555-0172' })
   await send('honora@example.com', { firstName: 'Honora', phone: '617-555-0173' })
   const [kept, other] = [
     await candidateOf('nora@example.com'),
@@ -201,7 +201,7 @@ test('texts that were folded otherwise are folded again, with all that the perso
   const before = await texts()
   expect(before).toEqual([
     [
-      'nora obrien nora@example.com 6175550171 nora obrien-hall obrienhall 6175550172 honora obrien honora@example.com 6175550173',
+      'nora obrien nora@example.com 6175550171 6175550172 honora obrien honora@example.com 6175550173',
       'nora obrien',
     ],
     ['honora obrien honora@example.com 6175550173', 'honora obrien'],

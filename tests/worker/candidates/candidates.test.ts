@@ -6,7 +6,7 @@ import { candidateEvents } from '#db/candidates/tables.ts'
 import type { CandidateChange } from '#db/model/candidates/candidates.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import { makeCandidate } from '#tests/helpers/candidates.ts'
-import { addColleague, storedCandidate } from '#tests/helpers/histories.ts'
+import { addColleague, addEvents, storedCandidate } from '#tests/helpers/histories.ts'
 
 type Given = Parameters<typeof makeCandidate>[1]
 
@@ -92,12 +92,14 @@ test('a mail to the person is part of what happened', async () => {
   const { db } = await startApi()
   const { id, read } = await one()
   const { email } = await storedCandidate(id)
+  await addEvents(id, [{ kind: 'submission', data: { record: 'patient_inquiries', id: 4711 } }])
   await db.$client.execute({
     sql: `insert into mail_outbox (cause, kind, recipient, next_attempt_at, sent_at, created_at)
-      values ('x', 'confirmation', ?, '', '2026-01-01T10:00:00.000Z', '')`,
+      values ('patient_inquiries 4711 confirmation', 'confirmation', ?, '', '2026-01-01T10:00:00.000Z', '')`,
     args: [email],
   })
-  expect((await read()).events).toMatchObject([
+  const { events } = await read()
+  expect(events.filter(({ kind }) => kind === 'mail')).toMatchObject([
     { kind: 'mail', by: 'system', at: '2026-01-01T10:00:00.000Z', data: { kind: 'confirmation' } },
   ])
 })

@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { gt, sql } from 'drizzle-orm'
 import { candidateEvents, candidates } from '#db/candidates/tables.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { exported } from '#tests/helpers/csv.ts'
 import { candidateRow } from '#tests/helpers/candidates.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import { addColleague } from '#tests/helpers/histories.ts'
@@ -63,6 +65,9 @@ beforeAll(async () => {
       promiseAt: below(20) === 0 ? null : iso(came + 20 * 3_600_000 + below(day)),
       study: oneOf('Heart', 'Sleep', 'Asthma, "severe"', null),
       source: oneOf('patient-inquiry' as const, 'visit-request' as const),
+      heardFrom: oneOf('doctor' as const, 'search' as const, 'event' as const, null),
+      // Many with few people each, and some that most came by.
+      campaignName: oneOf('spring', 'autumn', null, `small ${below(60)}`),
       mergedInto: id % 10 === 0 ? id - 1 : null,
     }
   })
@@ -81,6 +86,8 @@ beforeAll(async () => {
 type Person = {
   study: string | null
   source: string
+  heardFrom: string | null
+  campaign: string | null
   came: number
   due: number | null
   events: { at: number; kind: string; data: unknown }[]
@@ -126,7 +133,9 @@ async function personsOf(days: number): Promise<Person[]> {
     const came = Math.min(...theirs.filter(({ kind }) => kind === 'submission').map(({ at }) => at))
     const first = group.find(({ createdAt }) => Date.parse(createdAt) === came)
     const due = first?.promiseAt ? Date.parse(first.promiseAt) : null
-    return kept ? [{ study: kept.study, source: kept.source, came, due, events: theirs }] : []
+    if (!kept) return []
+    const { study, source, heardFrom, campaignName: campaign } = kept
+    return [{ study, source, heardFrom, campaign, came, due, events: theirs }]
   })
   return persons.filter(({ came }) => came >= now - days * day)
 }
@@ -191,20 +200,75 @@ test.each([30, 90])('the figures of %i days are those that the raw rows give', a
   expect([inquiries > reached, reached > visits, visits > enrolled, enrolled > 50]).not.toContain(
     false,
   )
-  for (const [name, groups] of [
-    ['study', figures.byStudy],
-    ['source', figures.bySource],
-  ] as const) {
+  const { byStudy, bySource, byHeardFrom, byCampaign } = figures
+  const divided = {
+    study: byStudy.map(({ study, ...group }) => ({ ...group, value: study })),
+    source: bySource.map(({ source, ...group }) => ({ ...group, value: source })),
+    heardFrom: byHeardFrom.map(({ heardFrom, ...group }) => ({ ...group, value: heardFrom })),
+    campaign: byCampaign.map(({ campaign, ...group }) => ({ ...group, value: campaign })),
+  }
+  for (const name of keysOf(divided)) {
     const theirs = Map.groupBy(persons, (person) => person[name])
-    expect(groups.map((group) => [name in group, group.funnel.inquiries])).toEqual(
-      [...theirs.values()]
-        .map((group) => [true, group.length])
-        .toSorted((a, b) => Number(b[1]) - Number(a[1])),
-    )
-    for (const group of groups) {
-      const value =
-        name === 'study' && 'study' in group ? group.study : 'source' in group ? group.source : null
-      expect(group).toMatchObject(figuresOf(theirs.get(value) ?? []))
+    const sizes = [...theirs.values()].map(({ length }) => length).toSorted((a, b) => b - a)
+    expect(divided[name].map(({ funnel }) => funnel.inquiries)).toEqual(sizes.slice(0, 30))
+    for (const { value, ...group } of divided[name]) {
+      expect(group).toEqual(figuresOf(theirs.get(value) ?? []))
+    }
+  }
+  expect(byCampaign.length).toBe(30)
+})
+
+test.each(['heardFrom', 'campaignName'] as const)(
+  'the counts of each %s are those of plain SQL, and of the list that is narrowed to it',
+  async (column) => {
+    const { db, admin } = await startApi()
+    const name = column === 'heardFrom' ? 'heard_from' : 'campaign_name'
+    const since = iso(Date.now() - 90 * day)
+    // The first day of a person is that of the first of all that are merged.
+    const { rows } = await db.$client.execute({
+      sql: `select ${name} as name, count(*) as n from candidates as kept where merged_into is null
+        and (select min(created_at) from candidates as one where one.id = kept.id or one.merged_into = kept.id) >= ?
+        group by ${name}`,
+      args: [since],
+    })
+    const { byHeardFrom, byCampaign } = await (await asked(90)).json()
+    const groups =
+      column === 'heardFrom'
+        ? byHeardFrom.map(({ heardFrom, funnel }) => [heardFrom, funnel.inquiries])
+        : byCampaign.map(({ campaign, funnel }) => [campaign, funnel.inquiries])
+    const plain = new Map(rows.map((row) => [row['name'], row['n']]))
+    for (const [value, inquiries] of groups) expect(plain.get(value ?? null)).toBe(inquiries)
+    const filter =
+      column === 'heardFrom' ? { heardFrom: 'doctor' as const } : { campaign: 'spring' }
+    const answer = await admin.admin.candidates.bulk.$post({
+      json: { filter: { ...filter, status: 'any' }, change: {}, dryRun: true },
+    })
+    const { rows: all } = await db.$client.execute({
+      sql: `select count(*) as n from candidates where merged_into is null and ${name} = ?`,
+      args: [Object.values(filter)[0] ?? ''],
+    })
+    expect(await answer.json()).toMatchObject({ changed: all[0]?.['n'] })
+  },
+)
+
+test('the file of the figures names no number under 5, in any division', async () => {
+  const { csv } = await exported('exports/figures.csv?days=1')
+  const lines = csv.trim().split('\r\n').slice(1)
+  const cells = lines.map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => cell))
+  for (const of of ['Study', 'Source', 'Heard from', 'Campaign']) {
+    expect(cells.some(([division]) => division === of)).toBe(true)
+  }
+  for (const [, , ...numbers] of cells) {
+    for (const number of numbers.slice(0, 6)) {
+      expect(['<5', 'hidden'].includes(number ?? '') || Number(number) >= 5).toBe(true)
+    }
+  }
+  // A sum over a column finds one unknown number less than there are cells without one, at least.
+  for (const of of ['Study', 'Source', 'Heard from']) {
+    const parts = cells.filter(([division]) => division === of)
+    for (let column = 2; column < 8; column++) {
+      const unknown = parts.filter((row) => /^(<5|hidden)$/.test(row[column] ?? ''))
+      expect([of, column, unknown.length]).not.toEqual([of, column, 1])
     }
   }
 })

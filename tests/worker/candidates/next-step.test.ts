@@ -4,7 +4,6 @@ import { proposalAfter, proposedStep, type Situation } from '#db/candidates/next
 import { closureOn, holidayKeys } from '#db/model/closed-days.ts'
 import { holidays, isHoliday } from '#db/model/holidays.ts'
 import { clockIn, weekdayOf } from '#db/model/lib/clock.ts'
-import { fhirSubjectStates } from '#db/model/candidates/labels.ts'
 import { type OfficeHours, officeHours, weekdayKeys } from '#db/model/hours.ts'
 import { byName } from '#db/model/lib/keys.ts'
 
@@ -300,14 +299,6 @@ test.each([
   ['visit', 'Thu 2026-11-19 10:15'],
 ] as const)('%s is due on %s', (status, expected) => {
   expect(due(situation('2026-11-18T10:15:00-05:00'), status)).toBe(expected)
-})
-
-test('each status stands for a state of ResearchSubject in FHIR R5', () => {
-  // http://hl7.org/fhir/ValueSet/research-subject-state
-  const states = `candidate eligible follow-up ineligible not-registered off-study on-study
-    on-study-intervention on-study-observation pending-on-study potential-candidate screening withdrawn`
-  const known = states.split(/\s+/)
-  expect(Object.values(fhirSubjectStates).filter((state) => !known.includes(state))).toEqual([])
 })
 
 test('a visit is due when it takes place', () => {

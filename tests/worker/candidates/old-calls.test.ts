@@ -7,7 +7,6 @@ import { candidates } from '#db/candidates/tables.ts'
 import { connect } from '#db/client.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
-import { makeCandidates } from '#tests/helpers/candidates.ts'
 
 /** The last migration before calls from people were told apart in the counts. */
 const before = 22
@@ -24,12 +23,12 @@ test('calls that people made before the update are no attempts, and their names 
   })
   const db = connect(server)
   await migrate(db, { upTo: before })
-  const [kept = 0] = await makeCandidates(db, {
-    firstName: 'Mei-Ling',
-    searchText: 'mei-ling',
-    attempts: 4,
-  })
-  const [merged = 0] = await makeCandidates(db, { mergedInto: kept, dueAt: null, attempts: 1 })
+  const [kept, merged] = [1, 2]
+  // As the version of then wrote them.
+  await db.run(sql`insert into candidates
+    (id, first_name, last_name, email, phone, name_key, source, attempts, merged_into, search_text, created_at, updated_at)
+    values (${kept}, 'Mei-Ling', 'Moss', 'one@example.com', '1', 'mei-ling moss', 'patient-inquiry', 4, null, 'mei-ling', ${early}, ${early}),
+      (${merged}, 'Ada', 'Moss', 'two@example.com', '2', 'ada moss', 'patient-inquiry', 1, ${kept}, 'ada', ${early}, ${early})`)
   const add = (id: number, kind: string, at: string, data: object) =>
     db.run(sql`insert into candidate_events (candidate_id, at, "by", kind, data)
       values (${id}, ${at}, 'user', ${kind}, ${JSON.stringify(data)})`)

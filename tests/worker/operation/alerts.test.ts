@@ -257,3 +257,18 @@ test('no alert names a person, an address or a secret', async () => {
     expect(all).not.toContain(secret)
   }
 })
+
+test('staff send a test alert, and see what the receiver answers', async () => {
+  const { admin, siteUrl } = await startApi()
+  const send = async () => (await admin.admin['test-alert'].$post()).json()
+  const before = posts.length
+  posted.receiver = 200
+  expect(await send()).toEqual({ outcome: 'sent', detail: null })
+  const host = new URL(siteUrl).hostname
+  expect(posts.slice(before).map(({ text }) => text)).toEqual([
+    `${host}: This is a test alert. Nothing is wrong.`,
+  ])
+  posted.receiver = 500
+  expect(await send()).toEqual({ outcome: 'failed', detail: 'The receiver answered 500' })
+  posted.receiver = 200
+})

@@ -288,7 +288,7 @@ const stored = async () => ({
 async function problemWith(archive: Buffer) {
   const file = join(dir, 'broken.tar.gz')
   await writeFile(file, archive)
-  const error = await restore(target, bucket.files, file).catch((thrown: unknown) => thrown)
+  const error = await restore(target, bucket.files, file, []).catch((thrown: unknown) => thrown)
   const { tables, files } = await stored()
   if (tables.length > 0 || files.length > 0) {
     // The next archive finds an empty database again.
@@ -315,7 +315,7 @@ test('every broken archive ends with one clear line, and nothing is written', as
 const line = async (archive: Buffer) => {
   const file = join(dir, 'told.tar.gz')
   await writeFile(file, archive)
-  const error = await restore(target, bucket.files, file).catch((thrown: Error) => thrown)
+  const error = await restore(target, bucket.files, file, []).catch((thrown: Error) => thrown)
   return error instanceof Error ? error.message : 'restored'
 }
 

@@ -15,6 +15,7 @@ import { type Server, startDatabase } from '#worker/operate/database/server.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 import { openBucket } from '#worker/operate/backup/files.ts'
 import { placement } from '#worker/operate/doctor/placement.ts'
+import { tursoChecks } from '#worker/operate/doctor/turso.ts'
 import {
   asPattern,
   bucket,
@@ -139,14 +140,23 @@ test('a database without full-text search is named', async () => {
   ])
 })
 
+const tokensOf = ({ url, authToken, readToken }: Server) => ({
+  TURSO_DATABASE_URL: url,
+  TURSO_AUTH_TOKEN: authToken,
+  TURSO_READ_TOKEN: readToken,
+})
+
 test('migrations that are missing are named, and so are too new ones and half a restore', async () => {
   const dataDir = join(dir, 'scratch')
   const scratch = await startDatabase(dataDir)
   const client = createClient(scratch)
-  const set = { TURSO_DATABASE_URL: scratch.url, TURSO_AUTH_TOKEN: scratch.authToken }
+  const set = tokensOf(scratch)
   const said = async () => complaints((await examined({ set })).lines)
   const { length } = journal.entries
   expect(await said()).toEqual([asPattern(`warning Migrations ${length} of ${length} are missing`)])
+  const writing = { set: { ...set, TURSO_READ_TOKEN: scratch.authToken } }
+  const mayWrite = asPattern('WRONG Read token may write')
+  expect(complaints((await examined(writing)).lines)).toContainEqual(mayWrite)
   await migrate(over(client), { upTo: length - 3 })
   expect(await said()).toEqual([
     asPattern(
@@ -158,6 +168,9 @@ test('migrations that are missing are named, and so are too new ones and half a 
   ])
   await migrate(over(client))
   expect(await said()).toEqual([])
+  expect(complaints((await examined(writing)).lines)).toEqual([mayWrite])
+  const { rows } = await client.execute('select count(*) as n from __drizzle_migrations')
+  expect(rows[0]).toMatchObject({ n: length })
   await client.execute('insert into __drizzle_migrations (hash, created_at) values (1, 9e15)')
   expect(await said()).toEqual([asPattern('WRONG Migrations newer code has migrated')])
   await client.execute('create table unfinished_restore (id)')
@@ -169,7 +182,7 @@ test('people who are merged into somebody deleted are counted, and a migration p
   const beforeTheyWereGivenBack = 16
   const scratch = await startDatabase(join(dir, 'lost'))
   const client = createClient(scratch)
-  const set = { TURSO_DATABASE_URL: scratch.url, TURSO_AUTH_TOKEN: scratch.authToken }
+  const set = tokensOf(scratch)
   const said = async () => complaints((await examined({ set })).lines)
   await migrate(over(client), { upTo: beforeTheyWereGivenBack })
   await client.execute(`insert into candidates
@@ -184,7 +197,46 @@ test('people who are merged into somebody deleted are counted, and a migration p
     { merged_into: null, status: 'new', closed_reason: null, next_action: 'Call', version: 2 },
   ])
   expect(String(rows[0]?.['due_at']) <= now).toBe(true)
+  // The same for numbers that are wrong, whatever made them so.
+  await client.execute('delete from due_counts')
+  expect(await said()).toContainEqual(asPattern('WRONG Counts wrong: candidates by 1'))
+  await migrate(over(client))
+  expect(await said()).toEqual([])
   await kill(scratch)
+})
+
+test("Turso's plan is known to a token of the account", async () => {
+  const organization = { slug: 'clinic', plan_id: 'scaler', overages: true }
+  const cases = [
+    [{ body: [organization] }, 'ok'],
+    [{ body: [{ ...organization, plan_id: 'starter', overages: false }] }, 'warning'],
+    [{ body: [{ ...organization, blocked_writes: true }] }, 'wrong'],
+    [{ body: [{ ...organization, slug: 'other' }] }, 'warning'],
+    [{ body: {}, status: 401 }, 'wrong'],
+  ] as const
+  for (const [answer, state] of cases) {
+    const turso = await startRecorded(() => answer)
+    const env = {
+      TURSO_DATABASE_URL: 'libsql://research-site-clinic.aws-us-east-1.turso.io',
+      TURSO_API_TOKEN: 'a token of the account',
+      TURSO_API_BASEURL: turso.url,
+    }
+    const of = (set: typeof env | object) =>
+      tursoChecks({
+        env: set as typeof env,
+        signal: AbortSignal.timeout(5000),
+        login: async () => undefined,
+      })
+    expect(await of(env)[0]?.run(), JSON.stringify(answer)).toMatchObject({ state })
+    expect(turso.received).toMatchObject([
+      { path: '/v1/organizations', headers: { authorization: 'Bearer a token of the account' } },
+    ])
+    expect(await of({ ...env, TURSO_API_TOKEN: undefined })[0]?.run()).toMatchObject({
+      state: 'skipped',
+    })
+    expect(of({ ...env, TURSO_DATABASE_URL: 'http://127.0.0.1:1' })).toEqual([])
+    await turso.stop()
+  }
 })
 
 test('the Worker belongs beside the database, wherever that is', async () => {

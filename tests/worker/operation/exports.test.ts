@@ -4,6 +4,7 @@ import { migrate } from '#worker/operate/database/migrate.ts'
 import { submissionKinds } from '#db/model/submissions/kinds.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import { makeCandidates } from '#tests/helpers/candidates.ts'
+import { exported } from '#tests/helpers/csv.ts'
 
 const inquiry = (more = {}) => ({
   submissionId: crypto.randomUUID(),
@@ -15,25 +16,6 @@ const inquiry = (more = {}) => ({
   message: 'I would like to hear about heart studies.',
   ...more,
 })
-
-/** As RFC 4180 reads it. */
-function parse(csv: string) {
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
-    if (end === '\r\n') rows.push([])
-  }
-  return rows.slice(0, -1)
-}
-
-async function exported(path: string) {
-  const { adminFetch } = await startApi()
-  const response = await adminFetch(`/api/admin/${path}`)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  // The decoder would take the mark away.
-  const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  return { response, csv, rows: parse(csv.slice(1)) }
-}
 
 /** The cells that a reader finds which divides lines at this sign and heeds quotes at the start of a cell alone. */
 const cellsFor = (separator: string, line: string) =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minute } from '#db/lib/time.ts'
-import { mailTriedKey } from '#worker/lib/files/keys.ts'
+import { cronKey, mailTriedKey } from '#worker/lib/files/keys.ts'
 import { tryMail } from '#worker/operate/deploy/try-mail.ts'
 import type { PartState } from '#worker/lib/health/parts.ts'
 import { replaceDatabase, startApi } from '#tests/helpers/api.ts'
@@ -69,6 +69,7 @@ test('whoever has the key reads the state of each part', async () => {
       refused: { ok: true, count: 0 },
       publishing: expect.objectContaining({ contentVersion: expect.any(Number) }),
       backup: { ok: true, last: null },
+      cron: { ok: true, last: null, lastHourly: null, failed: [] },
       alerts: { ok: true, isSet: false, raised: [], error: null },
     },
   })
@@ -160,4 +161,38 @@ test('a deployment sends a test letter once for its mail settings, and says what
   expect(await tryMail(siteUrl, `${key}x`)).toContain('has another HEALTH_KEY')
   expect(await tryMail('http://127.0.0.1:9', key)).toContain('does not answer')
   expect(letters).toHaveLength(before + 2)
+})
+
+test('the key says when cron ran last, and a missed hour is not well', async () => {
+  const { cron, files } = await startApi()
+  await cron(new Date('2199-01-01T10:00:00Z'))
+  const { cron: state } = (await report()).parts
+  expect(state).toMatchObject({ ok: true, failed: [] })
+  expect(Date.now() - Date.parse(String(state?.['last']))).toBeLessThan(60_000)
+  expect(state?.['lastHourly']).toBe(state?.['last'])
+  const FILES = await files()
+  const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString()
+  for (const [last, lastHourly, ok] of [
+    [59, 124, true],
+    [61, 61, false],
+    [1, 126, false],
+  ] as const) {
+    const runs = { last: ago(last), lastHourly: ago(lastHourly), failed: ['mail'] }
+    await FILES.put(cronKey, JSON.stringify(runs))
+    expect((await report()).parts['cron']).toEqual({ ok, ...runs })
+  }
+  expect((await ask(`Bearer ${key}`)).status).toBe(503)
+  await cron(new Date('2199-01-01T10:01:00Z'))
+  expect((await report()).parts['cron']).toMatchObject({
+    ok: false,
+    lastHourly: expect.any(String),
+  })
+  await FILES.delete(cronKey)
+})
+
+test('staff without a receiver of alerts are told so', async () => {
+  const { admin, fetch } = await startApi()
+  const answer = await admin.admin['test-alert'].$post()
+  expect(await answer.json()).toEqual({ outcome: 'off', detail: null })
+  expect((await fetch('/api/admin/test-alert', { method: 'POST' })).status).toBe(401)
 })

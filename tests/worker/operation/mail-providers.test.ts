@@ -116,8 +116,8 @@ function signatureOf({ path, headers, body }: Received, signed: string) {
 
 test('SES gets its SendEmail, signed as AWS documents it', async () => {
   await send(ses)
-  expect(received).toHaveLength(1)
-  const [request] = received as [Received]
+  expect(received).toHaveLength(2)
+  const [, request] = received as [Received, Received]
   expect(request.path).toBe('POST /v2/email/outbound-emails')
   expect(JSON.parse(request.body)).toEqual({
     FromEmailAddress: '"Corvale Clinical Research" <site@mail.clinic.example>',
@@ -157,7 +157,7 @@ test('SES is asked once: the outbox tries again, and its error says why', async 
   const headers = { 'x-amzn-ErrorType': 'TooManyRequestsException:http://internal.amazon.com/' }
   answer = { status: 429, headers, body: { message: 'Maximum sending rate exceeded.' } }
   await expect(send(ses)).rejects.toThrow('SES answered 429 (TooManyRequestsException)')
-  expect(received).toHaveLength(1)
+  expect(received.filter(({ path }) => path.startsWith('POST'))).toHaveLength(1)
 })
 
 test('a name in any script is a sender that mail programs can read', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentSections } from '#db/content.ts'
+import { enqueue } from '#db/mail/outbox.ts'
 import type { SectionKey } from '#db/model/content.ts'
 import { copy } from '#db/model/copy/index.ts'
 import { nameInMail } from '#db/model/mail.ts'
@@ -92,6 +93,30 @@ test('mail to staff leads to the person on the desk, and of others to the list w
   await api.visitor['sponsor-inquiry'].$post({ json: sponsor })
   const { text: other } = await mailTo('staff@site.example', mails.length)
   expect(other).toContain(`${api.siteUrl}/admin/inquiries?list=sponsors\n`)
+})
+
+test('staff get one mail about a burst of submissions, and the visitors one each', async () => {
+  const after = mails.length
+  const burst = Array.from({ length: 40 }, (_, n) => ({
+    cause: `sponsor_inquiries ${9000 + n} notice`,
+    kind: 'notice' as const,
+    data: { what: 'sponsor inquiry', ...(n < 3 && { suspected: 'spam' }) },
+  }))
+  await enqueue(api.db, burst)
+  await send(visit({ firstName: 'Iris', email: 'iris@example.com' }))
+  const notice = await eventually(async () =>
+    mails.slice(after).find(({ subject }) => subject === '41 new messages from the website'),
+  )
+  expect(notice.to).toBe('staff@site.example')
+  expect(notice.text).toContain('40 sponsor inquiries, 1 visit request')
+  expect(notice.text).toContain('marked so: 3 sponsor inquiries')
+  await mailTo('iris@example.com', after)
+  const toStaff = mails.slice(after).filter(({ to }) => to === 'staff@site.example')
+  expect(toStaff).toHaveLength(1)
+  const { rows } = await api.db.$client.execute(
+    `select count(*) as n from mail_outbox where kind = 'notice' and sent_at is null`,
+  )
+  expect(rows[0]?.['n']).toBe(0)
 })
 
 test('a visitor who asked to be kept informed gets a link to preferences, and one-click unsubscribing', async () => {

@@ -82,7 +82,9 @@ test('everything of one person is deleted on request, files included, and nothin
     visitRequests: 1,
     jobApplications: 1,
     emailPreferences: 1,
+    consents: 0,
     mails: 5,
+    undeliverable: 0,
     candidates: 1,
   })
   const erased = await (await admin.admin.erasures.$post({ json })).json()

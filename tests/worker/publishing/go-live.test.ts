@@ -7,6 +7,7 @@ import type { SectionKey } from '#db/model/content.ts'
 import { secondFactors } from '#db/auth/totp.ts'
 import { users } from '#db/users.ts'
 import { startApi } from '#tests/helpers/api.ts'
+import { addStudy, newStudy, saveStudy } from '#tests/helpers/studies.ts'
 
 async function item(key: GoLiveKey) {
   const { admin } = await startApi()
@@ -77,23 +78,18 @@ test('hours are done once they are changed, or said to be true', async () => {
 })
 
 test('studies are done once every listed one is theirs, whatever else is said around them', async () => {
+  const { admin } = await startApi()
   const [sample] = copy.current_studies_section.studies
-  const own = {
-    ...sample,
-    id: 'ours',
-    title: 'Ours',
-    condition: 'Gout',
-    description: 'Our own.',
-    eligibility: ['Our own.'],
-    duration: 'One week',
-    compensation: '$7',
-  }
-  await save('current_studies_section', { studies: [own, sample] })
+  const study = await addStudy(newStudy('like-a-sample', { title: sample?.title }))
   expect(await item('studies')).toMatchObject({
     done: false,
     detail: `Visitors can express interest in what does not exist: ${sample?.title}`,
+    link: '/admin/studies',
   })
-  await save('current_studies_section', { studies: [own] })
+  await saveStudy(study.id, { title: 'Ours' })
+  expect(await item('studies')).toMatchObject({ done: true })
+  // Without any, there are no samples again.
+  await admin.admin.studies[':id'].$delete({ param: { id: String(study.id) }, query: {} })
   expect(await item('studies')).toMatchObject({ done: true })
 })
 
@@ -154,12 +150,8 @@ test('a second factor is on once every admin has confirmed theirs', async () => 
   await db.delete(secondFactors)
 })
 
-test('team and studies are done once only real ones are shown', async () => {
+test('the team is done once only real people are shown', async () => {
   const { admin } = await startApi()
   await admin.admin.team.$post({ json: { name: 'Ada Byron', title: 'Nurse' } })
   expect(await item('team')).toMatchObject({ done: true })
-  const own = { id: 'own', title: 'Ours', condition: 'Gout', description: 'Ours.' }
-  const rest = { eligibility: [], duration: 'A year', phase: 'Phase II', status: 'active' }
-  await save('current_studies_section', { studies: [{ ...own, ...rest }] })
-  expect(await item('studies')).toMatchObject({ done: true })
 })

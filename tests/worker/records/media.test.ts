@@ -125,6 +125,33 @@ test('a picture that is taken into use while it is deleted stays', async () => {
   expect(await read(picture.id)).toMatchObject({ name: 'Just taken' })
 })
 
+test('a record that is saved with a picture that was deleted meanwhile is refused at its field', async () => {
+  const { admin } = await startApi()
+  const picture = await addPicture('Gone', {}, { alt: 'A door' })
+  const address = `/media/${picture.key}`
+  const text = post('with-a-gone-picture', { content: `Before.\n\n![](${address})` })
+  const member = { name: 'Ada', title: 'Nurse', imageUrl: address }
+  const hero = { content: { ...copy.hero_section, picture: address }, isActive: true }
+  const section = { param: { sectionKey: 'hero_section' }, json: hero }
+  expect((await admin.admin.media[':id'].$delete(param(picture.id))).status).toBe(204)
+  const answers = {
+    content: await admin.admin.blog.$post({ json: text }),
+    imageUrl: await admin.admin.team.$post({ json: member }),
+    'content.picture': await admin.admin.content[':sectionKey'].$put(section),
+  }
+  for (const [path, answer] of Object.entries(answers)) {
+    expect([path, answer.status]).toEqual([path, 422])
+    const message = expect.stringContaining('A picture here was deleted')
+    expect(await answer.json()).toMatchObject({ errors: [{ path, message }] })
+  }
+  const { items } = await (await admin.admin.bin.$get({ query: {} })).json()
+  const item = items.find(
+    ({ record, recordId }) => record === 'media' && recordId === String(picture.id),
+  )
+  await admin.admin.bin[':id'].restore.$post(param(item?.id))
+  expect((await admin.admin.blog.$post({ json: text })).status).toBe(201)
+})
+
 test('a deleted picture comes back from the bin with its words and its file', async () => {
   const { admin, fetch, cron } = await startApi()
   const picture = await addPicture('Binned', {}, { alt: 'A chair', credit: 'Ada' })

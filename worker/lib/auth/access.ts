@@ -7,9 +7,13 @@ import { requireSignedIn } from './session.ts'
 /** Where a part of the admin API is mounted: only what `access` declares can be. */
 export const mountPath = <Name extends Part>(part: Name) => `/${part}` as const
 
+/** Parts of a study that come from boards: fewer may enter them than write the study. */
+const ofBoards = ['approvals', 'letters']
+
 /** The part that a path below `/api/admin` belongs to. An export belongs to the part of its list. */
 export function partAtPath(path: string) {
-  const [, , , part = '', list = ''] = path.split('/')
+  const [, , , part = '', list = '', of = ''] = path.split('/')
+  if (part === 'studies' && ofBoards.includes(of)) return 'study-approvals'
   return part === 'exports' ? list.replace(/\.csv$/, '') : part
 }
 

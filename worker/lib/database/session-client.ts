@@ -62,7 +62,10 @@ export class SessionClient {
     const isRefusable = this.hasSent || !statements.every(isRead)
     if (isRefusable) await this.proof
     if (!statements.every(isRead)) return this.write(statements)
-    const [results] = await Promise.all([this.join(statements), this.proof])
+    const joined = this.join(statements)
+    // Again: while the session was being proven, the timer may have run.
+    this.sendSoon()
+    const [results] = await Promise.all([joined, this.proof])
     return results
   }
 

@@ -1,6 +1,6 @@
 // Every key in the R2 bucket is made here.
 
-/** A photo is a picture of the library too, with the limits of team photos. */
+/** A photo is the portrait of a team member: a picture of the library too, with limits of its own. */
 export type UploadKind = 'resume' | 'photo' | 'media' | 'thumbnail'
 
 export const folders = {
@@ -9,10 +9,14 @@ export const folders = {
   media: 'photos/',
   thumbnail: 'thumbnails/',
   preview: 'previews/',
+  /** letters of boards, for staff alone */
+  letter: 'letters/',
   /** submissions that wait until the database answers */
   waiting: 'inbox/',
   /** submissions that the database refused; staff decide about each */
   refused: 'refused/',
+  /** hashes of whatever was erased; no backup has them, so that a restore of an older one can erase it again */
+  erased: 'erased/',
 } as const
 
 /** A file that exists from an alarm until no submission waits too long any more. */
@@ -24,13 +28,23 @@ export const alertsKey = 'alarms/alerts.json'
 /** The time of the last backup: ISO 8601, UTC. */
 export const lastBackupKey = 'notes/last-backup'
 
+/** When cron ran last, as JSON. */
+export const cronKey = 'notes/cron.json'
+
 /** The day of the last morning mail: '2027-03-01'. */
 export const morningKey = 'notes/morning-mail'
 
 /** A digest of the mail settings with which the last test letter left. */
 export const mailTriedKey = 'notes/mail-tried'
 
+/** A file that exists from the first moment of a restore into this bucket to its last. */
+export const restoringKey = 'notes/unfinished-restore'
+
+export const erasureKey = (id: string) => `${folders.erased}${id}.json`
+
 export const uploadKey = (kind: UploadKind, id: string) => folders[kind] + id
+
+export const letterKey = (name: string) => folders.letter + name
 
 export const previewKey = (id: string) => `${folders.preview}${id}.json`
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { mediaFile, photo, resume, thumbnail } from '#db/model/uploads.ts'
+import { mediaFile, portrait, resume, thumbnail } from '#db/model/uploads.ts'
 import type { Env } from '#worker/env.ts'
 import { withTimeout } from '../deadline.ts'
 import { mediaType } from '../http/body.ts'
@@ -12,7 +12,7 @@ import { uploadKey, type UploadKind } from './keys.ts'
 import { createFile } from './store.ts'
 import { pollMs, type QueuedUpload } from './upload-queue.ts'
 
-const rules = { resume, photo, media: { ...mediaFile, types: undefined }, thumbnail }
+const rules = { resume, photo: portrait, media: { ...mediaFile, types: undefined }, thumbnail }
 
 const tooLate = () => new Problem(408, 'The file took too long to arrive.')
 const wrongLength = () => new Problem(400, 'The file is not as long as its Content-Length says.')

@@ -2,7 +2,13 @@ import { firstEntryAt } from '#db/audit/list.ts'
 import type { Db } from '#db/client.ts'
 import { minute } from '#db/lib/time.ts'
 import { waitingMail } from '#db/mail/unsent.ts'
-import { backupOverdueDays, inboxLateMinutes, mailLateMinutes } from '#db/model/health.ts'
+import {
+  backupOverdueDays,
+  cronLateMinutes,
+  hourlyLateMinutes,
+  inboxLateMinutes,
+  mailLateMinutes,
+} from '#db/model/health.ts'
 import { byName, keysOf } from '#db/model/lib/keys.ts'
 import { getPublishState } from '#db/publish.ts'
 import type { Bindings } from '#worker/env.ts'
@@ -12,6 +18,7 @@ import { fileExists, readText } from '../files/store.ts'
 import { publishing } from '../publish/state.ts'
 import { countHeld } from '../submissions/held.ts'
 import { waitingNow } from '../submissions/inbox.ts'
+import { readCron } from './cron.ts'
 import { readAlerts } from './raised.ts'
 
 const filesTimeoutMs = 3000
@@ -83,6 +90,15 @@ const checks = {
     const last = await readText(env, lastBackupKey)
     const since = last ?? (await firstEntryAt(db))
     return { ok: isWithin(backupOverdueDays * 24 * 60 * minute, since, now), last }
+  },
+  /** Cron that never ran is measured from the first admin. A failed task is tried again by the next run. */
+  async cron({ db, env, now }) {
+    const { last, lastHourly, failed } = await readCron(env)
+    const since = last && lastHourly ? null : await firstEntryAt(db)
+    const ok =
+      isWithin(cronLateMinutes * minute, last ?? since, now) &&
+      isWithin(hourlyLateMinutes * minute, lastHourly ?? since, now)
+    return { ok, last, lastHourly, failed }
   },
   async alerts({ env }) {
     const { raised, error } = await readAlerts(env)

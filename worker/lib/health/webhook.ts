@@ -1,3 +1,5 @@
+import type { Bindings } from '#worker/env.ts'
+
 const timeoutMs = 10_000
 
 const cardType = 'application/vnd.microsoft.card.adaptive'
@@ -23,6 +25,14 @@ export const alertBody = (lines: string[], url: string) => ({
     },
   ],
 })
+
+/** Tells the receiver of alerts that all is well, for whoever wants to see that it hears. */
+export async function sendTestAlert({ ALERT_WEBHOOK_URL: url, SITE_URL }: Bindings) {
+  if (!url) return { outcome: 'off' as const, detail: null }
+  const line = `${new URL(SITE_URL).hostname}: This is a test alert. Nothing is wrong.`
+  const error = await postAlert(url, alertBody([line], `${SITE_URL}/admin`))
+  return { outcome: error ? ('failed' as const) : ('sent' as const), detail: error }
+}
 
 /** Returns why the post failed, null if it did not. The address is a secret and stays out of that. */
 export async function postAlert(url: string, body: ReturnType<typeof alertBody>) {

@@ -68,8 +68,13 @@ export const mediaType = (c: Context) =>
 export const isForm = (c: Context) => mediaType(c) === 'application/x-www-form-urlencoded'
 export const isMultipart = (c: Context) => mediaType(c) === 'multipart/form-data'
 
-export async function readJson(c: Context, maxBytes: number): Promise<unknown> {
+export function readJson(c: Context, maxBytes: number): Promise<unknown> {
   if (mediaType(c) !== 'application/json') throw new Problem(415, 'Please send application/json.')
+  return readJsonOfAnyType(c, maxBytes)
+}
+
+/** JSON of a service that does not say that it is. */
+export async function readJsonOfAnyType(c: Context, maxBytes: number): Promise<unknown> {
   if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const { bytes, isWhole } = await readBytes(c, maxBytes)
   if (!isWhole) throw tooLarge(maxBytes)

@@ -15,12 +15,17 @@ import type { Env } from '#worker/env.ts'
  */
 const formula = /(^|[;\t\r\n])(?=["' ]*[=+\-@＝＋－＠])/g
 
+function textOf(value: unknown) {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : String(value)
+}
+
 /**
  * A cell, quoted as in RFC 4180, with an apostrophe before anything like a formula. It is written
  * here because writing a cell takes four lines; a library would bring a parser along.
  */
 export function cell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value)
+  const text = textOf(value)
   const safe = text.replace(formula, "$1'").replace(/^[\t\r]/, "'$&")
   return `"${safe.replaceAll('"', '""')}"`
 }

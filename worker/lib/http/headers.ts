@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Env } from '#worker/env.ts'
 
 const always = Object.entries({
-  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'Strict-Transport-Security': 'max-age=31536000',
   'X-Content-Type-Options': 'nosniff',
 })
 const onFullAnswers = [

@@ -12,8 +12,8 @@ const carriesToken = ({ method, path }: { method: string; path: string }) =>
   (method === 'PUT' && path.startsWith('/api/uploads/')) ||
   (method === 'POST' && path === '/api/email-preferences/unsubscribe')
 
-// Lists and resumes that staff save as files.
-const downloads = /^\/api\/admin\/(exports|resumes)\//
+// Lists, resumes and letters that staff save as files.
+const downloads = /^\/api\/admin\/((exports|resumes)\/|studies\/\d+\/letters\/)/
 
 /**
  * Refuses what no script of the admin area asked for: as a picture, a frame or a page of its own, an answer would

@@ -9,8 +9,10 @@ import { patientInquiries, sponsorColumns } from '#db/inquiries.ts'
 import { shownColumns } from '#db/lib/search.ts'
 import type { Part } from '#db/model/access.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
+import { Location } from '#db/model/locations.ts'
 import { labelOf } from '#db/model/lib/names.ts'
 import { publicRecords, type RevisedPart } from '#db/model/records.ts'
+import { Study } from '#db/model/studies/study.ts'
 import { emailPreferences } from '#db/preferences.ts'
 import { recordTables } from '#db/records/tables.ts'
 import { users } from '#db/users.ts'
@@ -37,6 +39,7 @@ const fieldsAt: Readonly<Record<`admin/${Part}` | `auth/${'me' | 'passkeys'}`, o
   'admin/bin': none,
   'admin/candidate-filters': shownColumns(candidateFilters),
   'admin/candidates': { ...candidateColumns, last: computed },
+  'admin/consents': none,
   'admin/drafts': { keptAt: computed, isElsewhere: computed },
   'admin/erasures': none,
   'admin/figures': none,
@@ -44,6 +47,7 @@ const fieldsAt: Readonly<Record<`admin/${Part}` | `auth/${'me' | 'passkeys'}`, o
   'admin/invites': { ...shownColumns(accessLinks), url: computed },
   'admin/job-applications': shownColumns(jobApplications),
   'admin/mail': none,
+  'admin/locations': { id: computed, ...Location.entries },
   'admin/media': { ...ofRecords['admin/media'], usedIn: computed },
   'admin/patient-inquiries': shownColumns(patientInquiries),
   'admin/previews': none,
@@ -55,8 +59,11 @@ const fieldsAt: Readonly<Record<`admin/${Part}` | `auth/${'me' | 'passkeys'}`, o
   'admin/settings': none,
   'admin/sponsor-inquiries': sponsorColumns,
   'admin/stats': none,
+  'admin/studies': { id: computed, ...Study.entries },
+  'admin/study-approvals': none,
   'admin/subscribers': shownColumns(emailPreferences),
   'admin/team-photos': none,
+  'admin/test-alert': none,
   'admin/test-letter': none,
   'admin/users': { ...shownColumns(users), hasSecondFactor: computed },
   'admin/visit-requests': shownColumns(visitRequests),
@@ -67,7 +74,27 @@ const fieldsAt: Readonly<Record<`admin/${Part}` | `auth/${'me' | 'passkeys'}`, o
 const isPlace = (place: string): place is keyof typeof fieldsAt => Object.hasOwn(fieldsAt, place)
 
 /** Times that the product writes itself: a record that is sent back as it was read has them too. */
-export const ownTimes: readonly string[] = ['createdAt', 'updatedAt']
+const ownTimes: readonly string[] = ['createdAt', 'updatedAt']
+
+/** Facts that the product computes. A tool that sends a record back as it was read sends them too, so they are dropped. */
+const ownFacts: Readonly<Partial<Record<string, readonly string[]>>> = {
+  'admin/locations': ['version'],
+  'admin/studies': [
+    'version',
+    'locations',
+    'lapsed',
+    'inForce',
+    'refused',
+    'movedFrom',
+    'prescreenerIntro',
+    'prescreenerQuestions',
+    'prescreenerVersion',
+  ],
+}
+
+/** Whether the product alone writes a field of the records in a part of the API, such as `admin/studies`. */
+export const isOwnField = (part: string, name: string) =>
+  ownTimes.includes(name) || (ownFacts[part] ?? []).includes(name)
 
 /**
  * An error for each field of the body that the record has and this route does not change, so that nobody takes
@@ -83,7 +110,7 @@ export function unchangeableIn(
   return (
     Object.entries(body)
       .filter(([name]) => Object.hasOwn(fields, name))
-      .filter(([name]) => !changeable.includes(name) && !ownTimes.includes(name))
+      .filter(([name]) => !changeable.includes(name) && !isOwnField(place, name))
       // A list is no part of a path, and a deep one cannot be written as text.
       .filter(([name, value]) => typeof value === 'object' || req.param(name) !== String(value))
       .map(([name]) => ({ path: name, message: `${labelOf(name)} cannot be changed here` }))

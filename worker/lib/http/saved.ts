@@ -13,6 +13,18 @@ type Saving<Name extends string, Row> = {
   changedBy?: () => Promise<unknown>
 }
 
+type Versioned = { updatedAt: string; version: number }
+
+/** The `updatedAt` that an edit is based on, where it may name the version of the record by its number. */
+export async function versionNamed(
+  basedOn: string | number | undefined,
+  read: () => Promise<Versioned | undefined>,
+) {
+  if (typeof basedOn !== 'number') return { basedOn }
+  const row = await read()
+  return { basedOn: row?.version === basedOn ? row.updatedAt : `version ${basedOn}` }
+}
+
 /** Saves a record. When somebody else has saved it meanwhile, answers 409 with the stored record. */
 export async function saved<Name extends string, Row extends { updatedAt: string }>({
   name,

@@ -2,7 +2,7 @@ import type { LetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
 import { linkUrl } from '#db/auth/link-url.ts'
 import type { AccessMail } from '#db/model/auth/access-links.ts'
-import { subscriberState } from '#db/model/preferences.ts'
+import { preferencesState } from '#db/model/preferences.ts'
 import type { PreferencesRow } from '#db/preferences.ts'
 import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
@@ -17,6 +17,7 @@ import {
   submissionOf,
 } from './letters.ts'
 import { accessLetter } from './access-letter.ts'
+import { noticeOfMany } from './notices.ts'
 import { visitLetter } from './visit-letter.ts'
 
 /**
@@ -29,6 +30,10 @@ export type Parcel = {
   clinic: string
   row: PreferencesRow | undefined
   candidate: number | undefined
+  /** further notices that the same mail tells of */
+  gathered?: readonly OutboxMail[]
+  /** the study that the submission names had lapsed when it came */
+  isAfterLapse: boolean
 }
 
 type Composed = Letter & { headers?: Record<string, string> }
@@ -83,13 +88,15 @@ type Links = ReturnType<typeof linksOf>
 
 function draftOf(
   env: Bindings,
-  { mail, words, row, candidate }: Parcel,
+  { mail, words, row, candidate, gathered, isAfterLapse }: Parcel,
   links: Links | undefined,
 ): LetterDraft | undefined {
   const { SITE_URL } = env
   if (mail.data['held']) return heldNotice(mail.data['what'] ?? '', SITE_URL)
+  if (gathered) return noticeOfMany([mail, ...gathered], SITE_URL)
   if (mail.kind === 'notice') {
-    return notice(submissionOf(mail), SITE_URL, { suspected: mail.data['suspected'], candidate })
+    const { suspected } = mail.data
+    return notice(submissionOf(mail), SITE_URL, { suspected, candidate, isAfterLapse })
   }
   if (mail.kind === 'confirmation') {
     return confirmation(submissionOf(mail), mail.data['firstName'], words)
@@ -99,7 +106,7 @@ function draftOf(
   if (mail.kind === 'visit')
     return visitLetter(mail, { siteUrl: SITE_URL, timeZone: timeZone(env), words })
   if (!row || !links) return undefined
-  const state = subscriberState(row)
+  const state = preferencesState(row)
   // Anybody may type an address and tick the box, so the letter asks for confirmation first.
   return mail.data['what'] && state !== 'subscribed'
     ? confirmWish(links.confirm, state, words)

@@ -1,10 +1,15 @@
 import type { LetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
 import { submissionCalled, type SubmissionKind } from '#db/model/submissions/kinds.ts'
-import type { SubscriberState } from '#db/model/preferences.ts'
+import type { PreferencesState } from '#db/model/preferences.ts'
 import { greeting, letter, paragraphs } from './letter.ts'
 
-type Told = { suspected: string | undefined; candidate: number | undefined }
+type Told = {
+  suspected: string | undefined
+  candidate: number | undefined
+  /** the study that the submission names had lapsed when it came */
+  isAfterLapse: boolean
+}
 
 /** The screen on which staff work on a submission: the candidate on the desk, or the list of its kind. */
 function placeOf(what: SubmissionKind, candidate: number | undefined) {
@@ -14,11 +19,20 @@ function placeOf(what: SubmissionKind, candidate: number | undefined) {
 }
 
 /** The mail to staff about a new submission. The content of the submission stays in the admin area. */
-export const notice = (what: SubmissionKind, siteUrl: string, { suspected, candidate }: Told) => {
+export const notice = (
+  what: SubmissionKind,
+  siteUrl: string,
+  { suspected, candidate, isAfterLapse }: Told,
+) => {
   const mark = suspected ? ` (suspected ${suspected})` : ''
   return letter(`New ${what}${mark}`, [
     `A new ${what} has arrived on the website.`,
     ...(suspected ? [`It looks like ${suspected}, and is marked so. Nothing was sent back.`] : []),
+    ...(isAfterLapse
+      ? [
+          'It came after the approval of the study that it names had ended. The study takes nobody at present.',
+        ]
+      : []),
     { label: 'Read it in the admin area', url: `${siteUrl}${placeOf(what, candidate)}` },
   ])
 }
@@ -59,7 +73,7 @@ export function preferencesLink(url: string, words: LetterWords) {
 }
 
 /** Asks the owner of an address to confirm that they ticked the box. No news is sent before. */
-export function confirmWish(url: string, state: SubscriberState, words: LetterWords) {
+export function confirmWish(url: string, state: PreferencesState, words: LetterWords) {
   const { wishSubject, wishLetter, wishAgainLetter, wishLetterEnd, linkLetterEnd } =
     words.email_preferences
   return letter(wishSubject, [

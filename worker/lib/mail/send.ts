@@ -1,15 +1,24 @@
-import { candidatesOfMails } from '#db/candidates/of-mail.ts'
+import { candidatesOfMails, isUnwantedMail } from '#db/candidates/of-mail.ts'
 import type { Db } from '#db/client.ts'
 import { loadLetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
-import { noteOutcomes, recentLetters, type SendingOutcome, takeDueMail } from '#db/mail/sending.ts'
-import { undoFor } from '#db/model/mail.ts'
+import {
+  noteOutcomes,
+  recentLetters,
+  type SendingOutcome,
+  takeDueMail,
+  takeDueNotices,
+} from '#db/mail/sending.ts'
+import { undeliverableReasons, undoFor } from '#db/model/mail.ts'
+import { undeliverableOf } from '#db/mail/undeliverable.ts'
 import { preferencesOf } from '#db/preferences.ts'
 import type { Bindings } from '#worker/env.ts'
 import { composeMail, type Parcel } from './compose.ts'
 import { overDailyLimit } from './mail-limit.ts'
+import { isNotice, mostGathered, mostSingleNotices } from './notices.ts'
 import { deliver } from './providers/index.ts'
 import { mailFailureReason, MailRefusal } from './providers/refusal.ts'
+import { letterToSend } from './staging.ts'
 
 // A pace that mail services allow, and that leaves the database to visitors.
 const batchSize = 20
@@ -32,8 +41,9 @@ export async function sendDueMail(db: Db, env: Bindings) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
       isAskedAgain = false
       const due = await takeDueMail(db, batchSize)
+      if (due.some(isNotice)) due.push(...(await takeDueNotices(db, mostGathered)))
       if (due.length > 0) await noteOutcomes(db, await sendAll(db, env, due))
-      more = due.length === batchSize || isAskedAgain
+      more = due.length >= batchSize || isAskedAgain
     }
   } finally {
     sendingUntil = 0
@@ -48,34 +58,48 @@ export async function sendMailLater(db: Db, env: Bindings) {
 
 async function sendAll(db: Db, env: Bindings, due: OutboxMail[]): Promise<SendingOutcome[]> {
   const recipients = [...new Set(due.flatMap(({ recipient }) => recipient ?? []))]
-  const [letters, rows, recent, candidates] = await Promise.all([
+  const [letters, rows, recent, candidates, refusing] = await Promise.all([
     loadLetterWords(db),
     recipients.length > 0 ? preferencesOf(db, recipients) : [],
     recentLetters(db, recipients),
     candidatesOfMails(db, due),
+    recipients.length > 0 ? undeliverableOf(db, recipients) : [],
   ])
   const preferences = new Map(rows.map((row) => [row.email, row]))
   const answered = new Set(rows.filter((row) => row.confirmedAt).map(({ email }) => email))
+  const reasons = new Map(refusing.map(({ email, reason }) => [email, reason]))
   const held = overDailyLimit(due, recent, answered)
+  const notices = due.filter(isNotice)
+  const [first, ...gathered] = notices.length > mostSingleNotices ? notices : []
+  const ofGathered =
+    first &&
+    outcomeOf(env, {
+      mail: first,
+      ...letters,
+      row: undefined,
+      candidate: undefined,
+      isAfterLapse: false,
+      gathered,
+    })
   return Promise.all(
-    due.map(async (mail) =>
-      held.has(mail.id)
-        ? { mail, held: 'dailyLimit' as const }
-        : outcomeOf(env, {
-            mail,
-            ...letters,
-            row: preferences.get(mail.recipient?.toLowerCase() ?? ''),
-            candidate: candidates.get(mail.id),
-          }),
-    ),
+    due.map(async (mail): Promise<SendingOutcome> => {
+      if (ofGathered && isNotice(mail)) return { ...(await ofGathered), mail }
+      const of = candidates.get(mail.id)
+      if (isUnwantedMail(mail, of)) return { mail, isUnwanted: true }
+      if (held.has(mail.id)) return { mail, held: 'dailyLimit' }
+      const reason = reasons.get(mail.recipient?.toLowerCase() ?? '')
+      if (reason) return { mail, error: undeliverableReasons[reason], isFinal: true }
+      const row = preferences.get(mail.recipient?.toLowerCase() ?? '')
+      const isAfterLapse = Boolean(of?.isAfterLapse)
+      return outcomeOf(env, { mail, ...letters, row, candidate: of?.candidate, isAfterLapse })
+    }),
   )
 }
 
 async function outcomeOf(env: Bindings, parcel: Parcel): Promise<SendingOutcome> {
   const { mail } = parcel
   try {
-    await send(env, parcel)
-    return { mail }
+    return { mail, providerId: await send(env, parcel) }
   } catch (error) {
     return { mail, error: mailFailureReason(error), isFinal: error instanceof MailRefusal }
   }
@@ -84,8 +108,8 @@ async function outcomeOf(env: Bindings, parcel: Parcel): Promise<SendingOutcome>
 async function send(env: Bindings, parcel: Parcel) {
   const { mail, clinic } = parcel
   const composed = composeMail(env, parcel)
-  if (!composed) return
+  if (!composed) return undefined
   const from = { name: clinic, email: env.MAIL_FROM }
   const message = { from, to: mail.recipient ?? env.STAFF_EMAIL, ...composed }
-  await deliver(env, message)
+  return deliver(env, letterToSend(env, mail.kind, message))
 }

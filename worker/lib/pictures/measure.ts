@@ -11,7 +11,7 @@ import { cleanPicture } from './clean.ts'
 const unreadable = { type: '', width: 0, height: 0, bytes: 1 }
 
 async function measured(env: Bindings, file: string) {
-  const key = uploadKey('photo', file)
+  const key = uploadKey('media', file)
   const bytes = await readBytes(env, key)
   const type = bytes && fileType(bytes)
   if (!bytes || !type) return unreadable

@@ -5,7 +5,7 @@ import { invalid, Unavailable } from '../http/problem.ts'
 
 /** The type, size and measures of an uploaded picture, taken when it came. */
 export async function uploadedPicture(env: Bindings, file: string) {
-  const stored = await statFile(env, uploadKey('photo', file)).catch(() => {
+  const stored = await statFile(env, uploadKey('media', file)).catch(() => {
     throw new Unavailable('The file cannot be read now. Please try again.')
   })
   if (!stored) {

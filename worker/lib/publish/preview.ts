@@ -3,15 +3,28 @@ import { listingValues } from '#db/listing.ts'
 import type { Content } from '#db/model/content.ts'
 import { withFacts } from '#db/model/copy/placeholders.ts'
 import { type Post, teaserPosts } from '#db/model/posts.ts'
+import type { Study } from '#db/model/studies/study.ts'
 import { getPublishedPost } from '#db/posts.ts'
 import { readSite, shownSite } from '#db/site.ts'
+import { draftedStudy } from '#db/studies/drafted.ts'
+import { materialFields } from '#db/studies/shown.ts'
 import type { Bindings } from '#worker/env.ts'
+import { timeZone } from '../config.ts'
 import { previewKey } from '../files/keys.ts'
 import { readText, writeText } from '../files/store.ts'
-import { Unavailable } from '../http/problem.ts'
+import { Problem, Unavailable } from '../http/problem.ts'
 
-/** An unsaved post or section, and the page that shows it. */
-type Draft = { address: string; post?: Post; content?: Partial<Content> }
+/** An unsaved post, study or section, and the page that shows it. */
+type Draft = {
+  address: string
+  post?: Post
+  study?: Study
+  /** in place of an unsaved study: that of this slug, as visitors get it */
+  visitorsGet?: string
+  content?: Partial<Content>
+}
+
+const notForVisitors = 'Visitors do not see this study: it is not published.'
 
 /** Keeps a draft for a day. Returns the path of its preview. */
 export async function storePreview(env: Bindings, draft: Draft) {
@@ -29,10 +42,16 @@ export async function readDraft(env: Bindings, id: string): Promise<Draft | unde
 }
 
 /** The page with the draft in it, rendered by the code that builds the site. */
-export async function renderDraft(db: Db, env: Bindings, { address, post, content }: Draft) {
-  const [stored, published] = await Promise.all([
-    readSite(db, { maxPosts: teaserPosts, ...(content && { drafts: content }) }),
+export async function renderDraft(db: Db, env: Bindings, draft: Draft) {
+  const { address, post, content } = draft
+  const [stored, published, drafted] = await Promise.all([
+    readSite(db, {
+      timeZone: timeZone(env),
+      maxPosts: teaserPosts,
+      ...(content && { drafts: content }),
+    }),
     post && getPublishedPost(db, post.slug),
+    draft.study && draftedStudy(db, draft.study, timeZone(env)),
   ])
   const now = new Date().toISOString()
   const unsaved = { id: 0, createdAt: now }
@@ -47,10 +66,16 @@ export async function renderDraft(db: Db, env: Bindings, { address, post, conten
     imageUrl,
     publishedAt,
   }
+  // With whole pictures: the build makes the small ones, of what is published.
+  const site = shownSite(stored)
+  const shown = site.studies.find(({ slug }) => slug === draft.visitorsGet)
+  if (draft.visitorsGet && !shown) throw new Problem(404, notForVisitors)
   const { render } = await import('site-preview')
   return render(new URL(address, env.SITE_URL), {
-    // With whole pictures: the build makes the small ones, of what is published.
-    site: shownSite(stored),
-    preview: { post: dated && withFacts(stored.content, [dated])[0] },
+    site,
+    preview: {
+      post: dated && withFacts(stored.content, [dated])[0],
+      study: shown ?? (drafted && withFacts(stored.content, [drafted], materialFields)[0]),
+    },
   })
 }

@@ -1,9 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '#db/client.ts'
+import { keepConsentWords } from '#db/consents/consents.ts'
 import { minute } from '#db/lib/time.ts'
 import { getPublishState, noteError, noteRequest, type StoredPublishState } from '#db/publish.ts'
 import { releaseDuePosts } from '#db/schedule.ts'
+import { releaseDueStudies } from '#db/studies/due.ts'
 import type { Bindings, Env } from '#worker/env.ts'
+import { timeZone } from '../config.ts'
 import { publishing } from './state.ts'
 import { forgetVersion } from './version.ts'
 
@@ -42,8 +45,11 @@ async function callWebhook(env: Bindings) {
         'User-Agent': 'research-site',
         ...(env.REBUILD_WEBHOOK_TOKEN && { Authorization: `Bearer ${env.REBUILD_WEBHOOK_TOKEN}` }),
       },
-      // The branch whose workflow GitHub starts. A deploy hook of Workers Builds ignores it.
-      body: JSON.stringify({ ref: 'main' }),
+      // The branch whose workflow GitHub starts, and its input. A deploy hook of Workers Builds ignores them.
+      body: JSON.stringify({
+        ref: 'main',
+        ...(env.SITE_STAGE && { inputs: { stage: env.SITE_STAGE } }),
+      }),
       signal: AbortSignal.timeout(webhookTimeoutMs),
     })
     return response.ok ? undefined : `The builder answered ${response.status}`
@@ -68,18 +74,25 @@ export const publishesChanges = createMiddleware<Env>(async (c, next) => {
 })
 
 /**
- * Publishes scheduled posts, and requests a build while the live site is behind: at once for a new version,
+ * Publishes scheduled posts and lets the dates of approvals come true, and requests a build while the live site is behind: at once for a new version,
  * then less and less often, because a broken builder costs money each time.
  */
 export async function catchUp(db: Db, env: Bindings, now: number) {
-  if (await releaseDuePosts(db, now)) forgetVersion()
+  const isReleased = [
+    await releaseDuePosts(db, now),
+    await releaseDueStudies(db, timeZone(env), now),
+  ].includes(true)
+  if (isReleased) forgetVersion()
   const stored = await getPublishState(db)
   const isLive = await publishing(env, stored, now).then(
     ({ state }) => state === 'live',
     () => false,
   )
   if (isLive && stored.error) await noteError(db, null)
-  if (!isLive && isDue(stored, now)) await requestRebuild(db, env, stored, now)
+  if (isLive || !isDue(stored, now)) return
+  // Before anybody can tick a box beside them.
+  await keepConsentWords(db)
+  await requestRebuild(db, env, stored, now)
 }
 
 function isDue({ attempts, requestedAt }: StoredPublishState, now: number) {

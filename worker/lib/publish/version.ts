@@ -1,7 +1,9 @@
 import type { Db } from '#db/client.ts'
 import { getPublishState } from '#db/publish.ts'
 import { noticeDuePosts } from '#db/schedule.ts'
+import { releaseDueStudies } from '#db/studies/due.ts'
 import type { Bindings } from '#worker/env.ts'
+import { timeZone } from '../config.ts'
 import { startLoading, waitForOthers } from '../http/single-flight.ts'
 
 /** How long an isolate trusts the version it has read. Also how late it notices another isolate's change. */
@@ -20,11 +22,18 @@ export function forgetVersion() {
   changes++
 }
 
+/** In case that cron is away: what a board no longer approves is not answered once more. */
+async function publishDueStudies(db: Db, env: Bindings) {
+  if (await releaseDueStudies(db, timeZone(env), Date.now())) db.onPublicChange()
+}
+
 /**
  * A hash, because a number would tell visitors how often staff publish. It includes the time of the
  * last change, because a database restored from a backup counts the same numbers again.
  */
-async function readVersion(db: Db, { JWT_SECRET }: Bindings) {
+async function readVersion(db: Db, env: Bindings) {
+  const { JWT_SECRET } = env
+  await publishDueStudies(db, env)
   const [{ contentVersion, changedAt }] = await Promise.all([
     getPublishState(db),
     noticeDuePosts(db),

@@ -1,5 +1,5 @@
 import type { R2Object } from '@cloudflare/workers-types'
-import { fold } from '#db/lib/search.ts'
+import { fold } from '#db/model/lib/fold.ts'
 import { type HeldPage } from '#db/model/submissions/held.ts'
 import type { Bindings } from '#worker/env.ts'
 import { folders, submissionOfKey } from '../files/keys.ts'

@@ -76,15 +76,17 @@ export async function resumesAwaited(env: Bindings) {
   return ids
 }
 
-/** Deletes what one person, with these addresses in lower case, sent and the database has not stored yet. Returns how many that were. */
-export const forgetKept = (env: Bindings, addresses: string[]) =>
-  forget(env, (fields) => addresses.includes(String(fields['email']).toLowerCase()))
+/** Deletes what some people sent and the database has not stored yet. Returns how many that were. */
+export const forgetKept = (
+  env: Pick<Bindings, 'FILES'>,
+  isTheirs: (fields: Record<string, unknown>) => boolean,
+) => forget(env, isTheirs)
 
 export const forgetKeptBefore = (env: Bindings, date: Date) =>
   forget(env, (_fields, uploaded) => uploaded < date)
 
 async function forget(
-  env: Bindings,
+  env: Pick<Bindings, 'FILES'>,
   isMeant: (fields: Record<string, unknown>, uploaded: Date) => boolean,
 ) {
   let count = 0

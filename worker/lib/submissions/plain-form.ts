@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Env } from '#worker/env.ts'
 import { isForm, readForm, type SentForm } from '../http/body.ts'
 import { correctionPage } from './correction.ts'
+import { pageWithForm } from './form-page.ts'
 
 /**
  * Lets a public form be sent without JavaScript. A stored form is answered with a redirect to
@@ -13,12 +14,13 @@ export const acceptsForm = (page: string, sent: string, { entries }: { entries: 
   createMiddleware<Env>(async (c, next) => {
     if (!isForm(c)) return next()
     let reading: Promise<SentForm> | undefined
-    const form = () => (reading ??= readForm(c, Object.keys(entries)))
+    const form = () => (reading ??= readForm(c, [...Object.keys(entries), 'page']))
     c.set('form', form)
     await next()
-    if (c.res.ok) {
-      c.res = c.redirect(`${page}#${sent}`, 303)
-    } else if (c.res.headers.get('Content-Type')?.startsWith('application/problem+json')) {
-      c.res = await correctionPage(c, page, (await form()).fields)
-    }
+    const isRefused = c.res.headers.get('Content-Type')?.startsWith('application/problem+json')
+    if (!c.res.ok && !isRefused) return
+    const { fields } = await form()
+    const from = (await pageWithForm(c, fields['page'], sent)) ?? page
+    if (c.res.ok) c.res = c.redirect(`${from}#${sent}`, 303)
+    else c.res = await correctionPage(c, from, fields)
   })

@@ -10,7 +10,7 @@ import { putAside } from './held.ts'
 import { buildSubmission } from './kinds.ts'
 import { type KeptFile, sentAtOf, storeKept } from './kept.ts'
 import { deskRules } from './rules.ts'
-import { isCandidateSource, isSubmissionName } from '#db/model/submissions/kinds.ts'
+import { isFormSource, isSubmissionName } from '#db/model/submissions/kinds.ts'
 
 const batchSize = 50
 /** Cloudflare allows a run a thousand calls to its own services; each submission takes one or more. */
@@ -18,7 +18,7 @@ const maxPerRun = 700
 const runTimeoutMs = 40_000
 
 /** Patients wait for an answer, so they come before everybody else. */
-const isUrgent = (name: string) => isSubmissionName(name) && isCandidateSource(name)
+const isUrgent = (name: string) => isSubmissionName(name) && isFormSource(name)
 
 /** Waiting submissions in the order in which they are stored: patients first, then by arrival. */
 async function waitingInOrder(env: Bindings): Promise<R2Object[]> {

@@ -1,58 +1,68 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { R2Bucket } from '@cloudflare/workers-types'
-import type { Client, Transaction } from '@libsql/client/web'
+import type { Client } from '@libsql/client/web'
 import { create } from 'tar'
-import { copyOut } from './files.ts'
-import { format, type Manifest, manifestFile, storedFile, tableFile } from './manifest.ts'
-import { checksum, rowLines } from './rows.ts'
-import { dataTables, migrationOf, sequencesOf } from './schema.ts'
+import { isMeantBy, readErasures } from '#worker/lib/erasures.ts'
+import { folders, restoringKey } from '#worker/lib/files/keys.ts'
+import { fieldsIn } from '#worker/lib/submissions/inbox.ts'
+import { type BackedUpFile, copyOut } from './files.ts'
+import { format, type Manifest, manifestFile, storedFile } from './manifest.ts'
+import { writeTables } from './tables.ts'
 
-async function writeTable(reader: Transaction, name: string, file: string) {
-  const sum = checksum()
-  async function* lines() {
-    for await (const line of rowLines(reader, name)) {
-      sum.add(line)
-      yield line
-    }
-  }
-  await pipeline(lines(), createWriteStream(file))
-  return { name, ...sum.result() }
-}
+const isWaiting = (key: string) =>
+  key.startsWith(folders.waiting) || key.startsWith(folders.refused)
 
-/** Writes all tables as they are at one moment. */
-async function writeTables(client: Client, folder: string) {
-  const reader = await client.transaction('read')
-  try {
-    const tables: Manifest['tables'] = []
-    for (const name of await dataTables(reader)) {
-      tables.push(await writeTable(reader, name, tableFile(folder, name)))
-    }
-    return { migration: await migrationOf(reader), tables, sequences: await sequencesOf(reader) }
-  } finally {
-    reader.close()
+/** No archive has the hashes of what was erased, and so none can lose those of later erasures. */
+const isOther = (key: string) =>
+  !isWaiting(key) && !key.startsWith(folders.erased) && key !== restoringKey
+
+/** The clocks of this machine and of the Worker may differ by so much. */
+export const clockSkewMs = 10 * 60_000
+
+/** Takes copied submissions into the archive, but those that were erased since: the database is read after that. */
+async function keepWaiting(
+  bucket: R2Bucket,
+  early: BackedUpFile[],
+  since: number,
+  paths: Record<'from' | 'to', (number: number) => string>,
+) {
+  const erasures = await readErasures({ FILES: bucket })
+  const lately = erasures.filter(({ at }) => Date.parse(at) > since - clockSkewMs)
+  const isErased = isMeantBy(lately.flatMap(({ hashes }) => hashes))
+  const kept: BackedUpFile[] = []
+  for (const [number, file] of early.entries()) {
+    if (isErased(fieldsIn(await readFile(paths.from(number), 'utf8')))) continue
+    await rename(paths.from(number), paths.to(kept.length))
+    kept.push(file)
   }
+  return kept
 }
 
 /**
- * Writes database and files into one archive, `file` (tar, gzip). It appears under its name only once it
- * is whole. The files are copied after the database: whatever a row refers to is in the archive, unless
- * it was deleted in between.
+ * Submissions that wait for the database are copied before it, because cron may store them meanwhile; all
+ * other files after it. So whatever a row refers to is in the archive, unless it was deleted in between.
  */
+async function writeContents(client: Client, bucket: R2Bucket, folder: string) {
+  const since = Date.now()
+  const early = (number: number) => join(folder, 'early', String(number))
+  const path = (number: number) => storedFile(folder, number)
+  const waiting = await copyOut(bucket, early, isWaiting)
+  const database = await writeTables(client, folder)
+  const kept = await keepWaiting(bucket, waiting, since, { from: early, to: path })
+  const others = await copyOut(bucket, (number) => path(kept.length + number), isOther)
+  return { ...database, files: [...kept, ...others] }
+}
+
+/** Writes database and files into one archive, `file` (tar, gzip). It appears under its name only once it is whole. */
 export async function backUp(client: Client, bucket: R2Bucket, file: string): Promise<Manifest> {
   const target = resolve(file)
   await mkdir(dirname(target), { recursive: true })
   // Beside the target: a file can be renamed on its own disk only.
   const folder = await mkdtemp(join(dirname(target), '.backup-'))
   try {
-    await mkdir(join(folder, 'tables'))
-    await mkdir(join(folder, 'files'))
-    const createdAt = new Date().toISOString()
-    const database = await writeTables(client, folder)
-    const files = await copyOut(bucket, (number) => storedFile(folder, number))
-    const manifest: Manifest = { format, createdAt, ...database, files }
+    for (const part of ['tables', 'files', 'early']) await mkdir(join(folder, part))
+    const manifest: Manifest = { format, ...(await writeContents(client, bucket, folder)) }
     await writeFile(manifestFile(folder), JSON.stringify(manifest, undefined, 2))
     const whole = join(folder, 'whole.tar.gz')
     await create({ cwd: folder, gzip: true, file: whole, portable: true }, [

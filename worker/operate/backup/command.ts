@@ -1,14 +1,19 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { R2Bucket } from '@cloudflare/workers-types'
-import { createClient } from '@libsql/client/web'
-import { commandDatabase, keepFilesPrivate, PlainError } from '../database/server.ts'
+import { type Client, createClient } from '@libsql/client/web'
 import { counted } from '#db/model/lib/counted.ts'
+import { readErasures } from '#worker/lib/erasures.ts'
 import { lastBackupKey } from '#worker/lib/files/keys.ts'
+import { commandDatabase, keepFilesPrivate, PlainError } from '../database/server.ts'
 import { backUp } from './backup.ts'
-import { openBucket } from './files.ts'
+import { erasedListBeside, erasuresFor, extendList, type Source } from './erased-list.ts'
+import { deployedBucket, openBucket } from './files.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
-const usage = 'Usage: npm run backup [-- FILE] or npm run restore -- FILE'
+const usage =
+  'Usage: npm run backup [-- FILE] [--bucket NAME] or npm run restore -- FILE [--bucket NAME [--first]] [--erased LIST] [--local]'
 
 /** No colons: they have a meaning in file names elsewhere. */
 const fileForNow = () =>
@@ -26,25 +31,74 @@ const noteBackup = (files: R2Bucket, { createdAt }: Manifest) =>
     () => console.log('The bucket takes no note of it, so the site will say that it is overdue.'),
   )
 
-async function run([command, file = command === 'backup' ? fileForNow() : '']: string[]) {
-  if (!file || (command !== 'backup' && command !== 'restore')) throw new PlainError(usage)
-  const dataDir = process.env['DATA_DIR'] ?? '.data'
-  const database = await commandDatabase(dataDir)
+async function runBackup(client: Client, files: R2Bucket, file: string, source: Source) {
+  const manifest = await backUp(client, files, file)
+  console.log(`Saved ${inWords(manifest)} as ${file}.`)
+  const list = erasedListBeside(file)
+  await extendList(list, source, await readErasures({ FILES: files }))
+  console.log(`Keep ${list} with it: a restore takes out again what was erased since.`)
+  await noteBackup(files, manifest)
+  console.log('Both hold health data: keep them encrypted, and away from this machine.')
+}
+
+async function runRestore(client: Client, files: R2Bucket, file: string, erased?: string) {
+  const erasures = await erasuresFor(file, erased)
+  const manifest = await restore(client, files, file, erasures)
+  console.log(`Restored ${inWords(manifest)} as of ${manifest.createdAt}.`)
+  if (manifest.erased > 0)
+    console.log(`Taken out again: ${counted(manifest.erased, 'erasure')} since then.`)
+  console.log('Second factors need the JWT_SECRET of the time.')
+}
+
+/** The name of the bucket at Cloudflare that a command works on. */
+function bucketOf(command: string, named: string | undefined, isFirst: boolean) {
+  if (command === 'backup') return named ?? deployedBucket()
+  if (!named)
+    throw new PlainError(
+      'A restore needs a bucket of its own: create one with npx wrangler r2 bucket create NAME, and name it with --bucket. Nothing was changed.',
+    )
+  if (named === deployedBucket() && !isFirst)
+    throw new PlainError(
+      `${named} is the bucket of the deployed site. A restore needs one of its own; only before the first deployment, --first allows it. Nothing was changed.`,
+    )
+  return named
+}
+
+function optionsOf(args: string[]) {
   try {
-    // The database that the environment names is the one in production, and so are its files.
-    const bucket = await openBucket(process.env['TURSO_DATABASE_URL'] ? undefined : dataDir)
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        bucket: { type: 'string' },
+        erased: { type: 'string' },
+        first: { type: 'boolean', default: false },
+        local: { type: 'boolean', default: false },
+      },
+    })
+    const [command = '', file = command === 'backup' ? fileForNow() : ''] = positionals
+    if (!file || positionals.length > 2 || (command !== 'backup' && command !== 'restore'))
+      throw new PlainError(usage)
+    return { ...values, command, file }
+  } catch {
+    throw new PlainError(usage)
+  }
+}
+
+async function run(args: string[]) {
+  const { command, file, local, bucket: named, erased, first } = optionsOf(args)
+  const dataDir = process.env['DATA_DIR'] ?? '.data'
+  // The database that the environment names is the one in production, and so are its files.
+  const isLocal = local || !process.env['TURSO_DATABASE_URL']
+  const name = isLocal ? undefined : bucketOf(command, named, first)
+  const database = await commandDatabase(dataDir, { isLocal })
+  try {
+    const bucket = await openBucket(name === undefined ? dataDir : undefined, name)
     const client = createClient(database)
     try {
-      if (command === 'backup') {
-        const manifest = await backUp(client, bucket.files, file)
-        console.log(`Saved ${inWords(manifest)} as ${file}.`)
-        await noteBackup(bucket.files, manifest)
-        console.log('It holds health data: keep it encrypted, and away from this machine.')
-      } else {
-        const manifest = await restore(client, bucket.files, file)
-        console.log(`Restored ${inWords(manifest)} as of ${manifest.createdAt}.`)
-        console.log('Second factors need the JWT_SECRET of the time. npm run deploy publishes it.')
-      }
+      const source = name === undefined ? { dataDir: resolve(dataDir) } : { bucket: name }
+      if (command === 'backup') await runBackup(client, bucket.files, file, source)
+      else await runRestore(client, bucket.files, file, erased)
     } finally {
       client.close()
       await bucket.close()

@@ -14,17 +14,31 @@ import type { Manifest } from './manifest.ts'
 
 const config = new URL('../../../wrangler.toml', import.meta.url).pathname
 
-type Bucket = { files: R2Bucket; close: () => Promise<void> }
+export type Bucket = { files: R2Bucket; close: () => Promise<void> }
+
+/** The name of the bucket that the Worker is deployed with. */
+export function deployedBucket() {
+  const [bucket] = readConfig({ config }).r2_buckets
+  if (!bucket?.bucket_name) throw new Error('wrangler.toml names no bucket')
+  return bucket.bucket_name
+}
 
 /**
- * The bucket that holds resumes, photos and what waits in the inbox: the one of the local site in
- * `dataDir`, or the one at Cloudflare, for which wrangler asks for CLOUDFLARE_API_TOKEN.
+ * A bucket that holds resumes, photos and what waits in the inbox: the one of the local site in `dataDir`, or the
+ * one of a name at Cloudflare, for which wrangler asks for CLOUDFLARE_API_TOKEN.
  */
-export async function openBucket(dataDir: string | undefined): Promise<Bucket> {
+export async function openBucket(
+  dataDir: string | undefined,
+  bucketName = deployedBucket(),
+): Promise<Bucket> {
   const { name, compatibility_date, r2_buckets } = readConfig({ config })
   const folder = await mkdtemp(join(tmpdir(), 'bucket-'))
   const own = join(folder, 'wrangler.json')
-  const buckets = r2_buckets.map((bucket: object) => ({ ...bucket, remote: !dataDir }))
+  const buckets = r2_buckets.map((bucket: object) => ({
+    ...bucket,
+    bucket_name: bucketName,
+    remote: !dataDir,
+  }))
   await writeFile(own, JSON.stringify({ name, compatibility_date, r2_buckets: buckets }))
   const proxy = await getPlatformProxy<{ FILES: R2Bucket }>({
     configPath: own,
@@ -60,7 +74,7 @@ async function* objectsIn(files: R2Bucket): AsyncGenerator<R2Object> {
   } while (cursor)
 }
 
-type StoredFile = Manifest['files'][number]
+export type BackedUpFile = Manifest['files'][number]
 
 const texts = (metadata: object = {}) =>
   Object.fromEntries(
@@ -69,10 +83,15 @@ const texts = (metadata: object = {}) =>
     ),
   )
 
-/** Copies every object to `path(number)`; one that is deleted meanwhile is left out. */
-export async function copyOut(files: R2Bucket, path: (number: number) => string) {
-  const copied: StoredFile[] = []
+/** Copies the objects that are meant to `path(number)`; one that is deleted meanwhile is left out. */
+export async function copyOut(
+  files: R2Bucket,
+  path: (number: number) => string,
+  isMeant: (key: string) => boolean,
+) {
+  const copied: BackedUpFile[] = []
   for await (const { key } of objectsIn(files)) {
+    if (!isMeant(key)) continue
     const object = await files.get(key)
     if (!object) continue
     const hash = createHash('sha256')
@@ -98,7 +117,7 @@ export async function sha256Of(file: string) {
 }
 
 /** Puts a copied object back under its key; the bucket refuses other bytes than were copied. */
-export async function copyIn(files: R2Bucket, stored: StoredFile, path: string) {
+export async function copyIn(files: R2Bucket, stored: BackedUpFile, path: string) {
   const { key, sha256, httpMetadata, customMetadata } = stored
   await files.put(key, await readFile(path), { sha256, httpMetadata, customMetadata })
 }

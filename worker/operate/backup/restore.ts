@@ -4,13 +4,23 @@ import { join } from 'node:path'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { type Client, createClient } from '@libsql/client/web'
 import { over } from '#db/client.ts'
-import { migrate, restoreMark } from '../database/migrate.ts'
+import { restoringKey } from '#worker/lib/files/keys.ts'
+import { type ErasureNote, keepErasure } from '#worker/lib/erasures.ts'
+import { bringUpToDate, migrate, restoreMark } from '../database/migrate.ts'
 import { PlainError, startDatabase } from '../database/server.ts'
 import { damaged, lineOf, openArchive } from './archive.ts'
 import { copyIn } from './files.ts'
+import { eraseAgain } from './erase-again.ts'
 import { type Manifest, storedFile, tableFile } from './manifest.ts'
 import { checksumOf, insertRows } from './rows.ts'
-import { dataTables, dropEverything, hasTable, quoted, sequencesOf } from './schema.ts'
+import {
+  dataTables,
+  dropEverything,
+  hasTable,
+  quoted,
+  sequencesIn,
+  sequencesSql,
+} from './schema.ts'
 
 /** Rows that migrations write: they say nothing of whether a database is in use. */
 const seeded = ['publish_state', 'settings']
@@ -29,9 +39,22 @@ async function assertEmpty(client: Client) {
   }
 }
 
+/**
+ * Refuses a bucket that holds anything: a live site would store the waiting submissions of the archive once more.
+ * Files of a restore that was cut short do not count.
+ */
+async function assertBucketEmpty(bucket: R2Bucket) {
+  if (await bucket.head(restoringKey)) return
+  const [found] = (await bucket.list({ limit: 1 })).objects
+  if (found)
+    throw new PlainError(
+      `This bucket is in use: it holds ${found.key}. Restore into a new, empty one.`,
+    )
+}
+
 /** The numbering of ids goes on where it was, so that no deleted record's id is given again. */
 async function setSequences(client: Client, sequences: Manifest['sequences']) {
-  for (const [name, seq] of Object.entries(await sequencesOf(client))) {
+  for (const [name, seq] of Object.entries(sequencesIn(await client.execute(sequencesSql)))) {
     const saved = sequences[name]
     if (saved === undefined || saved < seq) throw new Error(`${name} has ids that were never given`)
   }
@@ -74,11 +97,8 @@ function assertSameNames(expected: string[], { tables, sequences }: Manifest) {
   if (unknown) throw new Error(`no table of its time is called ${unknown}`)
 }
 
-/** Takes the database for whole, and brings it up to date. */
-async function finish(client: Client) {
-  await client.execute(`drop table ${restoreMark}`)
-  await migrate(over(client))
-}
+/** Takes the database for whole. */
+const finish = (client: Client) => client.execute(`drop table ${restoreMark}`)
 
 /** Restores into a new database in `folder` first: whatever cannot be restored is found before the real one is touched. */
 async function rehearse(folder: string, manifest: Manifest) {
@@ -86,7 +106,7 @@ async function rehearse(folder: string, manifest: Manifest) {
   const client = createClient(database)
   try {
     await restoreTables(client, folder, manifest)
-    await finish(client)
+    await bringUpToDate(over(client))
   } catch (error) {
     throw damaged(lineOf(error))
   } finally {
@@ -95,29 +115,54 @@ async function rehearse(folder: string, manifest: Manifest) {
   }
 }
 
+/** Puts everything of an archive where it belongs, without what was erased since. */
+async function restoreAll(
+  client: Client,
+  bucket: R2Bucket,
+  folder: string,
+  { manifest, erasures }: { manifest: Manifest; erasures: ErasureNote[] },
+) {
+  await bucket.put(restoringKey, manifest.createdAt)
+  // The new bucket takes the place of the one that has them.
+  for (const erasure of erasures) await keepErasure({ FILES: bucket }, erasure)
+  await restoreTables(client, folder, manifest)
+  for (const [number, stored] of manifest.files.entries()) {
+    await copyIn(bucket, stored, storedFile(folder, number))
+  }
+  await bringUpToDate(over(client))
+  const erased = await eraseAgain(over(client), bucket, erasures, manifest.createdAt)
+  await finish(client)
+  await bucket.delete(restoringKey)
+  return erased
+}
+
+type Restored = Manifest & { erased: number }
+
 /**
- * Restores an archive into an empty database: tables as of the archive's migration, rows, files, and
- * then the migrations that came since. Cut short, it is run again and begins anew; until it is through,
- * neither the site nor a migration takes the database for whole.
+ * Restores an archive into an empty database and an empty bucket: tables as of the archive's migration, rows, files,
+ * the migrations that came since, and at last without what was erased since. Cut short, it is run again and begins
+ * anew; until it is through, neither the site nor a migration takes the database for whole.
  */
-export async function restore(client: Client, bucket: R2Bucket, file: string): Promise<Manifest> {
+export async function restore(
+  client: Client,
+  bucket: R2Bucket,
+  file: string,
+  erasures: ErasureNote[],
+): Promise<Restored> {
   const folder = await mkdtemp(join(tmpdir(), 'restore-'))
   try {
     const manifest = await openArchive(file, folder)
     await assertEmpty(client)
+    await assertBucketEmpty(bucket)
     await rehearse(folder, manifest)
-    try {
-      await restoreTables(client, folder, manifest)
-      for (const [number, stored] of manifest.files.entries()) {
-        await copyIn(bucket, stored, storedFile(folder, number))
-      }
-      await finish(client)
-    } catch (error) {
-      throw new PlainError(
-        `The restore was interrupted (${lineOf(error)}). Run it again: it begins anew.`,
-      )
-    }
-    return manifest
+    const erased = await restoreAll(client, bucket, folder, { manifest, erasures }).catch(
+      (error) => {
+        throw new PlainError(
+          `The restore was interrupted (${lineOf(error)}). Run it again: it begins anew.`,
+        )
+      },
+    )
+    return { ...manifest, erased }
   } finally {
     // A file of a damaged archive may still be on its way to the disk.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { Client, InStatement, InValue, Transaction, Value } from '@libsql/client/web'
+import {
+  type Client,
+  type InStatement,
+  type InValue,
+  LibsqlError,
+  type ResultSet,
+  type Value,
+} from '@libsql/client/web'
 import { quoted } from './schema.ts'
 
-type Reader = Pick<Client | Transaction, 'execute'>
+type Reader = Pick<Client, 'execute'>
 
-// The largest rows are about 130 KB, and the server answers with at most 10 MB.
-const rowsPerRead = 50
+const rowsPerRead = 1000
 const rowsPerWrite = 50
 const statementsPerBatch = 10
 
@@ -25,21 +31,39 @@ const fromJson = (value: unknown): InValue =>
 const toLine = (row: object) =>
   `${JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 
-/** The rows of a table as lines of JSON, each with its line break, in the order of their row ids. */
-export async function* rowLines(reader: Reader, table: string): AsyncGenerator<string> {
+/** A row as a line of JSON with its line break, and its row id. */
+export type RowLine = { rowid: number; line: string }
+
+/** The rows of `select rowid, * …` as lines. */
+export const linesOf = ({ rows, columns }: ResultSet): RowLine[] =>
+  rows.map((row) => {
+    // The client types a row's values by their names, and not by their places.
+    const fields = columns.slice(1).map((name, at) => [name, toJson(row[at + 1] as Value)])
+    return { rowid: Number(row[0]), line: toLine(Object.fromEntries(fields)) }
+  })
+
+/** The server answers with at most 10 MB, and a row can have 130 KB. */
+export const isTooLarge = (error: unknown) =>
+  error instanceof LibsqlError && error.code === 'RESPONSE_TOO_LARGE'
+
+/** The pages of a table, in the order of its row ids: of 1,000 rows, or of as many as one answer can hold. */
+export async function* tablePages(reader: Reader, table: string): AsyncGenerator<RowLine[]> {
   let last = Number.MIN_SAFE_INTEGER
+  let size = rowsPerRead
   for (;;) {
-    const { rows, columns } = await reader.execute({
-      sql: `select rowid, * from ${quoted(table)} where rowid > ? order by rowid limit ${rowsPerRead}`,
-      args: [last],
+    const sql = `select rowid, * from ${quoted(table)} where rowid > ? order by rowid limit ${size}`
+    const answer = await reader.execute({ sql, args: [last] }).catch((error: unknown) => {
+      if (!isTooLarge(error) || size === 1) throw error
     })
-    for (const row of rows) {
-      // The client types a row's values by their names, and not by their places.
-      const fields = columns.slice(1).map((name, at) => [name, toJson(row[at + 1] as Value)])
-      yield toLine(Object.fromEntries(fields))
+    if (!answer) {
+      size = Math.ceil(size / 2)
+      continue
     }
-    if (rows.length < rowsPerRead) return
-    last = Number(rows.at(-1)?.[0])
+    const page = linesOf(answer)
+    yield page
+    if (page.length < size) return
+    last = page.at(-1)?.rowid ?? last
+    size = Math.min(rowsPerRead, size * 2)
   }
 }
 
@@ -59,7 +83,7 @@ export function checksum() {
 /** A table's entry in the manifest: how many rows it holds, and their checksum. */
 export async function checksumOf(reader: Reader, name: string) {
   const sum = checksum()
-  for await (const line of rowLines(reader, name)) sum.add(line)
+  for await (const page of tablePages(reader, name)) for (const { line } of page) sum.add(line)
   return { name, ...sum.result() }
 }
 

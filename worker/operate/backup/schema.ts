@@ -1,12 +1,16 @@
-import type { Client, Transaction } from '@libsql/client/web'
+import type { Client, ResultSet } from '@libsql/client/web'
 import { restoreMark } from '../database/migrate.ts'
 import { PlainError } from '../database/server.ts'
+import { keptCountTables } from '#db/kept-counts.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 
-type Reader = Pick<Client | Transaction, 'execute'>
+type Reader = Pick<Client, 'execute'>
 
 /** A name in SQL, whatever stands in it. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Begins the names of what a backup puts into the database while it reads. */
+export const captureName = 'backup_changes_'
 
 /** Drizzle's own list of applied migrations. */
 const migrationsTable = '__drizzle_migrations'
@@ -24,7 +28,7 @@ async function allTables(reader: Reader) {
   return tables.sort((a, b) => Number(b.isVirtual) - Number(a.isVirtual))
 }
 
-/** The tables that hold what people entered: without the search index, which triggers fill, and the migrations. */
+/** The tables that hold what people entered: without the migrations, and without the search index and the counts, which triggers fill. */
 export async function dataTables(reader: Reader): Promise<string[]> {
   const tables = await allTables(reader)
   const indexes = tables.filter(({ isVirtual }) => isVirtual).map(({ name }) => name)
@@ -32,7 +36,12 @@ export async function dataTables(reader: Reader): Promise<string[]> {
     indexes.some((index) => name === index || name.startsWith(`${index}_`))
   return tables
     .map(({ name }) => name)
-    .filter((name) => !isOfIndex(name) && ![migrationsTable, restoreMark].includes(name))
+    .filter(
+      (name) =>
+        !isOfIndex(name) &&
+        !name.startsWith(captureName) &&
+        ![migrationsTable, restoreMark, ...keptCountTables].includes(name),
+    )
 }
 
 export async function hasTable(reader: Reader, name: string) {
@@ -43,21 +52,20 @@ export async function hasTable(reader: Reader, name: string) {
   return rows.length > 0
 }
 
+export const newestMigrationSql = `select max(created_at) as "when" from ${quoted(migrationsTable)}`
+
 /** The number of the newest migration that the database has. */
-export async function migrationOf(reader: Reader): Promise<number> {
-  const { rows } = await reader.execute(
-    `select max(created_at) as "when" from ${quoted(migrationsTable)}`,
-  )
+export function migrationIn({ rows }: ResultSet): number {
   const entry = journal.entries.find(({ when }) => when === Number(rows[0]?.['when']))
   if (!entry) throw new PlainError('This database was migrated by newer code: use that.')
   return entry.idx
 }
 
+export const sequencesSql = 'select name, seq from sqlite_sequence'
+
 /** The highest id that each table has ever given. */
-export async function sequencesOf(reader: Reader) {
-  const { rows } = await reader.execute('select name, seq from sqlite_sequence')
-  return Object.fromEntries(rows.map(({ name, seq }) => [String(name), Number(seq)]))
-}
+export const sequencesIn = ({ rows }: ResultSet) =>
+  Object.fromEntries(rows.map(({ name, seq }) => [String(name), Number(seq)]))
 
 /** Drops every table, with its indexes and triggers. */
 export async function dropEverything(client: Client) {

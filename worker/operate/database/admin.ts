@@ -9,7 +9,8 @@ import { parse } from '#db/model/lib/parse.ts'
 import { Username } from '#db/model/users.ts'
 import { NewPassword } from '#db/model/auth/passwords.ts'
 import { hashPassword } from '#db/auth/password.ts'
-import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
+import { commandDatabase, PlainError } from './server.ts'
+import { runAsCommand } from '../main.ts'
 import { removeSecondFactor } from '#db/auth/totp.ts'
 import { insertUser } from '#db/user-changes.ts'
 import { findClash } from '#db/user-names.ts'
@@ -116,10 +117,4 @@ async function run([command = '', name = '', ...options]: string[]) {
   }
 }
 
-if (import.meta.main) {
-  keepFilesPrivate()
-  await run(process.argv.slice(2)).catch((error) => {
-    console.error(error instanceof PlainError ? error.message : error)
-    process.exitCode = 1
-  })
-}
+await runAsCommand(import.meta.url, () => run(process.argv.slice(2)))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
-  admit,
+  admitKnown,
+  admitNew,
   contactOf,
   type DeskRules,
   firstSteps,
@@ -8,7 +9,6 @@ import {
 } from '#db/candidates/admit.ts'
 import { daysAfter, officeMoment } from '#db/candidates/business-time.ts'
 import { defaultPhoneRegion } from '#db/candidates/keys.ts'
-import { addToSearch } from '#db/candidates/search-text.ts'
 import { candidateEvents, candidates } from '#db/candidates/tables.ts'
 import type { Db } from '#db/client.ts'
 import { loadSection } from '#db/content.ts'
@@ -65,8 +65,9 @@ type Person = ReturnType<typeof personOf>
 const noteStates = (db: Db, people: Person[]) => {
   const changed = people
     .filter(({ status }) => status !== 'new')
-    .map(({ email, status, closedReason, changedAt }) => ({
+    .map(({ email, nameKey, status, closedReason, changedAt }) => ({
       email,
+      nameKey,
       status,
       closedReason,
       changedAt,
@@ -75,12 +76,12 @@ const noteStates = (db: Db, people: Person[]) => {
     select candidates.id, ${rowValue('changedAt')}, 'system', 'status',
       json_object('from', 'new', 'to', status, 'reason', closed_reason)
     from ${jsonRows(changed)} join ${candidates} on email = ${rowValue('email')}
-      and status = ${rowValue('status')}
+      and name_key = ${rowValue('nameKey')} and status = ${rowValue('status')}
     where not exists (select 1 from ${candidateEvents} as event
       where event.candidate_id = candidates.id and event.kind = 'status')`)
 }
 
-const ref = submissionRef(rowValue('record'), rowValue('id'))
+const rows = { join: sql``, ref: submissionRef(rowValue('record'), rowValue('id')) }
 
 /** The rules of this machine's settings and of the stored office hours. */
 export async function rulesOf(db: Db): Promise<DeskRules> {
@@ -108,13 +109,15 @@ export async function fillCandidates(db: Db) {
     const people = group.flatMap(({ one, last }) =>
       last ? [personOf(one, last, rules, stepOf)] : [],
     )
-    const came = group.map(({ one: { email, createdAt, record, id } }) => {
-      return { email: email.toLowerCase(), at: createdAt, record, id }
-    })
-    const senders = group.map(({ one }) => ({ ...one, email: one.email.toLowerCase() }))
+    const came = group.map(({ one }) => ({
+      ...contactOf(one, one.createdAt, rules),
+      ...stepOf(one, one.createdAt),
+      record: one.record,
+      id: one.id,
+    }))
     await batch(db, [
-      ...admit(db, people, came, { ref }),
-      addToSearch(db, senders),
+      ...admitKnown(db, came, rows),
+      ...admitNew(db, people, came, rows),
       noteStates(db, people),
     ])
   }

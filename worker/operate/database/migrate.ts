@@ -5,9 +5,13 @@ import { sql } from 'drizzle-orm'
 import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator'
 import { connect, type Db } from '#db/client.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
+import { keepConsentWords } from '#db/consents/consents.ts'
 import { fillCandidates } from './candidates.ts'
+import { recount } from './recount.ts'
 import { createSearchIndexes, fillSearchText } from './search.ts'
-import { commandDatabase, keepFilesPrivate, PlainError } from './server.ts'
+import { moveStudies } from './studies.ts'
+import { commandDatabase, PlainError } from './server.ts'
+import { runAsCommand } from '../main.ts'
 
 const migrationsFolder = new URL('../../../db/migrations', import.meta.url).pathname
 
@@ -32,10 +36,7 @@ async function assertNotHalfRestored(db: Db) {
 export async function migrate(db: Db, { upTo }: { upTo?: number } = {}) {
   if (upTo === undefined) {
     await assertNotHalfRestored(db)
-    await applyMigrations(db, { migrationsFolder })
-    await createSearchIndexes(db)
-    await fillSearchText(db)
-    return fillCandidates(db)
+    return bringUpToDate(db)
   }
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   await cp(migrationsFolder, folder, { recursive: true })
@@ -43,6 +44,17 @@ export async function migrate(db: Db, { upTo }: { upTo?: number } = {}) {
   await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
   await applyMigrations(db, { migrationsFolder: folder })
   await rm(folder, { recursive: true })
+}
+
+/** All that `migrate` does, for a database that is being restored too. */
+export async function bringUpToDate(db: Db) {
+  await applyMigrations(db, { migrationsFolder })
+  await createSearchIndexes(db)
+  await fillSearchText(db)
+  await fillCandidates(db)
+  await moveStudies(db)
+  await keepConsentWords(db)
+  await recount(db)
 }
 
 async function run() {
@@ -55,10 +67,4 @@ async function run() {
   }
 }
 
-if (import.meta.main) {
-  keepFilesPrivate()
-  await run().catch((error) => {
-    console.error(error instanceof PlainError ? error.message : error)
-    process.exitCode = 1
-  })
-}
+await runAsCommand(import.meta.url, run)

@@ -1,15 +1,17 @@
 import { and, asc, gt, not, sql } from 'drizzle-orm'
 import { submissionRef } from '#db/candidates/admit.ts'
+import { ownNameKey } from '#db/model/candidates/name-key.ts'
 import { candidateEvents } from '#db/candidates/tables.ts'
 import type { Db } from '#db/client.ts'
 import { patientInquiries } from '#db/inquiries.ts'
 import { visitRequests } from '#db/visits.ts'
-import type { CandidateSource } from '#db/model/submissions/kinds.ts'
+import type { FormSource } from '#db/model/submissions/kinds.ts'
 
 const rowsPerRead = 5000
 
 const personIn = (table: typeof patientInquiries | typeof visitRequests) => ({
   id: table.id,
+  submissionId: table.submissionId,
   firstName: table.firstName,
   lastName: table.lastName,
   email: table.email,
@@ -72,9 +74,9 @@ async function everyPage<Row extends { id: number; createdAt: string }>(
 
 type Visit = Awaited<ReturnType<typeof visitsAfter>>[number]
 type Inquiry = Awaited<ReturnType<typeof inquiriesAfter>>[number]
-export type OldSubmission = (Inquiry | Visit) & { record: string; source: CandidateSource }
+export type OldSubmission = (Inquiry | Visit) & { record: string; source: FormSource }
 
-/** Every submission without a candidate, by address; those of a person in the order in which they came. */
+/** Every submission without a candidate, by person; those of a person in the order in which they came. */
 export async function peopleWithout(db: Db) {
   const inquiries = await everyPage((last) => inquiriesAfter(db, last))
   const visits = await everyPage((last) => visitsAfter(db, last))
@@ -94,5 +96,7 @@ export async function peopleWithout(db: Db) {
   const sorted = all.toSorted((one, other) =>
     one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt),
   )
-  return [...Map.groupBy(sorted, ({ email }) => email.toLowerCase()).values()]
+  const personOf = ({ email, firstName, lastName, submissionId }: OldSubmission) =>
+    `${email.toLowerCase()} ${ownNameKey(firstName, lastName, submissionId)}`
+  return [...Map.groupBy(sorted, personOf).values()]
 }

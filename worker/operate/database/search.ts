@@ -2,7 +2,7 @@ import { and, asc, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableName } from 'drizzle-orm/table'
 import { auditLog, searchedInAudit } from '#db/audit/audit.ts'
-import { nameKeyOf } from '#db/candidates/keys.ts'
+import { ownNameKey } from '#db/model/candidates/name-key.ts'
 import { candidateTexts } from '#db/candidates/search-text.ts'
 import { candidates } from '#db/candidates/tables.ts'
 import type { Db } from '#db/client.ts'
@@ -40,7 +40,7 @@ export async function createSearchIndexes(db: Db) {
   }
 }
 
-/** The columns to fill in: candidates are also compared by their folded names. */
+/** The columns to fill in: candidates are also compared by their names, and listed if they wrote under several. */
 async function filledIn(db: Db, table: Searchable, rows: Record<string, unknown>[]) {
   if (table !== candidates) {
     return rows.map((row) => ({ id: row['id'], text: searchTextOf(table, row) }))
@@ -53,8 +53,8 @@ async function filledIn(db: Db, table: Searchable, rows: Record<string, unknown>
   const texts = await candidateTexts(db, people)
   return people.map(({ id, firstName, lastName }, at) => ({
     id,
-    text: texts[at],
-    nameKey: nameKeyOf(firstName, lastName),
+    ...texts[at],
+    nameKey: ownNameKey(firstName, lastName, `${id}`),
   }))
 }
 
@@ -86,7 +86,7 @@ async function fillBatch(db: Db, table: Searchable, after: number): Promise<numb
   const filled = await filledIn(db, table, rows)
   const isCandidates = table === candidates
   await db.run(sql`update ${table} set search_text = filled.value ->> 'text'
-    ${isCandidates ? sql`, name_key = filled.value ->> 'nameKey'` : sql``}
+    ${isCandidates ? sql`, name_key = filled.value ->> 'nameKey', several_names = filled.value ->> 'severalNames'` : sql``}
     from json_each(${JSON.stringify(filled)}) as filled
     where ${table.id} = filled.value ->> 'id' and ${table.searchText} is null`)
   return Number(rows.at(-1)?.['id'])

@@ -147,8 +147,8 @@ export async function runningDatabase(dataDir: string) {
  * The database that a command works on: the one named by the environment, else the one of a running
  * `npm start`, else one started on `dataDir` until the command ends.
  */
-export async function commandDatabase(dataDir: string) {
+export async function commandDatabase(dataDir: string, { isLocal = false } = {}) {
   const { TURSO_DATABASE_URL: named, TURSO_AUTH_TOKEN: authToken } = process.env
-  if (named) return { url: named, authToken, stop: async () => {} }
+  if (named && !isLocal) return { url: named, authToken, stop: async () => {} }
   return (await runningDatabase(dataDir)) ?? startDatabase(dataDir)
 }

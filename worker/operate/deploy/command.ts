@@ -6,22 +6,36 @@ import { fillCandidates } from '../database/candidates.ts'
 import { migrate } from '../database/migrate.ts'
 import { fillSearchText } from '../database/search.ts'
 import { PlainError, startDatabase } from '../database/server.ts'
+import { openAccount } from '../doctor/cloudflare.ts'
+import { wranglerLogin } from '../doctor/login.ts'
 import { notBuilt, storedFailure } from '#db/model/publish.ts'
 import { noteBuild } from '#db/publish.ts'
-import { type BuildOutcome, publish } from './publish.ts'
+import { runAsCommand } from '../main.ts'
+import { assertHostsFree, assertSameDatabase, newDatabase, takeOver } from './consent.ts'
+import { type BuildOutcome, buildPages, uploadSite } from './publish.ts'
 import { root } from './run.ts'
 import { tryMail } from './try-mail.ts'
-import { assertConfigured, assertSecret, assertSet } from './settings.ts'
+import { assertSecret, assertSecretsStored, assertSet, assertSettings } from './settings.ts'
+import { enterStage, type Stage } from './stage.ts'
 
-const [part] = process.argv.slice(2)
+const accountTimeoutMs = 60_000
+
+const args = process.argv.slice(2)
 /** The file by which the parts pass their results on: in the workflow each part is a job of its own. */
 const outcomeFile = join(root, 'outcome.json')
 
-const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: authToken, TURSO_READ_TOKEN } = process.env
-const database = { url, ...(authToken && { authToken }) }
-const forBuild = { url, authToken: TURSO_READ_TOKEN || authToken || '' }
+/** The database with the token that writes, and with the one for the build. */
+function databases() {
+  const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN, TURSO_READ_TOKEN } = process.env
+  return {
+    database: { url, ...(TURSO_AUTH_TOKEN && { authToken: TURSO_AUTH_TOKEN }) },
+    forBuild: { url, authToken: TURSO_READ_TOKEN || TURSO_AUTH_TOKEN || '' },
+  }
+}
 
-async function note(to: typeof database, { error, problems }: BuildOutcome) {
+type Database = ReturnType<typeof databases>['database']
+
+async function note(to: Database, { error, problems }: BuildOutcome) {
   const db = connect(to)
   // Until the deployment, the previous Worker wrote rows without search text and candidates.
   if (!error) await fillSearchText(db)
@@ -37,12 +51,31 @@ async function tryNewMail() {
   console.log(await tryMail(SITE_URL, HEALTH_KEY))
 }
 
-async function tryOut() {
+/** Fails before anything is changed, where the Worker lacks a secret or a deployment would take something away. */
+async function assertDeployable(stage: Stage) {
+  assertSecretsStored(stage)
+  const subject = {
+    env: process.env,
+    signal: AbortSignal.timeout(accountTimeoutMs),
+    login: wranglerLogin(accountTimeoutMs),
+  }
+  const asked = { subject, account: openAccount(subject, stage.worker), stage, args }
+  await assertSameDatabase(asked)
+  await assertHostsFree(asked)
+}
+
+async function buildAndUpload(stage: Stage, forBuild: Database, isTrial = false) {
+  const built = await buildPages(stage, forBuild)
+  return built.error ? built : uploadSite(stage, built, { isTrial })
+}
+
+async function tryOut(stage: Stage) {
   const dataDir = await mkdtemp(join(tmpdir(), 'deploy-'))
   const trial = await startDatabase(dataDir)
   try {
     await migrate(connect(trial))
-    await note(trial, await publish({ url: trial.url, authToken: trial.readToken }, true))
+    const forBuild = { url: trial.url, authToken: trial.readToken }
+    await note(trial, await buildAndUpload(stage, forBuild, true))
   } finally {
     await trial.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -50,50 +83,69 @@ async function tryOut() {
   }
 }
 
-const parts: Record<string, () => Promise<void>> = {
+const readOutcome = (): Promise<BuildOutcome> =>
+  readFile(outcomeFile, 'utf8').then(
+    (written) => JSON.parse(written) as BuildOutcome,
+    () => ({ error: storedFailure(notBuilt, 'See the workflow.'), problems: [] }),
+  )
+
+async function passOn(outcome: BuildOutcome) {
+  await writeFile(outcomeFile, JSON.stringify(outcome))
+  if (outcome.error) process.exitCode = 1
+}
+
+/** The parts of a deployment, each with only the keys that it needs. */
+const parts: Record<string, (stage: Stage) => Promise<void>> = {
   '--dry-run': tryOut,
   /** needs the token that writes */
   '--migrate': async () => {
     assertSet('TURSO_DATABASE_URL', 'TURSO_AUTH_TOKEN')
-    await migrate(connect(database))
+    await migrate(connect(databases().database))
   },
-  /** only reads the database */
-  '--publish': async () => {
-    assertConfigured()
-    const outcome = await publish(forBuild, false)
-    await writeFile(outcomeFile, JSON.stringify(outcome))
-    if (outcome.error) process.exitCode = 1
-    else await tryNewMail()
+  /** runs the code of all packages, and only reads the database */
+  '--build': async (stage) => {
+    assertSettings()
+    await passOn(await buildPages(stage, databases().forBuild))
+  },
+  /** needs Cloudflare's token, and no token of the database */
+  '--upload': async (stage) => {
+    assertSet('TURSO_DATABASE_URL', 'SITE_URL')
+    await assertDeployable(stage)
+    const outcome = await uploadSite(stage, await readOutcome(), { isTrial: false })
+    await passOn(outcome)
+    if (!outcome.error) await tryNewMail()
   },
   /** needs the token that writes */
   '--note': async () => {
     assertSet('TURSO_DATABASE_URL', 'TURSO_AUTH_TOKEN')
-    const unknown: BuildOutcome = {
-      error: storedFailure(notBuilt, 'See the workflow.'),
-      problems: [],
-    }
-    const written = await readFile(outcomeFile, 'utf8').catch(() => JSON.stringify(unknown))
-    await note(database, JSON.parse(written))
+    await note(databases().database, await readOutcome())
   },
 }
 
-async function everything() {
-  assertConfigured()
+async function everything(stage: Stage) {
+  assertSettings()
   assertSet('TURSO_AUTH_TOKEN')
+  await assertDeployable(stage)
+  const { database, forBuild } = databases()
   console.log('Migrating the database …')
   await migrate(connect(database))
-  await note(database, await publish(forBuild, false))
+  await note(database, await buildAndUpload(stage, forBuild))
   await tryNewMail()
 }
 
+const choices = ['--staging', takeOver, newDatabase]
+
 async function start() {
+  const unknown = args.filter((arg) => !choices.includes(arg) && !Object.hasOwn(parts, arg))
+  const chosen = args.filter((arg) => Object.hasOwn(parts, arg))
+  if (unknown.length > 0 || chosen.length > 1) {
+    throw new PlainError(
+      `Use at most one of ${Object.keys(parts).join(', ')}, and any of ${choices.join(', ')}.`,
+    )
+  }
   assertSecret()
-  const run = part === undefined ? everything : parts[part]
-  if (!run) throw new PlainError(`Use one of ${Object.keys(parts).join(', ')}, or none of them.`)
-  await run()
+  const stage = enterStage(args)
+  await (parts[chosen[0] ?? ''] ?? everything)(stage)
 }
 
-await start().catch((error) => {
-  console.error(error instanceof PlainError ? error.message : error)
-  process.exitCode = 1
-})
+await runAsCommand(import.meta.url, start)

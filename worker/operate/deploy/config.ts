@@ -1,6 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PlainError } from '../database/server.ts'
+import { hostIn } from './host-in.ts'
+import { publicSite, type Stage } from './stage.ts'
 
 /** A cloud region as Cloudflare names it, such as `aws:us-east-1`. */
 const region = /^(aws|gcp|azure):[a-z0-9-]+$/
@@ -12,12 +14,53 @@ function placement(chosen: string) {
   return `\n[placement]\nregion = "${chosen}"\n`
 }
 
+/** An address that Cloudflare gives to a Worker without any domain. */
+const isWorkersDev = (siteUrl: string | undefined) =>
+  hostIn(siteUrl)?.endsWith('.workers.dev') ?? false
+
+/** The host that the Worker gets as its custom domain, if it gets one. */
+export const customDomain = (siteUrl: string | undefined) =>
+  isWorkersDev(siteUrl) ? undefined : hostIn(siteUrl)
+
+/** wrangler.toml with what belongs to staging in place of what belongs to the public site. */
+function forStage(config: string, { isStaging, worker, bucket }: Stage) {
+  if (!isStaging) return config
+  const changes = [
+    [`name = "${publicSite.worker}"`, `name = "${worker}"`],
+    [`bucket_name = "${publicSite.bucket}"`, `bucket_name = "${bucket}"`],
+    // Requests to staging do not count against visitors of the public site.
+    ['namespace_id = "1001"', 'namespace_id = "2001"'],
+    ['namespace_id = "1002"', 'namespace_id = "2002"'],
+    ...(isWorkersDev(process.env['SITE_URL'])
+      ? [['workers_dev = false', 'workers_dev = true'] as const]
+      : []),
+  ] as const
+  return changes.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new PlainError(`wrangler.toml lacks ${from}`)
+    return text.replace(from, to)
+  }, config)
+}
+
+/** The section with which the Worker reads what Cloudflare's mail service tells of bounces and complaints. */
+function mailEvents(queue: string) {
+  if (!/^[a-z0-9-]{1,63}$/.test(queue))
+    throw new PlainError('MAIL_EVENTS_QUEUE must be the name of a queue, such as mail-events.')
+  return `\n[[queues.consumers]]\nqueue = "${queue}"\nmax_retries = 10\n`
+}
+
 /** The configuration of this deployment while `work` runs. It lies beside wrangler.toml, as its paths are relative. */
-export async function withConfig<T>(root: string, work: (file: string) => T | Promise<T>) {
-  const { PLACEMENT_REGION: chosen } = process.env
+export async function withConfig<T>(
+  root: string,
+  stage: Stage,
+  work: (file: string) => T | Promise<T>,
+) {
+  const { PLACEMENT_REGION: chosen, MAIL_EVENTS_QUEUE: queue } = process.env
   const file = join(root, 'wrangler.deploy.toml')
-  const config = await readFile(join(root, 'wrangler.toml'), 'utf8')
-  await writeFile(file, config + (chosen ? placement(chosen) : ''))
+  const config = forStage(await readFile(join(root, 'wrangler.toml'), 'utf8'), stage)
+  await writeFile(
+    file,
+    config + (chosen ? placement(chosen) : '') + (queue ? mailEvents(queue) : ''),
+  )
   try {
     return await work(file)
   } finally {

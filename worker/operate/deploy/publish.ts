@@ -1,61 +1,89 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Connection } from '#db/client.ts'
+import { connect, type Connection } from '#db/client.ts'
+import { readSamples } from '#db/go-live/samples.ts'
 import { notBuilt, notDeployed, type PublishProblem, storedFailure } from '#db/model/publish.ts'
 import { keepFilesOfOpenPages } from './open-pages.ts'
 import { readProblems } from '../problems.ts'
-import { withConfig } from './config.ts'
+import { customDomain, withConfig } from './config.ts'
+import { redirectHosts } from './redirects.ts'
 import { root, run } from './run.ts'
 import { deployedSettings } from './settings.ts'
+import type { Stage } from './stage.ts'
 
-/** The outcome of a build for the admin area; `error` is null if the build is live. */
+/** The outcome of a build for the admin area; `error` is null if the build succeeded. */
 export type BuildOutcome = { error: string | null; problems: PublishProblem[] }
 
 const redirectConfig = 'worker/redirect/wrangler.toml'
 
-/** Builds the site and deploys it. Only reads the database. */
-export async function publish({ url, authToken = '' }: Connection, isTrial: boolean) {
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Builds the site. Only reads the database, and needs no key of Cloudflare's. */
+export async function buildPages(stage: Stage, database: Connection): Promise<BuildOutcome> {
   const dir = await mkdtemp(join(tmpdir(), 'problems-'))
   const problemsFile = join(dir, 'problems.jsonl')
-  const outcome = async (error: string | null): Promise<BuildOutcome> => ({
-    error,
-    problems: await readProblems(problemsFile),
-  })
-  let failed = notBuilt
+  let error: string | null = null
   try {
+    const isHidden = await isHiddenFromSearch(stage, database)
     console.log('Building the site …')
     run('astro', ['build', '--silent'], {
-      TURSO_DATABASE_URL: url,
-      TURSO_AUTH_TOKEN: authToken,
+      TURSO_DATABASE_URL: database.url,
+      TURSO_AUTH_TOKEN: database.authToken ?? '',
       SITE_PREVIEW_DIR: '.preview',
       SITE_PROBLEMS_FILE: problemsFile,
+      SITE_NOINDEX: isHidden ? 'yes' : '',
     })
-    failed = notDeployed
-    await upload(isTrial)
-    return await outcome(null)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return await outcome(
-      storedFailure(failed, error instanceof Error ? error.message : String(error)),
+  } catch (thrown) {
+    console.error(messageOf(thrown))
+    error = storedFailure(notBuilt, messageOf(thrown))
+  }
+  const problems = await readProblems(problemsFile)
+  await rm(dir, { recursive: true, force: true })
+  return { error, problems }
+}
+
+/** Search engines must not find staging, nor a site with invented telephone numbers. */
+async function isHiddenFromSearch({ isStaging }: Stage, database: Connection) {
+  if (isStaging) return true
+  const { length } = await readSamples(connect(database))
+  if (length > 0) {
+    console.log(
+      `Search engines are asked to stay away: visitors still read ${length} samples (admin area, Overview).`,
     )
-  } finally {
-    await rm(dir, { recursive: true, force: true })
+  }
+  return length > 0
+}
+
+/** Deploys what was built before. Returns the outcome of both. */
+export async function uploadSite(
+  stage: Stage,
+  built: BuildOutcome,
+  { isTrial }: { isTrial: boolean },
+): Promise<BuildOutcome> {
+  try {
+    await upload(stage, isTrial)
+    return built
+  } catch (error) {
+    console.error(messageOf(error))
+    return { ...built, error: storedFailure(notDeployed, messageOf(error)) }
   }
 }
 
-async function upload(isTrial: boolean) {
-  const { SITE_URL } = process.env
+async function upload(stage: Stage, isTrial: boolean) {
+  const { SITE_URL, REDIRECT_HOSTS } = process.env
   const kept = SITE_URL && !isTrial ? await keepFilesOfOpenPages(join(root, 'dist'), SITE_URL) : 0
   if (kept > 0) console.log(`Kept ${kept} files for pages that are open now.`)
   console.log(isTrial ? 'Bundling the Worker …' : 'Deploying …')
   const trial = isTrial ? ['--dry-run', '--outdir', join(root, 'dist-worker')] : []
-  const domain = SITE_URL ? ['--domain', new URL(SITE_URL).host] : []
-  await withConfig(root, (config) => {
-    const options = ['--config', config, '--keep-vars', ...domain, ...vars(deployedSettings)]
+  const host = customDomain(SITE_URL)
+  const domain = host ? ['--domain', host] : []
+  await withConfig(root, stage, (config) => {
+    // Without --keep-vars: a setting that was removed here is removed from the Worker too.
+    const options = ['--config', config, ...domain, ...vars([...deployedSettings, 'SITE_STAGE'])]
     console.log(run('wrangler', ['deploy', ...options, ...trial]).trim())
   })
-  if (!isTrial) redirectOtherHosts()
+  if (!isTrial) redirectOtherHosts(redirectHosts(REDIRECT_HOSTS))
 }
 
 const vars = (names: readonly string[]) =>
@@ -64,9 +92,8 @@ const vars = (names: readonly string[]) =>
     return value ? ['--var', `${name}:${value}`] : []
   })
 
-/** Deploys the Worker that redirects the hosts in REDIRECT_HOSTS to SITE_URL. */
-function redirectOtherHosts() {
-  const hosts = (process.env['REDIRECT_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean)
+/** Deploys the Worker that redirects these hosts to SITE_URL. */
+function redirectOtherHosts(hosts: string[]) {
   if (hosts.length === 0) return
   const domains = hosts.flatMap((host) => ['--domain', host])
   console.log(

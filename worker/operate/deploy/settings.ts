@@ -2,6 +2,7 @@ import { PlainError } from '../database/server.ts'
 import { isStrongSecret, unpairedKey, weakHealthKey, weakSecret } from '#worker/lib/config.ts'
 import { isMailProvider, settingsOf } from '#worker/lib/mail/providers/settings.ts'
 import { run } from './run.ts'
+import { settingNameIn, type Stage } from './stage.ts'
 
 const neededSettings = [
   'SITE_URL',
@@ -16,6 +17,8 @@ const optionalSettings = [
   'MAIL_PROVIDER',
   'MAIL_PROVIDER_URL',
   'SES_REGION',
+  'SES_TOPIC_ARN',
+  'CLINICALTRIALS_URL',
   'TURNSTILE_SITE_KEY',
 ]
 const secretSettings = ['JWT_SECRET', 'TURSO_AUTH_TOKEN']
@@ -27,7 +30,9 @@ const isSet = (name: string) => Boolean(process.env[name])
 
 export function assertSet(...names: string[]) {
   const missing = names.filter((name) => !isSet(name))
-  if (missing.length > 0) throw new PlainError(`Please set ${missing.join(', ')}.`)
+  if (missing.length === 0) return
+  const asked = missing.map((name) => settingNameIn(process.env, name))
+  throw new PlainError(`Please set ${asked.join(', ')}.`)
 }
 
 /** Checks the secrets that are set here. The deployed ones cannot be read. */
@@ -48,17 +53,25 @@ function mailSettings() {
   }
 }
 
-/** Fails before anything is changed, and names every missing setting. A build needs a token that reads. */
-export function assertConfigured() {
+/** Fails where a setting is missing, and names every one. A build needs a token that reads. */
+export function assertSettings() {
   const mail = mailSettings()
   const token = isSet('TURSO_READ_TOKEN') ? [] : ['TURSO_AUTH_TOKEN']
   assertSet(...neededSettings, ...mail.plain, ...token)
-  const present = run('wrangler', ['secret', 'list'])
+}
+
+/** Fails where the Worker lacks a secret, and names every one. */
+export function assertSecretsStored({ worker }: Stage) {
+  const present = run('wrangler', ['secret', 'list', '--name', worker])
   const has = (name: string) => present.includes(`"${name}"`)
-  const absent = [...secretSettings, ...mail.secrets].filter((name) => !has(name))
+  const webhook = process.env['REBUILD_WEBHOOK_URL']?.endsWith('/dispatches')
+    ? ['REBUILD_WEBHOOK_TOKEN']
+    : []
+  const needed = [...secretSettings, ...webhook, ...mailSettings().secrets]
+  const absent = needed.filter((name) => !has(name))
   if (absent.length > 0) {
     throw new PlainError(
-      `Please give the Worker its secrets: wrangler secret put ${absent.join(', ')}`,
+      `Please give the Worker its secrets: ${absent.map((name) => `wrangler secret put ${name} --name ${worker}`).join('; ')}`,
     )
   }
   const unpaired = unpairedKey({

@@ -1,4 +1,5 @@
 import { faultySettings } from '#worker/lib/config.ts'
+import { settingNameIn } from '../deploy/stage.ts'
 import type { CloudflareAccount } from './cloudflare.ts'
 import { type Check, type Finding, ok, warning, wrong } from './finding.ts'
 import { type Row, settingRows } from './settings.ts'
@@ -11,7 +12,11 @@ function shown(value: string, { kind }: Row) {
 }
 
 /** A check for each setting that is set, needed or missed. */
-export function settingChecks({ env }: Subject, account: CloudflareAccount): Check[] {
+export function settingChecks(
+  { env }: Subject,
+  account: CloudflareAccount,
+  worker: string,
+): Check[] {
   const faulty = faultySettings(env)
   return settingRows.flatMap(([name, row]): Check | [] => {
     const value = env[name]
@@ -19,10 +24,10 @@ export function settingChecks({ env }: Subject, account: CloudflareAccount): Che
     if (!value && !isFaulty && !row.without) return []
     const run = async (): Promise<Finding> => {
       if (value && isFaulty) return wrong('cannot be used as it is', row.set)
-      if (row.kind === 'secret') return secretFinding(name, row, Boolean(value), account)
+      if (row.kind === 'secret') return secretFinding(name, row, Boolean(value), account, worker)
       return value ? ok(shown(value, row)) : wrong('is not set', row.set)
     }
-    return { name, run, isInstant: true }
+    return { name: settingNameIn(env, name), run, isInstant: true }
   })
 }
 
@@ -32,6 +37,7 @@ async function secretFinding(
   row: Row,
   isSetHere: boolean,
   account: CloudflareAccount,
+  worker: string,
 ) {
   const stored = await account.secrets().catch(() => undefined)
   if (!stored) {
@@ -40,5 +46,8 @@ async function secretFinding(
   }
   if (stored.has(name)) return ok('is in the Worker')
   if (row.without) return warning('is not in the Worker', row.without)
-  return wrong('is not in the Worker', `npx wrangler secret put ${name} (${row.set})`)
+  return wrong(
+    'is not in the Worker',
+    `npx wrangler secret put ${name} --name ${worker} (${row.set})`,
+  )
 }

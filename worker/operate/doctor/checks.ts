@@ -1,20 +1,29 @@
+import type { Stage } from '../deploy/stage.ts'
 import { settingChecks } from './check-settings.ts'
 import { accountChecks, openAccount } from './cloudflare.ts'
 import { databaseChecks } from './database.ts'
+import { deploymentChecks } from './deployment.ts'
 import type { Check } from './finding.ts'
+import { githubChecks } from './github.ts'
 import { mailChecks } from './mail.ts'
+import { readTokenChecks } from './read-token.ts'
 import { siteCheck } from './site.ts'
 import type { Subject } from './subject.ts'
+import { tursoChecks } from './turso.ts'
 import { alertChecks, webhookCheck } from './webhook.ts'
 
 /** Everything that a deployment needs. Each check only reads. */
-export function checksOf(subject: Subject): Check[] {
-  const account = openAccount(subject)
+export function checksOf(subject: Subject, stage: Stage): Check[] {
+  const account = openAccount(subject, stage.worker)
   return [
-    ...settingChecks(subject, account),
-    ...accountChecks(account),
+    ...settingChecks(subject, account, stage.worker),
+    ...accountChecks(account, stage.bucket),
+    ...deploymentChecks(subject, account, stage),
     ...databaseChecks(subject),
-    webhookCheck(subject),
+    ...readTokenChecks(subject),
+    ...tursoChecks(subject),
+    webhookCheck(subject, account),
+    ...githubChecks(subject),
     ...alertChecks(subject),
     ...mailChecks(subject, account),
     siteCheck(subject),

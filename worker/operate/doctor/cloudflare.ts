@@ -1,9 +1,6 @@
 import { answerOf } from '#worker/lib/http/answer.ts'
-import { unstable_readConfig as readConfig } from 'wrangler'
 import { type Check, type Finding, ok, skipped, warning, wrong } from './finding.ts'
 import { once, type Subject } from './subject.ts'
-
-const config = readConfig({ config: new URL('../../../wrangler.toml', import.meta.url).pathname })
 
 type Answer<T> = { status: number; result: T | undefined }
 
@@ -12,8 +9,8 @@ const signIn =
 
 class NotSignedIn extends Error {}
 
-/** The Cloudflare account that wrangler would deploy to. It is only read. */
-export function openAccount({ env, signal, login }: Subject) {
+/** The Cloudflare account that wrangler would deploy to. */
+export function openAccount({ env, signal, login }: Subject, worker: string) {
   // The variables are wrangler's own.
   const base = env['CLOUDFLARE_API_BASE_URL'] ?? 'https://api.cloudflare.com/client/v4'
   const token = once(async () => {
@@ -22,25 +19,26 @@ export function openAccount({ env, signal, login }: Subject) {
     return found
   })
 
-  async function get<T>(path: string): Promise<Answer<T>> {
+  async function ask<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
     const headers = { Authorization: `Bearer ${await token()}` }
-    const response = await fetch(base + path, { headers, signal })
+    const response = await fetch(base + path, { ...init, headers, signal })
     const { result } = await answerOf<{ result: T }>(response)
     return { status: response.status, result }
   }
 
   const id = once(async () => {
     if (env['CLOUDFLARE_ACCOUNT_ID']) return env['CLOUDFLARE_ACCOUNT_ID']
-    const { result = [] } = await get<{ id: string }[]>('/accounts')
+    const { result = [] } = await ask<{ id: string }[]>('/accounts')
     return result.length === 1 ? result[0]?.id : undefined
   })
 
-  const inAccount = async <T>(path: string) => get<T>(`/accounts/${await id()}${path}`)
+  const inAccount = async <T>(path: string, init?: RequestInit) =>
+    ask<T>(`/accounts/${await id()}${path}`, init)
 
   /** A user's token and an account's token are verified at different addresses. */
   const isAccepted = once(async () => {
-    if (!env['CLOUDFLARE_API_TOKEN']) return (await get('/accounts')).status === 200
-    const byUser = await get<{ status: string }>('/user/tokens/verify')
+    if (!env['CLOUDFLARE_API_TOKEN']) return (await ask('/accounts')).status === 200
+    const byUser = await ask<{ status: string }>('/user/tokens/verify')
     const { result } =
       byUser.status === 200 ? byUser : await inAccount<{ status: string }>('/tokens/verify')
     return result?.status === 'active'
@@ -48,23 +46,23 @@ export function openAccount({ env, signal, login }: Subject) {
 
   /** The names of the Worker's secrets; none where there is no Worker yet. */
   const secrets = once(async () => {
-    const path = `/workers/scripts/${config.name}/secrets`
+    const path = `/workers/scripts/${worker}/secrets`
     const { status, result } = await inAccount<{ name: string }[]>(path)
     if (status !== 200 && status !== 404) throw new Error('The secrets cannot be listed')
     return new Set(result?.map(({ name }) => name))
   })
 
-  return { id, isAccepted, secrets, inAccount }
+  return { id, isAccepted, secrets, ask, inAccount }
 }
 
 export type CloudflareAccount = ReturnType<typeof openAccount>
 
-export function accountChecks(account: CloudflareAccount): Check[] {
+export function accountChecks(account: CloudflareAccount, bucket: string): Check[] {
   const ifAway =
     'Is this machine online? https://www.cloudflarestatus.com says whether Cloudflare is.'
   return [
     { name: 'Cloudflare', ifAway, run: () => accountFinding(account) },
-    { name: 'Bucket', ifAway, run: () => bucketFinding(account) },
+    { name: 'Bucket', ifAway, run: () => bucketFinding(account, bucket) },
   ]
 }
 
@@ -82,11 +80,13 @@ async function accountFinding({ id, isAccepted }: CloudflareAccount): Promise<Fi
 
 type PublicAddresses = { enabled: boolean }
 
-async function bucketFinding({ id, isAccepted, inAccount }: CloudflareAccount): Promise<Finding> {
+async function bucketFinding(
+  { id, isAccepted, inAccount }: CloudflareAccount,
+  name: string,
+): Promise<Finding> {
   if (!(await isAccepted().catch(() => false)) || !(await id())) {
     return skipped('see Cloudflare')
   }
-  const name = config.r2_buckets[0]?.bucket_name
   const path = `/r2/buckets/${name}`
   const [bucket, managed, custom] = await Promise.all([
     inAccount(path),

@@ -69,6 +69,7 @@ export function databaseChecks({ env, signal }: Subject): Check[] {
     { name: 'Database features', isInstant: true, run: afterwards(featuresOf) },
     { name: 'Migrations', isInstant: true, run: afterwards(migrationsOf) },
     { name: 'Candidates', isInstant: true, run: afterwards(lostOf) },
+    { name: 'Counts', isInstant: true, run: afterwards(countsOf) },
     {
       name: 'Distance',
       isInstant: true,
@@ -128,4 +129,19 @@ async function lostOf(query: Query) {
     `${lost} merged into one that is gone: nobody sees them`,
     'npm run db:migrate gives them back.',
   )
+}
+
+/** The numbers above lists and on the overview are kept by triggers: see db/kept-counts.ts. */
+async function countsOf(query: Query) {
+  const [table] = await query(`select 1 from sqlite_schema where name = 'due_counts'`)
+  if (!table) return ok('there are none yet')
+  const [row] = await query(`select
+    (select count(*) from candidates where due_at is not null and merged_into is null)
+      - (select coalesce(sum(n), 0) from due_counts where level = 'month') as candidates,
+    (select count(*) from patient_inquiries)
+      - (select coalesce(sum(n), 0) from kept_counts where name = 'patient_inquiries') as inquiries`)
+  const wrongBy = Object.entries(row ?? {}).filter(([, by]) => Number(by) !== 0)
+  if (wrongBy.length === 0) return ok('those of lists equal their rows')
+  const names = wrongBy.map(([name, by]) => `${name} by ${by}`).join(', ')
+  return wrong(`wrong: ${names}`, 'npm run db:migrate counts anew.')
 }

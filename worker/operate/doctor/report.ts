@@ -13,7 +13,8 @@ function secretsIn(env: EnvSettings) {
     const { username, password, search } = new URL(value)
     return [username, password, search]
   })
-  return [env['CLOUDFLARE_API_TOKEN'] ?? '', ...values]
+  const keys = ['CLOUDFLARE_API_TOKEN', 'GITHUB_TOKEN', 'TURSO_API_TOKEN']
+  return [...keys.map((name) => env[name] ?? ''), ...values]
     .filter((value) => value.length > 3)
     .toSorted((a, b) => b.length - a.length)
 }

@@ -9,6 +9,7 @@ type SettingName = {
 type DeploySetting =
   | 'ALERT_WEBHOOK_URL'
   | 'HEALTH_KEY'
+  | 'MAIL_EVENTS_QUEUE'
   | 'PLACEMENT_REGION'
   | 'REDIRECT_HOSTS'
   | 'TURNSTILE_SITE_KEY'
@@ -29,7 +30,10 @@ const key = (set: string): Row => ({ kind: 'key', set })
 const secret = (set: string, without?: string): Row => ({ kind: 'secret', set, without })
 
 /** Every setting. Which of them must be there, and how they look, worker/lib/config.ts decides. */
-const settings: Record<Exclude<SettingName, 'TURNSTILE_VERIFY_URL'> | DeploySetting, Row> = {
+const settings: Record<
+  Exclude<SettingName, 'TURNSTILE_VERIFY_URL' | 'SITE_STAGE'> | DeploySetting,
+  Row
+> = {
   SITE_URL: url(
     'The address that visitors use, such as https://www.example.org, without a slash at its end.',
   ),
@@ -51,6 +55,9 @@ const settings: Record<Exclude<SettingName, 'TURNSTILE_VERIFY_URL'> | DeploySett
   SES_ACCESS_KEY_ID: secret('The key of an IAM user that may send with SES.'),
   SES_SECRET_ACCESS_KEY: secret("That key's secret."),
   POSTMARK_TOKEN: secret("Copy the server's API token from Postmark."),
+  SES_TOPIC_ARN: text('The ARN of the SNS topic on which SES tells of bounces and complaints.'),
+  MAIL_EVENTS_KEY: secret('32 random bytes or more, such as from openssl rand -base64 48.'),
+  CLINICALTRIALS_URL: url('Another address of the registry of studies, or leave it out.'),
   TURNSTILE_SITE_KEY: text("Copy both keys from Turnstile's widget."),
   TURNSTILE_SECRET_KEY: secret("Copy both keys from Turnstile's widget."),
   ALERT_WEBHOOK_URL: secret(
@@ -61,6 +68,7 @@ const settings: Record<Exclude<SettingName, 'TURNSTILE_VERIFY_URL'> | DeploySett
     '32 random bytes or more, such as from openssl rand -base64 48.',
     'No test letter is sent by npm run deploy: npx wrangler secret put HEALTH_KEY.',
   ),
+  MAIL_EVENTS_QUEUE: text("The queue to which Cloudflare's mail service tells of bounces."),
   REDIRECT_HOSTS: text('Other hosts that should lead to SITE_URL, such as example.org.'),
   PLACEMENT_REGION: text('The cloud region of the database, such as aws:us-east-1.'),
 }

@@ -1,12 +1,14 @@
 import { answerOf } from '#worker/lib/http/answer.ts'
 import { type Check, type Finding, ok, skipped, warning, wrong } from './finding.ts'
+import type { CloudflareAccount } from './cloudflare.ts'
+import { githubHeaders } from './github.ts'
 import type { Subject } from './subject.ts'
 
 const name = 'Rebuild webhook'
 const ifAway = 'Compare REBUILD_WEBHOOK_URL with Rebuilds in worker/operate/deploy/README.md.'
 
 /** Looks at what the webhook would start, without starting it. */
-export function webhookCheck({ env, signal }: Subject): Check {
+export function webhookCheck({ env, signal }: Subject, account: CloudflareAccount): Check {
   const { REBUILD_WEBHOOK_URL: url, REBUILD_WEBHOOK_TOKEN: token } = env
   const isUsable = url !== undefined && URL.canParse(url)
 
@@ -24,17 +26,8 @@ export function webhookCheck({ env, signal }: Subject): Check {
   }
 
   async function ofGitHub(dispatches: string): Promise<Finding> {
-    if (!token) {
-      return warning(
-        'not tried: REBUILD_WEBHOOK_TOKEN is not set here',
-        'Set it for this run to see whether GitHub accepts it.',
-      )
-    }
-    const headers = {
-      Accept: 'application/vnd.github+json',
-      'User-Agent': 'research-site',
-      Authorization: `Bearer ${token}`,
-    }
+    if (!token) return withoutToken(account)
+    const headers = githubHeaders(token)
     const workflow = dispatches.replace(/\/dispatches$/, '')
     const response = await fetch(workflow, { headers, signal })
     const { state } = await answerOf<{ state: string }>(response)
@@ -48,13 +41,52 @@ export function webhookCheck({ env, signal }: Subject): Check {
       )
     }
     if (!response.ok) return wrong(`GitHub answered ${response.status}`, ifAway)
-    if (state !== 'active') {
-      return wrong('the workflow is switched off', 'Enable it on the Actions page of GitHub.')
-    }
-    return ok('GitHub shows the workflow to this token; it was not started')
+    if (state !== 'active') return switchedOff(state)
+    return (
+      expiring(response.headers.get('github-authentication-token-expiration')) ??
+      ok('GitHub shows the workflow to this token; it was not started')
+    )
   }
 
   return { name, run, ifAway }
+}
+
+/** The token may be in the Worker alone, where it cannot be tried. */
+async function withoutToken(account: CloudflareAccount): Promise<Finding> {
+  const stored = await account.secrets().catch(() => undefined)
+  if (stored && !stored.has('REBUILD_WEBHOOK_TOKEN')) {
+    return wrong(
+      'REBUILD_WEBHOOK_TOKEN is missing: no change of staff goes live',
+      "Put GitHub's token into the Worker: npx wrangler secret put REBUILD_WEBHOOK_TOKEN",
+    )
+  }
+  return warning(
+    'not tried: REBUILD_WEBHOOK_TOKEN is not set here',
+    'Set it for this run to see whether GitHub accepts it.',
+  )
+}
+
+const switchedOff = (state = 'unknown'): Finding =>
+  state === 'disabled_fork'
+    ? wrong(
+        'GitHub disables the workflows of a fork',
+        'Open Actions of the repository on GitHub, and enable them there.',
+      )
+    : wrong(`the workflow is switched off (${state})`, 'Enable it on the Actions page of GitHub.')
+
+const dayMs = 24 * 3600_000
+const warnDays = 30
+
+/** `end` is GitHub's header, such as `2026-12-24 08:00:00 UTC`. A token without an end has none. */
+function expiring(end: string | null): Finding | undefined {
+  const at = Date.parse(end ?? '')
+  const days = Math.floor((at - Date.now()) / dayMs)
+  if (!(days < warnDays)) return undefined
+  const when = new Date(at).toISOString().slice(0, 10)
+  const todo = 'Create a new token, and put it into the Worker; see Rotate in the README.'
+  return days < 0
+    ? wrong(`REBUILD_WEBHOOK_TOKEN ended on ${when}`, todo)
+    : warning(`REBUILD_WEBHOOK_TOKEN ends on ${when}`, todo)
 }
 
 /** Any call of such an address does something, so only its host is asked. */

@@ -68,7 +68,10 @@ function pathOf({ url = '' }: IncomingMessage) {
  * broken requests never reach the runtime.
  */
 function createProxy(upstreams: Upstreams) {
-  const prefixes = upstreams.workerPaths.map((path) => path.replace('*', ''))
+  // A single page among them is a file that is changed on its way: the Worker beside the pages does that.
+  const prefixes = upstreams.workerPaths.flatMap((path) =>
+    path.endsWith('*') ? path.slice(0, -1) : [],
+  )
   const bodies = new Bodies()
 
   async function pass(asked: IncomingMessage, answer: ServerResponse) {

@@ -124,6 +124,7 @@ async function start() {
       REBUILD_WEBHOOK_TOKEN: secrets.REBUILD_WEBHOOK_TOKEN,
       STAFF_EMAIL: env['STAFF_EMAIL'] || 'staff@localhost.example',
       MAIL_FROM: env['MAIL_FROM'] || 'site@localhost.example',
+      ...(env['CLINICALTRIALS_URL'] && { CLINICALTRIALS_URL: env['CLINICALTRIALS_URL'] }),
       ...(env['ALERT_WEBHOOK_URL'] && { ALERT_WEBHOOK_URL: env['ALERT_WEBHOOK_URL'] }),
       ...(env['HEALTH_KEY'] && { HEALTH_KEY: env['HEALTH_KEY'] }),
       LOCAL_PAGES_URL: siteUrl,

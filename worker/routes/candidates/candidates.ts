@@ -1,12 +1,16 @@
 import { Hono } from 'hono'
 import { insertAttempt, insertCandidateNote } from '#db/candidates/attempts.ts'
+import { countByStudy } from '#db/candidates/by-study.ts'
 import { changeMany } from '#db/candidates/bulk/bulk.ts'
 import { countAffected } from '#db/candidates/bulk/bulk-values.ts'
 import { changedFields, saveFields } from '#db/candidates/change.ts'
-import { duplicatesOf } from '#db/candidates/merge/duplicates.ts'
+import { relatedTo } from '#db/candidates/merge/duplicates.ts'
 import { listCandidates } from '#db/candidates/list/list.ts'
-import { listStudies } from '#db/candidates/list/studies.ts'
+import { listOptions } from '#db/candidates/list/options.ts'
+import { isUnwanted, opensUnwanted } from '#db/candidates/no-contact.ts'
 import { listOwners } from '#db/candidates/owners/owners.ts'
+import { correctionOf } from '#db/candidates/people/correct.ts'
+import { shownContact } from '#db/candidates/people/contacts.ts'
 import { lookAt } from '#db/candidates/presence.ts'
 import { zoneOfNumber } from '#db/candidates/person-zone.ts'
 import { proposalsIn, reopened, stepOfStatus } from '#db/candidates/situation.ts'
@@ -20,13 +24,17 @@ import {
 } from '#db/model/candidates/candidates.ts'
 import type { Env } from '#worker/env.ts'
 import {
+  assertPossible,
   candidateChangedMeanwhile,
   candidateIn,
   deskOf,
   missing,
+  noContactWanted,
   nothingIsDue,
+  onlyClosed,
   ownerWith,
   retried,
+  saysNotWhy,
   tooMany,
 } from '#worker/lib/candidates.ts'
 import { officeInForce } from '#worker/lib/hours.ts'
@@ -50,7 +58,8 @@ export const adminCandidates = new Hono<Env>()
     const [owners, { id: me }] = await Promise.all([listOwners(c.var.db), c.var.user()])
     return c.json({ owners, me })
   })
-  .get('/studies', async (c) => c.json({ studies: await listStudies(c.var.db) }))
+  .get('/studies', async (c) => c.json(await listOptions(c.var.db)))
+  .get('/by-study', async (c) => c.json({ studies: await countByStudy(c.var.db) }))
   .post('/bulk', input(BulkChange), async (c) => {
     const { db, user } = c.var
     const asked = c.req.valid('json')
@@ -69,27 +78,41 @@ export const adminCandidates = new Hono<Env>()
   })
   .get('/:id', rowId, async (c) => {
     const { id } = c.req.valid('param')
-    const [{ record, situation }, duplicates] = await Promise.all([
+    const [{ record, situation }, related] = await Promise.all([
       candidateIn(c, id),
-      duplicatesOf(c.var.db, id),
+      relatedTo(c.var.db, id),
     ])
     const personZone = zoneOfNumber(record.candidate.phoneKey)
-    return c.json({ ...record, duplicates, proposals: proposalsIn(situation), personZone })
+    const contacts = record.contacts.map(shownContact)
+    return c.json({
+      ...record,
+      contacts,
+      ...related,
+      proposals: proposalsIn(situation),
+      personZone,
+    })
   })
   .put('/:id', rowId, input(CandidateChange), async (c) => {
     const { db, user } = c.var
     const { id } = c.req.valid('param')
     const { basedOn, ...change } = c.req.valid('json')
-    const [{ record, situation }, owner] = await Promise.all([
+    const [{ record, situation, rules }, owner, actor] = await Promise.all([
       candidateIn(c, id),
       ownerWith(c, change.ownerId),
+      user(),
     ])
     const old = record.candidate
     if (old.version !== basedOn || old.id !== id) throw candidateChangedMeanwhile(record, basedOn)
-    const fields = changedFields(old, change, situation)
+    if (opensUnwanted(old, change)) throw noContactWanted()
+    if (change.doNotContact === null && old.doNotContact && !change.reason) throw saysNotWhy()
+    const correction = correctionOf(db, old, change, rules)
+    await assertPossible(db, correction, id)
+    const fields = changedFields(old, change, situation, actor)
+    if (change.reasonDetail && fields.status !== 'closed') throw onlyClosed()
     if (fields.dueAt === null && (change.dueAt ?? change.nextAction)) throw nothingIsDue()
     const names = { fromName: old.ownerName, toName: owner?.name ?? null }
-    const candidate = await givenTo(saveFields(db, await user(), old, fields, names))
+    const saving = saveFields(db, actor, old, fields, { names, correction, why: change.reason })
+    const candidate = await givenTo(saving)
     if (!candidate) throw candidateChangedMeanwhile((await candidateIn(c, id)).record, basedOn)
     return c.json({ candidate })
   })
@@ -102,6 +125,7 @@ export const adminCandidates = new Hono<Env>()
       const done = await takeTurn(`attempts ${id}`, startedAt + turnMs)
       try {
         const { record, situation: found } = await candidateIn(c, id)
+        if (isUnwanted(record.candidate, attempt)) throw noContactWanted()
         const situation = attempt.reopen ? reopened(found) : found
         if (attempt.dueAt && situation.dueAt === null) throw nothingIsDue()
         return await insertAttempt(db, await user(), record.candidate, attempt, situation)

@@ -2,14 +2,16 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { previewOf, readPair } from '#db/candidates/merge/merge-pair.ts'
 import { mergePair } from '#db/candidates/merge/merge.ts'
+import { endSeparation, isSeparation, parted, separate } from '#db/candidates/merge/separate.ts'
+import { Separation } from '#db/model/candidates/person.ts'
 import { areLive, noteNotSame } from '#db/candidates/merge/not-same.ts'
 import { isTooOld, readMerge, revertMerge } from '#db/candidates/merge/undo-merge.ts'
 import { undoDays } from '#db/model/candidates/limits.ts'
 import { RowId } from '#db/model/lib/page.ts'
 import type { Env } from '#worker/env.ts'
-import { retried } from '#worker/lib/candidates.ts'
-import { params, rowId } from '#worker/lib/http/input.ts'
-import { found, Problem } from '#worker/lib/http/problem.ts'
+import { candidateIn, retried } from '#worker/lib/candidates.ts'
+import { input, params, rowId } from '#worker/lib/http/input.ts'
+import { found, invalid, Problem } from '#worker/lib/http/problem.ts'
 
 const missing = () => new Problem(404, 'One of the two is not there, or is merged already.')
 
@@ -35,6 +37,24 @@ export const adminCandidateMerges = new Hono<Env>()
     })
     return c.json({ merge }, 201)
   })
+  .post('/:id/separate', rowId, input(Separation), async (c) => {
+    const { db, user } = c.var
+    const { id } = c.req.valid('param')
+    const { submissions } = c.req.valid('json')
+    const done = await retried(async () => {
+      const { record, rules } = await candidateIn(c, id)
+      const { newest, ...parts } = parted(record, submissions)
+      const refuse = (message: string) => invalid([{ path: 'submissions', message }])
+      if (parts.moved.length < submissions.length)
+        throw refuse('Not all of these came from this person, or one is named twice')
+      if (parts.moved.length === parts.all.length)
+        throw refuse('These are all that this person sent: nothing would stay')
+      if (!newest)
+        throw refuse('What they wrote is not stored any more, so nobody knows who it was')
+      return separate(db, await user(), record, { ...parts, newest }, rules)
+    })
+    return c.json(done, 201)
+  })
   .post('/:id/not/:other', pair, async (c) => {
     const { db, user } = c.var
     const { id, other } = c.req.valid('param')
@@ -49,12 +69,17 @@ export const adminCandidateMerges = new Hono<Env>()
     const merge = await retried(async () => {
       const read = found(await readMerge(db, id), () => new Problem(404, 'There is no such merge.'))
       const { root } = read
-      if (read.merge.undoneAt || !root)
+      const isApart = isSeparation(read.merge.before)
+      if (read.merge.undoneAt || (!root && !isApart))
         throw new Problem(409, 'This merge has been undone already.')
+      if (isApart) {
+        const both = found(await readPair(db, read.kept.id, read.other.id), missing)
+        return mergePair(db, await user(), both, endSeparation(db, read.merge))
+      }
       if (isTooOld(read)) {
         throw new Problem(409, `A merge can be undone for ${undoDays} days, and this one is older.`)
       }
-      return revertMerge(db, await user(), read, root)
+      return revertMerge(db, await user(), read, found(root, missing))
     })
     return c.json({ merge })
   })

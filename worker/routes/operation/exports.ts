@@ -9,16 +9,19 @@ import {
 import { jobApplications, listApplications } from '#db/applications.ts'
 import { InquiryPage, SponsorPage } from '#db/model/inquiries.ts'
 import { ApplicationPage } from '#db/model/jobs.ts'
-import { SubscriberPage } from '#db/model/preferences.ts'
+import { PreferencesPage } from '#db/model/preferences.ts'
 import { VisitPage } from '#db/model/visits.ts'
 import { readFigures } from '#db/candidates/figures/figures.ts'
 import { candidatesPage } from '#db/candidates/list/list.ts'
-import { exportedColumns } from '#db/candidates/shown.ts'
+import { exportedColumns, exportedLine } from '#db/candidates/shown.ts'
 import { CandidatePage } from '#db/model/candidates/candidates.ts'
 import { FiguresQuery } from '#db/model/candidates/figures.ts'
+import { listConsents } from '#db/consents/consents.ts'
+import { consents } from '#db/consents/tables.ts'
+import { Page } from '#db/model/lib/page.ts'
 import { labelOf } from '#db/model/lib/names.ts'
 import { emailPreferences } from '#db/preferences.ts'
-import { listSubscribers, subscriberColumns } from '#db/subscribers.ts'
+import { listPreferences, preferencesColumns } from '#db/preferences-list.ts'
 import { listVisits, visitRequests } from '#db/visits.ts'
 import type { Env } from '#worker/env.ts'
 import { deskOf } from '#worker/lib/candidates.ts'
@@ -46,10 +49,10 @@ export const adminExports = new Hono<Env>()
   .get('/job-applications.csv', exactQuery(ApplicationPage), (c) =>
     listFile(c, jobApplications, listApplications, c.req.valid('query')),
   )
-  .get('/subscribers.csv', exactQuery(SubscriberPage), (c) =>
-    listFile(c, emailPreferences, listSubscribers, c.req.valid('query'), {
+  .get('/subscribers.csv', exactQuery(PreferencesPage), (c) =>
+    listFile(c, emailPreferences, listPreferences, c.req.valid('query'), {
       name: 'subscribers',
-      columns: subscriberColumns,
+      columns: preferencesColumns,
     }),
   )
   .get('/candidates.csv', exactQuery(CandidatePage), (c) => {
@@ -63,12 +66,15 @@ export const adminExports = new Hono<Env>()
         const page = { ...asked, limit: pageSize, cursor }
         const { rows, next } = await candidatesPage(c.var.db, page, deskOf(c))
         return {
-          rows: rows.map((row) => exportedColumns.map((column) => row[column])),
+          rows: rows.map(exportedLine),
           nextCursor: next,
         }
       },
     })
   })
+  .get('/consents.csv', exactQuery(Page), (c) =>
+    listFile(c, consents, listConsents, c.req.valid('query')),
+  )
   .get('/figures.csv', exactQuery(FiguresQuery), async (c) => {
     const { days } = c.req.valid('query')
     const { head, rows: lines } = figuresTable(await readFigures(c.var.db, days))

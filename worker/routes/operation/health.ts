@@ -3,6 +3,7 @@ import type { Env } from '#worker/env.ts'
 import { carriesHealthKey } from '#worker/lib/health/key.ts'
 import { partNames, readParts } from '#worker/lib/health/parts.ts'
 import { Problem, Unavailable } from '#worker/lib/http/problem.ts'
+import { sendTestAlert } from '#worker/lib/health/webhook.ts'
 import { sendTestLetter } from '#worker/lib/mail/test-letter.ts'
 
 export const health = new Hono<Env>()
@@ -31,3 +32,8 @@ export const health = new Hono<Env>()
     if (!carriesHealthKey(c)) throw new Problem(401, 'This needs the HEALTH_KEY of this site.')
     return c.json(await sendTestLetter(c.var.db, c.env, { onlyIfNew: true }))
   })
+
+/** Staff see at once whether alerts arrive. */
+export const adminTestAlert = new Hono<Env>().post('/', async (c) =>
+  c.json(await sendTestAlert(c.env)),
+)

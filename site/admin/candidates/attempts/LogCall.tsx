@@ -37,10 +37,14 @@ const ways = { phone: 'We called', 'phone-in': 'They called', ...otherChannels }
 const wayKeys = keysOf(ways)
 type Way = keyof typeof ways
 
+/** The ways that are left for somebody who asked for no contact. */
+const { 'phone-in': theirCall, 'in-person': inPerson } = ways
+const theirWays = { 'phone-in': theirCall, 'in-person': inPerson }
+
 /** A form for a call: its note and its outcome. Each outcome saves at once, with the next step that it names. */
 export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
   const id = useId()
-  const [way, setWay] = useState<Way>('phone')
+  const [way, setWay] = useState<Way>(candidate.doNotContact ? 'phone-in' : 'phone')
   const [note, setNote] = useState('')
   const [at, setAt] = useState('')
   const [reopen, setReopen] = useState(false)
@@ -126,7 +130,7 @@ export function LogCall({ candidate, proposals, onLogged }: LogCallProps) {
                 setWay(wayKeys.find((key) => key === target.value) ?? 'phone')
               }
             >
-              <OptionList options={ways} />
+              <OptionList options={candidate.doNotContact ? theirWays : ways} />
             </select>
           </div>
         </div>

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useId } from 'react'
-import { closedReasons } from '#db/model/candidates/labels.ts'
-import { keysOf } from '#db/model/lib/keys.ts'
+import { useId, useState } from 'react'
+import { reasonInWords } from '#db/model/candidates/labels.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { $now, $timeZone, longDateTime } from '#site/admin/base/dates.ts'
 import { $owners } from '#site/admin/base/owners.ts'
+import { type Reason, ReasonChoice } from '../change/ReasonChoice.tsx'
 import type { CandidateBulkAction, Wanted } from './bulk.ts'
 import { dueWords } from '../due.ts'
 import { dueChoices, typedMoment } from '../dueChoices.ts'
@@ -24,22 +24,25 @@ export function BulkChoice({ action, wanted, onChoose }: BulkChoiceProps) {
     onClick: () => onChoose({ change, words }),
   })
   if (action === 'due') return <DueChoice choose={choose} onChoose={onChoose} />
+  if (action === 'close') return <CloseChoice onChoose={onChoose} />
   return (
-    <div className="picks" role="group" aria-label={action === 'assign' ? 'New owner' : 'Reason'}>
-      {action === 'assign' && <OwnerChoice choose={choose} />}
-      {action === 'close' &&
-        keysOf(closedReasons).map((closedReason) => (
-          <Pick
-            key={closedReason}
-            label={closedReasons[closedReason]}
-            {...choose({
-              change: { status: 'closed', closedReason },
-              words: `the status Closed: ${closedReasons[closedReason]}`,
-            })}
-          />
-        ))}
+    <div className="picks" role="group" aria-label="New owner">
+      <OwnerChoice choose={choose} />
     </div>
   )
+}
+
+function CloseChoice({ onChoose }: { onChoose: BulkChoiceProps['onChoose'] }) {
+  const [reason, setReason] = useState<Reason>()
+  const chosen = (reason: Reason) => {
+    setReason(reason)
+    const { closedReason, reasonDetail } = reason
+    onChoose({
+      change: { status: 'closed', ...reason },
+      words: `the status Closed: ${reasonInWords(closedReason, reasonDetail)}`,
+    })
+  }
+  return <ReasonChoice reason={reason} onChoose={chosen} />
 }
 
 type Choose = (wanted: Wanted) => object

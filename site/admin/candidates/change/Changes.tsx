@@ -3,26 +3,34 @@ import { keysOf } from '#db/model/lib/keys.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { $owners } from '#site/admin/base/owners.ts'
 import type { Candidate, CandidateRecord } from '../candidates.ts'
+import { PersonButtons } from '../people/PersonButtons.tsx'
 import { ClosePanel } from './ClosePanel.tsx'
 import { DuePanel } from './DuePanel.tsx'
+import { NoContactPanel } from './NoContactPanel.tsx'
 import { OwnerPanel } from './OwnerPanel.tsx'
 import { type Panel, saveChange } from './saving.ts'
 import { StatusPanel } from './StatusPanel.tsx'
 import { useShortcut } from '../keyboard/useShortcut.ts'
 
-type ChangesProps = {
+type ChangesProps = Pick<CandidateRecord, 'contacts'> & {
   candidate: Candidate
   proposals: CandidateRecord['proposals']['statuses']
 }
 
-const panels = { assign: 'Assign', status: 'Status', due: 'Due', close: 'Close' } as const
+const panels = {
+  assign: 'Assign',
+  status: 'Status',
+  due: 'Due',
+  close: 'Close',
+  'no-contact': 'No contact',
+} as const
 type PanelName = keyof typeof panels
 
 /** The panel opens below its button, where the pane may end. */
 const intoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
 
 /** The few things that one changes, each a button that opens its choices below. */
-export function Changes({ candidate, proposals }: ChangesProps) {
+export function Changes({ candidate, contacts, proposals }: ChangesProps) {
   const [panel, setPanel] = useState<PanelName>()
   const [pending, setPending] = useState(false)
   const toggles = useRef<HTMLDivElement>(null)
@@ -30,6 +38,7 @@ export function Changes({ candidate, proposals }: ChangesProps) {
   const isMine = candidate.ownerId === me
   const shown = keysOf(panels).filter((name) => {
     if (name === 'due') return candidate.dueAt !== null
+    if (name === 'status' || name === 'no-contact') return candidate.doNotContact === null
     return name !== 'close' || candidate.status !== 'closed'
   })
 
@@ -87,6 +96,7 @@ export function Changes({ candidate, proposals }: ChangesProps) {
             {panels[name]}
           </button>
         ))}
+        <PersonButtons candidate={candidate} contacts={contacts} />
       </div>
       {panel && (
         <div ref={intoView} key={panel}>
@@ -94,6 +104,7 @@ export function Changes({ candidate, proposals }: ChangesProps) {
           {panel === 'status' && <StatusPanel {...panelProps} proposals={proposals} />}
           {panel === 'due' && <DuePanel {...panelProps} />}
           {panel === 'close' && <ClosePanel {...panelProps} />}
+          {panel === 'no-contact' && <NoContactPanel {...panelProps} />}
         </div>
       )}
     </section>

@@ -1,22 +1,29 @@
-import { closedReasons } from '#db/model/candidates/labels.ts'
-import { keysOf } from '#db/model/lib/keys.ts'
-import { Pick } from '../Pick.tsx'
+import { type FormEvent, useState } from 'react'
+import { reasonInWords } from '#db/model/candidates/labels.ts'
+import { detailIn, type Reason, ReasonChoice } from './ReasonChoice.tsx'
 import type { Panel } from './saving.ts'
 
-const reasonKeys = keysOf(closedReasons)
+/** Closes a candidate for a reason. */
+export function ClosePanel({ save, pending }: Panel) {
+  const [reason, setReason] = useState<Reason>()
 
-/** The reasons for which one closes a candidate. */
-export const ClosePanel = ({ save, pending }: Panel) => (
-  <div className="picks" role="group" aria-label="Close, because">
-    {reasonKeys.map((closedReason) => (
-      <Pick
-        key={closedReason}
-        label={closedReasons[closedReason]}
-        aria-disabled={pending}
-        onClick={() =>
-          save({ status: 'closed', closedReason }, `Closed: ${closedReasons[closedReason]}`)
-        }
-      />
-    ))}
-  </div>
-)
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!reason) return
+    const { closedReason } = reason
+    const reasonDetail = detailIn(String(new FormData(event.currentTarget).get('detail')))
+    const words = `Closed: ${reasonInWords(closedReason, reasonDetail)}`
+    void save({ status: 'closed', closedReason, reasonDetail }, words)
+  }
+
+  return (
+    <form className="due-panel" onSubmit={onSubmit}>
+      <ReasonChoice reason={reason} onChoose={setReason} />
+      {reason && (
+        <button className="button button-small" aria-disabled={pending}>
+          {pending ? 'Saving...' : 'Close the candidate'}
+        </button>
+      )}
+    </form>
+  )
+}

@@ -1,6 +1,8 @@
 import { atom } from 'nanostores'
 import type { CandidateEvent } from '#db/model/candidates/events.ts'
 import type { CandidateChange } from '#db/model/candidates/candidates.ts'
+import { personFields } from '#db/model/candidates/person.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
 import { undoFor } from '#db/model/mail.ts'
 import { api, idParam, storedIn } from '#site/lib/api.ts'
 import { write } from '#site/lib/remote.ts'
@@ -33,9 +35,21 @@ export const $refusal = atom<LateChange | undefined>()
 
 /** The fields that a change touches, as they were; the status comes with its next step. */
 function fieldsBefore(candidate: Candidate, change: CandidateChange): CandidateChange {
-  const { status, closedReason, ownerId, nextAction, dueAt } = candidate
+  const { status, closedReason, reasonDetail, ownerId, nextAction, dueAt } = candidate
+  const corrected = keysOf(personFields).filter((name) => name in change)
+  if (corrected.length > 0)
+    return Object.fromEntries(corrected.map((name) => [name, candidate[name]]))
   if ('ownerId' in change) return { ownerId }
-  return { status, closedReason, ...(nextAction && { nextAction }), ...(dueAt && { dueAt }) }
+  if (change.doNotContact === null) return { doNotContact: candidate.doNotContact }
+  const lifted = change.doNotContact && { doNotContact: null, reason: 'Noted by mistake' }
+  return {
+    ...lifted,
+    status,
+    closedReason,
+    reasonDetail,
+    ...(nextAction && { nextAction }),
+    ...(dueAt && { dueAt }),
+  }
 }
 
 const put = ({ id, version }: Candidate, change: CandidateChange) =>

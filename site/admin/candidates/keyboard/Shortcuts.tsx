@@ -14,6 +14,7 @@ const shortcuts: readonly [keys: readonly string[], does: string][] = [
   ],
   [['Alt', 'A'], 'Assign to me'],
   [['Alt', 'E'], 'Done: on to the next candidate, or back to the list after the last'],
+  [['Alt', 'P'], 'Add a person: Ctrl and Enter saves'],
   [['?'], 'Show this list'],
 ]
 

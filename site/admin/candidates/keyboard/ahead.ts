@@ -4,15 +4,29 @@ import { notify } from '#site/lib/toast.ts'
 /** True while a call is saved after which the next candidate opens. */
 export const $movesOn = atom(false)
 
-/** Keys that were pressed for candidates who are not loaded yet: the log, and perhaps its digit, in order. */
-let ahead: { digit?: string }[] = []
+/**
+ * The keys pressed for candidates who are not loaded yet, in order: Alt+L and perhaps a digit, or Alt+N and the
+ * beginning of a note.
+ */
+let ahead: { digit?: string; note?: string }[] = []
 
 export const askAhead = () => void ahead.push({})
+export const askNoteAhead = () => void ahead.push({ note: '' })
 
-/** Keeps the digit for the candidate that comes. One digit logs one call: a second one is not used. */
-export function typeAhead(digit: string) {
+/**
+ * Keeps a key for the candidate that comes, and says whether it did. One digit logs one call: a second one is not
+ * used.
+ */
+export function typeAhead(key: string) {
   const last = ahead.at(-1)
-  if (last) last.digit ??= digit
+  if (last?.note !== undefined) {
+    if (key === 'Backspace') last.note = last.note.slice(0, -1)
+    else if (key.length === 1) last.note += key
+    else return false
+    return true
+  }
+  if (last && /^[1-5]$/.test(key)) last.digit ??= key
+  return false
 }
 
 /** The keys that were pressed for the candidate who is loaded now. */
@@ -21,8 +35,14 @@ export const takeAhead = () => ahead.shift()
 /** Forgets what was asked: somebody else opens than the one it was meant for. */
 export function dropAhead() {
   const isDigitLost = ahead.some(({ digit }) => digit)
+  const lost = ahead.flatMap(({ note }) => note || []).join(' ')
   ahead = []
-  if (!isDigitLost) return
-  const text = 'The key came before the candidate was there, so it was not used.'
-  notify({ look: 'destructive', title: 'Not logged', text })
+  if (isDigitLost) {
+    const text = 'The key came before the candidate was there, so it was not used.'
+    notify({ look: 'destructive', title: 'Not logged', text })
+  }
+  if (lost) {
+    const text = `It was typed before the candidate was there: ${lost}`
+    notify({ look: 'destructive', title: 'Note not kept', text })
+  }
 }

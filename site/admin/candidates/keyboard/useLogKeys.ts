@@ -1,15 +1,27 @@
 import { useEffect } from 'react'
-import { $movesOn, askAhead, dropAhead, takeAhead, typeAhead } from './ahead.ts'
-import { useShortcut } from './useShortcut.ts'
+import { $movesOn, askAhead, askNoteAhead, dropAhead, takeAhead, typeAhead } from './ahead.ts'
+import { isInField, useShortcut } from './useShortcut.ts'
 
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
+
+/** Goes to the note, with what was typed for it before it was there. */
+function writeNote(text: string) {
+  const note = document.querySelector<HTMLTextAreaElement>('.log textarea')
+  note?.focus()
+  if (!note || !text) return
+  note.setRangeText(text, note.value.length, note.value.length, 'end')
+  note.dispatchEvent(new Event('input', { bubbles: true }))
+}
 
 /**
  * Alt+L goes to the outcomes of a call and Alt+N to the note. Keys that come before the candidate is there are
  * kept for it, and dropped if another one is opened instead.
  */
 export function useLogKeys(status: 'loading' | 'ready' | 'failed') {
-  useShortcut('n', () => focusOn('.log textarea'))
+  useShortcut('n', () => {
+    if (status === 'ready' && !$movesOn.get()) focusOn('.log textarea')
+    else askNoteAhead()
+  })
   useShortcut('l', () => {
     if (status === 'ready' && !$movesOn.get()) focusOn('.outcomes button')
     else askAhead()
@@ -19,6 +31,7 @@ export function useLogKeys(status: 'loading' | 'ready' | 'failed') {
     if (status === 'failed') dropAhead()
     const asked = status === 'ready' ? takeAhead() : undefined
     if (!asked) return
+    if (asked.note !== undefined) return writeNote(asked.note)
     focusOn('.outcomes button')
     const outcomes = document.querySelectorAll<HTMLElement>('.outcomes button')
     if (asked.digit) outcomes[Number(asked.digit) - 1]?.click()
@@ -28,7 +41,9 @@ export function useLogKeys(status: 'loading' | 'ready' | 'failed') {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, repeat, altKey, ctrlKey, metaKey } = event
       if (key === 'Escape') dropAhead()
-      if (/^[1-5]$/.test(key) && !repeat && !altKey && !ctrlKey && !metaKey) typeAhead(key)
+      if (repeat || altKey || ctrlKey || metaKey || isInField(event)) return
+      // A letter is no key of the page, and a space does not scroll it.
+      if (typeAhead(key)) event.preventDefault()
     }
     addEventListener('keydown', onKeyDown)
     addEventListener('pointerdown', dropAhead)

@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react'
 
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
+/** Whether somebody types in a field. */
+export const isInField = ({ target }: Event) =>
+  target instanceof Element && target.closest(fields) !== null
+
 /** Whether somebody types, or answers a dialog: no shortcut fires then. */
-const isOccupied = ({ target }: Event) =>
-  (target instanceof Element && target.closest(fields) !== null) ||
-  document.querySelector('[role=dialog], [role=alertdialog]') !== null
+const isOccupied = (event: Event) =>
+  isInField(event) || document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /** With Alt, a Mac types another character: the key's place names the letter then. */
 const letterOf = ({ key, code }: KeyboardEvent) =>

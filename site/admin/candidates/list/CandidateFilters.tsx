@@ -1,28 +1,34 @@
 import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
-import { calls } from '#db/model/candidates/candidates.ts'
+import { calls, nameFilters } from '#db/model/candidates/candidates.ts'
 import { candidateStatuses } from '#db/model/candidates/labels.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { Filter } from '#site/admin/list/Filter.tsx'
 import { $address, adjust, hrefOf } from '#site/admin/navigation/address.ts'
 import { $owners } from '#site/admin/base/owners.ts'
-import { $studies, useDeskQuery } from '../candidates.ts'
-import { candidateSources } from '#db/model/submissions/kinds.ts'
+import { $options, useDeskQuery } from '../candidates.ts'
+import { candidateSources, heardFroms } from '#db/model/candidates/ways.ts'
 
 const dueTimes = { overdue: 'Overdue', today: 'Today' }
 const statuses = { ...candidateStatuses, all: 'All, closed too' }
 
-export const CandidateFilters = () => (
-  <div className="desk-filters">
-    <Filter name="status" label="Status" all="All open" options={statuses} />
-    <OwnerFilter />
-    <Filter name="due" label="Due" all="Any time" options={dueTimes} />
-    <StudyFilter />
-    <Filter name="source" label="Source" all="Any source" options={candidateSources} />
-    <Filter name="called" label="Calls" all="Any calls" options={calls} />
-    <Export />
-  </div>
-)
+export function CandidateFilters() {
+  const { studies = [], campaigns = [] } = useData($options) ?? {}
+  return (
+    <div className="desk-filters">
+      <Filter name="status" label="Status" all="All open" options={statuses} />
+      <OwnerFilter />
+      <Filter name="due" label="Due" all="Any time" options={dueTimes} />
+      <NameFilter name="study" label="Study" all="Any study" names={studies} />
+      <Filter name="source" label="Source" all="Any source" options={candidateSources} />
+      <Filter name="heardFrom" label="Heard from" all="Heard anywhere" options={heardFroms} />
+      <NameFilter name="campaign" label="Campaign" all="Any campaign" names={campaigns} />
+      <Filter name="called" label="Calls" all="Any calls" options={calls} />
+      <Filter name="names" label="Names" all="Any names" options={nameFilters} />
+      <Export />
+    </div>
+  )
+}
 
 /** A file with everybody whom the filter finds. */
 const Export = () => (
@@ -36,13 +42,17 @@ const Export = () => (
   </a>
 )
 
-function StudyFilter() {
-  const { study } = useStore($address).query
-  const studies = new Set(useData($studies))
+type NameFilterProps = { name: 'study' | 'campaign'; label: string; all: string; names: string[] }
+
+function NameFilter({ name, names, ...words }: NameFilterProps) {
+  const shown = new Set(names)
+  const chosen = useStore($address).query[name]
   // Also one that no candidate has, or that is not loaded yet: the list is narrowed to it.
-  if (study) studies.add(study)
-  const options = Object.fromEntries([...studies].map((name) => [name, name]))
-  return <Filter name="study" label="Study" all="Any study" options={options} />
+  if (chosen) shown.add(chosen)
+  const options = Object.fromEntries([...shown].map((one) => [one, one]))
+  // Most clinics have no campaigns.
+  if (name === 'campaign' && shown.size === 0) return null
+  return <Filter name={name} options={options} {...words} />
 }
 
 // No `Filter`: the keys of its options are ids here, which an object would put in the order of numbers.

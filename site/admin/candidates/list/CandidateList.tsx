@@ -21,10 +21,13 @@ type CandidateListProps = { list: List<Candidate>; openId: string }
 const clear = () =>
   adjust(Object.fromEntries(narrowings.map((name) => [name, ''])), { replace: true })
 
+/** Shown only on demand. */
+const filters = ['status', 'study', 'source', 'heardFrom', 'campaign', 'called', 'names']
+
 /** The candidates, those that are due first on top. */
 export function CandidateList({ list, openId }: CandidateListProps) {
   const { query } = useStore($address)
-  const chosen = ['status', 'study', 'source', 'called'].filter((name) => query[name]).length
+  const chosen = filters.filter((name) => query[name]).length
   const [filtering, setFiltering] = useState(chosen > 0)
   const isByDue = !['closed', 'enrolled', 'all'].includes(useDeskQuery()['status'] ?? '')
   const empty = useEmptyWords()

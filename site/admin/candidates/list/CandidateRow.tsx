@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $address } from '#site/admin/navigation/address.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
+import { callerOf } from '#site/admin/record/cameFacts.ts'
 import { askedAbout, type Candidate, candidateName, triesOf } from '../candidates.ts'
 import { StatusLabel } from '../StatusLabel.tsx'
 import { Due } from '../Due.tsx'
@@ -12,7 +13,7 @@ type CandidateRowProps = { candidate: Candidate; isOpen: boolean }
 /** One line on a wide screen, two beside an open record and on a phone. */
 export function CandidateRow({ candidate, isOpen }: CandidateRowProps) {
   const { query } = useStore($address)
-  const { id, phone, nextAction, dueAt, ownerName, status } = candidate
+  const { id, phone, callerName, nextAction, dueAt, ownerName, status } = candidate
   return (
     <AdminLink
       className="candidate"
@@ -23,6 +24,11 @@ export function CandidateRow({ candidate, isOpen }: CandidateRowProps) {
       <span className="candidate-who">
         <bdi className="candidate-name">{candidateName(candidate)}</bdi>
         <bdi className="candidate-phone">{phone}</bdi>
+        {callerName && (
+          <span className="candidate-caller">
+            Ask for <bdi>{callerOf(candidate)}</bdi>
+          </span>
+        )}
         <bdi className="candidate-about">{askedAbout(candidate)}</bdi>
       </span>
       <StatusLabel status={status} />

@@ -1,4 +1,4 @@
-import { Phone, UserRound } from 'lucide-react'
+import { Mail, Phone, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
@@ -16,6 +16,7 @@ type DuplicatesProps = { candidate: Candidate; duplicates: readonly Duplicate[] 
 
 const reasons = {
   phone: { Icon: Phone, text: 'Same phone number' },
+  email: { Icon: Mail, text: 'Same e-mail address' },
   name: { Icon: UserRound, text: 'Same name' },
 }
 

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { candidateStatuses, closedReasons } from '#db/model/candidates/labels.ts'
+import { candidateStatuses, reasonInWords } from '#db/model/candidates/labels.ts'
 import { undoDays } from '#db/model/candidates/limits.ts'
 import { type Fact, Facts } from '#site/admin/record/Facts.tsx'
 import { askedAbout, candidateName } from '../candidates.ts'
@@ -13,7 +13,7 @@ export function MergeResult({ preview: { kept, other, result, changes } }: { pre
     changes.some((name) => names.includes(name)) && (
       <span className="merge-from">from {candidateName(other)}</span>
     )
-  const { status, closedReason, nextAction, dueAt } = result
+  const { status, closedReason, reasonDetail, nextAction, dueAt } = result
   const facts: Fact[] = [
     ['Name', candidateName(kept)],
     ['E-mail', kept.email],
@@ -22,7 +22,7 @@ export function MergeResult({ preview: { kept, other, result, changes } }: { pre
       'Status',
       <>
         {candidateStatuses[status]}
-        {closedReason && ` (${closedReasons[closedReason]})`} {from('status')}
+        {closedReason && ` (${reasonInWords(closedReason, reasonDetail)})`} {from('status')}
       </>,
     ],
     [

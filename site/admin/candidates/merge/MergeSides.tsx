@@ -14,9 +14,9 @@ const rows: readonly (readonly [
   shown?: (side: Side) => ReactNode,
 ])[] = [
   ['Name', candidateName],
-  ['E-mail', ({ email }) => email],
+  ['E-mail', ({ email }) => email ?? 'None'],
   // The same number may be typed in many ways.
-  ['Phone', ({ phoneKey, phone }) => phoneKey ?? phone, ({ phone }) => phone],
+  ['Phone', ({ phoneKey, phone }) => phoneKey ?? phone ?? 'None', ({ phone }) => phone ?? 'None'],
   ['Asked about', askedAbout],
   ['Status', ({ status }) => status, ({ status }) => <StatusLabel status={status} />],
   ['Owner', ({ ownerName }) => ownerName ?? 'Unassigned'],

@@ -9,6 +9,7 @@ import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { Pane } from '#site/admin/record/Pane.tsx'
 import { RecordLoaded } from '#site/admin/record/RecordLoaded.tsx'
 import { useRecord } from '#site/admin/record/useRecord.ts'
+import { callerOf } from '#site/admin/record/cameFacts.ts'
 import { askedAbout, candidateName, fetchCandidate } from '../candidates.ts'
 import { StatusLabel } from '../StatusLabel.tsx'
 import { OpenCandidate } from './OpenCandidate.tsx'
@@ -50,6 +51,9 @@ export function CandidatePane({ id, next, onNextPage, previous, onLogged }: Cand
             <StatusLabel status={candidate.status} />
             {isSampleCandidate(candidate) && <span className="badge">Sample</span>}
             <bdi className="candidate-asked">{askedAbout(candidate)}</bdi>
+            {candidate.callerName && (
+              <bdi className="candidate-asked">Asked by {callerOf(candidate)}</bdi>
+            )}
           </>
         )
       }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Check, Clock, Copy, Mail, Phone } from 'lucide-react'
+import { Check, Clock, Copy, Mail, Phone, UsersRound } from 'lucide-react'
 import { callTimes } from '#db/model/inquiries.ts'
 import { clockTime } from '#db/model/lib/clock.ts'
 import { telephone } from '#site/lib/telephone.ts'
@@ -7,10 +7,17 @@ import { notify } from '#site/lib/toast.ts'
 import { iconLabel } from '#site/ui/tooltip/tip.ts'
 import { $now, $timeZone } from '#site/admin/base/dates.ts'
 import { mailto } from '#site/admin/base/mailto.ts'
+import { callerOf } from '#site/admin/record/cameFacts.ts'
 import { type CallTime, callTimeIn } from './callTime.ts'
-import { type Candidate, candidateName, type CandidateSubmission } from '../candidates.ts'
+import {
+  type Candidate,
+  candidateName,
+  type CandidateRecord,
+  type CandidateSubmission,
+} from '../candidates.ts'
+import { OtherContacts } from '../people/OtherContacts.tsx'
 
-type ContactProps = {
+type ContactProps = Pick<CandidateRecord, 'contacts' | 'names'> & {
   candidate: Candidate
   submissions: readonly CandidateSubmission[]
   /** the time zone of the person; null if it is not known */
@@ -18,25 +25,46 @@ type ContactProps = {
 }
 
 /** How and when to reach a candidate. */
-export function Contact({ candidate, submissions, personZone }: ContactProps) {
-  const { phone, phoneKey, email } = candidate
-  const phoneLink = telephone(phone) ?? (phoneKey ? `tel:${phoneKey}` : undefined)
+export function Contact({ candidate, contacts, names, submissions, personZone }: ContactProps) {
+  const { phone, phoneKey, email, callerName } = candidate
+  const phoneLink = (phone && telephone(phone)) || (phoneKey ? `tel:${phoneKey}` : undefined)
   return (
     <section className="contact" aria-label="Contact">
-      <p className="contact-way">
-        <a className="contact-phone" href={phoneLink}>
-          <Phone aria-hidden /> {phone}
-        </a>
-        <CopyButton what="phone number" text={phone} />
-      </p>
-      <p className="contact-way">
-        <a href={mailto(email)}>
-          <Mail aria-hidden /> {email}
-        </a>
-        <CopyButton what="e-mail address" text={email} />
-      </p>
+      {callerName && (
+        <p className="contact-for">
+          <UsersRound aria-hidden />
+          <span>
+            <b>
+              <bdi>{callerOf(candidate)}</bdi> asked for <bdi>{candidateName(candidate)}</bdi>.
+            </b>{' '}
+            Call and write to <bdi>{callerName}</bdi>. Speak about health only with{' '}
+            <bdi>{candidateName(candidate)}</bdi>, or with their agreement.
+          </span>
+        </p>
+      )}
+      {phone && (
+        <p className="contact-way">
+          <a className="contact-phone" href={phoneLink}>
+            <Phone aria-hidden /> <bdi>{phone}</bdi>
+            {callerName && (
+              <span className="contact-caller">
+                Ask for <bdi>{callerName}</bdi>
+              </span>
+            )}
+          </a>
+          <CopyButton what="phone number" text={phone} />
+        </p>
+      )}
+      {email && (
+        <p className="contact-way">
+          <a href={mailto(email)}>
+            <Mail aria-hidden /> {email}
+          </a>
+          <CopyButton what="e-mail address" text={email} />
+        </p>
+      )}
       {phoneLink && <BestTime submissions={submissions} personZone={personZone} />}
-      <OtherDetails candidate={candidate} submissions={submissions} />
+      <OtherContacts contacts={contacts} names={names} />
     </section>
   )
 }
@@ -91,36 +119,5 @@ function IsNow({ callTime, personZone }: IsNowProps) {
         {!personZone && ', their time zone is not known'}
       </span>
     </>
-  )
-}
-
-/** Numbers, addresses and names that the person gave elsewhere. */
-function OtherDetails({ candidate, submissions }: Omit<ContactProps, 'personZone'>) {
-  const others = (value: (one: CandidateSubmission) => string, own: string) =>
-    [...new Set(submissions.map(value))].filter(
-      (other) => other.toLowerCase() !== own.toLowerCase(),
-    )
-  const phones = others(({ phone }) => phone, candidate.phone)
-  const emails = others(({ email }) => email, candidate.email)
-  const names = others(candidateName, candidateName(candidate))
-  if (phones.length + emails.length + names.length === 0) return null
-  return (
-    <ul className="contact-others" aria-label="Also given">
-      {phones.map((phone) => (
-        <li key={phone}>
-          Other number: <a href={telephone(phone)}>{phone}</a>
-        </li>
-      ))}
-      {emails.map((email) => (
-        <li key={email}>
-          Other address: <a href={mailto(email)}>{email}</a>
-        </li>
-      ))}
-      {names.map((name) => (
-        <li key={name}>
-          Other name: <bdi>{name}</bdi>
-        </li>
-      ))}
-    </ul>
   )
 }

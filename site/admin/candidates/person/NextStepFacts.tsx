@@ -1,4 +1,4 @@
-import { closedReasons } from '#db/model/candidates/labels.ts'
+import { reasonInWords } from '#db/model/candidates/labels.ts'
 import { type Candidate, type CandidateSubmission, triesOf } from '../candidates.ts'
 import { Due } from '../Due.tsx'
 import { OwnerLabel } from '../OwnerLabel.tsx'
@@ -8,14 +8,14 @@ type NextStepProps = { candidate: Candidate; submissions: readonly CandidateSubm
 
 /** The next step for a candidate, its due time and its owner. */
 export function NextStepFacts({ candidate, submissions }: NextStepProps) {
-  const { nextAction, dueAt, closedReason, ownerName } = candidate
+  const { nextAction, dueAt, closedReason, reasonDetail, ownerName } = candidate
   return (
     <dl className="next-step">
       <div className="next-step-what">
         <dt>Next step</dt>
         <dd>
           <b>{nextAction ?? 'Nothing to do'}</b> {dueAt && <Due at={dueAt} focusable />}
-          {closedReason && <span>{closedReasons[closedReason]}</span>}
+          {closedReason && <span>{reasonInWords(closedReason, reasonDetail)}</span>}
         </dd>
       </div>
       <div>

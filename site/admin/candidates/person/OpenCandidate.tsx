@@ -1,8 +1,14 @@
 import type { CandidateRecord } from '../candidates.ts'
 import { Changes } from '../change/Changes.tsx'
+import { Consents } from './Consents.tsx'
 import { Contact } from './Contact.tsx'
 import { Duplicates } from '../merge/Duplicates.tsx'
+import { HowCame } from './HowCame.tsx'
 import { LogCall } from '../attempts/LogCall.tsx'
+import { NoContact } from './NoContact.tsx'
+import { CompareHousehold } from '../people/CompareHousehold.tsx'
+import { Households } from '../people/Households.tsx'
+import { TwoNames } from '../people/TwoNames.tsx'
 import { NextStepFacts } from './NextStepFacts.tsx'
 import { Presence } from './Presence.tsx'
 import { Submissions } from './Submissions.tsx'
@@ -17,18 +23,34 @@ type OpenCandidateProps = {
 
 /** Everything about a candidate, in the order in which a call needs it: one reads before one logs. */
 export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
-  const { submissions, events, isCut, proposals, duplicates, personZone } = record
+  const { submissions, events, consents, isCut, proposals, duplicates, personZone } = record
+  const { contacts, names, households } = record
   const candidate = useLatest(record.candidate)
   return (
     <div className="open-candidate">
       <Presence id={candidate.id} />
       <NextStepFacts candidate={candidate} submissions={submissions} />
-      <Contact candidate={candidate} submissions={submissions} personZone={personZone} />
+      {candidate.doNotContact ? (
+        <NoContact candidate={candidate} wish={candidate.doNotContact} />
+      ) : (
+        <Contact {...{ candidate, contacts, names, submissions, personZone }} />
+      )}
+      <Households {...{ candidate, contacts, households, duplicates }} />
       <Duplicates candidate={candidate} duplicates={duplicates} />
       <Told submissions={submissions} events={events} />
-      <LogCall candidate={candidate} proposals={proposals} onLogged={onLogged} />
-      <Changes candidate={candidate} proposals={proposals.statuses} />
+      <LogCall
+        key={String(candidate.doNotContact === null)}
+        candidate={candidate}
+        proposals={proposals}
+        onLogged={onLogged}
+      />
+      <Changes {...{ candidate, contacts }} proposals={proposals.statuses} />
+      <HowCame candidate={candidate} />
+      {candidate.severalNames && <TwoNames {...{ candidate, submissions }} />}
       <Submissions submissions={submissions} isCut={isCut.submissions} />
+      {!candidate.severalNames && <TwoNames {...{ candidate, submissions }} />}
+      <CompareHousehold {...{ candidate, households }} />
+      <Consents consents={consents} />
       <Timeline candidate={candidate} events={events} isCut={isCut.events} />
     </div>
   )

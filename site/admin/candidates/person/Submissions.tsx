@@ -6,8 +6,9 @@ import { calendarDay } from '#site/admin/base/dates.ts'
 import { When } from '#site/admin/base/When.tsx'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { contactFacts, type Fact, Facts } from '#site/admin/record/Facts.tsx'
+import { callerOf, cameFacts } from '#site/admin/record/cameFacts.ts'
 import { candidateName, type CandidateSubmission } from '../candidates.ts'
-import { candidateSources } from '#db/model/submissions/kinds.ts'
+import { formSources } from '#db/model/submissions/kinds.ts'
 
 type Inquiry = Extract<CandidateSubmission, { kind: 'patient-inquiry' }>
 type Visit = Extract<CandidateSubmission, { kind: 'visit-request' }>
@@ -26,8 +27,9 @@ export function Submissions({ submissions, isCut }: SubmissionsProps) {
       {submissions.map((submission) => (
         <details key={`${submission.kind} ${submission.id}`}>
           <summary>
-            {candidateSources[submission.kind]}
+            {formSources[submission.kind]}
             {submission.kind === 'visit-request' && <StatusBadge status={submission.status} />}
+            <bdi>{candidateName(submission)}</bdi>
             <When iso={submission.createdAt} />
           </summary>
           {submission.kind === 'patient-inquiry' ? (
@@ -53,10 +55,13 @@ const InquirySent = ({ inquiry }: { inquiry: Inquiry }) => (
     <Facts
       facts={[
         ['Study', inquiry.study],
+        ['Came late', inquiry.afterLapse && 'The approval of the study had ended before this came'],
         ['Area of interest', areaName(inquiry.interest)],
         ['Age range', inquiry.ageRange && ageRanges[inquiry.ageRange]],
         ['Best time to call', inquiry.preferredCallTime && callTimes[inquiry.preferredCallTime]],
+        ['Asked by', callerOf(inquiry)],
         ...sender(inquiry),
+        ...cameFacts(inquiry),
       ]}
     />
   </>
@@ -72,6 +77,7 @@ const VisitSent = ({ visit }: { visit: Visit }) => (
         ['Study interest', visit.studyInterest && areaName(visit.studyInterest)],
         ['Medical history', visit.medicalHistory],
         ...sender(visit),
+        ...cameFacts(visit),
       ]}
     />
     <AdminLink to="/admin/visits" query={{ id: String(visit.id) }}>

@@ -7,8 +7,12 @@ import {
   type LucideIcon,
   Mail,
   NotebookPen,
+  Pencil,
   Phone,
+  PhoneOff,
+  Split,
   Undo2,
+  UserPlus,
   UserRound,
 } from 'lucide-react'
 import { undoneIn } from '#db/model/candidates/events.ts'
@@ -18,6 +22,7 @@ import { TakeBack } from '../attempts/TakeBack.tsx'
 import type { Candidate, Event } from '../candidates.ts'
 import { eventText, sentencesOf } from './sentences.ts'
 import { UndoMerge } from '../merge/UndoMerge.tsx'
+import { UndoSeparation } from '../people/UndoSeparation.tsx'
 import './Timeline.css'
 
 const icons: Record<EventKind, LucideIcon> = {
@@ -31,6 +36,10 @@ const icons: Record<EventKind, LucideIcon> = {
   mail: Mail,
   visit: CalendarDays,
   undo: Undo2,
+  added: UserPlus,
+  contact: Pencil,
+  'no-contact': PhoneOff,
+  separate: Split,
 }
 
 type Step = { first: Event; events: Event[] }
@@ -79,6 +88,7 @@ export function Timeline({ candidate, events, isCut }: TimelineProps) {
                 {step.map((event) => (
                   <UndoMerge key={event.id} event={event} events={events} />
                 ))}
+                <UndoSeparation event={first} events={events} />
                 <TakeBack candidate={candidate} event={first} events={events} />
               </div>
               <When iso={first.at} focusable />

@@ -3,7 +3,7 @@ import { undoneIn } from '#db/model/candidates/events.ts'
 import { When } from '#site/admin/base/When.tsx'
 import type { CandidateSubmission, Event } from '../candidates.ts'
 import { eventText } from './sentences.ts'
-import { candidateSources } from '#db/model/submissions/kinds.ts'
+import { formSources } from '#db/model/submissions/kinds.ts'
 import './Told.css'
 
 type ToldProps = { submissions: readonly CandidateSubmission[]; events: readonly Event[] }
@@ -32,7 +32,7 @@ export function Told({ submissions, events }: ToldProps) {
     <section className="told" aria-label="What was said">
       {written && (
         <Said
-          by={candidateSources[written.kind]}
+          by={formSources[written.kind]}
           at={written.createdAt}
           text={writtenIn(written) ?? ''}
         />

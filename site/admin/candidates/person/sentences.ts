@@ -1,9 +1,11 @@
+import { correctedFields } from '#db/model/candidates/contacts.ts'
+import { candidateSources } from '#db/model/candidates/ways.ts'
 import type { CandidateEvent, EventData } from '#db/model/candidates/events.ts'
 import {
   candidateStatuses,
   type Channel,
-  closedReasons,
   outcomes,
+  reasonInWords,
 } from '#db/model/candidates/labels.ts'
 import { visitStatuses } from '#db/model/lib/labels.ts'
 import type { LetterKind } from '#db/model/mail.ts'
@@ -33,8 +35,9 @@ const letters: Partial<Record<LetterKind, string>> = {
   visit: 'A letter about the visit went out.',
 }
 
-function ofStatus(who: string, { from, to, reason }: EventData['status']) {
-  if (to === 'closed') return `${who} closed it${reason ? `: ${closedReasons[reason]}` : ''}.`
+function ofStatus(who: string, { from, to, reason, reasonDetail }: EventData['status']) {
+  if (to === 'closed')
+    return `${who} closed it${reason ? `: ${reasonInWords(reason, reasonDetail)}` : ''}.`
   const status = `“${candidateStatuses[to]}”`
   if (from === 'closed') return `${who} opened it again as ${status}.`
   return `${who} set the status${from ? ` from “${candidateStatuses[from]}”` : ''} to ${status}.`
@@ -56,6 +59,21 @@ const ofUndo = (who: string, { outcome }: EventData['undo']) =>
   outcome
     ? `${who} took back a call: ${outcomes[outcome].toLowerCase()}.`
     : `${who} undid a change of several candidates.`
+
+function ofContact(who: string, { field, from, to }: EventData['contact']) {
+  const what = correctedFields[field]
+  if (from === null) return `${who} added ${what}: ${to}`
+  return to === null
+    ? `${who} took off ${what}: ${from}`
+    : `${who} changed ${what}: ${from} → ${to}`
+}
+
+function ofSeparate(who: string, { otherName, isNew, undone }: EventData['separate']) {
+  if (undone) return `${who} put together again what belongs to ${otherName}.`
+  return isNew
+    ? `${who} separated this person from ${otherName}.`
+    : `${who} separated what belongs to ${otherName}.`
+}
 
 function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
   const who = name ?? (by === 'visitor' ? 'The person' : 'The site')
@@ -83,6 +101,16 @@ function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
       return letters[data.kind] ?? 'A letter went out.'
     case 'visit':
       return `${who} set the visit to “${visitStatuses[data.status]}”.`
+    case 'added':
+      return `${who} added this person: ${candidateSources[data.source].toLowerCase()}.`
+    case 'contact':
+      return ofContact(who, data)
+    case 'no-contact':
+      return data.lifted
+        ? `${who} lifted “do not contact”: ${data.reason}`
+        : `${data.asked} asked for no contact: ${data.reason} (${who})`
+    case 'separate':
+      return ofSeparate(who, data)
     case 'undo':
       return [ofUndo(who, data), ...data.kept.map((part) => `${stays[part]}.`)].join(' ')
   }

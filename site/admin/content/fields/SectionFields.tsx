@@ -1,6 +1,8 @@
+import type { BelowItem } from '#db/model/sections/section.ts'
 import type { DraftErrors } from '../content.ts'
 import { ItemList } from './ItemList.tsx'
 import type { AnyWords } from '../sectionWords.ts'
+import { PageListing } from '../PageListing.tsx'
 import { SectionField } from './SectionField.tsx'
 import { draftItems, type SectionValues, type Shapes } from '../shape.ts'
 
@@ -13,6 +15,8 @@ type SectionFieldsProps = {
   errors: DraftErrors
   onChange: (value: SectionValues) => void
 }
+
+const below = { listing: PageListing } satisfies Record<BelowItem, unknown>
 
 /** The fields of a section or of one item in it. */
 export const SectionFields = ({
@@ -30,7 +34,7 @@ export const SectionFields = ({
     const field = { name: path + name, words: fieldWords, errors }
     if (shape.kind === 'list') {
       const items = draftItems(value[name])
-      const { below: Below } = fieldWords
+      const Below = fieldWords.below && below[fieldWords.below]
       return (
         <ItemList
           key={name}

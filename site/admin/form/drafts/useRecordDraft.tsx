@@ -1,21 +1,19 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Options } from '#db/model/lib/choices.ts'
 import type { useEdited } from '../useEdited.ts'
-import { recordDifferences } from '../versions/differences.ts'
+import { type Labels, recordDifferences } from '../versions/differences.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import type { DraftPlace } from './server.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-type RecordDraft = {
+type RecordDraft = Labels & {
   /** `post 12` */
   name: string
   place?: DraftPlace
   /** the saved record; undefined for a new one */
   saved: Fields | undefined
-  labels: Options
   editing: ReturnType<typeof useEdited>
   read: (fields: FormData) => Fields
   /** the version that the form is based on */
@@ -25,7 +23,7 @@ type RecordDraft = {
 
 /** The draft of a record's form: kept while it is edited, and offered when it is opened again. */
 export function useRecordDraft(options: RecordDraft) {
-  const { name, place, saved, labels, editing, read, basedOn, onRestored } = options
+  const { name, place, saved, editing, read, basedOn, onRestored } = options
   // A draft that is restored fills the fields anew.
   const [restored, setRestored] = useState<Fields>()
   const kept = useKeptDraft<Fields>({
@@ -33,7 +31,7 @@ export function useRecordDraft(options: RecordDraft) {
     place,
     edited: editing.edited,
     read: () => ({ basedOn: basedOn.current, values: read(editing.fields()) }),
-    changesOf: (values) => recordDifferences(labels, saved ?? {}, values),
+    changesOf: (values) => recordDifferences(options, saved ?? {}, values),
   })
   const { offered } = kept
 

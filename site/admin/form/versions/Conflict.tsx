@@ -13,6 +13,8 @@ const MarkedSide = lazy(async () => (await import('../marked/MarkedText.tsx')).M
 type ConflictProps = {
   /** 'section', 'post' */
   what: string
+  /** the name of the person who saved the other version, where it is known */
+  by?: string | null | undefined
   /** when the other version was saved */
   savedAt: string | undefined
   differing: readonly Difference[]
@@ -22,7 +24,7 @@ type ConflictProps = {
 }
 
 /** Shows both versions of a record that two people have changed; the second one chooses. */
-export const Conflict = ({ what, savedAt, differing, ...choices }: ConflictProps) => (
+export const Conflict = ({ what, by, savedAt, differing, ...choices }: ConflictProps) => (
   <Dialog
     open
     wide
@@ -32,8 +34,8 @@ export const Conflict = ({ what, savedAt, differing, ...choices }: ConflictProps
     text={
       savedAt && (
         <>
-          They saved it <When iso={savedAt} />, after you opened it. Nothing is lost yet: choose
-          which version stays.
+          {by ?? 'They'} saved it <When iso={savedAt} />, after you opened it. Nothing is lost yet:
+          choose which version stays.
         </>
       )
     }

@@ -3,6 +3,8 @@ import { calendarDay } from '#site/admin/base/dates.ts'
 import { exactTime } from '#site/admin/base/exactTime.ts'
 import type { Options } from '#db/model/lib/choices.ts'
 import type { ClosedDays } from '#db/model/closed-days.ts'
+import { byName, isRecord, keysOf } from '#db/model/lib/keys.ts'
+import { pageTexts } from '#db/model/studies/snapshot.ts'
 import { holidays } from '#db/model/holidays.ts'
 import { daysOf, OfficeHours, rowsOfHours, timesOf } from '#db/model/hours.ts'
 
@@ -14,35 +16,45 @@ export type Difference = { label: string; look?: Look | undefined; theirs: strin
 /** Fields of these names have this look in every record. */
 const looks: Readonly<Record<string, Look>> = {
   content: 'written',
+  ...byName([...keysOf(pageTexts), 'summary', 'learned'], (): Look => 'written'),
   imageUrl: 'picture',
   shareImage: 'picture',
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** The labels of a record's fields, and those of their values where staff choose one. */
+export type Labels = { labels: Options; options?: Readonly<Record<string, Options>> | undefined }
+
 /** The fields in which two versions of a record differ, by their labels. */
-export const recordDifferences = (labels: Options, theirs: Fields, mine: Fields): Difference[] =>
+export const recordDifferences = (
+  { labels, options = {} }: Labels,
+  theirs: Fields,
+  mine: Fields,
+): Difference[] =>
   Object.entries(labels)
     .map(([name, label]) => ({
       label,
       look: looks[name],
-      theirs: wordsFor(theirs[name]),
-      mine: wordsFor(mine[name]),
+      theirs: wordsFor(theirs[name], options[name]),
+      mine: wordsFor(mine[name], options[name]),
     }))
     .filter((field) => field.theirs !== field.mine)
 
-const wordsFor = (value: unknown) =>
-  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : valueText(value)
+const wordsFor = (value: unknown, options?: Options) =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : valueText(value, options)
 
 const isTime = (value: unknown): value is string =>
   v.is(v.pipe(v.string(), v.isoTimestamp()), value)
 
 /** The value of a field as staff read it. */
-export function valueText(value: unknown, options: Options = {}) {
-  if (Array.isArray(value)) return value.join('\n')
+export function valueText(value: unknown, options: Options = {}): string {
+  if (Array.isArray(value)) return value.map((item) => valueText(item, options)).join('\n')
   if (isTime(value)) return exactTime(value)
   const hours = v.safeParse(OfficeHours, value)
   if (hours.success) return textOfHours(hours.output)
+  // An age with its unit, or whom to contact.
+  if (isRecord(value)) return Object.values(value).filter(Boolean).join(' ')
   return options[String(value)] ?? String(value ?? '')
 }
 

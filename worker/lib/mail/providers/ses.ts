@@ -2,7 +2,7 @@ import { answerOf } from '#worker/lib/http/answer.ts'
 import { AwsClient } from 'aws4fetch'
 import type { Bindings, MailMessage } from '#worker/env.ts'
 import { mailbox } from './mailbox.ts'
-import { unexpected } from './refusal.ts'
+import { MailRefusal, unexpected } from './refusal.ts'
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
 
@@ -28,12 +28,27 @@ export function requestSes(env: Keys, path: string, init?: RequestInit) {
 /** The kind of an error that SES answers, such as TooManyRequestsException. */
 export const sesErrorOf = ({ headers }: Response) => headers.get('x-amzn-ErrorType')?.split(':')[0]
 
+type Suppressed = { SuppressedDestination: { Reason?: string } }
+
 /**
- * Amazon SES, SendEmail of its API v2. SES takes mail to addresses that it has suppressed and does not
- * deliver it: there is no refusal to see.
+ * SES takes mail to addresses that it has suppressed, and does not deliver it: so it is asked before. Without the
+ * permission ses:GetSuppressedDestination, only its event tells.
  */
+async function assertNotSuppressed(env: Bindings, to: string) {
+  const path = `suppression/addresses/${encodeURIComponent(to)}`
+  const response = await requestSes(env, path).catch(() => undefined)
+  if (!response?.ok) {
+    await response?.body?.cancel()
+    return
+  }
+  const { SuppressedDestination: found } = await answerOf<Suppressed>(response)
+  if (found) throw new MailRefusal(`SES has suppressed this address (${found.Reason ?? 'unknown'})`)
+}
+
+/** Amazon SES, SendEmail of its API v2. */
 export async function sendBySes(env: Bindings, message: MailMessage) {
   const { from, to, subject, text, html, headers = {} } = message
+  await assertNotSuppressed(env, to)
   const response = await requestSes(env, 'outbound-emails', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

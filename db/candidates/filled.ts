@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rowValue } from '../lib/insert-many.ts'
+
+/** Columns that are filled together: a detail belongs to the answer that it came with. */
+const pairs = [
+  { column: 'heard_from', detail: 'heard_from_detail', values: ['heardFrom', 'heardFromDetail'] },
+  { column: 'campaign', detail: 'campaign_name', values: ['campaign', 'campaignName'] },
+  { column: 'caller_name', detail: 'relation', values: ['callerName', 'relation'] },
+] as const
+
+/**
+ * SQL: of the rows of a group, the value of the one with the earliest time. A null value does not count. A time has
+ * 24 characters, and fewer in old rows.
+ */
+export const ofEarliest = (time: SQL, value: SQL) =>
+  sql`substr(min(printf('%-24.24s', ${time}) || ${value}), 25)`
+
+const pairOf = ([first, second]: readonly [string, string]) =>
+  sql`iif(${rowValue(first)} is null, null, json_array(${rowValue(first)}, ${rowValue(second)}))`
+
+/**
+ * SQL in parts, for an UPDATE of candidates from `step`, a group of submissions each: how they came, and whom to
+ * call, is filled in from the first submission that says so, where it is not known.
+ */
+export const filled = {
+  given: sql.join(
+    pairs.map(
+      ({ column, values }) =>
+        sql`${ofEarliest(rowValue('createdAt'), pairOf(values))} as ${sql.raw(column)}`,
+    ),
+    sql`, `,
+  ),
+  set: sql.join(
+    pairs.flatMap(({ column, detail }) =>
+      [column, detail].map((name, at) =>
+        sql.raw(`${name} = iif(candidates.${column} is null and step.${column} is not null,
+          step.${column} ->> '$[${at}]', candidates.${name})`),
+      ),
+    ),
+    sql`, `,
+  ),
+  isAny: sql.raw(
+    `(${pairs
+      .map(({ column }) => `(candidates.${column} is null and step.${column} is not null)`)
+      .join(' or ')})`,
+  ),
+}

@@ -1,0 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** SQL: the cause of the letter that tells somebody that they were added, by the form with which they were. */
+export const addedCause = (submissionId: SQL | string) =>
+  sql`'candidate ' || ${submissionId} || ' confirmation'`

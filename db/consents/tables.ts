@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { candidates } from '../candidates/tables.ts'
+import { createdAt, flagColumn, idColumn } from '../lib/columns.ts'
+import type { ConsentPurpose, ConsentWay, NewsReaders } from '../model/consents/labels.ts'
+
+/**
+ * Every consent that was given or taken back, by a candidate or by the owner of an address. Triggers refuse
+ * changes; who is erased takes theirs along.
+ */
+export const consents = sqliteTable(
+  'consents',
+  {
+    id: idColumn,
+    candidateId: integer().references(() => candidates.id, { onDelete: 'cascade' }),
+    /** in lower case; where nobody knows who of those with the address it was */
+    email: text(),
+    purpose: text().$type<ConsentPurpose>().notNull(),
+    given: flagColumn(),
+    /** as they stood beside the tick */
+    words: text().notNull(),
+    /** SHA-256 of the words as UTF-8, in hexadecimal digits */
+    sha256: text().notNull(),
+    /** the form did not say which words it showed: these are the ones of that day */
+    assumed: flagColumn().default(false),
+    language: text().notNull(),
+    how: text().$type<ConsentWay>().notNull(),
+    /** the person themselves, who asked for them, or the user who entered it */
+    by: text().notNull(),
+    /** the submission with the tick: '<table> <id>' */
+    submission: text(),
+    at: text().notNull(),
+  },
+  (t) => [
+    index('consents_candidate').on(t.candidateId),
+    index('consents_email')
+      .on(t.email)
+      .where(sql`email is not null`),
+  ],
+)
+
+/** The words beside the ticks of patients and of sponsors as they were published, by their hash. */
+export const consentWords = sqliteTable(
+  'consent_words',
+  {
+    sha256: text().notNull(),
+    readers: text().$type<NewsReaders>().notNull(),
+    words: text().notNull(),
+    language: text().notNull(),
+    /** since when they were published last */
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.sha256, t.readers] })],
+)

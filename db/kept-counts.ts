@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+
+/**
+ * Two tables that triggers keep (see the migration `kept_counts`), so that a count costs what is shown of it and not a read of
+ * every row. Backups leave them out: the triggers fill them again. `doctor` compares them with the rows, and `db:migrate`
+ * counts anew.
+ *
+ * `due_counts` (level, at, owner, n) has the open candidates by month, day and hour of their due time and by owner,
+ * who is 0 for nobody. `kept_counts` (name, bucket, n) has the rest.
+ */
+export const keptCountTables = ['due_counts', 'kept_counts']
+
+/** SQL: the sum of a count over all of its buckets, or over those from one on. */
+export const keptSum = (name: string, from = '') =>
+  sql<number>`(select coalesce(sum(n), 0) from kept_counts where name = ${name} and bucket >= ${from})`
+
+/** SQL: the open candidates that are due before a time (ISO 8601, UTC), as rows of owner and number. */
+export function dueBefore(time: string, comparison: '<' | '<='): SQL {
+  const [month, day, hour] = [time.slice(0, 7), time.slice(0, 10), time.slice(0, 13)]
+  const level = (name: string, from: string, to: string) =>
+    sql`select owner, n from due_counts where level = ${name} and at >= ${from} and at < ${to}`
+  return sql`${level('month', '', month)} union all ${level('day', month, day)} union all ${level('hour', day, hour)}
+    union all select coalesce(owner_id, 0), 1 from candidates indexed by candidates_due
+      where due_at >= ${hour} and due_at ${sql.raw(comparison)} ${time} and due_at is not null and merged_into is null`
+}
+
+/** SQL: the open candidates, as rows of owner and number. */
+export const allDue = sql`select owner, n from due_counts where level = 'month'`
+
+/** The values that most rows have, in alphabetical order. */
+export async function mostNamed(db: Db, name: string, most: number) {
+  const rows = await db.all<{ bucket: string }>(
+    sql`select bucket from kept_counts where name = ${name} order by n desc, bucket limit ${most}`,
+  )
+  return rows.map(({ bucket }) => bucket).toSorted((one, other) => one.localeCompare(other, 'en'))
+}

@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { candidateTables } from '../submissions/kinds.ts'
+import { choice, optionalFlag } from '../lib/choices.ts'
+import {
+  email,
+  exactModel,
+  line,
+  listOf,
+  model,
+  optionalLine,
+  optionalProse,
+  required,
+} from '../lib/fields.ts'
+import { maxNote } from '../lib/notes.ts'
+import { RowId } from '../lib/page.ts'
+import { contactKinds } from './contacts.ts'
+import { userId } from './owner.ts'
+import { heardFroms, staffSources } from './ways.ts'
+
+/** The longest names and numbers that the forms take. */
+const maxName = 100
+const maxPhone = 50
+
+const fewestDigits = 7
+const phone = v.pipe(
+  required('Please give a telephone number', maxPhone),
+  v.check(
+    (text) => text.replace(/\D/g, '').length >= fewestDigits,
+    `A telephone number has at least ${fewestDigits} digits`,
+  ),
+)
+
+/** A field that may be left out; null or an empty one takes away what was there. */
+const given = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
+  v.optional(
+    v.nullable(
+      v.union([
+        v.pipe(
+          line(),
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        schema,
+      ]),
+    ),
+  )
+
+const givenLine = (max: number) => given(required('Please write something', max))
+
+/** The fields that staff enter and correct about a person. */
+export const personFields = {
+  firstName: required('Please give a first name', maxName),
+  lastName: givenLine(maxName),
+  email: given(email()),
+  phone: given(phone),
+  study: givenLine(200),
+  interest: givenLine(maxName),
+  heardFrom: v.optional(v.nullable(choice(heardFroms, 'Please choose one of the answers'))),
+  heardFromDetail: givenLine(200),
+  callerName: givenLine(2 * maxName),
+  relation: givenLine(maxName),
+}
+
+type Given = { [Name in keyof typeof personFields]: v.InferOutput<(typeof personFields)[Name]> }
+/** Changes of them; a missing one keeps its value. */
+export type PersonChange = Partial<Given>
+
+const { email: _email, phone: _phone, ...correctable } = personFields
+
+/** The fields of the form that corrects a person; numbers and addresses have a list of their own. */
+export const PersonCorrection = model(correctable)
+export type PersonCorrection = v.InferOutput<typeof PersonCorrection>
+
+const noWay = 'Please give a telephone number or an e-mail address'
+
+/** A person whom staff add. */
+export const AddedPerson = v.pipe(
+  model({
+    submissionId: v.pipe(
+      v.string('submissionId must be a UUID'),
+      v.uuid('submissionId must be a UUID'),
+    ),
+    ...personFields,
+    source: choice(staffSources, 'Please say how the person came'),
+    note: optionalProse(maxNote),
+    ownerId: v.optional(v.nullable(userId)),
+    tellThem: optionalFlag(),
+    separate: optionalFlag(),
+  }),
+  v.forward(
+    v.check(({ email, phone }) => Boolean(email ?? phone), noWay),
+    ['phone'],
+  ),
+  v.forward(
+    v.check(
+      ({ email, tellThem }) => !tellThem || Boolean(email),
+      'Without an e-mail address nothing can be sent',
+    ),
+    ['email'],
+  ),
+)
+export type AddedPerson = v.InferOutput<typeof AddedPerson>
+
+/** Parts of a person, while they are typed. */
+export const Similar = model({
+  name: optionalLine(2 * maxName),
+  email: optionalLine(),
+  phone: optionalLine(maxPhone),
+})
+export type Similar = v.InferOutput<typeof Similar>
+
+const contactOf = {
+  phone: model({ kind: v.literal('phone'), value: phone }),
+  email: model({ kind: v.literal('email'), value: email() }),
+}
+export const NewContact = v.variant('kind', [contactOf.phone, contactOf.email], () => {
+  const kinds = Object.keys(contactKinds).join(' or ')
+  return `kind is ${kinds}`
+})
+export type NewContact = v.InferOutput<typeof NewContact>
+
+export const ContactChange = model({
+  main: v.optional(v.literal(true, 'main is true: make another one the main one')),
+  wrong: v.optional(v.boolean('wrong is true or false')),
+})
+export type ContactChange = v.InferOutput<typeof ContactChange>
+
+const submissionRef = exactModel({
+  record: choice(candidateTables, 'record is the name of a table'),
+  id: v.pipe(v.number('id is a number'), v.integer(), v.minValue(1)),
+})
+
+/** The submissions that belong to another person. */
+export const Separation = model({
+  submissions: v.pipe(
+    listOf(submissionRef, 500, 'Please choose at most 500 submissions'),
+    v.minLength(1, 'Please choose what belongs to the other person'),
+  ),
+})
+export type Separation = v.InferOutput<typeof Separation>
+
+/** The id of a contact: negative for the main one of which nothing else is known. */
+export const ContactId = v.union([
+  RowId,
+  v.pipe(v.string(), v.regex(/^-[1-9]\d{0,14}$/), v.transform(Number)),
+])
+
+/** A person as they are named in a list. */
+export type PersonName = { id: number; firstName: string; lastName: string }

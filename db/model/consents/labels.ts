@@ -1,0 +1,14 @@
+/** For what somebody gives a consent, and takes it back. Others come with what needs them. */
+export const consentPurposes = { contact: 'To be contacted', news: 'News by e-mail' } as const
+export type ConsentPurpose = keyof typeof consentPurposes
+
+export const consentWays = {
+  form: 'In a form',
+  telephone: 'On the telephone',
+  'in-person': 'In person',
+  link: 'By a link in a mail',
+} as const
+/** The two kinds of readers, with words of their own beside the tick for news. */
+export type NewsReaders = 'patients' | 'sponsors'
+
+export type ConsentWay = keyof typeof consentWays

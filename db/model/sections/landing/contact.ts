@@ -1,0 +1,72 @@
+import { claim, prose } from '#db/model/go-live/samples.ts'
+import { longText, text, titled } from '../fields.ts'
+import { section } from '../section.ts'
+import { letterHint, subjectWords, subtitle, textWords, title, titleWords } from '../words.ts'
+
+export const contactSection = section({
+  name: 'Contact',
+  address: '/#contact',
+  page: 'landing',
+  about:
+    'The words beside the two inquiry forms, the letters that answer them, and how every letter begins and ends',
+  shape: {
+    ...titled,
+    patientTitle: text(),
+    patientNote: text(),
+    patientSentTitle: text(),
+    patientSentText: text(),
+    sponsorTitle: text(),
+    sponsorNote: text(),
+    sponsorSentTitle: text(),
+    sponsorSentText: text(),
+    greeting: text(120),
+    unnamedGreeting: text(120),
+    regards: text(200),
+    letterSubject: text(120),
+    patientLetter: longText(),
+    sponsorLetter: longText(),
+    letterEnd: longText(),
+  },
+  words: {
+    title,
+    subtitle,
+    content: textWords,
+    patientTitle: titleWords('the form for patients'),
+    patientNote: { label: 'Note under the form for patients' },
+    patientSentTitle: { label: 'Title, once a patient’s form is sent' },
+    patientSentText: { label: 'Text, once a patient’s form is sent' },
+    sponsorTitle: titleWords('the form for sponsors'),
+    sponsorNote: { label: 'Note under the form for sponsors' },
+    sponsorSentTitle: { label: 'Title, once a sponsor’s form is sent' },
+    sponsorSentText: { label: 'Text, once a sponsor’s form is sent' },
+    greeting: { label: 'Beginning of every letter', hint: '{name} is the visitor’s first name.' },
+    unnamedGreeting: { label: 'Beginning of a letter to somebody whose name is not known' },
+    regards: { label: 'End of every letter', hint: 'Your company’s name comes after it.' },
+    letterSubject: subjectWords('that answers any form'),
+    patientLetter: { label: 'Letter that answers a patient’s form', hint: letterHint },
+    sponsorLetter: { label: 'Letter that answers a sponsor’s form' },
+    letterEnd: { label: 'End of the letter that answers any form' },
+  },
+  copy: {
+    title: 'Talk to us',
+    subtitle: claim('A person reads every message'),
+    content: prose`Tell us what you are looking for. We ${claim('call patients at the time they choose')}, and we write to sponsors ${claim('within two business days')}. Asking costs nothing and commits you to nothing.`,
+    patientTitle: 'I want to take part',
+    patientNote: prose`A study coordinator ${claim('answers within one business day')}. Asking commits you to nothing.`,
+    patientSentTitle: 'Thank you for your interest!',
+    patientSentText: 'We will contact you soon to discuss clinical trial opportunities.',
+    sponsorTitle: 'I represent a sponsor',
+    sponsorNote: prose`Our partnerships team ${claim('answers within two business days, under confidentiality')}.`,
+    sponsorSentTitle: 'Thank you for your partnership inquiry!',
+    sponsorSentText: 'Our team will be in touch shortly to discuss opportunities.',
+    greeting: 'Hello {name},',
+    unnamedGreeting: 'Hello,',
+    regards: 'Kind regards,',
+    letterSubject: 'We have received your message',
+    patientLetter:
+      'Thank you. Your patient inquiry has reached us. We will contact you soon to talk about clinical trials.',
+    sponsorLetter:
+      'Thank you. Your sponsor inquiry has reached us. Our team will be in touch shortly to discuss opportunities.',
+    letterEnd: 'If you did not send it, you can ignore this email.',
+  },
+})

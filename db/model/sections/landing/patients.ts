@@ -1,0 +1,89 @@
+import { claim, prose } from '#db/model/go-live/samples.ts'
+import { heading, lines, list, longText, path, text } from '../fields.ts'
+import { section } from '../section.ts'
+import { descriptionWords, link, oneALine, subtitle, title, titleWords } from '../words.ts'
+
+export const patientsSection = section({
+  name: 'For patients',
+  address: '/#patients',
+  page: 'landing',
+  about: 'What volunteers can expect, their rights and where to read on',
+  shape: {
+    ...heading,
+    stepsTitle: text(),
+    steps: list({ title: text(), description: longText() }),
+    rightsTitle: text(),
+    rights: lines(),
+    buttonText: text(60),
+    resourcesTitle: text(),
+    resources: list({ href: path(), title: text(), description: longText() }),
+  },
+  words: {
+    title,
+    subtitle,
+    stepsTitle: titleWords('the steps'),
+    steps: { label: 'Steps', item: 'step', fields: { title, description: descriptionWords } },
+    rightsTitle: titleWords('the rights'),
+    rights: { label: 'Rights', hint: oneALine },
+    buttonText: { label: 'Button', hint: 'Leads to the contact forms.' },
+    resourcesTitle: titleWords('the resources'),
+    resources: {
+      label: 'Resources',
+      item: 'resource',
+      fields: { title, description: descriptionWords, href: link },
+    },
+  },
+  copy: {
+    title: 'For patients and volunteers',
+    subtitle: 'You decide at each step. Nobody will rush you, and you can change your mind.',
+    stepsTitle: 'What to Expect',
+    steps: [
+      {
+        title: 'Initial Consultation',
+        description: prose`You talk with a coordinator ${claim('for 30 to 60 minutes')}. We ask about your health, tell you about the study, and answer your questions. You decide if you want to go on.`,
+      },
+      {
+        title: 'Informed Consent',
+        description:
+          'You get a form that explains the study, its risks and your choices. Take it home, and share it with your family or doctor. Sign only if you are sure.',
+      },
+      {
+        title: 'Study Participation',
+        description: prose`You come in for planned visits ${claim('with the same team')}. We watch your health closely ${claim('and stay in touch between visits')}. You can leave at any time.`,
+      },
+    ],
+    rightsTitle: 'Patient Rights & Safety',
+    rights: [
+      'You can leave a study at any time, for any reason, and still get your usual care.',
+      'You are told the known risks and benefits before you decide, and new ones later.',
+      'Your health records are private, and only people with a need to see them can do so.',
+      claim(
+        'If you feel unwell during a study, a study doctor or nurse answers at any hour: {emergency_line}.',
+      ),
+    ],
+    buttonText: 'Join a Clinical Trial',
+    resourcesTitle: 'Patient Resources',
+    resources: [
+      {
+        href: '/study-information',
+        title: 'Study Information',
+        description: 'What a clinical trial is, and what to ask before you join.',
+      },
+      {
+        href: '/schedule-visit',
+        title: 'Schedule a Visit',
+        description: 'Pick a day and time. We confirm {promise}.',
+      },
+      {
+        href: '/patient-support',
+        title: 'Patient Support',
+        description: 'Help with travel, language, costs and worries.',
+      },
+      {
+        href: '/faqs',
+        title: 'FAQs',
+        description: 'Short answers to what people ask us most.',
+      },
+    ],
+  },
+})

@@ -1,0 +1,73 @@
+import { claim, prose } from '#db/model/go-live/samples.ts'
+import { heading, longText, summary, text, whenEmpty } from '../fields.ts'
+import { section } from '../section.ts'
+import {
+  letterHint,
+  subtitle,
+  summaryWords,
+  textWords,
+  title,
+  titleWords,
+  whenEmptyWords,
+} from '../words.ts'
+
+export const careersSection = section({
+  name: 'Careers introduction',
+  address: '/careers',
+  page: '/careers',
+  about: 'The words around the open jobs, which are under Jobs, and the letter to applicants',
+  shape: {
+    ...heading,
+    content: longText(),
+    ...whenEmpty,
+    applyNote: text(),
+    sentTitle: text(),
+    sentText: text(),
+    letter: longText(),
+    fitTitle: text(),
+    fitText: longText(),
+    fitButton: text(60),
+    missingTitle: text(),
+    missingText: longText(),
+    ...summary,
+  },
+  words: {
+    title,
+    subtitle,
+    content: textWords,
+    ...whenEmptyWords('while no job is open'),
+    applyNote: { label: 'Note under the application form' },
+    sentTitle: { label: 'Title, once an application is sent' },
+    sentText: { label: 'Text, once an application is sent' },
+    letter: { label: 'Letter that answers an application', hint: letterHint },
+    fitTitle: titleWords('the last part'),
+    fitText: { label: 'Last part' },
+    fitButton: { label: 'Button', hint: 'Leads to the contact forms.' },
+    missingTitle: { label: 'Title, where a position was' },
+    missingText: { label: 'Text, where a position was' },
+    ...summaryWords,
+  },
+  copy: {
+    title: 'Work that reaches people',
+    subtitle: 'Join a team that takes care as seriously as it takes data',
+    content: prose`We hire people who notice details and who are kind under pressure. You will get ${claim('protected training time, a named mentor')} and work you can explain to your family with pride.`,
+    emptyTitle: 'No Open Positions',
+    emptyText:
+      'We are not hiring right now. We still like to hear from people who care about this work.',
+    applyNote: claim(
+      'Our hiring team reads every application and answers within ten business days.',
+    ),
+    sentTitle: 'Application Submitted',
+    sentText: 'Thank you. Our hiring team will read it and get back to you.',
+    letter:
+      'Thank you. Your job application has reached us. Our hiring team will read it and get back to you.',
+    fitTitle: "Don't See the Right Fit?",
+    fitText: prose`Tell us what you do well and where you would like to work. ${claim('When a position opens that suits you, we will write to you first.')}`,
+    fitButton: 'Get in Touch',
+    missingTitle: 'Position Not Found',
+    missingText:
+      'This position has been filled or closed. The ones that are open are on our careers page.',
+    summary:
+      'Work in clinical research at {company}. Open positions, with what each asks and offers.',
+  },
+})

@@ -1,0 +1,33 @@
+import { date, lines, list, longText, summary, text, writtenParts } from '../fields.ts'
+import { oneALine, summaryWords, title } from '../words.ts'
+
+/** The fields of a legal page. */
+export const policyShape = {
+  title: text(),
+  updated: date(),
+  intro: longText(),
+  sections: list({ heading: text(), paragraphs: writtenParts(), list: lines() }),
+  ...summary,
+}
+
+export const policyWords = {
+  title,
+  updated: {
+    label: 'Last changed on',
+    hint: 'The date that visitors read. Set it to today when you change what the text means.',
+  },
+  intro: { label: 'Introduction' },
+  sections: {
+    label: 'Parts',
+    item: 'part',
+    fields: {
+      heading: { label: 'Heading' },
+      paragraphs: {
+        label: 'Paragraphs',
+        hint: 'One that begins with {turnstile} is shown only where the site uses Turnstile.',
+      },
+      list: { label: 'List after them', hint: oneALine },
+    },
+  },
+  ...summaryWords,
+}

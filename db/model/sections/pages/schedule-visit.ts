@@ -1,0 +1,103 @@
+import { claim, prose } from '#db/model/go-live/samples.ts'
+import { heading, list, longText, summary, text } from '../fields.ts'
+import { section } from '../section.ts'
+import {
+  letterHint,
+  promiseHint,
+  subjectWords,
+  subtitle,
+  summaryWords,
+  textWords,
+  title,
+  titleWords,
+} from '../words.ts'
+
+const visitHint = '{visit} is the day and the time. Without it, they follow at the end.'
+
+export const scheduleVisitSection = section({
+  name: 'Schedule a visit',
+  address: '/schedule-visit',
+  page: 'patients',
+  about: 'The words around the visit form, and the letters about visits',
+  shape: {
+    ...heading,
+    note: text(),
+    sentTitle: text(),
+    sentText: text(),
+    doneTitle: text(),
+    letter: longText(),
+    confirmedSubject: text(120),
+    confirmedLetter: longText(),
+    cancelledSubject: text(120),
+    cancelledLetter: longText(),
+    completedSubject: text(120),
+    completedLetter: longText(),
+    stepsTitle: text(),
+    steps: list({ title: text(), text: longText() }),
+    callText: text(),
+    ...summary,
+  },
+  words: {
+    title,
+    subtitle,
+    note: { label: 'Note under the form', hint: promiseHint },
+    sentTitle: { label: 'Title, once the form is sent' },
+    sentText: { label: 'Text, once the form is sent', hint: promiseHint },
+    doneTitle: { label: 'Title in place of the form, once it is sent' },
+    letter: { label: 'Letter that answers the form', hint: `${promiseHint} ${letterHint}` },
+    confirmedSubject: subjectWords('that confirms a visit'),
+    confirmedLetter: { label: 'Letter that confirms a visit', hint: visitHint },
+    cancelledSubject: subjectWords('that cancels a visit'),
+    cancelledLetter: {
+      label: 'Letter that cancels a visit',
+      hint: `${visitHint} A button to ask for another day comes after it.`,
+    },
+    completedSubject: subjectWords('after a visit'),
+    completedLetter: { label: 'Letter after a visit', hint: visitHint },
+    stepsTitle: titleWords('the steps'),
+    steps: { label: 'Steps', item: 'step', fields: { title, text: textWords } },
+    callText: { label: 'For those who would rather talk', hint: '{phone} is your office phone.' },
+    ...summaryWords,
+  },
+  copy: {
+    title: 'Schedule a Visit',
+    subtitle: 'Pick a day and a time that suit you. We contact you {promise} to confirm them.',
+    note: 'We call or write {promise} to confirm the day and the time.',
+    sentTitle: 'Visit Request Submitted',
+    sentText: "We'll contact you {promise} to confirm your appointment.",
+    doneTitle: 'Request Submitted!',
+    letter:
+      'Thank you. Your visit request has reached us. We will contact you {promise} to confirm your appointment.',
+    confirmedSubject: 'An answer to your request',
+    confirmedLetter: `Your visit on {visit} is confirmed. We look forward to seeing you.
+
+Please bring a photo ID and a list of your medicines. If you cannot come, please call us.`,
+    cancelledSubject: 'A change to your request',
+    cancelledLetter: 'Your visit on {visit} is cancelled, so please do not come then.',
+    completedSubject: 'Thank you from our team',
+    completedLetter:
+      'Thank you for your visit on {visit}. If a question comes up, please call us at any time while our office is open.',
+    stepsTitle: 'What to expect',
+    steps: [
+      {
+        title: 'You send a request',
+        text: 'It takes about three minutes. Tell us only what you want us to know.',
+      },
+      {
+        title: 'We contact you {promise}',
+        text: 'A coordinator confirms the day and the time, or finds a better one with you.',
+      },
+      {
+        title: 'You come by',
+        text: prose`${claim('A consultation takes 30 to 60 minutes.')} Bring a photo ID and a list of your medicines.`,
+      },
+      {
+        title: 'You decide',
+        text: 'Nothing starts until you have read and signed a consent form. You can still say no.',
+      },
+    ],
+    callText: 'Rather talk? Call {phone}.',
+    summary:
+      'Ask for a visit at {company} on a day and at a time that suit you. We confirm it {promise}.',
+  },
+})

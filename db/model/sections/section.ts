@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import type { Marked } from '../go-live/samples.ts'
+import type { Options } from '../lib/choices.ts'
+import { recordPageNames } from '../pages.ts'
+
+/** The pages that sections stand on, in the order in which staff see them. */
+export const sectionPages = {
+  all: 'Every page',
+  landing: 'Landing page',
+  studies: 'Current studies',
+  patients: 'Pages for patients',
+  ...recordPageNames,
+  legal: 'Legal pages',
+} as const
+export type SectionPage = keyof typeof sectionPages
+
+/** A result of a search engine, as the item changes it. */
+export type BelowItem = 'listing'
+
+/** A field's label and hint; `false` hides it from staff. */
+type FieldWords<T> = T extends readonly (infer Item)[]
+  ? Item extends string
+    ? Line
+    : {
+        label: string
+        item: string
+        hint?: string
+        fields: FieldsWords<Item>
+        /** shown below the fields of each item */
+        below?: BelowItem
+      }
+  : Line
+type Line = { label: string; hint?: string; options?: Options } | false
+type FieldsWords<T> = { [Name in keyof T]-?: FieldWords<NonNullable<T[Name]>> }
+
+type Output<Shape extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Shape, undefined>>
+
+type Section<Shape extends v.ObjectEntries> = {
+  /** its name for staff */
+  name: string
+  /** where visitors read it */
+  address: string
+  page: SectionPage
+  /** tells staff what it is */
+  about: string
+  /** the rules of its fields */
+  shape: Shape
+  /** the labels and hints of its fields, in the order of the form */
+  words: NoInfer<FieldsWords<Output<Shape>>>
+  /** its default wording */
+  copy: NoInfer<Marked<Output<Shape>>>
+}
+
+/** One section of the site's wording. */
+export const section = <Shape extends v.ObjectEntries>({ shape, ...rest }: Section<Shape>) => ({
+  ...rest,
+  model: v.object(shape),
+})

@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import { asLine } from '../lib/fields.ts'
+import { fold } from '../lib/fold.ts'
+import { keysOf } from '../lib/keys.ts'
+import type { StudyPhase } from './labels.ts'
+import type { Study } from './study.ts'
+
+/** The number of a study at ClinicalTrials.gov. */
+export const NctId = v.pipe(v.string(), v.regex(/^NCT\d{8}$/))
+
+const noNumber = 'Please enter a number of ClinicalTrials.gov: NCT and eight digits'
+
+/** A number as staff type or paste it, such as the address of its page. */
+export const ImportedStudy = v.object(
+  {
+    nctId: v.pipe(
+      v.string(noNumber),
+      v.transform(
+        (text) => /(?<![A-Z\d])NCT\d{8}(?!\d)/.exec(asLine(text).toUpperCase())?.[0] ?? '',
+      ),
+      v.check((id) => id !== '', noNumber),
+    ),
+  },
+  noNumber,
+)
+
+export type RegistryPlace = { facility: string; city: string; zip: string; country: string }
+
+/** The facts of a registry record that fill the form of a study. A field that the record lacks is left out. */
+export type RegistryFacts = Partial<
+  Pick<
+    Study,
+    | 'title'
+    | 'officialTitle'
+    | 'summary'
+    | 'condition'
+    | 'studyType'
+    | 'status'
+    | 'minAge'
+    | 'maxAge'
+    | 'sex'
+    | 'healthyVolunteers'
+    | 'sponsorName'
+    | 'protocolNumber'
+  >
+> & { nctId: string; phases?: StudyPhase[] }
+
+/** The dates of a record that staff plan by, as the registry writes them: '2027-03-01' or '2027-03'. */
+export const registryDates = {
+  startDate: 'Start of the study',
+  primaryCompletionDate: 'Last visit for the main result',
+  completionDate: 'End of the study',
+} as const
+export type RegistryDates = { [Name in keyof typeof registryDates]?: string | undefined }
+
+/** The fields in which the registry may differ from our record. */
+export const differenceLabels = {
+  nctId: 'Registry number',
+  status: 'Registry status',
+  registryPlaces: 'Our place',
+  ...registryDates,
+} as const
+export type DifferenceField = keyof typeof differenceLabels
+
+type RegistryDifference = {
+  studyId: number
+  nctId: string
+  field: DifferenceField
+  ours: string | null
+  registry: string | null
+}
+
+/** Staff have seen a new date of the registry: it is not shown any more. */
+export const NotedDate = v.object({
+  nctId: NctId,
+  field: v.picklist(keysOf(registryDates), 'Only a date can be noted'),
+  registry: v.nullable(v.pipe(v.string(), v.maxLength(20))),
+})
+
+/** The state of one of our places in the record. */
+export type CheckedPlace = RegistryPlace & {
+  isListed: boolean
+  /** the places that the record has in the same city, where ours is not in it */
+  nearby: string[]
+}
+
+/** The findings of the last look about a number. */
+export type RegistryRecord = {
+  nctId: string
+  /** the number under which the registry has the record now; null if it has none */
+  foundAs: string | null
+  status: string | null
+  places: CheckedPlace[]
+  dates: RegistryDates
+  /** the dates that staff know: those of the first look, or noted since */
+  knownDates: RegistryDates
+}
+
+type Place = { [Name in keyof RegistryPlace]?: string | null | undefined }
+
+export const placeKey = ({ facility, city, zip, country }: Place) =>
+  [facility, city, zip, country].map((part) => fold(part ?? '')).join('\n')
+
+/** 'Harbor Clinic, Boston 02110, United States' */
+export const placeLabel = ({ facility, city, zip, country }: Place) =>
+  [facility, [city, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+
+type OurStudy = {
+  id: number
+  nctId: string | null
+  status: string | null
+  registryPlaces: readonly Place[]
+}
+
+/** The fields in which a study of ours differs from its record, as the last look found it. */
+export function differencesOf(
+  study: OurStudy,
+  record: RegistryRecord | undefined,
+): RegistryDifference[] {
+  const { id: studyId, nctId } = study
+  if (!nctId || !record) return []
+  const differing = (field: DifferenceField, ours: string | null, registry: string | null) =>
+    ours === registry ? [] : [{ studyId, nctId, field, ours, registry }]
+  const number = differing('nctId', nctId, record.foundAs)
+  if (record.foundAs === null) return number
+  const checked = new Map(record.places.map((place) => [placeKey(place), place]))
+  return [
+    ...number,
+    ...(record.status === null ? [] : differing('status', study.status, record.status)),
+    ...study.registryPlaces.flatMap((place) => {
+      const found = checked.get(placeKey(place))
+      if (!found || found.isListed) return []
+      return differing('registryPlaces', placeLabel(place), found.nearby.join('; ') || null)
+    }),
+    ...keysOf(registryDates).flatMap((field) =>
+      differing(field, record.knownDates[field] ?? null, record.dates[field] ?? null),
+    ),
+  ]
+}

@@ -1,0 +1,70 @@
+import type { Json } from './canonical.ts'
+import type { Material } from './labels.ts'
+
+/** The texts of the page that a board approves, in the order of the snapshot, with their labels. */
+export const pageTexts = {
+  whatHappens: 'What happens',
+  timeCommitment: 'Time commitment',
+  costs: 'Costs',
+  pay: 'Pay',
+  paidBack: 'What is paid back',
+  risksAndBenefits: 'Risks and benefits',
+  privacy: 'Privacy',
+} as const
+export type PageText = keyof typeof pageTexts
+
+/** The labels of all parts of the material. */
+export const partLabels: Readonly<Record<string, string>> = {
+  ...pageTexts,
+  picture: 'Picture',
+  intro: 'Before the questions',
+  questions: 'Questions',
+  learned: 'What we learned',
+}
+
+/** A picture as it was approved: the hash of the original's bytes, and what the library says of it. */
+export type PictureContent = {
+  sha256: string
+  /** the focal point, in percent from the left and from the top */
+  crop: { x: number; y: number }
+  alt: string
+  caption: string
+}
+
+/** The parts of a material in their order, none left out. */
+export type Snapshot = readonly (readonly [name: string, value: Json])[]
+
+type StudyDraft = Readonly<Record<PageText | 'learned', string>> & {
+  prescreenerIntro: string
+  prescreenerQuestions: readonly Json[]
+}
+
+/** The content of a material as it stands in the draft. */
+export function draftContent(
+  material: Material,
+  draft: StudyDraft,
+  picture: PictureContent | null,
+): Snapshot {
+  if (material === 'learned') return [['learned', draft.learned]]
+  if (material === 'prescreener') {
+    return [
+      ['intro', draft.prescreenerIntro],
+      ['questions', draft.prescreenerQuestions],
+    ]
+  }
+  const names = Object.keys(pageTexts) as PageText[]
+  return [...names.map((name) => [name, draft[name]] as const), ['picture', picture]]
+}
+
+/** A content as it is stored, or as the API answers it. */
+type AnyContent = readonly (readonly [name: string, value: unknown])[]
+
+/** One part of a content; undefined where the content has no such part. */
+export const partOf = (content: AnyContent, name: string): unknown =>
+  content.find(([part]) => part === name)?.[1]
+
+/** A text of a content; null where it is empty or missing. */
+export function textOf(content: AnyContent | undefined, name: string): string | null {
+  const value = content && partOf(content, name)
+  return typeof value === 'string' && value !== '' ? value : null
+}

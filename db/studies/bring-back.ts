@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import type { Actor } from '../audit/audit.ts'
+import type { Db } from '../client.ts'
+import { publicRecords } from '../model/records.ts'
+import { Study } from '../model/studies/study.ts'
+import type { KeptIdentity } from '../revisions/revisions.ts'
+import { addStudy, freeSlug, type KeptColumns } from './changes.ts'
+
+/** Brings a deleted study back under its number and its address, not published. Its approvals never left. */
+export async function bringBackStudy(db: Db, actor: Actor, values: object, kept: KeptIdentity) {
+  const study = v.parse(Study, { ...values, ...publicRecords.studies.hidden })
+  const { prescreenerIntro, prescreenerQuestions, prescreenerVersion, movedFrom, version } =
+    values as KeptColumns
+  const draft = {
+    ...(prescreenerIntro && { prescreenerIntro }),
+    ...(prescreenerQuestions && { prescreenerQuestions }),
+    ...(prescreenerVersion && { prescreenerVersion }),
+    ...(movedFrom && { movedFrom }),
+    ...(version && { version: version + 1 }),
+  }
+  const slug = study.slug ?? (await freeSlug(db, study.title))
+  // No date counts while it is not published.
+  return addStudy(db, actor, { ...study, slug }, { day: '', kept: { ...kept, ...draft } })
+}

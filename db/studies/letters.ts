@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import { type Actor, change } from '../audit/audit.ts'
+import type { Db } from '../client.ts'
+import { studyLetters } from './tables.ts'
+
+type Letter = typeof studyLetters.$inferSelect
+
+/** Notes a letter whose file is stored. */
+export const addLetter = (db: Db, actor: Actor, letter: Letter) =>
+  change({
+    db,
+    actor,
+    action: 'create',
+    table: studyLetters,
+    id: letter.name,
+    new: letter,
+    page: undefined,
+    write: db.insert(studyLetters).values(letter).returning(),
+  })
+
+/** A letter about this study; undefined for those about others. */
+export const getLetter = (db: Db, studyId: number, name: string) =>
+  db
+    .select()
+    .from(studyLetters)
+    .where(and(eq(studyLetters.name, name), eq(studyLetters.studyId, studyId)))
+    .get()

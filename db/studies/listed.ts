@@ -1,0 +1,50 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import type { StudyOfSection } from '../model/sections/index.ts'
+import { listedStatus, phaseLabels } from '../model/studies/labels.ts'
+import { textOf } from '../model/studies/snapshot.ts'
+import { isOverdue, publicStatus } from './overdue.ts'
+import { hadStudies } from './studies.ts'
+import { studies, studyServed } from './tables.ts'
+
+/**
+ * The published studies as the content section names them, for programs that read `GET /api/content`; undefined if
+ * staff never saved one, so that the samples are shown.
+ */
+export async function listStudiesOfSection(db: Db): Promise<StudyOfSection[] | undefined> {
+  const [rows, isSaved] = await Promise.all([
+    db
+      .select({ study: studies, content: studyServed.content })
+      .from(studies)
+      .leftJoin(
+        studyServed,
+        and(
+          eq(studyServed.studyId, studies.id),
+          eq(studyServed.material, 'page'),
+          isNull(studyServed.to),
+        ),
+      )
+      .where(eq(studies.published, true))
+      .orderBy(asc(studies.displayOrder), asc(studies.id))
+      .all(),
+    hadStudies(db),
+  ])
+  if (!isSaved) return undefined
+  return rows.map(({ study, content }) => {
+    const compensation = textOf(
+      isOverdue(study.gateDay) ? undefined : (content ?? undefined),
+      'pay',
+    )
+    return {
+      id: study.slug,
+      title: study.title,
+      condition: study.condition,
+      phase: phaseLabels(study.phases),
+      description: study.summary,
+      eligibility: study.eligibility,
+      status: listedStatus[publicStatus(study)],
+      duration: study.duration ?? '',
+      ...(compensation !== null && { compensation }),
+    }
+  })
+}

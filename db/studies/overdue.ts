@@ -1,0 +1,16 @@
+import type { SiteStatus } from '../model/studies/labels.ts'
+
+const halfDay = 12 * 3600_000
+
+/**
+ * Whether a date has come everywhere on Earth and nobody has let it come true: the database could not be written. Then
+ * no material is shown, and nobody is invited.
+ */
+export const isOverdue = (gateDay: string | null) =>
+  gateDay !== null && gateDay <= new Date(Date.now() - halfDay).toISOString().slice(0, 10)
+
+type Kept = { siteStatus: SiteStatus; lapsed: boolean; gateDay: string | null }
+
+/** The status that visitors read. */
+export const publicStatus = ({ siteStatus, lapsed, gateDay }: Kept): SiteStatus =>
+  siteStatus === 'recruiting' && (lapsed || isOverdue(gateDay)) ? 'paused' : siteStatus

@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import { shownColumns } from '../lib/search.ts'
+import { clockIn } from '../model/lib/clock.ts'
+import { publishState } from '../publish.ts'
+import { type DraftPicture, draftPictures } from './pictures.ts'
+import {
+  type ServedRow,
+  type StoredApproval,
+  type StoredStudy,
+  studies,
+  studyApprovals,
+  studyServed,
+} from './tables.ts'
+
+/**
+ * The day by which approvals and reviews are judged: today at the office or, as for scheduled posts, the day of the
+ * content version if that is later, because time only moves forward.
+ */
+export async function gateDay(db: Db, timeZone: string, now = Date.now()) {
+  const state = await db.select({ changedAt: publishState.changedAt }).from(publishState).get()
+  const changedAt = Date.parse(state?.changedAt ?? '') || 0
+  return clockIn(timeZone, new Date(Math.max(now, changedAt))).date
+}
+
+/** Everything that decides what visitors get of a study. */
+export type GateState = {
+  study: StoredStudy
+  approvals: StoredApproval[]
+  /** the material that they get now */
+  open: ServedRow[]
+  /** the picture of the draft */
+  picture: DraftPicture | null
+}
+
+const everyState = async (db: Db, condition: SQL | undefined): Promise<GateState[]> => {
+  const rows = await db.select(shownColumns(studies)).from(studies).where(condition).all()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [approvals, open, pictures] = await Promise.all([
+    db
+      .select()
+      .from(studyApprovals)
+      .where(inArray(studyApprovals.studyId, ids))
+      .orderBy(desc(studyApprovals.id))
+      .all(),
+    db
+      .select()
+      .from(studyServed)
+      .where(and(inArray(studyServed.studyId, ids), isNull(studyServed.to)))
+      .orderBy(asc(studyServed.id))
+      .all(),
+    draftPictures(
+      db,
+      rows.flatMap(({ imageId }) => imageId ?? []),
+    ),
+  ])
+  return rows.map((study) => ({
+    study,
+    approvals: approvals.filter(({ studyId }) => studyId === study.id),
+    open: open.filter(({ studyId }) => studyId === study.id),
+    picture: (study.imageId === null ? undefined : pictures.get(study.imageId)) ?? null,
+  }))
+}
+
+export const readStudyState = async (db: Db, id: number) =>
+  (await everyState(db, eq(studies.id, id)))[0]
+
+export const statesWithPicture = (db: Db, imageId: number) =>
+  everyState(db, eq(studies.imageId, imageId))
+
+/** The studies of which a date has come that may change what visitors get. */
+export const statesDueOn = (db: Db, day: string) =>
+  everyState(db, sql`${studies.gateDay} is not null and ${studies.gateDay} <= ${day}`)

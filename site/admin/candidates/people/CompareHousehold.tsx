@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { candidateName, type CandidateRecord } from '../candidates.ts'
+import { MergeDialog } from '../merge/MergeDialog.tsx'
+import './people.css'
+
+type CompareHouseholdProps = Pick<CandidateRecord, 'candidate' | 'households'>
+
+/** Lets staff merge two people of one household who are one person after all: Meg and Margaret, say. */
+export function CompareHousehold({ candidate, households }: CompareHouseholdProps) {
+  const [comparedId, setComparedId] = useState<number>()
+  if (households.length === 0) return null
+  return (
+    <section className="two-names" aria-label="The same person after all?">
+      <span>The same person after all?</span>
+      {households.map((other) => (
+        <button
+          key={other.id}
+          type="button"
+          className="button button-outline button-small"
+          onClick={() => setComparedId(other.id)}
+        >
+          Compare with {candidateName(other)}
+        </button>
+      ))}
+      {comparedId !== undefined && (
+        <MergeDialog
+          openId={candidate.id}
+          otherId={comparedId}
+          onClose={() => setComparedId(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { CandidateRecord } from '../candidates.ts'
+import { ContactsDialog } from './ContactsDialog.tsx'
+import { CorrectPerson } from './CorrectPerson.tsx'
+
+type PersonButtonsProps = Pick<CandidateRecord, 'candidate' | 'contacts'>
+
+/** The buttons that change who somebody is and how to reach them. */
+export function PersonButtons({ candidate, contacts }: PersonButtonsProps) {
+  const [open, setOpen] = useState<'contacts' | 'person'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {/* Nobody calls or writes to somebody who asked for no contact. */}
+      {!candidate.doNotContact && (
+        <button
+          type="button"
+          className="button button-outline button-small"
+          onClick={() => setOpen('contacts')}
+        >
+          Numbers and addresses
+        </button>
+      )}
+      <button
+        type="button"
+        className="button button-outline button-small"
+        onClick={() => setOpen('person')}
+      >
+        Correct details
+      </button>
+      {open === 'contacts' && (
+        <ContactsDialog candidate={candidate} contacts={contacts} onClose={close} />
+      )}
+      {open === 'person' && <CorrectPerson candidate={candidate} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { useData } from '#site/ui/useLoad.ts'
+import { $options } from '../candidates.ts'
+
+export const studyNamesId = 'study-names'
+
+/** Suggestions for a field: the studies that people asked about. */
+export const StudyNames = () => (
+  <datalist id={studyNamesId}>
+    {useData($options)?.studies.map((study) => (
+      <option key={study} value={study} />
+    ))}
+  </datalist>
+)

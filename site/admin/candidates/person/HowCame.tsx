@@ -1,0 +1,12 @@
+import { candidateSources } from '#db/model/candidates/ways.ts'
+import { cameFacts } from '#site/admin/record/cameFacts.ts'
+import { Facts } from '#site/admin/record/Facts.tsx'
+import type { Candidate } from '../candidates.ts'
+
+/** How the person came to the clinic first. */
+export const HowCame = ({ candidate }: { candidate: Candidate }) => (
+  <section className="sent">
+    <h3>How they came</h3>
+    <Facts facts={[['By', candidateSources[candidate.source]], ...cameFacts(candidate)]} />
+  </section>
+)

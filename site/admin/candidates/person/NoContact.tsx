@@ -1,0 +1,75 @@
+import { PhoneOff } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { DoNotContact } from '#db/model/candidates/ways.ts'
+import { AlertDialog } from '#site/ui/AlertDialog.tsx'
+import { When } from '#site/admin/base/When.tsx'
+import type { Candidate } from '../candidates.ts'
+import { saveChange } from '../change/saving.ts'
+import './NoContact.css'
+
+type NoContactProps = { candidate: Candidate; wish: DoNotContact }
+
+/** Stands where one would find the number and the address. */
+export function NoContact({ candidate, wish }: NoContactProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <section className="no-contact" aria-label="Do not contact">
+      <PhoneOff aria-hidden />
+      <div>
+        <p>
+          <strong>Do not call or write.</strong> <bdi>{wish.asked}</bdi> asked for no contact{' '}
+          <When iso={wish.at} focusable />: <bdi>{wish.reason}</bdi>
+        </p>
+        <p className="note">
+          Noted by <bdi>{wish.by}</bdi>. Calls and visits of theirs can be logged.
+        </p>
+        <button
+          type="button"
+          className="button button-outline button-small"
+          onClick={() => setAsking(true)}
+        >
+          May be contacted again
+        </button>
+      </div>
+      {isAsking && <Lifting candidate={candidate} onEnd={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function Lifting({ candidate, onEnd }: { candidate: Candidate; onEnd: () => void }) {
+  const id = useId()
+  const why = useRef<HTMLInputElement>(null)
+  const [pending, setPending] = useState(false)
+
+  async function lift() {
+    const reason = why.current?.value.trim()
+    if (!reason) return why.current?.focus()
+    setPending(true)
+    const isDone = await saveChange(
+      candidate,
+      { doNotContact: null, reason },
+      'May be contacted again',
+    )
+    setPending(false)
+    if (isDone) onEnd()
+  }
+
+  return (
+    <AlertDialog
+      open
+      look="calm"
+      title="May this person be contacted again?"
+      text="Staff can call and write again. The history keeps who asked for no contact, and this reason."
+      action="Yes, from now on"
+      pendingAction="Saving..."
+      pending={pending}
+      onConfirm={() => void lift()}
+      onCancel={onEnd}
+    >
+      <div className="field">
+        <label htmlFor={id}>Why</label>
+        <input ref={why} id={id} maxLength={200} required />
+      </div>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react'
+import { Plus, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type ClosedDays, closedDaysOf, holidayKeys } from '#db/model/closed-days.ts'
+import { holidayCountry, holidayDates, type HolidayKey, holidays } from '#db/model/holidays.ts'
+import type { OfficeHours } from '#db/model/hours.ts'
+import { clockIn } from '#db/model/lib/clock.ts'
+import { FieldError } from '#site/ui/form/Field.tsx'
+import { $timeZone, calendarDay } from '#site/admin/base/dates.ts'
+import type { Errors } from '#site/ui/form/formControls.ts'
+import './days.css'
+import './ClosedDaysField.css'
+
+type ClosedDaysFieldProps = {
+  /** 'hours.closed', as errors name it */
+  name: string
+  hours: OfficeHours
+  errors: Errors
+  onChange: (value: ClosedDays) => void
+}
+
+/** When the holiday is kept next, on a weekday in place of a weekend. */
+function nextDate(key: HolidayKey, today: string) {
+  const year = Number(today.slice(0, 4))
+  const dates = [year, year + 1].map((one) => holidayDates(key, one).at(-1) ?? '')
+  return dates.find((date) => date >= today) ?? ''
+}
+
+/** Days on which the office is closed: the country's holidays to choose from, and any other dates. */
+export function ClosedDaysField({ name, hours, errors, onChange }: ClosedDaysFieldProps) {
+  const timeZone = useStore($timeZone)
+  const today = clockIn(timeZone).date
+  const closed = closedDaysOf({ timeZone, hours })
+  const country = holidayCountry(timeZone)
+  const offered = holidayKeys
+    .filter((key) => holidays[key].country === country || closed.holidays.includes(key))
+    .map((key) => ({ key, date: nextDate(key, today) }))
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+  const { days } = closed
+  /** The one that was added last takes the focus. */
+  const [added, setAdded] = useState<number>()
+  const setDay = (at: number, day: Partial<ClosedDays['days'][number]>) =>
+    onChange({ ...closed, days: days.map((one, i) => (i === at ? { ...one, ...day } : one)) })
+  return (
+    <fieldset className="days closed-days field-wide" data-path={name} tabIndex={-1}>
+      <legend>Closed days</legend>
+      <p className="field-hint">
+        Nothing is due and no visit is possible on these days, and they count as no business days.
+      </p>
+      {offered.length > 0 && (
+        <ul className="closed-holidays" aria-label="Holidays, every year">
+          {offered.map(({ key, date }) => (
+            <Holiday
+              key={key}
+              label={holidays[key].name}
+              date={calendarDay(date)}
+              checked={closed.holidays.includes(key)}
+              onChange={(isKept) =>
+                onChange({
+                  ...closed,
+                  holidays: isKept
+                    ? [...closed.holidays, key]
+                    : closed.holidays.filter((one) => one !== key),
+                })
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {days.map((day, i) => {
+        const path = `${name}.days.${i}`
+        const wrong = Object.keys(errors).find((one) => one.startsWith(path))
+        return (
+          <div className="day-inputs closed-day" key={i}>
+            <input
+              type="date"
+              name={`${path}.date`}
+              aria-label={`Closed day ${i + 1}, date`}
+              aria-invalid={Boolean(wrong)}
+              aria-describedby={wrong && `${path}-error`}
+              value={day.date}
+              autoFocus={i === added}
+              onChange={({ target }) => setDay(i, { date: target.value })}
+            />
+            <input
+              name={`${path}.name`}
+              aria-label={`Closed day ${i + 1}, name`}
+              placeholder="Name"
+              maxLength={60}
+              value={day.name ?? ''}
+              onChange={({ target }) => setDay(i, { name: target.value || undefined })}
+            />
+            <button
+              type="button"
+              className="icon-button icon-button-danger"
+              aria-label={`Remove closed day ${i + 1}`}
+              onClick={() => onChange({ ...closed, days: days.toSpliced(i, 1) })}
+            >
+              <X aria-hidden />
+            </button>
+            <FieldError id={`${path}-error`} error={wrong && errors[wrong]} />
+          </div>
+        )
+      })}
+      <button
+        type="button"
+        className="button button-outline button-small"
+        onClick={() => {
+          setAdded(days.length)
+          onChange({ ...closed, days: [...days, { date: '' }] })
+        }}
+      >
+        <Plus aria-hidden />
+        Add a closed day
+      </button>
+      <FieldError id={`${name}-error`} error={errors[name] ?? errors[`${name}.days`]} />
+    </fieldset>
+  )
+}
+
+type HolidayProps = {
+  label: string
+  date: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Holiday({ label, date, checked, onChange }: HolidayProps) {
+  const id = useId()
+  return (
+    <li className="field-check">
+      <input
+        type="checkbox"
+        id={id}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id}>
+        {label} <span className="note">{date}</span>
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,157 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { OfficeHours, officeHours } from '#db/model/hours.ts'
+import { Location } from '#db/model/locations.ts'
+import { Checkbox } from '#site/ui/form/Checkbox.tsx'
+import { TextField } from '#site/ui/form/TextField.tsx'
+import { useForm } from '#site/ui/form/useForm.ts'
+import { $timeZone } from '../base/dates.ts'
+import { useRecordDraft } from '../form/drafts/useRecordDraft.tsx'
+import { fieldsOf } from '../form/fieldsOf.ts'
+import { FormActions } from '../form/FormActions.tsx'
+import { HoursField } from '../form/hours/HoursField.tsx'
+import { useEdited } from '../form/useEdited.ts'
+import { useVersion } from '../form/versions/useVersion.tsx'
+import { RecordHistory } from '../history/RecordHistory.tsx'
+import { adjust } from '../navigation/address.ts'
+import { RecordProblem } from '../publish/RecordProblem.tsx'
+import { type EditedLocation, locationLabels as labels, saveLocation } from './locations.ts'
+
+const read = (fields: FormData) => ({
+  name: fields.get('name'),
+  address: fields.get('address'),
+  phone: fields.get('phone'),
+  timeZone: fields.get('timeZone'),
+  hours: JSON.parse(String(fields.get('hours') ?? '{}')),
+  active: fields.has('active'),
+})
+
+/** The errors within the hours by their path: `hours.mon`. */
+const errorsInHours = (hours: OfficeHours) =>
+  Object.fromEntries(
+    (v.safeParse(OfficeHours, hours).issues ?? []).map((issue) => [
+      `hours.${v.getDotPath(issue)}`,
+      issue.message,
+    ]),
+  )
+
+// Half a thousand names, which the browser knows.
+const zones = Intl.supportedValuesOf('timeZone')
+
+type LocationFormProps = {
+  record?: EditedLocation
+  onClose: () => void
+  onRestored?: () => void
+  onTheirs?: (theirs: EditedLocation) => void
+}
+
+export function LocationForm({
+  record: location,
+  onClose,
+  onTheirs,
+  onRestored,
+}: LocationFormProps) {
+  const zone = useStore($timeZone)
+  const version = useVersion({
+    name: 'location',
+    what: 'location',
+    record: location,
+    labels,
+    ...(onTheirs && { onTheirs }),
+  })
+  const [hours, setHours] = useState(location?.hours ?? officeHours)
+  const done = location ? 'updated' : 'added'
+  const { form, errors, pending } = useForm(Location, {
+    read,
+    send: (values) => saveLocation(location?.id, values, version.basedOn.current),
+    sent: { title: `Location ${done}`, text: 'Pages that name it follow in a moment.' },
+    failed: { title: `Location not ${done}`, text: 'An error occurred' },
+    refused: version.refused,
+    onSent: () => {
+      draft.drop()
+      adjust({ edit: '' }, { discard: true })
+    },
+  })
+  const editing = useEdited(form)
+  const { check } = editing
+  useEffect(check, [check, hours])
+  const draft = useRecordDraft({
+    name: `location ${location?.id ?? 'new'}`,
+    saved: location,
+    labels,
+    editing,
+    read,
+    basedOn: version.basedOn,
+    onRestored: (values) => {
+      const restored = v.safeParse(OfficeHours, values['hours'])
+      if (restored.success) setHours(restored.output)
+    },
+  })
+  const record: Readonly<Partial<Record<keyof Location, unknown>>> | undefined =
+    draft.restored ?? location
+  const field = fieldsOf({ labels, record, errors })
+
+  return (
+    <form {...editing.form} className="form" aria-label="Location">
+      <input type="hidden" name="hours" value={JSON.stringify(hours)} />
+      {location && <RecordProblem record="locations" id={location.id} />}
+      {location?.updatedAt && onRestored && (
+        <div className="form-links">
+          <RecordHistory
+            part="locations"
+            record={{ id: location.id, updatedAt: location.updatedAt }}
+            what="location"
+            {...{ labels, onRestored }}
+          />
+        </div>
+      )}
+      {draft.notice}
+      <div className="fields" key={draft.filling}>
+        <TextField
+          {...field('name')}
+          maxLength={40}
+          hint="A short one, such as the city: texts say {cities} for all of them."
+        />
+        <TextField {...field('phone')} type="tel" optional />
+        <TextField {...field('address')} wide maxLength={500} />
+        <TextField
+          {...field('timeZone')}
+          list="time-zones"
+          autoComplete="off"
+          defaultValue={String(record?.timeZone ?? zone)}
+          hint="Such as America/New_York."
+        />
+        <datalist id="time-zones">
+          {zones.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <HoursField
+          name="hours"
+          label={labels.hours}
+          value={hours}
+          errors={errors['hours'] ? errorsInHours(hours) : {}}
+          zone="the location’s own time zone"
+          onChange={setHours}
+        />
+        <div className="field-wide">
+          <Checkbox
+            name="active"
+            label={labels.active}
+            hint="Switched off, it is kept for its studies, and leaves the pages."
+            defaultChecked={record?.active !== false}
+          />
+        </div>
+      </div>
+      <FormActions
+        label={location ? 'Save changes' : 'Add location'}
+        pendingLabel={location ? 'Updating...' : 'Adding...'}
+        pending={pending}
+        errors={errors}
+        onCancel={onClose}
+      />
+      {version.conflict}
+    </form>
+  )
+}

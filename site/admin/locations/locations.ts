@@ -1,0 +1,44 @@
+import type { InferResponseType } from 'hono/client'
+import type { Location } from '#db/model/locations.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { call, write } from '#site/lib/remote.ts'
+
+const { locations } = api.admin
+
+export type ListedLocation = InferResponseType<typeof locations.$get>['locations'][number]
+
+/** One that the company details name has no date of a save yet. */
+export type EditedLocation = ListedLocation & { updatedAt?: string }
+
+/** The labels of its fields. */
+export const locationLabels: Readonly<Record<keyof Location, string>> = {
+  name: 'Name',
+  address: 'Address',
+  phone: 'Phone',
+  timeZone: 'Time zone',
+  hours: 'Hours',
+  active: 'Active (visible on website)',
+}
+
+export const fetchLocation = async (id: string): Promise<EditedLocation> =>
+  (await call(locations[':id'].$get(idParam(id)))).location
+
+export async function saveLocation(
+  id: number | undefined,
+  location: Location,
+  basedOn: string | undefined,
+) {
+  const { location: saved } = await (id === undefined
+    ? write(locations.$post({ json: location }))
+    : write(locations[':id'].$put({ ...idParam(id), json: { ...location, basedOn } })))
+  return saved
+}
+
+export const deleteLocation = ({ id }: Pick<ListedLocation, 'id'>) =>
+  write(locations[':id'].$delete(idParam(id)))
+
+/** Takes a location off the site and keeps it; read anew, so that a colleague's other changes stay. */
+export async function hideLocation({ id }: Pick<ListedLocation, 'id'>) {
+  const location = await fetchLocation(String(id))
+  return saveLocation(id, { ...location, active: false }, location.updatedAt)
+}

@@ -1,0 +1,28 @@
+import { BellRing, type LucideIcon, Send } from 'lucide-react'
+import { usePending } from '#site/ui/usePending.ts'
+import { sendTest, tryAlerts } from './mail.ts'
+
+type Props = { icon: LucideIcon; label: string; run: () => Promise<void> }
+
+function TestButton({ icon: Icon, label, run }: Props) {
+  const [send, sending] = usePending(run)
+  return (
+    <button
+      type="button"
+      className="button button-outline button-small"
+      aria-disabled={sending}
+      onClick={send}
+    >
+      <Icon aria-hidden />
+      {sending ? 'Sending...' : label}
+    </button>
+  )
+}
+
+/** Shows staff whether mail leaves at all. */
+export const TestLetter = () => <TestButton icon={Send} label="Send a test letter" run={sendTest} />
+
+/** Shows staff whether alerts about trouble arrive. */
+export const TestAlert = () => (
+  <TestButton icon={BellRing} label="Send a test alert" run={tryAlerts} />
+)

@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useState } from 'react'
+import { frequencies, preferencesStates, topics } from '#db/model/preferences.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { useLoad } from '#site/ui/useLoad.ts'
+import { $address, type Query } from '../navigation/address.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
+import { Count, Counted, shownNumber } from '../list/Count.tsx'
+import { $preferencesCounts, areaOptions } from './preferencesList.ts'
+import './PreferencesCounts.css'
+
+// The details are open at first where there is room for them.
+const isWide = () => matchMedia('(width >= 48rem)').matches
+
+/** Subscribers by state and by choice; each number narrows the list to the subscribers it counts. */
+export function PreferencesCounts() {
+  const [open] = useState(isWide)
+  return (
+    <Counted load={useLoad($preferencesCounts)}>
+      {(data) => (
+        <div className="preferences-counts" aria-busy={!data}>
+          <ul className="counts" aria-label="Subscribers by state">
+            {keysOf(preferencesStates).map((state) => (
+              <li key={state}>
+                <Narrowed className="count" name="state" value={state}>
+                  <Count label={preferencesStates[state]} value={data?.states[state]} />
+                </Narrowed>
+              </li>
+            ))}
+          </ul>
+          <details className="choices" open={open}>
+            <summary>What the subscribed chose</summary>
+            <div className="choice-groups">
+              <ChoiceGroups data={data} />
+            </div>
+          </details>
+        </div>
+      )}
+    </Counted>
+  )
+}
+
+function ChoiceGroups({ data }: { data: ReturnType<typeof $preferencesCounts.get>['data'] }) {
+  const of = data?.states.subscribed
+  const { topics: about, frequencies: often, areas } = data ?? {}
+  return (
+    <>
+      <Group title="Topics" name="topic" options={topics} numbers={about} of={of} />
+      <Group title="How often" name="frequency" options={frequencies} numbers={often} of={of} />
+      <Group
+        title="Therapeutic areas"
+        name="area"
+        options={areaOptions(areas)}
+        numbers={areas}
+        of={of}
+      />
+    </>
+  )
+}
+
+type GroupProps<Name extends string> = {
+  title: string
+  /** the filter's parameter in the address */
+  name: string
+  options: Readonly<Record<Name, string>>
+  numbers: Record<Name, number> | undefined
+  of: number | undefined
+}
+
+function Group<Name extends string>({ title, name, options, numbers, of }: GroupProps<Name>) {
+  return (
+    <section className="choice-group" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="choice-list">
+        {keysOf(options).map((value) => {
+          const n = numbers?.[value]
+          return (
+            <li key={value}>
+              <Narrowed className="choice" name={name} value={value} more={{ state: 'subscribed' }}>
+                <span>{options[value]}</span>
+                <span className="choice-number">{shownNumber(n)}</span>
+                <span
+                  className="choice-bar"
+                  style={{ inlineSize: `${of ? (100 * (n ?? 0)) / of : 0}%` }}
+                />
+              </Narrowed>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+type NarrowedProps = {
+  className: string
+  name: string
+  value: string
+  more?: Query
+  children: ReactNode
+}
+
+/** A link that narrows the list, or widens it again if it is narrowed so already. */
+function Narrowed({ className, name, value, more, children }: NarrowedProps) {
+  const { path, query } = useStore($address)
+  const isOn = query[name] === value
+  return (
+    <AdminLink
+      className={className}
+      to={path}
+      query={{ ...query, ...more, [name]: isOn ? '' : value }}
+      aria-current={isOn ? 'true' : undefined}
+    >
+      {children}
+    </AdminLink>
+  )
+}

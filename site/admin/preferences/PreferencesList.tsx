@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { frequencies, preferencesStates, topics } from '#db/model/preferences.ts'
+import { $address, adjust, hrefOf } from '../navigation/address.ts'
+import { Deletion } from '../form/Deletion.tsx'
+import { Filter } from '../list/Filter.tsx'
+import { useData } from '#site/ui/useLoad.ts'
+import { useList } from '../list/list.ts'
+import { PagedList } from '../list/PagedList.tsx'
+import { SearchBox } from '../list/SearchBox.tsx'
+import { PreferencesListRow } from './PreferencesRow.tsx'
+import { PreferencesCounts } from './PreferencesCounts.tsx'
+import {
+  $preferencesCounts,
+  areaOptions,
+  fetchPreferences,
+  type ListedPreferences,
+  removePreferences,
+} from './preferencesList.ts'
+import { Table } from '../list/Table.tsx'
+import './PreferencesList.css'
+
+const clear = () =>
+  adjust({ q: '', state: '', topic: '', area: '', frequency: '' }, { replace: true })
+
+/** The e-mail subscribers and their choices, newest first. */
+export function PreferencesList() {
+  const { q = '', state = '', topic = '', area = '', frequency = '' } = useStore($address).query
+  const narrowing = { q, state, topic, area, frequency }
+  const list = useList('subscribers', narrowing, fetchPreferences)
+  const areas = areaOptions(useData($preferencesCounts)?.areas, area)
+  const [asking, setAsking] = useState<ListedPreferences>()
+
+  return (
+    <>
+      <PreferencesCounts />
+      <div className="toolbar preferences-tools">
+        <SearchBox label="Search subscribers" hint="Name or e-mail" />
+        <Filter name="state" label="State" all="All states" options={preferencesStates} />
+        <Filter name="topic" label="Topic" all="All topics" options={topics} />
+        <Filter name="area" label="Therapeutic area" all="All areas" options={areas} />
+        <Filter name="frequency" label="How often" all="Any pace" options={frequencies} />
+        <a
+          className="button button-outline button-small"
+          href={hrefOf('/api/admin/exports/subscribers.csv', narrowing)}
+          download
+        >
+          <Download aria-hidden />
+          Export CSV
+        </a>
+      </div>
+      <PagedList
+        list={list}
+        noun={['subscriber', 'subscribers']}
+        loading="Loading subscribers..."
+        empty={{
+          title: 'No subscribers yet',
+          text: 'Whoever ticks "Keep me informed" on a form appears here.',
+        }}
+        narrowed={Object.values(narrowing).some(Boolean)}
+        onClear={clear}
+      >
+        {(rows) => (
+          <Table columns={['Subscriber', 'State', 'Wants', 'How often', 'Asked']}>
+            {rows.map((row) => (
+              <PreferencesListRow key={row.id} preferences={row} onRemove={() => setAsking(row)} />
+            ))}
+          </Table>
+        )}
+      </PagedList>
+      {asking && (
+        <Deletion
+          title="Remove this subscriber?"
+          text={
+            <>
+              <strong>{asking.email}</strong> gets no more news, and their choices are deleted. They
+              can subscribe again by any form. Their inquiries stay.
+            </>
+          }
+          action="Remove subscriber"
+          remove={() => removePreferences(asking)}
+          done={{ title: 'Subscriber removed', text: 'It is noted in the audit log.' }}
+          failed={{ title: 'Failed to remove the subscriber', text: 'An error occurred' }}
+          gone={{ title: 'Already removed', text: 'Somebody else has removed this preferences.' }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { InferResponseType } from 'hono/client'
+import { api, idParam } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
+import type { Options } from '#db/model/lib/choices.ts'
+import { byName } from '#db/model/lib/keys.ts'
+import type { FetchPage } from '../list/list.ts'
+
+const { subscribers } = api.admin
+
+export type ListedPreferences = InferResponseType<typeof subscribers.$get>['subscribers'][number]
+
+export const fetchPreferences: FetchPage<ListedPreferences> = async (query) => {
+  const page = await call(subscribers.$get({ query }))
+  return { rows: page.subscribers, nextCursor: page.nextCursor }
+}
+
+export const $preferencesCounts = createRemote(
+  'subscribers?counts',
+  async () => (await call(subscribers.counts.$get())).counts,
+)
+
+type Counts = NonNullable<ReturnType<typeof $preferencesCounts.get>['data']>
+
+/** The areas that staff list or subscribers have chosen, and the one that the list is narrowed by. */
+export const areaOptions = (counts: Counts['areas'] = {}, narrowedBy = ''): Options =>
+  byName([...new Set([...Object.keys(counts), narrowedBy])].filter(Boolean), (area) => area)
+
+export const removePreferences = ({ id }: ListedPreferences) =>
+  write(subscribers[':id'].$delete(idParam(id)))
+
+export const preferencesName = ({ firstName, lastName }: ListedPreferences) =>
+  [firstName, lastName].filter(Boolean).join(' ')

@@ -1,0 +1,31 @@
+import { TriangleAlert } from 'lucide-react'
+import { type StudyFile, studyLabels } from './studies.ts'
+import '../base/notice.css'
+
+const labelOf = (path: string) =>
+  path in studyLabels ? studyLabels[path as keyof typeof studyLabels] : path
+
+/** The words in the listing facts that need a board's approval, as they are saved. */
+export function RefusedNotice({ file: { refused, study } }: { file: StudyFile }) {
+  if (refused.length === 0) return null
+  return (
+    <section className="notice" aria-label="Words that need an approval">
+      <TriangleAlert aria-hidden />
+      <div>
+        <h2>Some listing facts say what only an approved page may say</h2>
+        <p>
+          {study.published
+            ? 'They are public as they are, and have to be changed before you can save this study again.'
+            : 'They have to be changed before you can publish this study.'}
+        </p>
+        <ul>
+          {refused.map(({ path, words }) => (
+            <li key={path}>
+              <strong>{labelOf(path)}</strong>: {words.map((word) => `“${word}”`).join(', ')}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

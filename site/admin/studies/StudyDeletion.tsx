@@ -1,0 +1,38 @@
+import { binDays } from '#db/model/bin.ts'
+import { Deletion } from '../form/Deletion.tsx'
+import { useForwarding } from '../form/useForwarding.tsx'
+import { deleteStudy, type SavedStudy } from './studies.ts'
+
+type StudyDeletionProps = {
+  study: Pick<SavedStudy, 'id' | 'title' | 'published'>
+  onClose: () => void
+  onGone?: () => void
+}
+
+export function StudyDeletion({ study, onClose, onGone }: StudyDeletionProps) {
+  const { to, asksAfter, question } = useForwarding(study.published, {
+    otherwise: 'Left empty, they lead to the list of studies.',
+  })
+  return (
+    <Deletion
+      title="Are you sure you want to delete this study?"
+      text={
+        <>
+          <strong>{study.title}</strong> leaves the site. It can be brought back from the bin for{' '}
+          {binDays} days, and longer if it has approvals: they and what was public are kept in any
+          case. To hide it only, edit it and take away “Published”.
+        </>
+      }
+      action="Delete study"
+      remove={() => deleteStudy(study, to)}
+      asksAfter={asksAfter}
+      done={{ title: 'Study deleted', text: `“${study.title}” leaves the site in a moment.` }}
+      failed={{ title: 'Failed to delete the study', text: 'An error occurred' }}
+      gone={{ title: 'Already deleted', text: 'Somebody else has deleted this study.' }}
+      onClose={onClose}
+      onGone={onGone}
+    >
+      {question}
+    </Deletion>
+  )
+}

@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react'
+import { NewApproval } from '#db/model/studies/approvals.ts'
+import type { Material } from '#db/model/studies/labels.ts'
+import { storedIn } from '#site/lib/api.ts'
+import { Checkbox } from '#site/ui/form/Checkbox.tsx'
+import { TextField } from '#site/ui/form/TextField.tsx'
+import { useForm } from '#site/ui/form/useForm.ts'
+import { notify } from '#site/lib/toast.ts'
+import { FormActions } from '#site/admin/form/FormActions.tsx'
+import { useEdited } from '#site/admin/form/useEdited.ts'
+import { ChoiceGroup } from '../fields/Group.tsx'
+import { approvalsOf } from '../reading.ts'
+import type { SavedStudy, StudyFile } from '../studies.ts'
+import { enterApproval } from './approvals.ts'
+import { ApprovedDraft } from './ApprovedDraft.tsx'
+import { LetterField } from './LetterField.tsx'
+import { Outdated } from './Outdated.tsx'
+import './ApprovalForm.css'
+
+type ApprovalFormProps = {
+  file: StudyFile
+  material: Material
+  onClose: () => void
+  /** reads the study again */
+  onEntered: () => Promise<void>
+}
+
+/** An approval as the board's letter has it, of the draft as it is saved. */
+export function ApprovalForm({ file, material, onClose, onEntered }: ApprovalFormProps) {
+  const { study } = file
+  const last = approvalsOf(file, material)[0] ?? file.approvals[0]
+  const [noEnd, setNoEnd] = useState(false)
+  const [theirs, setTheirs] = useState<SavedStudy>()
+  const isUploading = useRef(false)
+
+  const read = (fields: FormData) => ({
+    material,
+    board: fields.get('board'),
+    protocolNumber: fields.get('protocolNumber'),
+    materialVersion: fields.get('materialVersion'),
+    approvedOn: fields.get('approvedOn'),
+    expiresOn: fields.has('noEnd') ? null : fields.get('expiresOn') || undefined,
+    locations: fields.getAll('locations'),
+    letter: fields.get('letter') || null,
+    basedOn: study.updatedAt,
+  })
+  const { form, errors, pending } = useForm(NewApproval, {
+    read,
+    async send(values) {
+      if (isUploading.current) throw new Error('The letter is still on its way')
+      const approval = await enterApproval(study.id, values)
+      await onEntered()
+      return approval
+    },
+    failed: { title: 'Not entered', text: 'The letter is still on its way, or an error occurred.' },
+    refused(error) {
+      const stored = storedIn<SavedStudy>(error, 'study')
+      setTheirs(stored)
+      return stored !== undefined
+    },
+    onSent: ({ shown }) =>
+      notify({
+        title: 'Approval entered',
+        text: shown
+          ? 'Visitors read the approved text in a moment.'
+          : 'Visitors do not read it now.',
+      }),
+  })
+  const editing = useEdited(form)
+
+  if (theirs) return <Outdated study={study} theirs={theirs} onRead={onEntered} />
+  return (
+    <form {...editing.form} className="form" aria-label="Approval">
+      <ApprovedDraft file={file} material={material} />
+      <div className="fields">
+        <TextField
+          name="board"
+          label="Board"
+          hint="Whose letter it is."
+          errors={errors}
+          maxLength={200}
+          defaultValue={last?.board ?? ''}
+        />
+        <TextField
+          name="protocolNumber"
+          label="Protocol number"
+          hint="As the letter has it."
+          errors={errors}
+          maxLength={200}
+          defaultValue={last?.protocolNumber ?? study.protocolNumber ?? ''}
+        />
+        <TextField
+          name="materialVersion"
+          label="Version of the material"
+          hint="Such as “2.0, November 3, 2026”."
+          errors={errors}
+          maxLength={200}
+        />
+        <TextField name="approvedOn" label="Approved on" type="date" errors={errors} />
+        <TextField
+          name="expiresOn"
+          label="Expires on"
+          type="date"
+          hint="The last day on which it holds."
+          optional={noEnd}
+          readOnly={noEnd}
+          errors={noEnd ? {} : errors}
+        />
+        <div className="field-check">
+          <input
+            type="checkbox"
+            id="no-end"
+            name="noEnd"
+            checked={noEnd}
+            onChange={({ target }) => setNoEnd(target.checked)}
+          />
+          <label htmlFor="no-end">The letter names no end date</label>
+        </div>
+        {study.locations.length > 0 && (
+          <ChoiceGroup
+            label="Locations that the letter names"
+            hint="They are kept and printed; nothing is computed from them."
+            error={errors['locations']}
+            optional
+          >
+            {study.locations.map(({ id, name }) => (
+              <Checkbox key={id} name="locations" value={name} label={name} defaultChecked />
+            ))}
+          </ChoiceGroup>
+        )}
+        <LetterField
+          studyId={study.id}
+          error={errors['letter']}
+          onUploading={(now) => {
+            isUploading.current = now
+            editing.check()
+          }}
+        />
+      </div>
+      <FormActions
+        label="Enter the approval"
+        pendingLabel="Entering..."
+        pending={pending}
+        errors={errors}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}

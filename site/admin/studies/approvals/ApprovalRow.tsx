@@ -1,0 +1,93 @@
+import { FileDown } from 'lucide-react'
+import { materials } from '#db/model/studies/labels.ts'
+import { calendarDay, shortDate } from '#site/admin/base/dates.ts'
+import { inDays, isNear } from '../days.ts'
+import { untilWords } from '../reading.ts'
+import type { Approval } from '../studies.ts'
+import { letterPath } from './approvals.ts'
+import { SnapshotParts } from './SnapshotParts.tsx'
+
+/** Whether an approval is in force, and whether visitors read it. */
+function stateOf({ shown, inForce, withdrawnAt, approvedOn, expiresOn }: Approval, today: string) {
+  if (shown) return { words: 'Visitors read this', look: 'badge-green' }
+  if (withdrawnAt !== null) return { words: 'Withdrawn', look: 'badge-red' }
+  if (inForce) return { words: 'In force, not shown', look: 'badge-blue' }
+  if (approvedOn > today)
+    return { words: `Begins ${inDays(approvedOn, today)}`, look: 'badge-blue' }
+  return { words: expiresOn === null ? 'Ended' : `Ended ${inDays(expiresOn, today)}`, look: '' }
+}
+
+type ApprovalRowProps = {
+  studyId: number
+  approval: Approval
+  today: string
+  /** missing for those who may not */
+  onWithdraw?: () => void
+}
+
+export function ApprovalRow({ studyId, approval, today, onWithdraw }: ApprovalRowProps) {
+  const { material, board, protocolNumber, materialVersion, approvedOn, expiresOn } = approval
+  const { locations, letter, enteredBy, enteredAt, withdrawnAt, withdrawnBy } = approval
+  const { words, look } = stateOf(approval, today)
+  const title = `${materials[material]}, version ${materialVersion}`
+  return (
+    <li className="row approval">
+      <div className="row-text">
+        <div className="approval-head">
+          <h3>{title}</h3>
+          <span className={`badge ${look}`}>{words}</span>
+          {approval.inForce && isNear(expiresOn, today) && (
+            <span className="badge badge-amber">Expires {inDays(expiresOn, today)}</span>
+          )}
+        </div>
+        <p className="row-meta">
+          <span>
+            {board}, protocol {protocolNumber}
+          </span>
+          <span>
+            Approved on {calendarDay(approvedOn)}, {untilWords(approval)}
+          </span>
+          {locations.length > 0 && <span>For {locations.join(', ')}</span>}
+          <span>
+            Entered by {enteredBy} on {shortDate(enteredAt)}
+          </span>
+          {withdrawnAt !== null && (
+            <span>
+              Withdrawn by {withdrawnBy} on {shortDate(withdrawnAt)}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="row-actions">
+        {letter ? (
+          <a
+            className="button button-outline button-small"
+            href={letterPath(studyId, letter)}
+            download
+            aria-label={`Open the letter of ${title}`}
+          >
+            <FileDown aria-hidden /> Letter
+          </a>
+        ) : (
+          <span className="note">No letter</span>
+        )}
+        {onWithdraw && withdrawnAt === null && (
+          <button
+            type="button"
+            className="button button-delete button-small"
+            aria-label={`Withdraw ${title}`}
+            onClick={onWithdraw}
+          >
+            Withdraw
+          </button>
+        )}
+      </div>
+      <details>
+        <summary>
+          The approved text<span className="visually-hidden"> of {title}</span>
+        </summary>
+        <SnapshotParts {...approval} />
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { type Material, materials } from '#db/model/studies/labels.ts'
+import { partLabels } from '#db/model/studies/snapshot.ts'
+import { lazy } from '#site/ui/lazy.tsx'
+import { valueText } from '#site/admin/form/versions/differences.ts'
+import { LazyScreen } from '#site/admin/base/screen/LazyScreen.tsx'
+import { calendarDay } from '#site/admin/base/dates.ts'
+import { approvalsOf } from '../reading.ts'
+import type { StudyFile } from '../studies.ts'
+import { type Parts, SnapshotParts } from './SnapshotParts.tsx'
+
+// With the library that compares texts.
+const WordDiff = lazy(async () => (await import('#site/admin/form/marked/WordDiff.tsx')).WordDiff)
+
+/** The parts in which two contents differ. */
+const differencesIn = (approved: Parts, draft: Parts) =>
+  draft.flatMap(([name, value]) => {
+    const before = approved.find(([part]) => part === name)?.[1]
+    const [theirs, mine] = [valueText(before), valueText(value)]
+    const look = typeof value === 'string' ? ('written' as const) : undefined
+    return theirs === mine ? [] : [{ label: partLabels[name] ?? name, look, theirs, mine }]
+  })
+
+type ApprovedDraftProps = { file: StudyFile; material: Material }
+
+/** The text that an approval is entered for: the draft as it is saved, with what changed since the last one. */
+export function ApprovedDraft({ file, material }: ApprovedDraftProps) {
+  const draft = file.drafts[material]
+  const last = approvalsOf(file, material)[0]
+  const isSame = last?.sha256 === draft.sha256
+  return (
+    <div className="approved-draft">
+      <p>
+        You enter that the board approves the draft of “{materials[material]}” exactly as it is
+        saved now.
+        {isSame && ' It is the text of the last approval, word by word.'}
+      </p>
+      {last && !isSame && (
+        <details>
+          <summary>What changed since {calendarDay(last.approvedOn)}, word by word</summary>
+          <LazyScreen loading={<p className="note">Loading...</p>}>
+            <WordDiff differences={differencesIn(last.content, draft.content)} />
+          </LazyScreen>
+        </details>
+      )}
+      <details>
+        <summary>The whole text</summary>
+        <SnapshotParts {...draft} />
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { CircleCheck, FileUp } from 'lucide-react'
+import { type ChangeEvent, useId, useState } from 'react'
+import { letterFile } from '#db/model/studies/approvals.ts'
+import { FieldError } from '#site/ui/form/Field.tsx'
+import { uploadFailureReason } from '#site/admin/pictures/upload.ts'
+import { uploadLetter } from './approvals.ts'
+import '#site/admin/form/fileButton.css'
+import '#site/admin/pictures/Uploads.css'
+
+type LetterFieldProps = {
+  studyId: number
+  error: string | undefined
+  onUploading: (isUploading: boolean) => void
+}
+
+type Letter = { id: string; name: string }
+
+/** Uploads the board's letter; the form holds its name. */
+export function LetterField({ studyId, error, onUploading }: LetterFieldProps) {
+  const [letter, setLetter] = useState<Letter>()
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState('')
+  const id = useId()
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (!file) return
+    setProblem('')
+    setLetter(undefined)
+    setShare(0)
+    onUploading(true)
+    try {
+      setLetter({ id: await uploadLetter(studyId, file, setShare), name: file.name })
+    } catch (failure) {
+      setProblem(`${file.name}: ${uploadFailureReason(failure, 'letter')}`)
+    } finally {
+      setShare(undefined)
+      onUploading(false)
+    }
+  }
+
+  return (
+    <div className="field field-wide" role="group" aria-labelledby={id}>
+      <p id={id} className="letter-label">
+        The letter <span className="field-optional">(optional)</span>
+      </p>
+      <p className="field-hint">PDF, JPEG or PNG, at most 10 MB. Only staff can open it.</p>
+      <input type="hidden" name="letter" value={letter?.id ?? ''} />
+      <div className="uploads-choice">
+        <label className="button button-outline button-small file-button">
+          <FileUp aria-hidden /> {letter ? 'Choose another letter' : 'Choose the letter'}
+          <input type="file" accept={Object.keys(letterFile.types).join(',')} onChange={choose} />
+        </label>
+        {share !== undefined && (
+          <progress value={share} max={1} aria-label="Uploading the letter" />
+        )}
+        <p aria-live="polite" className="note">
+          {letter && (
+            <>
+              <CircleCheck aria-hidden size={18} /> {letter.name} is uploaded.
+            </>
+          )}
+        </p>
+      </div>
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { isRecord } from '#db/model/lib/keys.ts'
+import { partLabels } from '#db/model/studies/snapshot.ts'
+import { lazy } from '#site/ui/lazy.tsx'
+import { LazyScreen } from '#site/admin/base/screen/LazyScreen.tsx'
+import './ApprovalsView.css'
+
+// With the library that reads the texts, which nobody needs before.
+const MarkedSide = lazy(
+  async () => (await import('#site/admin/form/marked/MarkedText.tsx')).MarkedSide,
+)
+
+/** The parts of a content by name, as the API answers them. */
+export type Parts = readonly (readonly [name: string, value: unknown])[]
+
+type SnapshotPartsProps = {
+  content: Parts
+  sha256: string
+  /** the address of the picture's file, where it is known */
+  picture?: string | undefined
+}
+
+/** A content as it was approved or served: each part with its label, in its order. */
+export const SnapshotParts = ({ content, sha256, picture }: SnapshotPartsProps) => (
+  <dl className="snapshot">
+    {content.map(([name, value]) => (
+      <div key={name}>
+        <dt>{partLabels[name] ?? name}</dt>
+        <dd>
+          <Part value={value} picture={picture} />
+        </dd>
+      </div>
+    ))}
+    <div>
+      <dt>SHA-256 of this content</dt>
+      <dd>
+        <code>{sha256}</code>
+      </dd>
+    </div>
+  </dl>
+)
+
+function Part({ value, picture }: { value: unknown; picture: string | undefined }) {
+  if (typeof value === 'string' && value !== '') {
+    const plain = <p>{value}</p>
+    return (
+      <LazyScreen loading={plain} instead={plain}>
+        <MarkedSide text={value} other={value} />
+      </LazyScreen>
+    )
+  }
+  if (!isRecord(value)) return <p className="note">Nothing</p>
+  const alt = String(value['alt'] ?? '')
+  return (
+    <>
+      {picture && <img src={picture} alt={alt} />}
+      <p className="note">
+        {alt ? `Description: “${alt}”` : 'Decoration, without a description'}
+        {value['caption'] ? `. Caption: “${String(value['caption'])}”` : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { calendarDay } from '#site/admin/base/dates.ts'
+import { useAction } from '#site/admin/base/useAction.ts'
+import { AlertDialog } from '#site/ui/AlertDialog.tsx'
+import { approvalsOf, untilWords } from '../reading.ts'
+import type { Approval, StudyFile } from '../studies.ts'
+import { withdrawApproval } from './approvals.ts'
+
+/** A sentence on what visitors read once an approval is withdrawn. */
+function effectOf(file: StudyFile, approval: Approval) {
+  const { study } = file
+  if (study.noBoardReason !== null)
+    return 'Visitors go on reading what you save: no board is asked about this study.'
+  const inForce = approvalsOf(file, approval.material).filter((one) => one.inForce)
+  if (inForce[0]?.id !== approval.id)
+    return 'Nothing changes for visitors: they do not read it now.'
+  const [, older] = inForce
+  if (older) {
+    const what = `the text that ${older.board} approved on ${calendarDay(older.approvedOn)} (version ${older.materialVersion}), ${untilWords(older)}`
+    return study.published
+      ? `Visitors then read an older text again: ${what}.`
+      : `The approval that counts is then an older one: ${what}.`
+  }
+  if (approval.material === 'learned') return 'The text disappears from the site at once.'
+  return study.published
+    ? 'The text disappears from the site at once, and the study takes nobody until its page is approved again.'
+    : 'Nothing of the page can be shown then until it is approved again.'
+}
+
+type WithdrawalProps = {
+  file: StudyFile
+  approval: Approval
+  onClose: () => void
+  onWithdrawn: () => Promise<void>
+}
+
+/** Asks before an approval is withdrawn, and says what visitors read then. */
+export function Withdrawal({ file, approval, onClose, onWithdrawn }: WithdrawalProps) {
+  const [withdraw, pending] = useAction({
+    async run() {
+      await withdrawApproval(file.study.id, approval.id)
+      await onWithdrawn()
+    },
+    done: { title: 'Approval withdrawn', text: 'It stays in the record.' },
+    failed: { title: 'Not withdrawn', text: 'An error occurred' },
+    ended: onClose,
+  })
+  return (
+    <AlertDialog
+      open
+      title={`Withdraw version ${approval.materialVersion}?`}
+      text={`${effectOf(file, approval)} The approval stays in the record as withdrawn; this cannot be undone.`}
+      action="Withdraw it"
+      pendingAction="Withdrawing..."
+      pending={pending}
+      onConfirm={withdraw}
+      onCancel={onClose}
+    />
+  )
+}

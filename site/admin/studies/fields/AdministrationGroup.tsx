@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { fewestOfReason } from '#db/model/studies/study.ts'
+import { TextArea } from '#site/ui/form/TextArea.tsx'
+import { TextField } from '#site/ui/form/TextField.tsx'
+import { useMay } from '#site/admin/base/may.tsx'
+import { calendarDay } from '#site/admin/base/dates.ts'
+import { Group } from './Group.tsx'
+import { OwnerField } from './OwnerField.tsx'
+import { type GroupProps, type StartValues, studyFields } from './studyFields.ts'
+
+/** The fields that only staff read. */
+export function AdministrationGroup(group: GroupProps) {
+  const { record } = group
+  const field = studyFields(group)
+  const may = useMay()
+  const number = { type: 'number', inputMode: 'numeric', min: 0, optional: true } as const
+  return (
+    <Group
+      id="administration"
+      title="Administration"
+      text="For staff: visitors read none of it. When a review lapses, though, the study takes nobody until the board has renewed it."
+    >
+      <div className="fields">
+        <TextField {...field('protocolNumber', 'As the board’s letters name it.')} optional />
+        {may.read('candidates') ? (
+          <OwnerField {...field('coordinatorId')} />
+        ) : (
+          <input type="hidden" name="coordinatorId" value={String(record?.coordinatorId ?? '')} />
+        )}
+        <TextField {...field('target')} {...number} />
+        <TextField {...field('screenTarget')} {...number} />
+        <TextField {...field('enrolFrom')} type="date" optional />
+        <TextField {...field('enrolTo')} type="date" optional />
+        <TextField
+          {...field('displayOrder', 'Lower numbers come first.')}
+          {...number}
+          defaultValue={String(record?.displayOrder ?? 0)}
+        />
+        {may.change('study-approvals') ? <BoardFields {...group} /> : <Board record={record} />}
+      </div>
+    </Group>
+  )
+}
+
+/** The decisions of the board, for users who may enter them. */
+function BoardFields(group: GroupProps) {
+  const { record } = group
+  const field = studyFields(group)
+  const [hasReview, setHasReview] = useState(record?.reviewUntil !== null)
+  const [needsBoard, setNeedsBoard] = useState(!record?.noBoardReason)
+  return (
+    <>
+      <h3>The board</h3>
+      <div className="field-wide fields">
+        {hasReview && (
+          <TextField
+            {...field('reviewUntil', 'The last day of the board’s continuing review.')}
+            type="date"
+            optional
+          />
+        )}
+        <Tick
+          name="noReview"
+          label="The board has set no date for a review"
+          hint="Then no date stops the study."
+          checked={!hasReview}
+          onChange={(ticked) => setHasReview(!ticked)}
+        />
+      </div>
+      <div className="field-wide fields">
+        <Tick
+          name="needsNoBoard"
+          label="No board has to approve the page of this study"
+          hint="Visitors then read what you save. The reason is asked for in words, and stays in the audit log."
+          checked={!needsBoard}
+          onChange={(ticked) => setNeedsBoard(!ticked)}
+        />
+        {!needsBoard && (
+          <TextArea
+            {...field('noBoardReason', `In at least ${fewestOfReason} characters.`)}
+            rows={2}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type TickProps = {
+  name: string
+  label: string
+  hint: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+const Tick = ({ name, label, hint, checked, onChange }: TickProps) => (
+  <div className="field-check field-wide">
+    <input
+      type="checkbox"
+      id={name}
+      name={name}
+      aria-describedby={`${name}-hint`}
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    <label htmlFor={name}>{label}</label>
+    <p id={`${name}-hint`} className="field-hint">
+      {hint}
+    </p>
+  </div>
+)
+
+function Board({ record }: { record: StartValues | undefined }) {
+  const { reviewUntil, noBoardReason } = record ?? {}
+  return (
+    <p className="note field-wide">
+      Coordinators enter what the board says.{' '}
+      {reviewUntil
+        ? `Its review holds until ${calendarDay(String(reviewUntil))}.`
+        : 'No date for its review is entered.'}
+      {noBoardReason ? ` No board approves this study: “${String(noBoardReason)}”.` : ''}
+    </p>
+  )
+}

@@ -1,0 +1,129 @@
+import { isRecord } from '#db/model/lib/keys.ts'
+import { sexes, siteStatuses } from '#db/model/studies/labels.ts'
+import { Study } from '#db/model/studies/study.ts'
+import { Checkbox } from '#site/ui/form/Checkbox.tsx'
+import { Select } from '#site/ui/form/Select.tsx'
+import { TextArea } from '#site/ui/form/TextArea.tsx'
+import { TextField } from '#site/ui/form/TextField.tsx'
+import { AgeField } from './AgeField.tsx'
+import { ChoiceGroup, Group } from './Group.tsx'
+import { LocationChoice } from './LocationChoice.tsx'
+import { type GroupProps, studyFields } from './studyFields.ts'
+import { summaryAims } from './aims.ts'
+import { WrittenField } from '#site/admin/text/WrittenField.tsx'
+import { maxOf } from '#site/admin/form/schema.ts'
+
+const { title, summary } = Study.entries
+
+type ListingGroupProps = GroupProps & {
+  isNew: boolean
+  /** the criteria as the registry has them, beside the field in plain words */
+  official?: string | undefined
+}
+
+/** The facts that are public with the study: no board has to approve them. */
+export function ListingGroup({ isNew, official, ...group }: ListingGroupProps) {
+  const { record, errors } = group
+  const field = studyFields(group)
+  const contact = isRecord(record?.contact) ? record.contact : {}
+  const said = (name: string) => String(contact[name] ?? '')
+  return (
+    <Group
+      id="listing"
+      title="Listing facts"
+      text="Public as soon as the study is published: no board has to approve them. That is why they may not speak of pay, promise anything or press anybody; that belongs to the page of the study."
+    >
+      <div className="fields">
+        <TextField
+          {...field('title', 'In plain words, such as “Tablets for high blood pressure”.')}
+          wide
+          maxLength={maxOf(title)}
+        />
+        <TextField
+          {...field(
+            'slug',
+            isNew
+              ? 'The end of its address, after /current-studies/. Left empty, it is made of the title.'
+              : 'The end of its address, after /current-studies/. Links to an old one lead here.',
+          )}
+          optional
+          autoComplete="off"
+        />
+        <Select
+          {...field('siteStatus', 'What visitors read. “Recruiting” shows Express Interest.')}
+          options={siteStatuses}
+          defaultValue={String(record?.siteStatus ?? 'not-yet')}
+        />
+        <WrittenField
+          {...field(
+            'summary',
+            'What the study tests and why, for somebody who has never heard of it.',
+          )}
+          rows={6}
+          maxLength={maxOf(summary)}
+          aims={summaryAims}
+          withoutPictures
+        />
+        <TextField
+          {...field('condition', 'In the words of patients, such as “High blood pressure”.')}
+        />
+        <TextField
+          {...field('therapeuticArea', 'One of your areas, such as “Cardiology”.')}
+          optional
+        />
+        <TextArea
+          {...field('eligibility', 'One requirement a line, in plain words.')}
+          rows={5}
+          optional
+        />
+        {official && (
+          <details className="field-wide" open>
+            <summary>The criteria as ClinicalTrials.gov has them</summary>
+            <p className="typed note">{official}</p>
+          </details>
+        )}
+        <AgeField name="minAge" age={record?.minAge} errors={errors} hint={field('minAge').hint} />
+        <AgeField name="maxAge" age={record?.maxAge} errors={errors} hint={field('maxAge').hint} />
+        <Select {...field('sex')} options={sexes} defaultValue={String(record?.sex ?? 'ALL')} />
+        <TextField
+          {...field('duration', 'How long one takes part, such as “12 months”.')}
+          optional
+        />
+        <div className="field-wide">
+          <Checkbox
+            name="healthyVolunteers"
+            label={field('healthyVolunteers').label}
+            hint={field('healthyVolunteers').hint}
+            defaultChecked={record?.healthyVolunteers === true}
+          />
+        </div>
+        <LocationChoice chosen={record?.locationIds} error={errors['locationIds']} />
+        <ChoiceGroup
+          label="Contact"
+          hint="Whom to ask about this study. Left empty, pages show the numbers of the company details."
+          error={errors['contact']}
+          optional
+        >
+          <div className="fields">
+            <TextField name="contact" label="Name" optional defaultValue={said('name')} />
+            <TextField
+              name="contactPhone"
+              label="Phone"
+              type="tel"
+              optional
+              defaultValue={said('phone')}
+            />
+            <TextField
+              name="contactEmail"
+              label="Email"
+              type="email"
+              optional
+              wide
+              defaultValue={said('email')}
+            />
+          </div>
+        </ChoiceGroup>
+      </div>
+    </Group>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy } from '#site/ui/lazy.tsx'
+import { LazyScreen } from '#site/admin/base/screen/LazyScreen.tsx'
+import { approvedText, type Reading } from '../reading.ts'
+import './PartReading.css'
+
+// With the library that compares texts, which nobody needs before.
+const WordDiff = lazy(async () => (await import('#site/admin/form/marked/WordDiff.tsx')).WordDiff)
+
+type PartReadingProps = {
+  name: string
+  label: string
+  /** the text as it is typed now */
+  typed: string
+  reading: Reading | undefined
+}
+
+type State = { words: string; look: string }
+
+function stateOf(reading: Reading, approved: string | undefined, typed: string): State {
+  if (reading.visitors === 'draft')
+    return { words: 'Visitors read what you save', look: 'badge-green' }
+  if (reading.visitors === 'approved') {
+    return approved === typed
+      ? { words: 'Visitors read this', look: 'badge-green' }
+      : { words: 'Visitors read the approved text', look: 'badge-amber' }
+  }
+  if (approved === undefined) return { words: 'Not public: not approved', look: '' }
+  return approved === typed
+    ? { words: 'Not public: approved before', look: '' }
+    : { words: 'Not public: changed since approval', look: 'badge-amber' }
+}
+
+/** Whether a part of the material is what visitors read, with its changes word by word. */
+export function PartReading({ name, label, typed, reading }: PartReadingProps) {
+  const text = typed.trim()
+  const approved = reading && approvedText(reading, name)
+  if (!reading || (!text && !approved)) return null
+  const { words, look } = stateOf(reading, approved, text)
+  const isCompared = approved !== undefined && approved !== text && reading.visitors !== 'draft'
+  return (
+    <div className="part-reading">
+      <span className={`badge ${look}`}>{words}</span>
+      {isCompared && (
+        <details>
+          <summary>
+            Compare with the approved text<span className="visually-hidden"> of {label}</span>
+          </summary>
+          <LazyScreen loading={<p className="note">Loading...</p>}>
+            <WordDiff differences={[{ label, look: 'written', theirs: approved, mine: text }]} />
+          </LazyScreen>
+        </details>
+      )}
+    </div>
+  )
+}

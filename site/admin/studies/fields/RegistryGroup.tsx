@@ -1,0 +1,74 @@
+import { placeLabel, type RegistryPlace } from '#db/model/studies/registry.ts'
+import { registryPhases } from '#db/model/studies/labels.ts'
+import { Checkbox } from '#site/ui/form/Checkbox.tsx'
+import { TextField } from '#site/ui/form/TextField.tsx'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { studyLabels as labels } from '../studies.ts'
+import { ChoiceGroup, Group } from './Group.tsx'
+import { type GroupProps, studyFields } from './studyFields.ts'
+
+/** The facts of the registry record. */
+export function RegistryGroup(group: GroupProps) {
+  const { record, errors } = group
+  const field = studyFields(group)
+  const phases: unknown[] = Array.isArray(record?.phases) ? record.phases : []
+  // Only the import writes them, and the form keeps or drops them whole.
+  const places = (record?.registryPlaces ?? []) as RegistryPlace[]
+  return (
+    <Group
+      id="registry"
+      title="Registry"
+      text="The facts of the record at ClinicalTrials.gov. They are public with the study as well."
+    >
+      <div className="fields">
+        <TextField {...field('nctId', 'NCT and eight digits.')} optional autoComplete="off" />
+        <TextField {...field('sponsorName')} optional />
+        <TextField {...field('officialTitle')} optional wide />
+        <ChoiceGroup
+          label={labels.phases}
+          hint="None for observational studies and studies of devices."
+          error={errors['phases']}
+        >
+          <div className="chips">
+            {keysOf(registryPhases).map((phase) => (
+              <label key={phase} className="chip">
+                <input
+                  type="checkbox"
+                  name="phases"
+                  value={phase}
+                  defaultChecked={phases.includes(phase)}
+                />
+                {registryPhases[phase]}
+              </label>
+            ))}
+          </div>
+        </ChoiceGroup>
+        <TextField {...field('studyType', 'Such as INTERVENTIONAL or OBSERVATIONAL.')} optional />
+        <TextField
+          {...field(
+            'status',
+            'As the registry says it, such as RECRUITING. Visitors read the status on the site.',
+          )}
+          optional
+        />
+        {places.length > 0 && (
+          <ChoiceGroup
+            label={labels.registryPlaces}
+            hint="Staff are told when the registry changes them."
+            error={errors['registryPlaces']}
+          >
+            {places.map((place) => (
+              <Checkbox
+                key={JSON.stringify(place)}
+                name="registryPlaces"
+                value={JSON.stringify(place)}
+                label={placeLabel(place)}
+                defaultChecked
+              />
+            ))}
+          </ChoiceGroup>
+        )}
+      </div>
+    </Group>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Study } from '#db/model/studies/study.ts'
+import type { Errors } from '#site/ui/form/formControls.ts'
+import { fieldsOf } from '#site/admin/form/fieldsOf.ts'
+import { studyLabels as labels } from '../studies.ts'
+
+/** The values that a form begins with. */
+export type StartValues = Readonly<Partial<Record<keyof Study, unknown>>>
+
+/** The props of every group of fields. */
+export type GroupProps = {
+  record: StartValues | undefined
+  errors: Errors
+  /** the fields that the registry has filled */
+  fromRegistry: readonly string[]
+}
+
+/** Gives a field its name, label, saved value, error and hint, and says where its value came from. */
+export function studyFields({ record, errors, fromRegistry }: GroupProps) {
+  const field = fieldsOf({ labels, record, errors })
+  return (name: keyof Study, hint = '') => ({
+    ...field(name),
+    hint: [hint, fromRegistry.includes(name) && 'From ClinicalTrials.gov: please check it.']
+      .filter(Boolean)
+      .join(' '),
+  })
+}

@@ -1,0 +1,22 @@
+import { useData } from '#site/ui/useLoad.ts'
+import { $locations } from '../base/locations.ts'
+import { $owners } from '../base/owners.ts'
+import { studyLabels, studyOptions } from './studies.ts'
+
+const namesOf = (rows: readonly { id: number; name: string }[] = []) =>
+  Object.fromEntries(rows.map(({ id, name }) => [String(id), name]))
+
+/** The labels of a study's fields and values, with the names of locations and owners. */
+export function useStudyLabels() {
+  const locations = useData($locations)
+  // The field of the form fetches them, for those who may read them.
+  const owners = $owners.get().data?.owners
+  return {
+    labels: studyLabels,
+    options: {
+      ...studyOptions,
+      locationIds: namesOf(locations),
+      coordinatorId: namesOf(owners),
+    },
+  }
+}

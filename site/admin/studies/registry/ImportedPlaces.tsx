@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useState } from 'react'
+import { placeLabel } from '#db/model/studies/registry.ts'
+import { Checkbox } from '#site/ui/form/Checkbox.tsx'
+import { TextField } from '#site/ui/form/TextField.tsx'
+import { $unsaved } from '#site/admin/navigation/unsaved.ts'
+import { ChoiceGroup } from '../fields/Group.tsx'
+import { filledBy, type Imported } from './registry.ts'
+import '#site/admin/form/FormActions.css'
+import './ImportedPlaces.css'
+
+type ImportedPlacesProps = {
+  imported: Imported
+  onFilled: (filled: ReturnType<typeof filledBy>) => void
+  onCancel: () => void
+}
+
+/** A record may have hundreds of places: with more than this, they are searched. */
+const manyPlaces = 12
+
+/** The button that had the focus is gone with the question before. */
+const takeFocus = (title: HTMLElement | null) => title?.focus()
+
+/** The record that was found, and the question which of its places are ours. */
+export function ImportedPlaces({ imported, onFilled, onCancel }: ImportedPlacesProps) {
+  const { study, places } = imported
+  const isUnsaved = useStore($unsaved)
+  const [words, setWords] = useState('')
+  const isShown = (label: string) => label.toLowerCase().includes(words.trim().toLowerCase())
+
+  function fill(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget).getAll('place')
+    onFilled(
+      filledBy(
+        imported,
+        places.filter((_, index) => chosen.includes(String(index))),
+      ),
+    )
+  }
+
+  return (
+    <form className="form" aria-label="The record" onSubmit={fill}>
+      <div>
+        <p className="row-title" tabIndex={-1} ref={takeFocus}>
+          {study.title}
+        </p>
+        <p className="note">{[study.nctId, study.sponsorName].filter(Boolean).join(' · ')}</p>
+      </div>
+      {places.length > 0 ? (
+        <ChoiceGroup
+          label="Which of these places are ours?"
+          hint="Staff are told when the registry changes them."
+        >
+          {places.length > manyPlaces && (
+            <TextField
+              name="search"
+              label="Search places"
+              hint="Name, city or country."
+              type="search"
+              optional
+              onInput={setWords}
+            />
+          )}
+          <div className="imported-list">
+            {places.map((place, index) => (
+              // A ticked place stays ticked while the search hides it.
+              <div key={placeLabel(place)} hidden={!isShown(placeLabel(place))}>
+                <Checkbox name="place" value={String(index)} label={placeLabel(place)} />
+              </div>
+            ))}
+          </div>
+        </ChoiceGroup>
+      ) : (
+        <p className="note">The record names no places.</p>
+      )}
+      <p className="note">
+        Facts from the record are marked in the form. Who can join, in plain words, is for you to
+        write: the official criteria stand beside the field.
+        {isUnsaved && (
+          <>
+            {' '}
+            <strong>What you have typed in the form so far will be replaced.</strong>
+          </>
+        )}
+      </p>
+      <div className="form-actions">
+        <button type="button" className="button button-outline" onClick={onCancel}>
+          Cancel
+        </button>
+        <button className="button">Fill the form</button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { RefreshCw } from 'lucide-react'
+import { Loaded } from '#site/ui/Loaded.tsx'
+import { useLoad } from '#site/ui/useLoad.ts'
+import { useAction } from '#site/admin/base/useAction.ts'
+import { When } from '#site/admin/base/When.tsx'
+import { DifferenceTable } from './DifferenceTable.tsx'
+import { $differences, lookNow } from './registry.ts'
+import './RegistryDifferences.css'
+
+const counted = (count: number) =>
+  count === 1 ? '1 difference' : `${count.toLocaleString('en-US')} differences`
+
+/** The differences between our studies and ClinicalTrials.gov. Cron looks daily; a button looks now. */
+export function RegistryDifferences() {
+  const load = useLoad($differences)
+  const [look, pending] = useAction({
+    run: lookNow,
+    done: ({ differences }) => ({
+      title: 'The registry was looked at',
+      text: differences.length > 0 ? counted(differences.length) : 'Nothing differs.',
+    }),
+    failed: { title: 'The registry was not looked at', text: 'An error occurred' },
+  })
+  return (
+    <section className="registry-differences" aria-labelledby="registry-differences">
+      <div className="head">
+        <div>
+          <h2 id="registry-differences">Registry</h2>
+          <p className="note">
+            Where studies differ from their record at ClinicalTrials.gov. Nothing changes by itself.
+          </p>
+        </div>
+        <div className="head-actions">
+          <button
+            type="button"
+            className="button button-outline button-small"
+            aria-disabled={pending}
+            onClick={look}
+          >
+            <RefreshCw aria-hidden /> {pending ? 'Looking...' : 'Look now'}
+          </button>
+        </div>
+      </div>
+      <Loaded load={load} loading="Loading differences..." bars={2}>
+        {({ looked, trouble, differences, studies }) => (
+          <>
+            <p className="note" role="status">
+              {looked ? (
+                <>
+                  Looked at <When iso={looked} focusable />.{' '}
+                  {differences.length === 0
+                    ? 'Nothing differs.'
+                    : `${counted(differences.length)}.`}
+                </>
+              ) : (
+                'The registry has not been looked at yet.'
+              )}
+              {trouble && ` The last try: ${trouble}`}
+            </p>
+            {differences.length > 0 && <DifferenceTable {...{ differences, studies }} />}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { InferResponseType } from 'hono/client'
+import type { RegistryPlace } from '#db/model/studies/registry.ts'
+import { api } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
+
+const { studies } = api.admin
+
+export type Imported = InferResponseType<typeof studies.import.$post>
+type Differences = InferResponseType<typeof studies.differences.$get>
+export type ShownDifference = Differences['differences'][number]
+
+/** The record of a study at the registry. Nothing is stored. */
+export const importStudy = ({ nctId }: { nctId: string }): Promise<Imported> =>
+  call(studies.import.$post({ json: { nctId } }))
+
+/** The differences between our studies and the registry, as of the last look. */
+export const $differences = createRemote('differences', (): Promise<Differences> =>
+  call(studies.differences.$get()),
+)
+
+export const lookNow = (): Promise<Differences> => write(studies.look.$post())
+
+type NotedDate = Parameters<typeof studies.differences.noted.$post>[0]['json']
+
+export const noteDate = (json: NotedDate) => write(studies.differences.noted.$post({ json }))
+
+/** The values of the form of a new study: the facts of the record, and the places that staff say are ours. */
+export const filledBy = (imported: Imported, ours: readonly RegistryPlace[]) => ({
+  study: { ...imported.study, registryPlaces: ours },
+  fromRegistry: [...imported.fromRegistry, ...(ours.length > 0 ? ['registryPlaces'] : [])],
+  official: imported.officialEligibility,
+})
+
+export const registryAddress = (nctId: string) => `https://clinicaltrials.gov/study/${nctId}`

@@ -1,0 +1,29 @@
+import { registryStatusLabel } from '#db/model/studies/labels.ts'
+import type { DifferenceField } from '#db/model/studies/registry.ts'
+import { calendarDay } from '#site/admin/base/dates.ts'
+
+/** The words for a side that has nothing. */
+const nothing: Readonly<Record<DifferenceField, string>> = {
+  nctId: 'No such study any more',
+  status: 'Not said',
+  registryPlaces: 'Not listed any more',
+  startDate: 'No date',
+  primaryCompletionDate: 'No date',
+  completionDate: 'No date',
+}
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** '2027-12-05' or '2027-12'; another text stays as it is. */
+function dateInWords(date: string) {
+  const time = Date.parse(`${date}${/^\d{4}-\d\d$/.test(date) ? '-01' : ''}T00:00:00Z`)
+  if (Number.isNaN(time)) return date
+  return date.length > 7 ? calendarDay(date) : month.format(time)
+}
+
+/** The value of one side, as staff read it. */
+export function registryValue(field: DifferenceField, value: string | null) {
+  if (value === null) return nothing[field]
+  if (field === 'status') return registryStatusLabel(value)
+  return field.endsWith('Date') ? dateInWords(value) : value
+}

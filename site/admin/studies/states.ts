@@ -1,0 +1,69 @@
+import { calendarDay } from '../base/dates.ts'
+import { inDays, isNear } from './days.ts'
+import type { StaffStudy } from './allStudies.ts'
+
+/** Something to know about the approvals of a study, in a few words. */
+type StudyState = { words: string; look: 'green' | 'amber' | 'red' | 'grey' }
+
+type Judged = Pick<StaffStudy, 'noBoardReason' | 'reviewUntil' | 'inForce' | 'lapsed'>
+
+function stateOfPage({ noBoardReason, inForce: { page }, lapsed }: Judged): StudyState {
+  if (noBoardReason !== null) return { words: 'No board needed', look: 'grey' }
+  if (page.approvalId === null) {
+    if (!page.hasAny) return { words: 'Not approved yet', look: 'amber' }
+    return lapsed
+      ? { words: 'Approval has ended', look: 'red' }
+      : { words: 'No approval in force', look: 'amber' }
+  }
+  if (page.isChanged) return { words: 'Text changed since approval', look: 'amber' }
+  if (page.expiresOn === null) return { words: 'Approved, without an end date', look: 'green' }
+  return { words: `Approved until ${calendarDay(page.expiresOn)}`, look: 'green' }
+}
+
+/** The approval and the review of a study in words, the most pressing first. */
+export function statesOfStudy(study: Judged, today: string): StudyState[] {
+  const { reviewUntil, inForce, noBoardReason } = study
+  const { expiresOn } = inForce.page
+  const states: StudyState[] = []
+  if (reviewUntil !== null && reviewUntil < today) {
+    states.push({ words: `Review lapsed on ${calendarDay(reviewUntil)}`, look: 'red' })
+  }
+  if (noBoardReason === null && isNear(expiresOn, today)) {
+    states.push({ words: `Approval expires ${inDays(expiresOn, today)}`, look: 'amber' })
+  }
+  if (isNear(reviewUntil, today)) {
+    states.push({ words: `Review ends ${inDays(reviewUntil, today)}`, look: 'amber' })
+  }
+  const page = stateOfPage(study)
+  const isSaid = page.look === 'green' && states.some(({ words }) => words.startsWith('Approval'))
+  if (!isSaid) states.push(page)
+  if (inForce.learned.approvalId !== null && inForce.learned.isChanged) {
+    states.push({ words: '“What we learned” changed since approval', look: 'amber' })
+  }
+  return states
+}
+
+type Warned = Judged & Pick<StaffStudy, 'published' | 'siteStatus' | 'refused'>
+
+/** The reasons to look after a published study soon. */
+export function warningsOf(study: Warned, today: string): string[] {
+  const { published, siteStatus, lapsed, reviewUntil, inForce, noBoardReason, refused } = study
+  if (!published) return []
+  const effect =
+    siteStatus === 'recruiting' ? 'it takes nobody' : 'visitors no longer read its page'
+  const isReviewOver = reviewUntil !== null && reviewUntil < today
+  const ends = noBoardReason === null ? [inForce.page.expiresOn, inForce.learned.expiresOn] : []
+  const [pageEnds = null, learnedEnds = null] = ends
+  return [
+    isReviewOver && `the review lapsed on ${calendarDay(reviewUntil)}, and ${effect}`,
+    lapsed && !isReviewOver && `its approval has ended, and ${effect}`,
+    isNear(reviewUntil, today) && `the review ends ${inDays(reviewUntil, today)}`,
+    isNear(pageEnds, today) && `the approval of its page expires ${inDays(pageEnds, today)}`,
+    isNear(learnedEnds, today) &&
+      `the approval of “What we learned” expires ${inDays(learnedEnds, today)}`,
+    refused.length > 0 &&
+      `its listing says what only an approved page may say: ${refused
+        .flatMap(({ words }) => words.map((word) => `“${word}”`))
+        .join(', ')}`,
+  ].filter((warning) => warning !== false)
+}

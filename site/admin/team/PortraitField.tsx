@@ -1,0 +1,117 @@
+import { CircleCheck, Images, ImageUp, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { addressOfMedia } from '#db/model/media.ts'
+import { portrait } from '#db/model/uploads.ts'
+import { uploadPortrait, wrongPortrait } from '#site/lib/portrait.ts'
+import { notify } from '#site/lib/toast.ts'
+import { notifyFailure } from '../base/failure.ts'
+import { Portrait } from './Portrait.tsx'
+import { PicturePicker } from '../pictures/PicturePicker.tsx'
+import { PortraitCrop } from './PortraitCrop.tsx'
+import '../form/fileButton.css'
+import './PortraitField.css'
+
+type PortraitFieldProps = {
+  url: string
+  /** the member's name, by which the photo is found in the library */
+  nameOf: () => string
+  onChange: (url: string) => void
+}
+
+const uploaded = {
+  title: 'Photo uploaded',
+  text: 'Team member photo has been cropped and uploaded successfully.',
+}
+const failed = { title: 'Upload failed', text: 'Failed to upload the photo. Please try again.' }
+
+/** Uploads a photo as soon as it is chosen and cropped; the form holds its URL. */
+export function PortraitField({ url, nameOf, onChange }: PortraitFieldProps) {
+  const [choosing, setChoosing] = useState(false)
+  const [file, setFile] = useState<File>()
+  const [isNew, setIsNew] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  function forget() {
+    setFile(undefined)
+    if (input.current) input.current.value = ''
+  }
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? []
+    if (!chosen) return
+    const wrong = await wrongPortrait(chosen)
+    if (!wrong) return setFile(chosen)
+    notify({ look: 'destructive', ...wrong })
+    forget()
+  }
+
+  async function upload(canvas: HTMLCanvasElement) {
+    try {
+      onChange(await uploadPortrait(canvas, nameOf()))
+      setIsNew(true)
+      notify(uploaded)
+    } catch (error) {
+      notifyFailure(error, { ...failed, always: true })
+    } finally {
+      forget()
+    }
+  }
+
+  return (
+    <div className="photo-field field-wide">
+      <Portrait url={url || null} />
+      <div className="photo-choice">
+        <label className="button button-outline button-small file-button">
+          <ImageUp aria-hidden />
+          {url ? 'Choose another photo' : 'Choose photo'}
+          <input
+            ref={input}
+            type="file"
+            accept={Object.keys(portrait.types).join(',')}
+            onChange={choose}
+          />
+        </label>
+        <button
+          type="button"
+          className="button button-outline button-small"
+          onClick={() => setChoosing(true)}
+        >
+          <Images aria-hidden /> From the library
+        </button>
+        {url && (
+          <button
+            type="button"
+            className="button button-delete button-small"
+            onClick={() => {
+              onChange('')
+              setIsNew(false)
+              input.current?.focus()
+            }}
+          >
+            <Trash2 aria-hidden /> Remove Photo
+          </button>
+        )}
+        <p className="field-hint">
+          {url && isNew ? (
+            <span className="photo-done">
+              <CircleCheck aria-hidden size={18} /> Photo uploaded successfully
+            </span>
+          ) : (
+            'JPEG or PNG, at most 5 MB. You crop it to a square next.'
+          )}
+        </p>
+      </div>
+      {file && <PortraitCrop file={file} onCancel={forget} onCrop={upload} />}
+      {choosing && (
+        <PicturePicker
+          onClose={() => setChoosing(false)}
+          onChoose={({ key }) => {
+            setChoosing(false)
+            setIsNew(false)
+            onChange(addressOfMedia(key))
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { keysOf } from '#db/model/lib/keys.ts'
+import type { ShownStudy } from './listed.ts'
+
+/** The parts of the page of a study, in the order in which patients ask for them. */
+const topics = {
+  learned: 'What we learned',
+  tests: 'What it tests',
+  join: 'Who can join',
+  visits: 'What happens',
+  time: 'How long it takes',
+  risks: 'Risks and benefits',
+  costs: 'Costs',
+  pay: 'Pay',
+  privacy: 'Privacy',
+  where: 'Where',
+  who: 'Who runs it',
+} as const
+export type Topic = keyof typeof topics
+
+/** The topics that there is something to read about. The others are not named: nothing may be guessed of them. */
+export function topicsOf(study: ShownStudy, requirements: readonly string[]) {
+  const has: Record<Topic, boolean> = {
+    learned: Boolean(study.learned),
+    tests: true,
+    join: requirements.length > 0,
+    visits: Boolean(study.whatHappens),
+    time: Boolean(study.duration || study.timeCommitment),
+    risks: Boolean(study.risksAndBenefits),
+    costs: Boolean(study.costs),
+    pay: Boolean(study.pay || study.paidBack),
+    privacy: Boolean(study.privacy),
+    where: study.locations.length > 0,
+    who: true,
+  }
+  const shown = keysOf(topics).filter((topic) => has[topic])
+  return shown.map((id) => ({ id, label: topics[id] }))
+}

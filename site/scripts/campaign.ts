@@ -1,0 +1,29 @@
+/**
+ * Carries the campaign of the address, its `utm_…` parameters, through links within the site as they are pressed,
+ * and into the form that is sent. Nothing is kept in the browser.
+ * The layout loads it where there is a campaign: most visitors come without one.
+ */
+const campaign = [...new URLSearchParams(location.search)].filter(([name]) =>
+  name.startsWith('utm_'),
+)
+
+function press({ target }: Event) {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
+  if (!link || link.origin !== location.origin) return
+  const url = new URL(link.href)
+  for (const [name, value] of campaign) url.searchParams.set(name, value)
+  link.href = url.href
+}
+
+function send({ target }: Event) {
+  for (const [name, value] of campaign) {
+    const field = target instanceof HTMLFormElement && target.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.value = value
+  }
+}
+
+// A press of any button of the mouse, which may open the link elsewhere, and a click by keyboard.
+for (const kind of ['pointerdown', 'click']) addEventListener(kind, press, true)
+addEventListener('submit', send, true)
+
+export {}

@@ -1,0 +1,75 @@
+import { sampleTeam } from '#db/model/copy/index.ts'
+import { jobPath } from '#db/model/job-path.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { studyPath } from '../parts/studies/listed.ts'
+import { type ListedRecord, publicRecords, type RecordKind } from '#db/model/records.ts'
+import { recordId } from '../parts/anchors.ts'
+
+export type Site = App.Locals['site']
+
+/** A record as visitors find it: see `found` in db/model/records.ts. */
+type FoundRecord = {
+  title: string
+  path: string
+  summary: string
+  /** Markdown */
+  text: string
+  category: string
+  date: string
+  /** its last change, empty if it is not known */
+  changed: string
+  /** staff keep it out of search engines */
+  hidden: boolean
+}
+
+export const listedRecords = keysOf(publicRecords).filter(
+  (record): record is ListedRecord => 'shownAs' in publicRecords[record],
+)
+
+type Row = Readonly<Record<string, unknown>>
+type WithPage = {
+  [R in ListedRecord]: (typeof publicRecords)[R] extends { prop: string } ? R : never
+}[ListedRecord]
+
+/** The addresses of the records that have a page each. */
+const ownPaths = ({ jobs, posts, studies }: Site): Record<WithPage, string[]> => ({
+  job_postings: jobs.map(jobPath),
+  studies: studies.map(studyPath),
+  blog_posts: posts.map(({ slug }) => `/blog/${slug}`),
+})
+
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
+const joined = (row: Row, fields: readonly (string | undefined)[], between = ' ') =>
+  fields
+    .flatMap((field) => row[field ?? ''])
+    .filter(isText)
+    .join(between)
+
+/** The site with the sample people that its page shows while there is no team. */
+const withTeam = (site: Site) => (site.team.length > 0 ? site : { ...site, team: sampleTeam })
+
+/** The records of one kind that visitors see. */
+export function recordsOn(site: Site, record: ListedRecord): FoundRecord[] {
+  const { page, shownAs } = publicRecords[record]
+  const { found }: RecordKind = publicRecords[record]
+  if (!found) return []
+  const rows: readonly Row[] = withTeam(site)[shownAs]
+  // Each needs an address of its own: readers of feeds take the same one for the same item.
+  const placeOf = (row: Row) =>
+    page.includes('#') ? page : `${page}#${recordId(record, Number(row['id']))}`
+  const paths: Partial<Record<ListedRecord, string[]>> = ownPaths(site)
+  return rows.map((row, i) => ({
+    title: joined(row, [found.title]),
+    path: paths[record]?.[i] ?? placeOf(row),
+    summary: joined(row, found.summary),
+    text: joined(row, found.text, '\n\n'),
+    category: joined(row, [found.category]),
+    date: joined(row, [found.date]),
+    changed: joined(row, ['updatedAt']),
+    hidden: row['noindex'] === true,
+  }))
+}
+
+/** The records of one kind that visitors find by searching. */
+export const findable = (site: Site, record: ListedRecord) =>
+  recordsOn(site, record).filter(({ hidden }) => !hidden)

@@ -1,0 +1,21 @@
+import { startApi } from './api.ts'
+
+/** As RFC 4180 reads it. */
+function parse(csv: string) {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+/** A file of the admin area, and its rows. */
+export async function exported(path: string) {
+  const { adminFetch } = await startApi()
+  const response = await adminFetch(`/api/admin/${path}`)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  // The decoder would take the mark away.
+  const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  return { response, csv, rows: parse(csv.slice(1)) }
+}

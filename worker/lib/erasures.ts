@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import type { Traits } from '#db/privacy/privacy.ts'
+import { nameKeyOf } from '#db/model/candidates/name-key.ts'
+import type { Bindings } from '../env.ts'
+import { erasureKey, folders } from './files/keys.ts'
+import { listFiles, readText, writeText } from './files/store.ts'
+
+type Env = Pick<Bindings, 'FILES'>
+
+/**
+ * The trace of an erasure, by which it can be repeated in a copy of the database from before it. The hashes
+ * are of addresses and names, which can be guessed: a list of erasures is to be kept as safe as a backup.
+ */
+export const ErasureNote = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  /** ISO 8601, UTC */
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  hashes: v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+})
+
+export type ErasureNote = v.InferOutput<typeof ErasureNote>
+
+const hash = (...parts: (string | number)[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+/** An address that belonged to nobody else. */
+export const addressHash = (email: string) => hash('address', email.toLowerCase())
+
+/** One of several people with an address. */
+export const nameHash = (email: string, nameKey: string) =>
+  hash('name', email.toLowerCase(), nameKey)
+
+/** A row of candidates. A restore may give its id once more, but never at the same time. */
+export const candidateHash = (id: number, createdAt: string) => hash('candidate', id, createdAt)
+
+export const hashesOf = ({ addresses, names, rows }: Traits) => [
+  ...new Set([
+    ...addresses.map(addressHash),
+    ...names.map(({ email, nameKey }) => nameHash(email, nameKey)),
+    ...rows.map(({ id, createdAt }) => candidateHash(id, createdAt)),
+  ]),
+]
+
+/** Says whether a submission that is not stored yet is meant, by its address, or by its name where others share that. */
+export function isMeantBy(hashes: Iterable<string>) {
+  const all = new Set(hashes)
+  return (fields: Record<string, unknown>) => {
+    const email = String(fields['email'])
+    const nameKey = nameKeyOf(String(fields['firstName']), String(fields['lastName']))
+    return all.has(addressHash(email)) || all.has(nameHash(email, nameKey))
+  }
+}
+
+export const noteErasure = (env: Env, { id, hashes }: Omit<ErasureNote, 'at'>) =>
+  keepErasure(env, { id, at: new Date().toISOString(), hashes })
+
+export const keepErasure = (env: Env, erasure: ErasureNote) =>
+  writeText(env, erasureKey(erasure.id), JSON.stringify(erasure))
+
+export async function readErasures(env: Env): Promise<ErasureNote[]> {
+  const found: ErasureNote[] = []
+  for await (const { key } of listFiles(env, folders.erased)) {
+    found.push(v.parse(ErasureNote, JSON.parse((await readText(env, key)) ?? '')))
+  }
+  return found
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { mailFailureReason } from '../providers/refusal.ts'
+
+/** An address, also as `Name <address>`. */
+export const Address = v.pipe(
+  v.string(),
+  v.maxLength(1000),
+  v.transform((text) => /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text.trim()),
+  v.email(),
+)
+
+/** A time in any of the forms that providers write, as ISO 8601 in UTC. */
+export const Time = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+  v.transform((text) => new Date(text).toISOString()),
+)
+
+/** Why a letter came back, as staff read it. */
+export const withoutAddresses = (reason: string | undefined) =>
+  mailFailureReason(`The letter came back${reason ? `: ${reason}` : '.'}`)

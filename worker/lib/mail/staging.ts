@@ -1,0 +1,24 @@
+import type { LetterKind } from '#db/model/mail.ts'
+import type { Bindings, MailMessage } from '#worker/env.ts'
+
+/** Letters to people outside of the clinic. */
+const toVisitors: readonly LetterKind[] = ['confirmation', 'preferences', 'visit']
+
+/**
+ * The letter as it leaves. On staging, staff get the letters for visitors: nobody outside may hear from a
+ * rehearsal, and staff see what visitors would.
+ */
+export function letterToSend(
+  { SITE_STAGE, STAFF_EMAIL }: Bindings,
+  kind: LetterKind,
+  message: MailMessage,
+): MailMessage {
+  if (!SITE_STAGE || !toVisitors.includes(kind)) return message
+  // Without the headers by which the mail program offers to unsubscribe the visitor.
+  const { headers: _, ...letter } = message
+  return {
+    ...letter,
+    to: STAFF_EMAIL,
+    subject: `[Staging, not sent to the visitor] ${letter.subject}`,
+  }
+}

@@ -1,0 +1,185 @@
+import type { Db } from '#db/client.ts'
+import { minute } from '#db/lib/time.ts'
+import { placeKey, placeLabel, type RegistryPlace } from '#db/model/studies/registry.ts'
+import {
+  beginLook,
+  endLook,
+  keepRecords,
+  listNumbered,
+  listRegistryRecords,
+  readLook,
+  type SeenRecord,
+} from '#db/studies/registry.ts'
+import type { Bindings } from '#worker/env.ts'
+import { Problem } from '../http/problem.ts'
+import { readRegistryPage, readRegistryVersion } from './client.ts'
+import { datesOf, placesOf } from './import.ts'
+import type { RegistryStudy } from './record.ts'
+import { isTrouble, RegistryTrouble } from './trouble.ts'
+
+const batchSize = 100
+/** The registry is asked once a second. */
+const pauseMs = 1000
+/** A look that ends without a word, as with its Worker, frees the way for the next one after this time. */
+const heldMs = minute
+/** As many places in the same city are named where ours is not in the record. */
+const maxNearby = 5
+/** More pages of one batch than this are nonsense. */
+const maxPages = 10
+/** After as many refused numbers, and no answer, the registry refuses all. */
+const maxRefused = 3
+
+type Numbered = Awaited<ReturnType<typeof listNumbered>>[number]
+
+/** Waits so that requests begin at least a second apart. */
+function paced() {
+  let last = 0
+  return async () => {
+    const waitMs = last + pauseMs - Date.now()
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+    last = Date.now()
+  }
+}
+
+const inSameCity = (one: RegistryPlace, other: { city?: string | null; country?: string | null }) =>
+  placeKey({ city: one.city, country: one.country }) ===
+  placeKey({ city: other.city, country: other.country })
+
+/** The findings of a record about the studies that have this number. */
+function seenOf(
+  nctId: string,
+  ours: readonly Numbered[],
+  record: RegistryStudy | undefined,
+): SeenRecord {
+  if (!record) return { nctId, foundAs: null, status: null, places: [], dates: {} }
+  const places = placesOf(record)
+  const keys = new Set(places.map(placeKey))
+  return {
+    nctId,
+    foundAs: record.protocolSection.identificationModule.nctId,
+    status: record.protocolSection.statusModule?.overallStatus ?? null,
+    dates: datesOf(record),
+    places: ours
+      .flatMap(({ registryPlaces }) => registryPlaces)
+      .map(({ facility, city, zip, country }) => {
+        const place = {
+          facility: facility ?? '',
+          city: city ?? '',
+          zip: zip ?? '',
+          country: country ?? '',
+        }
+        const isListed = keys.has(placeKey(place))
+        const nearby = isListed ? [] : places.filter((other) => inSameCity(other, place))
+        return { ...place, isListed, nearby: nearby.slice(0, maxNearby).map(placeLabel) }
+      }),
+  }
+}
+
+/** All studies with these numbers, by every number that they have or had. */
+async function recordsOf(env: Bindings, nctIds: readonly string[], pause: () => Promise<void>) {
+  const found = new Map<string, RegistryStudy>()
+  let pageToken: string | undefined
+  for (let page = 0; page < maxPages; page++) {
+    await pause()
+    const { studies, nextPageToken } = await readRegistryPage(env, nctIds, pageToken)
+    for (const study of studies) {
+      const { nctId, nctIdAliases } = study.protocolSection.identificationModule
+      for (const number of [...nctIdAliases, nctId]) found.set(number, study)
+    }
+    if (!nextPageToken) return found
+    pageToken = nextPageToken
+  }
+  throw new RegistryTrouble('nonsense')
+}
+
+/** Numbers that need a look: the registry's data have changed since, or our places have. */
+async function numbersToSee(db: Db, dataTimestamp: string) {
+  const [numbered, records] = await Promise.all([listNumbered(db), listRegistryRecords(db)])
+  const stored = new Map(records.map((record) => [record.nctId, record]))
+  const byNumber = Map.groupBy(numbered, ({ nctId }) => nctId)
+  for (const [nctId, ours] of byNumber) {
+    const record = stored.get(nctId)
+    const seen = new Set(record?.places.map(placeKey))
+    const isSeen = ours.every(
+      ({ registryPlaces }) =>
+        record?.foundAs === null || registryPlaces.every((place) => seen.has(placeKey(place))),
+    )
+    if (record?.dataTimestamp === dataTimestamp && isSeen) byNumber.delete(nctId)
+  }
+  return byNumber
+}
+
+type Look = { db: Db; env: Bindings; holder: string; renewDeadline: () => void }
+
+const heldUntil = () => new Date(Date.now() + heldMs)
+
+async function see({ db, env, holder, renewDeadline }: Look) {
+  const pause = paced()
+  await pause()
+  const dataTimestamp = await readRegistryVersion(env)
+  renewDeadline()
+  const byNumber = await numbersToSee(db, dataTimestamp)
+  const numbers = [...byNumber.keys()]
+  const batches = Array.from({ length: Math.ceil(numbers.length / batchSize) }, (_, at) =>
+    numbers.slice(at * batchSize, (at + 1) * batchSize),
+  )
+  const refused: string[] = []
+  let isAnswered = false
+  // Findings of a batch are stored at once: the next look goes on where this one stops.
+  const keep = async (nctIds: string[], found?: ReadonlyMap<string, RegistryStudy>) => {
+    const seen = nctIds.map((nctId) => seenOf(nctId, byNumber.get(nctId) ?? [], found?.get(nctId)))
+    renewDeadline()
+    if (seen.length > 0)
+      await keepRecords(db, seen, { holder, dataTimestamp, heldUntil: heldUntil() })
+  }
+  for (let batch = batches.shift(); batch; batch = batches.shift()) {
+    const found = await recordsOf(env, batch, pause).catch((error: unknown) => {
+      if (!isTrouble(error, 'refused')) throw error
+      return undefined
+    })
+    if (found) {
+      isAnswered = true
+      await keep(batch, found)
+    } else if (batch.length > 1) {
+      const half = Math.ceil(batch.length / 2)
+      batches.unshift(batch.slice(0, half), batch.slice(half))
+    } else {
+      refused.push(...batch)
+      if (refused.length >= maxRefused && !isAnswered) throw new RegistryTrouble('refused')
+    }
+  }
+  if (refused.length > 0 && !isAnswered) throw new RegistryTrouble('refused')
+  await keep(refused)
+}
+
+const lookRuns = 'Somebody is looking at the registry right now. Please come back in a minute.'
+
+/**
+ * Compares our studies with the registry. Nothing that visitors see is changed. If it stops half-way, the next
+ * look goes on with the rest.
+ */
+export async function lookAtRegistry(db: Db, env: Bindings, renewDeadline = () => {}) {
+  if ((await listNumbered(db)).length === 0) return
+  const holder = crypto.randomUUID()
+  if (!(await beginLook(db, holder, new Date(), heldUntil()))) throw new Problem(409, lookRuns)
+  try {
+    await see({ db, env, holder, renewDeadline })
+  } catch (error) {
+    renewDeadline()
+    const trouble = error instanceof RegistryTrouble ? error.message : 'The look was interrupted.'
+    await endLook(db, holder, { trouble })
+    throw error
+  }
+  renewDeadline()
+  await endLook(db, holder, { lookedAt: new Date().toISOString(), trouble: null })
+}
+
+/** Less than a day, because cron fires at full hours. */
+const dailyMs = 23.5 * 60 * minute
+
+/** Cron, each full hour: looks once a day, and again in an hour after a look that failed. */
+export async function lookDaily(db: Db, env: Bindings, now: number) {
+  const last = (await readLook(db))?.lookedAt
+  if (last && now - Date.parse(last) < dailyMs) return
+  await lookAtRegistry(db, env)
+}

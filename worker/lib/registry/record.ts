@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { asLine, asProse } from '#db/model/lib/fields.ts'
+import { NctId } from '#db/model/studies/registry.ts'
+
+// The study record of ClinicalTrials.gov's API, version 2. Only the number must be there: the registry has
+// records of thirty years, and a field that is missing or of another kind is left out.
+
+const orMissing = <S extends v.GenericSchema>(schema: S) =>
+  v.fallback(v.optional(schema), undefined)
+
+/** Texts are cut before they are cleaned: a record may hold megabytes. */
+const spare = 4
+
+const cut = (text: string, max: number) =>
+  text.length > max ? `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+
+const cleaned = (clean: (text: string) => string) => (max: number) =>
+  orMissing(
+    v.pipe(
+      v.string(),
+      v.transform((text) => cut(clean(text.slice(0, max * spare)), max) || undefined),
+    ),
+  )
+const line = cleaned(asLine)
+const prose = cleaned(asProse)
+
+/** A list without the items that are of another kind. */
+const listOf = <S extends v.GenericSchema>(item: S) =>
+  v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((items) =>
+        items.flatMap((one): v.InferOutput<S>[] => {
+          const parsed = v.safeParse(item, one)
+          return parsed.success ? [parsed.output] : []
+        }),
+      ),
+    ),
+    [],
+  )
+
+const words = (max: number) =>
+  listOf(
+    v.pipe(
+      v.string(),
+      v.transform((text) => cut(asLine(text.slice(0, max * spare)), max)),
+    ),
+  )
+
+const date = orMissing(v.object({ date: line(20) }))
+
+export const RegistryStudy = v.object({
+  protocolSection: v.object({
+    identificationModule: v.object({
+      nctId: NctId,
+      nctIdAliases: words(20),
+      orgStudyIdInfo: orMissing(v.object({ id: line(200) })),
+      briefTitle: line(500),
+      officialTitle: line(1000),
+    }),
+    statusModule: orMissing(
+      v.object({
+        overallStatus: line(50),
+        startDateStruct: date,
+        primaryCompletionDateStruct: date,
+        completionDateStruct: date,
+      }),
+    ),
+    sponsorCollaboratorsModule: orMissing(
+      v.object({ leadSponsor: orMissing(v.object({ name: line(500) })) }),
+    ),
+    descriptionModule: orMissing(v.object({ briefSummary: prose(5000) })),
+    conditionsModule: orMissing(v.object({ conditions: words(200) })),
+    designModule: orMissing(v.object({ studyType: line(50), phases: words(50) })),
+    eligibilityModule: orMissing(
+      v.object({
+        // The registry takes 20,000 characters.
+        eligibilityCriteria: prose(20_000),
+        healthyVolunteers: orMissing(v.union([v.boolean(), v.string()])),
+        sex: line(20),
+        minimumAge: line(50),
+        maximumAge: line(50),
+      }),
+    ),
+    contactsLocationsModule: orMissing(
+      v.object({
+        locations: listOf(
+          v.object({
+            facility: line(500),
+            city: line(200),
+            zip: line(50),
+            country: line(200),
+          }),
+        ),
+      }),
+    ),
+  }),
+})
+export type RegistryStudy = v.InferOutput<typeof RegistryStudy>
+
+/** A page of a search. One study that cannot be read makes the page nonsense: it would seem to be withdrawn. */
+export const RegistryPage = v.object({
+  studies: v.array(RegistryStudy),
+  nextPageToken: orMissing(v.string()),
+})
+
+export const RegistryVersion = v.object({
+  dataTimestamp: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+})

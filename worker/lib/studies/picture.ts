@@ -1,0 +1,42 @@
+import type { Db } from '#db/client.ts'
+import { getMedia, type MediaRow } from '#db/media.ts'
+import { draftsWithPicture } from '#db/studies/picture-change.ts'
+import { hashOfFile, keepHash } from '#db/studies/pictures.ts'
+import { gateDay } from '#db/studies/state.ts'
+import type { Bindings } from '#worker/env.ts'
+import { timeZone } from '../config.ts'
+import { uploadKey } from '../files/keys.ts'
+import { readBytes } from '../files/store.ts'
+import { Unavailable } from '../http/problem.ts'
+
+/**
+ * Computes the hash of a picture's file once, so that drafts with the picture have a hash. A photo that is not
+ * measured yet is written anew when it is, and gets its hash then.
+ */
+async function hashPicture(env: Bindings, db: Db, { file, bytes }: MediaRow) {
+  if (bytes === 0 || (await hashOfFile(db, file)) !== undefined) return
+  const content = await readBytes(env, uploadKey('photo', file)).catch(() => {
+    throw new Unavailable('The picture cannot be read now. Please try again.')
+  })
+  if (!content) return
+  // A copy in a buffer of its own type, which the digest asks for.
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(content))
+  await keepHash(db, file, new Uint8Array(digest).toHex())
+}
+
+/** The drafts that change with a picture, and the page for the studies that show it. */
+export async function studyDraftsChanged(env: Bindings, db: Db, picture: MediaRow) {
+  await hashPicture(env, db, picture)
+  const sha256 = (await hashOfFile(db, picture.file)) ?? ''
+  return draftsWithPicture(db, { picture, sha256, day: await gateDay(db, timeZone(env)) })
+}
+
+/** Computes the hash of the picture of a study, if it has one. */
+export async function hashStudyPicture(
+  env: Bindings,
+  db: Db,
+  { imageId }: { imageId?: number | null | undefined },
+) {
+  const row = imageId ? await getMedia(db, imageId) : undefined
+  if (row) await hashPicture(env, db, row)
+}

@@ -1,0 +1,58 @@
+import { PlainError } from '../database/server.ts'
+import type { CloudflareAccount } from '../doctor/cloudflare.ts'
+import type { Subject } from '../doctor/subject.ts'
+import { customDomain } from './config.ts'
+import { deployedDatabase } from './deployed.ts'
+import { whereElse } from './domains.ts'
+import { hostIn } from './host-in.ts'
+import { redirectHosts, redirectWorker } from './redirects.ts'
+import type { Stage } from './stage.ts'
+
+/** The arguments by which an operator agrees to a change that would take something away. */
+export const takeOver = '--take-over'
+export const newDatabase = '--new-database'
+
+type Asked = {
+  subject: Pick<Subject, 'env' | 'nameServers' | 'signal'>
+  account: CloudflareAccount
+  stage: Stage
+  args: string[]
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Fails where a host of this deployment leads elsewhere now, unless the operator has agreed. */
+export async function assertHostsFree({ subject, account, stage, args }: Asked) {
+  if (args.includes(takeOver)) return
+  const { SITE_URL, REDIRECT_HOSTS } = subject.env
+  const site = customDomain(SITE_URL)
+  const hosts = [
+    ...(site ? [{ host: site, worker: stage.worker }] : []),
+    ...redirectHosts(REDIRECT_HOSTS).map((host) => ({ host, worker: redirectWorker })),
+  ]
+  const taken = await Promise.all(
+    hosts.map(async ({ host, worker }) => {
+      const elsewhere = await whereElse(subject, account, host, worker).catch(
+        (error) => `an unknown place (${reasonOf(error)})`,
+      )
+      return elsewhere ? [`${host} leads to ${elsewhere}`] : []
+    }),
+  )
+  if (taken.flat().length === 0) return
+  throw new PlainError(
+    `${taken.flat().join('; ')}. Visitors would reach this site there instead: add ${takeOver} if that is wanted. To rehearse first: npm run deploy -- --staging`,
+  )
+}
+
+/** Fails where the deployed Worker uses another database, unless the operator has agreed. */
+export async function assertSameDatabase({ subject, account, stage, args }: Asked) {
+  if (args.includes(newDatabase)) return
+  const deployed = await deployedDatabase(account, stage.worker).catch((error) => {
+    throw new PlainError(`${reasonOf(error)}. Add ${newDatabase} to deploy all the same.`)
+  })
+  const here = hostIn(subject.env['TURSO_DATABASE_URL'])
+  if (!deployed || hostIn(deployed) === here) return
+  throw new PlainError(
+    `The deployed site uses the database at ${hostIn(deployed)}, and TURSO_DATABASE_URL names ${here}. To change it everywhere: npm run switch-database. To change it with this deployment only: add ${newDatabase}.`,
+  )
+}

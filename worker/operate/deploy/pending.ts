@@ -1,0 +1,28 @@
+// Needs no package, so that a workflow can ask before it installs any.
+import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
+
+const prefix = process.argv.includes('--staging') ? 'STAGING_' : ''
+const url = process.env[`${prefix}TURSO_DATABASE_URL`] ?? ''
+const token = process.env[`${prefix}TURSO_AUTH_TOKEN`]
+
+const sql = 'select count(*), max(created_at) from __drizzle_migrations'
+
+type Answer = { results?: { response?: { result?: { rows?: { value?: string }[][] } } }[] }
+
+/** Whether the database lacks a migration of this code. One that was rolled back lacks them again. */
+async function isPending() {
+  const response = await fetch(new URL('/v2/pipeline', url.replace(/^libsql:/, 'https:')), {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ requests: [{ type: 'execute', stmt: { sql } }, { type: 'close' }] }),
+    signal: AbortSignal.timeout(20_000),
+  })
+  const { results } = (await response.json()) as Answer
+  const [count, newest] = results?.[0]?.response?.result?.rows?.[0] ?? []
+  const last = journal.entries.at(-1)
+  return Number(count?.value) < journal.entries.length || Number(newest?.value) !== last?.when
+}
+
+// A database that does not answer is one for the migration to complain about.
+const pending = await isPending().catch(() => true)
+console.log(`pending=${pending ? 'yes' : 'no'}`)

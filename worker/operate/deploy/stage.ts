@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { PlainError } from '../database/server.ts'
+import { hostIn } from './host-in.ts'
+
+/** The public site, or its staging: a rehearsal at another address, with a Worker, bucket and database of its own. */
+export type Stage = { isStaging: boolean; worker: string; bucket: string }
+
+// Read as text: to load wrangler for two names would take a second.
+const wranglerToml = readFileSync(new URL('../../../wrangler.toml', import.meta.url), 'utf8')
+
+/** The first value of this name in wrangler.toml. */
+function named(name: string) {
+  const value = RegExp(`^${name} = "(.+)"$`, 'm').exec(wranglerToml)?.[1]
+  if (!value) throw new PlainError(`wrangler.toml lacks ${name}.`)
+  return value
+}
+
+export const publicSite: Stage = {
+  isStaging: false,
+  worker: named('name'),
+  bucket: named('bucket_name'),
+}
+
+const staging: Stage = {
+  isStaging: true,
+  worker: `${publicSite.worker}-staging`,
+  bucket: `${publicSite.worker}-staging-files`,
+}
+
+/** Staging has its own of these settings, set as STAGING_SITE_URL and so on. It shares all others. */
+const ownSettings = ['SITE_URL', 'TURSO_DATABASE_URL', 'TURSO_AUTH_TOKEN', 'TURSO_READ_TOKEN']
+
+type EnvSettings = Record<string, string | undefined>
+
+/** The name under which an operator sets this setting for the stage at hand. */
+export const settingNameIn = (env: EnvSettings, setting: string) =>
+  env['SITE_STAGE'] && ownSettings.includes(setting) ? `STAGING_${setting}` : setting
+
+/** The settings of staging. Fails where they name what belongs to the public site. */
+function stagingSettings(env: EnvSettings): EnvSettings {
+  const own = ownSettings.map((setting) => [setting, env[`STAGING_${setting}`]] as const)
+  for (const [setting, value] of own) {
+    if (value && hostIn(value) && hostIn(value) === hostIn(env[setting])) {
+      throw new PlainError(
+        `STAGING_${setting} is the one of the public site. Staging needs its own.`,
+      )
+    }
+  }
+  return { ...env, ...Object.fromEntries(own), REDIRECT_HOSTS: undefined, SITE_STAGE: 'staging' }
+}
+
+/** The stage that the arguments of a command ask for, and its settings. */
+export const stageOf = (args: string[], env: EnvSettings) =>
+  args.includes('--staging')
+    ? { stage: staging, settings: stagingSettings(env) }
+    : { stage: publicSite, settings: { ...env, SITE_STAGE: undefined } }
+
+/** Gives this process, and those that it starts, the settings of the stage that the arguments ask for. */
+export function enterStage(args: string[]) {
+  const { stage, settings } = stageOf(args, process.env)
+  for (const [setting, value] of Object.entries(settings)) {
+    if (value === undefined) delete process.env[setting]
+    else process.env[setting] = value
+  }
+  return stage
+}

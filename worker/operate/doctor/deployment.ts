@@ -1,0 +1,144 @@
+import { customDomain } from '../deploy/config.ts'
+import { takeOver } from '../deploy/consent.ts'
+import { deployedDatabase } from '../deploy/deployed.ts'
+import { whereElse } from '../deploy/domains.ts'
+import { hostIn } from '../deploy/host-in.ts'
+import { redirectHosts, redirectWorker } from '../deploy/redirects.ts'
+import type { Stage } from '../deploy/stage.ts'
+import type { CloudflareAccount } from './cloudflare.ts'
+import { type Check, type Finding, ok, skipped, warning, wrong } from './finding.ts'
+import { isThisMachine, type Subject } from './subject.ts'
+
+const ifAway =
+  'Is this machine online? https://www.cloudflarestatus.com says whether Cloudflare is.'
+
+type Hosts = { host: string; worker: string }[]
+
+function hostsOf({ env }: Subject, stage: Stage): Hosts {
+  const { SITE_URL: url = '', REDIRECT_HOSTS } = env
+  const isPublic = URL.canParse(url) && !isThisMachine(new URL(url))
+  const host = isPublic ? customDomain(url) : undefined
+  return [
+    ...(host ? [{ host, worker: stage.worker }] : []),
+    ...redirectHosts(REDIRECT_HOSTS).map((other) => ({ host: other, worker: redirectWorker })),
+  ]
+}
+
+/** The plan, the domains and the deployed database: what Cloudflare knows of a deployment. */
+export function deploymentChecks(
+  subject: Subject,
+  account: CloudflareAccount,
+  stage: Stage,
+): Check[] {
+  const hosts = hostsOf(subject, stage)
+  const signedIn = (run: () => Promise<Finding>) => async () =>
+    (await account.isAccepted().catch(() => false)) && (await account.id())
+      ? run()
+      : skipped('see Cloudflare')
+  const domains =
+    hosts.length === 0
+      ? []
+      : [
+          { name: 'Zone', run: signedIn(() => zoneFinding(account, hosts)), ifAway },
+          { name: 'Domain', run: signedIn(() => domainFinding(subject, account, hosts)), ifAway },
+        ]
+  return [
+    { name: 'Plan', run: signedIn(() => planFinding(account)), ifAway },
+    ...domains,
+    {
+      name: 'Deployed database',
+      run: signedIn(() => deployedFinding(subject, account, stage)),
+      ifAway,
+    },
+  ]
+}
+
+type Subscription = { rate_plan?: { id?: string; public_name?: string } }
+
+const plansPage = 'Choose Workers Paid in the dashboard, under Workers, Plans.'
+
+async function planFinding({ inAccount }: CloudflareAccount): Promise<Finding> {
+  const { status, result = [] } = await inAccount<Subscription[]>('/subscriptions')
+  if (status !== 200) {
+    return warning(
+      'the token may not read the plan',
+      `Look whether it says Workers Paid; or give the token "Billing: read". ${plansPage}`,
+    )
+  }
+  const names = result.map(({ rate_plan: plan }) => `${plan?.id} ${plan?.public_name}`)
+  return names.some((plan) => /workers(?!.*free)|enterprise/i.test(plan))
+    ? ok('Workers Paid')
+    : wrong('this account has no Workers Paid: nobody could sign in', plansPage)
+}
+
+type Zone = { name: string; status: string }
+
+/** The zone that a host belongs to: the one with its name, or with the name of a domain above it. */
+async function zoneOf({ ask, id }: CloudflareAccount, host: string) {
+  const labels = host.split('.')
+  for (let above = 0; labels.length - above >= 2; above++) {
+    const name = labels.slice(above).join('.')
+    const { status, result } = await ask<Zone[]>(`/zones?name=${name}&account.id=${await id()}`)
+    if (status !== 200) throw new Error('Cloudflare does not list the zones')
+    const zone = result?.find((one) => one.name === name)
+    if (zone) return zone
+  }
+  return undefined
+}
+
+async function zoneFinding(account: CloudflareAccount, hosts: Hosts): Promise<Finding> {
+  for (const { host } of hosts) {
+    const asked = await zoneOf(account, host).catch(() => 'unknown' as const)
+    if (asked === 'unknown') {
+      return warning('the token may not list the zones', 'Give it "Zone: read", or look yourself.')
+    }
+    if (!asked) {
+      return wrong(
+        `no zone of this account holds ${host}`,
+        'Add the domain in the dashboard; see Move the DNS in worker/operate/deploy/README.md.',
+      )
+    }
+    if (asked.status !== 'active') {
+      return wrong(
+        `the zone ${asked.name} is ${asked.status}`,
+        'Let the registrar name the name servers that the dashboard shows.',
+      )
+    }
+  }
+  return ok('the zone of each host is active')
+}
+
+async function domainFinding(
+  subject: Subject,
+  account: CloudflareAccount,
+  hosts: Hosts,
+): Promise<Finding> {
+  const found = await Promise.all(
+    hosts.map(async ({ host, worker }) => {
+      const elsewhere = await whereElse(subject, account, host, worker).catch(
+        () => 'an unknown place: it could not be asked',
+      )
+      return elsewhere ? [`${host} leads to ${elsewhere}`] : []
+    }),
+  )
+  const taken = found.flat()
+  return taken.length === 0
+    ? ok('leads nowhere else')
+    : warning(taken.join('; '), `npm run deploy stops there, unless you add ${takeOver}.`)
+}
+
+async function deployedFinding(
+  { env }: Subject,
+  account: CloudflareAccount,
+  { worker }: Stage,
+): Promise<Finding> {
+  const deployed = await deployedDatabase(account, worker)
+  const here = hostIn(env['TURSO_DATABASE_URL'])
+  if (!deployed) return ok('nothing is deployed yet')
+  return hostIn(deployed) === here
+    ? ok('is the one of TURSO_DATABASE_URL')
+    : wrong(
+        `is ${hostIn(deployed)}, and TURSO_DATABASE_URL names ${here ?? 'none'}`,
+        'npm run switch-database changes every place; or correct TURSO_DATABASE_URL.',
+      )
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { noteMailEvents } from '#db/mail/undeliverable.ts'
+import { maxJsonBytes } from '#db/model/uploads.ts'
+import type { Env } from '#worker/env.ts'
+import { isStrongSecret } from '#worker/lib/config.ts'
+import { readJsonOfAnyType } from '#worker/lib/http/body.ts'
+import { Problem, Unavailable } from '#worker/lib/http/problem.ts'
+import { hasPassword, postmarkEvents, PostmarkReport } from '#worker/lib/mail/events/postmark.ts'
+import { sesEvents } from '#worker/lib/mail/events/ses.ts'
+import { confirmSubscription, SnsMessage, snsRefusal } from '#worker/lib/mail/events/sns.ts'
+
+const off = () => new Problem(404, 'There is nothing here.')
+const unknown = () => new Problem(400, 'This is no report that we know.')
+
+/** Mail providers say here what became of letters after they took them. Each proves who it is. */
+export const mailEvents = new Hono<Env>()
+  .post('/ses', async (c) => {
+    if (!c.env.SES_TOPIC_ARN) throw off()
+    // SNS calls its JSON text/plain.
+    const { success, output } = v.safeParse(
+      SnsMessage,
+      await readJsonOfAnyType(c, maxJsonBytes * 4),
+    )
+    if (!success) throw unknown()
+    const refusal = await snsRefusal(output, c.env).catch(() => {
+      throw new Unavailable('The certificate cannot be read now.')
+    })
+    if (refusal) throw new Problem(403, refusal)
+    if (output.Type === 'Notification') await noteMailEvents(c.var.db, sesEvents(output.Message))
+    if (output.Type === 'SubscriptionConfirmation')
+      await confirmSubscription(output, c.env).catch(() => {
+        throw new Unavailable('The subscription could not be confirmed.')
+      })
+    return c.body(null, 204)
+  })
+  .post('/postmark', async (c) => {
+    const key = c.env.MAIL_EVENTS_KEY
+    if (!isStrongSecret(key)) throw off()
+    if (!hasPassword(c.req.header('Authorization'), key))
+      throw new Problem(401, 'This needs the MAIL_EVENTS_KEY of this site.')
+    const body = await readJsonOfAnyType(c, maxJsonBytes * 4)
+    const { success, output } = v.safeParse(PostmarkReport, body)
+    if (!success) throw unknown()
+    await noteMailEvents(c.var.db, postmarkEvents(output))
+    return c.body(null, 204)
+  })

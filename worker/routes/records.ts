@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { jobs, listJobs, listOpenJobs } from '#db/jobs.ts'
+import { Job } from '#db/model/jobs.ts'
+import { TeamMember, TeamPage } from '#db/model/team.ts'
+import { listActiveTeam, listTeam, team } from '#db/team.ts'
+import type { Env } from '../env.ts'
+import { mountPath } from '../lib/auth/access.ts'
+import { query } from '../lib/http/input.ts'
+import { listRoute, plainRoutes, shownRoute } from '../lib/plain-routes.ts'
+
+// The records that are columns and nothing else. Both halves of one stand beside each other.
+
+export const recordRoutes = new Hono<Env>()
+  .route('/team', shownRoute('members', listActiveTeam))
+  .route('/jobs', shownRoute('jobs', listOpenJobs))
+
+const member = plainRoutes({
+  record: 'team_members',
+  name: 'member',
+  rules: TeamMember,
+  store: team,
+})
+
+const job = plainRoutes({
+  record: 'job_postings',
+  name: 'job',
+  rules: Job,
+  store: jobs,
+  inUse:
+    'People have applied for this job. Deactivate it instead, so that their applications stay.',
+})
+
+export const adminRecords = new Hono<Env>()
+  .route(mountPath('team'), member)
+  .get(mountPath('team'), query(TeamPage), async (c) =>
+    c.json(await listTeam(c.var.db, c.req.valid('query'))),
+  )
+  .route(mountPath('jobs'), job)
+  .route(mountPath('jobs'), listRoute('jobs', listJobs))
