@@ -4,6 +4,8 @@ import { sealAudit } from '#db/audit/chain.ts'
 import { emptyBin } from '#db/revisions/bin.ts'
 import { forgetOldDrafts } from '#db/drafts.ts'
 import { forgetOldAttempts } from '#db/auth/attempts.ts'
+import { forgetSpentTickets } from '#db/studies/prescreener.ts'
+import { tellWaitlist } from '#db/studies/waitlist.ts'
 import { api } from './api.ts'
 import type { Bindings } from './env.ts'
 import { raiseAlarm } from './lib/mail/alarm.ts'
@@ -42,6 +44,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
     inbox: () => replayInbox(db, env),
     alarm: () => raiseAlarm(env, scheduledTime),
     held: () => sendHeldNotice(db, env),
+    waitlist: () => tellWaitlist(db),
     morning: () => sendMorningMail(db, env, scheduledTime),
     mail: () => sendDueMail(db, env),
     audit: () => sealAudit(db, sealStepsPerRun),
@@ -51,6 +54,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
       uploads: () => sweepUploads(db, env, scheduledTime),
       attempts: () => forgetOldAttempts(db),
       links: () => forgetOldLinks(db),
+      tickets: () => forgetSpentTickets(db),
       bin: () => emptyBin(db),
       drafts: () => forgetOldDrafts(db),
       retention: () => applyRetention(db, env),

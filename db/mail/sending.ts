@@ -100,10 +100,15 @@ export type SendingOutcome = {
 /** Held and refused mail is never due, so that it does not fill the batches of `takeDueMail`. */
 export const never = '9999-12-31T23:59:59.999Z'
 
-/** Saves how sending went. A failed mail is tried again; a held or refused one waits for staff. */
+/**
+ * Saves how sending went. A failed mail is tried again; a held or refused one waits for staff. The address of somebody
+ * who was told that a study opens is forgotten.
+ */
 export async function noteOutcomes(db: Db, outcomes: SendingOutcome[]) {
-  const unwanted = outcomes.filter(({ isUnwanted }) => isUnwanted).map(({ mail }) => mail.id)
-  const wanted = outcomes.filter(({ isUnwanted }) => !isUnwanted)
+  const isForgotten = ({ mail, error, isFinal, isUnwanted }: SendingOutcome) =>
+    isUnwanted || (mail.kind === 'study-opens' && (error === undefined || isFinal))
+  const unwanted = outcomes.filter(isForgotten).map(({ mail }) => mail.id)
+  const wanted = outcomes.filter((outcome) => !isForgotten(outcome))
   const isSent = ({ error, held }: SendingOutcome) => error === undefined && held === undefined
   const sent = wanted.filter(isSent).map(({ mail }) => mail.id)
   const notes: BatchItem<'sqlite'>[] = wanted

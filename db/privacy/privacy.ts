@@ -17,6 +17,7 @@ import { mailOutbox } from '../mail/outbox.ts'
 import { undeliverable } from '../mail/undeliverable.ts'
 import { deleteNotes } from '../notes.ts'
 import { emailPreferences } from '../preferences.ts'
+import { studyWaitlist } from '../studies/waitlist.ts'
 import { submissionTables } from '../submissions.ts'
 import type { PersonName } from '../model/candidates/person.ts'
 import { byName, keysOf } from '../model/lib/keys.ts'
@@ -28,6 +29,7 @@ import { byName, keysOf } from '../model/lib/keys.ts'
 export const personalTables = {
   ...submissionTables,
   emailPreferences,
+  studyWaitlist,
   // After the subscription: as long as that is there, a trigger keeps the consents of its address.
   consents,
   mails: mailOutbox,
@@ -74,6 +76,7 @@ const conditions: { [N in Name]: (scope: Scope) => SQL | undefined } = {
   visitRequests: (scope) => or(isOf(visitRequests.email, scope), isSentBy(visitRequests, scope)),
   jobApplications: (scope) => isOf(jobApplications.email, scope),
   emailPreferences: (scope) => isOf(emailPreferences.email, scope),
+  studyWaitlist: (scope) => isOf(studyWaitlist.email, scope),
   consents: (scope) => isOf(consents.email, scope),
   mails: (scope) =>
     or(isOf(mailOutbox.recipient, scope), sql`${mailOutbox.id} in ${lettersOf(people(scope))}`),

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { withSearchText } from '../lib/search.ts'
+import { searchTextOf, withSearchText } from '../lib/search.ts'
 import { publicRecords } from '../model/records.ts'
 import { slugFrom } from '../model/posts.ts'
 import type { Study } from '../model/studies/study.ts'
@@ -132,15 +133,32 @@ export async function updateStudy(
   return undefined
 }
 
-async function updateAt(db: Db, actor: Actor, state: GateState, study: Addressed, day: string) {
+const updateAt = (db: Db, actor: Actor, state: GateState, study: Addressed, day: string) =>
+  writeStudy(db, actor, state, valuesOf(study, state.study), { day })
+
+type Writing = {
+  day: string
+  /** the study as its history keeps it, if more than what changes */
+  noted?: object
+  also?: (token: string) => BatchItem<'sqlite'>[]
+}
+
+/** Writes columns of a study with everything that follows from them for visitors. `also` gets the lock. */
+export async function writeStudy(
+  db: Db,
+  actor: Actor,
+  state: GateState,
+  changed: Partial<typeof studies.$inferInsert>,
+  { day, noted = changed, also }: Writing,
+) {
   const { study: old, approvals, open } = state
-  const values = valuesOf(study, old)
+  const { lock: _lock, lapsed: _lapsed, gateDay: _gateDay, ...before } = old
+  const values = { ...before, ...changed }
   const pictures = await draftPictures(db, values.imageId === null ? [] : [values.imageId])
   const picture = pictures.get(values.imageId ?? 0) ?? null
   const outcome = gateOutcome({ study: { ...old, ...values }, approvals, picture }, day)
   const token = crypto.randomUUID()
   const now = new Date().toISOString()
-  const { lock: _lock, lapsed: _lapsed, gateDay: _gateDay, ...before } = old
   return change({
     db,
     actor,
@@ -148,23 +166,26 @@ async function updateAt(db: Db, actor: Actor, state: GateState, study: Addressed
     table: studies,
     id: old.id,
     old: before,
-    new: values,
+    new: noted,
     page: values.published || old.published ? addressOfStudy(values) : undefined,
     // Whether one that is not public ever was is not known, so its address is kept alive too.
     addresses: { before: addressOfStudy(old), after: addressOfStudy(values) },
     write: db
       .update(studies)
-      .set(
-        withSearchText(studies, {
-          ...values,
-          ...outcome.columns,
-          version: old.version + 1,
-          lock: token,
-        }),
-      )
+      .set({
+        ...changed,
+        ...outcome.columns,
+        searchText: searchTextOf(studies, values),
+        version: old.version + 1,
+        lock: token,
+      })
       .where(and(eq(studies.id, old.id), eq(studies.lock, old.lock)))
       .returning(studyColumns),
-    also: [keepSlug(db, token), ...servedStatements(db, open, outcome.shown, { token, now })],
+    also: [
+      keepSlug(db, token),
+      ...servedStatements(db, open, outcome.shown, { token, now }),
+      ...(also?.(token) ?? []),
+    ],
   })
 }
 

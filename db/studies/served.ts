@@ -4,7 +4,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '../client.ts'
 import { canonicalJson, type Json } from '../model/studies/canonical.ts'
 import { gateOf, nextGateDay } from '../model/studies/gate.ts'
-import type { Material } from '../model/studies/labels.ts'
+import { type Material, materialKeys } from '../model/studies/labels.ts'
 import { draftContent, type Snapshot } from '../model/studies/snapshot.ts'
 import type { DraftPicture } from './pictures.ts'
 import type { GateState } from './state.ts'
@@ -15,9 +15,6 @@ const snapshotHash = (content: Snapshot) =>
   createHash('sha256')
     .update(canonicalJson(content as Json))
     .digest('hex')
-
-/** The materials that visitors get. Nothing asks visitors the questions of a prescreener yet. */
-const served = ['page', 'learned'] as const satisfies Material[]
 
 /** The number of an approval that the same batch inserts: the highest. */
 export const newApprovalId = Number.MAX_SAFE_INTEGER
@@ -32,6 +29,10 @@ type Served = {
 }
 
 type Draft = Parameters<typeof draftContent>[1]
+
+/** A prescreener without questions asks nothing, and is not served. */
+const asksNothing = (material: Material, study: Draft) =>
+  material === 'prescreener' && study.prescreenerQuestions.length === 0
 
 /** The content of a draft with its hash and its picture. */
 export function draftSnapshot(material: Material, study: Draft, picture: DraftPicture | null) {
@@ -50,9 +51,9 @@ type Judged = Pick<GateState, 'approvals' | 'picture'> & {
 /** The material that visitors get of a study on a day, and the bookkeeping columns that follow from it. */
 export function gateOutcome({ study, approvals, picture }: Judged, day: string) {
   const gate = gateOf(study, approvals, day)
-  const shown = served.flatMap((material): Served[] => {
+  const shown = materialKeys.flatMap((material): Served[] => {
     const one = gate.shown[material]
-    if (one === null) return []
+    if (one === null || (one === 'draft' && asksNothing(material, study))) return []
     if (one === 'draft')
       return [{ material, approvalId: null, ...draftSnapshot(material, study, picture) }]
     const approval = approvals.find(({ id }) => id === one.id)

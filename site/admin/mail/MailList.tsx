@@ -67,6 +67,7 @@ const kinds = {
   visit: 'News of a visit',
   access: 'Link into an account',
   morning: 'Morning mail',
+  'study-opens': 'Study opens',
 }
 
 function Mail({ mail, onDrop }: { mail: UnsentMail; onDrop: () => void }) {

@@ -14,6 +14,7 @@ import {
   morningLetter,
   notice,
   preferencesLink,
+  studyOpensLetter,
   submissionOf,
 } from './letters.ts'
 import { accessLetter } from './access-letter.ts'
@@ -103,6 +104,7 @@ function draftOf(
   }
   if (mail.kind === 'access') return access(env, mail)
   if (mail.kind === 'morning') return morningLetter(mail, SITE_URL)
+  if (mail.kind === 'study-opens') return studyOpensLetter(mail, SITE_URL, words)
   if (mail.kind === 'visit')
     return visitLetter(mail, { siteUrl: SITE_URL, timeZone: timeZone(env), words })
   if (!row || !links) return undefined

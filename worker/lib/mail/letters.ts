@@ -96,3 +96,12 @@ export const morningLetter = ({ data }: OutboxMail, siteUrl: string) =>
     { label: 'Open the desk', url: `${siteUrl}/admin/candidates` },
     'You can switch this mail off in the admin area: under “My account”, “Mail to me”.',
   ])
+
+/** The one mail to somebody who wanted to know when a study opens. */
+export const studyOpensLetter = ({ data }: OutboxMail, siteUrl: string, words: LetterWords) =>
+  letter('The study takes volunteers now', [
+    greeting(undefined, words),
+    `You asked us to tell you when this study takes volunteers: ${data['title']}. It does now.`,
+    { label: 'About this study', url: `${siteUrl}/current-studies/${data['slug']}` },
+    'This is the only mail about it. We have deleted your address from the list of this study.',
+  ])

@@ -11,7 +11,7 @@ type Refusal = { detail: string; errors?: FieldProblem[]; choices?: Record<strin
 const valuesOf = (field: unknown) => (Array.isArray(field) ? field : [field]).map(String)
 
 /** Names that are safe inside a CSS selector. */
-const isPlainName = (name: string) => /^\w+$/.test(name)
+const isPlainName = (name: string) => /^[\w.-]+$/.test(name)
 
 /** The form's own page, with the errors above the form and the typed values in its fields. */
 export async function correctionPage(

@@ -22,9 +22,14 @@ import { checkedStudy, slugTaken } from '#worker/lib/studies/checked.ts'
 import { studiesForStaff, studyForStaff } from '#worker/lib/studies/for-staff.ts'
 import { hashStudyPicture } from '#worker/lib/studies/picture.ts'
 import { approvalRoutes } from './approvals.ts'
+import { adminPrescreener } from './prescreener.ts'
 import { registryRoutes } from './registry.ts'
+import { screeningRoutes } from './screening.ts'
+import { tellMeRoutes } from './tell-me.ts'
 
 export const studyRoutes = new Hono<Env>()
+  .route('/', screeningRoutes)
+  .route('/', tellMeRoutes)
   .get('/', cachedByVersion, async (c) => {
     const { db } = c.var
     const shown = listShownStudies(db, timeZone(c.env))
@@ -73,6 +78,7 @@ export const adminStudies = new Hono<Env>()
   .route('/', registryRoutes)
   .route('/', revisions)
   .route('/', approvalRoutes)
+  .route('/', adminPrescreener)
   .get('/', query(StudyPage), async (c) => {
     const { db } = c.var
     const { rows, ...more } = await listStudies(db, c.req.valid('query'))

@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import type { Outcome } from '#db/model/studies/prescreener/evaluate.ts'
+import { keepAnswersTick, outcomeWords } from '#db/model/studies/prescreener/words.ts'
+import { escapeHtml } from '#db/model/text/escape-html.ts'
+import type { Env } from '#worker/env.ts'
+
+export type Screened = { outcome: Outcome; help: string[]; ticket: string | null }
+
+type OtherStudy = { title: string; path: string }
+
+const paragraphs = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((one) => `<p>${escapeHtml(one)}</p>`)
+    .join('')
+
+const othersOf = (others: readonly OtherStudy[]) =>
+  (others.length > 0
+    ? `<h3>Other open studies</h3><ul>${others
+        .map(({ title, path }) => `<li><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></li>`)
+        .join('')}</ul>`
+    : '') + '<p><a class="button" href="/#patient-inquiry">Ask us about other studies</a></p>'
+
+const outcomeHtml = ({ outcome, help }: Screened, others: readonly OtherStudy[]) => {
+  const { title, text } = outcomeWords[outcome]
+  const helping = help.map((one) => `<div role="note">${paragraphs(one)}</div>`).join('')
+  const next = outcome === 'not-this-one' ? othersOf(others) : ''
+  return `${helping}<h2 id="prescreener" tabindex="-1" autofocus>${title}</h2><p>${text}</p>${next}`
+}
+
+/** The fields by which an inquiry takes an outcome along. */
+export const ticketFields = (ticket: string, isTicked = false) =>
+  `<input type="hidden" name="prescreen" value="${escapeHtml(ticket)}">` +
+  '<div class="field-check"><input type="checkbox" id="keep-answers" name="keepAnswers" value="on"' +
+  `${isTicked ? ' checked' : ''} aria-describedby="keep-answers-hint">` +
+  `<label for="keep-answers">${keepAnswersTick.label}</label>` +
+  `<p class="field-hint" id="keep-answers-hint">${keepAnswersTick.hint}</p></div>`
+
+/**
+ * A built page that stays as the Worker writes it: an island would draw its form anew without the fields that the
+ * Worker added.
+ */
+export const withoutScripts = (rewriter: HTMLRewriter) =>
+  rewriter
+    .on('astro-island', { element: (island) => void island.removeAndKeepContent() })
+    .on('script', { element: (script) => void script.remove() })
+
+/** The page of the study with the outcome in place of the questions, for a form sent without JavaScript. */
+export async function outcomePage(
+  { env }: Context<Env>,
+  page: string,
+  screened: Screened,
+  others: readonly OtherStudy[],
+) {
+  const built = await env.ASSETS.fetch(new URL(page, env.SITE_URL))
+  const answer = new Response(built.body, { status: 200, headers: built.headers })
+  answer.headers.set('Cache-Control', 'no-store')
+  answer.headers.delete('ETag')
+  const { ticket } = screened
+  const rewriter = withoutScripts(new HTMLRewriter())
+    .on('[data-prescreener]', {
+      element: (place) => void place.setInnerContent(outcomeHtml(screened, others), { html: true }),
+    })
+    .on('[data-study-text]', { element: (text) => void text.remove() })
+  if (ticket === null) {
+    rewriter.on('[data-interest]', { element: (section) => void section.remove() })
+  } else {
+    rewriter.on('form[action="/api/patient-inquiry"] [data-corrections]', {
+      element: (place) => void place.after(ticketFields(ticket), { html: true }),
+    })
+  }
+  return rewriter.transform(answer)
+}
