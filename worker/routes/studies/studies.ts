@@ -22,6 +22,7 @@ import { checkedStudy, slugTaken } from '#worker/lib/studies/checked.ts'
 import { studiesForStaff, studyForStaff } from '#worker/lib/studies/for-staff.ts'
 import { hashStudyPicture } from '#worker/lib/studies/picture.ts'
 import { approvalRoutes } from './approvals.ts'
+import { paperRoutes } from './paper.ts'
 import { adminPrescreener } from './prescreener.ts'
 import { registryRoutes } from './registry.ts'
 import { screeningRoutes } from './screening.ts'
@@ -79,6 +80,7 @@ export const adminStudies = new Hono<Env>()
   .route('/', revisions)
   .route('/', approvalRoutes)
   .route('/', adminPrescreener)
+  .route('/', paperRoutes)
   .get('/', query(StudyPage), async (c) => {
     const { db } = c.var
     const { rows, ...more } = await listStudies(db, c.req.valid('query'))

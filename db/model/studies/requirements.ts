@@ -1,10 +1,17 @@
-import type { Age } from '#db/model/studies/labels.ts'
-import type { ShownStudy } from './listed.ts'
+import type { Age, Sex } from './labels.ts'
 
 const written = ({ value, unit }: Age) => `${value} ${value === 1 ? unit.replace(/s$/, '') : unit}`
 
+type Required = {
+  minAge: Age | null
+  maxAge: Age | null
+  sex: Sex
+  healthyVolunteers: boolean
+  eligibility: readonly string[]
+}
+
 /** “Age 18 to 75”, “Age 6 months to 12 years”, “Age 60 and older”; undefined without a limit. */
-function agesOf({ minAge: min, maxAge: max }: Pick<ShownStudy, 'minAge' | 'maxAge'>) {
+function agesOf({ minAge: min, maxAge: max }: Required) {
   const isInYears = [min, max].every((age) => !age || age.unit === 'years')
   const plain = (age: Age) => (isInYears ? String(age.value) : written(age))
   if (min && max) return `Age ${plain(min)} to ${plain(max)}`
@@ -15,7 +22,7 @@ function agesOf({ minAge: min, maxAge: max }: Pick<ShownStudy, 'minAge' | 'maxAg
 const sexes = { ALL: undefined, FEMALE: 'Women only', MALE: 'Men only' } as const
 
 /** The requirements, one a line: the registry's facts, and then the words of staff. */
-export const requirementsOf = (study: ShownStudy) =>
+export const requirementsOf = (study: Required) =>
   [
     agesOf(study),
     sexes[study.sex],
