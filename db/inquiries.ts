@@ -25,6 +25,7 @@ import type { SpamFilter } from './model/submissions/spam.ts'
 import { newest } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import { type CameBy, spamIn, type Submission, type Submitted } from './submission.ts'
+import type { Ticket } from './studies/tickets.ts'
 import { ownedBy, ownerNameSql, users } from './users.ts'
 
 /** The models check lengths and options, which SQLite does not enforce. */
@@ -82,19 +83,25 @@ export const sponsorInquiries = searchable(
   ['contactName', 'company', 'email', 'phone'],
 )
 
+/** An inquiry with the ticket of a prescreener already opened. */
+type SentInquiry = Submitted<CameBy<Omit<PatientInquiry, 'prescreen' | 'keepAnswers'>>> & {
+  ticket?: Ticket | undefined
+}
+
 /** Letters go to whoever filled in the form, and greet them. */
-function senderOf({ lastName, ...inquiry }: Submitted<CameBy<PatientInquiry>>) {
+function senderOf({ lastName, ...inquiry }: Omit<SentInquiry, 'ticket'>) {
   const { callerName } = inquiry
   return callerName ? { ...inquiry, firstName: callerName } : { ...inquiry, lastName }
 }
 
-export const patientSubmission = (inquiry: Submitted<CameBy<PatientInquiry>>): Submission => ({
+export const patientSubmission = ({ ticket, ...inquiry }: SentInquiry): Submission => ({
   table: patientInquiries,
   model: PatientInquiry,
   row: inquiry,
   what: 'patient inquiry',
   from: senderOf(inquiry),
   lead: { ...inquiry, source: 'patient-inquiry' },
+  ticket,
 })
 
 export const sponsorSubmission = (inquiry: Submitted<SponsorInquiry>): Submission => ({

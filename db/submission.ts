@@ -4,6 +4,7 @@ import type { NewMail } from './mail/outbox.ts'
 import type { Campaign } from './model/candidates/ways.ts'
 import type { Signals, SpamFilter } from './model/submissions/spam.ts'
 import { linkMail } from './preferences.ts'
+import type { Ticket } from './studies/tickets.ts'
 import type { SubmissionKind } from './model/submissions/kinds.ts'
 
 /** A submission as it is stored: its id is settled, and so is whether it looks like spam. */
@@ -38,6 +39,8 @@ export type Submission = {
   from: Sender
   /** only where the sender may join a study */
   lead?: Lead
+  /** the outcome of a prescreener that its sender brought along */
+  ticket?: Ticket | undefined
   /** where it waited: when its sender sent it */
   sentAt?: string | undefined
 }

@@ -9,6 +9,7 @@ import type { Db } from './client.ts'
 import { isTicked, noteTicks, tickOf } from './consents/consents.ts'
 import { patientInquiries, sponsorInquiries } from './inquiries.ts'
 import { namesLapsedStudy } from './studies/lapsed.ts'
+import { keepOutcomes } from './studies/tickets.ts'
 import { jobApplications } from './applications.ts'
 import { batch } from './lib/batch.ts'
 import { insertMany, rowValue } from './lib/insert-many.ts'
@@ -52,6 +53,7 @@ export async function storeSubmissions(
     .flatMap(({ table, group }) => [
       ...effectsOf(db, table, group, createdAt, rules),
       ...ticksOf(db, table, group, createdAt),
+      ...outcomesOf(db, table, group, createdAt),
     ])
   const results = await batch<BatchItem<'sqlite'>>(db, [
     ...inserts,
@@ -148,6 +150,21 @@ function ticksOf(
   const join = sql`join ${table} on ${table.submissionId} = ${rowValue('cause')}
     and ${table.createdAt} = ${createdAt}`
   return ticks.length > 0 ? [noteTicks(db, ticks, { ...storedAs(table), join })] : []
+}
+
+/** The outcomes of prescreeners that came with newly stored inquiries. Suspected spam makes no candidate to have one. */
+function outcomesOf(db: Db, table: SubmissionTable, group: Submission[], createdAt: string) {
+  if (table !== patientInquiries) return []
+  const tickets = group.flatMap(({ ticket, from, row, sentAt = createdAt }) => {
+    if (!ticket || from.suspectedSpam) return []
+    const by = from.callerName ?? `${from.firstName} ${from.lastName ?? ''}`.trim()
+    return [{ ...ticket, cause: row.submissionId, by, at: sentAt }]
+  })
+  const { record, id, ref } = storedAs(table)
+  const join = sql`join ${table} on ${table.submissionId} = ${rowValue('cause')}
+    and ${table.createdAt} = ${createdAt}`
+  const submission = sql`${record} || ' ' || ${id}`
+  return keepOutcomes(db, tickets, { join, study: sql`${patientInquiries.study}`, submission, ref })
 }
 
 /** SQL: how other tables name a stored submission. */

@@ -94,7 +94,7 @@ export const noteTicks = (
     left join (select readers, words, sha256, max(created_at) from consent_words group by readers) as today
       on today.readers = ${rowValue('readers')}
     where not exists (select 1 from consents as noted where noted.submission = ${submission}
-      and (noted.candidate_id = event.candidate_id or noted.email = ${email}))`)
+      and noted.purpose = 'news' and (noted.candidate_id = event.candidate_id or noted.email = ${email}))`)
 }
 
 export const wordsOfLink = (isGiven: boolean) =>

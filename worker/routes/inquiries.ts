@@ -29,6 +29,7 @@ import { input, namedPage, query, rowId } from '../lib/http/input.ts'
 import { found, invalid, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 import { saved } from '../lib/http/saved.ts'
+import { openTicket } from '../lib/studies/ticket.ts'
 import { givenTo } from '../lib/owners.ts'
 import { saveSpamMark } from '../lib/submissions/spam.ts'
 import { acceptsForm } from '../lib/submissions/plain-form.ts'
@@ -38,7 +39,11 @@ export const patientInquiry = new Hono<Env>().post(
   acceptsForm('/', 'patient-inquiry-sent', PatientInquiry),
   rateLimit('SUBMIT_LIMIT'),
   input(PatientInquiry),
-  (c) => accept(c, 'patient-inquiry', withCampaign(c.req.valid('json'))),
+  async (c) => {
+    const { prescreen, keepAnswers, ...inquiry } = c.req.valid('json')
+    const ticket = prescreen ? await openTicket(c.env, prescreen, keepAnswers) : undefined
+    return accept(c, 'patient-inquiry', withCampaign({ ...inquiry, ...(ticket && { ticket }) }))
+  },
 )
 
 export const sponsorInquiry = new Hono<Env>().post(
