@@ -1,0 +1,94 @@
+CREATE TABLE `candidacies` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`candidate_id` integer NOT NULL,
+	`study_id` integer,
+	`status` text DEFAULT 'new' NOT NULL,
+	`closed_reason` text,
+	`reason_detail` text,
+	`screening_number` text,
+	`prescreen_outcome` text,
+	`prescreen_version` integer,
+	`answers` text,
+	`set_aside` integer DEFAULT false NOT NULL,
+	`opened_at` text NOT NULL,
+	`closed_at` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`candidate_id`) REFERENCES `candidates`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `candidacies_once` ON `candidacies` (`candidate_id`,coalesce(`study_id`, 0));--> statement-breakpoint
+CREATE INDEX `candidacies_study` ON `candidacies` (`study_id`,`status`) WHERE study_id is not null;
+--> statement-breakpoint
+-- Candidacies of the people there are: one each. Those of merged people are set aside, so that nobody's status changes.
+INSERT INTO `candidacies` (`candidate_id`, `study_id`, `status`, `closed_reason`, `reason_detail`, `set_aside`, `opened_at`, `closed_at`, `updated_at`)
+	SELECT `id`, CASE WHEN `study` IS NOT NULL THEN (SELECT min(`studies`.`id`) FROM `studies` WHERE lower(`studies`.`title`) = lower(trim(`candidates`.`study`)) OR `studies`.`slug` = lower(trim(`candidates`.`study`))) END, `status`, `closed_reason`, `reason_detail`, `merged_into` IS NOT NULL, `created_at`,
+		CASE WHEN `status` = 'closed' THEN `updated_at` END, `updated_at`
+	FROM `candidates` WHERE NOT EXISTS (SELECT 1 FROM `candidacies` WHERE `candidacies`.`candidate_id` = `candidates`.`id`);
+--> statement-breakpoint
+-- A new candidate has a candidacy from the beginning. A restore brings the candidacies first.
+CREATE TRIGGER `candidates_candidacy` AFTER INSERT ON `candidates` WHEN NOT EXISTS (SELECT 1 FROM `candidacies` WHERE `candidate_id` = NEW.`id`) BEGIN
+	INSERT INTO `candidacies` (`candidate_id`, `study_id`, `status`, `closed_reason`, `reason_detail`, `opened_at`, `closed_at`, `updated_at`)
+		VALUES (NEW.`id`, CASE WHEN NEW.`study` IS NOT NULL THEN (SELECT min(`studies`.`id`) FROM `studies` WHERE `studies`.`published` AND (lower(`studies`.`title`) = lower(trim(NEW.`study`)) OR `studies`.`slug` = lower(trim(NEW.`study`)))) END, NEW.`status`, NEW.`closed_reason`, NEW.`reason_detail`, NEW.`created_at`,
+			CASE WHEN NEW.`status` = 'closed' THEN NEW.`updated_at` END, NEW.`updated_at`);
+END;
+--> statement-breakpoint
+-- The status of a person follows from the candidacies. Writing it never starts a change of them: see below.
+CREATE TRIGGER `candidacies_status` AFTER INSERT ON `candidacies` BEGIN
+	UPDATE `candidates` SET (`status`, `closed_reason`, `reason_detail`) = (SELECT `its`.`status`, `its`.`closed_reason`, `its`.`reason_detail` FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = `candidates`.`id` OR `one`.`merged_into` = `candidates`.`id`) ORDER BY CASE `its`.`status` WHEN 'screening' THEN 6 WHEN 'visit' THEN 5 WHEN 'talking' THEN 4 WHEN 'contacting' THEN 3 WHEN 'new' THEN 2 WHEN 'enrolled' THEN 1 ELSE 0 END DESC, coalesce(`its`.`closed_at`, '') DESC, `its`.`id` DESC LIMIT 1)
+		WHERE `id` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = NEW.`candidate_id`) AND (`status`, `closed_reason`, `reason_detail`) IS NOT (SELECT `its`.`status`, `its`.`closed_reason`, `its`.`reason_detail` FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = NEW.`candidate_id`) OR `one`.`merged_into` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = NEW.`candidate_id`)) ORDER BY CASE `its`.`status` WHEN 'screening' THEN 6 WHEN 'visit' THEN 5 WHEN 'talking' THEN 4 WHEN 'contacting' THEN 3 WHEN 'new' THEN 2 WHEN 'enrolled' THEN 1 ELSE 0 END DESC, coalesce(`its`.`closed_at`, '') DESC, `its`.`id` DESC LIMIT 1)
+		AND EXISTS (SELECT 1 FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = NEW.`candidate_id`) OR `one`.`merged_into` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = NEW.`candidate_id`)));
+END;
+--> statement-breakpoint
+CREATE TRIGGER `candidacies_status_changed` AFTER UPDATE OF `candidate_id`, `study_id`, `status`, `closed_reason`, `reason_detail`, `closed_at` ON `candidacies` BEGIN
+	UPDATE `candidates` SET (`status`, `closed_reason`, `reason_detail`) = (SELECT `its`.`status`, `its`.`closed_reason`, `its`.`reason_detail` FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = `candidates`.`id` OR `one`.`merged_into` = `candidates`.`id`) ORDER BY CASE `its`.`status` WHEN 'screening' THEN 6 WHEN 'visit' THEN 5 WHEN 'talking' THEN 4 WHEN 'contacting' THEN 3 WHEN 'new' THEN 2 WHEN 'enrolled' THEN 1 ELSE 0 END DESC, coalesce(`its`.`closed_at`, '') DESC, `its`.`id` DESC LIMIT 1)
+		WHERE `id` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = NEW.`candidate_id`) AND (`status`, `closed_reason`, `reason_detail`) IS NOT (SELECT `its`.`status`, `its`.`closed_reason`, `its`.`reason_detail` FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = NEW.`candidate_id`) OR `one`.`merged_into` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = NEW.`candidate_id`)) ORDER BY CASE `its`.`status` WHEN 'screening' THEN 6 WHEN 'visit' THEN 5 WHEN 'talking' THEN 4 WHEN 'contacting' THEN 3 WHEN 'new' THEN 2 WHEN 'enrolled' THEN 1 ELSE 0 END DESC, coalesce(`its`.`closed_at`, '') DESC, `its`.`id` DESC LIMIT 1)
+		AND EXISTS (SELECT 1 FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = NEW.`candidate_id`) OR `one`.`merged_into` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = NEW.`candidate_id`)));
+END;
+--> statement-breakpoint
+CREATE TRIGGER `candidacies_status_left` AFTER DELETE ON `candidacies` BEGIN
+	UPDATE `candidacies` SET `set_aside` = 0 WHERE `set_aside` AND `candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = OLD.`candidate_id`) OR `one`.`merged_into` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = OLD.`candidate_id`))
+		AND NOT EXISTS (SELECT 1 FROM `candidacies` AS `other` WHERE NOT `other`.`set_aside` AND `other`.`study_id` IS `candidacies`.`study_id` AND `other`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = OLD.`candidate_id`) OR `one`.`merged_into` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = OLD.`candidate_id`)));
+	UPDATE `candidacies` SET `set_aside` = 1 WHERE NOT `set_aside` AND `candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = OLD.`candidate_id`) OR `one`.`merged_into` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = OLD.`candidate_id`))
+		AND EXISTS (SELECT 1 FROM `candidacies` AS `other` WHERE NOT `other`.`set_aside` AND `other`.`study_id` IS `candidacies`.`study_id` AND `other`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = OLD.`candidate_id`) OR `one`.`merged_into` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = OLD.`candidate_id`))
+			AND (CASE `other`.`status` WHEN 'enrolled' THEN 6 WHEN 'screening' THEN 5 WHEN 'visit' THEN 4 WHEN 'talking' THEN 3 WHEN 'contacting' THEN 2 WHEN 'new' THEN 1 ELSE 0 END, coalesce(`other`.`closed_at`, ''), -`other`.`id`) > (CASE `candidacies`.`status` WHEN 'enrolled' THEN 6 WHEN 'screening' THEN 5 WHEN 'visit' THEN 4 WHEN 'talking' THEN 3 WHEN 'contacting' THEN 2 WHEN 'new' THEN 1 ELSE 0 END, coalesce(`candidacies`.`closed_at`, ''), -`candidacies`.`id`));
+	UPDATE `candidates` SET (`status`, `closed_reason`, `reason_detail`) = (SELECT `its`.`status`, `its`.`closed_reason`, `its`.`reason_detail` FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = `candidates`.`id` OR `one`.`merged_into` = `candidates`.`id`) ORDER BY CASE `its`.`status` WHEN 'screening' THEN 6 WHEN 'visit' THEN 5 WHEN 'talking' THEN 4 WHEN 'contacting' THEN 3 WHEN 'new' THEN 2 WHEN 'enrolled' THEN 1 ELSE 0 END DESC, coalesce(`its`.`closed_at`, '') DESC, `its`.`id` DESC LIMIT 1)
+		WHERE `id` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = OLD.`candidate_id`) AND (`status`, `closed_reason`, `reason_detail`) IS NOT (SELECT `its`.`status`, `its`.`closed_reason`, `its`.`reason_detail` FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = OLD.`candidate_id`) OR `one`.`merged_into` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = OLD.`candidate_id`)) ORDER BY CASE `its`.`status` WHEN 'screening' THEN 6 WHEN 'visit' THEN 5 WHEN 'talking' THEN 4 WHEN 'contacting' THEN 3 WHEN 'new' THEN 2 WHEN 'enrolled' THEN 1 ELSE 0 END DESC, coalesce(`its`.`closed_at`, '') DESC, `its`.`id` DESC LIMIT 1)
+		AND EXISTS (SELECT 1 FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = OLD.`candidate_id`) OR `one`.`merged_into` = (SELECT coalesce(`merged_into`, `id`) FROM `candidates` WHERE `id` = OLD.`candidate_id`)));
+END;
+--> statement-breakpoint
+-- Before the row goes, so that the candidacies of the person to whom it was merged are found.
+CREATE TRIGGER `candidates_candidacies_deleted` BEFORE DELETE ON `candidates` BEGIN
+	DELETE FROM `candidacies` WHERE `candidate_id` = OLD.`id`;
+END;
+--> statement-breakpoint
+-- A status that is written for the person is meant for the candidacy whose status shows; closed closes all that are open.
+-- A status that follows from the candidacies changes none of them.
+CREATE TRIGGER `candidates_status_moved` AFTER UPDATE OF `status`, `closed_reason`, `reason_detail` ON `candidates`
+	WHEN (NEW.`status`, NEW.`closed_reason`, NEW.`reason_detail`) IS NOT (OLD.`status`, OLD.`closed_reason`, OLD.`reason_detail`) BEGIN
+	UPDATE `candidacies` SET `status` = 'closed', `closed_reason` = NEW.`closed_reason`, `reason_detail` = NEW.`reason_detail`, `closed_at` = NEW.`updated_at`, `updated_at` = NEW.`updated_at`, `version` = `version` + 1
+		WHERE NEW.`status` = 'closed' AND NOT `set_aside` AND `status` NOT IN ('enrolled', 'closed') AND `candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = NEW.`id` OR `one`.`merged_into` = NEW.`id`);
+	UPDATE `candidacies` SET `status` = NEW.`status`, `closed_reason` = NEW.`closed_reason`, `reason_detail` = NEW.`reason_detail`, `closed_at` = CASE WHEN NEW.`status` = 'closed' THEN coalesce(`closed_at`, NEW.`updated_at`) END, `updated_at` = NEW.`updated_at`, `version` = `version` + 1
+		WHERE (NEW.`status` <> 'closed' OR OLD.`status` IN ('enrolled', 'closed')) AND (`status`, `closed_reason`, `reason_detail`) IS NOT (NEW.`status`, NEW.`closed_reason`, NEW.`reason_detail`)
+		AND `id` = (SELECT `its`.`id` FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = NEW.`id` OR `one`.`merged_into` = NEW.`id`) ORDER BY CASE `its`.`status` WHEN 'screening' THEN 6 WHEN 'visit' THEN 5 WHEN 'talking' THEN 4 WHEN 'contacting' THEN 3 WHEN 'new' THEN 2 WHEN 'enrolled' THEN 1 ELSE 0 END DESC, coalesce(`its`.`closed_at`, '') DESC, `its`.`id` DESC LIMIT 1);
+END;
+--> statement-breakpoint
+-- Of two candidacies of merged people for one study the further one counts, until the merge is undone.
+CREATE TRIGGER `candidates_candidacies_merged` AFTER UPDATE OF `merged_into` ON `candidates` WHEN NEW.`merged_into` IS NOT OLD.`merged_into` BEGIN
+	UPDATE `candidacies` SET `set_aside` = 0 WHERE `set_aside` AND `candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = coalesce(NEW.`merged_into`, NEW.`id`) OR `one`.`merged_into` = coalesce(NEW.`merged_into`, NEW.`id`))
+		AND NOT EXISTS (SELECT 1 FROM `candidacies` AS `other` WHERE NOT `other`.`set_aside` AND `other`.`study_id` IS `candidacies`.`study_id` AND `other`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = coalesce(NEW.`merged_into`, NEW.`id`) OR `one`.`merged_into` = coalesce(NEW.`merged_into`, NEW.`id`)));
+	UPDATE `candidacies` SET `set_aside` = 1 WHERE NOT `set_aside` AND `candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = coalesce(NEW.`merged_into`, NEW.`id`) OR `one`.`merged_into` = coalesce(NEW.`merged_into`, NEW.`id`))
+		AND EXISTS (SELECT 1 FROM `candidacies` AS `other` WHERE NOT `other`.`set_aside` AND `other`.`study_id` IS `candidacies`.`study_id` AND `other`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = coalesce(NEW.`merged_into`, NEW.`id`) OR `one`.`merged_into` = coalesce(NEW.`merged_into`, NEW.`id`))
+			AND (CASE `other`.`status` WHEN 'enrolled' THEN 6 WHEN 'screening' THEN 5 WHEN 'visit' THEN 4 WHEN 'talking' THEN 3 WHEN 'contacting' THEN 2 WHEN 'new' THEN 1 ELSE 0 END, coalesce(`other`.`closed_at`, ''), -`other`.`id`) > (CASE `candidacies`.`status` WHEN 'enrolled' THEN 6 WHEN 'screening' THEN 5 WHEN 'visit' THEN 4 WHEN 'talking' THEN 3 WHEN 'contacting' THEN 2 WHEN 'new' THEN 1 ELSE 0 END, coalesce(`candidacies`.`closed_at`, ''), -`candidacies`.`id`));
+	UPDATE `candidacies` SET `set_aside` = 0 WHERE `set_aside` AND `candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = OLD.`merged_into` OR `one`.`merged_into` = OLD.`merged_into`)
+		AND NOT EXISTS (SELECT 1 FROM `candidacies` AS `other` WHERE NOT `other`.`set_aside` AND `other`.`study_id` IS `candidacies`.`study_id` AND `other`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = OLD.`merged_into` OR `one`.`merged_into` = OLD.`merged_into`));
+	UPDATE `candidacies` SET `set_aside` = 1 WHERE NOT `set_aside` AND `candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = OLD.`merged_into` OR `one`.`merged_into` = OLD.`merged_into`)
+		AND EXISTS (SELECT 1 FROM `candidacies` AS `other` WHERE NOT `other`.`set_aside` AND `other`.`study_id` IS `candidacies`.`study_id` AND `other`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = OLD.`merged_into` OR `one`.`merged_into` = OLD.`merged_into`)
+			AND (CASE `other`.`status` WHEN 'enrolled' THEN 6 WHEN 'screening' THEN 5 WHEN 'visit' THEN 4 WHEN 'talking' THEN 3 WHEN 'contacting' THEN 2 WHEN 'new' THEN 1 ELSE 0 END, coalesce(`other`.`closed_at`, ''), -`other`.`id`) > (CASE `candidacies`.`status` WHEN 'enrolled' THEN 6 WHEN 'screening' THEN 5 WHEN 'visit' THEN 4 WHEN 'talking' THEN 3 WHEN 'contacting' THEN 2 WHEN 'new' THEN 1 ELSE 0 END, coalesce(`candidacies`.`closed_at`, ''), -`candidacies`.`id`));
+	UPDATE `candidates` SET (`status`, `closed_reason`, `reason_detail`) = (SELECT `its`.`status`, `its`.`closed_reason`, `its`.`reason_detail` FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = `candidates`.`id` OR `one`.`merged_into` = `candidates`.`id`) ORDER BY CASE `its`.`status` WHEN 'screening' THEN 6 WHEN 'visit' THEN 5 WHEN 'talking' THEN 4 WHEN 'contacting' THEN 3 WHEN 'new' THEN 2 WHEN 'enrolled' THEN 1 ELSE 0 END DESC, coalesce(`its`.`closed_at`, '') DESC, `its`.`id` DESC LIMIT 1)
+		WHERE `id` = coalesce(NEW.`merged_into`, NEW.`id`) AND (`status`, `closed_reason`, `reason_detail`) IS NOT (SELECT `its`.`status`, `its`.`closed_reason`, `its`.`reason_detail` FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = coalesce(NEW.`merged_into`, NEW.`id`) OR `one`.`merged_into` = coalesce(NEW.`merged_into`, NEW.`id`)) ORDER BY CASE `its`.`status` WHEN 'screening' THEN 6 WHEN 'visit' THEN 5 WHEN 'talking' THEN 4 WHEN 'contacting' THEN 3 WHEN 'new' THEN 2 WHEN 'enrolled' THEN 1 ELSE 0 END DESC, coalesce(`its`.`closed_at`, '') DESC, `its`.`id` DESC LIMIT 1)
+		AND EXISTS (SELECT 1 FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = coalesce(NEW.`merged_into`, NEW.`id`) OR `one`.`merged_into` = coalesce(NEW.`merged_into`, NEW.`id`)));
+	UPDATE `candidates` SET (`status`, `closed_reason`, `reason_detail`) = (SELECT `its`.`status`, `its`.`closed_reason`, `its`.`reason_detail` FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = `candidates`.`id` OR `one`.`merged_into` = `candidates`.`id`) ORDER BY CASE `its`.`status` WHEN 'screening' THEN 6 WHEN 'visit' THEN 5 WHEN 'talking' THEN 4 WHEN 'contacting' THEN 3 WHEN 'new' THEN 2 WHEN 'enrolled' THEN 1 ELSE 0 END DESC, coalesce(`its`.`closed_at`, '') DESC, `its`.`id` DESC LIMIT 1)
+		WHERE `id` = OLD.`merged_into` AND (`status`, `closed_reason`, `reason_detail`) IS NOT (SELECT `its`.`status`, `its`.`closed_reason`, `its`.`reason_detail` FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = OLD.`merged_into` OR `one`.`merged_into` = OLD.`merged_into`) ORDER BY CASE `its`.`status` WHEN 'screening' THEN 6 WHEN 'visit' THEN 5 WHEN 'talking' THEN 4 WHEN 'contacting' THEN 3 WHEN 'new' THEN 2 WHEN 'enrolled' THEN 1 ELSE 0 END DESC, coalesce(`its`.`closed_at`, '') DESC, `its`.`id` DESC LIMIT 1)
+		AND EXISTS (SELECT 1 FROM `candidacies` AS `its` WHERE NOT `its`.`set_aside` AND `its`.`candidate_id` IN (SELECT `one`.`id` FROM `candidates` AS `one` WHERE `one`.`id` = OLD.`merged_into` OR `one`.`merged_into` = OLD.`merged_into`));
+END;
