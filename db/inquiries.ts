@@ -84,7 +84,7 @@ export const sponsorInquiries = searchable(
 )
 
 /** An inquiry with the ticket of a prescreener already opened. */
-type SentInquiry = Submitted<CameBy<Omit<PatientInquiry, 'prescreen' | 'keepAnswers'>>> & {
+type SentInquiry = Submitted<CameBy<PatientInquiry>> & {
   ticket?: Ticket | undefined
 }
 

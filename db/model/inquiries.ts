@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { sponsorStatuses } from './lib/labels.ts'
 import { newsFields } from './consents/words.ts'
-import { choice, flag, optionalChoice } from './lib/choices.ts'
+import { choice, optionalChoice } from './lib/choices.ts'
 import {
   areaChosen,
   atLeast,
@@ -46,17 +46,6 @@ export const studyPhases = {
 
 const noArea = 'Please select an area of interest'
 
-/** The outcome of a prescreener, by which no form is refused, and the tick by which its answers are kept. */
-const prescreenFields = {
-  prescreen: v.optional(
-    v.pipe(
-      v.unknown(),
-      v.transform((ticket) => (typeof ticket === 'string' && ticket ? ticket : undefined)),
-    ),
-  ),
-  keepAnswers: flag(),
-}
-
 const patientFields = {
   submissionId: submissionId(),
   firstName: atLeast(2, 'First name must be at least 2 characters', 100),
@@ -68,7 +57,6 @@ const patientFields = {
   interest: areaChosen(noArea),
   message: proseAtLeast(10, 'Please provide a message with at least 10 characters', 5000),
   study: optionalLine(200),
-  ...prescreenFields,
   ...cameFields,
   ...newsFields,
   ...signals,

@@ -51,6 +51,7 @@ export async function draftedStudy(db: Db, study: Study, timeZone: string): Prom
     createdAt: now,
     updatedAt: now,
     ...byName(keysOf(pageTexts), (name) => study[name] || null),
+    prescreener: null,
     learned: (isEnded && study.learned) || null,
     picture,
     locations: all

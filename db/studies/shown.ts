@@ -3,6 +3,7 @@ import type { Db } from '../client.ts'
 import { listLocations } from '../locations-shown.ts'
 import type { StudyLocation } from '../model/locations.ts'
 import type { Material } from '../model/studies/labels.ts'
+import type { Question } from '../model/studies/prescreener/question.ts'
 import { pageTexts, partOf, type PictureContent, textOf } from '../model/studies/snapshot.ts'
 import type { Picture } from '../model/text/picture.ts'
 import { isOverdue, publicStatus } from './overdue.ts'
@@ -81,6 +82,17 @@ export function pictureServed(row: Pick<ServedRow, 'content' | 'picture'> | unde
   return picture
 }
 
+/** The questions without what speaks against: nobody outside may read which answer decides. */
+function prescreenerOf(row: ServedRow | undefined) {
+  // A snapshot holds what `Prescreener` has let in.
+  const questions = ((row && partOf(row.content, 'questions')) ?? []) as Question[]
+  if (questions.length === 0) return null
+  return {
+    intro: textOf(row?.content, 'intro'),
+    questions: questions.map(({ against: _against, ...question }) => question),
+  }
+}
+
 /** The material of a study as visitors get it: null for each part that they do not get. */
 function materialOf(served: ServedRow[]) {
   const of = (material: Material) => served.find((row) => row.material === material)
@@ -96,21 +108,24 @@ function materialOf(served: ServedRow[]) {
     privacy: text('privacy'),
     picture: pictureServed(page),
     learned: textOf(of('learned')?.content, 'learned'),
+    prescreener: prescreenerOf(of('prescreener')),
   }
 }
 
 /** The fields of a study that a board approves. They are shown word by word: no facts are filled in. */
-export const materialFields = [...Object.keys(pageTexts), 'picture', 'learned']
+export const materialFields = [...Object.keys(pageTexts), 'picture', 'learned', 'prescreener']
 
 function shownStudy(row: PublishedRow, served: ServedRow[], locations: StudyLocation[]) {
   const { locationIds, lapsed: _lapsed, gateDay, ...study } = row
   const siteStatus = publicStatus(row)
+  const material = materialOf(isOverdue(gateDay) ? [] : served)
   return {
     ...study,
     siteStatus,
     /** Express Interest is offered */
     recruits: siteStatus === 'recruiting',
-    ...materialOf(isOverdue(gateDay) ? [] : served),
+    ...material,
+    prescreener: siteStatus === 'recruiting' ? material.prescreener : null,
     locations: locationIds.flatMap((id) => locations.find((one) => one.id === id) ?? []),
   }
 }

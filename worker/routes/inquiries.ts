@@ -13,13 +13,8 @@ import { lastChange } from '#db/audit/list.ts'
 import { findOwner } from '#db/candidates/owners/owners.ts'
 import type { Db } from '#db/client.ts'
 import { insertNote, notesOf } from '#db/notes.ts'
-import {
-  InquiryPage,
-  PatientInquiry,
-  SponsorChange,
-  SponsorInquiry,
-  SponsorPage,
-} from '#db/model/inquiries.ts'
+import { InquiryPage, SponsorChange, SponsorInquiry, SponsorPage } from '#db/model/inquiries.ts'
+import { ScreenedInquiry } from '#db/model/studies/prescreener/inquiry.ts'
 import { Note } from '#db/model/lib/notes.ts'
 import { withCampaign } from '#db/model/submissions/came.ts'
 import { SpamMark } from '#db/model/submissions/spam.ts'
@@ -36,9 +31,9 @@ import { acceptsForm } from '../lib/submissions/plain-form.ts'
 
 export const patientInquiry = new Hono<Env>().post(
   '/',
-  acceptsForm('/', 'patient-inquiry-sent', PatientInquiry),
+  acceptsForm('/', 'patient-inquiry-sent', ScreenedInquiry),
   rateLimit('SUBMIT_LIMIT'),
-  input(PatientInquiry),
+  input(ScreenedInquiry),
   async (c) => {
     const { prescreen, keepAnswers, ...inquiry } = c.req.valid('json')
     const ticket = prescreen ? await openTicket(c.env, prescreen, keepAnswers) : undefined

@@ -27,14 +27,26 @@ async function inquire(study: Study, more: object, email = `${crypto.randomUUID(
   const [row] = await db
     .select()
     .from(candidacies)
-    .where(sql`study_id = ${study.id} and candidate_id in (select id from candidates where email = ${email})`)
-  return { outcome: row?.prescreenOutcome, version: row?.prescreenVersion, answers: row?.answers, candidate: row?.candidateId, sent }
+    .where(
+      sql`study_id = ${study.id} and candidate_id in (select id from candidates where email = ${email})`,
+    )
+  return {
+    outcome: row?.prescreenOutcome,
+    version: row?.prescreenVersion,
+    answers: row?.answers,
+    candidate: row?.candidateId,
+    sent,
+  }
 }
 
 const none = { outcome: null, version: null, answers: null }
 const consentsOf = async (candidate: number | undefined) => {
   const { db } = await startApi()
-  return db.select().from(consents).where(eq(consents.candidateId, candidate ?? 0)).all()
+  return db
+    .select()
+    .from(consents)
+    .where(eq(consents.candidateId, candidate ?? 0))
+    .all()
 }
 
 afterEach(() => void vi.useRealTimers())
@@ -53,7 +65,9 @@ test('with the tick it has the answers, and a consent says so', async () => {
   expect(made).toMatchObject({ outcome: 'may-fit', answers: fitting })
   const kept = await consentsOf(made.candidate)
   expect(kept.map(({ purpose }) => purpose).toSorted()).toEqual(['health-answers', 'news'])
-  expect(kept.find(({ purpose }) => purpose === 'health-answers')?.words).toContain('You may keep my answers')
+  expect(kept.find(({ purpose }) => purpose === 'health-answers')?.words).toContain(
+    'You may keep my answers',
+  )
 })
 
 test('a ticket counts once, also where the same inquiry is sent twice', async () => {
@@ -82,10 +96,17 @@ test('a ticket ends after two hours', async () => {
   const env = { JWT_SECRET: 'a secret that only the tests know, 32 bytes long' } as Bindings
   const seal = (ago: number) => {
     vi.useFakeTimers({ now: Date.now() - ago, toFake: ['Date'] })
-    const sealed = sealTicket(env, { studyId: study.id, version: 1, outcome: 'may-fit', answers: {} })
+    const sealed = sealTicket(env, {
+      studyId: study.id,
+      version: 1,
+      outcome: 'may-fit',
+      answers: {},
+    })
     return sealed.finally(() => vi.useRealTimers())
   }
-  expect(await inquire(study, { prescreen: await seal(119 * 60_000) })).toMatchObject({ outcome: 'may-fit' })
+  expect(await inquire(study, { prescreen: await seal(119 * 60_000) })).toMatchObject({
+    outcome: 'may-fit',
+  })
   expect(await inquire(study, { prescreen: await seal(121 * 60_000) })).toMatchObject(none)
 })
 
@@ -95,7 +116,9 @@ test('answers are in no mail, log, audit entry or list, and go with the person',
   const study = await addScreenedStudy({}, [
     { id: 'which', text: 'Which one?', kind: 'choice', options: [mark, 'none'] },
   ])
-  const { ticket } = (await (await screen(study.slug, { which: mark })).json()) as { ticket: string }
+  const { ticket } = (await (await screen(study.slug, { which: mark })).json()) as {
+    ticket: string
+  }
   const email = 'answers@example.com'
   const made = await inquire(study, { prescreen: ticket, keepAnswers: true }, email)
   expect(made.answers).toEqual({ which: mark })
@@ -105,7 +128,9 @@ test('answers are in no mail, log, audit entry or list, and go with the person',
     ),
   )
   const mails = await db.select().from(mailOutbox).all()
-  const audit = await db.all(sql`select * from audit_log where record not in ('studies', 'study_approvals')`)
+  const audit = await db.all(
+    sql`select * from audit_log where record not in ('studies', 'study_approvals')`,
+  )
   expect(JSON.stringify([lists, mails, audit, logs()])).not.toContain(mark)
   expect(lists[0]).toContain(email)
   const erased = await adminFetch('/api/admin/erasures', {
@@ -114,6 +139,8 @@ test('answers are in no mail, log, audit entry or list, and go with the person',
     body: JSON.stringify({ email }),
   })
   expect(erased.ok).toBe(true)
-  expect(await db.select().from(candidacies).where(eq(candidacies.studyId, study.id)).all()).toEqual([])
+  expect(
+    await db.select().from(candidacies).where(eq(candidacies.studyId, study.id)).all(),
+  ).toEqual([])
   expect(await consentsOf(made.candidate)).toEqual([])
 })

@@ -29,7 +29,7 @@ const outcomeHtml = ({ outcome, help }: Screened, others: readonly OtherStudy[])
 }
 
 /** The fields by which an inquiry takes an outcome along. */
-export const ticketFields = (ticket: string, isTicked = false) =>
+const ticketFields = (ticket: string, isTicked = false) =>
   `<input type="hidden" name="prescreen" value="${escapeHtml(ticket)}">` +
   '<div class="field-check"><input type="checkbox" id="keep-answers" name="keepAnswers" value="on"' +
   `${isTicked ? ' checked' : ''} aria-describedby="keep-answers-hint">` +
@@ -40,10 +40,16 @@ export const ticketFields = (ticket: string, isTicked = false) =>
  * A built page that stays as the Worker writes it: an island would draw its form anew without the fields that the
  * Worker added.
  */
-export const withoutScripts = (rewriter: HTMLRewriter) =>
+const withoutScripts = (rewriter: HTMLRewriter) =>
   rewriter
     .on('astro-island', { element: (island) => void island.removeAndKeepContent() })
     .on('script', { element: (script) => void script.remove() })
+
+/** The page with the form of an inquiry that takes an outcome along. */
+export const withTicket = (rewriter: HTMLRewriter, ticket: string, isTicked = false) =>
+  withoutScripts(rewriter).on('form[action="/api/patient-inquiry"] [data-corrections]', {
+    element: (place) => void place.after(ticketFields(ticket, isTicked), { html: true }),
+  })
 
 /** The page of the study with the outcome in place of the questions, for a form sent without JavaScript. */
 export async function outcomePage(
@@ -57,17 +63,13 @@ export async function outcomePage(
   answer.headers.set('Cache-Control', 'no-store')
   answer.headers.delete('ETag')
   const { ticket } = screened
-  const rewriter = withoutScripts(new HTMLRewriter())
+  const rewriter = new HTMLRewriter()
     .on('[data-prescreener]', {
       element: (place) => void place.setInnerContent(outcomeHtml(screened, others), { html: true }),
     })
     .on('[data-study-text]', { element: (text) => void text.remove() })
   if (ticket === null) {
-    rewriter.on('[data-interest]', { element: (section) => void section.remove() })
-  } else {
-    rewriter.on('form[action="/api/patient-inquiry"] [data-corrections]', {
-      element: (place) => void place.after(ticketFields(ticket), { html: true }),
-    })
+    withoutScripts(rewriter).on('[data-interest]', { element: (section) => void section.remove() })
   }
-  return rewriter.transform(answer)
+  return (ticket === null ? rewriter : withTicket(rewriter, ticket)).transform(answer)
 }

@@ -3,6 +3,7 @@ import type { Options } from '#db/model/lib/choices.ts'
 import type { Env } from '#worker/env.ts'
 import { escapeHtml } from '#db/model/text/escape-html.ts'
 import type { FieldProblem } from '../http/problem.ts'
+import { withTicket } from '../studies/outcome-page.ts'
 import { type FormField, pageFormFields } from './form-fields.ts'
 
 /** The problem that the API answered, as far as a form shows it. */
@@ -30,7 +31,13 @@ export async function correctionPage(
   const form = `form[action="${c.req.path}"]`
   const formFields = refusal.errors && (await pageFormFields(form, html))
   const summary = summaryOf(refusal, formFields)
-  return rewriterFor(form, summary, refusal, fields).transform(answer)
+  const rewriter = rewriterFor(form, summary, refusal, fields)
+  const { prescreen } = fields
+  return (
+    typeof prescreen === 'string' && prescreen
+      ? withTicket(rewriter, prescreen, fields['keepAnswers'] !== undefined)
+      : rewriter
+  ).transform(answer)
 }
 
 function rewriterFor(
