@@ -16,6 +16,7 @@ import { $unsaved } from '../navigation/unsaved.ts'
 import { ApprovalsView } from './approvals/ApprovalsView.tsx'
 import { ServedView } from './approvals/ServedView.tsx'
 import { useStudyLabels } from './labels.ts'
+import { PrescreenerView } from './prescreener/PrescreenerView.tsx'
 import { StudyDifferences } from './registry/StudyDifferences.tsx'
 import { fetchStudy, type StudyFile } from './studies.ts'
 import { StudyDeletion } from './StudyDeletion.tsx'
@@ -114,6 +115,11 @@ function Shown({ file, onRead }: ShownProps) {
             value: 'approvals',
             label: 'Approvals',
             content: <ApprovalsView file={file} onChanged={read} />,
+          },
+          {
+            value: 'prescreener',
+            label: 'Prescreener',
+            content: <PrescreenerView file={file} onChanged={read} />,
           },
           { value: 'public', label: 'What was public', content: <ServedView study={study} /> },
         ]}
