@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { refusedWords } from '#db/model/studies/words.ts'
+import { outcomeWords } from '#db/model/studies/prescreener/words.ts'
 import { bmiOf, checkAnswers } from '#db/model/studies/prescreener/answers.ts'
 import { evaluateAnswers, shownQuestions } from '#db/model/studies/prescreener/evaluate.ts'
+import { answersOfForm } from '#db/model/studies/prescreener/form.ts'
 import {
   type Question,
   questionList,
@@ -178,4 +181,45 @@ test('10,000 random walks of changes give the outcome of the final answers', () 
     counts[outcome] = (counts[outcome] ?? 0) + 1
   }
   expect(Object.keys(counts)).toHaveLength(3)
+})
+
+test.each(Object.entries(outcomeWords))(
+  'the words of %s promise nothing',
+  (_outcome, { title, text }) => {
+    const words = `${title} ${text}`
+    expect(refusedWords({ field: 'title', text: words })).toEqual([])
+    expect(words).not.toMatch(
+      /eligib|qualif|accepted|approved|congratulat|you can join|will be (in|part)|certain|sure that/i,
+    )
+  },
+)
+
+test('what a form sends is the same as JSON, in both systems and with “none of these”', () => {
+  const answers = (fields: Record<string, string | string[]>) =>
+    checkAnswers(questions, answersOfForm(questions, fields))
+  expect(
+    answers({
+      'q.migraine': 'yes',
+      'q.days': '4,5',
+      'q.takes': '',
+      'q.body.feet': '5',
+      'q.body.pounds': '150',
+      'q.since.amount': '2',
+      'q.since.unit': 'weeks',
+    }),
+  ).toEqual({
+    problems: [],
+    answers: {
+      migraine: 'yes',
+      days: 4.5,
+      takes: [],
+      body: { feet: 5, inches: 0, pounds: 150 },
+      since: { amount: 2, unit: 'weeks' },
+    },
+  })
+  expect(
+    answers({ 'q.takes': ['a', 'not-sure'], 'q.days': '', 'q.body.heightCm': '' }).answers,
+  ).toEqual({ takes: 'not-sure' })
+  const wrong = answers({ 'q.body.heightCm': '170', 'q.days': 'many' })
+  expect(wrong.problems.map(({ path }) => path)).toEqual(['answers.days', 'answers.body'])
 })

@@ -154,11 +154,11 @@ test.describe('without JavaScript', () => {
     const form = page.locator('form[data-questions]')
     await expect(form.locator('legend').filter({ visible: true })).toHaveCount(12)
     for (const id of ['q0', 'q1']) await form.locator(`[data-question=${id}] ${yes}`).check()
-    await form.locator('[name="q.age"]').fill('abc')
+    await form.locator('[id="q.age"]').fill('abc')
     await form.getByRole('button', { name: 'See the answer' }).click()
     await expect(page.getByRole('alert')).toContainText('Please enter a number')
     await expect(form.locator(`[data-question=q0] ${yes}`)).toBeChecked()
-    await form.locator('[name="q.age"]').fill('40')
+    await form.locator('[id="q.age"]').fill('40')
     await form.getByRole('button', { name: 'See the answer' }).click()
     await expect(page.getByRole('heading', { name: 'We are not sure, we will call' })).toBeVisible()
     await page.screenshot({ path: '/tmp/ask-shots/unsure-1280.png', fullPage: true })
@@ -178,7 +178,7 @@ test.describe('without JavaScript', () => {
 
   test('whom it does not fit reads that, and no form asks for more', async ({ page }) => {
     await page.goto(path)
-    await page.locator('[name="q.age"]').fill('17')
+    await page.locator('[id="q.age"]').fill('17')
     await page.getByRole('button', { name: 'See the answer' }).click()
     await expect(page.getByRole('heading', { name: 'This study is not for you' })).toBeVisible()
     await expect(page.getByRole('form', { name: 'Patient inquiry' })).toHaveCount(0)
