@@ -4,6 +4,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableName } from 'drizzle-orm/table'
 import { type Actor, change } from './audit/audit.ts'
 import { admit, contactOf, type DeskRules, firstSteps, submissionRef } from './candidates/admit.ts'
+import { studyText } from './candidates/named-study.ts'
 import { closeSpamOnly } from './candidates/spam.ts'
 import type { Db } from './client.ts'
 import { isTicked, noteTicks, tickOf } from './consents/consents.ts'
@@ -114,7 +115,7 @@ function insertOf(db: Db, table: SubmissionTable, group: Submission[], createdAt
 /** The columns that are no part of a form. */
 const computedOf = (table: SubmissionTable, createdAt: string): Record<string, SQL> => ({
   createdAt: sql`${createdAt}`,
-  ...(table === patientInquiries && { afterLapse: namesLapsedStudy(rowValue('study')) }),
+  ...(table === patientInquiries && { study: studyText, afterLapse: namesLapsedStudy(studyText) }),
 })
 
 /** The mails, preferences and candidates of newly stored submissions: an earlier record has caused its own already. */

@@ -12,6 +12,7 @@ import { filled, ofEarliest } from './filled.ts'
 import { joinedBy } from './join.ts'
 import { ownNameKey } from '../model/candidates/name-key.ts'
 import { phoneKeyOf } from './keys.ts'
+import { openNamed, studyText } from './named-study.ts'
 import { firstActions, wroteAgain } from './next-step.ts'
 import { addToSearch } from './search-text.ts'
 import { candidateEvents, candidates } from './tables.ts'
@@ -27,6 +28,7 @@ export type Lead = {
   /** left out where nobody has read the phone number yet */
   phoneKey?: string | null
   study?: string | null | undefined
+  studyId?: number | null | undefined
   interest?: string | null | undefined
   source: FormSource
   heardFrom?: HeardFrom | null | undefined
@@ -78,7 +80,8 @@ export function contactOf(lead: Lead, sentAt: string, { phoneRegion }: DeskRules
     phoneKey,
     nameKey: ownNameKey(firstName, lastName, lead.submissionId),
     study: study ?? null,
-    interest: study ? null : (interest ?? null),
+    studyId: lead.studyId ?? null,
+    interest: study || lead.studyId ? null : (interest ?? null),
     source,
     heardFrom: lead.heardFrom ?? null,
     heardFromDetail: lead.heardFromDetail ?? null,
@@ -109,7 +112,7 @@ const insertNew = (db: Db, people: Came[], { join }: Rows) =>
     db,
     candidates,
     people,
-    { updatedAt: now() },
+    { updatedAt: now(), study: studyText },
     sql`${join} join (select 1) on ${joined} is null`,
     sql`group by ${rowValue('email')}, ${rowValue('nameKey')} having min(${rowValue('createdAt')}) > ''`,
   )
@@ -171,6 +174,7 @@ const keepNumbers = (db: Db, came: Came[], rows: Rows) =>
 export const admitKnown = (db: Db, came: Came[], rows: Rows): BatchItem<'sqlite'>[] => [
   noteSubmissions(db, came, rows, sql`${joined} is not null`),
   noteReopened(db, came, rows),
+  ...openNamed(db, came, ofSubmission(rows)),
   giveSteps(db, came, rows),
 ]
 
@@ -199,5 +203,6 @@ export const admit = (
 ): BatchItem<'sqlite'>[] => [
   ...admitNew(db, came, came, rows),
   noteReopened(db, came, rows, actor),
+  ...openNamed(db, came, ofSubmission(rows)),
   giveSteps(db, came, rows),
 ]

@@ -4,7 +4,9 @@ import type { Db } from '../client.ts'
 import type { CandidateEvent, Step } from '../model/candidates/events.ts'
 import type { Attempt } from '../model/candidates/candidates.ts'
 import { countedTries, stepOutcome } from '../model/candidates/labels.ts'
-import { audited, changeableFields, type Fields, happenedIn, isStill, noReason } from './change.ts'
+import { moveTo } from './given-back.ts'
+import type { Candidacy } from './candidacies-of.ts'
+import { audited, changeableFields, type Fields, happenedIn, isSaved, isStill, noReason } from './change.ts'
 import { addEventsIf, addEventsWritten, eventsBy } from './events.ts'
 import { isVisitAhead, proposalAfter, type Situation } from './next-step.ts'
 import type { ShownCandidate } from './shown.ts'
@@ -17,6 +19,7 @@ export async function insertAttempt(
   old: ShownCandidate,
   { channel, direction, outcome, note = null, dueAt }: Attempt,
   situation: Situation,
+  candidaciesOf: Candidacy[],
 ) {
   const before = changeableFields(old)
   const proposal = proposalAfter(stepOutcome(direction, outcome), situation, dueAt)
@@ -27,8 +30,14 @@ export async function insertAttempt(
   const fields: Fields = { ...was, ...is, reasonDetail, ownerId, doNotContact }
   const beforeVisit = isVisitAhead(situation) || undefined
   const updatedAt = situation.now.toISOString()
-  const data = { channel, direction, outcome, note, beforeVisit, change: { was, is } }
-  const [attempt, ...others] = eventsBy(actor, old.id, updatedAt, [
+  // Whoever is spoken with is spoken with about every study.
+  const moved =
+    stepOutcome(direction, outcome) === 'reached' && candidaciesOf.length > 1
+      ? candidaciesOf.filter((one) => one.status === 'new' || one.status === 'contacting')
+      : []
+  const others = moved.map(({ id, status: from }) => ({ id, from }))
+  const data = { channel, direction, outcome, note, beforeVisit, change: { was, is, ...(others.length > 0 && { others }) } }
+  const [attempt, ...further] = eventsBy(actor, old.id, updatedAt, [
     { kind: 'attempt', data },
     ...happenedIn(before, fields),
   ])
@@ -48,7 +57,11 @@ export async function insertAttempt(
     new: { ...audited(fields), attempts: changed.attempts },
     page: undefined,
     write: addEventsIf(db, attempt ? [attempt] : [], isStill(old)),
-    also: [db.update(candidates).set(changed).where(isStill(old)), addEventsWritten(db, others)],
+    also: [
+      db.update(candidates).set(changed).where(isStill(old)),
+      addEventsWritten(db, further),
+      ...(others.length > 0 ? [moveTo(db, others, sql`'talking'`, isSaved(old, updatedAt))] : []),
+    ],
   })
   // The column holds the data of its kind: nothing else writes events.
   return event && { candidate: { ...old, ...changed }, event: event as CandidateEvent }

@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
+import { candidaciesQuery } from './candidacies-of.ts'
 import { consentsOf } from '../consents/consents.ts'
 import { patientInquiries } from '../inquiries.ts'
 import { shownColumns } from '../lib/search.ts'
@@ -38,8 +39,17 @@ const recordsOf = (id: number, record: CandidateTable) => sql`(
  * merged into one. `isCut` says whether older ones are left out.
  */
 export async function readCandidate(db: Db, id: number) {
-  const [[candidate], happened, inquiries, visits, mails, contacts, otherNames, consents] =
-    await db.batch([
+  const [
+    [candidate],
+    happened,
+    inquiries,
+    visits,
+    mails,
+    contacts,
+    otherNames,
+    consents,
+    candidacies,
+  ] = await db.batch([
       candidateWith(db, id),
       db
         .select(eventColumns)
@@ -70,6 +80,7 @@ export async function readCandidate(db: Db, id: number) {
       contactsQuery(db, id),
       namesQuery(db, id),
       consentsOf(db, persons(id)),
+      candidaciesQuery(db, persons(id)),
     ])
   if (!candidate) return undefined
   const letters = mails.map(({ id, at, kind }) => ({
@@ -94,7 +105,7 @@ export async function readCandidate(db: Db, id: number) {
     submissions: [inquiries, visits].some(({ length }) => length === mostSubmissions),
     events: happened.length === mostEvents,
   }
-  return { candidate, submissions, events, contacts, names: otherNames, consents, isCut }
+  return { candidate, submissions, events, contacts, names: otherNames, consents, candidacies, isCut }
 }
 
 export type StoredCandidateRecord = NonNullable<Awaited<ReturnType<typeof readCandidate>>>

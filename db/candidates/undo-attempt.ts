@@ -10,6 +10,7 @@ import {
 import { countedTries } from '../model/candidates/labels.ts'
 import { keysOf } from '../model/lib/keys.ts'
 import { audited, changeableFields, type Fields, happenedIn, isStill } from './change.ts'
+import { moveTo } from './given-back.ts'
 import { addEventsIf, addEventsWritten, eventsBy, type Happened } from './events.ts'
 import type { StoredCandidateRecord } from './one.ts'
 import type { ShownCandidate } from './shown.ts'
@@ -133,6 +134,9 @@ export async function undoAttempt(
     also: [
       db.update(candidates).set(changed).where(isStill(old)),
       addEventsWritten(db, eventsOf(old.id, happenedIn(before, fields))),
+      ...(step?.others && !kept.includes('status')
+        ? [moveTo(db, step.others, sql`was.value ->> '$.from'`, isWritten, sql`'talking'`)]
+        : []),
       ...(step && isMerged ? [giveBackMerged(db, candidateId, step, isWritten)] : []),
     ],
   })

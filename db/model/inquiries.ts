@@ -46,6 +46,22 @@ export const studyPhases = {
 
 const noArea = 'Please select an area of interest'
 
+/** A form may send it empty. */
+const optionalStudyId = v.optional(
+  v.nullable(
+    v.union([
+      v.pipe(v.literal(''), v.transform(() => null)),
+      v.pipe(
+        v.union([v.string(), v.number()]),
+        v.transform(Number),
+        v.integer('studyId is the number of a study'),
+        v.minValue(1, 'studyId is the number of a study'),
+        v.maxValue(Number.MAX_SAFE_INTEGER, 'studyId is the number of a study'),
+      ),
+    ]),
+  ),
+)
+
 const patientFields = {
   submissionId: submissionId(),
   firstName: atLeast(2, 'First name must be at least 2 characters', 100),
@@ -57,6 +73,7 @@ const patientFields = {
   interest: areaChosen(noArea),
   message: proseAtLeast(10, 'Please provide a message with at least 10 characters', 5000),
   study: optionalLine(200),
+  studyId: optionalStudyId,
   ...cameFields,
   ...newsFields,
   ...signals,

@@ -10,6 +10,8 @@ import type { BulkChange } from '#db/model/candidates/candidates.ts'
 import { undoMinutes } from '#db/model/candidates/limits.ts'
 import { affected, type New, newValues, old } from './bulk-values.ts'
 import { eventBy } from '../events.ts'
+import { candidaciesIn } from '../given-back.ts'
+import { groupOf } from '../person.ts'
 import type { DeskViewer } from '../list/filters.ts'
 import type { NextStep } from '../next-step.ts'
 import { candidateOwnerName } from '../shown.ts'
@@ -110,7 +112,8 @@ type Proposed = {
 }
 
 const wasSql = sql`json_object('status', ${status}, 'closedReason', ${closedReason}, 'reasonDetail', ${reasonDetail},
-  'ownerId', ${ownerId}, 'nextAction', ${old.nextAction}, 'dueAt', ${dueAt})`
+  'ownerId', ${ownerId}, 'nextAction', ${old.nextAction}, 'dueAt', ${dueAt},
+  'candidacies', ${candidaciesIn(groupOf(sql`candidates.id`))})`
 
 /** Changes many candidates in one transaction. Returns how many, and the name by which that is undone. */
 export async function changeMany(

@@ -5,7 +5,9 @@ import { hasWritten } from '#db/lib/batch.ts'
 import type { Db } from '#db/client.ts'
 import { insertMany, rowValue } from '#db/lib/insert-many.ts'
 import { happenedIn } from '../change.ts'
-import { endLetters } from '../no-contact.ts'
+import { candidaciesIn } from '../given-back.ts'
+import { closedByWish, endLetters } from '../no-contact.ts'
+import { groupOf } from '../person.ts'
 import { addEventsWritten, eventsBy } from '../events.ts'
 import { type Merge, mergedFieldsOf, resultOf } from './merge-result.ts'
 import type { Pair } from './merge-pair.ts'
@@ -21,6 +23,9 @@ const followersOf = ({ id }: ShownCandidate) =>
 /** The search text of a merged candidate, by which a search finds the kept one too. */
 export const searchedAs = ({ id }: ShownCandidate) =>
   sql`(select ' ' || alias.search_text from candidates as alias where alias.id = ${id})`
+
+const groupsOf = ({ kept, other }: Pair) =>
+  sql`(select id from ${groupOf(sql`${kept.id}`)} union select id from ${groupOf(sql`${other.id}`)})`
 
 const newMergeId = sql`(select max(id) from ${candidateMerges})`
 
@@ -59,6 +64,10 @@ export function mergePair(db: Db, actor: Actor, pair: Pair, also: BatchItem<'sql
   const names = { fromName: kept.ownerName, toName: other.ownerName }
   const happened = eventsBy(actor, kept.id, at, effectsOf(kept, { ...kept, ...fields }, names))
   const row = { keptId: kept.id, otherId: other.id, userId: actor.id, before, createdAt: at }
+  // Other statuses follow from the candidacies of the two.
+  const { status, closedReason, reasonDetail, ...others } = fields
+  const isEnded = reasonDetail === closedByWish.reasonDetail && fields.doNotContact
+  const set = isEnded ? { ...others, status, closedReason, reasonDetail } : others
   const next = { version: sql`version + 1`, updatedAt: at }
   return change({
     db,
@@ -71,7 +80,10 @@ export function mergePair(db: Db, actor: Actor, pair: Pair, also: BatchItem<'sql
       db,
       candidateMerges,
       [{ ...row, name: actorName(actor) }],
-      { followers: followersOf(other) },
+      {
+        followers: followersOf(other),
+        before: sql`json_set(${rowValue('before')}, '$.candidacies', json(${candidaciesIn(groupsOf(pair))}))`,
+      },
       sql`join (select 1) on ${isAsRead(kept)} and ${isAsRead(other)}`,
     ).returning({ id: candidateMerges.id }),
     also: [
@@ -83,7 +95,7 @@ export function mergePair(db: Db, actor: Actor, pair: Pair, also: BatchItem<'sql
       db
         .update(candidates)
         .set({
-          ...fields,
+          ...set,
           attempts: kept.attempts + other.attempts,
           searchText: sql`search_text || ${searchedAs(other)}`,
           ...next,

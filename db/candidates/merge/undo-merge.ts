@@ -1,12 +1,13 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Actor, change } from '#db/audit/audit.ts'
-import { hasWritten } from '#db/lib/batch.ts'
 import type { Db } from '#db/client.ts'
 import { minute, timeFromNow } from '#db/lib/time.ts'
 import { undoDays } from '#db/model/candidates/limits.ts'
 import { isOpenStatus } from '#db/model/candidates/labels.ts'
 import { closedByWish, endLetters } from '../no-contact.ts'
 import { changeableFields, type Fields, happenedIn, noReason } from '../change.ts'
+import { giveBack } from '../given-back.ts'
+import { groupOf } from '../person.ts'
 import { addEventsWritten, eventsBy } from '../events.ts'
 import { effectsOf, fullName, searchedAs } from './merge.ts'
 import { givenBack, isSameValue, type Merge } from './merge-result.ts'
@@ -95,6 +96,8 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
     where merge.id = ${merge.id} and merge.undone_at = ${at})`
   const isMergedLater = sql`exists (select 1 from ${candidateMerges} as later
     where later.other_id = candidates.id and later.undone_at is null and later.id > ${merge.id})`
+  const wasIn = sql`json_each((select before from candidate_merges where id = ${merge.id}), '$.candidacies')`
+  const returning = sql`(select ${other.id} union select value from json_each(${JSON.stringify(merge.followers)}))`
   const undone = { merge: merge.id, other: other.id, otherName: fullName(other), undone: true }
   return change({
     db,
@@ -121,14 +124,35 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
         ]),
         ...eventsBy(actor, other.id, at, happenedIn(other, fields, noNames)),
       ]),
+      // Work since stays with the kept one, whose candidacy for the same study was set aside.
+      db.run(sql`update candidacies set status = since.status, closed_reason = since.closed_reason,
+          reason_detail = since.reason_detail, closed_at = since.closed_at,
+          screening_number = coalesce(since.screening_number, candidacies.screening_number),
+          version = candidacies.version + 1, updated_at = ${at}
+        from (select theirs.* from candidacies as theirs, ${wasIn} as was
+          where was.value ->> '$.id' = theirs.id and theirs.candidate_id in ${returning}
+            and was.value ->> '$.status' <> theirs.status) as since
+        where candidacies.set_aside and candidacies.study_id is since.study_id and ${isUndone}
+          and candidacies.candidate_id in ${groupOf(sql`${root.id}`)} and candidacies.candidate_id not in ${returning}`),
+      giveBack(
+        db,
+        sql`${wasIn} where (select candidate_id from candidacies where id = value ->> '$.id') in ${returning}
+          or ${given.status !== undefined}`,
+        isUndone,
+      ),
+      // Alone first: its candidacies count again before its own fields are given back.
       db
         .update(candidates)
-        .set({ ...fields, mergedInto: null, ...next })
-        .where(sql`id = ${other.id} and ${hasWritten}`),
+        .set({ mergedInto: null })
+        .where(sql`id = ${other.id} and ${isUndone}`),
+      db
+        .update(candidates)
+        .set({ ...fields, ...next })
+        .where(sql`id = ${other.id} and ${isUndone}`),
       db
         .update(candidates)
         .set({ ...given, searchText: sql`replace(search_text, ${searchedAs(other)}, '')`, ...next })
-        .where(sql`id in (${kept.id}, ${root.id}) and ${hasWritten}`),
+        .where(sql`id in (${kept.id}, ${root.id}) and ${isUndone}`),
       db
         .update(candidates)
         .set({ mergedInto: other.id, ...next })

@@ -24,7 +24,8 @@ export type EventData = {
     /** an agreed visit was still to come: the attempt does not count towards giving up */
     beforeVisit?: true | undefined
     /** the step before and after it, so that it can be taken back; attempts of earlier versions have none */
-    change?: { was: Step; is: Step }
+    /** `others`: the candidacies that it moved on too, and the status they had */
+    change?: { was: Step; is: Step; others?: { id: number; from: CandidateStatus }[] }
   }
   note: { text: string }
   status: {

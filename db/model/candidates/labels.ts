@@ -18,6 +18,10 @@ type OpenStatus = (typeof openStatuses)[number]
 export const isOpenStatus = (status: CandidateStatus): status is OpenStatus =>
   openStatuses.some((open) => open === status)
 
+/** The place of a status among the candidacies of a person: the highest one shows. */
+export const statusOrder = (status: CandidateStatus) =>
+  ['closed', 'enrolled', ...openStatuses].indexOf(status)
+
 export const closedReasons = {
   'prescreen-failure': 'Does not fit, by the first questions',
   'screen-failure': 'Does not fit, by the screening',

@@ -128,7 +128,14 @@ export const adminCandidates = new Hono<Env>()
         if (isUnwanted(record.candidate, attempt)) throw noContactWanted()
         const situation = attempt.reopen ? reopened(found) : found
         if (attempt.dueAt && situation.dueAt === null) throw nothingIsDue()
-        return await insertAttempt(db, await user(), record.candidate, attempt, situation)
+        return await insertAttempt(
+          db,
+          await user(),
+          record.candidate,
+          attempt,
+          situation,
+          record.candidacies,
+        )
       } finally {
         done()
       }
