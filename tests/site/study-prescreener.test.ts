@@ -143,8 +143,10 @@ const values: Record<string, readonly unknown[]> = {
 }
 
 /** The rules once more, in plain words, for the questions above. */
-function expected(given: Record<string, any>) {
-  const a = (id: string) => given[id] ?? 'not-sure'
+function expected(given: Record<string, unknown>) {
+  // Each question has its own kind of answer, which the comparisons below know.
+  const a = (id: string) =>
+    (given[id] ?? 'not-sure') as string & { weightKg?: number; unit?: string }
   const asked = ['migraine', 'where', 'takes', 'body']
   if (a('migraine') === 'yes') asked.push('days')
   if (a('takes').includes('a')) asked.push('since')

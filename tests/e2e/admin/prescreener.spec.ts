@@ -188,7 +188,7 @@ test.describe('without JavaScript', () => {
   test('a full study takes an address for one mail', async ({ page }) => {
     await page.goto(full)
     await expect(page.locator('form[data-questions]')).toHaveCount(0)
-    await page.getByLabel('Email').fill('waits@example.com')
+    await page.getByRole('textbox', { name: 'Email' }).fill('waits@example.com')
     await page.getByLabel('Send me one email').check()
     await page.getByRole('button', { name: 'Tell me', exact: true }).click()
     await expect(page).toHaveURL(/#tell-me-sent$/)

@@ -76,7 +76,7 @@ test.each(
       await fetch(`/api/studies/${study.slug}`)
     )
       .json()
-      .then((one: any) => one.study)
+      .then((one) => (one as { study: { slug: string } }).study)
     expect(slug).toBe(study.slug)
   },
 )
@@ -97,7 +97,7 @@ test('without an approval there is no paper', async () => {
   expect((await ask(study.id, 'poster')).status).toBe(200)
   await withdraw(study.id, approval.id)
   const refused = await ask(study.id, 'poster')
-  expect([refused.status, ((await refused.json()) as any).detail]).toEqual([
+  expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
     409,
     expect.stringContaining('needs an approval'),
   ])

@@ -11,13 +11,21 @@ import {
   withdraw,
 } from '#tests/helpers/studies.ts'
 
+type Answered = {
+  prescreener: { version: number }
+  counts: object[]
+  errors: object[]
+  ticket: string | null
+}
+
 const countsOf = async (id: number) => {
   const { adminFetch } = await startApi()
   const answer = await adminFetch(`/api/admin/studies/${id}/prescreener`)
-  return answer.json() as Promise<any>
+  return answer.json() as Promise<Answered>
 }
 
-const outcome = async (slug: string, answers: object) => (await screen(slug, answers)).json() as any
+const outcome = async (slug: string, answers: object) =>
+  (await (await screen(slug, answers)).json()) as Answered
 
 test('visitors get the approved questions, and an edit changes nothing before it is approved', async () => {
   const study = await addStudy(newStudy())
@@ -64,7 +72,7 @@ test('the answer tells the outcome and the help, never the question that decided
 test('wrong answers are named by their question', async () => {
   const study = await addScreenedStudy()
   const answer = await screen(study.slug, { migraine: 'perhaps', other: 3 })
-  expect([answer.status, ((await answer.json()) as any).errors]).toEqual([
+  expect([answer.status, ((await answer.json()) as Answered).errors]).toEqual([
     422,
     [{ path: 'answers.migraine', message: 'Please choose yes, no or not sure' }],
   ])
@@ -92,9 +100,9 @@ test('a change of the questions is a new version, and an older save does not ove
   const study = await addScreenedStudy()
   const { prescreener } = await countsOf(study.id)
   const again = await putPrescreener(study.id, { intro: 'About headaches.', questions })
-  expect(((await again.json()) as any).prescreener.version).toBe(prescreener.version)
+  expect(((await again.json()) as Answered).prescreener.version).toBe(prescreener.version)
   const other = await putPrescreener(study.id, { intro: 'Other words.', questions })
-  expect(((await other.json()) as any).prescreener.version).toBe(prescreener.version + 1)
+  expect(((await other.json()) as Answered).prescreener.version).toBe(prescreener.version + 1)
   expect((await putPrescreener(study.id, { questions }, study.updatedAt)).status).toBe(409)
   const wrong = await putPrescreener(study.id, { questions: [questions[0], questions[0]] })
   expect(wrong.status).toBe(422)
