@@ -156,7 +156,7 @@ function expected(given: Record<string, unknown>) {
     a('where') === 'right' ||
     a('takes').includes('c') ||
     a('body').weightKg === 90 ||
-    (asked.includes('days') && (a('days') < 4 || a('days') > 25)) ||
+    (asked.includes('days') && (Number(a('days')) < 4 || Number(a('days')) > 25)) ||
     (asked.includes('since') && a('since').unit === 'days')
   if (against) return 'not-this-one'
   return asked.some((id) => a(id) === 'not-sure') ? 'unsure' : 'may-fit'
