@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Outcome } from '../model/studies/prescreener/evaluate.ts'
+import type { PrescreenOutcome } from '../model/studies/prescreener/evaluate.ts'
 
 /** The version of each text of a prescreener, by the hash of its snapshot: snapshots do not say it. */
 export const prescreenerVersions = sqliteTable(
@@ -20,7 +20,7 @@ export const prescreenCounts = sqliteTable(
     version: integer().notNull(),
     /** at the office */
     day: text().notNull(),
-    outcome: text().$type<Outcome>().notNull(),
+    outcome: text().$type<PrescreenOutcome>().notNull(),
     /** the question that decided; empty if none did */
     question: text().notNull(),
     count: integer().notNull(),

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { dayAfter } from '../model/studies/gate.ts'
-import type { Outcome } from '../model/studies/prescreener/evaluate.ts'
+import type { PrescreenOutcome } from '../model/studies/prescreener/evaluate.ts'
 import type { Question } from '../model/studies/prescreener/question.ts'
 import { partOf } from '../model/studies/snapshot.ts'
 import { isOverdue, publicStatus } from './overdue.ts'
@@ -44,7 +44,7 @@ export async function servedPrescreener(db: Db, slug: string) {
   return questions.length > 0 ? { ...row, questions } : undefined
 }
 
-type Evaluated = { studyId: number; version: number; outcome: Outcome; question: string | null }
+type Evaluated = { studyId: number; version: number; outcome: PrescreenOutcome; question: string | null }
 
 export const countOutcome = (db: Db, day: string, { question, ...evaluated }: Evaluated) =>
   db

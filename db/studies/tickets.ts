@@ -5,7 +5,7 @@ import type { Db } from '../client.ts'
 import { consents } from '../consents/tables.ts'
 import { jsonRows, rowValue } from '../lib/insert-many.ts'
 import type { Answers } from '../model/studies/prescreener/answers.ts'
-import type { Outcome } from '../model/studies/prescreener/evaluate.ts'
+import type { PrescreenOutcome } from '../model/studies/prescreener/evaluate.ts'
 import { keepAnswersWords } from '../model/studies/prescreener/words.ts'
 import { spentTickets } from './prescreener-tables.ts'
 import { studies } from './tables.ts'
@@ -16,12 +16,12 @@ export type Ticket = {
   expiresAt: string
   studyId: number
   version: number
-  outcome: Outcome
+  outcome: PrescreenOutcome
   answers: Answers | null
 }
 
 /** A ticket as a row: `cause` is the submission that brought it, `by` the one who sent that. */
-export type BroughtTicket = Ticket & { cause: string; by: string; at: string }
+type BroughtTicket = Ticket & { cause: string; by: string; at: string }
 
 type Rows = {
   /** finds the newly stored submissions */

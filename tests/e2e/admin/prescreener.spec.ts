@@ -166,7 +166,7 @@ test.describe('without JavaScript', () => {
     await inquiry.getByLabel('You may keep my answers').check()
     await inquiry.getByLabel('First name').fill('Ada')
     await inquiry.getByRole('button', { name: 'Submit Inquiry' }).click()
-    // What is corrected keeps the outcome and the tick.
+    // A correction keeps the outcome and the tick.
     await expect(inquiry.getByLabel('You may keep my answers')).toBeChecked()
     await inquiry.getByLabel('Last name').fill('Moss')
     await inquiry.getByLabel('Email').fill(`ada${Date.now()}@example.com`)

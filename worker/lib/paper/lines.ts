@@ -9,7 +9,7 @@ function cut(word: string, width: number, widthOf: Width) {
 }
 
 /** A text in lines of at most this width. */
-export function linesOf(text: string, width: number, widthOf: Width): string[] {
+export function paperLines(text: string, width: number, widthOf: Width): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {

@@ -3,15 +3,15 @@ import { encode } from 'uqr'
 import { type Paper, papers, paperSizes } from '#db/model/studies/paper.ts'
 import type { PaperSource } from '#db/studies/paper.ts'
 import { type Lettering, letteringOf } from './font.ts'
-import { linesOf } from './lines.ts'
-import { approvalLine, type Block, paperBlocks } from './words.ts'
+import { paperLines } from './lines.ts'
+import { approvalLine, type PaperBlock, paperBlocks } from './words.ts'
 
 const cm = 72 / 2.54
 const margin = 2 * cm
 /** Free above, for the stamp of the board. */
 const stampRoom = 4 * cm
 
-type Look = Record<Block['kind'], { size: number; before: number; indent: number }>
+type Look = Record<PaperBlock['kind'], { size: number; before: number; indent: number }>
 
 const sheet: Look = {
   title: { size: 19, before: 0, indent: 0 },
@@ -69,7 +69,7 @@ function drawFoot(
   const { code, small } = foot
   const width = page.getWidth() - 2 * margin
   const lines = (text: string, size: number, room: number) =>
-    linesOf(letters.drawable(text), room, (line) => letters.width(line, size))
+    paperLines(letters.drawable(text), room, (line) => letters.width(line, size))
   const approval = lines(approvalLine(source), small, width)
   let y = margin
   for (const line of approval.toReversed()) {
@@ -119,7 +119,7 @@ export async function paperPdf(asked: Asked): Promise<Uint8Array> {
   for (const { kind, text } of paperBlocks(paper, source)) {
     const { size: letter, before, indent } = look[kind]
     const room = pageWidth - 2 * margin - indent
-    const lines = linesOf(letters.drawable(text), room, (line) => letters.width(line, letter))
+    const lines = paperLines(letters.drawable(text), room, (line) => letters.width(line, letter))
     at.y -= at.y === top ? 0 : before
     for (const [number, line] of lines.entries()) {
       const height = letter * 1.35

@@ -5,18 +5,18 @@ import { type PageText, textOf } from '#db/model/studies/snapshot.ts'
 import { blocksOf } from '#db/model/text/render.ts'
 import type { PaperSource } from '#db/studies/paper.ts'
 
-export type Block = { kind: 'title' | 'lead' | 'heading' | 'text' | 'item'; text: string }
+export type PaperBlock = { kind: 'title' | 'lead' | 'heading' | 'text' | 'item'; text: string }
 
-const texts = (text: string | null): Block[] =>
+const texts = (text: string | null): PaperBlock[] =>
   text === null ? [] : blocksOf(text).map((one) => ({ kind: 'text', text: one }))
 
-const part = (heading: string, blocks: Block[]): Block[] =>
+const part = (heading: string, blocks: PaperBlock[]): PaperBlock[] =>
   blocks.length > 0 ? [{ kind: 'heading', text: heading }, ...blocks] : []
 
-const items = (lines: readonly string[]) => lines.map((text): Block => ({ kind: 'item', text }))
+const items = (lines: readonly string[]) => lines.map((text): PaperBlock => ({ kind: 'item', text }))
 
 /** The words of a sheet in their order: listing facts, and the material that visitors get. */
-export function paperBlocks(paper: Paper, { study, content }: PaperSource): Block[] {
+export function paperBlocks(paper: Paper, { study, content }: PaperSource): PaperBlock[] {
   const written = (heading: string, name: PageText) => part(heading, texts(textOf(content, name)))
   const facts = [
     study.officialTitle && `Name in the protocol: ${study.officialTitle}`,
@@ -29,7 +29,7 @@ export function paperBlocks(paper: Paper, { study, content }: PaperSource): Bloc
     ...(study.duration ? texts(`The study lasts: ${study.duration}`) : []),
     ...texts(textOf(content, 'timeCommitment')),
   ]
-  const start: Block[] = [
+  const start: PaperBlock[] = [
     { kind: 'title', text: study.title },
     { kind: 'lead', text: study.condition },
     ...texts(study.summary),

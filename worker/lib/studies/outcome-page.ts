@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import type { Outcome } from '#db/model/studies/prescreener/evaluate.ts'
+import type { PrescreenOutcome } from '#db/model/studies/prescreener/evaluate.ts'
 import { keepAnswersTick, outcomeWords } from '#db/model/studies/prescreener/words.ts'
 import { escapeHtml } from '#db/model/text/escape-html.ts'
 import type { Env } from '#worker/env.ts'
 
-export type Screened = { outcome: Outcome; help: string[]; ticket: string | null }
+export type Screened = { outcome: PrescreenOutcome; help: string[]; ticket: string | null }
 
 type OtherStudy = { title: string; path: string }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import type { Answers } from '#db/model/studies/prescreener/answers.ts'
-import type { Outcome } from '#db/model/studies/prescreener/evaluate.ts'
+import type { PrescreenOutcome } from '#db/model/studies/prescreener/evaluate.ts'
 import type { Ticket } from '#db/studies/tickets.ts'
 import type { Bindings } from '#worker/env.ts'
 
@@ -12,7 +12,7 @@ const lifetime = '2 hours'
 const keyOf = ({ JWT_SECRET }: Bindings) =>
   createHash('sha256').update(`${audience} ${JWT_SECRET}`).digest()
 
-type Screened = { studyId: number; version: number; outcome: Outcome; answers: Answers }
+type Screened = { studyId: number; version: number; outcome: PrescreenOutcome; answers: Answers }
 
 /** An outcome with its answers that nobody outside can read: the visitor alone keeps it. */
 export const sealTicket = (env: Bindings, screened: Screened) =>

@@ -93,4 +93,4 @@ export function bmiOf(body: Body) {
 
 const daysIn = { days: 1, weeks: 7, months: 30, years: 365 } as const
 
-export const daysOf = ({ amount, unit }: Ago) => amount * daysIn[unit]
+export const daysAgo = ({ amount, unit }: Ago) => amount * daysIn[unit]

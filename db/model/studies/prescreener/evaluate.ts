@@ -1,13 +1,13 @@
 import { isRecord } from '../../lib/keys.ts'
-import { type Answers, bmiOf, daysOf } from './answers.ts'
+import { type Answers, bmiOf, daysAgo } from './answers.ts'
 import { notSure, type Question } from './question.ts'
 
-export const outcomes = {
+export const prescreenOutcomes = {
   'may-fit': 'May fit',
   unsure: 'Not sure',
   'not-this-one': 'Not this one',
 } as const
-export type Outcome = keyof typeof outcomes
+export type PrescreenOutcome = keyof typeof prescreenOutcomes
 
 /** The parts of a question that decide whether it is shown. */
 type Asked = Pick<Question, 'id' | 'shownIf'>
@@ -35,7 +35,7 @@ export function shownQuestions<Q extends Asked>(questions: readonly Q[], answers
 function measureOf(answer: Answers[string]): number | undefined {
   if (typeof answer === 'number') return answer
   if (!isRecord(answer)) return undefined
-  return 'amount' in answer ? daysOf(answer) : bmiOf(answer)
+  return 'amount' in answer ? daysAgo(answer) : bmiOf(answer)
 }
 
 function speaksAgainst({ against }: Question, answer: Answers[string]) {
@@ -47,7 +47,7 @@ function speaksAgainst({ against }: Question, answer: Answers[string]) {
 }
 
 type Evaluation = {
-  outcome: Outcome
+  outcome: PrescreenOutcome
   /** the id of the question that decided; null if none did */
   question: string | null
   help: string[]

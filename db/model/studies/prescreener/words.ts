@@ -1,4 +1,4 @@
-import type { Outcome } from './evaluate.ts'
+import type { PrescreenOutcome } from './evaluate.ts'
 
 /** The words of each outcome for visitors. None promises anything, and none tells which answer decided. */
 export const outcomeWords = {
@@ -14,7 +14,7 @@ export const outcomeWords = {
     title: 'This study is not for you',
     text: 'This says nothing about your care, or about other studies. Your answers were not kept.',
   },
-} as const satisfies Record<Outcome, { title: string; text: string }>
+} as const satisfies Record<PrescreenOutcome, { title: string; text: string }>
 
 /** The tick by which answers are kept. A consent keeps these words. */
 export const keepAnswersTick = {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { outcomes } from '#db/model/studies/prescreener/evaluate.ts'
+import { prescreenOutcomes } from '#db/model/studies/prescreener/evaluate.ts'
 import { mostQuestions, questionProblems } from '#db/model/studies/prescreener/question.ts'
 import { useAction } from '#site/admin/base/useAction.ts'
 import { useFresh } from '#site/admin/form/useFresh.ts'
@@ -10,7 +10,7 @@ import { readingOf } from '../reading.ts'
 import { ReadingNotice } from '../ReadingNotice.tsx'
 import type { StudyFile } from '../studies.ts'
 import {
-  type Count,
+  type OutcomeCount,
   fetchPrescreener,
   newQuestionId,
   type PrescreenerFile,
@@ -117,7 +117,7 @@ function Editor({
   )
 }
 
-const Counts = ({ counts }: { counts: Count[] }) => (
+const Counts = ({ counts }: { counts: OutcomeCount[] }) => (
   <>
     <h2>Answers of 90 days</h2>
     {counts.length === 0 ? (
@@ -126,7 +126,7 @@ const Counts = ({ counts }: { counts: Count[] }) => (
       <ul>
         {counts.map(({ version, outcome, question, count }) => (
           <li key={`${version} ${outcome} ${question}`}>
-            Version {version}, {outcomes[outcome].toLowerCase()}
+            Version {version}, {prescreenOutcomes[outcome].toLowerCase()}
             {question && ` because of ${question}`}: {count ?? 'fewer than 5'}
           </li>
         ))}

@@ -13,7 +13,7 @@ import { answerLabel, ofKind } from './prescreener.ts'
 type QuestionFieldsProps = {
   question: Question
   number: number
-  /** those before it, on whose answers it may depend */
+  /** the questions before it, on whose answers it may depend */
   earlier: readonly Question[]
   onChange: (question: Question) => void
   onUp: () => void

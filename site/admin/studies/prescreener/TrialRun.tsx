@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { checkAnswers } from '#db/model/studies/prescreener/answers.ts'
 import {
   evaluateAnswers,
-  outcomes,
+  prescreenOutcomes,
   shownQuestions,
 } from '#db/model/studies/prescreener/evaluate.ts'
 import { answerField, answersOfForm, formNames } from '#db/model/studies/prescreener/form.ts'
@@ -39,7 +39,7 @@ export function TrialRun({ questions }: { questions: readonly Question[] }) {
         ))}
       </form>
       <p role="status">
-        <strong>{outcomes[outcome]}</strong>
+        <strong>{prescreenOutcomes[outcome]}</strong>
         {decided && `, because of “${decided.text}” (visitors do not read why)`}
       </p>
       {help.map((text) => (

@@ -5,7 +5,7 @@ import { call, write } from '#site/lib/remote.ts'
 
 const prescreener = api.admin.studies[':id'].prescreener
 
-export type Count = InferResponseType<typeof prescreener.$get>['counts'][number]
+export type OutcomeCount = InferResponseType<typeof prescreener.$get>['counts'][number]
 
 export async function fetchPrescreener(id: string) {
   const { prescreener: draft, counts } = await call(prescreener.$get(idParam(id)))
