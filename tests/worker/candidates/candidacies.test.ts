@@ -90,8 +90,8 @@ test('whoever is closed at the desk is closed for every study, and an undo opens
   const answer = await admin.admin.candidates.bulk.$post({ json: { ids: [id], change } })
   const { undo } = await answer.json()
   expect(await studiesOf(id)).toEqual({ [one]: 'closed', [other]: 'closed' })
-  const param = { bulk: undo ?? '' }
-  expect((await admin.admin.candidates.bulk[':bulk'].undo.$post({ param })).status).toBe(200)
+  const param = { undo: undo ?? '' }
+  expect((await admin.admin.candidates.bulk[':undo'].undo.$post({ param })).status).toBe(200)
   expect(await studiesOf(id)).toEqual({ [one]: 'visit', [other]: 'new' })
   expect(await storedCandidate(id)).toMatchObject({ status: 'visit' })
 })
