@@ -200,9 +200,7 @@ test('after ten thousand random changes the status of everybody is the one that 
         places as (select kept, max(instr('closed enrolled new contacting talking visit screening', status)) as place
           from theirs group by kept)
       select candidates.id, candidates.status, place from candidates join places on kept = candidates.id
-      where instr('closed enrolled new contacting talking visit screening', candidates.status) <> place
-      union all
-      select kept, study_id, count(*) from theirs group by kept, coalesce(study_id, 0) having count(*) > 1`)
+      where instr('closed enrolled new contacting talking visit screening', candidates.status) <> place`)
     expect(rows).toEqual([])
   }
 })
