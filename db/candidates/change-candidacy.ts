@@ -120,7 +120,13 @@ export function offerStudy(
           sql`${candidacies.id} = ${none.id} and ${candidacies.version} = ${none.version} and ${isPersonStill(candidate)}`,
         )
         .returning({ id: candidacies.id })
-    : insertMany(db, candidacies, [row], {}, sql`join (select 1) on ${isPersonStill(candidate)}`).returning({
+    : insertMany(
+        db,
+        candidacies,
+        [row],
+        {},
+        sql`join (select 1) on ${isPersonStill(candidate)}`,
+      ).returning({
         id: candidacies.id,
       })
   return change({
