@@ -13,6 +13,7 @@ import { mountPath, permitted } from './lib/auth/access.ts'
 import { provenFirst } from './lib/auth/session.ts'
 import { authRoutes } from './routes/auth/auth.ts'
 import { adminAudit } from './routes/operation/audit.ts'
+import { adminCandidacies } from './routes/candidates/candidacies.ts'
 import { adminCandidateFilters } from './routes/candidates/filters.ts'
 import { adminCandidateMerges } from './routes/candidates/merges.ts'
 import { adminCandidateUndo } from './routes/candidates/undo.ts'
@@ -61,6 +62,7 @@ const admin = new Hono<Env>()
   .route(mountPath('locations'), adminLocations)
   .route(mountPath('candidates'), adminCandidates)
   .route(mountPath('candidates'), adminPeople)
+  .route(mountPath('candidates'), adminCandidacies)
   .route(mountPath('candidates'), adminCandidateMerges)
   .route(mountPath('candidates'), adminCandidateUndo)
   .route(mountPath('figures'), adminFigures)

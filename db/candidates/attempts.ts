@@ -6,7 +6,15 @@ import type { Attempt } from '../model/candidates/candidates.ts'
 import { countedTries, stepOutcome } from '../model/candidates/labels.ts'
 import { moveTo } from './given-back.ts'
 import type { Candidacy } from './candidacies-of.ts'
-import { audited, changeableFields, type Fields, happenedIn, isSaved, isStill, noReason } from './change.ts'
+import {
+  audited,
+  changeableFields,
+  type Fields,
+  happenedIn,
+  isSaved,
+  isStill,
+  noReason,
+} from './change.ts'
 import { addEventsIf, addEventsWritten, eventsBy } from './events.ts'
 import { isVisitAhead, proposalAfter, type Situation } from './next-step.ts'
 import type { ShownCandidate } from './shown.ts'
@@ -36,7 +44,14 @@ export async function insertAttempt(
       ? candidaciesOf.filter((one) => one.status === 'new' || one.status === 'contacting')
       : []
   const others = moved.map(({ id, status: from }) => ({ id, from }))
-  const data = { channel, direction, outcome, note, beforeVisit, change: { was, is, ...(others.length > 0 && { others }) } }
+  const data = {
+    channel,
+    direction,
+    outcome,
+    note,
+    beforeVisit,
+    change: { was, is, ...(others.length > 0 && { others }) },
+  }
   const [attempt, ...further] = eventsBy(actor, old.id, updatedAt, [
     { kind: 'attempt', data },
     ...happenedIn(before, fields),

@@ -22,7 +22,9 @@ export const candidaciesQuery = (db: Db, persons: SQL) =>
   db
     .select({
       ...columns,
-      study: sql<string | null>`(select title from studies where studies.id = ${candidacies.studyId})`,
+      study: sql<
+        string | null
+      >`(select title from studies where studies.id = ${candidacies.studyId})`,
     })
     .from(candidacies)
     .where(sql`${candidacies.candidateId} in ${persons} and not ${candidacies.setAside}`)

@@ -55,7 +55,10 @@ export function withTodaysReasons(event: CandidateEvent): CandidateEvent {
   if (kind === 'status') return { ...event, data: { ...data, reason: todaysReason(data.reason) } }
   if (kind !== 'attempt' || !data.change) return event
   const { was, is } = data.change
-  return { ...event, data: { ...data, change: { was: todaysStep(was), is: todaysStep(is) } } }
+  return {
+    ...event,
+    data: { ...data, change: { ...data.change, was: todaysStep(was), is: todaysStep(is) } },
+  }
 }
 
 /** Adds events only if the candidate meets the condition. */

@@ -4,7 +4,9 @@ import type { Db } from '../client.ts'
 import type { CandidateStatus } from '../model/candidates/labels.ts'
 
 /** SQL: the candidacies of these candidates as they are, in JSON: what an undo gives back. */
-export const candidaciesIn = (ids: SQL) => sql`(select json_group_array(json_object('id', id, 'status', status,
+export const candidaciesIn = (
+  ids: SQL,
+) => sql`(select json_group_array(json_object('id', id, 'status', status,
   'closedReason', closed_reason, 'reasonDetail', reason_detail, 'closedAt', closed_at)) from candidacies
   where candidate_id in ${ids})`
 
@@ -21,7 +23,13 @@ export const giveBack = (db: Db, stored: SQL, condition: SQL): BatchItem<'sqlite
 type Moved = { id: number; from: CandidateStatus }
 
 /** Moves these candidacies to a status; those that have another one than `from` by now stay. */
-export const moveTo = (db: Db, moved: Moved[], to: SQL, condition: SQL, from = sql`was.value ->> '$.from'`) =>
+export const moveTo = (
+  db: Db,
+  moved: Moved[],
+  to: SQL,
+  condition: SQL,
+  from = sql`was.value ->> '$.from'`,
+) =>
   db.run(sql`update candidacies set status = ${to}, version = version + 1, updated_at = ${new Date().toISOString()}
     from json_each(${JSON.stringify(moved)}) as was
     where candidacies.id = was.value ->> '$.id' and candidacies.status = ${from} and ${condition}`)

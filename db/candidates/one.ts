@@ -50,38 +50,38 @@ export async function readCandidate(db: Db, id: number) {
     consents,
     candidacies,
   ] = await db.batch([
-      candidateWith(db, id),
-      db
-        .select(eventColumns)
-        .from(candidateEvents)
-        .where(sql`${candidateEvents.candidateId} in ${persons(id)}`)
-        .orderBy(desc(candidateEvents.id))
-        .limit(mostEvents),
-      db
-        .select(shownColumns(patientInquiries))
-        .from(patientInquiries)
-        .where(sql`${patientInquiries.id} in ${recordsOf(id, 'patient_inquiries')}`)
-        .orderBy(desc(patientInquiries.id))
-        .limit(mostSubmissions),
-      db
-        .select(shownColumns(visitRequests))
-        .from(visitRequests)
-        .where(sql`${visitRequests.id} in ${recordsOf(id, 'visit_requests')}`)
-        .orderBy(desc(visitRequests.id))
-        .limit(mostSubmissions),
-      db
-        .select({ id: mailOutbox.id, at: mailOutbox.sentAt, kind: mailOutbox.kind })
-        .from(mailOutbox)
-        .where(
-          sql`${mailOutbox.id} in ${lettersOf(persons(id))} and ${mailOutbox.sentAt} is not null`,
-        )
-        .orderBy(desc(mailOutbox.id))
-        .limit(mostEvents),
-      contactsQuery(db, id),
-      namesQuery(db, id),
-      consentsOf(db, persons(id)),
-      candidaciesQuery(db, persons(id)),
-    ])
+    candidateWith(db, id),
+    db
+      .select(eventColumns)
+      .from(candidateEvents)
+      .where(sql`${candidateEvents.candidateId} in ${persons(id)}`)
+      .orderBy(desc(candidateEvents.id))
+      .limit(mostEvents),
+    db
+      .select(shownColumns(patientInquiries))
+      .from(patientInquiries)
+      .where(sql`${patientInquiries.id} in ${recordsOf(id, 'patient_inquiries')}`)
+      .orderBy(desc(patientInquiries.id))
+      .limit(mostSubmissions),
+    db
+      .select(shownColumns(visitRequests))
+      .from(visitRequests)
+      .where(sql`${visitRequests.id} in ${recordsOf(id, 'visit_requests')}`)
+      .orderBy(desc(visitRequests.id))
+      .limit(mostSubmissions),
+    db
+      .select({ id: mailOutbox.id, at: mailOutbox.sentAt, kind: mailOutbox.kind })
+      .from(mailOutbox)
+      .where(
+        sql`${mailOutbox.id} in ${lettersOf(persons(id))} and ${mailOutbox.sentAt} is not null`,
+      )
+      .orderBy(desc(mailOutbox.id))
+      .limit(mostEvents),
+    contactsQuery(db, id),
+    namesQuery(db, id),
+    consentsOf(db, persons(id)),
+    candidaciesQuery(db, persons(id)),
+  ])
   if (!candidate) return undefined
   const letters = mails.map(({ id, at, kind }) => ({
     // Negative: no event has this id.
@@ -105,7 +105,16 @@ export async function readCandidate(db: Db, id: number) {
     submissions: [inquiries, visits].some(({ length }) => length === mostSubmissions),
     events: happened.length === mostEvents,
   }
-  return { candidate, submissions, events, contacts, names: otherNames, consents, candidacies, isCut }
+  return {
+    candidate,
+    submissions,
+    events,
+    contacts,
+    names: otherNames,
+    consents,
+    candidacies,
+    isCut,
+  }
 }
 
 export type StoredCandidateRecord = NonNullable<Awaited<ReturnType<typeof readCandidate>>>

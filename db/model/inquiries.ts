@@ -50,7 +50,10 @@ const noArea = 'Please select an area of interest'
 const optionalStudyId = v.optional(
   v.nullable(
     v.union([
-      v.pipe(v.literal(''), v.transform(() => null)),
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
       v.pipe(
         v.union([v.string(), v.number()]),
         v.transform(Number),

@@ -76,6 +76,26 @@ export const CandidateChange = v.pipe(
 )
 export type CandidateChange = Omit<v.InferOutput<typeof CandidateChange>, 'basedOn'>
 
+/** What staff set of a person's candidacy for one study; a missing field keeps its value. */
+export const CandidacyChange = v.pipe(
+  model({
+    status: changed.status,
+    closedReason: changed.closedReason,
+    reasonDetail: changed.reasonDetail,
+    screeningNumber: optionalLine(100),
+    basedOn: v.pipe(v.number('basedOn is the version of the candidacy'), v.integer()),
+  }),
+  v.forward(
+    v.check((change) => hasReason(change), needsReason),
+    ['closedReason'],
+  ),
+)
+export type CandidacyChange = Omit<v.InferOutput<typeof CandidacyChange>, 'basedOn'>
+
+export const NewCandidacy = model({
+  studyId: v.pipe(v.number('studyId is the number of a study'), v.integer(), v.minValue(1)),
+})
+
 export const Attempt = model({
   channel: v.optional(choice(channels, 'Please choose how it was tried'), 'phone'),
   direction: v.optional(choice(callDirections, 'Please choose who called'), 'out'),

@@ -28,6 +28,14 @@ export type EventData = {
     change?: { was: Step; is: Step; others?: { id: number; from: CandidateStatus }[] }
   }
   note: { text: string }
+  /** a study that staff considered the person for; `from` is null when they began to */
+  candidacy: {
+    study: string | null
+    from: CandidateStatus | null
+    to: CandidateStatus
+    reason: ClosedReason | null
+    reasonDetail?: string | null
+  }
   status: {
     from: CandidateStatus | null
     to: CandidateStatus

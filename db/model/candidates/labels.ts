@@ -93,6 +93,7 @@ const eventKinds = [
   'contact',
   'no-contact',
   'separate',
+  'candidacy',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 

@@ -43,6 +43,14 @@ function ofStatus(who: string, { from, to, reason, reasonDetail }: EventData['st
   return `${who} set the status${from ? ` from “${candidateStatuses[from]}”` : ''} to ${status}.`
 }
 
+function ofCandidacy(who: string, { study, from, ...now }: EventData['candidacy']) {
+  const about = study ?? 'No study yet'
+  if (from === null) return `${who} offered them another study: ${about}.`
+  const { to, reason, reasonDetail } = now
+  if (to !== 'closed') return `${who} set ${about} to “${candidateStatuses[to]}”.`
+  return `${who} closed ${about}${reason ? `: ${reasonInWords(reason, reasonDetail)}` : ''}.`
+}
+
 function ofOwner(who: string, userId: number | null, { to, fromName, toName }: EventData['owner']) {
   if (to === null) return `${who} took it from ${fromName ?? 'its owner'}: unassigned.`
   if (to === userId) return `${who} took it on.`
@@ -111,6 +119,8 @@ function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
         : `${data.asked} asked for no contact: ${data.reason} (${who})`
     case 'separate':
       return ofSeparate(who, data)
+    case 'candidacy':
+      return ofCandidacy(who, data)
     case 'undo':
       return [ofUndo(who, data), ...data.kept.map((part) => `${stays[part]}.`)].join(' ')
   }
