@@ -96,12 +96,18 @@ type Came = ReturnType<typeof contactOf> &
     promiseAt: string
     /** for the join with the stored submissions */
     cause?: string
+    /** for the reference to a submission that was stored before there were candidates */
+    record?: string
+    id?: number
   }
 
 const now = () => sql`${new Date().toISOString()}`
 const joined = joinedBy(rowValue('email'), rowValue('nameKey'))
 
 type Rows = { join: SQL; ref: SQL }
+
+/** The values of a row by which `join` and `ref` find its submission. */
+const ofRef = ['cause', 'record', 'id'] as const
 
 /** SQL: whether the submission of a row is noted already. */
 const isNoted = ({ ref }: Rows) =>
@@ -128,7 +134,8 @@ const noteSubmissions = (
 ) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
     select ${candidateId}, ${rowValue('createdAt')}, 'visitor', 'submission', ${ref}
-    from ${jsonRows(came)} ${join} where ${condition} on conflict do nothing`)
+    from ${jsonRows(came, [...ofRef, 'email', 'nameKey', 'createdAt'])} ${join}
+    where ${condition} on conflict do nothing`)
 
 /** SQL: the candidate that a noted submission belongs to, and the kept one. */
 const ofSubmission = ({ join, ref }: Rows) => sql`${join}
@@ -141,7 +148,7 @@ const noteReopened = (db: Db, came: Came[], rows: Rows, actor?: Actor) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
     select kept.id, ${now()}, ${actor ? 'user' : 'visitor'}, ${actor?.id ?? null},
       ${actor ? actorName(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new', 'reason', null)
-    from ${jsonRows(came)} ${ofSubmission(rows)} where kept.status = 'closed' group by kept.id`)
+    from ${jsonRows(came, ofRef)} ${ofSubmission(rows)} where kept.status = 'closed' group by kept.id`)
 
 /**
  * Somebody who is a candidate already keeps what is known of them, and gets the next step if it is due earlier; a
@@ -160,7 +167,8 @@ function giveSteps(db: Db, came: Came[], rows: Rows) {
     from (
       select kept.id as id, min(${rowValue('dueAt')}) as due_at, ${filled.given}
         iif(kept.do_not_contact is null, ${ofEarliest(rowValue('dueAt'), rowValue('nextAction'))}, ${wroteAgain}) as next_action
-      from ${jsonRows(came)} ${ofSubmission(rows)} group by kept.id) as step
+      from ${jsonRows(came, [...ofRef, 'createdAt', 'dueAt', 'nextAction', ...filled.keys])}
+        ${ofSubmission(rows)} group by kept.id) as step
     where candidates.id = step.id
       and (step.due_at < coalesce(candidates.due_at, '9')${filled.orAny})`)
 }
@@ -174,7 +182,7 @@ const keepNumbers = (db: Db, came: Came[], rows: Rows) =>
   db.run(sql`insert into candidate_contacts (candidate_id, kind, given, key, "from", created_at)
     select sender.id, 'phone', ${rowValue('phone')}, coalesce(${rowValue('phoneKey')}, ${rowValue('phone')}),
       'submission', ${rowValue('createdAt')}
-    from ${jsonRows(came)} ${ofSubmission(rows)}
+    from ${jsonRows(came, [...ofRef, 'phone', 'phoneKey', 'createdAt'])} ${ofSubmission(rows)}
     where coalesce(${rowValue('phoneKey')}, ${rowValue('phone')}) <> coalesce(sender.phone_key, sender.phone, '')
     on conflict do nothing`)
 

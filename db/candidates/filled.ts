@@ -38,6 +38,7 @@ export function filledFrom(came: readonly Partial<Record<Pair['values'][0], unkn
   const isMissing = ({ column }: Pair) =>
     sql.raw(` or (candidates.${column} is null and step.${column} is not null)`)
   return {
+    keys: given.flatMap(({ values }) => values),
     given: sql.join(given.map(valueOf)),
     set: sql.join(given.flatMap(pairIn)),
     orAny: sql.join(given.map(isMissing)),

@@ -48,5 +48,5 @@ export const joinedBy = (email: SQL, nameKey: SQL) => sql`coalesce(
     order by ${lastEventOf('own')} desc, own.id desc limit 1),
   (select found.id from (
       select ${rowWith(email)} as id, ${lastEventOf('person')} as last from candidates as person
-      where person.id in ${aliases(email, nameKey)} and ${hasName(nameKey)}) as found
+      where person.id in ${aliases(email, nameKey)} and ${hasName(nameKey)} limit -1) as found
     where found.id is not null order by found.last desc, found.id desc limit 1))`
