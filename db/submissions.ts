@@ -126,8 +126,7 @@ function effectsOf(
   createdAt: string,
   rules: DeskRules,
 ): BatchItem<'sqlite'>[] {
-  const isNew = sql`join ${table} on ${table.submissionId} = ${rowValue('cause')}
-    and ${table.createdAt} = ${createdAt}`
+  const isNew = storedAt(table, createdAt)
   // Named by the record's id: record ids ascend, so the index on causes grows at its end. Submission ids
   // are random and would spread the writes over the whole index.
   const cause = sql`${sql.raw(`'${getTableName(table)} '`)} || ${table.id} || ' ' || ${rowValue('kind')}`
@@ -148,8 +147,7 @@ function ticksOf(
   createdAt: string,
 ): BatchItem<'sqlite'>[] {
   const ticks = group.filter(isTicked).map((one) => tickOf(one, one.row.submissionId, createdAt))
-  const join = sql`join ${table} on ${table.submissionId} = ${rowValue('cause')}
-    and ${table.createdAt} = ${createdAt}`
+  const join = storedAt(table, createdAt)
   return ticks.length > 0 ? [noteTicks(db, ticks, { ...storedAs(table), join })] : []
 }
 
@@ -162,11 +160,17 @@ function outcomesOf(db: Db, table: SubmissionTable, group: Submission[], created
     return [{ ...ticket, cause: row.submissionId, by, at: sentAt }]
   })
   const { record, id, ref } = storedAs(table)
-  const join = sql`join ${table} on ${table.submissionId} = ${rowValue('cause')}
-    and ${table.createdAt} = ${createdAt}`
+  const join = storedAt(table, createdAt)
   const submission = sql`${record} || ' ' || ${id}`
   return keepOutcomes(db, tickets, { join, study: sql`${patientInquiries.study}`, submission, ref })
 }
+
+/**
+ * SQL: the submissions that this transaction stored, by their ids. A CROSS JOIN finds one row for each given one;
+ * otherwise SQLite reads all given ones again for each row of this moment.
+ */
+const storedAt = (table: SubmissionTable, createdAt: string) =>
+  sql`cross join ${table} on ${table.submissionId} = ${rowValue('cause')} and ${table.createdAt} = ${createdAt}`
 
 /** SQL: how other tables name a stored submission. */
 function storedAs(table: SubmissionTable) {

@@ -8,7 +8,7 @@ import { type Campaign, campaignName, type HeardFrom } from '../model/candidates
 import type { Office } from '../model/visit-times.ts'
 import { promisedTime } from '../model/promise.ts'
 import { businessDaysAfter, nextBusinessDay } from './business-time.ts'
-import { filled, ofEarliest } from './filled.ts'
+import { filledFrom, ofEarliest } from './filled.ts'
 import { joinedBy } from './join.ts'
 import { ownNameKey } from '../model/candidates/name-key.ts'
 import { phoneKeyOf } from './keys.ts'
@@ -99,6 +99,9 @@ type Came = ReturnType<typeof contactOf> &
     promiseAt: string
     /** for the join with the stored submissions */
     cause?: string
+    /** for the reference to a submission that was stored before there were candidates */
+    record?: string
+    id?: number
   }
 
 const now = () => sql`${new Date().toISOString()}`
@@ -106,22 +109,36 @@ const joined = joinedBy(rowValue('email'), rowValue('nameKey'))
 
 type Rows = { join: SQL; ref: SQL }
 
+/** The values of a row by which `join` and `ref` find its submission. */
+const ofRef = ['cause', 'record', 'id'] as const
+
+/** SQL: whether the submission of a row is noted already. */
+const isNoted = ({ ref }: Rows) =>
+  sql`exists (select 1 from candidate_events as event where event.kind = 'submission' and event.data = ${ref})`
+
 /** Makes a candidate of each who is none yet. Of several submissions of one person, the first one tells about them. */
-const insertNew = (db: Db, people: Came[], { join }: Rows) =>
+const insertNew = (db: Db, people: Came[], { join }: Rows, isNew: SQL) =>
   insertMany(
     db,
     candidates,
     people,
     { updatedAt: now(), study: studyText },
-    sql`${join} join (select 1) on ${joined} is null`,
+    sql`${join} join (select 1) on ${isNew}`,
     sql`group by ${rowValue('email')}, ${rowValue('nameKey')} having min(${rowValue('createdAt')}) > ''`,
   )
 
 /** Notes each submission once, with the candidate that it joins. */
-const noteSubmissions = (db: Db, came: Came[], { join, ref }: Rows, condition = sql`true`) =>
+const noteSubmissions = (
+  db: Db,
+  came: Came[],
+  { join, ref }: Rows,
+  condition = sql`true`,
+  candidateId = joined,
+) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
-    select ${joined}, ${rowValue('createdAt')}, 'visitor', 'submission', ${ref}
-    from ${jsonRows(came)} ${join} where ${condition} on conflict do nothing`)
+    select ${candidateId}, ${rowValue('createdAt')}, 'visitor', 'submission', ${ref}
+    from ${jsonRows(came, [...ofRef, 'email', 'nameKey', 'createdAt'])} ${join}
+    where ${condition} on conflict do nothing`)
 
 /** SQL: the candidate that a noted submission belongs to, and the kept one. */
 const ofSubmission = ({ join, ref }: Rows) => sql`${join}
@@ -134,28 +151,30 @@ const noteReopened = (db: Db, came: Came[], rows: Rows, actor?: Actor) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
     select kept.id, ${now()}, ${actor ? 'user' : 'visitor'}, ${actor?.id ?? null},
       ${actor ? actorName(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new', 'reason', null)
-    from ${jsonRows(came)} ${ofSubmission(rows)} where kept.status = 'closed' group by kept.id`)
+    from ${jsonRows(came, ofRef)} ${ofSubmission(rows)} where kept.status = 'closed' group by kept.id`)
 
 /**
  * Somebody who is a candidate already keeps what is known of them, and gets the next step if it is due earlier; a
  * closed one is new again. How they came is filled in where it was not known.
  */
-const giveSteps = (db: Db, came: Came[], rows: Rows) =>
-  db.run(sql`update ${candidates} set
+function giveSteps(db: Db, came: Came[], rows: Rows) {
+  const filled = filledFrom(came)
+  return db.run(sql`update ${candidates} set
       status = iif(candidates.status = 'closed', 'new', candidates.status),
       closed_reason = iif(candidates.status = 'closed', null, closed_reason),
       reason_detail = iif(candidates.status = 'closed', null, reason_detail),
       next_action = iif(step.due_at < coalesce(candidates.due_at, '9'), step.next_action, candidates.next_action),
       due_at = min(step.due_at, coalesce(candidates.due_at, step.due_at)),
-      ${filled.set},
-      version = version + 1,
+      ${filled.set}version = version + 1,
       updated_at = ${now()}
     from (
-      select kept.id as id, min(${rowValue('dueAt')}) as due_at, ${filled.given},
+      select kept.id as id, min(${rowValue('dueAt')}) as due_at, ${filled.given}
         iif(kept.do_not_contact is null, ${ofEarliest(rowValue('dueAt'), rowValue('nextAction'))}, ${wroteAgain}) as next_action
-      from ${jsonRows(came)} ${ofSubmission(rows)} group by kept.id) as step
+      from ${jsonRows(came, [...ofRef, 'createdAt', 'dueAt', 'nextAction', ...filled.keys])}
+        ${ofSubmission(rows)} group by kept.id) as step
     where candidates.id = step.id
-      and (step.due_at < coalesce(candidates.due_at, '9') or ${filled.isAny})`)
+      and (step.due_at < coalesce(candidates.due_at, '9')${filled.orAny})`)
+}
 
 /** SQL: the data of a submission event; `record` is the name of its table. */
 export const submissionRef = (record: SQL, id: SQL | SQLiteColumn) =>
@@ -166,7 +185,7 @@ const keepNumbers = (db: Db, came: Came[], rows: Rows) =>
   db.run(sql`insert into candidate_contacts (candidate_id, kind, given, key, "from", created_at)
     select sender.id, 'phone', ${rowValue('phone')}, coalesce(${rowValue('phoneKey')}, ${rowValue('phone')}),
       'submission', ${rowValue('createdAt')}
-    from ${jsonRows(came)} ${ofSubmission(rows)}
+    from ${jsonRows(came, [...ofRef, 'phone', 'phoneKey', 'createdAt'])} ${ofSubmission(rows)}
     where coalesce(${rowValue('phoneKey')}, ${rowValue('phone')}) <> coalesce(sender.phone_key, sender.phone, '')
     on conflict do nothing`)
 
@@ -185,11 +204,22 @@ export const admitNew = (
   came: Came[],
   rows: Rows,
 ): BatchItem<'sqlite'>[] => [
-  insertNew(db, people, rows),
+  insertNew(db, people, rows, sql`${joined} is null`),
   noteSubmissions(db, came, rows),
   addToSearch(db, came, ofSubmission(rows)),
   keepNumbers(db, came, rows),
 ]
+
+/**
+ * Makes the candidates of submissions that joined nobody, and notes them. SQLite compiles each statement anew, and
+ * to join is by far the longest: whoever is new is found by the address and name that they have now.
+ */
+function admitUnnoted(db: Db, came: Came[], rows: Rows): BatchItem<'sqlite'>[] {
+  const isNew = sql`not ${isNoted(rows)}`
+  const own = sql`(select own.id from candidates as own
+    where own.email = ${rowValue('email')} and own.name_key = ${rowValue('nameKey')})`
+  return [insertNew(db, came, rows, isNew), noteSubmissions(db, came, rows, isNew, own)]
+}
 
 /**
  * The statements that make or find the candidates of these submissions and note what came, for the transaction that
@@ -201,7 +231,10 @@ export const admit = (
   came: Came[],
   { actor, ...rows }: Rows & { actor?: Actor | undefined },
 ): BatchItem<'sqlite'>[] => [
-  ...admitNew(db, came, came, rows),
+  noteSubmissions(db, came, rows, sql`${joined} is not null`),
+  ...admitUnnoted(db, came, rows),
+  addToSearch(db, came, ofSubmission(rows)),
+  keepNumbers(db, came, rows),
   noteReopened(db, came, rows, actor),
   ...openNamed(db, came, ofSubmission(rows)),
   giveSteps(db, came, rows),

@@ -8,6 +8,8 @@ const pairs = [
   { column: 'caller_name', detail: 'relation', values: ['callerName', 'relation'] },
 ] as const
 
+type Pair = (typeof pairs)[number]
+
 /**
  * SQL: of the rows of a group, the value of the one with the earliest time. A null value does not count. A time has
  * 24 characters, and fewer in old rows.
@@ -18,30 +20,27 @@ export const ofEarliest = (time: SQL, value: SQL) =>
 const pairOf = ([first, second]: readonly [string, string]) =>
   sql`iif(${rowValue(first)} is null, null, json_array(${rowValue(first)}, ${rowValue(second)}))`
 
+const pairIn = ({ column, detail }: Pair) =>
+  [column, detail].map((name, at) =>
+    sql.raw(`${name} = iif(candidates.${column} is null and step.${column} is not null,
+      step.${column} ->> '$[${at}]', candidates.${name}), `),
+  )
+
 /**
  * SQL in parts, for an UPDATE of candidates from `step`, a group of submissions each: how they came, and whom to
- * call, is filled in from the first submission that says so, where it is not known.
+ * call, is filled in from the first submission that says so, where it is not known. What no submission says is
+ * left out.
  */
-export const filled = {
-  given: sql.join(
-    pairs.map(
-      ({ column, values }) =>
-        sql`${ofEarliest(rowValue('createdAt'), pairOf(values))} as ${sql.raw(column)}`,
-    ),
-    sql`, `,
-  ),
-  set: sql.join(
-    pairs.flatMap(({ column, detail }) =>
-      [column, detail].map((name, at) =>
-        sql.raw(`${name} = iif(candidates.${column} is null and step.${column} is not null,
-          step.${column} ->> '$[${at}]', candidates.${name})`),
-      ),
-    ),
-    sql`, `,
-  ),
-  isAny: sql.raw(
-    `(${pairs
-      .map(({ column }) => `(candidates.${column} is null and step.${column} is not null)`)
-      .join(' or ')})`,
-  ),
+export function filledFrom(came: readonly Partial<Record<Pair['values'][0], unknown>>[]) {
+  const given = pairs.filter(({ values: [value] }) => came.some((one) => one[value] != null))
+  const valueOf = ({ column, values }: Pair) =>
+    sql`${ofEarliest(rowValue('createdAt'), pairOf(values))} as ${sql.raw(column)}, `
+  const isMissing = ({ column }: Pair) =>
+    sql.raw(` or (candidates.${column} is null and step.${column} is not null)`)
+  return {
+    keys: given.flatMap(({ values }) => values),
+    given: sql.join(given.map(valueOf)),
+    set: sql.join(given.flatMap(pairIn)),
+    orAny: sql.join(given.map(isMissing)),
+  }
 }

@@ -5,9 +5,13 @@ type Row = 'own' | 'person'
 
 const groupWith = (row: Row) => groupOf(sql.raw(`coalesce(${row}.merged_into, ${row}.id)`))
 
-/** SQL: the newest event of the person to whom this row of candidates belongs. */
+/**
+ * SQL: the newest event of the person to whom this row of candidates belongs. The index gives the last event of
+ * one row at once; of several rows together SQLite would read every event.
+ */
 const lastEventOf = (row: Row) =>
-  sql`(select max(event.id) from candidate_events as event where event.candidate_id in ${groupWith(row)})`
+  sql`(select max((select max(event.id) from candidate_events as event where event.candidate_id = member.id))
+    from candidates as member where member.id in ${groupWith(row)})`
 
 /** SQL: whether this is one of the names of the person to whom the row `person` belongs. */
 const hasName = (nameKey: SQL) => sql`exists (select 1 from candidates as named
@@ -28,10 +32,10 @@ const rowWith = (email: SQL) => sql`(select max(reached.id) from candidates as r
 const aliases = (email: SQL, nameKey: SQL) => sql`(
   select contact.candidate_id from candidate_contacts as contact
     where contact.key = ${email} and contact.kind = 'email'
-  union select other.candidate_id from candidate_names as other where other.name_key = ${nameKey}
-  union select merged.id from candidates as merged
+  union all select other.candidate_id from candidate_names as other where other.name_key = ${nameKey}
+  union all select merged.id from candidates as merged
     where merged.email = ${email} and merged.merged_into is not null
-  union select merged.id from candidates as merged
+  union all select merged.id from candidates as merged
     where merged.name_key = ${nameKey} and merged.merged_into is not null)`
 
 /**
@@ -44,5 +48,5 @@ export const joinedBy = (email: SQL, nameKey: SQL) => sql`coalesce(
     order by ${lastEventOf('own')} desc, own.id desc limit 1),
   (select found.id from (
       select ${rowWith(email)} as id, ${lastEventOf('person')} as last from candidates as person
-      where person.id in ${aliases(email, nameKey)} and ${hasName(nameKey)}) as found
+      where person.id in ${aliases(email, nameKey)} and ${hasName(nameKey)} limit -1) as found
     where found.id is not null order by found.last desc, found.id desc limit 1))`

@@ -38,12 +38,18 @@ export function insertMany<T extends SQLiteTable, Computed extends string = neve
     .select(sql`select ${sql.join(values, sql`, `)} from ${from} ${join} where true ${grouped}`)
 }
 
+const picked = <Row extends object>(row: Row, keys: readonly (keyof Row)[]) =>
+  Object.fromEntries(keys.map((key) => [key, row[key]]))
+
 /**
- * Rows passed as one JSON argument, for a FROM. SQLite writes an object of `json_each` as text again for each
- * column that is read of it; with the LIMIT it does so once.
+ * Rows passed as one JSON argument, for a FROM; with `keys`, only those of their values, for a statement that reads
+ * few. SQLite writes an object of `json_each` as text again for each column that is read of it; with the
+ * LIMIT it does so once.
  */
-export const jsonRows = (rows: object[]) =>
-  sql`(select value from json_each(${JSON.stringify(rows)}) limit -1)`
+export function jsonRows<Row extends object>(rows: Row[], keys?: readonly (keyof Row)[]) {
+  const values = keys ? rows.map((row) => picked(row, keys)) : rows
+  return sql`(select value from json_each(${JSON.stringify(values)}) limit -1)`
+}
 
 /** The value that a row of `jsonRows` gives for this column. */
 export const rowValue = (key: string) => sql.raw(`(value ->> '$.${key}')`)

@@ -31,7 +31,7 @@ function figuresOf(rows: FiguresRow[]): FigureValues {
   }
 }
 
-/** The values that tell groups apart; null for those of whom it is not known. */
+/** The values that tell groups apart; null where the value is not known. */
 type GroupNames = {
   study: string | null
   source: CandidateSource

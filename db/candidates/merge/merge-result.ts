@@ -34,7 +34,7 @@ function stepOf(kept: ShownCandidate, other: ShownCandidate) {
   return { status, closedReason, reasonDetail, nextAction, dueAt }
 }
 
-/** The one who asked for no contact is open only if they wrote again: nobody else's step makes us call. */
+/** If one of the two asked for no contact, only their own new message makes staff call, never a step of the other. */
 function stepOfUnwanted(kept: ShownCandidate, other: ShownCandidate, unwanted: ShownCandidate) {
   const isOver = !isOpenStatus(kept.status) && !isOpenStatus(other.status)
   if (!isOver && !isOpenStatus(unwanted.status)) return closedByWish

@@ -51,13 +51,13 @@ type MergeRead = NonNullable<Awaited<ReturnType<typeof readMerge>>>
 export const isTooOld = ({ merge }: MergeRead) =>
   merge.createdAt < timeFromNow(-undoDays * 24 * 60 * minute)
 
-/** The step of the one that comes back: who has nothing to be done, but wrote meanwhile, is called now. */
+/** The fields of a person whom the undo brings back. If they wrote meanwhile and nothing is due, staff call now. */
 function comingBack({ merge, other }: MergeRead, root: ShownCandidate, now: string): Fields {
   const fields = changeableFields(other)
   // `mergePair` wrote it.
   const { doNotContact } = (merge.before as Merge).is
   if (root.doNotContact && !isSameValue(root.doNotContact, doNotContact)) {
-    // Nobody knows which of the two asked for it since.
+    // The wish came after the merge, so it may be either person's: both keep it.
     const ending = isOpenStatus(fields.status) ? closedByWish : {}
     return { ...fields, ...ending, doNotContact: root.doNotContact }
   }

@@ -19,7 +19,7 @@ export function Uploads({ uploads, add, retry, remove, children }: UploadsProps)
   })
   useEffect(() => {
     const paste = (event: ClipboardEvent) => onPaste(event)
-    // Before any field, which knows nothing of files.
+    // In the capture phase, because text fields would take the paste and ignore its files.
     document.addEventListener('paste', paste, true)
     return () => document.removeEventListener('paste', paste, true)
   }, [])

@@ -29,6 +29,7 @@ export type ListedStudy = {
   phases: readonly StudyPhase[]
   summary: string
   eligibility: readonly string[]
+  siteStatus: SiteStatus
   status: { look: Look; label: string; note: string }
   duration: string | null
   path: string | null
@@ -63,6 +64,7 @@ const ofClinic = (study: ShownStudy, words: Words): ListedStudy => ({
   phases: study.phases,
   summary: study.summary,
   eligibility: study.eligibility,
+  siteStatus: study.siteStatus,
   status: statusShown(study.siteStatus, words),
   duration: study.duration,
   path: studyPath(study),
@@ -84,7 +86,8 @@ const statusOfSample: Record<SectionStatus, SiteStatus> = {
 
 function ofSample(study: Sample, place: number, words: Words): ListedStudy {
   const phases = phasesNamed(study.phase)
-  const recruits = study.status === 'recruiting'
+  const siteStatus = statusOfSample[study.status]
+  const recruits = siteStatus === 'recruiting'
   const interest = `/?${new URLSearchParams({ study: study.title })}#${interestId}`
   return {
     id: studyId(place),
@@ -93,8 +96,9 @@ function ofSample(study: Sample, place: number, words: Words): ListedStudy {
     phases,
     summary: study.description,
     eligibility: study.eligibility,
+    siteStatus,
     status: {
-      ...statusShown(statusOfSample[study.status], words),
+      ...statusShown(siteStatus, words),
       label: studyStatuses[study.status],
     },
     duration: study.duration,

@@ -1,4 +1,5 @@
 import { keysOf } from '#db/model/lib/keys.ts'
+import type { SiteStatus } from '#db/model/studies/labels.ts'
 import type { ShownStudy } from './listed.ts'
 
 /** The parts of the page of a study, in the order in which patients ask for them. */
@@ -17,6 +18,18 @@ const topics = {
 } as const
 export type Topic = keyof typeof topics
 
+/** Names of topics that differ once a study has ended. */
+const pastTopics: Partial<Record<Topic, string>> = {
+  tests: 'What it tested',
+  join: 'Who could join',
+  visits: 'What happened',
+  time: 'How long it took',
+}
+
+/** The name of a topic on the site. */
+export const topicLabel = (topic: Topic, siteStatus: SiteStatus) =>
+  (siteStatus === 'completed' && pastTopics[topic]) || topics[topic]
+
 /** The topics that there is something to read about. The others are not named: nothing may be guessed of them. */
 export function topicsOf(study: ShownStudy, requirements: readonly string[]) {
   const has: Record<Topic, boolean> = {
@@ -33,5 +46,5 @@ export function topicsOf(study: ShownStudy, requirements: readonly string[]) {
     who: true,
   }
   const shown = keysOf(topics).filter((topic) => has[topic])
-  return shown.map((id) => ({ id, label: topics[id] }))
+  return shown.map((id) => ({ id, label: topicLabel(id, study.siteStatus) }))
 }

@@ -102,19 +102,25 @@ test('migrations only add: the release before goes on with the tables of the new
   expect(found).toEqual({})
 })
 
+/** The newest tag of a release; else the commit before the newest migration came. */
+function releaseBefore() {
+  const [tag] = git('tag', '--merged', 'HEAD', '--sort=-version:refname', 'v*').split('\n')
+  if (tag) return tag
+  const file = `db/migrations/${journal.entries.at(-1)?.tag}.sql`
+  const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', file)
+  return added ? `${added}^` : 'HEAD'
+}
+
 /**
- * The newest tag of a release; else the commit before the newest migration came that follows the rule. Undefined
- * without that history.
+ * The release before, or this one where that is from before the rule: it fails on the tables of `lastThatTook`.
+ * Undefined without that history.
  */
 function previousRelease() {
   try {
-    const [tag] = git('tag', '--merged', 'HEAD', '--sort=-version:refname', 'v*').split('\n')
-    if (tag) return tag
-    const newest = journal.entries.at(-1)
-    if (!newest || newest.idx <= lastThatTook) return git('rev-parse', '--verify', 'HEAD')
-    const file = `db/migrations/${newest.tag}.sql`
-    const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', file)
-    return git('rev-parse', '--verify', added ? `${added}^` : 'HEAD')
+    const release = git('rev-parse', '--verify', releaseBefore())
+    const rule = journal.entries.find(({ idx }) => idx === lastThatTook)
+    const isUnderRule = git('ls-tree', release, '--', `db/migrations/${rule?.tag}.sql`) !== ''
+    return isUnderRule ? release : git('rev-parse', '--verify', 'HEAD')
   } catch {
     return undefined
   }

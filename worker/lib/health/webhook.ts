@@ -26,7 +26,7 @@ export const alertBody = (lines: string[], url: string) => ({
   ],
 })
 
-/** Tells the receiver of alerts that all is well, for whoever wants to see that it hears. */
+/** Sends a test alert, so that an operator sees that alerts arrive. */
 export async function sendTestAlert({ ALERT_WEBHOOK_URL: url, SITE_URL }: Bindings) {
   if (!url) return { outcome: 'off' as const, detail: null }
   const line = `${new URL(SITE_URL).hostname}: This is a test alert. Nothing is wrong.`

@@ -11,10 +11,10 @@ import {
 } from './bytes.ts'
 import { onlyOrientation, orientationIn, turned } from './exif.ts'
 
-/** Beside VP8X, which is written anew. */
+/** The chunks that are copied; VP8X is written anew. */
 const shown = ['VP8 ', 'VP8L', 'ALPH', 'ICCP']
 
-/** The place of the first chunk. VP8X is nowhere else, and as long as this. */
+/** in bytes: where the first chunk begins. VP8X can only stand there. */
 const firstChunk = 12
 const headerLength = 10
 

@@ -41,7 +41,7 @@ async function keepWaiting(
 
 /**
  * Submissions that wait for the database are copied before it, because cron may store them meanwhile; all
- * other files after it. So whatever a row refers to is in the archive, unless it was deleted in between.
+ * other files after it. So every file that a row names is in the archive, unless it was deleted in between.
  */
 async function writeContents(client: Client, bucket: R2Bucket, folder: string) {
   const since = Date.now()

@@ -56,7 +56,7 @@ export const passkeyRoutes = new Hono<Env>()
   .delete('/:id', id, rateLimit('LOGIN_LIMIT'), input(PasskeyRemoval), async (c) => {
     const { db } = c.var
     const { id } = c.req.valid('param')
-    // First, so that no password is asked for in vain, and no code used up.
+    // Checked first: a refusal must not cost a password prompt or use up a code.
     const [own] = await Promise.all([ownAccount(c), assertMayGo(c, id)])
     const [isRemoved] = await writeWithCode(c, own, c.req.valid('json'), (user, isProven) =>
       removePasskey(db, user, id, isProven),

@@ -32,7 +32,7 @@ export function typeAhead(key: string) {
 /** The keys that were pressed for the candidate who is loaded now. */
 export const takeAhead = () => ahead.shift()
 
-/** Forgets what was asked: somebody else opens than the one it was meant for. */
+/** Forgets the keys that were typed ahead, because another person opens than the one they were meant for. */
 export function dropAhead() {
   const isDigitLost = ahead.some(({ digit }) => digit)
   const lost = ahead.flatMap(({ note }) => note || []).join(' ')

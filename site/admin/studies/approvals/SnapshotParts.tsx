@@ -4,7 +4,7 @@ import { lazy } from '#site/ui/lazy.tsx'
 import { LazyScreen } from '#site/admin/base/screen/LazyScreen.tsx'
 import './ApprovalsView.css'
 
-// With the library that reads the texts, which nobody needs before.
+// Loaded on demand: the comparison brings the library that parses the texts.
 const MarkedSide = lazy(
   async () => (await import('#site/admin/form/marked/MarkedText.tsx')).MarkedSide,
 )
