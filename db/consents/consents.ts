@@ -72,7 +72,7 @@ type Submitted = { record: SQL; id: SQL | SQLiteColumn; join: SQL; ref: SQL }
 
 /**
  * Notes each tick once, for the candidate who sent the form, or for the address where nobody became a candidate.
- * Where it is not known which words were published beside it, today's stand for them.
+ * If the words published at that time are not known, the words of today stand in for them.
  */
 export const noteTicks = (
   db: Db,
