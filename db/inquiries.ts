@@ -1,31 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type Actor, change } from './audit/audit.ts'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 import { cameBy } from './candidates/came-by.ts'
-import {
-  addedUpdatedAt,
-  asSubmitted,
-  flagColumn,
-  fromPerson,
-  idColumn,
-  rowAt,
-} from './lib/columns.ts'
-import { keysOf } from './model/lib/keys.ts'
+import { asSubmitted, flagColumn, fromPerson, idColumn } from './lib/columns.ts'
 import type { Page } from './model/lib/page.ts'
 import type { AskingFor } from './model/candidates/ways.ts'
-import {
-  PatientInquiry,
-  type SponsorChange,
-  SponsorInquiry,
-  type SponsorPage,
-} from './model/inquiries.ts'
-import type { SponsorStatus } from './model/lib/labels.ts'
+import { PatientInquiry } from './model/inquiries.ts'
 import type { SpamFilter } from './model/submissions/spam.ts'
 import { newest } from './lib/page.ts'
 import { searchable, shownColumns } from './lib/search.ts'
 import { type CameBy, spamIn, type Submission, type Submitted } from './submission.ts'
-import { ownedBy, ownerNameSql, users } from './users.ts'
+import type { Ticket } from './studies/tickets.ts'
+import { type CallPlan, callSubmission } from './visits/plans.ts'
 
 /** The models check lengths and options, which SQLite does not enforce. */
 export const patientInquiries = searchable(
@@ -55,55 +41,34 @@ export const patientInquiries = searchable(
   ['firstName', 'lastName', 'email', 'phone'],
 )
 
-export const sponsorInquiries = searchable(
-  sqliteTable(
-    'sponsor_inquiries',
-    {
-      id: idColumn,
-      submissionId: text().notNull().unique(),
-      contactName: text().notNull(),
-      company: text().notNull(),
-      email: text().notNull(),
-      phone: text(),
-      studyPhase: text().$type<NonNullable<SponsorInquiry['studyPhase']>>(),
-      message: text(),
-      status: text().$type<SponsorStatus>().notNull().default('new'),
-      ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
-      ...asSubmitted,
-      updatedAt: addedUpdatedAt,
-    },
-    (t) => [
-      index('sponsor_inquiries_spam').on(t.suspectedSpam, t.id),
-      index('sponsor_inquiries_recent').on(t.createdAt, t.suspectedSpam),
-      index('sponsor_inquiries_status').on(t.status, t.id),
-      index('sponsor_inquiries_owner').on(t.ownerId),
-    ],
-  ),
-  ['contactName', 'company', 'email', 'phone'],
-)
+/** An inquiry with the ticket of a prescreener already opened. */
+type SentInquiry = Submitted<CameBy<PatientInquiry>> & {
+  ticket?: Ticket | undefined
+  call?: CallPlan | undefined
+}
 
 /** Letters go to whoever filled in the form, and greet them. */
-function senderOf({ lastName, ...inquiry }: Submitted<CameBy<PatientInquiry>>) {
+function senderOf({ lastName, ...inquiry }: Omit<SentInquiry, 'ticket' | 'call'>) {
   const { callerName } = inquiry
   return callerName ? { ...inquiry, firstName: callerName } : { ...inquiry, lastName }
 }
 
-export const patientSubmission = (inquiry: Submitted<CameBy<PatientInquiry>>): Submission => ({
-  table: patientInquiries,
-  model: PatientInquiry,
-  row: inquiry,
-  what: 'patient inquiry',
-  from: senderOf(inquiry),
-  lead: { ...inquiry, source: 'patient-inquiry' },
-})
-
-export const sponsorSubmission = (inquiry: Submitted<SponsorInquiry>): Submission => ({
-  table: sponsorInquiries,
-  model: SponsorInquiry,
-  row: inquiry,
-  what: 'sponsor inquiry',
-  from: { ...inquiry, firstName: inquiry.contactName },
-})
+export const patientSubmission = ({ ticket, call, ...inquiry }: SentInquiry): Submission => {
+  const from = senderOf(inquiry)
+  const lead = { ...inquiry, source: 'patient-inquiry' as const }
+  return {
+    table: patientInquiries,
+    model: PatientInquiry,
+    row: inquiry,
+    what: 'patient inquiry',
+    from,
+    lead,
+    ticket,
+    call:
+      call &&
+      callSubmission(patientInquiries, { submissionId: inquiry.submissionId, from, lead }, call),
+  }
+}
 
 export const getPatientInquiry = (db: Db, id: number) =>
   db
@@ -112,54 +77,5 @@ export const getPatientInquiry = (db: Db, id: number) =>
     .where(eq(patientInquiries.id, id))
     .get()
 
-type SponsorRow = Omit<typeof sponsorInquiries.$inferSelect, 'searchText'>
-
-export const sponsorColumns = { ...shownColumns(sponsorInquiries), ownerName: ownerNameSql }
-
-/** An export names the owner. It leaves out notes, which are for staff only. */
-export const sponsorFileColumns = keysOf(sponsorColumns).filter(
-  (name) => name !== 'submissionId' && name !== 'ownerId',
-)
-
-export const getSponsorInquiry = (db: Db, id: number) =>
-  db.select(sponsorColumns).from(sponsorInquiries).where(eq(sponsorInquiries.id, id)).get()
-
 export const listPatientInquiries = (db: Db, page: Page & SpamFilter) =>
   newest(db, patientInquiries, page, [spamIn(patientInquiries, page)])
-
-export const listSponsorInquiries = (db: Db, page: SponsorPage, sessionId: string) =>
-  newest(
-    db,
-    sponsorInquiries,
-    page,
-    [
-      { column: sponsorInquiries.status, value: page.status },
-      ownedBy(sponsorInquiries.ownerId, page.owner, sessionId),
-      spamIn(sponsorInquiries, page),
-    ],
-    { more: { ownerName: ownerNameSql } },
-  )
-
-/** Saves status and owner. Returns undefined if somebody else has changed the inquiry meanwhile. */
-export const updateSponsorInquiry = (
-  db: Db,
-  actor: Actor,
-  old: SponsorRow,
-  { status = old.status, ownerId = old.ownerId }: SponsorChange,
-  basedOn: string,
-) =>
-  change({
-    db,
-    actor,
-    action: 'update',
-    table: sponsorInquiries,
-    id: old.id,
-    old: { status: old.status, ownerId: old.ownerId },
-    new: { status, ownerId },
-    page: undefined,
-    write: db
-      .update(sponsorInquiries)
-      .set({ status, ownerId })
-      .where(rowAt(sponsorInquiries, old.id, basedOn))
-      .returning(sponsorColumns),
-  })

@@ -9,6 +9,7 @@ import type { Location } from './model/locations.ts'
 import { publicRecords } from './model/records.ts'
 import type { KeptIdentity } from './revisions/revisions.ts'
 import { studies } from './studies/tables.ts'
+import { visitRequests } from './visits/tables.ts'
 
 const { page } = publicRecords.locations
 
@@ -81,7 +82,13 @@ const isUnused = (id: number) =>
   sql`not exists (select 1 from ${studies}, json_each(${studies.locationIds}) as place
     where place.value = ${id})`
 
-/** Deletes a location that no study names; returns undefined if one does. */
+/** SQL condition: no visit is still to come there. */
+const hasNoVisits = (id: number) =>
+  sql`not exists (select 1 from ${visitRequests} as visit where visit.location_id = ${id}
+    and visit.status in ('pending', 'confirmed') and not visit.suspected_spam
+    and visit.ends_at > ${new Date().toISOString()})`
+
+/** Deletes a location that no study names and where no visit is to come; returns undefined otherwise. */
 export const removeLocation = (db: Db, actor: Actor, old: LocationRow) =>
   change({
     db,
@@ -93,6 +100,13 @@ export const removeLocation = (db: Db, actor: Actor, old: LocationRow) =>
     page: old.active ? page : undefined,
     write: db
       .delete(locations)
-      .where(and(eq(locations.id, old.id), eq(locations.active, old.active), isUnused(old.id)))
+      .where(
+        and(
+          eq(locations.id, old.id),
+          eq(locations.active, old.active),
+          isUnused(old.id),
+          hasNoVisits(old.id),
+        ),
+      )
       .returning(),
   })

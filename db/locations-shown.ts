@@ -1,5 +1,5 @@
 import type { Db } from './client.ts'
-import { loadSection } from './content.ts'
+import { loadSection } from './content/shown.ts'
 import { hadLocations, listSavedLocations, type LocationRow } from './locations.ts'
 import { locationsInDetails } from './model/locations.ts'
 
@@ -18,22 +18,11 @@ export async function listLocations(db: Db, timeZone: string): Promise<AnyLocati
 
 /** The locations that visitors see, as the API answers them. */
 export const listActiveLocations = async (db: Db, timeZone: string) =>
-  (await listLocations(db, timeZone)).flatMap(({ active, ...location }) =>
-    active ? [publicLocation(location)] : [],
-  )
+  (await listLocations(db, timeZone)).filter(({ active }) => active).map(publicLocation)
 
-const publicLocation = ({
-  id,
-  name,
-  address,
-  phone,
-  timeZone,
-  hours,
-}: Omit<AnyLocation, 'active'>) => ({
-  id,
-  name,
-  address,
-  phone,
-  timeZone,
-  hours,
-})
+/** Without its capacity, which visitors need not know. */
+const publicLocation = ({ id, name, address, phone, timeZone, ...location }: AnyLocation) => {
+  const { hours, break: pause, closedDays, stepMinutes, horizonDays, active } = location
+  const visits = { break: pause, closedDays, stepMinutes, horizonDays }
+  return { id, name, address, phone, timeZone, hours, ...visits, active }
+}

@@ -4,6 +4,7 @@ import type { Db } from './client.ts'
 import { createdAt, flagColumn, idColumn, jsonColumn, updatedAt } from './lib/columns.ts'
 import type { OfficeHours } from './model/hours.ts'
 import { addressLines } from './model/locations.ts'
+import { type Break, type ClosedDay, defaultVisitFields } from './model/visits/location-fields.ts'
 
 /** The places of the clinic. While the table is empty and never held one, the company details name them. */
 export const locations = sqliteTable('locations', {
@@ -14,6 +15,11 @@ export const locations = sqliteTable('locations', {
   /** IANA, such as America/New_York */
   timeZone: text().notNull(),
   hours: jsonColumn().$type<OfficeHours>().notNull(),
+  break: jsonColumn().$type<Break>().default(defaultVisitFields.break),
+  closedDays: jsonColumn().$type<ClosedDay[]>().notNull().default([]),
+  stepMinutes: integer().notNull().default(defaultVisitFields.stepMinutes),
+  horizonDays: integer().notNull().default(defaultVisitFields.horizonDays),
+  capacity: integer().notNull().default(defaultVisitFields.capacity),
   active: flagColumn().default(true),
   version: integer().notNull().default(1),
   createdAt,

@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { jobApplications } from './applications.ts'
 import { type Actor, actorName, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
-import { sponsorInquiries } from './inquiries.ts'
+import { sponsorInquiries } from './sponsor-inquiries.ts'
 import { createdAt, idColumn } from './lib/columns.ts'
 import type { SubmissionTable } from './submission.ts'
 

@@ -3,13 +3,21 @@ import { sql } from 'drizzle-orm'
 import { type Actor, actorName, change } from './audit/audit.ts'
 import type { Db } from './client.ts'
 import { flagColumn, jsonColumn, updatedAt } from './lib/columns.ts'
-import type { Confirmation, Confirmations, Settings, SettingsChange } from './model/settings.ts'
+import {
+  type Confirmation,
+  type Confirmations,
+  type Settings,
+  type SettingsChange,
+  usualReminders,
+} from './model/settings.ts'
 
 /** A single row, or none before the first save. */
 export const settings = sqliteTable('settings', {
   id: integer().primaryKey(),
   retentionMonths: integer(),
   requireSecondFactor: flagColumn().default(false),
+  /** how many hours before a visit its visitor is reminded */
+  reminderHours: jsonColumn().$type<number[]>().notNull().default(usualReminders),
   /** confirmations of staff for items of the go-live list and claims of sections, by key */
   confirmations: jsonColumn().$type<Confirmations>().notNull().default({}),
   updatedAt,
@@ -20,6 +28,7 @@ export async function getSettings(db: Db): Promise<Settings> {
   return {
     retentionMonths: row?.retentionMonths ?? null,
     requireSecondFactor: row?.requireSecondFactor ?? false,
+    reminderHours: row?.reminderHours ?? usualReminders,
   }
 }
 
@@ -28,6 +37,7 @@ export function updateSettings(db: Db, actor: Actor, old: Settings, changed: Set
     retentionMonths:
       changed.retentionMonths === undefined ? old.retentionMonths : changed.retentionMonths,
     requireSecondFactor: changed.requireSecondFactor ?? old.requireSecondFactor,
+    reminderHours: changed.reminderHours ?? old.reminderHours,
   }
   return change({
     db,

@@ -1,12 +1,14 @@
 import type { Db } from './client.ts'
-import { loadContent } from './content.ts'
-import { listAllMedia, picturesOf } from './media.ts'
+import { loadContent } from './content/shown.ts'
+import { listAllMedia } from './media/media.ts'
+import { picturesOf } from './media/pictures.ts'
 import type { SectionKey } from './model/content.ts'
 import { withFacts } from './model/copy/placeholders.ts'
 import { keysOf } from './model/lib/keys.ts'
 import { type ListedRecord, publicRecords } from './model/records.ts'
 import type { MadeByKey } from './model/text/picture.ts'
 import { listedTables, type Rules } from './records/tables.ts'
+import { listVisitTypes } from './visits/types.ts'
 
 type Tables = typeof listedTables
 /** The rows that pages show, by their names there. */
@@ -46,9 +48,10 @@ export async function readSite(db: Db, options: Options) {
     maxPosts,
     timeZone,
   } = options
-  const [content, library, ...lists] = await Promise.all([
+  const [content, library, visitTypes, ...lists] = await Promise.all([
     loadContent(db, drafts, unreadable),
     listAllMedia(db),
+    listVisitTypes(db),
     ...records.map((record): Promise<{ id: number }[]> =>
       listedTables[record].readShown(db, { maxPosts, timeZone }),
     ),
@@ -57,12 +60,12 @@ export async function readSite(db: Db, options: Options) {
   const rows = byListName((record, at) =>
     usable(record, listedTables[record].rules, lists[at] ?? []),
   ) as Rows
-  return { content, library, ...rows }
+  return { content, library, visitTypes, ...rows }
 }
 
 /** The same as pages show it: with facts in its texts, and the small pictures that the build has made. */
 export function shownSite(
-  { content, library, ...rows }: Awaited<ReturnType<typeof readSite>>,
+  { content, library, visitTypes, ...rows }: Awaited<ReturnType<typeof readSite>>,
   made?: MadeByKey,
 ) {
   const filled = byListName((record) => {
@@ -70,5 +73,5 @@ export function shownSite(
     const verbatim = 'verbatim' in table ? table.verbatim : undefined
     return withFacts<object>(content, rows[publicRecords[record].shownAs], verbatim)
   }) as Rows
-  return { content, pictures: picturesOf(library, made), ...filled }
+  return { content, visitTypes, pictures: picturesOf(library, made), ...filled }
 }

@@ -9,7 +9,7 @@ import { submissionTables } from './submissions.ts'
 import { mayRead, type Part, type Role } from './model/access.ts'
 import { studies } from './studies/tables.ts'
 import { users } from './users.ts'
-import { visitRequests } from './visits.ts'
+import { visitRequests } from './visits/requests.ts'
 import { byName } from './model/lib/keys.ts'
 import { submissionKinds } from './model/submissions/kinds.ts'
 

@@ -1,9 +1,12 @@
+import type { SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Lead } from './candidates/admit.ts'
+import type { Lead } from './candidates/admission/lead.ts'
 import type { NewMail } from './mail/outbox.ts'
 import type { Campaign } from './model/candidates/ways.ts'
 import type { Signals, SpamFilter } from './model/submissions/spam.ts'
-import { linkMail } from './preferences.ts'
+import { linkMail } from './preferences/preferences.ts'
+import type { Ticket } from './studies/tickets.ts'
+import type { Claim } from './visits/free.ts'
 import type { SubmissionKind } from './model/submissions/kinds.ts'
 
 /** A submission as it is stored: its id is settled, and so is whether it looks like spam. */
@@ -38,6 +41,14 @@ export type Submission = {
   from: Sender
   /** only where the sender may join a study */
   lead?: Lead
+  /** the outcome of a prescreener that its sender brought along */
+  ticket?: Ticket | undefined
+  /** only for a visit: the time that it takes */
+  claim?: VisitClaim | undefined
+  /** the call that its sender chose with it, which is stored with it */
+  call?: Submission | undefined
+  /** only for a visit: columns that change with the mark when staff say that it is no spam */
+  whenCleared?: Record<string, SQL>
   /** where it waited: when its sender sent it */
   sentAt?: string | undefined
 }
@@ -48,7 +59,19 @@ export const spamIn = (
   { spam }: SpamFilter,
 ) => ({ column: suspectedSpam, value: spam ? spam === 'only' : undefined })
 
-type Cause = Pick<Submission, 'what' | 'from'>
+/** The time of a visit that is stored while that is free. */
+export type VisitClaim = {
+  claim: Claim
+  isBooked: boolean
+  /** If the time is gone: the visit is refused, or stored without a time. */
+  ifGone: 'refuse' | 'agree'
+  /** known before: the time is to be agreed */
+  isGone: boolean
+  /** the form that the call was chosen in: without it no call is stored */
+  form?: { table: SubmissionTable; submissionId: string }
+}
+
+type Cause = Pick<Submission, 'what' | 'from'> & { claim?: VisitClaim | undefined }
 
 /** Suspected spam subscribes nobody: the address in it may be anybody's. */
 export const preferencesIn = ({ what: source, from }: Cause, cause: string) => {
@@ -57,14 +80,17 @@ export const preferencesIn = ({ what: source, from }: Cause, cause: string) => {
 }
 
 /** Suspected spam causes no mail to the address in it, which may be anybody's; staff get a notice. */
-export function mailsOf({ what, from }: Cause, cause: string): NewMail[] {
+export function mailsOf({ what, from, claim }: Cause, cause: string): NewMail[] {
+  // Staff hear about a call from the form that it was chosen in.
+  if (claim?.form && from.suspectedSpam) return []
   if (from.suspectedSpam) return [{ cause, kind: 'notice', data: { what, suspected: 'spam' } }]
   const { firstName, keepInformed } = from
   // Lower case, as in email preferences: letters are counted by address.
   const recipient = from.email.toLowerCase()
+  const booked: Record<string, string> = claim?.isBooked ? { booked: 'yes' } : {}
   return [
-    { cause, kind: 'notice', data: { what } },
-    { cause, kind: 'confirmation', recipient, data: { what, firstName } },
+    ...(claim?.form ? [] : [{ cause, kind: 'notice' as const, data: { what } }]),
+    { cause, kind: 'confirmation', recipient, data: { what, firstName, ...booked } },
     ...(keepInformed ? [linkMail(cause, recipient, { what })] : []),
   ]
 }

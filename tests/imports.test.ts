@@ -55,10 +55,16 @@ const rules: Rule[] = [
       /^(@libsql\/client|@cloudflare\/workers-types|drizzle-kit|drizzle-orm|hono|miniflare|tar|valibot|wrangler)(\/|$)|^node:/,
   },
   {
+    // The sheets of a study for print are set with a library for PDF, the site's font and a code to photograph.
+    from: /^worker\/lib\/paper\//,
+    files: /^(worker\/(?!operate\/)|db\/)/,
+    packages: /^(pdf-lib|@pdf-lib\/fontkit|uqr|@expo-google-fonts\/figtree)(\/|$)/,
+  },
+  {
     from: /^worker\//,
     files: /^(worker\/(?!operate\/)|db\/)/,
     packages:
-      /^(hono|jose|valibot|aws4fetch|@cloudflare\/workers-types|@simplewebauthn\/server|site-preview)(\/|$)|^node:/,
+      /^(hono|jose|valibot|aws4fetch|ical-generator|@cloudflare\/workers-types|@simplewebauthn\/server|site-preview)(\/|$)|^node:/,
   },
   {
     from: /^site\/islands\//,

@@ -4,7 +4,8 @@ import { access } from '#db/model/access.ts'
 import { sectionKeys, sections } from '#db/model/content.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { menuPages, sitePages } from '#db/model/pages.ts'
-import { publicRecords, type RecordKind } from '#db/model/records.ts'
+import { publicRecords } from '#db/model/records.ts'
+import type { RecordKind } from '#db/model/record-kind.ts'
 import { adminPages } from '#site/admin/app/addresses.ts'
 import { listedTables } from '#db/records/tables.ts'
 import { importsOf, read, source } from './helpers/source.ts'
@@ -47,7 +48,7 @@ test('every content section is shown on its page, and in the preview of that pag
 })
 
 /** Search engines must not list these. */
-const unlisted = ['/404', '/email-preferences']
+const unlisted = ['/404', '/email-preferences', '/visit']
 
 const pages = globSync(['*.astro', '*/index.astro', '*/[[]...*.astro'], { cwd: 'site/pages' })
   .map((file) => `/${file.replace(/(?:^|\/)(?:index|\[\.{3}\w+\])?\.astro$|\.astro$/, '')}`)

@@ -13,6 +13,7 @@ import { mountPath, permitted } from './lib/auth/access.ts'
 import { provenFirst } from './lib/auth/session.ts'
 import { authRoutes } from './routes/auth/auth.ts'
 import { adminAudit } from './routes/operation/audit.ts'
+import { adminCandidacies } from './routes/candidates/candidacies.ts'
 import { adminCandidateFilters } from './routes/candidates/filters.ts'
 import { adminCandidateMerges } from './routes/candidates/merges.ts'
 import { adminCandidateUndo } from './routes/candidates/undo.ts'
@@ -23,6 +24,7 @@ import { adminContent, contentRoutes } from './routes/content.ts'
 import { adminDrafts } from './routes/drafts.ts'
 import { adminExports } from './routes/operation/exports.ts'
 import { adminFigures } from './routes/candidates/figures.ts'
+import { adminStudyFigures } from './routes/candidates/study-figures.ts'
 import { adminGoLive } from './routes/operation/go-live.ts'
 import { adminTestAlert, health } from './routes/operation/health.ts'
 import { mailEvents } from './routes/operation/mail-events.ts'
@@ -51,7 +53,12 @@ import { adminStats } from './routes/operation/stats.ts'
 import { adminStudies, studyRoutes } from './routes/studies/studies.ts'
 import { portraitUploads, resumeUploads, uploadRoutes } from './routes/uploads.ts'
 import { adminUsers } from './routes/users.ts'
-import { adminVisits, visitRoutes } from './routes/visits.ts'
+import { adminVisits, visitRoutes } from './routes/visits/visits.ts'
+import { adminCalendar } from './routes/visits/calendar.ts'
+import { calendarFiles } from './routes/visits/feed.ts'
+import { visitLinks, visitPages } from './routes/visits/link.ts'
+import { visitSlots } from './routes/visits/slots.ts'
+import { adminVisitTypes } from './routes/visits/types.ts'
 
 const admin = new Hono<Env>()
   .use(askedByScript, permitted, sealsAudit, notesReadings)
@@ -61,9 +68,11 @@ const admin = new Hono<Env>()
   .route(mountPath('locations'), adminLocations)
   .route(mountPath('candidates'), adminCandidates)
   .route(mountPath('candidates'), adminPeople)
+  .route(mountPath('candidates'), adminCandidacies)
   .route(mountPath('candidates'), adminCandidateMerges)
   .route(mountPath('candidates'), adminCandidateUndo)
   .route(mountPath('figures'), adminFigures)
+  .route(mountPath('study-figures'), adminStudyFigures)
   .route(mountPath('candidate-filters'), adminCandidateFilters)
   .route(mountPath('users'), adminUsers)
   .route(mountPath('invites'), adminInvites)
@@ -73,6 +82,8 @@ const admin = new Hono<Env>()
   .route('/', adminRecords)
   .route(mountPath('job-applications'), adminApplications)
   .route(mountPath('visit-requests'), adminVisits)
+  .route(mountPath('visit-types'), adminVisitTypes)
+  .route(mountPath('calendar'), adminCalendar)
   .route(mountPath('patient-inquiries'), adminPatientInquiries)
   .route(mountPath('sponsor-inquiries'), adminSponsorInquiries)
   .route(mountPath('subscribers'), adminPreferences)
@@ -97,6 +108,8 @@ const admin = new Hono<Env>()
 
 const routes = new Hono<Env>()
   .route('/media', mediaRoutes)
+  .route('/visit', visitPages)
+  .route('/calendar', calendarFiles)
   .route('/admin/preview', previewRoutes)
   .basePath('/api')
   .route('/health', health)
@@ -109,6 +122,8 @@ const routes = new Hono<Env>()
   .route('/patient-inquiry', patientInquiry)
   .route('/sponsor-inquiry', sponsorInquiry)
   .route('/visit-requests', visitRoutes)
+  .route('/visit-slots', visitSlots)
+  .route('/visits', visitLinks)
   .route('/job-applications', applicationRoutes)
   .route('/objects/upload', resumeUploads)
   .route('/team-photos', portraitUploads)

@@ -4,6 +4,9 @@ import type { Db } from '#db/client.ts'
 import type { SessionClient } from './lib/database/session-client.ts'
 import type { SentForm } from './lib/http/body.ts'
 
+/** A text file of a mail. */
+export type MailAttachment = { filename: string; type: string; content: string }
+
 export type MailMessage = {
   from: { name: string; email: string }
   to: string
@@ -11,6 +14,12 @@ export type MailMessage = {
   text: string
   html: string
   headers?: Record<string, string>
+  attachments?: MailAttachment[]
+}
+
+/** A mail as the binding of Cloudflare takes it. */
+export type CloudflareMail = Omit<MailMessage, 'attachments'> & {
+  attachments?: (MailAttachment & { disposition: 'attachment' })[]
 }
 
 export type MailProvider = 'cloudflare' | 'ses' | 'postmark'
@@ -21,7 +30,7 @@ export type Limit = RateLimit & { isOff?: true }
 export type Bindings = {
   ASSETS: { fetch: typeof fetch }
   FILES: R2Bucket
-  MAIL: { send: (message: MailMessage) => Promise<{ messageId?: string } | void> }
+  MAIL: { send: (message: CloudflareMail) => Promise<{ messageId?: string } | void> }
   LOGIN_LIMIT: Limit
   SUBMIT_LIMIT: Limit
   TURSO_DATABASE_URL: string
@@ -77,6 +86,8 @@ export type Env = {
     renewDeadline: () => void
     /** reads a form sent without JavaScript; later calls return the same result */
     form?: () => Promise<SentForm>
+    /** the sender of that form chooses on the next page when we call */
+    choosesCallNext?: true
     /** waits until the session is proven */
     user: () => Promise<SignedInUser>
     /** the hash of the id in the cookie, as stored */

@@ -4,6 +4,8 @@ import { sealAudit } from '#db/audit/chain.ts'
 import { emptyBin } from '#db/revisions/bin.ts'
 import { forgetOldDrafts } from '#db/drafts.ts'
 import { forgetOldAttempts } from '#db/auth/attempts.ts'
+import { forgetSpentTickets } from '#db/studies/prescreener.ts'
+import { tellWaitlist } from '#db/studies/waitlist.ts'
 import { api } from './api.ts'
 import type { Bindings } from './env.ts'
 import { raiseAlarm } from './lib/mail/alarm.ts'
@@ -21,6 +23,7 @@ import { sendDueMail } from './lib/mail/send.ts'
 import { measurePictures } from './lib/pictures/measure.ts'
 import { applyRetention } from './lib/privacy.ts'
 import { catchUp } from './lib/publish/rebuild.ts'
+import { lookAfterVisits } from './lib/visits/cron.ts'
 import { lookDaily } from './lib/registry/look.ts'
 import { isStudyList, studyList } from './lib/studies/study-list.ts'
 import { sweepUploads } from './lib/files/sweep.ts'
@@ -42,6 +45,8 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
     inbox: () => replayInbox(db, env),
     alarm: () => raiseAlarm(env, scheduledTime),
     held: () => sendHeldNotice(db, env),
+    waitlist: () => tellWaitlist(db),
+    visits: () => lookAfterVisits(db, env, scheduledTime),
     morning: () => sendMorningMail(db, env, scheduledTime),
     mail: () => sendDueMail(db, env),
     audit: () => sealAudit(db, sealStepsPerRun),
@@ -51,6 +56,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
       uploads: () => sweepUploads(db, env, scheduledTime),
       attempts: () => forgetOldAttempts(db),
       links: () => forgetOldLinks(db),
+      tickets: () => forgetSpentTickets(db),
       bin: () => emptyBin(db),
       drafts: () => forgetOldDrafts(db),
       retention: () => applyRetention(db, env),
@@ -72,7 +78,7 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
  * With the list of studies, these must equal `run_worker_first` in wrangler.toml. Other addresses lead to a file, or
  * to the page for a missing one.
  */
-const ownAddresses = /^https?:\/\/[^/?#]+\/(api|media|admin\/preview)\//
+const ownAddresses = /^https?:\/\/[^/?#]+\/(api|media|admin\/preview|visit|calendar)\//
 
 const answer = (request: Request, env: Bindings, ctx: ExecutionContext) =>
   redirectToSite(request, env.SITE_URL) ??

@@ -34,7 +34,7 @@ export type Actor = { id: number | null; username: string; name?: string | null 
 
 export const actorName = ({ name, username }: Actor) => name ?? username
 
-type Values = Omit<
+export type AuditValues = Omit<
   typeof auditLog.$inferInsert,
   'id' | 'userId' | 'username' | 'createdAt' | 'hash'
 >
@@ -46,11 +46,11 @@ const entryOf = <V extends object>(actor: Actor, values: V) => ({
 })
 
 /** An entry for an action that writes nothing else to the database, such as an export. */
-export const note = (db: Db, actor: Actor, values: Values) =>
+export const note = (db: Db, actor: Actor, values: AuditValues) =>
   db.insert(auditLog).values(entryOf(actor, values))
 
 /** Values of which any may be an SQL expression. */
-type Computed = { [K in keyof Values]: Values[K] | SQL }
+type Computed = { [K in keyof AuditValues]: AuditValues[K] | SQL }
 
 /** An entry that is written only if the condition holds when this statement of the batch runs. */
 export function noteWhere(db: Db, actor: Actor, values: Computed, condition: SQL) {
@@ -71,30 +71,6 @@ export function noteWhere(db: Db, actor: Actor, values: Computed, condition: SQL
 /** An entry about the statement directly before it in the batch, written only if that wrote a row. */
 export const noteWritten = (db: Db, actor: Actor, values: Computed) =>
   noteWhere(db, actor, values, hasWritten)
-
-const repeatWindowMs = 60_000
-const searchedEntries = 1000
-
-type OfRecord = Values & { recordId: string }
-
-function isNew({ record, recordId, action }: OfRecord) {
-  const since = new Date(Date.now() - repeatWindowMs).toISOString()
-  return sql`not exists (select 1 from ${auditLog}
-    where ${auditLog.id} > (select max(id) - ${searchedEntries} from ${auditLog})
-      and ${auditLog.record} = ${record} and ${auditLog.recordId} = ${recordId}
-      and ${auditLog.action} = ${action} and ${auditLog.createdAt} > ${since})`
-}
-
-/**
- * An entry for an action outside of the database, such as a deleted file, where concurrent requests would
- * all record it: only the first in a minute writes an entry.
- */
-export const noteOnce = (db: Db, actor: Actor, values: OfRecord) =>
-  noteWhere(db, actor, values, isNew(values))
-
-/** Like `noteOnce`, but only if the statement directly before it in the batch wrote a row. */
-export const noteWrittenOnce = (db: Db, actor: Actor, values: OfRecord) =>
-  noteWhere(db, actor, values, sql`${hasWritten} and ${isNew(values)}`)
 
 type Change<Row> = {
   db: Db

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type Actor, change, noteWhere } from '../audit/audit.ts'
+import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import type { Invite } from '../model/auth/access-links.ts'
@@ -12,9 +12,7 @@ import {
   expiryOf,
   isUnused,
   mailOf,
-  useLink,
 } from './access-links.ts'
-import { givePasskey, type NewPasskeyRow } from './passkeys.ts'
 
 const isOpen = and(eq(accessLinks.kind, 'invite'), isNull(accessLinks.usedAt))
 
@@ -124,44 +122,3 @@ export const removeInvite = (db: Db, actor: Actor, invite: AccessLink) =>
     write: db.delete(accessLinks).where(isStill(invite)).returning(),
     also: [dropMailOf(db, invite.handle)],
   })
-
-/** How somebody signs in from now on: the hash of a password, or `noPassword` and a passkey. */
-export type WayIn = { password: string; passkey: NewPasskeyRow | undefined }
-
-/**
- * Makes the account that an invite is for, in one transaction with the use of the link. Returns undefined if
- * the link was used in the meantime; fails if the username is taken, and the link stays unused.
- */
-export async function acceptInvite(
-  db: Db,
-  link: AccessLink,
-  { username, password, passkey }: WayIn & { username: string },
-) {
-  const { name, email, role } = link
-  const { use, isUsed } = useLink(db, link)
-  const newest = sql`(select max(id) from ${users})`
-  const account = { username, name, email, role }
-  const [, made] = await db.batch([
-    use,
-    insertMany(
-      db,
-      users,
-      [{ ...account, password }],
-      {},
-      sql`join (select 1) on ${isUsed}`,
-    ).returning({ id: users.id }),
-    noteWhere(
-      db,
-      { id: null, username },
-      {
-        action: 'create',
-        record: 'users',
-        recordId: newest,
-        new: { ...account, by: 'an invite' },
-      },
-      isUsed,
-    ),
-    ...(passkey ? [givePasskey(db, passkey, newest, isUsed)] : []),
-  ])
-  return made[0]
-}

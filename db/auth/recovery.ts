@@ -5,6 +5,7 @@ import { insertMany } from '../lib/insert-many.ts'
 import { minute, timeFromNow } from '../lib/time.ts'
 import type { Role } from '../model/access.ts'
 import { sessions, users } from '../users.ts'
+import { calendarFeeds } from '../visits/tables.ts'
 import {
   type AccessLink,
   accessLinks,
@@ -14,7 +15,7 @@ import {
   useLink,
 } from './access-links.ts'
 import { failedLogins } from './attempts.ts'
-import type { WayIn } from './invites.ts'
+import type { WayIn } from './accept-invite.ts'
 import { givePasskey, passkeys } from './passkeys.ts'
 import { noPassword } from './password.ts'
 import { secondFactors } from './totp.ts'
@@ -93,7 +94,7 @@ export async function startRecovery(db: Db, user: typeof users.$inferSelect) {
 
 type Reset = { id: number; username: string; name: string; email: string | null; role: Role }
 
-/** Takes every way in from a user, and gives them a link in their place. */
+/** Takes every way in from a user, their calendar feed too, and gives them a link in their place. */
 export async function resetAccount(db: Db, actor: Actor, user: Reset) {
   const handle = crypto.randomUUID()
   const { id: userId, username, name, email, role } = user
@@ -118,6 +119,7 @@ export async function resetAccount(db: Db, actor: Actor, user: Reset) {
     db.delete(secondFactors).where(eq(secondFactors.userId, userId)),
     db.delete(passkeys).where(eq(passkeys.userId, userId)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
+    db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)),
     ...(email ? [mailOf(db, { what: 'reset', handle, username }, email, isThere)] : []),
   ])
   return made[0]

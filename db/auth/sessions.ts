@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type CountedAttempt, forgetAttempt } from './attempts.ts'
 import { note, noteWritten } from '../audit/audit.ts'
@@ -11,7 +11,7 @@ import type { recordPasskeyUse } from './passkeys.ts'
 import { lacksSecondFactor } from './factors.ts'
 import { noPassword } from './password.ts'
 import { hasNoFactor } from './totp.ts'
-import { type useCode } from './factor-code.ts'
+import type { useCode } from './factor-code.ts'
 import { ownerOf, sessions, userColumns, users } from '../users.ts'
 
 type SignIn = {
@@ -104,27 +104,6 @@ export const listSessions = (db: Db, sessionId: string) =>
     .where(and(eq(sessions.userId, ownerOf(sessionId)), stillOpen()))
     .orderBy(desc(sessions.seenAt))
     .all()
-
-type Own = { id: number; username: string }
-
-/** Ends one of a user's sessions, or all but the kept one. Returns how many it ended. */
-export async function endSessions(db: Db, user: Own, which: { ended: string } | { kept: string }) {
-  const chosen = 'ended' in which ? eq(sessions.id, which.ended) : ne(sessions.id, which.kept)
-  const [ended] = await db.batch([
-    db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, user.id), chosen))
-      .returning({ id: sessions.id }),
-    noteWritten(db, user, { action: 'delete', record: 'sessions' }),
-  ])
-  return ended.length
-}
-
-export const closeSession = (db: Db, sessionId: string, user: { id: number; username: string }) =>
-  db.batch([
-    db.delete(sessions).where(eq(sessions.id, sessionId)),
-    noteWritten(db, user, { action: 'signOut', record: 'sessions' }),
-  ])
 
 /** Records an attempt to get in: an account's first wrong password, and the one that reaches a limit. */
 export const noteAttack = (db: Db, username: string, reason: string) =>

@@ -1,7 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '../client.ts'
-import { candidateEvents, candidates, isMerge } from './tables.ts'
+import { candidates } from './tables.ts'
+import { candidateEvents, isMerge } from './event-tables.ts'
 
 /**
  * The statements that delete candidates with their history, and what the history of others says of merges

@@ -5,7 +5,7 @@ import type { Db } from '../client.ts'
 import { insertMany } from '../lib/insert-many.ts'
 import type { ClosedReason, EventKind } from '../model/candidates/labels.ts'
 import type { CandidateEvent, EventData, Step } from '../model/candidates/events.ts'
-import { candidateEvents } from './tables.ts'
+import { candidateEvents } from './event-tables.ts'
 
 /** An event without its candidate and its author. */
 export type Happened = { [Kind in EventKind]: { kind: Kind; data: EventData[Kind] } }[EventKind]
@@ -55,7 +55,10 @@ export function withTodaysReasons(event: CandidateEvent): CandidateEvent {
   if (kind === 'status') return { ...event, data: { ...data, reason: todaysReason(data.reason) } }
   if (kind !== 'attempt' || !data.change) return event
   const { was, is } = data.change
-  return { ...event, data: { ...data, change: { was: todaysStep(was), is: todaysStep(is) } } }
+  return {
+    ...event,
+    data: { ...data, change: { ...data.change, was: todaysStep(was), is: todaysStep(is) } },
+  }
 }
 
 /** Adds events only if the candidate meets the condition. */

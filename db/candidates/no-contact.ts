@@ -10,7 +10,7 @@ import {
   isOpenStatus,
 } from '../model/candidates/labels.ts'
 import type { DoNotContact } from '../model/candidates/ways.ts'
-import { emailPreferences } from '../preferences.ts'
+import { emailPreferences } from '../preferences/preferences.ts'
 import { groupOf } from './person.ts'
 
 type Wish = { doNotContact: DoNotContact | null }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import type { OutboxMail } from '../mail/outbox.ts'
-import { submissionRef } from './admit.ts'
+import { submissionRef } from './admission/admit.ts'
 
 /** The submission in the cause of a mail: '<table> <id> …' */
 const submissionIn = ({ id: mail, cause }: OutboxMail) => {

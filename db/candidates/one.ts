@@ -1,18 +1,20 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
+import { candidaciesQuery } from './candidacies-of.ts'
 import { consentsOf } from '../consents/consents.ts'
 import { patientInquiries } from '../inquiries.ts'
 import { shownColumns } from '../lib/search.ts'
 import { mailOutbox } from '../mail/outbox.ts'
 import type { CandidateEvent } from '../model/candidates/events.ts'
 import { mostEvents, mostSubmissions } from '../model/candidates/limits.ts'
-import { visitRequests } from '../visits.ts'
+import { visitRequests } from '../visits/requests.ts'
 import { eventColumns, withTodaysReasons } from './events.ts'
 import { lettersOf } from './letters.ts'
-import { contactsQuery } from './people/contacts.ts'
+import { contactsQuery } from './people/contact-list.ts'
 import { namesQuery } from './people/names.ts'
 import { candidateColumns } from './shown.ts'
-import { candidateEvents, candidates } from './tables.ts'
+import { candidates } from './tables.ts'
+import { candidateEvents } from './event-tables.ts'
 import type { CandidateTable } from '../model/submissions/kinds.ts'
 
 const candidateWith = (db: Db, id: number) =>
@@ -38,39 +40,49 @@ const recordsOf = (id: number, record: CandidateTable) => sql`(
  * merged into one. `isCut` says whether older ones are left out.
  */
 export async function readCandidate(db: Db, id: number) {
-  const [[candidate], happened, inquiries, visits, mails, contacts, otherNames, consents] =
-    await db.batch([
-      candidateWith(db, id),
-      db
-        .select(eventColumns)
-        .from(candidateEvents)
-        .where(sql`${candidateEvents.candidateId} in ${persons(id)}`)
-        .orderBy(desc(candidateEvents.id))
-        .limit(mostEvents),
-      db
-        .select(shownColumns(patientInquiries))
-        .from(patientInquiries)
-        .where(sql`${patientInquiries.id} in ${recordsOf(id, 'patient_inquiries')}`)
-        .orderBy(desc(patientInquiries.id))
-        .limit(mostSubmissions),
-      db
-        .select(shownColumns(visitRequests))
-        .from(visitRequests)
-        .where(sql`${visitRequests.id} in ${recordsOf(id, 'visit_requests')}`)
-        .orderBy(desc(visitRequests.id))
-        .limit(mostSubmissions),
-      db
-        .select({ id: mailOutbox.id, at: mailOutbox.sentAt, kind: mailOutbox.kind })
-        .from(mailOutbox)
-        .where(
-          sql`${mailOutbox.id} in ${lettersOf(persons(id))} and ${mailOutbox.sentAt} is not null`,
-        )
-        .orderBy(desc(mailOutbox.id))
-        .limit(mostEvents),
-      contactsQuery(db, id),
-      namesQuery(db, id),
-      consentsOf(db, persons(id)),
-    ])
+  const [
+    [candidate],
+    happened,
+    inquiries,
+    visits,
+    mails,
+    contacts,
+    otherNames,
+    consents,
+    candidacies,
+  ] = await db.batch([
+    candidateWith(db, id),
+    db
+      .select(eventColumns)
+      .from(candidateEvents)
+      .where(sql`${candidateEvents.candidateId} in ${persons(id)}`)
+      .orderBy(desc(candidateEvents.id))
+      .limit(mostEvents),
+    db
+      .select(shownColumns(patientInquiries))
+      .from(patientInquiries)
+      .where(sql`${patientInquiries.id} in ${recordsOf(id, 'patient_inquiries')}`)
+      .orderBy(desc(patientInquiries.id))
+      .limit(mostSubmissions),
+    db
+      .select(shownColumns(visitRequests))
+      .from(visitRequests)
+      .where(sql`${visitRequests.id} in ${recordsOf(id, 'visit_requests')}`)
+      .orderBy(desc(visitRequests.id))
+      .limit(mostSubmissions),
+    db
+      .select({ id: mailOutbox.id, at: mailOutbox.sentAt, kind: mailOutbox.kind })
+      .from(mailOutbox)
+      .where(
+        sql`${mailOutbox.id} in ${lettersOf(persons(id))} and ${mailOutbox.sentAt} is not null`,
+      )
+      .orderBy(desc(mailOutbox.id))
+      .limit(mostEvents),
+    contactsQuery(db, id),
+    namesQuery(db, id),
+    consentsOf(db, persons(id)),
+    candidaciesQuery(db, persons(id)),
+  ])
   if (!candidate) return undefined
   const letters = mails.map(({ id, at, kind }) => ({
     // Negative: no event has this id.
@@ -94,7 +106,16 @@ export async function readCandidate(db: Db, id: number) {
     submissions: [inquiries, visits].some(({ length }) => length === mostSubmissions),
     events: happened.length === mostEvents,
   }
-  return { candidate, submissions, events, contacts, names: otherNames, consents, isCut }
+  return {
+    candidate,
+    submissions,
+    events,
+    contacts,
+    names: otherNames,
+    consents,
+    candidacies,
+    isCut,
+  }
 }
 
 export type StoredCandidateRecord = NonNullable<Awaited<ReturnType<typeof readCandidate>>>

@@ -4,7 +4,8 @@ import { insertMany } from '../lib/insert-many.ts'
 import { timeFromNow } from '../lib/time.ts'
 import { presentMs } from '../model/candidates/limits.ts'
 import { userColumns, users } from '../users.ts'
-import { candidatePresence, candidates } from './tables.ts'
+import { candidates } from './tables.ts'
+import { candidatePresence } from './desk-tables.ts'
 
 const { candidateId, userId, seenAt } = candidatePresence
 const kept = sql`coalesce(${candidates.mergedInto}, ${candidates.id})`

@@ -5,7 +5,7 @@ import type { Db } from '../client.ts'
 import { patientInquiries } from '../inquiries.ts'
 import { keptSum } from '../kept-counts.ts'
 import { sampleDomain } from '../model/candidates/labels.ts'
-import { visitRequests } from '../visits.ts'
+import { visitRequests } from '../visits/requests.ts'
 import { deleteCandidates } from './erase.ts'
 import { candidates } from './tables.ts'
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { shownColumns } from '../lib/search.ts'
+import { candidacyInWords, type ToldCandidacy } from '../model/candidates/candidacies.ts'
 import type { AttemptOutcome, Channel, Direction } from '../model/candidates/labels.ts'
 import { statesElsewhere } from '../model/candidates/states-elsewhere.ts'
 import { groupOf } from './person.ts'
@@ -50,7 +51,7 @@ export const lastColumn = sql<Last>`(select json_object(
 /** Neither merged nor without anything to be done: the condition of the index `candidates_due`. */
 export const isDueSome = sql`candidates.due_at is not null and candidates.merged_into is null`
 
-type Exported = ShownCandidate & ReturnType<typeof statesElsewhere>
+type Exported = ShownCandidate & ReturnType<typeof statesElsewhere> & { studies: string }
 
 /** The columns of an export. */
 export const exportedColumns = [
@@ -78,10 +79,12 @@ export const exportedColumns = [
   'updatedAt',
   'fhirState',
   'studyTeamState',
+  'studies',
 ] as const satisfies (keyof Exported)[]
 
 /** A line of an export. */
-export function exportedLine(candidate: ShownCandidate) {
-  const row: Exported = { ...candidate, ...statesElsewhere(candidate) }
+export function exportedLine(candidate: ShownCandidate & { studies: ToldCandidacy[] }) {
+  const studies = candidate.studies.map(candidacyInWords).join('; ')
+  const row: Exported = { ...candidate, ...statesElsewhere(candidate), studies }
   return exportedColumns.map((column) => row[column])
 }

@@ -5,9 +5,10 @@ import { getTableName } from 'drizzle-orm/table'
 import { type Actor, actorName } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { patientInquiries } from '../inquiries.ts'
-import { visitRequests } from '../visits.ts'
+import { visitRequests } from '../visits/requests.ts'
 import { groupOf, keptIdOf } from './person.ts'
-import { candidateEvents, candidates } from './tables.ts'
+import { candidates } from './tables.ts'
+import { candidateEvents } from './event-tables.ts'
 
 const isNoSpam = (table: typeof patientInquiries | typeof visitRequests, name: string) =>
   sql`exists (select 1 from ${table} where event.data ->> '$.record' = ${name}

@@ -1,50 +1,74 @@
-import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, actorName } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { wallTime } from '../model/lib/clock.ts'
 import type { VisitStatus } from '../model/lib/labels.ts'
-import type { Office } from '../model/visit-times.ts'
-import { officeMoment } from './business-time.ts'
 import { keptIdOf, senderIdOf } from './person.ts'
-import { candidateEvents, candidates } from './tables.ts'
+import { candidates } from './tables.ts'
+import { candidateEvents } from './event-tables.ts'
 
-type Visit = { id: number; preferredDate: string; preferredTime: string }
+type Visit = { id: number }
 
-/** Adds an event of this user to each candidate that `from` finds. */
-const noteEach = (db: Db, actor: Actor, kind: 'status' | 'visit', data: SQL, from: SQL) =>
-  db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
-    select candidates.id, ${new Date().toISOString()}, 'user', ${actor.id}, ${actorName(actor)}, ${kind}, ${data}
-    from ${candidates} ${from}`)
+/** The person who changes something: a user, or the visitor by a form or a link. */
+export type Author = { by: 'visitor' } | { by: 'user'; actor: Actor }
+
+/** SQL: the visits that meet the condition, with their senders and the kept candidates. */
+export const visitsWhere = (
+  condition: SQL,
+) => sql`(select visit.id as visit_id, visit.starts_at as starts_at,
+    visit.ends_at as ends_at, sender.id as sender_id, coalesce(sender.merged_into, sender.id) as kept_id
+  from visit_requests as visit
+  join candidate_events as came on came.kind = 'submission'
+    and came.data = json_object('record', 'visit_requests', 'id', visit.id)
+  join candidates as sender on sender.id = came.candidate_id where ${condition})`
+
+/** Adds an event of this author to each candidate that `from` finds. */
+export function noteEach(
+  db: Db,
+  author: Author,
+  kind: 'status' | 'visit',
+  data: SQL,
+  from: SQL,
+  id = sql`candidates.id`,
+) {
+  const actor = author.by === 'user' ? author.actor : undefined
+  return db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
+    select ${id}, ${new Date().toISOString()}, ${author.by}, ${actor?.id ?? null},
+      ${actor ? actorName(actor) : null}, ${kind}, ${data} ${from}`)
+}
 
 const touched = () => ({
   version: sql`${candidates.version} + 1`,
   updatedAt: new Date().toISOString(),
 })
 
-/** The candidate goes on to the visit. The event keeps what there was before, so that it can be undone. */
-function agreeOn(db: Db, actor: Actor, visit: Visit, office: Office): BatchItem<'sqlite'>[] {
-  const isMeant = and(
-    sql`${candidates}.id = ${keptIdOf('visit_requests', visit.id)}`,
-    inArray(candidates.status, ['new', 'contacting', 'talking']),
-    isNull(candidates.doNotContact),
-  )
-  const data = sql`json_object('from', status, 'to', 'visit', 'reason', null, 'visit', json_object('id',
-    cast(${visit.id} as integer), 'dueAt', due_at, 'nextAction', next_action, 'version', version + 1))`
-  const at = officeMoment(visit.preferredDate, wallTime(visit.preferredTime), office)
-  const next = { status: 'visit', nextAction: 'Visit', dueAt: at.toISOString() } as const
+/** SQL: the columns that mark a candidate as changed. */
+export const touchedSql = () =>
+  sql`version = candidates.version + 1, updated_at = ${new Date().toISOString()}`
+
+/**
+ * The candidates of these visits go on to the visit; a trigger moves the candidacy along. The event keeps what there
+ * was before, so that it can be undone.
+ */
+export function agreeOnVisits(db: Db, author: Author, condition: SQL): BatchItem<'sqlite'>[] {
+  const agreed = visitsWhere(sql`${condition} and visit.starts_at is not null`)
+  const isMeant = sql`candidates.status in ('new', 'contacting', 'talking') and candidates.do_not_contact is null`
+  const data = sql`json_object('from', candidates.status, 'to', 'visit', 'reason', null, 'visit', json_object(
+    'id', min(agreed.visit_id), 'dueAt', candidates.due_at, 'nextAction', candidates.next_action,
+    'version', candidates.version + 1))`
+  const from = sql`from ${agreed} as agreed join candidates on candidates.id = agreed.kept_id
+    where ${isMeant} group by candidates.id`
   return [
-    noteEach(db, actor, 'status', data, sql`where ${isMeant}`),
-    db
-      .update(candidates)
-      .set({ ...next, ...touched() })
-      .where(isMeant),
+    noteEach(db, author, 'status', data, from),
+    db.run(sql`update candidates set status = 'visit', next_action = 'Visit', due_at = agreed.starts_at, ${touchedSql()}
+      from (select kept_id, min(starts_at) as starts_at from ${agreed} group by kept_id) as agreed
+      where candidates.id = agreed.kept_id and ${isMeant}`),
   ]
 }
 
 /** Puts a candidate back to where the visit found them, unless something has changed since. */
-function undoAgreement(db: Db, actor: Actor, visit: Visit): BatchItem<'sqlite'>[] {
-  const isMeant = sql`${candidates}.id = ${keptIdOf('visit_requests', visit.id)} and ${candidates.status} = 'visit'`
+function undoAgreement(db: Db, actor: Actor, visit: Visit, isThere: SQL): BatchItem<'sqlite'>[] {
+  const isMeant = sql`${candidates}.id = ${keptIdOf('visit_requests', visit.id)} and ${candidates.status} = 'visit' and ${isThere}`
   const agreement = sql`${candidateEvents} as event on event.candidate_id = ${candidates}.id
     and event.kind = 'status' and event.data ->> '$.visit.id' = ${visit.id}
     and event.data ->> '$.visit.version' = ${candidates.version}`
@@ -52,7 +76,13 @@ function undoAgreement(db: Db, actor: Actor, visit: Visit): BatchItem<'sqlite'>[
     sql`(select event.data ->> ${sql.raw(`'$.${field}'`)} from (select 1) join ${agreement})`
   const data = sql`json_object('from', 'visit', 'to', event.data ->> '$.from', 'reason', null)`
   return [
-    noteEach(db, actor, 'status', data, sql`join ${agreement} where ${isMeant}`),
+    noteEach(
+      db,
+      { by: 'user', actor },
+      'status',
+      data,
+      sql`from ${candidates} join ${agreement} where ${isMeant}`,
+    ),
     db
       .update(candidates)
       .set({
@@ -71,13 +101,22 @@ export function followVisit(
   actor: Actor,
   visit: Visit,
   status: VisitStatus,
-  office: Office,
+  isSaved: SQL,
 ): BatchItem<'sqlite'>[] {
   const data = sql`json_object('id', cast(${visit.id} as integer), 'status', ${status})`
+  const isThere = sql`exists (select 1 from visit_requests as visit where ${isSaved})`
   const isSender = sql`${candidates.id} = ${senderIdOf('visit_requests', visit.id)}`
   return [
-    noteEach(db, actor, 'visit', data, sql`where ${isSender}`),
-    ...(status === 'confirmed' ? agreeOn(db, actor, visit, office) : []),
-    ...(status === 'pending' ? undoAgreement(db, actor, visit) : []),
+    noteEach(
+      db,
+      { by: 'user', actor },
+      'visit',
+      data,
+      sql`from ${candidates} where ${isSender} and ${isThere}`,
+    ),
+    ...(status === 'confirmed'
+      ? agreeOnVisits(db, { by: 'user', actor }, sql`${isSaved} and visit.visit_type <> 'call'`)
+      : []),
+    ...(status === 'pending' ? undoAgreement(db, actor, visit, isThere) : []),
   ]
 }

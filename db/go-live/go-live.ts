@@ -2,12 +2,9 @@ import { and, desc, eq, isNotNull, isNull, not } from 'drizzle-orm'
 import type { Actor } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { countSamples } from '../candidates/samples.ts'
-import { readContent } from '../content.ts'
+import { readContent } from '../content/shown.ts'
 import {
-  backupItem,
   candidatesItem,
-  confirmedItem,
-  confirmedTexts,
   detailsItem,
   emergencyItem,
   hoursItem,
@@ -16,6 +13,7 @@ import {
   studiesItem,
   teamItem,
 } from './go-live-items.ts'
+import { backupItem, confirmedItem, confirmedTexts } from './confirmed-items.ts'
 import { mailOutbox } from '../mail/outbox.ts'
 import type { Confirmable, GoLiveItem } from '../model/go-live/go-live.ts'
 import { readSamples } from './samples.ts'

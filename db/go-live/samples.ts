@@ -1,6 +1,6 @@
 import type { Actor } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { readContent } from '../content.ts'
+import { readContent } from '../content/shown.ts'
 import {
   type SampleItem,
   samplesOfJobs,

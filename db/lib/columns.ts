@@ -15,6 +15,9 @@ export const jsonColumn = customType<{ data: unknown; driverData: string }>({
   },
 })
 
+/** A list as JSON, empty where none is given. */
+export const listColumn = <Item>() => jsonColumn().$type<Item[]>().notNull().default([])
+
 /** Auto-increment: an id is never reused, so a link to a deleted record never opens another one. */
 export const idColumn = integer().primaryKey({ autoIncrement: true })
 

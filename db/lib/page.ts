@@ -38,7 +38,7 @@ export async function newest<T extends Listed, More = object>(
   { limit, before = Number.MAX_SAFE_INTEGER, q, all = false }: Page,
   filters: Filter[] = [],
   { text = table.searchText?.getSQL(), alternatives, more }: Options<More> = {},
-): Promise<Paged<Omit<T['$inferSelect'], 'searchText'> & More>> {
+): Promise<Paged<Omit<T['$inferSelect'], 'searchText' | 'personKey'> & More>> {
   const { index, conditions } =
     q === undefined || !text ? everything : matching(table, text, q, all, alternatives)
   const isScan = !index && conditions.length > 0

@@ -1,16 +1,11 @@
 import { and, asc, between, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '../client.ts'
-import { batch } from '../lib/batch.ts'
 import { minute, timeFromNow } from '../lib/time.ts'
-import { mailOutbox, type OutboxMail } from './outbox.ts'
-import { formLetters, type HeldReason, lettersADay } from '../model/mail.ts'
+import { mailOutbox } from './outbox.ts'
+import { formLetters, lettersADay } from '../model/mail.ts'
 
 /** The longest pause between two attempts, in ms. */
-const maxPauseMs = 6 * 60 * minute
-
-/** The pause after this attempt, in ms: 1, 2, 4 … minutes, then six hours. */
-const pauseMs = (attempt: number) => Math.min(2 ** (attempt - 1) * minute, maxPauseMs)
+export const maxPauseMs = 6 * 60 * minute
 
 /** After so many failed attempts, over about 72 hours, only staff can have a mail sent again. */
 export const lastAttempt = 21
@@ -83,49 +78,4 @@ export async function recentLetters(db: Db, recipients: string[]) {
       ),
   ])
   return { sent, underWay }
-}
-
-export type SendingOutcome = {
-  mail: OutboxMail
-  error?: string
-  /** the mail provider's id of the letter that it took */
-  providerId?: string | undefined
-  /** the provider refuses the mail for good: it is not tried again */
-  isFinal?: boolean
-  held?: HeldReason
-  /** its reader asked for no contact since: it is deleted */
-  isUnwanted?: true
-}
-
-/** Held and refused mail is never due, so that it does not fill the batches of `takeDueMail`. */
-export const never = '9999-12-31T23:59:59.999Z'
-
-/** Saves how sending went. A failed mail is tried again; a held or refused one waits for staff. */
-export async function noteOutcomes(db: Db, outcomes: SendingOutcome[]) {
-  const unwanted = outcomes.filter(({ isUnwanted }) => isUnwanted).map(({ mail }) => mail.id)
-  const wanted = outcomes.filter(({ isUnwanted }) => !isUnwanted)
-  const isSent = ({ error, held }: SendingOutcome) => error === undefined && held === undefined
-  const sent = wanted.filter(isSent).map(({ mail }) => mail.id)
-  const notes: BatchItem<'sqlite'>[] = wanted
-    .filter((outcome) => !isSent(outcome))
-    .map(({ mail, error, isFinal, held }) => {
-      const retryAt = isFinal ? never : timeFromNow(pauseMs(mail.attempts))
-      return db
-        .update(mailOutbox)
-        .set(
-          held
-            ? { heldReason: held, nextAttemptAt: never }
-            : { lastError: error, nextAttemptAt: retryAt },
-        )
-        .where(eq(mailOutbox.id, mail.id))
-    })
-  if (sent.length > 0) {
-    const ids = wanted.map(({ mail, providerId }) => [mail.id, providerId])
-    const providerId = sql`(select value ->> 1 from json_each(${JSON.stringify(ids)})
-      where value ->> 0 = ${mailOutbox.id})`
-    const done = { sentAt: timeFromNow(0), lastError: null, providerId }
-    notes.push(db.update(mailOutbox).set(done).where(inArray(mailOutbox.id, sent)))
-  }
-  if (unwanted.length > 0) notes.push(db.delete(mailOutbox).where(inArray(mailOutbox.id, unwanted)))
-  await batch(db, notes)
 }

@@ -6,7 +6,7 @@ import { batch } from '../lib/batch.ts'
 import { idColumn } from '../lib/columns.ts'
 import type { MailEvent, UndeliverableReason } from '../model/mail.ts'
 import { mailOutbox } from './outbox.ts'
-import { never } from './sending.ts'
+import { never } from './outcomes.ts'
 
 /** Addresses that sent a letter back, or whose owner called one spam. No letter is sent to them. */
 export const undeliverable = sqliteTable('undeliverable_addresses', {

@@ -1,5 +1,5 @@
 import type { Db } from '../client.ts'
-import { readContent } from '../content.ts'
+import { readContent } from '../content/shown.ts'
 import type { Content, SectionKey } from '../model/content.ts'
 import { filledIn } from '../model/copy/placeholders.ts'
 import { asLine } from '../model/lib/fields.ts'

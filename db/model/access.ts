@@ -26,6 +26,7 @@ const ofRecords = Object.fromEntries(
 export const access = {
   audit: admins,
   bin: only('admin', 'coordinator', 'editor', 'hr'),
+  calendar: coordinators,
   'candidate-filters': coordinators,
   candidates: coordinators,
   consents: coordinators,
@@ -46,6 +47,7 @@ export const access = {
   settings: admins,
   'sponsor-inquiries': coordinators,
   stats: staff,
+  'study-figures': coordinators,
   'study-approvals': { reads: studyStaff.reads, changes: coordinators.changes },
   subscribers: editors,
   'team-photos': editors,
@@ -53,6 +55,7 @@ export const access = {
   'test-letter': admins,
   users: admins,
   'visit-requests': coordinators,
+  'visit-types': coordinators,
   ...ofRecords,
 } as const satisfies Record<string, Access>
 export type Part = keyof typeof access

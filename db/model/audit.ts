@@ -29,6 +29,7 @@ const users = { path: '/admin/users' } as const
 
 const others = {
   candidates: { name: 'candidate', screen: { path: '/admin/candidates' } },
+  candidacies: { name: 'candidacy', screen: { path: '/admin/candidates' } },
   users: { name: 'user', screen: users },
   access_links: { name: 'invite', screen: users },
   passkeys: { name: 'passkey', screen: users },

@@ -62,45 +62,6 @@ export const officeHours: OfficeHours = {
   notes: { sat: 'by appointment' },
 }
 
-/** Days in a row with the same hours. */
-type HoursRow = {
-  first: Weekday
-  last: Weekday
-  spans: OfficeHours[Weekday]
-  note: string | undefined
-}
-
-export function rowsOfHours(hours: OfficeHours) {
-  const rows: HoursRow[] = []
-  for (const day of weekdayKeys) {
-    const spans = hours[day]
-    const note = hours.notes?.[day] || undefined
-    const row = rows.at(-1)
-    if (row && row.note === note && String(row.spans) === String(spans)) row.last = day
-    else rows.push({ first: day, last: day, spans, note })
-  }
-  return rows
-}
-
-/** “Monday to Friday”, or in short “Mon–Fri”. */
-export function daysOf({ first, last }: HoursRow, short = false) {
-  const [from, to] = [weekdays[first], weekdays[last]].map((name) =>
-    short ? name.slice(0, 3) : name,
-  )
-  if (from === to) return String(from)
-  return short ? `${from}–${to}` : `${from} to ${to}`
-}
-
-/** “9:00 AM-1:00 PM, by appointment” */
-export const timesOf = ({ spans, note }: HoursRow, dash = '-') =>
-  [
-    ...spans.map((span) => span.map(clockTime).join(dash)),
-    spans.length === 0 && !note && 'Closed',
-    note,
-  ]
-    .filter(Boolean)
-    .join(', ')
-
 /**
  * The hours of a business day: those of a weekday without a note, which says that not everybody may come. Where
  * no weekday is like that, the hours with a note count; an office without any hours works at any time.
@@ -110,16 +71,6 @@ export function businessHours(hours: OfficeHours, day: Weekday): OfficeHours[Wee
   if (weekdayKeys.some((one) => open(one).length > 0)) return open(day)
   return weekdayKeys.some((one) => hours[one].length > 0) ? hours[day] : [['00:00', '24:00']]
 }
-
-/** Whether visitors may come without an appointment. */
-export const isOpen = ({ spans, note }: HoursRow) => spans.length > 0 && !note
-
-/** “Monday to Friday, 8:00 AM-5:00 PM” */
-export const mainHours = (hours: OfficeHours) =>
-  rowsOfHours(hours)
-    .filter(isOpen)
-    .map((row) => `${daysOf(row)}, ${timesOf(row)}`)
-    .join('; ')
 
 /** 'Sundays' */
 const daysLike = (date: string) => `${weekdays[weekdayOf(date)]}s`

@@ -1,20 +1,18 @@
 import * as v from 'valibot'
-import { sponsorStatuses } from './lib/labels.ts'
 import { newsFields } from './consents/words.ts'
-import { choice, optionalChoice } from './lib/choices.ts'
+import { optionalChoice } from './lib/choices.ts'
 import {
   areaChosen,
   atLeast,
   email,
   model,
   optionalLine,
-  optionalProse,
   proseAtLeast,
   required,
   submissionId,
 } from './lib/fields.ts'
 import { Page } from './lib/page.ts'
-import { optionalOwner, userId } from './candidates/owner.ts'
+import { callAtField } from './visits/fields.ts'
 import type { AskingFor } from './candidates/ways.ts'
 import { cameFields } from './submissions/came.ts'
 import { signals, spamFilter } from './submissions/spam.ts'
@@ -36,15 +34,26 @@ export const callTimes = {
   anytime: 'Anytime',
 } as const
 
-export const studyPhases = {
-  phase1: 'Phase I',
-  phase2: 'Phase II',
-  phase3: 'Phase III',
-  phase4: 'Phase IV',
-  multiple: 'Multiple phases',
-} as const
-
 const noArea = 'Please select an area of interest'
+
+/** A form may send it empty. */
+const optionalStudyId = v.optional(
+  v.nullable(
+    v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
+      v.pipe(
+        v.union([v.string(), v.number()]),
+        v.transform(Number),
+        v.integer('studyId is the number of a study'),
+        v.minValue(1, 'studyId is the number of a study'),
+        v.maxValue(Number.MAX_SAFE_INTEGER, 'studyId is the number of a study'),
+      ),
+    ]),
+  ),
+)
 
 const patientFields = {
   submissionId: submissionId(),
@@ -57,6 +66,8 @@ const patientFields = {
   interest: areaChosen(noArea),
   message: proseAtLeast(10, 'Please provide a message with at least 10 characters', 5000),
   study: optionalLine(200),
+  studyId: optionalStudyId,
+  ...callAtField,
   ...cameFields,
   ...newsFields,
   ...signals,
@@ -103,33 +114,6 @@ export type PatientInquiry = Omit<v.InferOutput<typeof forSomebodyElse>, Asked> 
   callerName?: string | null | undefined
 }
 
-export const SponsorInquiry = model({
-  submissionId: submissionId(),
-  contactName: atLeast(2, 'Contact name must be at least 2 characters', 200),
-  company: atLeast(2, 'Company name must be at least 2 characters', 200),
-  email: email(),
-  phone: optionalLine(50),
-  studyPhase: optionalChoice(studyPhases),
-  message: optionalProse(5000),
-  ...newsFields,
-  ...signals,
-})
-export type SponsorInquiry = v.InferOutput<typeof SponsorInquiry>
-
 export const InquiryPage = v.intersect([Page, spamFilter])
-
-export const SponsorPage = v.intersect([
-  InquiryPage,
-  v.object({ status: optionalChoice(sponsorStatuses), owner: optionalOwner }),
-])
-export type SponsorPage = v.InferOutput<typeof SponsorPage>
-
-/** The fields of a sponsor inquiry that staff set; a missing field keeps its value. */
-export const SponsorChange = model({
-  status: v.optional(choice(sponsorStatuses, 'Please choose one of the statuses')),
-  ownerId: v.optional(v.nullable(userId)),
-  basedOn: v.string('basedOn is the updatedAt of the inquiry'),
-})
-export type SponsorChange = Omit<v.InferOutput<typeof SponsorChange>, 'basedOn'>
 
 export const inquiryFailed = { title: 'Error', text: 'Failed to submit inquiry' }

@@ -3,7 +3,6 @@ import { applicationStatuses } from './lib/labels.ts'
 import { choice, flag, optionalChoice } from './lib/choices.ts'
 import {
   email,
-  lineList,
   model,
   optionalLine,
   optionalProse,
@@ -11,6 +10,7 @@ import {
   required,
   submissionId,
 } from './lib/fields.ts'
+import { lineList } from './lib/list-fields.ts'
 import { Page, RowId } from './lib/page.ts'
 import { listingFields } from './listing.ts'
 import { signals, spamFilter } from './submissions/spam.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { flag } from './lib/choices.ts'
 import { model, optionalLine, required } from './lib/fields.ts'
+import { defaultVisitFields, visitFields, visitFieldsGiven } from './visits/location-fields.ts'
 import { OfficeHours as Hours, type OfficeHours } from './hours.ts'
 import { basedOnVersion } from './studies/study.ts'
 
@@ -42,12 +43,15 @@ export const Location = model({
   phone: optionalLine(50),
   timeZone: v.pipe(v.string(noZone), v.check(isTimeZone, noZone)),
   hours: Hours,
+  ...visitFields,
   active: flag(true),
 })
 export type Location = v.InferOutput<typeof Location>
 
+/** The fields for visits that are left out stay as they are. */
 export const LocationChange = model({
   ...Location.entries,
+  ...v.partial(v.object(visitFieldsGiven)).entries,
   basedOn: v.optional(basedOnVersion),
 })
 
@@ -86,6 +90,7 @@ export const locationsInDetails = (company: Company, timeZone: string) =>
       phone: phone?.trim() ?? null,
       timeZone: isBritish(address) ? 'Europe/London' : timeZone,
       hours: company.hours,
+      ...defaultVisitFields,
       active: true,
     }
   })

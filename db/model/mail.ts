@@ -1,8 +1,16 @@
 /**
  * To staff; to the sender of a form; with the link to email preferences; about a visit's new status; with a link into an account; with
- * what waits on the desk this morning.
+ * what waits on the desk this morning; about a study that has opened; about visitors who have not said that they come.
  */
-export type LetterKind = 'notice' | 'confirmation' | 'preferences' | 'visit' | 'access' | 'morning'
+export type LetterKind =
+  | 'notice'
+  | 'confirmation'
+  | 'preferences'
+  | 'visit'
+  | 'access'
+  | 'morning'
+  | 'study-opens'
+  | 'unanswered'
 
 /** How long a letter about a new status waits, so that staff can undo the change. In ms. */
 export const undoFor = 10_000

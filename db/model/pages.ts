@@ -1,4 +1,5 @@
-import { publicRecords, type RecordKind, type RecordPage } from './records.ts'
+import { publicRecords, type RecordPage } from './records.ts'
+import type { RecordKind } from './record-kind.ts'
 
 /** The pages that are records' own, in the order of the menu. */
 const recordPages = Object.values<RecordKind>(publicRecords).flatMap(({ page, ownPage }) =>

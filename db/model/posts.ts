@@ -3,7 +3,6 @@ import { flag, optionalChoice } from './lib/choices.ts'
 import {
   basedOn,
   exactModel,
-  listOf,
   model,
   optionalLine,
   proseAtLeast,
@@ -11,6 +10,7 @@ import {
   Slug,
   timestamp,
 } from './lib/fields.ts'
+import { listOf } from './lib/list-fields.ts'
 import { imageUrl } from './lib/image-url.ts'
 import { Page } from './lib/page.ts'
 import { listingFields } from './listing.ts'

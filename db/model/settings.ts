@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { email, exactModel, model } from './lib/fields.ts'
 import { flag, optionalFlag } from './lib/choices.ts'
+import { wholeNumber } from './visits/location-fields.ts'
 
 const wrongMonths = 'Please enter a whole number of months from 1 to 120'
 
@@ -13,10 +14,19 @@ const months = v.nullable(
   ),
 )
 
+export const usualReminders = [72, 24]
+
+const reminderHours = v.pipe(
+  v.array(wholeNumber(1, 336)),
+  v.maxLength(4, 'There are 4 reminders at most'),
+  v.transform((hours) => [...new Set(hours)].toSorted((one, other) => other - one)),
+)
+
 /** A setting that is left out stays as it is. */
 export const SettingsChange = exactModel({
   retentionMonths: v.optional(months),
   requireSecondFactor: optionalFlag(),
+  reminderHours: v.optional(reminderHours),
 })
 export type SettingsChange = v.InferOutput<typeof SettingsChange>
 
@@ -25,6 +35,8 @@ export type Settings = {
   retentionMonths: number | null
   /** whether every user needs an authenticator app or a passkey */
   requireSecondFactor: boolean
+  /** how many hours before a visit its visitor is reminded, the most first */
+  reminderHours: number[]
 }
 
 /** A confirmation by a person, of an item of the go-live list or of the claims of a section. */

@@ -1,6 +1,6 @@
 import { closureOn } from './closed-days.ts'
 import { clockIn, hourAfter, wallTime, weekdayOf } from './lib/clock.ts'
-import { closedOn, type OfficeHours, openOn } from './hours.ts'
+import { closedOn, type OfficeHours } from './hours.ts'
 import { keysOf } from './lib/keys.ts'
 
 export const visitTimes = {
@@ -48,13 +48,4 @@ export function dayProblem(date: string, office: Office, now = new Date()) {
   if (openTimes(date, office).length === 0) return closedOn(date, closureOn(date, office))
   if (timesOn(date, office, now).length > 0) return undefined
   return 'There is no time left today. Please choose another day.'
-}
-
-export function timeProblem(date: string, label: VisitTime, office: Office, now = new Date()) {
-  if (timesOn(date, office, now).includes(label)) return undefined
-  const closure = closureOn(date, office)
-  if (closure !== undefined) return closedOn(date, closure)
-  return openTimes(date, office).includes(label)
-    ? 'This time has passed today. Please choose a later one.'
-    : openOn(date, office.hours)
 }

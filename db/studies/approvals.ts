@@ -1,49 +1,13 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, actorName, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import type { NewApproval, StudyApproval } from '../model/studies/approvals.ts'
-import { type GatedApproval, gateOf, isInForce } from '../model/studies/gate.ts'
-import {
-  differs,
-  draftSnapshot,
-  gateOutcome,
-  lockStudy,
-  newApprovalId,
-  servedStatements,
-} from './served.ts'
+import type { NewApproval } from '../model/studies/approvals.ts'
+import { differs, lockStudy, newApprovalId, servedStatements } from './served.ts'
+import { draftSnapshot, gateOutcome } from './gate-outcome.ts'
 import { type GateState, readStudyState } from './state.ts'
 import { addressOfStudy } from './studies.ts'
-import { type StoredApproval, studies, studyApprovals } from './tables.ts'
-
-export const listApprovals = (db: Db, studyId: number) =>
-  db
-    .select()
-    .from(studyApprovals)
-    .where(eq(studyApprovals.studyId, studyId))
-    .orderBy(desc(studyApprovals.id))
-    .all()
-
-/** An approval as staff read it. `study` is undefined once the study is deleted. */
-export function approvalForStaff(
-  stored: StoredApproval,
-  shown: ReadonlySet<number>,
-  day: string,
-): StudyApproval {
-  const { studyId: _, picture: _picture, withdrawnOn: _withdrawnOn, ...approval } = stored
-  return { ...approval, inForce: isInForce(stored, day), shown: shown.has(stored.id) }
-}
-
-/** The numbers of the approvals that visitors read. */
-export function shownApprovals(
-  study: Parameters<typeof gateOf>[0],
-  approvals: readonly GatedApproval[],
-  day: string,
-) {
-  const { shown } = gateOf(study, approvals, day)
-  return new Set(
-    Object.values(shown).flatMap((one) => (one === null || one === 'draft' ? [] : one.id)),
-  )
-}
+import { studies } from './tables.ts'
+import { type StoredApproval, studyApprovals } from './approval-tables.ts'
 
 type Entered = Omit<NewApproval, 'basedOn'>
 type Values = Omit<StoredApproval, 'id' | 'studyId'>
@@ -63,11 +27,11 @@ const isSame = (one: StoredApproval, values: Values) =>
     ] as const
   ).every((name) => one[name] === values[name])
 
-const isLockedAt = ({ study }: GateState) =>
+export const isLockedAt = ({ study }: GateState) =>
   sql`exists (select 1 from ${studies} where id = ${study.id} and lock = ${study.lock})`
 
 /** A change of approvals with everything that follows from it for visitors. */
-function changeApprovals(
+export function changeApprovals(
   db: Db,
   {
     state,
@@ -144,50 +108,6 @@ export async function addApproval(
         action: 'create',
         new: { studyId: id, ...noted },
         write: insertIf(db, id, values, isLockedAt(state)),
-      },
-    )
-    if (saved) return saved
-  }
-  return undefined
-}
-
-/** Notes that an approval no longer holds. Returns undefined if there is no such approval of the study. */
-export async function noteWithdrawal(
-  db: Db,
-  actor: Actor,
-  { id, approvalId }: { id: number; approvalId: number },
-  day: string,
-): Promise<StoredApproval | undefined> {
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const state = await readStudyState(db, id)
-    const old = state?.approvals.find((one) => one.id === approvalId)
-    if (!state || !old || old.withdrawnAt !== null) return old
-    const now = new Date().toISOString()
-    const withdrawal = { withdrawnAt: now, withdrawnBy: actorName(actor), withdrawnOn: day }
-    const approvals = state.approvals.map((one) =>
-      one.id === approvalId ? { ...one, ...withdrawal } : one,
-    )
-    const { content: _content, picture: _picture, ...noted } = old
-    const saved = await changeApprovals(
-      db,
-      { state, approvals, day, now },
-      {
-        actor,
-        action: 'update',
-        id: approvalId,
-        old: noted,
-        new: { ...noted, ...withdrawal },
-        write: db
-          .update(studyApprovals)
-          .set(withdrawal)
-          .where(
-            and(
-              eq(studyApprovals.id, approvalId),
-              isNull(studyApprovals.withdrawnAt),
-              isLockedAt(state),
-            ),
-          )
-          .returning(),
       },
     )
     if (saved) return saved

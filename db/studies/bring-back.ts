@@ -4,7 +4,8 @@ import type { Db } from '../client.ts'
 import { publicRecords } from '../model/records.ts'
 import { Study } from '../model/studies/study.ts'
 import type { KeptIdentity } from '../revisions/revisions.ts'
-import { addStudy, freeSlug, type KeptColumns } from './changes.ts'
+import { addStudy, type KeptColumns } from './changes.ts'
+import { freeSlug } from './slugs.ts'
 
 /** Brings a deleted study back under its number and its address, not published. Its approvals never left. */
 export async function bringBackStudy(db: Db, actor: Actor, values: object, kept: KeptIdentity) {

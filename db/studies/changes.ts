@@ -1,16 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
 import { withSearchText } from '../lib/search.ts'
 import { publicRecords } from '../model/records.ts'
-import { slugFrom } from '../model/posts.ts'
 import type { Study } from '../model/studies/study.ts'
 import type { KeptIdentity } from '../revisions/revisions.ts'
 import { draftPictures } from './pictures.ts'
-import { endServing, gateOutcome, servedStatements } from './served.ts'
+import { servedStatements } from './served.ts'
+import { gateOutcome } from './gate-outcome.ts'
 import { type GateState, readStudyState } from './state.ts'
 import { addressOfStudy } from './studies.ts'
-import { type StoredStudy, studies, studyColumns, studySlugs } from './tables.ts'
+import { type StoredStudy, studies, studyColumns } from './tables.ts'
+import { keepSlug } from './slugs.ts'
+import { writeStudy } from './write-study.ts'
 
 /** A study whose slug is settled. */
 type Addressed = Study & { slug: string }
@@ -41,29 +42,6 @@ const valuesOf = (study: Addressed, old?: Pick<StoredStudy, 'noBoardReason' | 'r
     reviewUntil: reviewUntil ?? null,
   }
 }
-
-/** The study whose address this is, or was. */
-export const studyOfSlug = async (db: Db, slug: string) =>
-  (await db.select().from(studySlugs).where(eq(studySlugs.slug, slug)).get())?.studyId
-
-/** An address for a study that nobody has named: its title, with a number if another study has or had that. */
-export async function freeSlug(db: Db, title: string) {
-  const base = slugFrom(title).slice(0, 180).replace(/-$/, '') || 'study'
-  const taken = await db
-    .select({ slug: studySlugs.slug })
-    .from(studySlugs)
-    .where(sql`${studySlugs.slug} = ${base} or ${studySlugs.slug} glob ${`${base}-*`}`)
-    .all()
-  const slugs = new Set(['404', 'index', ...taken.map(({ slug }) => slug)])
-  if (!slugs.has(base)) return base
-  for (let number = 2; ; number++) {
-    if (!slugs.has(`${base}-${number}`)) return `${base}-${number}`
-  }
-}
-
-const keepSlug = (db: Db, token: string) =>
-  db.run(sql`insert into ${studySlugs} (slug, study_id)
-    select slug, id from ${studies} where lock = ${token} on conflict do nothing`)
 
 const empty = { prescreenerIntro: '', prescreenerQuestions: [], prescreenerVersion: 0 }
 
@@ -132,65 +110,5 @@ export async function updateStudy(
   return undefined
 }
 
-async function updateAt(db: Db, actor: Actor, state: GateState, study: Addressed, day: string) {
-  const { study: old, approvals, open } = state
-  const values = valuesOf(study, old)
-  const pictures = await draftPictures(db, values.imageId === null ? [] : [values.imageId])
-  const picture = pictures.get(values.imageId ?? 0) ?? null
-  const outcome = gateOutcome({ study: { ...old, ...values }, approvals, picture }, day)
-  const token = crypto.randomUUID()
-  const now = new Date().toISOString()
-  const { lock: _lock, lapsed: _lapsed, gateDay: _gateDay, ...before } = old
-  return change({
-    db,
-    actor,
-    action: 'update',
-    table: studies,
-    id: old.id,
-    old: before,
-    new: values,
-    page: values.published || old.published ? addressOfStudy(values) : undefined,
-    // Whether one that is not public ever was is not known, so its address is kept alive too.
-    addresses: { before: addressOfStudy(old), after: addressOfStudy(values) },
-    write: db
-      .update(studies)
-      .set(
-        withSearchText(studies, {
-          ...values,
-          ...outcome.columns,
-          version: old.version + 1,
-          lock: token,
-        }),
-      )
-      .where(and(eq(studies.id, old.id), eq(studies.lock, old.lock)))
-      .returning(studyColumns),
-    also: [keepSlug(db, token), ...servedStatements(db, open, outcome.shown, { token, now })],
-  })
-}
-
-/** `to` is where its address leads from then on. Approvals and what was served stay. */
-export async function removeStudy(
-  db: Db,
-  actor: Actor,
-  id: number,
-  { to, basedOn }: { to: string; basedOn?: string | undefined },
-) {
-  const state = await readStudyState(db, id)
-  if (!state || (basedOn !== undefined && state.study.updatedAt !== basedOn)) return undefined
-  const { lock, lapsed: _lapsed, gateDay: _gateDay, ...old } = state.study
-  return change({
-    db,
-    actor,
-    action: 'delete',
-    table: studies,
-    id,
-    old,
-    page: publicRecords.studies.page,
-    addresses: { before: addressOfStudy(old), after: to },
-    write: db
-      .delete(studies)
-      .where(and(eq(studies.id, id), eq(studies.lock, lock)))
-      .returning(studyColumns),
-    also: endServing(db, state, new Date().toISOString()),
-  })
-}
+const updateAt = (db: Db, actor: Actor, state: GateState, study: Addressed, day: string) =>
+  writeStudy(db, actor, state, valuesOf(study, state.study), { day })

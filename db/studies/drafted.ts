@@ -1,12 +1,13 @@
 import type { Db } from '../client.ts'
 import { listLocations } from '../locations-shown.ts'
-import { getMedia } from '../media.ts'
+import { getMedia } from '../media/media.ts'
 import { slugFrom } from '../model/posts.ts'
 import { pageTexts } from '../model/studies/snapshot.ts'
 import type { Study } from '../model/studies/study.ts'
 import { byName, keysOf } from '../model/lib/keys.ts'
 import { draftPictureOf } from './pictures.ts'
-import { pictureServed, type PublicStudy } from './shown.ts'
+import type { PublicStudy } from './shown.ts'
+import { pictureServed } from './material.ts'
 import { addressOfStudy } from './studies.ts'
 
 const slugOf = ({ slug, title }: Study) => slug ?? (slugFrom(title) || 'study')
@@ -51,6 +52,7 @@ export async function draftedStudy(db: Db, study: Study, timeZone: string): Prom
     createdAt: now,
     updatedAt: now,
     ...byName(keysOf(pageTexts), (name) => study[name] || null),
+    prescreener: null,
     learned: (isEnded && study.learned) || null,
     picture,
     locations: all

@@ -4,7 +4,8 @@ import type { Db } from '../client.ts'
 import { batch } from '../lib/batch.ts'
 import { nextVersion, publishState } from '../publish.ts'
 import { addressOfStudy } from './studies.ts'
-import { differs, gateOutcome, isLocked, lockStudy, servedStatements } from './served.ts'
+import { differs, isLocked, lockStudy, servedStatements } from './served.ts'
+import { gateOutcome } from './gate-outcome.ts'
 import { gateDay, statesDueOn } from './state.ts'
 
 /**

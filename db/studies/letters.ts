@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { studyLetters } from './tables.ts'
+import { studyLetters } from './approval-tables.ts'
 
 type Letter = typeof studyLetters.$inferSelect
 

@@ -5,7 +5,8 @@ import { listedStatus, phaseLabels } from '../model/studies/labels.ts'
 import { textOf } from '../model/studies/snapshot.ts'
 import { isOverdue, publicStatus } from './overdue.ts'
 import { hadStudies } from './studies.ts'
-import { studies, studyServed } from './tables.ts'
+import { studies } from './tables.ts'
+import { studyServed } from './approval-tables.ts'
 
 /**
  * The published studies as the content section names them, for programs that read `GET /api/content`; undefined if

@@ -1,9 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { media, type MediaRow } from '../media.ts'
+import { media, type MediaRow } from '../media/media.ts'
 import { addressOfMedia } from '../model/media.ts'
 import type { PictureContent } from '../model/studies/snapshot.ts'
-import { fileHashes, type KeptPicture } from './tables.ts'
+import { fileHashes } from './tables.ts'
+import type { KeptPicture } from './approval-tables.ts'
 
 /** The picture of a draft: what a board reads of it, and how it is shown. */
 export type DraftPicture = { content: PictureContent; kept: KeptPicture }

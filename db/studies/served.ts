@@ -1,76 +1,19 @@
-import { createHash } from 'node:crypto'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '../client.ts'
-import { canonicalJson, type Json } from '../model/studies/canonical.ts'
-import { gateOf, nextGateDay } from '../model/studies/gate.ts'
-import type { Material } from '../model/studies/labels.ts'
-import { draftContent, type Snapshot } from '../model/studies/snapshot.ts'
-import type { DraftPicture } from './pictures.ts'
 import type { GateState } from './state.ts'
-import { type KeptPicture, type ServedRow, studies, studyServed } from './tables.ts'
-
-/** SHA-256 of a content's RFC 8785 form, in lower-case hex. */
-const snapshotHash = (content: Snapshot) =>
-  createHash('sha256')
-    .update(canonicalJson(content as Json))
-    .digest('hex')
-
-/** The materials that visitors get. Nothing asks visitors the questions of a prescreener yet. */
-const served = ['page', 'learned'] as const satisfies Material[]
+import { studies } from './tables.ts'
+import { type ServedRow, studyServed } from './approval-tables.ts'
+import type { GateOutcome, ServedMaterial } from './gate-outcome.ts'
 
 /** The number of an approval that the same batch inserts: the highest. */
 export const newApprovalId = Number.MAX_SAFE_INTEGER
 
-type Served = {
-  material: Material
-  /** null for a draft */
-  approvalId: number | null
-  content: Snapshot
-  sha256: string
-  picture: KeptPicture | null
-}
-
-type Draft = Parameters<typeof draftContent>[1]
-
-/** The content of a draft with its hash and its picture. */
-export function draftSnapshot(material: Material, study: Draft, picture: DraftPicture | null) {
-  const content = draftContent(material, study, picture?.content ?? null)
-  return {
-    content,
-    sha256: snapshotHash(content),
-    picture: material === 'page' ? (picture?.kept ?? null) : null,
-  }
-}
-
-type Judged = Pick<GateState, 'approvals' | 'picture'> & {
-  study: Draft & Parameters<typeof gateOf>[0]
-}
-
-/** The material that visitors get of a study on a day, and the bookkeeping columns that follow from it. */
-export function gateOutcome({ study, approvals, picture }: Judged, day: string) {
-  const gate = gateOf(study, approvals, day)
-  const shown = served.flatMap((material): Served[] => {
-    const one = gate.shown[material]
-    if (one === null) return []
-    if (one === 'draft')
-      return [{ material, approvalId: null, ...draftSnapshot(material, study, picture) }]
-    const approval = approvals.find(({ id }) => id === one.id)
-    if (!approval) return []
-    const { id: approvalId, content, sha256 } = approval
-    return [{ material, approvalId, content, sha256, picture: approval.picture }]
-  })
-  const columns = { lapsed: gate.lapsed, gateDay: nextGateDay(study, approvals, day) }
-  return { shown, columns }
-}
-
-type Outcome = ReturnType<typeof gateOutcome>
-
-const isSame = (row: ServedRow, one: Served) =>
+const isSame = (row: ServedRow, one: ServedMaterial) =>
   row.material === one.material && row.approvalId === one.approvalId && row.sha256 === one.sha256
 
 /** Whether visitors will read something else than now. */
-export const differs = ({ study, open }: GateState, { shown, columns }: Outcome) =>
+export const differs = ({ study, open }: GateState, { shown, columns }: GateOutcome) =>
   study.lapsed !== columns.lapsed ||
   open.length !== shown.length ||
   !shown.every((one) => open.some((row) => isSame(row, one)))
@@ -90,7 +33,7 @@ const closed = (db: Db, row: ServedRow, now: string, condition: SQL) =>
 export function servedStatements(
   db: Db,
   open: ServedRow[],
-  shown: Served[],
+  shown: ServedMaterial[],
   { token, now }: { token: string; now: string },
 ): BatchItem<'sqlite'>[] {
   const ended = open.filter((row) => !shown.some((one) => isSame(row, one)))
@@ -121,7 +64,7 @@ export const endServing = (
   )
 
 /** Writes the bookkeeping columns and the lock where the study itself stays: its version is the same. */
-export const lockStudy = (db: Db, { study }: GateState, { columns }: Outcome, token: string) =>
+export const lockStudy = (db: Db, { study }: GateState, { columns }: GateOutcome, token: string) =>
   db.run(sql`update ${studies} set lock = ${token}, lapsed = ${columns.lapsed ? 1 : 0},
     gate_day = ${columns.gateDay} where lock = ${study.lock}`)
 

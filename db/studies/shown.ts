@@ -2,11 +2,10 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { listLocations } from '../locations-shown.ts'
 import type { StudyLocation } from '../model/locations.ts'
-import type { Material } from '../model/studies/labels.ts'
-import { pageTexts, partOf, type PictureContent, textOf } from '../model/studies/snapshot.ts'
-import type { Picture } from '../model/text/picture.ts'
 import { isOverdue, publicStatus } from './overdue.ts'
-import { type ServedRow, studies, studyServed } from './tables.ts'
+import { studies } from './tables.ts'
+import { type ServedRow, studyServed } from './approval-tables.ts'
+import { materialOf } from './material.ts'
 
 const facts = {
   id: studies.id,
@@ -64,53 +63,17 @@ const servedNow = (db: Db, slug: string | undefined) =>
     )
     .all()
 
-/** A picture of a study with the key under which the build makes its small files. */
-type StudyPicture = Picture & { key: string; focus: readonly [x: number, y: number] }
-
-/** The picture as it was approved, whatever the library says of it now. */
-export function pictureServed(row: Pick<ServedRow, 'content' | 'picture'> | undefined) {
-  const content = row && (partOf(row.content, 'picture') as PictureContent | null | undefined)
-  if (!row?.picture || !content) return null
-  const { crop, alt, caption } = content
-  const picture: StudyPicture = {
-    ...row.picture,
-    alt,
-    caption: caption || null,
-    focus: [crop.x, crop.y],
-  }
-  return picture
-}
-
-/** The material of a study as visitors get it: null for each part that they do not get. */
-function materialOf(served: ServedRow[]) {
-  const of = (material: Material) => served.find((row) => row.material === material)
-  const page = of('page')
-  const text = (name: keyof typeof pageTexts) => textOf(page?.content, name)
-  return {
-    whatHappens: text('whatHappens'),
-    timeCommitment: text('timeCommitment'),
-    costs: text('costs'),
-    pay: text('pay'),
-    paidBack: text('paidBack'),
-    risksAndBenefits: text('risksAndBenefits'),
-    privacy: text('privacy'),
-    picture: pictureServed(page),
-    learned: textOf(of('learned')?.content, 'learned'),
-  }
-}
-
-/** The fields of a study that a board approves. They are shown word by word: no facts are filled in. */
-export const materialFields = [...Object.keys(pageTexts), 'picture', 'learned']
-
 function shownStudy(row: PublishedRow, served: ServedRow[], locations: StudyLocation[]) {
   const { locationIds, lapsed: _lapsed, gateDay, ...study } = row
   const siteStatus = publicStatus(row)
+  const material = materialOf(isOverdue(gateDay) ? [] : served)
   return {
     ...study,
     siteStatus,
     /** Express Interest is offered */
     recruits: siteStatus === 'recruiting',
-    ...materialOf(isOverdue(gateDay) ? [] : served),
+    ...material,
+    prescreener: siteStatus === 'recruiting' ? material.prescreener : null,
     locations: locationIds.flatMap((id) => locations.find((one) => one.id === id) ?? []),
   }
 }

@@ -4,14 +4,13 @@ import { shownColumns } from '../lib/search.ts'
 import { clockIn } from '../model/lib/clock.ts'
 import { publishState } from '../publish.ts'
 import { type DraftPicture, draftPictures } from './pictures.ts'
+import { type StoredStudy, studies } from './tables.ts'
 import {
   type ServedRow,
   type StoredApproval,
-  type StoredStudy,
-  studies,
   studyApprovals,
   studyServed,
-} from './tables.ts'
+} from './approval-tables.ts'
 
 /**
  * The day by which approvals and reviews are judged: today at the office or, as for scheduled posts, the day of the

@@ -2,7 +2,8 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { newest } from '../lib/page.ts'
 import type { Page } from '../model/lib/page.ts'
-import { studies, studyApprovals, studyColumns, type StudyRow, studySlugs } from './tables.ts'
+import { studies, studyColumns, type StudyRow, studySlugs } from './tables.ts'
+import { studyApprovals } from './approval-tables.ts'
 
 export const addressOfStudy = ({ slug }: { slug: string }) => `/current-studies/${slug}`
 

@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { publicRecords, type RecordKind } from '#db/model/records.ts'
+import { publicRecords } from '#db/model/records.ts'
+import type { RecordKind } from '#db/model/record-kind.ts'
 import { visiblePath } from '../layouts/path.ts'
 import { reportProblem } from '../lib/problems.ts'
 

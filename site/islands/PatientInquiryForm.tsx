@@ -1,5 +1,6 @@
 import type { NewsHint } from '#db/model/consents/words.ts'
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { inquiryAreaOptions } from '#db/model/areas.ts'
 import { ageRanges, inquiryFailed, PatientInquiry } from '#db/model/inquiries.ts'
 import type { Options } from '#db/model/lib/choices.ts'
@@ -10,6 +11,8 @@ import { TextArea } from '../ui/form/TextArea.tsx'
 import { useAddress } from '../ui/useAddress.ts'
 import { useForm } from '../ui/form/useForm.ts'
 import { AskingForFields } from './AskingForFields.tsx'
+import { type CallAnswer, CallNote } from './calls/CallNote.tsx'
+import { CallPlace } from './calls/CallPlace.tsx'
 import { CameFields } from './CameFields.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { FormStart, type Sent } from './FormStart.tsx'
@@ -23,6 +26,10 @@ type PatientInquiryFormProps = {
   sent: Sent
   areas: readonly string[]
   callTimes: Options
+  /** the time zone of those who call */
+  callZone: string
+  /** whether there are hours in which people choose a time for their call */
+  takesCalls?: boolean
   /** on the page of a study: its title and its area, and the page that shows the answer without JavaScript */
   study?: { title: string; area: string; page: string }
 }
@@ -33,18 +40,26 @@ export function PatientInquiryForm({
   sent,
   areas,
   callTimes,
+  callZone,
+  takesCalls,
   study,
 }: PatientInquiryFormProps) {
+  const [call, setCall] = useState<CallAnswer>()
   const { form, errors, pending } = useForm(PatientInquiry, {
     action: '/api/patient-inquiry',
     send: (inquiry) => unwrap(api['patient-inquiry'].$post({ json: inquiry })),
     sent,
     failed: inquiryFailed,
+    onSent: (answer, element) => {
+      element.reset()
+      setCall(answer)
+    },
   })
 
   return (
     <form {...form} className="form" aria-label="Patient inquiry" onReset={forgetStudy}>
       <FormStart id="patient-inquiry-sent" sent={sent} />
+      {call && <CallNote answer={call} timeZone={callZone} />}
       {study ? <AboutThisStudy {...study} /> : <AboutStudy />}
       <div className="fields">
         <AskingForFields errors={errors} />
@@ -82,6 +97,7 @@ export function PatientInquiryForm({
         />
         <CameFields errors={errors} />
       </div>
+      <CallPlace timeZone={callZone} takesCalls={takesCalls} />
       <FormEnd
         newsHint={newsHint}
         note={note}

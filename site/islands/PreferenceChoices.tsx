@@ -10,6 +10,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { useForm } from '../ui/form/useForm.ts'
 import { type Key, savePreferences, type StoredPreferences } from './preferences.ts'
 import '../styles/forms/choices.css'
+import '../styles/forms/field-groups.css'
 import '../styles/switches.css'
 
 const topicNames = keysOf(topics)

@@ -1,5 +1,6 @@
 import type { NewsHint } from '#db/model/consents/words.ts'
-import { inquiryFailed, SponsorInquiry, studyPhases } from '#db/model/inquiries.ts'
+import { inquiryFailed } from '#db/model/inquiries.ts'
+import { SponsorInquiry, studyPhases } from '#db/model/sponsor-inquiries.ts'
 import { api, unwrap } from '../lib/api.ts'
 import { Select } from '../ui/form/Select.tsx'
 import { TextArea } from '../ui/form/TextArea.tsx'

@@ -1,21 +1,26 @@
 import type { NewsHint } from '#db/model/consents/words.ts'
-import { CalendarCheck } from 'lucide-react'
 import { type FormEvent, useCallback, useState, useSyncExternalStore } from 'react'
-import type { OfficeHours } from '#db/model/hours.ts'
-import { visitAreaOptions } from '#db/model/areas.ts'
+import type { Alternative } from '#db/model/visits/answers.ts'
+import { keysOf } from '#db/model/lib/keys.ts'
 import { visitTypes } from '#db/model/lib/labels.ts'
-import { visitRequestAt, visitRequestFailed } from '#db/model/visits.ts'
-import { dayProblem, timesOn, todayIn, visitTimes } from '#db/model/visit-times.ts'
-import { api, unwrap } from '../lib/api.ts'
-import { Select } from '../ui/form/Select.tsx'
-import { TextArea } from '../ui/form/TextArea.tsx'
-import { TextField } from '../ui/form/TextField.tsx'
-import { Outcome } from '../ui/states.tsx'
+import { VisitRequest, visitRequestAt, visitRequestFailed } from '#db/model/visits/request.ts'
+import { todayIn } from '#db/model/visit-times.ts'
+import { notify } from '../lib/toast.ts'
+import { RadioCards } from '../ui/form/RadioCards.tsx'
 import { useForm } from '../ui/form/useForm.ts'
-import { CameFields } from './CameFields.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { FormStart, type Sent } from './FormStart.tsx'
 import { PersonFields } from './PersonFields.tsx'
+import { CallPlace } from './calls/CallPlace.tsx'
+import { LastFields } from './visits/LastFields.tsx'
+import { type FormPlace, type FormType, type PickedTime, typeWords } from './visits/places.ts'
+import { sendVisit, TimeGone, type VisitAnswer } from './visits/slots.ts'
+import { booked } from './visits/booked.ts'
+import { FormStep } from './visits/Step.tsx'
+import { Summary } from './visits/Summary.tsx'
+import { timeErrors } from './visits/timeErrors.ts'
+import { VisitSent } from './visits/VisitSent.tsx'
+import { WhenFields } from './visits/WhenFields.tsx'
 
 type VisitFormProps = {
   newsHint: NewsHint
@@ -25,127 +30,186 @@ type VisitFormProps = {
   sent: Sent
   doneTitle: string
   areas: readonly string[]
-  timeZone: string
-  hours: OfficeHours
+  /** the active locations: at one, nobody is asked which */
+  places: readonly FormPlace[]
+  /** where visits take place while no location is saved */
+  office: FormPlace
+  types: readonly FormType[]
+  /** whether there are hours in which people choose a time for their call */
+  takesCalls?: boolean
   /** the day the page was built, used for the server's HTML and for hydration */
   today: string
 }
 
-export function VisitForm({
-  newsHint,
-  note,
-  sent,
-  doneTitle,
-  areas,
-  timeZone,
-  hours,
-  today,
-}: VisitFormProps) {
-  const [isSent, setSent] = useState(false)
-  const place = { timeZone, hours }
-  const [model] = useState(() => visitRequestAt(place))
-  const [date, setDate] = useState('')
+/** The fields as an object. Needs are several boxes of one name. */
+const read = (fields: FormData) => ({
+  ...Object.fromEntries(fields),
+  needs: fields.getAll('needs'),
+})
+
+export function VisitForm(props: VisitFormProps) {
+  const { newsHint, note, sent, doneTitle, areas, places, office, types, takesCalls, today } = props
+  const [answer, setAnswer] = useState<VisitAnswer>()
+  const [typed, setTyped] = useState({ type: '', location: '', date: '' })
+  const [picked, setPicked] = useState<PickedTime>()
+  const [gone, setGone] = useState<{ time: PickedTime | undefined; near: Alternative[] }>()
+  const place = places.find(({ id }) => String(id) === typed.location) ?? places[0] ?? office
+  const type = types.find((one) => one.type === typed.type)
   const earliest = useSyncExternalStore(
     never,
-    () => todayIn(timeZone),
+    () => todayIn(place.timeZone),
     () => today,
   )
-  const { form, errors, pending } = useForm(model, {
-    action: '/api/visit-requests',
-    send: (visit) => unwrap(api['visit-requests'].$post({ json: visit })),
-    sent,
-    failed: { ...visitRequestFailed, always: true },
-    onSent: () => setSent(true),
-  })
+  const { form, errors, pending, mayPass } = useForm(
+    picked ? VisitRequest : visitRequestAt(place),
+    {
+      action: '/api/visit-requests',
+      read,
+      send: sendVisit,
+      sent: ({ status }) => (status === 'confirmed' ? booked : sent),
+      failed: { ...visitRequestFailed, always: true },
+      onSent: setAnswer,
+      refused: (error, element) => {
+        if (!(error instanceof TimeGone)) return false
+        setGone({ time: picked, near: error.alternatives })
+        setPicked(undefined)
+        const { title } = visitRequestFailed
+        notify({ title, text: error.message, look: 'destructive' })
+        element
+          .querySelector('[name=preferredDate]')
+          ?.dispatchEvent(new Event('show-step', { bubbles: true }))
+        return true
+      },
+    },
+  )
 
+  const passes = (names: readonly string[]) => (element: HTMLFormElement) => mayPass(element, names)
   const { ref, onInput } = form
   const attach = useCallback(
     (element: HTMLFormElement | null) => {
       ref(element)
-      // A date may have been chosen before hydration.
-      if (element) setDate(dateIn(element))
+      // Fields may have been filled before hydration.
+      if (element) setTyped(typedIn(element))
     },
     [ref],
   )
-  const change = (event: FormEvent<HTMLFormElement>) => {
+  function change(event: FormEvent<HTMLFormElement>) {
     onInput(event)
-    setDate(dateIn(event.currentTarget))
+    const now = typedIn(event.currentTarget)
+    if (now.type !== typed.type || now.location !== typed.location) {
+      setPicked(undefined)
+      setGone(undefined)
+    }
+    setTyped(now)
   }
 
-  if (isSent) return <Submitted title={doneTitle} text={sent.text} />
-  const closed = date && !errors['preferredDate'] ? dayProblem(date, place) : undefined
-  const times = date ? timesOn(date, place) : Object.keys(visitTimes)
+  if (answer)
+    return <VisitSent {...{ answer, picked, place, type }} title={doneTitle} sent={sent} />
+  const asksPlace = places.length > 1
+  const of = asksPlace ? 5 : 4
+  const whenAt = asksPlace ? 3 : 2
   return (
-    <form {...form} ref={attach} onInput={change} className="form" aria-label="Visit request">
+    <form
+      {...form}
+      ref={attach}
+      onInput={change}
+      className="form"
+      aria-label="Visit request"
+      data-steps
+    >
       <FormStart id="visit-request-sent" sent={sent} />
-      <fieldset className="fields">
-        <legend>About you</legend>
+      <FormStep
+        at={1}
+        of={of}
+        question="What would you like to come for?"
+        mayPass={passes(['visitType'])}
+      >
+        <RadioCards
+          name="visitType"
+          errors={errors}
+          options={types.map((one) => ({
+            value: one.type,
+            label: one.label,
+            text: typeWords(one),
+          }))}
+        />
+      </FormStep>
+      {asksPlace ? (
+        <FormStep
+          at={2}
+          of={of}
+          question="Where would you like to come?"
+          mayPass={(element) => mayPass(element, ['location'], placeErrors(element))}
+        >
+          <RadioCards
+            name="location"
+            errors={errors}
+            options={places.map(({ id, name, address }) => ({
+              value: String(id),
+              label: name,
+              text: address,
+            }))}
+          />
+        </FormStep>
+      ) : (
+        places[0] && <input type="hidden" name="location" value={places[0].id} />
+      )}
+      <FormStep
+        at={whenAt}
+        of={of}
+        question={
+          type?.books === false ? 'Which time would suit you?' : 'When would you like to come?'
+        }
+        mayPass={(element) => mayPass(element, timeFields, timeErrors(element, place))}
+      >
+        <WhenFields
+          {...{ type, place, earliest, picked, gone, errors }}
+          date={typed.date}
+          onPick={setPicked}
+          onAll={() => setGone(undefined)}
+        />
+      </FormStep>
+      <FormStep
+        at={whenAt + 1}
+        of={of}
+        question="Who are you, and how do we reach you?"
+        mayPass={passes(['firstName', 'lastName', 'email', 'phone'])}
+      >
         <PersonFields errors={errors} />
-      </fieldset>
-      <fieldset className="fields">
-        <legend>Your visit</legend>
-        <TextField
-          name="preferredDate"
-          label="Preferred date"
-          type="date"
-          min={earliest}
-          hint={
-            <span aria-live="polite" className={closed && 'field-error'}>
-              {closed ?? 'A day on which our office is open.'}
-            </span>
-          }
-          errors={errors}
-        />
-        <Select
-          name="preferredTime"
-          label="Preferred time"
-          hint="Within our office hours."
-          options={Object.fromEntries(times.map((time) => [time, time]))}
-          errors={errors}
-        />
-        <Select name="visitType" label="Visit type" options={visitTypes} errors={errors} />
-        <Select
-          name="studyInterest"
-          label="Study interest"
-          options={visitAreaOptions(areas)}
-          placeholder="Not sure yet"
-          errors={errors}
-          optional
-          after="visitType"
-        />
-      </fieldset>
-      <fieldset className="fields">
-        <legend>Anything we should know</legend>
-        <TextArea
-          name="medicalHistory"
-          label="Medical history"
-          hint="Conditions, medicines or allergies, if you like to share them now."
-          errors={errors}
-          optional
-        />
-        <TextArea name="questions" label="Questions or comments" errors={errors} optional />
-        <CameFields errors={errors} />
-      </fieldset>
-      <FormEnd
-        newsHint={newsHint}
-        note={note}
-        label="Submit Request"
-        pending={pending}
-        errors={errors}
-      />
+      </FormStep>
+      <FormStep at={of} of={of} question="Is there anything we should know?">
+        <LastFields areas={areas} errors={errors} />
+        <CallPlace timeZone={(places[0] ?? office).timeZone} takesCalls={takesCalls} />
+        <Summary {...{ picked, place, type }} asksPlace={asksPlace} />
+        <div className="form field-wide">
+          <FormEnd
+            newsHint={newsHint}
+            note={picked && type?.books ? bookedNote : note}
+            label="Submit Request"
+            pending={pending}
+            errors={errors}
+          />
+        </div>
+      </FormStep>
     </form>
   )
 }
 
+const placeErrors = (form: HTMLFormElement): Record<string, string> =>
+  new FormData(form).get('location') ? {} : { location: 'Please choose one of the locations' }
+
+const bookedNote = 'We write to you at once, with everything you need for the visit.'
+
+const timeFields = ['preferredDate', 'preferredTime']
+
 const never = () => () => {}
 
-const dateIn = (form: HTMLFormElement) => String(new FormData(form).get('preferredDate') ?? '')
-
-const Submitted = ({ title, text }: Sent) => (
-  <Outcome Icon={CalendarCheck} good title={title}>
-    <p>{text}</p>
-    <a className="button" href="/">
-      Return to Home
-    </a>
-  </Outcome>
-)
+function typedIn(form: HTMLFormElement) {
+  const fields = new FormData(form)
+  const valueOf = (name: string) => String(fields.get(name) ?? '')
+  return {
+    type: keysOf(visitTypes).find((key) => key === valueOf('visitType')) ?? '',
+    location: valueOf('location'),
+    date: valueOf('preferredDate'),
+  }
+}

@@ -1,5 +1,5 @@
 import { connect } from '#db/client.ts'
-import { listSectionDates } from '#db/content.ts'
+import { listSectionDates } from '#db/content/content.ts'
 import { getPublishState } from '#db/publish.ts'
 import { maxBuiltRedirects } from '#db/model/redirects.ts'
 import { newestRedirects } from '#db/addresses/redirects.ts'

@@ -2,7 +2,8 @@ import { sampleTeam } from '#db/model/copy/index.ts'
 import { jobPath } from '#db/model/job-path.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { studyPath } from '../parts/studies/listed.ts'
-import { type ListedRecord, publicRecords, type RecordKind } from '#db/model/records.ts'
+import { type ListedRecord, publicRecords } from '#db/model/records.ts'
+import type { RecordKind } from '#db/model/record-kind.ts'
 import { recordId } from '../parts/anchors.ts'
 
 export type Site = App.Locals['site']

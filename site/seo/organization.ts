@@ -1,5 +1,6 @@
 import type { Graph, OpeningHoursSpecification } from 'schema-dts'
-import { isOpen, type OfficeHours, rowsOfHours, weekdayKeys, weekdays } from '#db/model/hours.ts'
+import { type OfficeHours, weekdayKeys, weekdays } from '#db/model/hours.ts'
+import { isOpen, rowsOfHours } from '#db/model/hours-rows.ts'
 import type { content } from '../lib/database.ts'
 import { locationsOf } from '#db/model/locations.ts'
 import { addressOn, companyNode } from './company.ts'

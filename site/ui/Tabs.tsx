@@ -13,11 +13,17 @@ type TabsProps = {
   onChange?: (value: string) => void
 }
 
+/** Scrolls the list to the tab that is open first: on a phone, not all fit. */
+function showOpenTab(list: HTMLElement | null) {
+  const tab = list?.querySelector<HTMLElement>('[data-state=active]')
+  if (list && tab) list.scrollLeft = tab.offsetLeft - list.offsetLeft
+}
+
 /** Tabs with panels; `value` and `onChange` make them controlled. */
 export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onChange }: TabsProps) {
   return (
     <Radix.Root {...(value === undefined ? { defaultValue } : { value })} onValueChange={onChange}>
-      <Radix.List className="tabs-list" aria-label={label}>
+      <Radix.List ref={showOpenTab} className="tabs-list" aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} className="tab" value={tab.value}>
             {tab.icon}

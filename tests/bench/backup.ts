@@ -8,6 +8,7 @@ import { openBucket } from '#worker/operate/backup/files.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
 import { farFrom } from '#tests/helpers/far-database.ts'
+import { say } from './progress.ts'
 import { number, type Row } from './table.ts'
 
 const inquiries = 100_000
@@ -21,7 +22,8 @@ const insertSql = `with recursive numbers (number) as (select ? union all select
   from numbers`
 
 /** A backup of 100,000 inquiries of as many candidates, from a database that is 30 ms away. */
-export async function benchBackup(): Promise<Row[]> {
+export async function* benchBackup(): AsyncGenerator<Row> {
+  say(`backup: storing ${number(inquiries)} inquiries`)
   const dir = await mkdtemp(join(tmpdir(), 'bench-backup-'))
   const database = await startDatabase(join(dir, 'data'))
   const far = await farFrom(database.url, distanceMs)
@@ -34,19 +36,18 @@ export async function benchBackup(): Promise<Row[]> {
     // Makes candidates of them.
     await migrate(over(near))
     const file = join(dir, 'backup.tar.gz')
+    say('backup: backing up')
     const start = performance.now()
     const { tables } = await backUp(createClient({ ...database, url: far.url }), bucket.files, file)
     const seconds = (performance.now() - start) / 1000
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    return [
-      {
-        what: `backup of ${number(inquiries)} inquiries at ${distanceMs} ms a call, in s (calls, rows)`,
-        ours: `${seconds.toFixed(1)} (${number(far.answered())}, ${number(rows)})`,
-        theirs: '–',
-        ratio: '–',
-        goal: `at most ${wantedSeconds}`,
-      },
-    ]
+    yield {
+      what: `backup of ${number(inquiries)} inquiries at ${distanceMs} ms a call, in s (calls, rows)`,
+      ours: `${seconds.toFixed(1)} (${number(far.answered())}, ${number(rows)})`,
+      theirs: '–',
+      ratio: '–',
+      goal: `at most ${wantedSeconds}`,
+    }
   } finally {
     await bucket.close()
     await far.close()

@@ -7,6 +7,7 @@ import { startStack } from '../helpers/stack.ts'
 import { serveFiles } from './files.ts'
 import { median } from './load.ts'
 import { addPicturedPost } from './pictured-post.ts'
+import { say } from './progress.ts'
 import type { Row } from './table.ts'
 
 // Fetched when it is asked for: nobody who builds or runs the site needs it.
@@ -62,7 +63,8 @@ const kindOf = (path: string) => path.replace(/^\/(blog|careers)\/.+/, '/$1/*')
  * Lighthouse's scores, as on a phone, against its best; and when and how calmly the page was painted:
  * of each figure the middle one of three.
  */
-export async function benchPaint(): Promise<Row[]> {
+export async function* benchPaint(): AsyncGenerator<Row> {
+  say('paint: building the site')
   const stack = await startStack()
   const paths = [...(await publicPages(stack.url)), await addPicturedPost(stack)]
   await stack.stop({ keep: true })
@@ -71,10 +73,11 @@ export async function benchPaint(): Promise<Row[]> {
   )
   const [built = ''] = page.split('/blog/')
   const site = await serveFiles(join(stack.dataDir, built))
-  const rows: Row[] = []
+  say('paint: fetching Lighthouse')
   // The first look finds browser and files cold.
   await measure(site.url)
-  for (const path of paths) {
+  for (const [at, path] of paths.entries()) {
+    say(`paint: ${path}, ${at + 1} of ${paths.length}`)
     const reports = await measure(site.url + path)
     const [first] = reports
     const categories = Object.entries(first?.categories ?? {})
@@ -86,13 +89,13 @@ export async function benchPaint(): Promise<Row[]> {
       median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
     const lcp = number('largest-contentful-paint')
     const rest = `LCP ${(lcp / 1000).toFixed(2)} s, TBT ${number('total-blocking-time').toFixed(0)} ms, CLS ${number('cumulative-layout-shift').toFixed(3)}`
-    rows.push({
+    yield {
       what: `Lighthouse on a phone: ${path} (its best; ${titles.join(', ')})`,
       ours: `${scores.join(' / ')}; ${rest}`,
       theirs: titles.map(() => 100).join(' / '),
       ratio: (Math.min(...scores) / 100).toFixed(2),
       goal: '1, LCP at most 1.0 s, TBT 0',
-    })
+    }
     const failed = reports.flatMap(({ audits }) =>
       Object.values(audits).filter(({ score }) => score !== null && score < 0.9),
     )
@@ -100,5 +103,4 @@ export async function benchPaint(): Promise<Row[]> {
   }
   site.stop()
   await rm(stack.dataDir, { recursive: true, force: true })
-  return rows
 }

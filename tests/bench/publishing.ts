@@ -9,6 +9,7 @@ import { migrate } from '#worker/operate/database/migrate.ts'
 import { addSampleData } from '#worker/operate/database/sample.ts'
 import { type Server, startDatabase } from '#worker/operate/database/server.ts'
 import { eventually, startStack } from '../helpers/stack.ts'
+import { say } from './progress.ts'
 import type { Row } from './table.ts'
 import { median } from './load.ts'
 
@@ -77,6 +78,7 @@ async function saveToPage(): Promise<Row> {
   const ours: number[] = []
   const theirs: number[] = []
   for (let round = 0; round < rounds + 2; round++) {
+    say(`publishing: a save, ${round + 1} of ${rounds + 2}`)
     const slug = `bench-${round}`
     const started = performance.now()
     await admin.blog.$post({
@@ -108,7 +110,7 @@ const fill = (db: Db, posts: number) =>
       '2026-01-01T00:00:00.000Z'
     from n`)
 
-async function manyPosts(posts: number, goal?: string): Promise<Row[]> {
+async function* manyPosts(posts: number, goal?: string): AsyncGenerator<Row> {
   const place = await workshop()
   const database = await startDatabase(place.dir)
   const db = connect(database)
@@ -118,6 +120,7 @@ async function manyPosts(posts: number, goal?: string): Promise<Row[]> {
   const times = { bare: [] as number[], anew: [] as number[], saved: [] as number[] }
   let pages = posts
   for (let round = 0; round < rounds; round++) {
+    say(`publishing: builds of ${posts} posts, ${round + 1} of ${rounds}`)
     await place.forget()
     times.anew.push(await place.ours(database))
     pages = await pagesIn(place.out)
@@ -135,14 +138,12 @@ async function manyPosts(posts: number, goal?: string): Promise<Row[]> {
     ratio: ratio(ours, times.bare),
     goal,
   })
-  return [
-    row('build after one post was saved', times.saved, goal),
-    row('build from nothing, with a share picture for each post', times.anew),
-  ]
+  yield row('build after one post was saved', times.saved, goal)
+  yield row('build from nothing, with a share picture for each post', times.anew)
 }
 
-export const benchPublishing = async (): Promise<Row[]> => [
-  await saveToPage(),
-  ...(await manyPosts(1000)),
-  ...(await manyPosts(10_000, 'at most 1.15')),
-]
+export async function* benchPublishing(): AsyncGenerator<Row> {
+  yield await saveToPage()
+  yield* manyPosts(1000)
+  yield* manyPosts(10_000, 'at most 1.15')
+}

@@ -7,7 +7,7 @@ import { benchPublishing } from './publishing.ts'
 import { benchScale } from './scale.ts'
 import { type Row, table } from './table.ts'
 
-const parts: Record<string, () => Promise<Row[]>> = {
+const parts: Record<string, () => AsyncGenerator<Row>> = {
   // First, while the machine is calm: the others leave it with files to put away.
   paint: benchPaint,
   api: benchApi,
@@ -22,17 +22,27 @@ if (wanted && !parts[wanted]) {
   process.exit(1)
 }
 
-const rows: Row[] = []
+/** The newest row of each name: a part gives a row again when it has measured once more. */
+const measured = new Map<string, Row>()
+const measuredTable = () => table([...measured.values()])
+
+/** Shows what was measured until now, because some of it took minutes. */
+function giveUp(why: string) {
+  if (measured.size > 0) console.log(measuredTable())
+  console.error(why)
+  process.exit(1)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp('Ended.'))
+
 for (const [name, bench] of Object.entries(parts)) {
   if (wanted && name !== wanted) continue
-  rows.push(
-    ...(await bench().catch((error) => {
-      console.error(`${name} could not be measured: ${error.message}`)
-      process.exit(1)
-    })),
-  )
+  try {
+    for await (const row of bench()) measured.set(row.what, row)
+  } catch (error) {
+    giveUp(`${name} could not be measured: ${error instanceof Error ? error.message : error}`)
+  }
 }
-console.log(table(rows))
+console.log(measuredTable())
 
 const results = `# Measured
 
@@ -42,6 +52,6 @@ ${Object.keys(parts)
   .map((name) => `\`npm run bench -- ${name}\``)
   .join(', ')}.
 
-${table(rows)}
+${measuredTable()}
 `
 if (!wanted) await writeFile(new URL('RESULTS.md', import.meta.url), results)

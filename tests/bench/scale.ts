@@ -3,17 +3,20 @@ import { fillCandidates } from '#worker/operate/database/candidates.ts'
 import { type Contender, contender, inquiry } from './contender.ts'
 import { load, median } from './load.ts'
 import { fillInquiries, fillMail, fillPosts } from './rows.ts'
+import { say } from './progress.ts'
 import { number, type Row } from './table.ts'
 
 const ours = () => contender('tests/bench/ours.ts')
 
 /** Submissions into a database that holds 50,000 of them already, against an empty one. */
-async function benchFilled(rounds: number): Promise<Row[]> {
+async function* benchFilled(rounds: number): AsyncGenerator<Row> {
+  say('scale: storing 50,000 inquiries')
   const contenders = { full: await ours(), empty: await ours() }
   await fillInquiries(contenders.full.db, 50_000)
   await fillMail(contenders.full.db, 100_000)
   const seen = { full: [] as number[], empty: [] as number[] }
   for (let round = 0; round < rounds; round++) {
+    say(`scale: submissions beside them, ${round + 1} of ${rounds}`)
     for (const name of ['empty', 'full'] as const) {
       const { perSecond } = await load(contenders[name].origin, inquiry, { seconds: 3 })
       seen[name].push(perSecond)
@@ -21,7 +24,7 @@ async function benchFilled(rounds: number): Promise<Row[]> {
   }
   await contenders.full.stop()
   await contenders.empty.stop()
-  return [
+  yield* [
     {
       what: 'submissions a second with 50,000 inquiries stored (with none)',
       ours: number(median(seen.full)),
@@ -33,7 +36,8 @@ async function benchFilled(rounds: number): Promise<Row[]> {
 }
 
 /** Many visitors at once for a while; how they were answered, and how soon the database is after. */
-async function benchCrowd(seconds: number): Promise<Row[]> {
+async function* benchCrowd(seconds: number): AsyncGenerator<Row> {
+  say(`scale: 200 at once for ${seconds} s`)
   const { origin, db, stop } = await ours()
   const crowd = await load(origin, inquiry, { concurrency: 200, seconds, accepts: [201] })
   const started = Date.now()
@@ -42,7 +46,7 @@ async function benchCrowd(seconds: number): Promise<Row[]> {
   const { rows } = await db.$client.execute('select count(*) as n from patient_inquiries')
   await stop()
   const lost = crowd.answered.length - Number(rows[0]?.['n'])
-  return [
+  yield* [
     {
       what: `200 posting at once for ${seconds} s: answered with an error, lost`,
       ours: `${crowd.failures} of ${number(crowd.answered.length)}, ${Math.max(0, lost)}`,
@@ -105,7 +109,8 @@ async function signIn({ db, origin }: Contender) {
   return login.headers.get('Set-Cookie')?.split(';')[0] ?? ''
 }
 
-async function benchLists(rounds: number): Promise<Row[]> {
+async function* benchLists(rounds: number): AsyncGenerator<Row> {
+  say('scale: storing 100,000 inquiries and candidates, 10,000 posts')
   const [many, few] = [await ours(), await ours()]
   await fillInquiries(many.db, 100_000)
   await fillPosts(many.db, 10_000)
@@ -117,8 +122,8 @@ async function benchLists(rounds: number): Promise<Row[]> {
     { origin: many.origin, headers: { Cookie: await signIn(many) } },
     { origin: few.origin, headers: { Cookie: await signIn(few) } },
   ]
-  const rows: Row[] = []
   for (const [what, paths] of Object.entries(lists)) {
+    say(`scale: ${what}`)
     const seen: number[][] = [[], []]
     for (let round = 0; round < rounds; round++) {
       for (const [at, { origin, headers }] of visitors.entries()) {
@@ -129,18 +134,19 @@ async function benchLists(rounds: number): Promise<Row[]> {
       }
     }
     const [ours = 0, theirs = 0] = seen.map(median)
-    rows.push({
+    yield {
       what: `ms for ${what}: 100,000 inquiries and candidates, 10,000 posts (100)`,
       ours: ours.toFixed(1),
       theirs: theirs.toFixed(1),
       ratio: (ours / theirs).toFixed(2),
       goal: 'at most 2',
-    })
+    }
   }
-  rows.push(await benchFigures(visitors), await benchExport(visitors[0] as Visitor))
+  say('scale: figures and a file')
+  yield await benchFigures(visitors)
+  yield await benchExport(visitors[0] as Visitor)
   await many.stop()
   await few.stop()
-  return rows
 }
 
 type Visitor = { origin: URL; headers: Record<string, string> }
@@ -191,8 +197,8 @@ async function benchExport({ origin, headers }: Visitor): Promise<Row> {
   }
 }
 
-export const benchScale = async (rounds = 5, seconds = 60): Promise<Row[]> => [
-  ...(await benchFilled(rounds)),
-  ...(await benchCrowd(seconds)),
-  ...(await benchLists(rounds)),
-]
+export async function* benchScale(rounds = 5, seconds = 60): AsyncGenerator<Row> {
+  yield* benchFilled(rounds)
+  yield* benchCrowd(seconds)
+  yield* benchLists(rounds)
+}

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { freePort, stopProcess } from '#worker/operate/database/server.ts'
+import { freePort } from '#worker/operate/database/server.ts'
+import { stopProcess } from '#worker/operate/database/server-process.ts'
 import { bundle } from '#worker/operate/local/bundle.ts'
 
 const noPreview = new URL('../helpers/no-preview.ts', import.meta.url).pathname
@@ -20,7 +21,12 @@ export async function onWorkerd(
 ): Promise<Running> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   const script = basename(await bundle(entry, dir, noPreview))
+  const fonts = (await readdir(dir)).filter((name) => name.endsWith('.ttf'))
   const port = await freePort()
+  const modules = [
+    `(name = "worker", esModule = embed "${script}")`,
+    ...fonts.map((name) => `(name = "${name}", data = embed "${name}")`),
+  ]
   const values = Object.entries(bindings).map(
     ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,
   )
@@ -33,7 +39,7 @@ const config :Workerd.Config = (
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
 );
 const bench :Workerd.Worker = (
-  modules = [(name = "worker", esModule = embed "${script}")],
+  modules = [${modules.join(', ')}],
   compatibilityDate = "2026-10-20",
   bindings = [${values.join(', ')}],
 );
@@ -44,13 +50,22 @@ const bench :Workerd.Worker = (
     stdio: process.env['BENCH_LOG'] ? 'inherit' : 'ignore',
   })
   const origin = new URL(`http://127.0.0.1:${port}`)
-  for (let tries = 0; tries < 200; tries++) {
-    if (await fetch(origin).catch(() => undefined)) break
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
   const stop = async () => {
     await stopProcess(child)
     await rm(dir, { recursive: true, force: true })
+  }
+  const answers = () =>
+    fetch(origin).then(
+      () => true,
+      () => false,
+    )
+  let tries = 0
+  while (!(await answers())) {
+    if (++tries > 200) {
+      await stop()
+      throw new Error(`${entry} does not start; BENCH_LOG=1 shows why`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return { origin, process: child, stop }
 }

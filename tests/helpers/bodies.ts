@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { copy } from '#db/model/copy/index.ts'
 import { sectionKeys } from '#db/model/content.ts'
+import { candidacies } from '#db/candidates/candidacies.ts'
 import { candidates } from '#db/candidates/tables.ts'
 import { createAdmin } from '#worker/operate/database/admin.ts'
 import { failedLogins } from '#db/auth/attempts.ts'
-import { sponsorInquiries } from '#db/inquiries.ts'
+import { sponsorInquiries } from '#db/sponsor-inquiries.ts'
 import type { Db } from '#db/client.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { Post } from '#db/model/posts.ts'
 import { type PublicRecord, publicRecords } from '#db/model/records.ts'
 import { Study } from '#db/model/studies/study.ts'
-import { emailPreferences } from '#db/preferences.ts'
+import { emailPreferences } from '#db/preferences/preferences.ts'
 import { listedTables } from '#db/records/tables.ts'
 import { listRevisions } from '#db/revisions/revisions.ts'
 import { password, startApi } from './api.ts'
@@ -70,6 +71,8 @@ const visit = {
   medicalHistory: 'None.',
   questions: 'How long does it take?',
 }
+const asked = { id: 'age', text: 'How old are you?', kind: 'number', against: { below: 18 } }
+
 /** Restoring the newest version of each of these records. */
 const restorations = (db: Db, ids: ReadonlyMap<PublicRecord, number | string>) =>
   Promise.all(
@@ -134,6 +137,7 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
   // The inquiry made one.
   const candidate = await db.select({ id: candidates.id }).from(candidates).limit(1).get()
   const candidateId = candidate?.id ?? 0
+  const candidacy = await db.select({ id: candidacies.id }).from(candidacies).limit(1).get()
   const sponsorId = await made(fetch, '/sponsor-inquiry', sponsor)
   const applicationId = await made(fetch, '/job-applications', application)
   const account = { username: `fuzzed-${crypto.randomUUID().slice(0, 8)}`, password, role: 'hr' }
@@ -198,6 +202,48 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       body: letterOf(1, { locations: ['Boston'], letter: null }),
     },
     { method: 'POST', path: '/admin/previews/study', body: goodBody(Study) },
+    {
+      method: 'PUT',
+      path: `/admin/studies/${ids.get('studies')}/prescreener`,
+      body: { intro: 'About you.', questions: [asked], basedOn: 'then' },
+    },
+    {
+      method: 'POST',
+      path: '/admin/visit-requests',
+      body: {
+        ...person,
+        visitType: 'consultation',
+        startsAt: '2199-01-07T15:00:00.000Z',
+        locationId: 1,
+        needs: ['wheelchair'],
+        force: true,
+      },
+    },
+    {
+      method: 'PUT',
+      path: `/admin/visit-requests/${visitId}`,
+      body: {
+        startsAt: '2199-01-07T16:00:00.000Z',
+        locationId: 1,
+        status: 'confirmed',
+        basedOn: 'then',
+      },
+    },
+    {
+      method: 'PUT',
+      path: '/admin/visit-types/consultation',
+      body: {
+        label: 'Consultation',
+        minutes: 45,
+        place: 'location',
+        books: true,
+        capacity: null,
+        leadHours: 0,
+        cutoffHours: 2,
+        bring: 'Bring a photo ID.',
+        hours: null,
+      },
+    },
     { method: 'POST', path: '/admin/studies/import', body: { nctId: 'NCT04280705' } },
     {
       method: 'POST',
@@ -310,6 +356,16 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
       },
     },
     {
+      method: 'PUT',
+      path: `/admin/candidates/${candidateId}/candidacies/${candidacy?.id}`,
+      body: { screeningNumber: 'S-1', basedOn: 2 },
+    },
+    {
+      method: 'POST',
+      path: `/admin/candidates/${candidateId}/candidacies`,
+      body: { studyId: ids.get('studies') },
+    },
+    {
       method: 'POST',
       path: '/admin/candidate-filters',
       body: { name: 'Mine, today', query: 'owner=me&due=today' },
@@ -350,6 +406,14 @@ export async function bodyRoutes(): Promise<BodyRoute[]> {
     { method: 'POST', path: '/sponsor-inquiry', body: sponsor, form: true },
     { method: 'POST', path: '/visit-requests', body: visit, form: true },
     { method: 'POST', path: '/job-applications', body: application, form: true },
+    // A link that nobody got: the answers to good ones are in the tests of visits.
+    { method: 'POST', path: `/visits/${visitId}.${'a'.repeat(43)}`, body: { coming: true } },
+    { method: 'POST', path: '/studies/no-such-study/prescreener', body: { answers: { age: 40 } } },
+    {
+      method: 'POST',
+      path: '/studies/no-such-study/tell-me',
+      body: { email, agree: true, submissionId: crypto.randomUUID() },
+    },
     { method: 'PUT', path: '/email-preferences', body: preferences },
     { method: 'POST', path: '/email-preferences/confirm', body: { email, token } },
     { method: 'POST', path: '/email-preferences/link', body: { email } },

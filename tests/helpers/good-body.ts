@@ -21,7 +21,10 @@ const values: unknown[] = [
   ['PHASE2'],
   [{ facility: 'A clinic', city: 'Boston', zip: '02110', country: 'United States' }],
   [1],
+  ['12:00', '13:00'],
+  [{ date: '2199-01-07', reason: 'Moving' }],
   3,
+  60,
   2026,
   true,
 ]

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { candidateEvents, candidates } from '#db/candidates/tables.ts'
+import { candidates } from '#db/candidates/tables.ts'
+import { candidateEvents } from '#db/candidates/event-tables.ts'
 import type { Role } from '#db/model/access.ts'
 import { insertUser } from '#db/user-changes.ts'
 import { password, startApi } from './api.ts'

@@ -1,6 +1,6 @@
 import type { InferInput } from 'valibot'
 import type { PatientInquiry } from '#db/model/inquiries.ts'
-import type { VisitRequest } from '#db/model/visits.ts'
+import type { VisitRequest } from '#db/model/visits/request.ts'
 
 const person = { firstName: 'Ada', lastName: 'Moss', email: 'ada@example.com', phone: '555-0100' }
 

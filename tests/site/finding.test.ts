@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { contentSections } from '#db/content.ts'
+import { contentSections } from '#db/content/content.ts'
 import { jobPostings } from '#db/jobs.ts'
 import { blogPosts } from '#db/posts.ts'
 import { excerptOf, searchIn } from '#site/lib/search.ts'

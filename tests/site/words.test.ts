@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { addSampleData } from '#worker/operate/database/sample.ts'
-import { contentSections } from '#db/content.ts'
+import { contentSections } from '#db/content/content.ts'
 import type { Db } from '#db/client.ts'
 import type { SectionKey } from '#db/model/content.ts'
 import { copy } from '#db/model/copy/index.ts'
@@ -137,7 +137,9 @@ test('name, cities and promise are said once, and every page, summary and toast 
   expect(home).toContain('<title>Trials in Chicago, Denver and Bonn</title>')
   expect(home).toContain('We run clinical trials in Chicago, Denver and Bonn')
   const visit = site.get('schedule-visit.html')
-  expect(visit).toMatch(/name="description" content="[^"]*We confirm it within two business days\./)
+  expect(visit).toMatch(
+    /name="description" content="[^"]*We confirm it at once or within two business days\./,
+  )
   expect(visit).toContain('contact you within two business days to confirm your appointment.')
   expect((await asItCame()).get('schedule-visit.html')).toContain(
     'We&#39;ll contact you within 24 hours to confirm your appointment.',

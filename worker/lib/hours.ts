@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import { loadSection } from '#db/content.ts'
+import { loadSection } from '#db/content/shown.ts'
 import { officeHours } from '#db/model/hours.ts'
 import type { Office } from '#db/model/visit-times.ts'
 import type { Bindings } from '../env.ts'

@@ -6,6 +6,9 @@ const hidden = 'hidden'
 
 export type Shown = number | typeof small | typeof hidden
 
+/** A number that is part of no total. */
+export const maskedCell = (number: number): Shown => (number < least ? small : number)
+
 const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /**

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Db } from '#db/client.ts'
-import { forReaders } from '#db/content.ts'
+import { forReaders } from '#db/content/shown.ts'
 import type { Paged } from '#db/lib/page.ts'
 import { basedOn, model } from '#db/model/lib/fields.ts'
 import type { Page } from '#db/model/lib/page.ts'

@@ -1,14 +1,8 @@
 import type { PersonName } from '#db/model/candidates/person.ts'
 import type { Actor } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
-import {
-  erase,
-  findPeople,
-  resumesOf,
-  type Scope,
-  scopeOfPeople,
-  traitsOf,
-} from '#db/privacy/privacy.ts'
+import { erase, resumesOf, traitsOf } from '#db/privacy/privacy.ts'
+import { findPeople, type Scope, scopeOfPeople } from '#db/privacy/scope.ts'
 import { deleteOlder } from '#db/privacy/retention.ts'
 import { getSettings } from '#db/settings.ts'
 import type { Bindings } from '../env.ts'

@@ -7,7 +7,7 @@ import {
   listApplications,
   setApplicationStatus,
 } from '#db/applications.ts'
-import { forReaders } from '#db/content.ts'
+import { forReaders } from '#db/content/shown.ts'
 import { jobs, listOpenJobs } from '#db/jobs.ts'
 import { insertNote, notesOf } from '#db/notes.ts'
 import {

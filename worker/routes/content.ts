@@ -1,11 +1,6 @@
 import { Hono } from 'hono'
-import {
-  getSection,
-  listSections,
-  listSectionsForReaders,
-  updateSection,
-  withDetails,
-} from '#db/content.ts'
+import { getSection, listSections, updateSection, withDetails } from '#db/content/content.ts'
+import { listSectionsForReaders } from '#db/content/shown.ts'
 import { isSectionKey, parseSection, SectionKeyParam, SectionUpdate } from '#db/model/content.ts'
 import type { Db } from '#db/client.ts'
 import type { Env } from '../env.ts'

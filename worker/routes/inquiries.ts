@@ -1,25 +1,19 @@
 import { Hono } from 'hono'
+import { getPatientInquiry, listPatientInquiries, patientSubmission } from '#db/inquiries.ts'
 import {
-  getPatientInquiry,
   getSponsorInquiry,
-  listPatientInquiries,
   listSponsorInquiries,
-  patientSubmission,
   sponsorInquiries,
   sponsorSubmission,
   updateSponsorInquiry,
-} from '#db/inquiries.ts'
+} from '#db/sponsor-inquiries.ts'
 import { lastChange } from '#db/audit/list.ts'
 import { findOwner } from '#db/candidates/owners/owners.ts'
 import type { Db } from '#db/client.ts'
 import { insertNote, notesOf } from '#db/notes.ts'
-import {
-  InquiryPage,
-  PatientInquiry,
-  SponsorChange,
-  SponsorInquiry,
-  SponsorPage,
-} from '#db/model/inquiries.ts'
+import { InquiryPage } from '#db/model/inquiries.ts'
+import { SponsorChange, SponsorInquiry, SponsorPage } from '#db/model/sponsor-inquiries.ts'
+import { ScreenedInquiry } from '#db/model/studies/prescreener/inquiry.ts'
 import { Note } from '#db/model/lib/notes.ts'
 import { withCampaign } from '#db/model/submissions/came.ts'
 import { SpamMark } from '#db/model/submissions/spam.ts'
@@ -29,16 +23,24 @@ import { input, namedPage, query, rowId } from '../lib/http/input.ts'
 import { found, invalid, Problem } from '../lib/http/problem.ts'
 import { rateLimit } from '../lib/http/rate-limit.ts'
 import { saved } from '../lib/http/saved.ts'
+import { openTicket } from '../lib/studies/ticket.ts'
 import { givenTo } from '../lib/owners.ts'
 import { saveSpamMark } from '../lib/submissions/spam.ts'
+import { acceptInquiry } from '../lib/visits/accept.ts'
+import { takesCallChoice } from '../lib/visits/choose-next.ts'
 import { acceptsForm } from '../lib/submissions/plain-form.ts'
 
 export const patientInquiry = new Hono<Env>().post(
   '/',
-  acceptsForm('/', 'patient-inquiry-sent', PatientInquiry),
+  acceptsForm('/', 'patient-inquiry-sent', ScreenedInquiry),
   rateLimit('SUBMIT_LIMIT'),
-  input(PatientInquiry),
-  (c) => accept(c, 'patient-inquiry', withCampaign(c.req.valid('json'))),
+  takesCallChoice,
+  input(ScreenedInquiry),
+  async (c) => {
+    const { prescreen, keepAnswers, ...inquiry } = c.req.valid('json')
+    const ticket = prescreen ? await openTicket(c.env, prescreen, keepAnswers) : undefined
+    return acceptInquiry(c, withCampaign({ ...inquiry, ...(ticket && { ticket }) }))
+  },
 )
 
 export const sponsorInquiry = new Hono<Env>().post(

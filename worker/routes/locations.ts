@@ -9,12 +9,15 @@ import {
 import { getLocation } from '#db/locations.ts'
 import { listActiveLocations, listLocations } from '#db/locations-shown.ts'
 import { Location, LocationChange } from '#db/model/locations.ts'
+import { visitsOnClosedDays } from '#db/visits/affected.ts'
+import { visitFieldsOf } from '#db/model/visits/location-fields.ts'
 import type { Env } from '../env.ts'
 import { timeZone } from '../lib/config.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
 import { rowId, writtenInput } from '../lib/http/input.ts'
 import { found, Problem } from '../lib/http/problem.ts'
 import { saved, versionNamed } from '../lib/http/saved.ts'
+import { forgetVisitPlaces } from '../lib/visits/places.ts'
 import { numberIn, revisionsOf } from '../lib/revisions.ts'
 
 export const locationRoutes = new Hono<Env>().get('/', cachedByVersion, async (c) =>
@@ -23,7 +26,7 @@ export const locationRoutes = new Hono<Env>().get('/', cachedByVersion, async (c
 
 const missing = () => new Problem(404, 'Location not found')
 const inUse =
-  'Studies are done at this location. Switch it off instead, or take it out of them first.'
+  'Studies are done at this location, or visits are to come there. Switch it off instead, or take it out of them first.'
 
 const revisions = revisionsOf({
   name: 'location',
@@ -51,6 +54,7 @@ export const adminLocations = new Hono<Env>()
     const by = await user()
     await settleLocations(db, timeZone(c.env))
     const location = await addLocation(db, by, c.req.valid('json'))
+    forgetVisitPlaces()
     return c.json({ location: found(location, missing) }, 201)
   })
   .put('/:id', rowId, writtenInput(LocationChange), async (c) => {
@@ -58,16 +62,18 @@ export const adminLocations = new Hono<Env>()
     const { basedOn, ...values } = c.req.valid('json')
     const { id } = c.req.valid('param')
     const by = await user()
-    found(await readLocation(db, id, timeZone(c.env)), missing)
+    const old = found(await readLocation(db, id, timeZone(c.env)), missing)
     await settleLocations(db, timeZone(c.env))
     const location = await saved({
       name: 'location',
       ...(await versionNamed(basedOn, () => getLocation(db, id))),
       read: () => getLocation(db, id),
-      write: (old) => updateLocation(db, by, old, values),
+      write: (old) => updateLocation(db, by, old, { ...visitFieldsOf(old), ...values }),
       missing,
     })
-    return c.json({ location })
+    forgetVisitPlaces()
+    const affected = await visitsOnClosedDays(db, old, location)
+    return c.json({ location, affected })
   })
   .delete('/:id', rowId, async (c) => {
     const { db, user } = c.var
@@ -76,6 +82,8 @@ export const adminLocations = new Hono<Env>()
     found(await readLocation(db, id, timeZone(c.env)), missing)
     await settleLocations(db, timeZone(c.env))
     const old = found(await getLocation(db, id), missing)
-    if (await removeLocation(db, by, old)) return c.body(null, 204)
+    const isRemoved = await removeLocation(db, by, old)
+    forgetVisitPlaces()
+    if (isRemoved) return c.body(null, 204)
     throw (await getLocation(db, id)) ? new Problem(409, inUse) : missing()
   })

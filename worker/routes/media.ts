@@ -7,8 +7,9 @@ import {
   listMedia,
   type MediaRow,
   updateMedia,
-} from '#db/media.ts'
-import { deleteUnusedMedia, type Use, usesOf } from '#db/media-uses.ts'
+} from '#db/media/media.ts'
+import { type Use, usesOf } from '#db/media/uses.ts'
+import { deleteUnusedMedia } from '#db/media/unused.ts'
 import { MediaChange, MediaPage, NewMedia, StoredMedia } from '#db/model/media.ts'
 import { publicRecords } from '#db/model/records.ts'
 import type { Bindings, Env, SignedInUser } from '../env.ts'

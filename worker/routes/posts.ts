@@ -10,7 +10,7 @@ import {
   listPublishedPosts,
 } from '#db/posts.ts'
 import type { Db } from '#db/client.ts'
-import { forReaders } from '#db/content.ts'
+import { forReaders } from '#db/content/shown.ts'
 import type { Env } from '../env.ts'
 import { cachedByVersion } from '../lib/http/etag.ts'
 import { exactQuery, input, namedPage, query, rowId, slug } from '../lib/http/input.ts'

@@ -9,20 +9,10 @@ import {
   PreferencesPage,
 } from '#db/model/preferences.ts'
 import type { Db } from '#db/client.ts'
-import {
-  confirmByLink,
-  endSubscription,
-  enqueueLink,
-  findPreferences,
-  type PreferencesRow,
-  updatePreferences,
-} from '#db/preferences.ts'
-import {
-  countPreferences,
-  deletePreferences,
-  getPreferencesOf,
-  listPreferences,
-} from '#db/preferences-list.ts'
+import { enqueueLink, findPreferences, type PreferencesRow } from '#db/preferences/preferences.ts'
+import { confirmByLink, endSubscription, updatePreferences } from '#db/preferences/by-link.ts'
+import { deletePreferences, getPreferencesOf, listPreferences } from '#db/preferences/list.ts'
+import { countPreferences } from '#db/preferences/counts.ts'
 import type { Env } from '../env.ts'
 import { isForm, isMultipart } from '../lib/http/body.ts'
 import { input, namedPage, query, rowId } from '../lib/http/input.ts'

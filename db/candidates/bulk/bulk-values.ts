@@ -1,9 +1,11 @@
 import { and, count, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import { isOpenStatus } from '#db/model/candidates/labels.ts'
-import { type BulkChange, isEmpty } from '#db/model/candidates/candidates.ts'
+import { type BulkChange, isEmpty } from '#db/model/candidates/bulk-change.ts'
 import { type DeskViewer, filtered } from '../list/filters.ts'
-import { type NextStep, nothing } from '../next-step.ts'
+import { type NextStep, nothing } from '../steps/next-step.ts'
+import { groupOf } from '../person.ts'
 import { candidates } from '../tables.ts'
 
 const { status, closedReason, reasonDetail, ownerId, nextAction, dueAt } = candidates
@@ -11,6 +13,10 @@ const { status, closedReason, reasonDetail, ownerId, nextAction, dueAt } = candi
 /** The fields that a change of many candidates sets. */
 export const old = { status, closedReason, reasonDetail, ownerId, nextAction, dueAt }
 export type New = Record<keyof typeof old, SQL>
+
+/** SQL: whether the person is considered for more open studies than the one whose status shows. */
+const isOpenElsewhere = sql`(select count(*) > 1 from candidacies as its where not its.set_aside
+  and its.status not in ('enrolled', 'closed') and its.candidate_id in ${groupOf(sql`candidates.id`)})`
 
 /** The new value of each field as SQL over the old ones. Whoever is not waited for gets no due time. */
 export function newValues({ change }: BulkChange, step: NextStep): New {
@@ -23,6 +29,9 @@ export function newValues({ change }: BulkChange, step: NextStep): New {
       : sql`${change.reasonDetail}`
   const isNew = to === undefined ? sql`false` : sql`${status} is not ${to}`
   const isEnding = to !== undefined && !isOpenStatus(to)
+  // Enrolled in one study, somebody still waits for the call about another one.
+  const ended = (field: SQLiteColumn) =>
+    to === 'enrolled' ? sql`iif(${isOpenElsewhere}, ${field}, null)` : sql`null`
   const dueThen = sql`case when ${isNew} then coalesce(${due}, ${step.dueAt})
     when ${dueAt} is not null then coalesce(${due}, ${dueAt}) end`
   return {
@@ -31,8 +40,10 @@ export function newValues({ change }: BulkChange, step: NextStep): New {
     reasonDetail: to === undefined ? sql`${reasonDetail}` : isClosing ? detail : sql`null`,
     // A number arrives as a float, which JSON would show.
     ownerId: owner === undefined ? sql`${ownerId}` : sql`cast(${owner} as integer)`,
-    nextAction: isEnding ? sql`null` : sql`iif(${isNew}, ${step.nextAction}, ${nextAction})`,
-    dueAt: isEnding ? sql`null` : dueThen,
+    nextAction: isEnding
+      ? ended(nextAction)
+      : sql`iif(${isNew}, ${step.nextAction}, ${nextAction})`,
+    dueAt: isEnding ? ended(dueAt) : dueThen,
   }
 }
 

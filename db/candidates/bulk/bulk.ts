@@ -1,106 +1,22 @@
-import { lt, type SQL, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Actor, auditLog } from '#db/audit/audit.ts'
+import type { Actor } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { batch } from '#db/lib/batch.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
 import { minute, timeFromNow } from '#db/lib/time.ts'
-import type { EventKind } from '#db/model/candidates/labels.ts'
-import type { BulkChange } from '#db/model/candidates/candidates.ts'
+import type { BulkChange } from '#db/model/candidates/bulk-change.ts'
 import { undoMinutes } from '#db/model/candidates/limits.ts'
-import { affected, type New, newValues, old } from './bulk-values.ts'
-import { eventBy } from '../events.ts'
+import { affected, newValues, old } from './bulk-values.ts'
+import { candidaciesIn } from '../given-back.ts'
+import { groupOf } from '../person.ts'
 import type { DeskViewer } from '../list/filters.ts'
-import type { NextStep } from '../next-step.ts'
-import { candidateOwnerName } from '../shown.ts'
-import { candidateBulkChanges, candidateEvents, candidates } from '../tables.ts'
+import type { NextStep } from '../steps/next-step.ts'
+import { candidates } from '../tables.ts'
+import { candidateBulkChanges } from '../desk-tables.ts'
+import { changingMany } from './changing-many.ts'
 
 const { status, closedReason, reasonDetail, ownerId, dueAt } = old
-
-/** An event for each candidate that meets the condition. */
-export const addEventsWhere = (
-  db: Db,
-  event: ReturnType<typeof eventBy> & { kind: EventKind },
-  data: SQL,
-  condition: SQL,
-) =>
-  insertMany(
-    db,
-    candidateEvents,
-    [event],
-    { candidateId: sql`${candidates.id}`, data },
-    sql`join ${candidates} on ${condition}`,
-  )
-
-type Many = {
-  at: string
-  /** the candidates, by a condition that holds until they are changed */
-  which: SQL | undefined
-  now: New
-  /** the name of the new owner, as SQL */
-  toName: SQL
-}
-
-/**
- * The statements that change many candidates, as many whatever their number, and note each one in its history
- * and in the audit log. The last one returns the changed rows.
- */
-export function changingMany(
-  db: Db,
-  actor: Actor,
-  { at, which, now, toName }: Many,
-): BatchItem<'sqlite'>[] {
-  const addEvents = (kind: EventKind, data: SQL, isSuch: SQL) =>
-    addEventsWhere(db, { ...eventBy(actor, at), kind }, data, sql`${which} and ${isSuch}`)
-  const isNewStatus = sql`(${now.status} is not ${status} or ${now.closedReason} is not ${closedReason}
-    or ${now.reasonDetail} is not ${reasonDetail})`
-  // The end of the last step goes without saying where the status ends the work.
-  const isNewDue = sql`(${now.dueAt} is not ${dueAt} and not (${isNewStatus} and ${now.dueAt} is null))`
-  const fieldsIn = (fields: Record<string, unknown>) =>
-    sql`json_object('status', ${fields['status']}, 'closedReason', ${fields['closedReason']},
-      'ownerId', ${fields['ownerId']}, 'dueAt', ${fields['dueAt']})`
-  const entry = {
-    userId: actor.id,
-    username: actor.username,
-    action: 'update',
-    record: 'candidates',
-  } as const
-  return [
-    addEvents(
-      'status',
-      sql`json_object('from', ${status}, 'to', ${now.status}, 'reason', ${now.closedReason},
-        'reasonDetail', ${now.reasonDetail})`,
-      isNewStatus,
-    ),
-    addEvents(
-      'owner',
-      sql`json_object('from', ${ownerId}, 'to', ${now.ownerId}, 'fromName', ${candidateOwnerName}, 'toName', ${toName})`,
-      sql`${now.ownerId} is not ${ownerId}`,
-    ),
-    addEvents(
-      'due',
-      sql`json_object('from', ${dueAt}, 'to', ${now.dueAt}, 'nextAction', ${now.nextAction})`,
-      isNewDue,
-    ),
-    insertMany(
-      db,
-      auditLog,
-      [entry],
-      {
-        recordId: sql`cast(${candidates.id} as text)`,
-        old: fieldsIn(old),
-        new: fieldsIn(now),
-      },
-      sql`join ${candidates} on ${which}`,
-    ),
-    // Last: the statements before it read the old values.
-    db
-      .update(candidates)
-      .set({ ...now, version: sql`${candidates.version} + 1`, updatedAt: at })
-      .where(which)
-      .returning({ id: candidates.id }),
-  ]
-}
 
 type Proposed = {
   /** the proposal of the new status; empty if the status ends the work or stays */
@@ -110,7 +26,8 @@ type Proposed = {
 }
 
 const wasSql = sql`json_object('status', ${status}, 'closedReason', ${closedReason}, 'reasonDetail', ${reasonDetail},
-  'ownerId', ${ownerId}, 'nextAction', ${old.nextAction}, 'dueAt', ${dueAt})`
+  'ownerId', ${ownerId}, 'nextAction', ${old.nextAction}, 'dueAt', ${dueAt},
+  'candidacies', ${candidaciesIn(groupOf(sql`candidates.id`))})`
 
 /** Changes many candidates in one transaction. Returns how many, and the name by which that is undone. */
 export async function changeMany(

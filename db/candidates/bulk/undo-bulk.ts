@@ -5,9 +5,10 @@ import type { Db } from '#db/client.ts'
 import { batch } from '#db/lib/batch.ts'
 import { minute, timeFromNow } from '#db/lib/time.ts'
 import { undoMinutes } from '#db/model/candidates/limits.ts'
-import { addEventsWhere, changingMany } from './bulk.ts'
+import { addEventsWhere, changingMany } from './changing-many.ts'
 import { eventBy } from '../events.ts'
-import { candidateBulkChanges } from '../tables.ts'
+import { giveBack } from '../given-back.ts'
+import { candidateBulkChanges } from '../desk-tables.ts'
 
 const { bulk, at } = candidateBulkChanges
 
@@ -53,12 +54,19 @@ export async function undoMany(db: Db, actor: Actor, name: string) {
       },
       toName: owner('coalesce(users.name, users.username)'),
     }),
+    giveBack(
+      db,
+      sql`candidate_bulk_changes as change join candidates as kept on kept.id = change.candidate_id
+        and kept.version = change.version + 1 and kept.updated_at = ${undoneAt},
+        json_each(change.was, '$.candidacies') where change.bulk = ${name}`,
+      sql`true`,
+    ),
     db
       .delete(candidateBulkChanges)
       .where(eq(bulk, name))
       .returning({ id: candidateBulkChanges.candidateId }),
   ])
-  // The last two return the changed rows and all rows; a batch of a variable length does not type them.
-  const [changed = 0, all = 0] = results.slice(-2).map((rows) => (rows as unknown[]).length)
+  // The changed rows, before what gives their candidacies back, and all rows; a batch does not type them.
+  const [changed = 0, all = 0] = [-3, -1].map((place) => (results.at(place) as unknown[]).length)
   return all > 0 ? { undone: changed, kept: all - changed } : undefined
 }

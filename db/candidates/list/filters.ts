@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { matching } from '#db/lib/search-match.ts'
-import type { CandidateFilter } from '#db/model/candidates/candidates.ts'
-import { nextMidnight, previousMidnight } from '../business-time.ts'
+import type { CandidateFilter } from '#db/model/candidates/filter.ts'
+import { nextMidnight, previousMidnight } from '../steps/business-time.ts'
 import { isUndone } from '../events.ts'
 import { isDueSome } from '../shown.ts'
-import { candidates, isAttempt, isPastNew } from '../tables.ts'
+import { candidates, isPastNew } from '../tables.ts'
+import { isAttempt } from '../event-tables.ts'
 
 /** The user who looks at the list, and their time zone. */
 export type DeskViewer = { me: SQL | number; timeZone: string; now?: Date }

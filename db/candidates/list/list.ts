@@ -1,9 +1,10 @@
 import { and, asc, desc, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { type Match, matching } from '#db/lib/search-match.ts'
-import type { CandidatePage } from '#db/model/candidates/candidates.ts'
+import type { CandidatePage } from '#db/model/candidates/filter.ts'
 import { countsOf } from './counts.ts'
 import { conditionsOf, type DeskViewer, isOrderedById } from './filters.ts'
+import { candidaciesColumn } from '../candidacies-of.ts'
 import { candidateColumns, lastColumn } from '../shown.ts'
 import { candidates } from '../tables.ts'
 
@@ -85,7 +86,11 @@ async function anyPageOf(db: Db, page: CandidatePage, desk: DeskViewer, columns:
   return [...open, ...(await pageOf(db, rest, desk, columns, isNull(dueAt)))]
 }
 
-const columnsWith = (last: typeof lastColumn) => ({ ...candidateColumns, last })
+const columnsWith = (last: typeof lastColumn) => ({
+  ...candidateColumns,
+  last,
+  studies: candidaciesColumn,
+})
 type Columns = ReturnType<typeof columnsWith>
 
 const inList = columnsWith(lastColumn)

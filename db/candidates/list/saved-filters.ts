@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
 import { maxFilters } from '#db/model/candidates/limits.ts'
 import { ownerOf } from '#db/users.ts'
-import { candidateFilters } from '../tables.ts'
+import { candidateFilters } from '../desk-tables.ts'
 
 const { id, userId, name, query } = candidateFilters
 const shown = { id, name, query }

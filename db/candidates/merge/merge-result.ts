@@ -1,7 +1,7 @@
 import { keysOf } from '#db/model/lib/keys.ts'
-import { isOpenStatus } from '#db/model/candidates/labels.ts'
+import { isOpenStatus, statusOrder } from '#db/model/candidates/labels.ts'
 import { closedByWish } from '../no-contact.ts'
-import { changeableFields, type Fields } from '../change.ts'
+import { changeableFields, type Fields } from '../change/fields.ts'
 import type { ShownCandidate } from '../shown.ts'
 
 /** The fields of the kept candidate that a merge may change, the number of attempts aside. */
@@ -21,27 +21,31 @@ function whoseStep(kept: ShownCandidate, other: ShownCandidate) {
   return other.dueAt < kept.dueAt ? other : kept
 }
 
+/** The one whose status shows after the merge. */
+const further = (kept: ShownCandidate, other: ShownCandidate) =>
+  statusOrder(other.status) > statusOrder(kept.status) ? other : kept
+
 /** The status and next step of the kept candidate after the merge. */
 function stepOf(kept: ShownCandidate, other: ShownCandidate) {
   const unwanted = [kept, other].find(({ doNotContact }) => doNotContact)
-  if (unwanted) return stepOfUnwanted(kept, unwanted)
-  const isRevived = kept.status === 'closed' && other.status !== 'closed'
-  const { status, closedReason, reasonDetail } = isRevived ? other : kept
+  if (unwanted) return stepOfUnwanted(kept, other, unwanted)
+  const { status, closedReason, reasonDetail } = further(kept, other)
   const { nextAction, dueAt } = whoseStep(kept, other)
   return { status, closedReason, reasonDetail, nextAction, dueAt }
 }
 
 /** If one of the two asked for no contact, only their own new message makes staff call, never a step of the other. */
-function stepOfUnwanted(kept: ShownCandidate, unwanted: ShownCandidate) {
-  const isOver = !isOpenStatus(kept.status) && !isOpenStatus(unwanted.status)
+function stepOfUnwanted(kept: ShownCandidate, other: ShownCandidate, unwanted: ShownCandidate) {
+  const isOver = !isOpenStatus(kept.status) && !isOpenStatus(other.status)
   if (!isOver && !isOpenStatus(unwanted.status)) return closedByWish
-  const { status, closedReason, reasonDetail, nextAction, dueAt } = isOver ? kept : unwanted
+  const { status, closedReason, reasonDetail } = further(kept, other)
+  const { nextAction, dueAt } = isOver ? kept : unwanted
   return { status, closedReason, reasonDetail, nextAction, dueAt }
 }
 
 /**
- * The fields of the kept candidate after the merge. Its owner stays, and so does its status unless it is
- * closed: a merge forgets nobody who waits.
+ * The fields of the kept candidate after the merge. Its owner stays, and the status is that of the one
+ * further along: a merge forgets nobody who waits.
  */
 export function resultOf(kept: ShownCandidate, other: ShownCandidate): Merged {
   return {

@@ -4,13 +4,17 @@ import { type Actor, actorName, change } from '#db/audit/audit.ts'
 import { hasWritten } from '#db/lib/batch.ts'
 import type { Db } from '#db/client.ts'
 import { insertMany, rowValue } from '#db/lib/insert-many.ts'
-import { happenedIn } from '../change.ts'
-import { endLetters } from '../no-contact.ts'
+import { happenedIn } from '../change/events.ts'
+import { candidaciesIn } from '../given-back.ts'
+import { closedByWish, endLetters } from '../no-contact.ts'
+import { groupOf } from '../person.ts'
 import { addEventsWritten, eventsBy } from '../events.ts'
 import { type Merge, mergedFieldsOf, resultOf } from './merge-result.ts'
 import type { Pair } from './merge-pair.ts'
 import type { ShownCandidate } from '../shown.ts'
-import { candidateEvents, candidateMerges, candidates } from '../tables.ts'
+import { candidates } from '../tables.ts'
+import { candidateEvents } from '../event-tables.ts'
+import { candidateMerges } from '../merge-tables.ts'
 
 const isAsRead = ({ id, version }: ShownCandidate) =>
   sql`exists (select 1 from ${candidates} where id = ${id} and version = ${version} and merged_into is null)`
@@ -21,6 +25,9 @@ const followersOf = ({ id }: ShownCandidate) =>
 /** The search text of a merged candidate, by which a search finds the kept one too. */
 export const searchedAs = ({ id }: ShownCandidate) =>
   sql`(select ' ' || alias.search_text from candidates as alias where alias.id = ${id})`
+
+const groupsOf = ({ kept, other }: Pair) =>
+  sql`(select id from ${groupOf(sql`${kept.id}`)} union select id from ${groupOf(sql`${other.id}`)})`
 
 const newMergeId = sql`(select max(id) from ${candidateMerges})`
 
@@ -49,16 +56,26 @@ export const effectsOf: typeof happenedIn = (old, now, names, why) =>
 /**
  * Merges the other candidate into the kept one: its row stays, with all that happened to it, and leads to the
  * kept one. Undefined if somebody has changed one of the two since they were read: nothing is written then. `also`
- * are further statements of the transaction.
+ * are further statements of the transaction, `given` fields that are known instead of computed from both.
  */
-export function mergePair(db: Db, actor: Actor, pair: Pair, also: BatchItem<'sqlite'>[] = []) {
+export function mergePair(
+  db: Db,
+  actor: Actor,
+  pair: Pair,
+  also: BatchItem<'sqlite'>[] = [],
+  given: Partial<Merge['is']> = {},
+) {
   const { kept, other } = pair
   const at = new Date().toISOString()
-  const fields = resultOf(kept, other)
+  const fields = { ...resultOf(kept, other), ...given }
   const before: Merge = { was: mergedFieldsOf(kept), is: fields }
   const names = { fromName: kept.ownerName, toName: other.ownerName }
   const happened = eventsBy(actor, kept.id, at, effectsOf(kept, { ...kept, ...fields }, names))
   const row = { keptId: kept.id, otherId: other.id, userId: actor.id, before, createdAt: at }
+  // Other statuses follow from the candidacies of the two.
+  const { status, closedReason, reasonDetail, ...others } = fields
+  const isEnded = reasonDetail === closedByWish.reasonDetail && fields.doNotContact
+  const set = isEnded ? { ...others, status, closedReason, reasonDetail } : others
   const next = { version: sql`version + 1`, updatedAt: at }
   return change({
     db,
@@ -71,7 +88,10 @@ export function mergePair(db: Db, actor: Actor, pair: Pair, also: BatchItem<'sql
       db,
       candidateMerges,
       [{ ...row, name: actorName(actor) }],
-      { followers: followersOf(other) },
+      {
+        followers: followersOf(other),
+        before: sql`json_set(${rowValue('before')}, '$.candidacies', json(${candidaciesIn(groupsOf(pair))}))`,
+      },
       sql`join (select 1) on ${isAsRead(kept)} and ${isAsRead(other)}`,
     ).returning({ id: candidateMerges.id }),
     also: [
@@ -83,7 +103,7 @@ export function mergePair(db: Db, actor: Actor, pair: Pair, also: BatchItem<'sql
       db
         .update(candidates)
         .set({
-          ...fields,
+          ...set,
           attempts: kept.attempts + other.attempts,
           searchText: sql`search_text || ${searchedAs(other)}`,
           ...next,

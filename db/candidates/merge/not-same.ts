@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Actor, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
-import { candidatePairs, candidates } from '../tables.ts'
+import { candidates } from '../tables.ts'
+import { candidatePairs } from '../merge-tables.ts'
 
 /** Remembers that these two are not the same person. Writes nothing where that is known. */
 export function noteNotSame(db: Db, actor: Actor, one: number, other: number) {

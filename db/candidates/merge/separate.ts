@@ -3,44 +3,25 @@ import { type Actor, actorName, change } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { consents } from '#db/consents/tables.ts'
 import { insertMany, rowValue } from '#db/lib/insert-many.ts'
-import type { Separation } from '#db/model/candidates/person.ts'
-import { candidateTables } from '#db/model/submissions/kinds.ts'
-import { contactOf, type DeskRules, firstSteps } from '../admit.ts'
-import { isSaved, isStill } from '../change.ts'
+import { contactOf, type DeskRules, firstSteps } from '../admission/lead.ts'
+import { isSaved, isStill } from '../change/change.ts'
 import { candidateContacts } from '../contact-tables.ts'
 import { eventsBy, type Happened } from '../events.ts'
 import { nameKeyOf } from '#db/model/candidates/name-key.ts'
 import { phoneKeyOf } from '../keys.ts'
+import type { Situation } from '../steps/next-step.ts'
 import type { StoredCandidateRecord } from '../one.ts'
 import { groupOf } from '../person.ts'
 import { candidateTexts } from '../search-text.ts'
 import { candidateColumns } from '../shown.ts'
-import { candidateEvents, candidateMerges, candidatePairs, candidates } from '../tables.ts'
+import { candidates } from '../tables.ts'
+import { candidateEvents } from '../event-tables.ts'
+import { candidateMerges, candidatePairs } from '../merge-tables.ts'
 import { fullName } from './merge.ts'
-
-type Ref = Separation['submissions'][number]
-type Submission = StoredCandidateRecord['submissions'][number]
-
-const nameOf = ({ record, id }: Ref) => `${record} ${id}`
-const isOf = (chosen: readonly Ref[]) => {
-  const names = new Set(chosen.map(nameOf))
-  return (ref: Ref) => names.has(nameOf(ref))
-}
-const isSent =
-  (chosen: readonly Ref[]) =>
-  ({ kind, id }: Submission) =>
-    chosen.some((ref) => candidateTables[ref.record] === kind && ref.id === id)
-
-/** The submissions that move, and those that stay. `newest` tells about the other person; undefined if nothing of it is stored any more. */
-export function parted({ events, submissions }: StoredCandidateRecord, chosen: Ref[]) {
-  const all = events.flatMap(({ kind, data }) => (kind === 'submission' ? [data] : []))
-  const moved = all.filter(isOf(chosen))
-  const isMoved = isSent(moved)
-  const [newest] = submissions.filter(isMoved)
-  return { all, moved, newest, left: submissions.filter((one) => !isMoved(one)) }
-}
-
-type Parted = ReturnType<typeof parted> & { newest: Submission }
+import { moveCandidacies } from './move-candidacies.ts'
+import { partCandidacies, partedSteps } from './part-candidacies.ts'
+import { type Separated, separatedFields } from './undo-separation.ts'
+import { nameOfSubmission, type PartedSubmissions, type SubmissionOfRecord } from './parted.ts'
 
 const newId = sql`(select max(id) from candidates)`
 const newMergeId = sql`(select max(id) from candidate_merges)`
@@ -52,10 +33,11 @@ const newMergeId = sql`(select max(id) from candidate_merges)`
 export async function separate(
   db: Db,
   actor: Actor,
-  { candidate: old }: StoredCandidateRecord,
-  { moved, newest, left }: Parted,
-  rules: DeskRules,
+  record: StoredCandidateRecord,
+  { moved, newest, sent, left }: PartedSubmissions,
+  { situation, rules }: { situation: Situation; rules: DeskRules },
 ) {
+  const old = record.candidate
   const at = new Date().toISOString()
   const saved = isSaved(old, at)
   const ifSaved = sql`join (select 1) on ${saved}`
@@ -65,11 +47,19 @@ export async function separate(
       ? { study: newest.study, interest: newest.interest }
       : { interest: newest.studyInterest }
   const contact = contactOf({ ...lead, ...about }, newest.createdAt, rules)
-  const step = firstSteps(rules)(lead, newest.createdAt)
+  const { promiseAt, ...first } = firstSteps(rules)(lead, newest.createdAt)
+  const parting = await partCandidacies(db, record, { sent, left })
+  const steps = partedSteps(parting, situation, first)
+  const isMovedStudy = parting.moved.some(({ study }) => study !== null && study === old.study)
+  const before: Separated = {
+    separated: moved,
+    was: separatedFields(old),
+    version: old.version + 1,
+  }
   const group = groupOf(sql`${old.id}`)
   const refs = sql`(select value from json_each(${JSON.stringify(moved.map((ref) => JSON.stringify(ref)))}))`
   const visits = moved.flatMap(({ record, id }) => (record === 'visit_requests' ? [id] : []))
-  const keys = ({ phone }: Submission) => phoneKeyOf(phone, rules.phoneRegion) ?? phone
+  const keys = ({ phone }: SubmissionOfRecord) => phoneKeyOf(phone, rules.phoneRegion) ?? phone
   const kept = new Set(left.map(keys))
   const gone = [contact.phoneKey ?? contact.phone].filter((key) => !kept.has(key))
   const names = new Set(left.map(({ firstName, lastName }) => nameKeyOf(firstName, lastName)))
@@ -92,14 +82,20 @@ export async function separate(
     page: undefined,
     write: db
       .update(candidates)
-      .set({ severalNames: names.size > 1, version: old.version + 1, updatedAt: at })
+      .set({
+        ...steps.stays,
+        ...(isMovedStudy && { study: parting.kept[0]?.study ?? null }),
+        severalNames: names.size > 1,
+        version: old.version + 1,
+        updatedAt: at,
+      })
       .where(isStill(old))
       .returning(candidateColumns),
     also: [
       insertMany(
         db,
         candidates,
-        [{ ...contact, ...step, ownerId: old.ownerId, updatedAt: at }],
+        [{ ...contact, ...steps.goes, promiseAt, ownerId: old.ownerId, updatedAt: at }],
         {},
         ifSaved,
       ),
@@ -111,13 +107,21 @@ export async function separate(
             keptId: old.id,
             userId: actor.id,
             name: actorName(actor),
-            before: { separated: moved },
+            before,
             createdAt: at,
           },
         ],
         { otherId: newId },
         ifSaved,
       ),
+      ...moveCandidacies(db, parting, {
+        at,
+        cameAt: newest.createdAt,
+        keptId: old.id,
+        newId,
+        newMergeId,
+        condition: saved,
+      }),
       db
         .update(candidateEvents)
         .set({ candidateId: newId })
@@ -130,7 +134,7 @@ export async function separate(
         .set({ candidateId: newId })
         .where(
           sql`${saved} and ${consents.candidateId} in ${group}
-            and ${consents.submission} in (select value from json_each(${JSON.stringify(moved.map(nameOf))}))`,
+            and ${consents.submission} in (select value from json_each(${JSON.stringify(moved.map(nameOfSubmission))}))`,
         ),
       db
         .delete(candidateContacts)
@@ -180,29 +184,4 @@ export async function separate(
   if (!added) return undefined
   const { merge, ...candidate } = added
   return { candidate, merge: { id: merge } }
-}
-
-/** Whether a row of merges is a separation, whose undo is a merge. */
-export const isSeparation = (before: unknown) =>
-  typeof before === 'object' && before !== null && 'separated' in before
-
-/** The statements that end a separation, for the merge that undoes it. */
-export const endSeparation = (db: Db, merge: { id: number; keptId: number; otherId: number }) => {
-  const isMerged = sql`exists (select 1 from candidates as other where other.id = ${merge.otherId}
-    and other.merged_into = ${merge.keptId})`
-  return [
-    db
-      .update(candidateMerges)
-      .set({ undoneAt: new Date().toISOString() })
-      .where(and(eq(candidateMerges.id, merge.id), isMerged)),
-    db
-      .delete(candidatePairs)
-      .where(
-        and(
-          eq(candidatePairs.lowerId, merge.keptId),
-          eq(candidatePairs.higherId, merge.otherId),
-          isMerged,
-        ),
-      ),
-  ]
 }

@@ -1,54 +1,20 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { type Actor, change } from '#db/audit/audit.ts'
-import { hasWritten } from '#db/lib/batch.ts'
 import type { Db } from '#db/client.ts'
-import { minute, timeFromNow } from '#db/lib/time.ts'
-import { undoDays } from '#db/model/candidates/limits.ts'
 import { isOpenStatus } from '#db/model/candidates/labels.ts'
 import { closedByWish, endLetters } from '../no-contact.ts'
-import { changeableFields, type Fields, happenedIn, noReason } from '../change.ts'
+import { happenedIn } from '../change/events.ts'
+import { changeableFields, type Fields, noReason } from '../change/fields.ts'
+import { giveBack } from '../given-back.ts'
+import { groupOf } from '../person.ts'
 import { addEventsWritten, eventsBy } from '../events.ts'
 import { effectsOf, fullName, searchedAs } from './merge.ts'
 import { givenBack, isSameValue, type Merge } from './merge-result.ts'
-import { candidateColumns, type ShownCandidate } from '../shown.ts'
-import { candidateEvents, candidateMerges, candidates } from '../tables.ts'
-
-/** SQL: this expression, evaluated on the row of the merge. */
-const ofMerge = (id: number, what: string) =>
-  sql`(select ${sql.raw(what)} from ${candidateMerges} as merge where merge.id = ${id})`
-
-/** The submissions that came since from the addresses of the other one. */
-const submissionsSince = (id: number) => sql`${candidateEvents} where kind = 'submission'
-  and id > (select event.id from candidate_events as event where event.candidate_id = ${ofMerge(id, 'kept_id')}
-    and event.kind = 'merge' and event.data ->> '$.merge' = ${id} order by event.id limit 1) and (candidate_id = ${ofMerge(id, 'other_id')}
-    or candidate_id in (select value from json_each(${ofMerge(id, 'followers')})))`
-
-/** A merge with its candidates as they are now: the kept one may have been merged since, into `root`. */
-export async function readMerge(db: Db, id: number) {
-  const candidate = (which: string) =>
-    db
-      .select(candidateColumns)
-      .from(candidates)
-      .where(sql`candidates.id = ${ofMerge(id, which)}`)
-  const [[stored], [kept], [other], [root]] = await db.batch([
-    db
-      .select({
-        ...getTableColumns(candidateMerges),
-        came: sql<number>`(select count(*) from ${submissionsSince(id)})`,
-      })
-      .from(candidateMerges)
-      .where(eq(candidateMerges.id, id)),
-    candidate('kept_id'),
-    candidate('other_id'),
-    candidate('(select merged_into from candidates as one where one.id = other_id)'),
-  ])
-  return stored && kept && other && { merge: stored, kept, other, root }
-}
-
-type MergeRead = NonNullable<Awaited<ReturnType<typeof readMerge>>>
-
-export const isTooOld = ({ merge }: MergeRead) =>
-  merge.createdAt < timeFromNow(-undoDays * 24 * 60 * minute)
+import type { ShownCandidate } from '../shown.ts'
+import { candidates } from '../tables.ts'
+import { candidateEvents } from '../event-tables.ts'
+import { candidateMerges } from '../merge-tables.ts'
+import { isAsRead, type MergeRead, submissionsSince } from './read-merge.ts'
 
 /** The fields of a person whom the undo brings back. If they wrote meanwhile and nothing is due, staff call now. */
 function comingBack({ merge, other }: MergeRead, root: ShownCandidate, now: string): Fields {
@@ -66,10 +32,6 @@ function comingBack({ merge, other }: MergeRead, root: ShownCandidate, now: stri
     ? { ...fields, ...step, ...noReason, status: 'new' }
     : { ...fields, ...step }
 }
-
-const isAsRead = ({ id, version, mergedInto }: ShownCandidate) =>
-  sql`exists (select 1 from ${candidates} where id = ${id} and version = ${version}
-    and merged_into is ${mergedInto})`
 
 const persons = sql`(select one.id from candidates as one where one.id = candidates.id or one.merged_into = candidates.id)`
 
@@ -95,6 +57,8 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
     where merge.id = ${merge.id} and merge.undone_at = ${at})`
   const isMergedLater = sql`exists (select 1 from ${candidateMerges} as later
     where later.other_id = candidates.id and later.undone_at is null and later.id > ${merge.id})`
+  const wasIn = sql`json_each((select before from candidate_merges where id = ${merge.id}), '$.candidacies')`
+  const returning = sql`(select ${other.id} union select value from json_each(${JSON.stringify(merge.followers)}))`
   const undone = { merge: merge.id, other: other.id, otherName: fullName(other), undone: true }
   return change({
     db,
@@ -121,14 +85,35 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
         ]),
         ...eventsBy(actor, other.id, at, happenedIn(other, fields, noNames)),
       ]),
+      // Work since stays with the kept one, whose candidacy for the same study was set aside.
+      db.run(sql`update candidacies set status = since.status, closed_reason = since.closed_reason,
+          reason_detail = since.reason_detail, closed_at = since.closed_at,
+          screening_number = coalesce(since.screening_number, candidacies.screening_number),
+          version = candidacies.version + 1, updated_at = ${at}
+        from (select theirs.* from candidacies as theirs, ${wasIn} as was
+          where was.value ->> '$.id' = theirs.id and theirs.candidate_id in ${returning}
+            and was.value ->> '$.status' <> theirs.status) as since
+        where candidacies.set_aside and candidacies.study_id is since.study_id and ${isUndone}
+          and candidacies.candidate_id in ${groupOf(sql`${root.id}`)} and candidacies.candidate_id not in ${returning}`),
+      giveBack(
+        db,
+        sql`${wasIn} where (select candidate_id from candidacies where id = value ->> '$.id') in ${returning}
+          or ${given.status !== undefined}`,
+        isUndone,
+      ),
+      // Alone first: its candidacies count again before its own fields are given back.
       db
         .update(candidates)
-        .set({ ...fields, mergedInto: null, ...next })
-        .where(sql`id = ${other.id} and ${hasWritten}`),
+        .set({ mergedInto: null })
+        .where(sql`id = ${other.id} and ${isUndone}`),
+      db
+        .update(candidates)
+        .set({ ...fields, ...next })
+        .where(sql`id = ${other.id} and ${isUndone}`),
       db
         .update(candidates)
         .set({ ...given, searchText: sql`replace(search_text, ${searchedAs(other)}, '')`, ...next })
-        .where(sql`id in (${kept.id}, ${root.id}) and ${hasWritten}`),
+        .where(sql`id in (${kept.id}, ${root.id}) and ${isUndone}`),
       db
         .update(candidates)
         .set({ mergedInto: other.id, ...next })

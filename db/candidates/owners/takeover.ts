@@ -9,7 +9,8 @@ import { users } from '#db/users.ts'
 import { eventBy } from '../events.ts'
 import { mayOwn } from './owners.ts'
 import { isDueSome } from '../shown.ts'
-import { candidateEvents, candidates } from '../tables.ts'
+import { candidates } from '../tables.ts'
+import { candidateEvents } from '../event-tables.ts'
 
 type Person = { id: number; name: string }
 

@@ -1,23 +1,23 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Actor, actorName, change } from '#db/audit/audit.ts'
+import { getTableName } from 'drizzle-orm/table'
+import { type Actor, change, noteWritten } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
-import { consents } from '#db/consents/tables.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
-import { enqueue } from '#db/mail/outbox.ts'
 import { agreedWords } from '#db/model/candidates/ways.ts'
 import { hashOfWords } from '#db/model/consents/words.ts'
 import type { AddedPerson } from '#db/model/candidates/person.ts'
-import { type DeskRules, promiseOf } from '../admit.ts'
+import { type DeskRules, promiseOf } from '../admission/lead.ts'
 import { eventsBy, type Happened } from '../events.ts'
 import { ownNameKey } from '#db/model/candidates/name-key.ts'
 import { phoneKeyOf } from '../keys.ts'
-import { firstActions } from '../next-step.ts'
+import { firstActions } from '../steps/next-actions.ts'
 import { candidateColumns } from '../shown.ts'
-import { stepOfStatus } from '../situation.ts'
-import { candidateEvents, candidates } from '../tables.ts'
-import { addedCause } from './added-cause.ts'
+import { stepOfStatus } from '../steps/situation.ts'
+import { candidates } from '../tables.ts'
+import { candidateEvents } from '../event-tables.ts'
 import { sameAs } from './same.ts'
+import { telling } from './telling.ts'
 
 /** The keys by which a person is compared with others. */
 export const knownAs = (
@@ -47,47 +47,15 @@ export const findAdded = (db: Db, submissionId: string) =>
     .where(eq(candidates.submissionId, submissionId))
     .get()
 
-type Agreed = { actor: Actor; at: string; words: string; sha256: string }
+type Adding = { rules: DeskRules; ownerName: string | null }
 
-/** The letter that tells somebody that they were added, and their consent to it. */
-const telling = (
-  db: Db,
-  { submissionId, source, firstName, email }: AddedPerson,
-  { actor, at, words, sha256 }: Agreed,
-  isAdded: SQL,
-): BatchItem<'sqlite'>[] => {
-  const recipient = email?.toLowerCase() ?? null
-  const data = { what: 'patient inquiry', firstName }
-  const consent = {
-    purpose: 'contact',
-    given: true,
-    words,
-    sha256,
-    language: 'en',
-    how: source === 'phone' ? 'telephone' : 'in-person',
-    by: actorName(actor),
-    at,
-  } as const
-  return [
-    enqueue(
-      db,
-      [{ cause: '', kind: 'confirmation', recipient, data }],
-      addedCause(submissionId),
-      isAdded,
-    ),
-    insertMany(db, consents, [consent], { candidateId: sql`${candidates.id}` }, isAdded),
-  ]
-}
-
-/**
- * Adds a person. Undefined if the form was stored before, or if somebody is known by that address and name or that
- * number and name, unless staff say that this is another one.
- */
-export async function addPerson(
+/** The statements that add a person while the condition holds. */
+async function additionOf(
   db: Db,
   actor: Actor,
   person: AddedPerson,
-  { rules, ownerName }: { rules: DeskRules; ownerName: string | null },
+  { rules, ownerName }: Adding,
+  condition = sql`true`,
 ) {
   const { note, tellThem, separate, ...fields } = person
   const now = new Date()
@@ -115,7 +83,7 @@ export async function addPerson(
     },
     Boolean(note) && { kind: 'note', data: { text: note ?? '' } },
   ]
-  const isFree = separate ? sql`true` : sql`${sameAs(known)} is null`
+  const isFree = separate ? condition : sql`${condition} and ${sameAs(known)} is null`
   const isAdded = sql`join ${candidates} on ${candidates.submissionId} = ${person.submissionId} and ${candidates.createdAt} = ${at}`
   const events = eventsBy(
     actor,
@@ -123,13 +91,9 @@ export async function addPerson(
     at,
     happened.filter((one) => one !== false),
   )
-  return change({
-    db,
-    actor,
-    action: 'create',
-    table: candidates,
+  return {
+    action: 'create' as const,
     new: { source, ownerId },
-    page: undefined,
     write: insertMany(db, candidates, [row], {}, sql`join (select 1) on ${isFree}`)
       .onConflictDoNothing()
       .returning(candidateColumns),
@@ -137,5 +101,35 @@ export async function addPerson(
       insertMany(db, candidateEvents, events, { candidateId: sql`${candidates.id}` }, isAdded),
       ...(tellThem ? telling(db, person, { actor, at, ...agreed }, isAdded) : []),
     ],
-  })
+  }
+}
+
+/**
+ * Adds a person. Undefined if the form was stored before, or if somebody is known by that address and name or that
+ * number and name, unless staff say that this is another one.
+ */
+export async function addPerson(db: Db, actor: Actor, person: AddedPerson, adding: Adding) {
+  const addition = await additionOf(db, actor, person, adding)
+  return change({ db, actor, table: candidates, page: undefined, ...addition })
+}
+
+/**
+ * Statements that add a person in the transaction of another record, and SQL: the id of that person, or of the one
+ * who is known already.
+ */
+export async function addPersonWith(
+  db: Db,
+  actor: Actor,
+  person: AddedPerson,
+  adding: Adding,
+  condition: SQL,
+): Promise<{ statements: BatchItem<'sqlite'>[]; id: SQL }> {
+  const { write, also, ...entry } = await additionOf(db, actor, person, adding, condition)
+  const recordId = sql`(select max(id) from ${candidates})`
+  const record = getTableName(candidates)
+  return {
+    statements: [write, noteWritten(db, actor, { ...entry, record, recordId }), ...also],
+    id: sql`coalesce((select id from candidates where submission_id = ${person.submissionId}),
+      ${sameAs(knownAs(person, adding.rules))})`,
+  }
 }

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
-import type { PersonChange } from '#db/model/candidates/person.ts'
-import { personFields } from '#db/model/candidates/person.ts'
+import { type PersonChange, personFields } from '#db/model/candidates/person.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import type { DeskRules } from '../admit.ts'
-import type { Correction } from '../change.ts'
+import type { DeskRules } from '../admission/lead.ts'
+import type { Correction } from '../change/change.ts'
 import { candidateNames } from '../contact-tables.ts'
 import type { Happened } from '../events.ts'
 import { nameKeyOf, ownNameKey } from '#db/model/candidates/name-key.ts'
 import { phoneKeyOf } from '../keys.ts'
 import type { ShownCandidate } from '../shown.ts'
-import { alsoFoundBy, keepContact } from './contacts.ts'
+import { alsoFoundBy, keepContact } from './save-contacts.ts'
 
 /** The fields as they are after the change; the last name is empty instead of null. */
 function fieldsAfter(old: ShownCandidate, change: PersonChange) {

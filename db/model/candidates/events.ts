@@ -6,7 +6,7 @@ import type {
   Direction,
   EventKind,
 } from './labels.ts'
-import type { VisitStatus } from '../lib/labels.ts'
+import type { VisitActName, VisitStatus } from '../lib/labels.ts'
 import type { ContactField } from './contacts.ts'
 import type { StaffSource } from './ways.ts'
 import type { LetterKind } from '../mail.ts'
@@ -24,9 +24,18 @@ export type EventData = {
     /** an agreed visit was still to come: the attempt does not count towards giving up */
     beforeVisit?: true | undefined
     /** the step before and after it, so that it can be taken back; attempts of earlier versions have none */
-    change?: { was: Step; is: Step }
+    /** `others`: the candidacies that it moved on too, and the status they had */
+    change?: { was: Step; is: Step; others?: { id: number; from: CandidateStatus }[] }
   }
   note: { text: string }
+  /** a study that staff considered the person for; `from` is null when they began to */
+  candidacy: {
+    study: string | null
+    from: CandidateStatus | null
+    to: CandidateStatus
+    reason: ClosedReason | null
+    reasonDetail?: string | null
+  }
   status: {
     from: CandidateStatus | null
     to: CandidateStatus
@@ -46,7 +55,8 @@ export type EventData = {
   }
   merge: { merge: number; other: number; otherName: string; undone?: boolean }
   mail: { kind: LetterKind }
-  visit: { id: number; status: VisitStatus }
+  /** `act` and `startsAt`: what its visitor did with the link in their mail, and the new time */
+  visit: { id: number; status: VisitStatus; act?: VisitActName; startsAt?: string }
   /** by a user: the person telephoned, came by or was sent by somebody */
   added: { source: StaffSource }
   /** a name, number or address, or something else about the person; null where there was or is none */

@@ -18,6 +18,17 @@ type OpenStatus = (typeof openStatuses)[number]
 export const isOpenStatus = (status: CandidateStatus): status is OpenStatus =>
   openStatuses.some((open) => open === status)
 
+/** The place of a status among the candidacies of a person: the highest one shows. */
+export const statusOrder = (status: CandidateStatus) =>
+  ['closed', 'enrolled', ...openStatuses].indexOf(status)
+
+/** The status that shows among those of a person. */
+export const shownStatus = (statuses: readonly CandidateStatus[]): CandidateStatus =>
+  statuses.reduce<CandidateStatus>(
+    (one, other) => (statusOrder(other) > statusOrder(one) ? other : one),
+    'closed',
+  )
+
 export const closedReasons = {
   'prescreen-failure': 'Does not fit, by the first questions',
   'screen-failure': 'Does not fit, by the screening',
@@ -89,6 +100,7 @@ const eventKinds = [
   'contact',
   'no-contact',
   'separate',
+  'candidacy',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 

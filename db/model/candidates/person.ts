@@ -1,16 +1,6 @@
 import * as v from 'valibot'
-import { candidateTables } from '../submissions/kinds.ts'
 import { choice, optionalFlag } from '../lib/choices.ts'
-import {
-  email,
-  exactModel,
-  line,
-  listOf,
-  model,
-  optionalLine,
-  optionalProse,
-  required,
-} from '../lib/fields.ts'
+import { email, line, model, optionalLine, optionalProse, required } from '../lib/fields.ts'
 import { maxNote } from '../lib/notes.ts'
 import { RowId } from '../lib/page.ts'
 import { contactKinds } from './contacts.ts'
@@ -124,20 +114,6 @@ export const ContactChange = model({
   wrong: v.optional(v.boolean('wrong is true or false')),
 })
 export type ContactChange = v.InferOutput<typeof ContactChange>
-
-const submissionRef = exactModel({
-  record: choice(candidateTables, 'record is the name of a table'),
-  id: v.pipe(v.number('id is a number'), v.integer(), v.minValue(1)),
-})
-
-/** The submissions that belong to another person. */
-export const Separation = model({
-  submissions: v.pipe(
-    listOf(submissionRef, 500, 'Please choose at most 500 submissions'),
-    v.minLength(1, 'Please choose what belongs to the other person'),
-  ),
-})
-export type Separation = v.InferOutput<typeof Separation>
 
 /** The id of a contact: negative for the main one of which nothing else is known. */
 export const ContactId = v.union([

@@ -1,5 +1,10 @@
-/** For what somebody gives a consent, and takes it back. Others come with what needs them. */
-export const consentPurposes = { contact: 'To be contacted', news: 'News by e-mail' } as const
+/** For what somebody gives a consent, and takes it back. */
+export const consentPurposes = {
+  contact: 'To be contacted',
+  news: 'News by e-mail',
+  'health-answers': 'To keep answers about health',
+  'study-opens': 'One mail when a study opens',
+} as const
 export type ConsentPurpose = keyof typeof consentPurposes
 
 export const consentWays = {

@@ -106,7 +106,7 @@ export const faqsCopy = {
       category: 'Process & Procedures',
       question: 'How do I change or cancel a visit?',
       answer:
-        'Call us as early as you can. Most visits can move by a few days. If you asked for a visit online, we will call or write {promise} to confirm the time, and you can change it then.',
+        'Call us as early as you can. Most visits can move by a few days. If you booked or asked for a visit online, the link in our e-mail lets you move or cancel it yourself. Shortly before the visit, please call us. If your visit was not booked at once, we call or write {promise} to confirm the time.',
     },
     {
       category: 'Financial',

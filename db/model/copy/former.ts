@@ -27,6 +27,30 @@ If you are in a study, you can also call our emergency line, 24 hours a day, 7 d
     'we will call or write within 24 hours to confirm',
     'we will call or write {promise} to confirm',
   ],
+  [
+    'If you asked for a visit online, we will call or write {promise} to confirm the time, and you can change it then.',
+    'If you booked or asked for a visit online, the link in our e-mail lets you move or cancel it yourself. Shortly before the visit, please call us. If your visit was not booked at once, we call or write {promise} to confirm the time.',
+  ],
+  [
+    'Pick a day and time. We confirm {promise}.',
+    'Pick a day and time. We confirm at once or {promise}.',
+  ],
+  [
+    'Pick a day and a time that suit you. We contact you {promise} to confirm them.',
+    'Pick a day and a time that suit you. Many visits are booked at once. We confirm the others {promise}.',
+  ],
+  [
+    'We call or write {promise} to confirm the day and the time.',
+    'We write to you at once if your visit is booked. If not, we confirm it {promise}.',
+  ],
+  [
+    'A coordinator confirms the day and the time, or finds a better one with you.',
+    'If your visit is not booked at once, a coordinator confirms it {promise}, or finds a better time with you.',
+  ],
+  [
+    'Ask for a visit at {company} on a day and at a time that suit you. We confirm it {promise}.',
+    'Book or ask for a visit at {company}, on a day and at a time that suit you. We confirm it at once or {promise}.',
+  ],
   ['We aim to contact you within 24 hours.', 'We aim to contact you {promise}.'],
   ['We run clinical trials in Boston and London with', 'We run clinical trials in {cities} with'],
   [

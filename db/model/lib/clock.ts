@@ -46,14 +46,25 @@ export function instantIn(timeZone: string, local: string) {
   return new Date(shownAt(before) !== local && shownAt(after) === local ? after : before)
 }
 
-/** The local date (YYYY-MM-DD) and time (HH:MM) in `timeZone`. */
-export function clockIn(timeZone: string, now = new Date()) {
-  const shown = new Intl.DateTimeFormat('en-CA', {
+// To make one takes many times as long as to use it, and the times of two months ask for thousands.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string) {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     dateStyle: 'short',
     timeStyle: 'short',
     hourCycle: 'h23',
-  }).formatToParts(now)
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** The local date (YYYY-MM-DD) and time (HH:MM) in `timeZone`. */
+export function clockIn(timeZone: string, now = new Date()) {
+  const shown = formatIn(timeZone).formatToParts(now)
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     shown.find((one) => one.type === type)?.value ?? ''
   return {

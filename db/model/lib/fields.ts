@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCalendarDay } from './clock.ts'
 import { sitePath } from './site-path.ts'
 
 export const tooLong = (max: number) =>
@@ -90,48 +91,16 @@ export const email = (max = 255) =>
     v.regex(reachable, notAnEmail),
   )
 
-/** A list. Its length is checked before its items, as each item takes time and may add an error. */
-export const listOf = <Item extends v.GenericSchema>(item: Item, max: number, message: string) =>
-  v.pipe(
-    v.custom<v.InferInput<Item>[]>((list) => !Array.isArray(list) || list.length <= max, message),
-    v.pipe(v.array(item), v.maxLength(max, message)),
-  )
-
-/** Counts empty lines too; only the others count for `maxItems`. */
-const maxRawLines = 1000
-
-/** A list of non-empty lines; a text is split into its lines. */
-export const lineList = (maxItems = 50, max = 1000) =>
-  v.optional(
-    v.pipe(
-      v.union(
-        [
-          listOf(v.string(), maxRawLines, 'Please send fewer lines'),
-          v.pipe(
-            v.string(),
-            v.transform((text) => text.split('\n', maxRawLines + 1)),
-          ),
-        ],
-        'Please send a list of lines',
-      ),
-      v.maxLength(maxRawLines, `Please use at most ${maxItems} lines`),
-      v.transform((list) => list.map(asLine).filter(Boolean)),
-      v.maxLength(maxItems, `Please use at most ${maxItems} lines`),
-      v.everyItem((item) => item.length <= max, tooLong(max)),
-    ),
-    [],
-  )
-
 /** Made by the browser, so that a submission sent twice is stored once; the Worker makes one if it is missing. */
 export const submissionId = () =>
   v.optional(v.union([v.pipe(v.string(), v.uuid()), v.literal('')], 'submissionId must be a UUID'))
 
-/** A time, as ISO 8601 in UTC. */
+/** A time, as ISO 8601 in UTC. `Date.parse` reads February 30th as March 2nd: a visit would be on another day. */
 export const timestamp = (message: string) =>
   v.pipe(
     v.string(message),
     v.isoTimestamp(message),
-    v.check((text) => !Number.isNaN(Date.parse(text)), message),
+    v.check((text) => isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), message),
     v.transform((text) => new Date(text).toISOString()),
   )
 

@@ -26,6 +26,31 @@ export const visitTypes = {
   'follow-up': 'Follow-up visit',
 } as const
 
+/** The types of visits, and the telephone call before them. Visitors see `visitTypes` in the form. */
+export const visitKinds = { ...visitTypes, call: 'Telephone call' } as const
+export type VisitKind = keyof typeof visitKinds
+
+export const visitOutcomes = {
+  attended: 'Attended',
+  'late-cancel': 'Cancelled late',
+  'no-show': 'Did not come',
+} as const
+export type VisitOutcome = keyof typeof visitOutcomes
+
+/** Help that a visitor needs at the visit. */
+export const visitNeeds = {
+  companion: 'Brings a companion',
+  wheelchair: 'Wheelchair',
+  interpreter: 'Interpreter',
+  transport: 'Transport',
+} as const
+export type VisitNeed = keyof typeof visitNeeds
+
+/** The acts of a visitor, or of staff, on a visit. */
+export type VisitActName = 'moved' | 'cancelled' | 'coming'
+
+export type VisitSource = 'visitor' | 'staff'
+
 /** Staff may set any status at any time. */
 export const visitStatuses = {
   pending: 'Pending',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { asProse, asSitePath, email, listOf, tooLong } from '../lib/fields.ts'
+import { asProse, asSitePath, email, tooLong } from '../lib/fields.ts'
+import { listOf } from '../lib/list-fields.ts'
 import { keyIn } from '../lib/picture-address.ts'
 
 const empty = 'Please fill this in'

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { choice } from '../lib/choices.ts'
-import { asLine, listOf, model, required, tooLong } from '../lib/fields.ts'
+import { asLine, model, required, tooLong } from '../lib/fields.ts'
+import { listOf } from '../lib/list-fields.ts'
 import { RowId } from '../lib/page.ts'
 import { type Material, materials } from './labels.ts'
 import type { Snapshot } from './snapshot.ts'
-import { basedOnVersion, Day } from './study.ts'
+import { basedOnVersion } from './study.ts'
+import { Day } from './rules.ts'
 
 const noEnd = 'Please enter the last day on which it holds, or say that it has no end'
 

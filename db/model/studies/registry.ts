@@ -53,23 +53,6 @@ export const registryDates = {
 } as const
 export type RegistryDates = { [Name in keyof typeof registryDates]?: string | undefined }
 
-/** The fields in which the registry may differ from our record. */
-export const differenceLabels = {
-  nctId: 'Registry number',
-  status: 'Registry status',
-  registryPlaces: 'Our place',
-  ...registryDates,
-} as const
-export type DifferenceField = keyof typeof differenceLabels
-
-type RegistryDifference = {
-  studyId: number
-  nctId: string
-  field: DifferenceField
-  ours: string | null
-  registry: string | null
-}
-
 /** Staff have seen a new date of the registry: it is not shown any more. */
 export const NotedDate = v.object({
   nctId: NctId,
@@ -96,44 +79,11 @@ export type RegistryRecord = {
   knownDates: RegistryDates
 }
 
-type Place = { [Name in keyof RegistryPlace]?: string | null | undefined }
+export type PlaceOfRegistry = { [Name in keyof RegistryPlace]?: string | null | undefined }
 
-export const placeKey = ({ facility, city, zip, country }: Place) =>
+export const placeKey = ({ facility, city, zip, country }: PlaceOfRegistry) =>
   [facility, city, zip, country].map((part) => fold(part ?? '')).join('\n')
 
 /** 'Harbor Clinic, Boston 02110, United States' */
-export const placeLabel = ({ facility, city, zip, country }: Place) =>
+export const placeLabel = ({ facility, city, zip, country }: PlaceOfRegistry) =>
   [facility, [city, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
-
-type OurStudy = {
-  id: number
-  nctId: string | null
-  status: string | null
-  registryPlaces: readonly Place[]
-}
-
-/** The fields in which a study of ours differs from its record, as the last look found it. */
-export function differencesOf(
-  study: OurStudy,
-  record: RegistryRecord | undefined,
-): RegistryDifference[] {
-  const { id: studyId, nctId } = study
-  if (!nctId || !record) return []
-  const differing = (field: DifferenceField, ours: string | null, registry: string | null) =>
-    ours === registry ? [] : [{ studyId, nctId, field, ours, registry }]
-  const number = differing('nctId', nctId, record.foundAs)
-  if (record.foundAs === null) return number
-  const checked = new Map(record.places.map((place) => [placeKey(place), place]))
-  return [
-    ...number,
-    ...(record.status === null ? [] : differing('status', study.status, record.status)),
-    ...study.registryPlaces.flatMap((place) => {
-      const found = checked.get(placeKey(place))
-      if (!found || found.isListed) return []
-      return differing('registryPlaces', placeLabel(place), found.nearby.join('; ') || null)
-    }),
-    ...keysOf(registryDates).flatMap((field) =>
-      differing(field, record.knownDates[field] ?? null, record.dates[field] ?? null),
-    ),
-  ]
-}

@@ -1,13 +1,8 @@
 import * as v from 'valibot'
 import { choice, flag } from '../lib/choices.ts'
-import { isCalendarDay } from '../lib/clock.ts'
 import {
   asLine,
-  asProse,
-  email,
   emptyAsMissing,
-  lineList,
-  listOf,
   model,
   optionalLine,
   proseAtLeast,
@@ -15,113 +10,26 @@ import {
   Slug,
   tooLong,
 } from '../lib/fields.ts'
+import { lineList, listOf } from '../lib/list-fields.ts'
 import { Page } from '../lib/page.ts'
-import { type Age, ageUnits, registryPhases, sexes, siteStatuses } from './labels.ts'
+import { registryPhases, sexes, siteStatuses } from './labels.ts'
+import {
+  ageField,
+  idOfRecord,
+  materialText,
+  noPictureInText,
+  optionalCount,
+  optionalDay,
+  pictureInText,
+  wholeNumberUpTo,
+} from './rules.ts'
+import { contactField } from './contact.ts'
+import { noBoardReason } from './no-board.ts'
 
 export const missingStudy = "The study you're looking for doesn't exist or has been removed."
 
 /** Addresses of the site's own pages: the one for a missing study, and the list. */
 const reservedSlugs = ['404', 'index']
-
-const picture = /!\[[^\]]*\]\(/
-const noPicture =
-  'Please leave pictures out of this text: the board approves the picture of the study on its own'
-
-const written = (max: number) =>
-  v.pipe(
-    v.string('Please write a text'),
-    v.transform(asProse),
-    v.maxLength(max, tooLong(max)),
-    v.check((text) => !picture.test(text), noPicture),
-  )
-
-/** A text of the material in Markdown. One that is left out is empty. */
-const materialText = (max = 10_000) =>
-  v.optional(
-    v.pipe(
-      v.nullable(written(max)),
-      v.transform((text) => text ?? ''),
-    ),
-    '',
-  )
-
-const noDay = 'Please enter a date as 2026-11-01'
-
-/** A calendar day. */
-export const Day = v.pipe(
-  v.string(noDay),
-  v.regex(/^\d{4}-\d\d-\d\d$/, noDay),
-  v.check(isCalendarDay, noDay),
-)
-
-const optionalDay = () =>
-  v.optional(
-    v.nullable(
-      v.union(
-        [
-          Day,
-          v.pipe(
-            v.literal(''),
-            v.transform(() => null),
-          ),
-        ],
-        noDay,
-      ),
-    ),
-  )
-
-const wholeNumber = (max: number, message: string) =>
-  v.pipe(v.number(message), v.integer(message), v.minValue(0, message), v.maxValue(max, message))
-
-const optionalCount = () =>
-  v.optional(v.nullable(wholeNumber(1_000_000, 'Please enter a whole number, 0 or more')))
-
-const recordId = (message: string) =>
-  v.pipe(v.number(message), v.integer(message), v.minValue(1, message), v.maxValue(1e15, message))
-
-const noAge = 'An age is a whole number with its unit, years or months'
-const age = () =>
-  v.optional(
-    v.nullable(v.object({ value: wholeNumber(1500, noAge), unit: choice(ageUnits, noAge) }, noAge)),
-  )
-
-const contactFields = v.object(
-  {
-    name: optionalLine(200),
-    phone: optionalLine(50),
-    email: v.optional(
-      v.nullable(
-        v.union(
-          [
-            email(),
-            v.pipe(
-              v.string(),
-              v.transform(asLine),
-              v.literal(''),
-              v.transform(() => undefined),
-            ),
-          ],
-          'Please enter a valid email address',
-        ),
-      ),
-    ),
-  },
-  'A contact has a name, a phone number or an email address',
-)
-
-/** The person to ask about the study. One without any of its fields is none. */
-const contact = () =>
-  v.optional(
-    v.nullable(
-      v.pipe(
-        contactFields,
-        v.transform(({ name, phone, email }) => {
-          const given = { ...(name && { name }), ...(phone && { phone }), ...(email && { email }) }
-          return Object.keys(given).length > 0 ? given : null
-        }),
-      ),
-    ),
-  )
 
 const registryPlace = v.object(
   {
@@ -131,23 +39,6 @@ const registryPlace = v.object(
     country: optionalLine(200),
   },
   'A place of the registry has a facility, a city, a zip code and a country',
-)
-
-/** The fewest characters of a reason why no board approves the material of a study. */
-export const fewestOfReason = 10
-const shortReason = `Please say in at least ${fewestOfReason} characters why no board approves the material`
-
-/** Left out, it stays as it is. Null takes it back. */
-const noBoardReason = v.optional(
-  v.nullable(
-    v.pipe(
-      v.string(shortReason),
-      v.transform(asProse),
-      v.maxLength(1000, tooLong(1000)),
-      v.check((text) => text === '' || text.length >= fewestOfReason, shortReason),
-      v.transform((text) => text || null),
-    ),
-  ),
 )
 
 const studyFields = {
@@ -179,7 +70,7 @@ const studyFields = {
   officialTitle: optionalLine(1000),
   summary: v.pipe(
     proseAtLeast(1, 'Summary is required', 5000),
-    v.check((text) => !picture.test(text), noPicture),
+    v.check((text) => !pictureInText.test(text), noPictureInText),
   ),
   condition: required('Condition is required', 200),
   therapeuticArea: optionalLine(100),
@@ -198,8 +89,8 @@ const studyFields = {
   /** the registry's, also one that is not known yet */
   status: optionalLine(50),
   siteStatus: v.optional(choice(siteStatuses, 'Please choose one of the statuses'), 'not-yet'),
-  minAge: age(),
-  maxAge: age(),
+  minAge: ageField(),
+  maxAge: ageField(),
   sex: v.optional(choice(sexes, 'Please choose who can take part'), 'ALL'),
   healthyVolunteers: flag(false),
   eligibility: lineList(30, 500),
@@ -214,14 +105,14 @@ const studyFields = {
   learned: materialText(),
   locationIds: v.optional(
     v.pipe(
-      listOf(recordId('Please choose locations of the list'), 50, 'There is room for 50 at most'),
+      listOf(idOfRecord('Please choose locations of the list'), 50, 'There is room for 50 at most'),
       v.transform((ids) => [...new Set(ids)]),
     ),
     [],
   ),
   /** the places of the registry's record that are ours */
   registryPlaces: v.optional(listOf(registryPlace, 200, 'There is room for 200 at most'), []),
-  contact: contact(),
+  contact: contactField(),
   sponsorName: optionalLine(500),
   nctId: v.optional(
     v.nullable(
@@ -237,9 +128,12 @@ const studyFields = {
     ),
   ),
   protocolNumber: optionalLine(200),
-  imageId: v.optional(v.nullable(recordId('Please choose a picture of the library'))),
+  imageId: v.optional(v.nullable(idOfRecord('Please choose a picture of the library'))),
   published: flag(false),
-  displayOrder: v.optional(wholeNumber(1_000_000, 'Display order is a whole number, 0 or more'), 0),
+  displayOrder: v.optional(
+    wholeNumberUpTo(1_000_000, 'Display order is a whole number, 0 or more'),
+    0,
+  ),
   noBoardReason,
   /** the last day of the board's review. Left out, it stays as it is. Null says that no review ends. */
   reviewUntil: optionalDay(),
@@ -247,20 +141,8 @@ const studyFields = {
   screenTarget: optionalCount(),
   enrolFrom: optionalDay(),
   enrolTo: optionalDay(),
-  coordinatorId: v.optional(v.nullable(recordId('Please choose a user of the list'))),
+  coordinatorId: v.optional(v.nullable(idOfRecord('Please choose a user of the list'))),
 }
-
-type Ages = Age | null | undefined
-
-const inMonths = (age: NonNullable<Ages>) => (age.unit === 'years' ? age.value * 12 : age.value)
-
-const isAgeRange = ({ minAge, maxAge }: { minAge?: Ages; maxAge?: Ages }) =>
-  !minAge || !maxAge || inMonths(minAge) <= inMonths(maxAge)
-
-type Enrolment = { enrolFrom?: string | null | undefined; enrolTo?: string | null | undefined }
-
-const isPeriod = ({ enrolFrom, enrolTo }: Enrolment) =>
-  !enrolFrom || !enrolTo || enrolFrom <= enrolTo
 
 /** A study as staff save it. `studyProblems` has the rules that compare two fields. */
 export const Study = model(studyFields)
@@ -273,18 +155,6 @@ export const basedOnVersion = v.union(
 )
 
 export const StudyChange = model({ ...studyFields, basedOn: v.optional(basedOnVersion) })
-
-/** Problems of fields that fit their own rules, by field. */
-export function studyProblems(study: Study) {
-  const problems: { path: string; message: string }[] = []
-  if (!isAgeRange(study)) {
-    problems.push({ path: 'maxAge', message: 'The highest age is below the lowest' })
-  }
-  if (!isPeriod(study)) {
-    problems.push({ path: 'enrolTo', message: 'Enrolment ends before it begins' })
-  }
-  return problems
-}
 
 /** Query of the list for staff. */
 export const StudyPage = Page

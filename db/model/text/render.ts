@@ -82,13 +82,18 @@ export const inlineHtmlOf = (text: string) => markdown.renderInline(text.replace
  * The words of a text without its marks, a block each; a row of a table is one. With `site`, links show
  * their address.
  */
-export function blocksOf(text: string, { site }: Place = {}): string[] {
+export function blocksOf(text: string, { site, bullet = '' }: Place & { bullet?: string } = {}) {
   const blocks: string[] = []
+  let mark = ''
   let cells: string[] | undefined
   for (const token of markdown.parse(text, {})) {
     if (token.type === 'tr_open') cells = []
+    if (token.type === 'list_item_open') mark = bullet
     if (token.type === 'picture') blocks.push(pictureOf(token).caption)
-    if (token.children) (cells ?? blocks).push(lineOf(token.children, site))
+    if (token.children) {
+      ;(cells ?? blocks).push(mark + lineOf(token.children, site))
+      mark = ''
+    }
     if (token.type === 'tr_close' && cells) {
       blocks.push(cells.join(' | ').replaceAll('\n', ' '))
       cells = undefined

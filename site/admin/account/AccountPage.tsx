@@ -1,9 +1,10 @@
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
-import { mayChange } from '#db/model/access.ts'
+import { mayChange, mayRead } from '#db/model/access.ts'
 import { Head } from '../base/frame/Head.tsx'
 import type { User } from '../base/session.ts'
 import { AccountForm } from './AccountForm.tsx'
+import { CalendarFeed } from './CalendarFeed.tsx'
 import { Letters } from './Letters.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
 import { PasswordForm, passwordTitle } from './PasswordForm.tsx'
@@ -39,6 +40,12 @@ export function AccountPage({ user }: { user: User }) {
           <section className="account-part" aria-label="Mail to me">
             <h2>Mail to me</h2>
             <Letters user={user} />
+          </section>
+        )}
+        {mayRead(user.role, 'visit-requests') && (
+          <section className="account-part" aria-label="Visits in my calendar">
+            <h2>Visits in my calendar</h2>
+            <CalendarFeed />
           </section>
         )}
         <section className="account-part" aria-label="Ways to sign in">

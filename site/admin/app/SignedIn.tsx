@@ -18,7 +18,7 @@ import {
 import type { User } from '../base/session.ts'
 import { Shell } from './shell/Shell.tsx'
 import { Starting } from './placeholders/Starting.tsx'
-import { partsAt, tabAt } from './tabs.ts'
+import { partsAt, tabAt } from './tabAt.ts'
 import { PlainLeaveQuestion, PlainSignInAgain } from './placeholders/Unloaded.tsx'
 
 const starting = (

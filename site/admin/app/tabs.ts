@@ -19,7 +19,7 @@ import type { ComponentType } from 'react'
 import type { Part } from '#db/model/access.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { lazy } from '#site/ui/lazy.tsx'
-import { otherPages, tabLabels, type TabPath } from './addresses.ts'
+import { tabLabels, type TabPath } from './addresses.ts'
 
 /** The groups of the side bar in their order. */
 export const tabGroups = { people: 'People', site: 'Site', house: 'House' } as const
@@ -127,9 +127,3 @@ export const tabs = keysOf(rows).map((path) => ({
   label: tabLabels[path],
   screen: lazy(rows[path].screen),
 }))
-
-export const tabAt = (path: string) => tabs.find((tab) => tab.path === path)
-
-/** The parts of the API that the screen at a path shows: none where everybody may see it. */
-export const partsAt = (path: string): readonly Part[] =>
-  (tabAt(path) ?? otherPages.find((page) => page.path === path))?.parts ?? []

@@ -3,6 +3,7 @@ import { AlarmClock } from 'lucide-react'
 import { $now } from '../base/dates.ts'
 import { When } from '../base/When.tsx'
 import { dueState, dueWords } from './due.ts'
+import './Due.css'
 
 type DueProps = { at: string; focusable?: boolean }
 

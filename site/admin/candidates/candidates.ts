@@ -1,6 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { atom } from 'nanostores'
 import { areaName } from '#db/model/areas.ts'
+import { leadingStudy } from '#db/model/candidates/candidacies.ts'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote } from '#site/lib/remote.ts'
 import type { FetchPage } from '../list/list.ts'
@@ -11,8 +12,8 @@ const { candidates } = api.admin
 
 type CandidatePage = InferResponseType<typeof candidates.$get, 200>
 type Listed = CandidatePage['candidates'][number]
-/** `last` is in lists only. */
-export type Candidate = Omit<Listed, 'last'> & Partial<Pick<Listed, 'last'>>
+type InLists = 'last' | 'studies'
+export type Candidate = Omit<Listed, InLists> & Partial<Pick<Listed, InLists>>
 
 export type CandidateCounts = CandidatePage['counts']
 
@@ -71,6 +72,13 @@ export const candidateName = ({ firstName, lastName }: Named) => `${firstName} $
 /** The study, or else the area, that the person asked about. */
 export const askedAbout = ({ study, interest }: Pick<Candidate, 'study' | 'interest'>) =>
   study ?? (interest && areaName(interest)) ?? ''
+
+/** The study whose status shows and the number of others; without a study, the area that they asked about. */
+export function studyOfRow(candidate: Candidate) {
+  const lead = leadingStudy(candidate.studies ?? [], candidate.status)
+  const isNamed = lead && (lead.more > 0 || lead.studyId !== null)
+  return isNamed ? lead : { study: askedAbout(candidate), more: 0 }
+}
 
 export const triesOf = ({ attempts }: Candidate) =>
   attempts === 1 ? '1 try' : attempts > 1 ? `${attempts} tries` : ''

@@ -1,5 +1,5 @@
 import { ListingPreview } from '../form/listing/ListingPreview.tsx'
-import type { SectionValues } from './shape.ts'
+import type { SectionValues } from './sectionValues.ts'
 
 const typed = (value: unknown, otherwise: string) => String(value ?? '').trim() || otherwise
 

@@ -1,5 +1,6 @@
 import { type AnyWords, titleOfItem } from './sectionWords.ts'
-import { draftItems, type SectionValues, type Shapes } from './shape.ts'
+import type { Shapes } from './shape.ts'
+import { draftItems, type SectionValues } from './sectionValues.ts'
 import './SectionContents.css'
 
 type SectionContentsProps = {

@@ -4,7 +4,7 @@ import { parseSection, type SectionKey } from '#db/model/content.ts'
 import { Empty, Failed, Loading } from '#site/ui/states.tsx'
 import { previewSection } from '../publish/preview.ts'
 import { nameOfSection } from './sectionWords.ts'
-import type { SectionValues } from './shape.ts'
+import type { SectionValues } from './sectionValues.ts'
 import './SectionPreview.css'
 
 type SectionPreviewProps = { sectionKey: SectionKey; draft: SectionValues }

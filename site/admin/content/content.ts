@@ -3,7 +3,7 @@ import { parseSection, readSection, type SectionKey } from '#db/model/content.ts
 import { api, ApiError } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'
 import { nameOfSection } from './sectionWords.ts'
-import { draftOf, type SectionValues } from './shape.ts'
+import { draftOf, type SectionValues } from './sectionValues.ts'
 
 const content = api.admin.content
 

@@ -1,14 +1,8 @@
 import type { SectionKey } from '#db/model/content.ts'
 import { type Difference, valueText } from '../form/versions/differences.ts'
 import { type AnyWords, fieldWords, titleOfItem } from './sectionWords.ts'
-import {
-  draftItems,
-  draftLines,
-  isSame,
-  type SectionValues,
-  type Shapes,
-  shapesOfSection,
-} from './shape.ts'
+import { type Shapes, shapesOfSection } from './shape.ts'
+import { draftItems, draftLines, isSame, type SectionValues } from './sectionValues.ts'
 
 type Words = Readonly<Record<string, AnyWords>>
 type Named = Exclude<AnyWords, false>

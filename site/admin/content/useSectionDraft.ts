@@ -17,7 +17,8 @@ import {
 } from './content.ts'
 import { sectionDifferences } from './differences.ts'
 import { nameOfSection } from './sectionWords.ts'
-import { isSame, type SectionValues, shapesOfSection, tidied } from './shape.ts'
+import { shapesOfSection } from './shape.ts'
+import { isSame, type SectionValues, tidied } from './sectionValues.ts'
 
 const failed = { title: 'Failed to update content', text: 'An error occurred' }
 

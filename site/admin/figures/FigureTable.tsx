@@ -1,5 +1,6 @@
 import type { FigureValues as Row } from '#db/model/candidates/figures.ts'
 import { duration, percent } from './figures.ts'
+import './FigureTable.css'
 
 type FigureTableProps<One extends Row> = {
   caption: string

@@ -1,5 +1,6 @@
 import { keysOf } from '#db/model/lib/keys.ts'
 import { type FunnelSteps, percent } from './figures.ts'
+import './Funnel.css'
 
 const labels = {
   inquiries: 'Inquiries',

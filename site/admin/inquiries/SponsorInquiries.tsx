@@ -1,4 +1,4 @@
-import { studyPhases } from '#db/model/inquiries.ts'
+import { studyPhases } from '#db/model/sponsor-inquiries.ts'
 import { sponsorStatuses } from '#db/model/lib/labels.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import { StatusFilter } from '../list/StatusFilter.tsx'

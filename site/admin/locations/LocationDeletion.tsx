@@ -8,7 +8,7 @@ import { deleteLocation, hideLocation, type ListedLocation } from './locations.t
 
 type LocationDeletionProps = { location: ListedLocation; onClose: () => void }
 
-/** Deletes a location, or offers to switch it off if studies take place there. */
+/** Deletes a location, or offers to switch it off if studies or visits need it. */
 export function LocationDeletion({ location, onClose }: LocationDeletionProps) {
   const [inUse, setInUse] = useState(false)
   function asksAfter(error: unknown) {
@@ -42,19 +42,19 @@ function Hiding({ location, onClose }: LocationDeletionProps) {
     run: () => hideLocation(location),
     done: {
       title: 'Location switched off',
-      text: `“${location.name}” leaves the pages in a moment. Its studies keep it.`,
+      text: `“${location.name}” leaves the pages in a moment. Its studies and visits keep it.`,
     },
     failed: { title: 'Failed to switch off the location', text: 'An error occurred' },
     ended: onClose,
   })
-  const title = 'Studies take place here'
+  const title = 'This location is needed'
   if (!location.active) {
     return (
       <AlertDialog
         open
         look="calm"
         title={title}
-        text="It cannot be deleted while studies name it. It is switched off already, so nobody sees it on the site."
+        text="It cannot be deleted while studies are done here or visits are to come. It is switched off already, so nobody sees it on the site."
         onCancel={onClose}
       />
     )
@@ -66,8 +66,9 @@ function Hiding({ location, onClose }: LocationDeletionProps) {
       title={title}
       text={
         <>
-          <strong>{location.name}</strong> cannot be deleted while studies name it. Switch it off
-          instead: it leaves the pages, and the studies keep it.
+          <strong>{location.name}</strong> cannot be deleted while studies are done here or visits
+          are to come. Switch it off instead: it leaves the pages, and its studies and visits keep
+          it.
         </>
       }
       action="Switch off"

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { OfficeHours, officeHours } from '#db/model/hours.ts'
 import { Location } from '#db/model/locations.ts'
+import { defaultVisitFields, visitFieldsGiven } from '#db/model/visits/location-fields.ts'
 import { Checkbox } from '#site/ui/form/Checkbox.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
@@ -10,12 +11,14 @@ import { $timeZone } from '../base/dates.ts'
 import { useRecordDraft } from '../form/drafts/useRecordDraft.tsx'
 import { fieldsOf } from '../form/fieldsOf.ts'
 import { FormActions } from '../form/FormActions.tsx'
+import { errorsWithin } from '../form/hours/errorsIn.ts'
 import { HoursField } from '../form/hours/HoursField.tsx'
 import { useEdited } from '../form/useEdited.ts'
 import { useVersion } from '../form/versions/useVersion.tsx'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { adjust } from '../navigation/address.ts'
 import { RecordProblem } from '../publish/RecordProblem.tsx'
+import { VisitTimesFields } from './VisitTimesFields.tsx'
 import { type EditedLocation, locationLabels as labels, saveLocation } from './locations.ts'
 
 const read = (fields: FormData) => ({
@@ -24,17 +27,18 @@ const read = (fields: FormData) => ({
   phone: fields.get('phone'),
   timeZone: fields.get('timeZone'),
   hours: JSON.parse(String(fields.get('hours') ?? '{}')),
+  break: JSON.parse(String(fields.get('break') ?? 'null')),
+  closedDays: JSON.parse(String(fields.get('closedDays') ?? '[]')),
+  stepMinutes: Number(fields.get('stepMinutes')),
+  horizonDays: Number(fields.get('horizonDays')),
+  capacity: Number(fields.get('capacity')),
   active: fields.has('active'),
 })
 
-/** The errors within the hours by their path: `hours.mon`. */
-const errorsInHours = (hours: OfficeHours) =>
-  Object.fromEntries(
-    (v.safeParse(OfficeHours, hours).issues ?? []).map((issue) => [
-      `hours.${v.getDotPath(issue)}`,
-      issue.message,
-    ]),
-  )
+const VisitTimes = v.object({
+  break: visitFieldsGiven.break,
+  closedDays: visitFieldsGiven.closedDays,
+})
 
 // Half a thousand names, which the browser knows.
 const zones = Intl.supportedValuesOf('timeZone')
@@ -61,6 +65,8 @@ export function LocationForm({
     ...(onTheirs && { onTheirs }),
   })
   const [hours, setHours] = useState(location?.hours ?? officeHours)
+  const [pause, setPause] = useState(location ? location.break : defaultVisitFields.break)
+  const [closedDays, setClosedDays] = useState(location?.closedDays ?? [])
   const done = location ? 'updated' : 'added'
   const { form, errors, pending } = useForm(Location, {
     read,
@@ -68,14 +74,14 @@ export function LocationForm({
     sent: { title: `Location ${done}`, text: 'Pages that name it follow in a moment.' },
     failed: { title: `Location not ${done}`, text: 'An error occurred' },
     refused: version.refused,
-    onSent: () => {
+    onSent: ({ affected }) => {
       draft.drop()
-      adjust({ edit: '' }, { discard: true })
+      adjust({ edit: '', affected: affected.join(',') }, { discard: true })
     },
   })
   const editing = useEdited(form)
   const { check } = editing
-  useEffect(check, [check, hours])
+  useEffect(check, [check, hours, pause, closedDays])
   const draft = useRecordDraft({
     name: `location ${location?.id ?? 'new'}`,
     saved: location,
@@ -86,15 +92,21 @@ export function LocationForm({
     onRestored: (values) => {
       const restored = v.safeParse(OfficeHours, values['hours'])
       if (restored.success) setHours(restored.output)
+      const times = v.safeParse(VisitTimes, values)
+      if (!times.success) return
+      setPause(times.output.break)
+      setClosedDays(times.output.closedDays)
     },
   })
   const record: Readonly<Partial<Record<keyof Location, unknown>>> | undefined =
-    draft.restored ?? location
+    draft.restored ?? location ?? defaultVisitFields
   const field = fieldsOf({ labels, record, errors })
 
   return (
     <form {...editing.form} className="form" aria-label="Location">
       <input type="hidden" name="hours" value={JSON.stringify(hours)} />
+      <input type="hidden" name="break" value={JSON.stringify(pause)} />
+      <input type="hidden" name="closedDays" value={JSON.stringify(closedDays)} />
       {location && <RecordProblem record="locations" id={location.id} />}
       {location?.updatedAt && onRestored && (
         <div className="form-links">
@@ -131,15 +143,20 @@ export function LocationForm({
           name="hours"
           label={labels.hours}
           value={hours}
-          errors={errors['hours'] ? errorsInHours(hours) : {}}
+          errors={errors['hours'] ? errorsWithin(OfficeHours, hours, 'hours') : {}}
           zone="the location’s own time zone"
           onChange={setHours}
+        />
+        <VisitTimesFields
+          {...{ field, pause, closedDays, errors }}
+          onPause={setPause}
+          onClosedDays={setClosedDays}
         />
         <div className="field-wide">
           <Checkbox
             name="active"
             label={labels.active}
-            hint="Switched off, it is kept for its studies, and leaves the pages."
+            hint="Switched off, it is kept for its studies and visits, and leaves the pages and the visit form."
             defaultChecked={record?.active !== false}
           />
         </div>

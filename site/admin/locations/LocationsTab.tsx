@@ -2,19 +2,23 @@ import { useStore } from '@nanostores/react'
 import { Plus } from 'lucide-react'
 import { $address } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
+import { For } from '../base/may.tsx'
 import { Head } from '../base/frame/Head.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
+import { AffectedVisits } from './AffectedVisits.tsx'
 import { LocationForm } from './LocationForm.tsx'
 import { LocationList } from './LocationList.tsx'
 import { fetchLocation } from './locations.ts'
+import { VisitTypeDialog } from './VisitTypeDialog.tsx'
+import { VisitTypeList } from './VisitTypeList.tsx'
 
 export function LocationsTab() {
-  const { edit } = useStore($address).query
+  const { edit, type, affected } = useStore($address).query
   return (
     <>
       <Head
         title="Locations"
-        text="Where you see people. Studies name them, and so does every page."
+        text="Where and when you see people. Studies name these places, and so does every page."
       >
         <AdminLink className="button button-small" to="/admin/locations" query={{ edit: 'new' }}>
           <Plus aria-hidden />
@@ -22,6 +26,15 @@ export function LocationsTab() {
         </AdminLink>
       </Head>
       <LocationList />
+      <For part="visit-types">
+        <VisitTypeList />
+        {type && <VisitTypeDialog key={type} type={type} />}
+      </For>
+      {affected && (
+        <For part="visit-requests">
+          <AffectedVisits ids={affected} />
+        </For>
+      )}
       {edit && (
         <RecordDialog
           key={edit}

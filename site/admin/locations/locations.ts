@@ -17,21 +17,27 @@ export const locationLabels: Readonly<Record<keyof Location, string>> = {
   phone: 'Phone',
   timeZone: 'Time zone',
   hours: 'Hours',
+  break: 'Break',
+  closedDays: 'Days without visits',
+  stepMinutes: 'Minutes between times',
+  horizonDays: 'Days ahead',
+  capacity: 'Visits at the same time',
   active: 'Active (visible on website)',
 }
 
 export const fetchLocation = async (id: string): Promise<EditedLocation> =>
   (await call(locations[':id'].$get(idParam(id)))).location
 
+/** `affected`: the ids of visits on days that are closed from now on */
 export async function saveLocation(
   id: number | undefined,
   location: Location,
   basedOn: string | undefined,
-) {
-  const { location: saved } = await (id === undefined
-    ? write(locations.$post({ json: location }))
-    : write(locations[':id'].$put({ ...idParam(id), json: { ...location, basedOn } })))
-  return saved
+): Promise<{ affected: number[] }> {
+  if (id !== undefined)
+    return write(locations[':id'].$put({ ...idParam(id), json: { ...location, basedOn } }))
+  await write(locations.$post({ json: location }))
+  return { affected: [] }
 }
 
 export const deleteLocation = ({ id }: Pick<ListedLocation, 'id'>) =>

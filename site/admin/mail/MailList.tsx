@@ -67,6 +67,8 @@ const kinds = {
   visit: 'News of a visit',
   access: 'Link into an account',
   morning: 'Morning mail',
+  'study-opens': 'Study opens',
+  unanswered: 'Visits of tomorrow',
 }
 
 function Mail({ mail, onDrop }: { mail: UnsentMail; onDrop: () => void }) {

@@ -1,10 +1,10 @@
 import { areaName } from '#db/model/areas.ts'
-import { visitTypes } from '#db/model/lib/labels.ts'
+import { visitKinds } from '#db/model/lib/labels.ts'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote } from '#site/lib/remote.ts'
 import type { Query } from '../navigation/address.ts'
 import { fetchJobTitles } from '../jobs/applications.ts'
-import { calendarDay } from '../base/dates.ts'
+import { askedTimeText } from '../base/askedTime.ts'
 
 /** A submission in two lines, and the address of its record. */
 export type RecentItem = {
@@ -26,10 +26,7 @@ async function visits(): Promise<RecentItem[]> {
   return requests.map(({ id, firstName, lastName, createdAt, ...visit }) => ({
     id,
     name: `${firstName} ${lastName}`,
-    about: joined(
-      visitTypes[visit.visitType],
-      `${calendarDay(visit.preferredDate)} at ${visit.preferredTime}`,
-    ),
+    about: joined(visitKinds[visit.visitType], askedTimeText(visit)),
     createdAt,
     to: '/admin/visits',
     query: { id: String(id) },

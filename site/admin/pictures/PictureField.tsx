@@ -5,10 +5,11 @@ import { addressOfMedia, isDescribed } from '#db/model/media.ts'
 import { thumbnailOf } from '#db/model/uploads.ts'
 import { FieldError } from '#site/ui/form/Field.tsx'
 import type { Errors } from '#site/ui/form/formControls.ts'
-import { fetchPictureAt, type SavedPicture } from './pictures.ts'
+import type { SavedPicture } from './pictures.ts'
 import { PicturePicker } from './PicturePicker.tsx'
 import { droppedFiles } from './useUploads.ts'
 import './PictureField.css'
+import { usePictureAt } from './usePictureAt.ts'
 
 type PictureFieldProps = {
   /** the name of the form's field that holds the address; without one, the form keeps `onChosen` in its own way */
@@ -22,22 +23,6 @@ type PictureFieldProps = {
   errors?: Errors
   /** whether a picture of another site may stand here, by its address */
   allowsOutside?: boolean
-}
-
-/** The picture of the library at an address, once it is known. */
-function usePictureAt(url: string) {
-  const [picture, setPicture] = useState<SavedPicture>()
-  useEffect(() => {
-    setPicture(undefined)
-    if (!keyIn(url)) return undefined
-    let isStale = false
-    // The picture itself is shown all the same.
-    void fetchPictureAt(url)
-      .then((found) => isStale || setPicture(found || undefined))
-      .catch(() => {})
-    return () => void (isStale = true)
-  }, [url])
-  return picture
 }
 
 /** Chooses one picture of the library, by a press, a drop or a paste. The form holds its address. */

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { PersonName } from '#db/model/candidates/person.ts'
 import type { Erasure } from '#db/model/settings.ts'
+import '#site/styles/forms/field-groups.css'
 
 type PeopleChoiceProps = {
   email: string

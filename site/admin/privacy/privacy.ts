@@ -24,6 +24,7 @@ const kinds: Record<keyof Tally, readonly [one: string, many: string]> = {
   candidates: ['candidate', 'candidates'],
   emailPreferences: ['set of e-mail preferences', 'sets of e-mail preferences'],
   consents: ['consent of this address', 'consents of this address'],
+  studyWaitlist: ['wish to hear when a study opens', 'wishes to hear when a study opens'],
   undeliverable: ['note that mail comes back', 'notes that mail comes back'],
   mails: ['mail sent or to be sent', 'mails sent or to be sent'],
 }

@@ -19,10 +19,12 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 )
 
+export const PhoneLink = ({ phone }: { phone: string }) => <a href={telephone(phone)}>{phone}</a>
+
 type Contact = { email: string; phone: string | null }
 
 /** How to reach the sender of a submission. */
 export const contactFacts = ({ email, phone }: Contact): Fact[] => [
-  ['Email', <a href={mailto(email)}>{email}</a>],
-  ['Phone', phone && <a href={telephone(phone)}>{phone}</a>],
+  ['Email', email && <a href={mailto(email)}>{email}</a>],
+  ['Phone', phone && <PhoneLink phone={phone} />],
 ]

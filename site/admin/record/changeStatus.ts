@@ -10,13 +10,15 @@ type Change<Status> = {
   from: Status
   to: Status
   send: (status: Status) => Promise<unknown>
+  /** deals with a refusal itself and returns true, or leaves it to the toast */
+  refused?: (error: unknown) => boolean
 }
 
 /** Changes a status, says so in a toast, and offers to undo it there. */
 export async function changeStatus<Status extends string>(change: Change<Status>) {
-  const { done, options, from, to, send } = change
+  const { done, options, from, to, send, refused } = change
   const title = 'Status Updated'
-  if (!(await isSent(() => send(to)))) return
+  if (!(await isSent(() => send(to), refused))) return
   if (from === to) return notify({ title, text: done })
   const undo = async () => {
     if (await isSent(() => send(from))) {
@@ -27,11 +29,12 @@ export async function changeStatus<Status extends string>(change: Change<Status>
   notify({ title, text: done }, { label: 'Undo', hint, forMs: undoFor, run: () => void undo() })
 }
 
-async function isSent(send: () => Promise<unknown>) {
+async function isSent(send: () => Promise<unknown>, refused?: (error: unknown) => boolean) {
   try {
     await send()
     return true
   } catch (error) {
+    if (refused?.(error)) return false
     const text = 'Failed to update status. Please try again.'
     notifyFailure(error, { title: 'Error', text, always: true })
     return false

@@ -7,8 +7,14 @@ type StudyState = { words: string; look: 'green' | 'amber' | 'red' | 'grey' }
 
 type Judged = Pick<StaffStudy, 'noBoardReason' | 'reviewUntil' | 'inForce' | 'lapsed'>
 
-function stateOfPage({ noBoardReason, inForce: { page }, lapsed }: Judged): StudyState {
+function stateOfPage({ noBoardReason, inForce, lapsed }: Judged): StudyState {
+  const { page, learned } = inForce
   if (noBoardReason !== null) return { words: 'No board needed', look: 'grey' }
+  if (page.isEmpty && !page.hasAny) {
+    return learned.approvalId === null
+      ? { words: 'Listing facts only', look: 'grey' }
+      : { words: '“What we learned” approved', look: 'green' }
+  }
   if (page.approvalId === null) {
     if (!page.hasAny) return { words: 'Not approved yet', look: 'amber' }
     return lapsed

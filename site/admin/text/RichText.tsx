@@ -4,7 +4,8 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
 import { TextToolbar } from './TextToolbar.tsx'
 import type { Asked } from './tools.ts'
-import { useEditorView, type Written } from './useEditorView.ts'
+import { useEditorView } from './useEditorView.ts'
+import type { Written } from './openEditorView.ts'
 import '#site/styles/prose.css'
 
 /** The tool that a shortcut asks for, or the toolbar itself. */

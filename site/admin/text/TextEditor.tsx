@@ -1,7 +1,7 @@
 import { Code } from 'lucide-react'
 import { AimedMeasures, type Aims, Measures } from './Measures.tsx'
 import { RichText } from './RichText.tsx'
-import type { Written } from './useEditorView.ts'
+import type { Written } from './openEditorView.ts'
 
 type TextEditorProps = Written & {
   aims?: Aims | undefined

@@ -4,7 +4,8 @@ import { Toolbar } from 'radix-ui'
 import type { KeyboardEvent, Ref } from 'react'
 import { keyName, keyShortcut } from './keyNames.ts'
 import { isInTable } from 'prosemirror-tables'
-import { type Asked, tableTools, type Tool, tools } from './tools.ts'
+import { type Asked, type Tool, tools } from './tools.ts'
+import { tableTools } from './tableTools.ts'
 
 type TextToolbarProps = {
   ref: Ref<HTMLDivElement>

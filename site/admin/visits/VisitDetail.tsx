@@ -1,8 +1,9 @@
 import { areaName } from '#db/model/areas.ts'
-import { visitStatuses, visitTypes } from '#db/model/lib/labels.ts'
+import { visitKinds, visitStatuses } from '#db/model/lib/labels.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import { AccessDenied, isDenied } from '../base/screen/AccessDenied.tsx'
-import { calendarDay, longDateTime } from '../base/dates.ts'
+import { askedTime } from '../base/askedTime.ts'
+import { longDateTime } from '../base/dates.ts'
 import { cameFacts } from '../record/cameFacts.ts'
 import { contactFacts, type Fact, Facts } from '../record/Facts.tsx'
 import { Head } from '../base/frame/Head.tsx'
@@ -11,6 +12,7 @@ import { RecordLoaded } from '../record/RecordLoaded.tsx'
 import { SpamMarkButton } from '../record/SpamMarkButton.tsx'
 import { StatusChange } from '../record/StatusChange.tsx'
 import { useRecord } from '../record/useRecord.ts'
+import { AgreedTime } from './work/VisitTime.tsx'
 import { changeVisitStatus, fetchVisit, type Visit } from './visits.ts'
 import '../record/Beside.css'
 import './VisitDetail.css'
@@ -39,10 +41,11 @@ const tellsVisitor =
 
 export function Request({ visit }: { visit: Visit }) {
   const patient: Fact[] = [['Name', `${visit.firstName} ${visit.lastName}`], ...contactFacts(visit)]
+  const asked = askedTime(visit, 'full')
   const details: Fact[] = [
-    ['Visit type', visitTypes[visit.visitType]],
-    ['Preferred date', calendarDay(visit.preferredDate, 'full')],
-    ['Preferred time', visit.preferredTime],
+    ['Visit type', visitKinds[visit.visitType]],
+    ['Preferred date', asked.day],
+    ['Preferred time', asked.time],
     ['Study interest', interestOf(visit)],
     ...cameFacts(visit),
   ]
@@ -60,6 +63,10 @@ export function Request({ visit }: { visit: Visit }) {
           hint={visit.suspectedSpam ? undefined : tellsVisitor}
         />
         <SpamMarkButton part="visit-requests" of={visit} />
+      </section>
+      <section className="detail visit-agreed">
+        <h2>The visit</h2>
+        <AgreedTime visit={visit} />
       </section>
       <section className="detail">
         <h2>Patient information</h2>

@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { visitTypes } from '#db/model/lib/labels.ts'
+import { visitKinds } from '#db/model/lib/labels.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import { $address } from '../navigation/address.ts'
 import { AdminLink } from '../navigation/AdminLink.tsx'
 import { AccessDenied, isDenied } from '../base/screen/AccessDenied.tsx'
-import { calendarDay, shortDate } from '../base/dates.ts'
+import { askedTime } from '../base/askedTime.ts'
+import { shortDate } from '../base/dates.ts'
 import { Head } from '../base/frame/Head.tsx'
 import { SpamBadge } from '../list/ListTools.tsx'
 import { mailto } from '../base/mailto.ts'
 import { interestOf } from './VisitDetail.tsx'
 import { useVisits, VisitPages } from './VisitPages.tsx'
-import { fetchVisitsOrDenial, type Visit, visitorName } from './visits.ts'
+import { fetchVisitsOrDenial, isTimeGone, type Visit, visitorName } from './visits.ts'
 import { When } from '../base/When.tsx'
 import './VisitList.css'
 
@@ -40,6 +41,7 @@ export function VisitList() {
 function VisitCard({ visit }: { visit: Visit }) {
   const { query } = useStore($address)
   const name = visitorName(visit)
+  const asked = askedTime(visit)
   return (
     <li className="visit-card">
       <div className="visit-card-head">
@@ -51,15 +53,18 @@ function VisitCard({ visit }: { visit: Visit }) {
       <dl className="visit-card-facts">
         <div>
           <dt>Preferred date</dt>
-          <dd>{calendarDay(visit.preferredDate)}</dd>
+          <dd>{asked.day}</dd>
         </div>
         <div>
           <dt>Preferred time</dt>
-          <dd>{visit.preferredTime}</dd>
+          <dd>
+            {asked.time}
+            {isTimeGone(visit) && ' (gone: agree on another time)'}
+          </dd>
         </div>
         <div>
           <dt>Visit type</dt>
-          <dd>{visitTypes[visit.visitType]}</dd>
+          <dd>{visitKinds[visit.visitType]}</dd>
         </div>
         {visit.studyInterest && (
           <div>

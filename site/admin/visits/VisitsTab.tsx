@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { ExternalLink } from 'lucide-react'
-import { visitTypes } from '#db/model/lib/labels.ts'
+import { ExternalLink, Plus } from 'lucide-react'
+import { visitKinds } from '#db/model/lib/labels.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
-import { $address, hrefOf } from '../navigation/address.ts'
-import { calendarDay } from '../base/dates.ts'
+import { lazy, Meanwhile } from '#site/ui/lazy.tsx'
+import { Loading } from '#site/ui/states.tsx'
+import { Tabs } from '#site/ui/Tabs.tsx'
+import { $address, adjust, go, hrefOf } from '../navigation/address.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
+import { askedTimeText } from '../base/askedTime.ts'
 import { Head } from '../base/frame/Head.tsx'
 import { Beside } from '../record/Beside.tsx'
 import { SpamBadge } from '../list/ListTools.tsx'
@@ -11,13 +15,13 @@ import { RecordPane } from '../record/RecordPane.tsx'
 import { RowLink } from '../list/RowLink.tsx'
 import { Request } from './VisitDetail.tsx'
 import { useVisits, VisitPages } from './VisitPages.tsx'
-import { fetchVisit, fetchVisits, type Visit, visitorName } from './visits.ts'
+import { fetchVisit, fetchVisits, isTimeGone, type Visit, visitorName } from './visits.ts'
 
-/** The requests, with the chosen one beside them. */
+/** The requests as a list, and the calendar of those with a time. */
 export function VisitsTab() {
   const { query } = useStore($address)
-  const { id = '' } = query
-  const list = useVisits(fetchVisits)
+  const { view, visit, to, make, location } = query
+  const isCalendar = view === 'calendar'
   return (
     <>
       <Head
@@ -26,27 +30,72 @@ export function VisitsTab() {
       >
         <a
           className="button button-outline button-small"
-          href={hrefOf('/admin/visit-requests', query)}
+          href={hrefOf('/admin/visit-requests', isCalendar ? {} : query)}
           target="_blank"
         >
           <ExternalLink aria-hidden />
           Open in a window
         </a>
+        <AdminLink
+          className="button button-small"
+          to="/admin/visits"
+          query={{ ...query, make: 'new' }}
+        >
+          <Plus aria-hidden />
+          Make a visit
+        </AdminLink>
       </Head>
-      <Beside detail={id && <VisitPane key={id} id={id} />}>
-        <VisitPages list={list}>
-          {(visits) => (
-            <ul className="rows">
-              {visits.map((visit) => (
-                <li key={visit.id}>
-                  <VisitRow visit={visit} isOpen={id === String(visit.id)} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </VisitPages>
-      </Beside>
+      <Tabs
+        label="Visits"
+        value={isCalendar ? 'calendar' : 'list'}
+        tabs={[
+          { value: 'list', label: 'Requests', content: <VisitRequestsList /> },
+          {
+            value: 'calendar',
+            label: 'Calendar',
+            content: (
+              <Meanwhile value={<Loading bars={8}>Loading the calendar...</Loading>}>
+                <LazyCalendar />
+              </Meanwhile>
+            ),
+          },
+        ]}
+        onChange={(value) => go('/admin/visits', value === 'calendar' ? { view: value } : {})}
+      />
+      {visit && !to && (
+        <LazyVisitDialog key={visit} id={visit} onClose={() => adjust({ visit: '' })} />
+      )}
+      {visit && to && (
+        <LazyMoveTo id={visit} to={to} onClose={() => adjust({ visit: '', to: '' })} />
+      )}
+      {make && <LazyMakeDialog key={make} at={make} location={location} />}
     </>
+  )
+}
+
+const LazyCalendar = lazy(async () => (await import('./calendar/VisitCalendar.tsx')).VisitCalendar)
+const LazyVisitDialog = lazy(async () => (await import('./calendar/VisitDialog.tsx')).VisitDialog)
+const LazyMoveTo = lazy(async () => (await import('./work/MoveTo.tsx')).MoveTo)
+const LazyMakeDialog = lazy(async () => (await import('./work/MakeDialog.tsx')).MakeDialog)
+
+/** The requests, with the chosen one beside them. */
+function VisitRequestsList() {
+  const { id = '' } = useStore($address).query
+  const list = useVisits(fetchVisits)
+  return (
+    <Beside detail={id && <VisitPane key={id} id={id} />}>
+      <VisitPages list={list}>
+        {(visits) => (
+          <ul className="rows">
+            {visits.map((visit) => (
+              <li key={visit.id}>
+                <VisitRow visit={visit} isOpen={id === String(visit.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </VisitPages>
+    </Beside>
   )
 }
 
@@ -60,8 +109,8 @@ function VisitRow({ visit, isOpen }: { visit: Visit; isOpen: boolean }) {
       title={visitorName(visit)}
       text={
         <span className="row-meta">
-          {visitTypes[visit.visitType]} · {calendarDay(visit.preferredDate)} at{' '}
-          {visit.preferredTime}
+          {visitKinds[visit.visitType]} · {askedTimeText(visit)}
+          {isTimeGone(visit) && ' · Time is gone: agree on another one'}
         </span>
       }
       iso={visit.createdAt}

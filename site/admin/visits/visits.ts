@@ -1,7 +1,11 @@
 import type { InferResponseType } from 'hono/client'
-import { type VisitStatus, visitStatuses } from '#db/model/lib/labels.ts'
-import { api, idParam, unwrap } from '#site/lib/api.ts'
-import { call, write } from '#site/lib/remote.ts'
+import { type VisitKind, type VisitStatus, visitStatuses } from '#db/model/lib/labels.ts'
+import type { Alternative } from '#db/model/visits/answers.ts'
+import type { VisitChange } from '#db/model/visits/request.ts'
+import { api, ApiError, idParam, unwrap } from '#site/lib/api.ts'
+import { call, createRemote, write } from '#site/lib/remote.ts'
+import { notify } from '#site/lib/toast.ts'
+import { calendarDay } from '../base/dates.ts'
 import type { FetchPage } from '../list/list.ts'
 import { changeStatus } from '../record/changeStatus.ts'
 
@@ -23,14 +27,89 @@ export const fetchVisitsOrDenial = pageBy(unwrap)
 
 export const visitorName = ({ firstName, lastName }: Visit) => `${firstName} ${lastName}`
 
+/** Whether the time that the visitor asked for was taken, or had passed, before it could be kept for them. */
+export const isTimeGone = ({ startsAt, preferredDate, status, source, suspectedSpam }: Visit) =>
+  startsAt === null &&
+  preferredDate !== '' &&
+  status === 'pending' &&
+  source === 'visitor' &&
+  !suspectedSpam
+
 export const fetchVisit = async (id: string) =>
   (await unwrap(visits[':id'].$get(idParam(id)))).request
 
-export const changeVisitStatus = ({ id, status }: Visit, to: VisitStatus) =>
+type StatusOptions = { force?: true }
+
+/** How long "Confirm anyway" is offered, in ms. */
+const anywayMs = 20_000
+
+export const changeVisitStatus = (
+  visit: Visit,
+  to: VisitStatus,
+  options: StatusOptions = {},
+): Promise<void> =>
   changeStatus({
     done: 'Visit request status has been updated successfully.',
     options: visitStatuses,
-    from: status,
+    from: visit.status,
     to,
-    send: (status) => write(visits[':id'].status.$put({ ...idParam(id), json: { status } })),
+    send: (status) =>
+      write(visits[':id'].status.$put({ ...idParam(visit.id), json: { status, ...options } })),
+    refused: (error) => {
+      const alternatives = alternativesIn(error)
+      if (alternatives) offerAnyway(visit, to, alternatives)
+      return alternatives !== undefined
+    },
   })
+
+/** The time is full: staff may confirm one visit more than there is room for, or move it. */
+function offerAnyway(visit: Visit, to: VisitStatus, near: readonly Alternative[]) {
+  const free = near.map(({ date, time }) => `${calendarDay(date)} at ${time}`).join('; ')
+  notify(
+    {
+      title: 'All places are taken then',
+      text: `${free && `Free: ${free}. `}Move the visit, or confirm it all the same.`,
+      look: 'destructive',
+    },
+    {
+      label: 'Confirm anyway',
+      hint: 'Open the visit and choose Confirmed again',
+      forMs: anywayMs,
+      run: () => void changeVisitStatus(visit, to, { force: true }),
+    },
+  )
+}
+
+/** A time that is full, with the nearest free ones. */
+export function alternativesIn(error: unknown): Alternative[] | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  const { alternatives } = error.problem
+  // Errors have no type in Hono's client.
+  return Array.isArray(alternatives) ? (alternatives as Alternative[]) : undefined
+}
+
+type Change = Omit<VisitChange, 'needs'>
+
+/** Changes a visit that nobody else has changed since it was read. */
+export const saveVisitChange = async ({ id, updatedAt }: Visit, change: Change) =>
+  (await write(visits[':id'].$put({ ...idParam(id), json: { ...change, basedOn: updatedAt } })))
+    .request
+
+export const makeVisit = async (json: Parameters<typeof visits.$post>[0]['json']) =>
+  (await write(visits.$post({ json }))).request
+
+type Day = { type: VisitKind; location: number | undefined; date: string }
+
+/** The free times of one day, as visitors see them. */
+export function freeTimesOf({ type, location, date }: Day) {
+  const query = {
+    type,
+    from: date,
+    to: date,
+    ...(location !== undefined && { location: String(location) }),
+  }
+  return createRemote(`visits?free=${type} ${location} ${date}`, async () => {
+    const { days } = await call(api['visit-slots'].$get({ query }))
+    return days[0]
+  })
+}

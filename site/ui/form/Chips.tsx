@@ -1,4 +1,5 @@
 import '#site/styles/forms/forms.css'
+import '#site/styles/forms/field-groups.css'
 
 type ChipsProps = {
   name: string

@@ -21,7 +21,7 @@ type Options<Model extends v.GenericSchema, Answer> = {
   /** turns the form's fields into the model's input; by default each by its name */
   read?: (fields: FormData) => unknown
   send: (values: v.InferOutput<Model>) => Promise<Answer>
-  sent?: Notice
+  sent?: Notice | ((answer: Answer) => Notice)
   /** the error's own message replaces `text`, unless `always` */
   failed: Notice & { always?: boolean }
   /** handles a failure itself and returns true, or leaves it to the form */
@@ -29,7 +29,7 @@ type Options<Model extends v.GenericSchema, Answer> = {
   /** an additional notice if a required field is empty */
   incomplete?: Notice
   /** runs after success; without it the form is reset */
-  onSent?: (answer: Answer) => void
+  onSent?: (answer: Answer, form: HTMLFormElement) => void
 }
 
 /** The second click of a double click may come after the answer to the first, and would send the form again. */
@@ -71,6 +71,8 @@ export function useForm<Model extends v.GenericSchema, Answer>(
   function point(form: HTMLFormElement, problems: Errors) {
     flushSync(() => setErrors(problems))
     const wrong = controlsOf(form).filter(({ name, type }) => problems[name] && type !== 'hidden')
+    // A form in steps shows the one that holds the field.
+    wrong[0]?.dispatchEvent(new Event('show-step', { bubbles: true }))
     wrong[0]?.focus()
     return wrong
   }
@@ -97,6 +99,14 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     if (incomplete && wrong.some(({ value }) => !value.trim())) notifyFailure(incomplete)
     if (wrong.length === 0) sayAll(problems)
     return undefined
+  }
+
+  /** Whether these fields are right, which one step of a form asks for; otherwise their errors are shown. */
+  function mayPass(form: HTMLFormElement, names: readonly string[], more: Errors = {}) {
+    const problems = { ...errorsByField(check(form).issues ?? []), ...more }
+    const wrong = Object.entries(problems).filter(([name]) => names.includes(name))
+    point(form, firstOf(wrong))
+    return wrong.length === 0
   }
 
   async function deliver(form: HTMLFormElement, values: v.InferOutput<Model>) {
@@ -128,8 +138,8 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     try {
       const answer = await deliver(form, values)
       unstamp(form)
-      if (sent) notify(sent)
-      if (onSent) onSent(answer)
+      if (sent) notify(typeof sent === 'function' ? sent(answer) : sent)
+      if (onSent) onSent(answer, form)
       else form.reset()
     } catch (error) {
       if (!refused?.(error, form, values)) refuse(form, error)
@@ -164,5 +174,5 @@ export function useForm<Model extends v.GenericSchema, Answer>(
     onInput,
     onClick: ignoreSecondClick,
   } as const
-  return { form: props, errors, pending, valuesOf }
+  return { form: props, errors, pending, valuesOf, mayPass }
 }

@@ -1,3 +1,4 @@
+import { farDay } from '#tests/helpers/far-day.ts'
 import { expect, type Page, test } from '#tests/helpers/warm.ts'
 import { copy } from '#db/model/copy/index.ts'
 import { admin, beStaff, staffFind } from '#tests/helpers/admin.ts'
@@ -12,7 +13,12 @@ const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ 
 async function requestVisit(page: Page) {
   const lastName = `Moss-${unique()}`
   const medicalHistory = 'Type 2 diabetes since 2011.'
-  const data = visit({ lastName, email: `${lastName}@example.com`, medicalHistory })
+  const data = visit({
+    preferredDate: farDay(),
+    lastName,
+    email: `${lastName}@example.com`,
+    medicalHistory,
+  })
   expect((await page.request.post('/api/visit-requests', { data })).status()).toBe(201)
   const [request] = await staffFind('visit-requests', lastName)
   return { lastName, id: Number(request?.['id']) }

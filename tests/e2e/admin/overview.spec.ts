@@ -1,3 +1,4 @@
+import { farDay } from '#tests/helpers/far-day.ts'
 import { expect, type Page, test } from '#tests/helpers/warm.ts'
 import { mailOutbox } from '#db/mail/outbox.ts'
 import { lastAttempt } from '#db/mail/sending.ts'
@@ -16,7 +17,7 @@ async function requestVisit(page: Page) {
       lastName,
       email: 'ada@example.com',
       phone: '617-555-0100',
-      preferredDate: '2099-01-05',
+      preferredDate: farDay(),
       preferredTime: '9:00 AM',
       visitType: 'screening',
     },

@@ -1,3 +1,5 @@
+import { freeTime, takeAllPlaces } from '#tests/helpers/visit-form.ts'
+import { farDay } from '#tests/helpers/far-day.ts'
 import { expect, type Page, test } from '#tests/helpers/warm.ts'
 import { beStaff, signIn } from '#tests/helpers/admin.ts'
 import { codeNow } from '#tests/helpers/totp.ts'
@@ -57,7 +59,7 @@ test('staff clear the mark, and set it, and see it at once', async ({ page }) =>
 test('visits and applications are marked and cleared where they are read', async ({ page }) => {
   const email = unique()
   const person = { firstName: 'Ada', lastName: 'Moss', email, phone: '1', website: 'x' }
-  const day = { preferredDate: '2199-01-07', preferredTime: '9:00 AM', visitType: 'screening' }
+  const day = { preferredDate: farDay(), preferredTime: '9:00 AM', visitType: 'screening' }
   const visit = await page.request.post('/api/visit-requests', { data: { ...person, ...day } })
   const { jobs } = await (await page.request.get('/api/jobs')).json()
   const data = { ...person, jobId: jobs[0].id }
@@ -73,6 +75,21 @@ test('visits and applications are marked and cleared where they are read', async
     await page.reload()
     await expect(page.getByRole('button', { name: 'Mark as spam' })).toBeVisible()
   }
+})
+
+test('staff read that the time of a cleared visit was taken meanwhile', async ({ page }) => {
+  const free = await freeTime(page, 'consultation')
+  const email = unique()
+  const person = { firstName: 'Ada', lastName: 'Moss', email, phone: '1', website: 'x' }
+  const wanted = { visitType: 'consultation', location: 1, startsAt: free.startsAt }
+  await page.request.post('/api/visit-requests', { data: { ...person, ...wanted } })
+  await takeAllPlaces(page, free)
+  await signIn(page, `/admin/visits?q=${email}`)
+  const row = page.locator('.row', { hasText: 'Ada Moss' })
+  await row.click()
+  await page.getByRole('button', { name: 'Not spam' }).click()
+  await expect(row).toContainText('Time is gone: agree on another one')
+  await expect(page.getByText('To be agreed: the time they asked for is not free')).toBeVisible()
 })
 
 test('the overview says how much is marked as spam, and leads to it', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { beStaff, sessionCookie, signIn } from '#tests/helpers/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/axe.ts'
 import { pdf, types } from '#tests/helpers/files.ts'
 import { expect, type Page, test } from '#tests/helpers/warm.ts'
 
@@ -203,6 +204,9 @@ test('the overview names studies that need something, and locations say where th
   await dialog.getByLabel('Time zone').fill('Boston')
   await dialog.getByRole('button', { name: 'Add location' }).click()
   await expect(dialog.getByText('Please enter a time zone')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add a day without visits' }).click()
+  expect(await findingsInEveryLook(page, '[role=dialog]')).toEqual([])
+  await dialog.getByRole('button', { name: /^Remove day/ }).click()
   await dialog.getByLabel('Time zone').fill('America/New_York')
   await dialog.getByLabel('Active (visible on website)').uncheck()
   await dialog.getByRole('button', { name: 'Add location' }).click()

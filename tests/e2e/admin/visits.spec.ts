@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '#tests/helpers/warm.ts'
 import { beStaff } from '#tests/helpers/admin.ts'
 import { tabTo } from '#tests/helpers/keyboard.ts'
+import { farDay } from '#tests/helpers/far-day.ts'
 import { mailTo } from '#tests/helpers/mail.ts'
 
 const toast = (page: Page) => page.getByRole('status')
@@ -14,7 +15,7 @@ async function requestVisit(page: Page, extra: object = {}) {
       lastName,
       email: `${lastName}@example.com`,
       phone: '617-555-0100',
-      preferredDate: '2099-01-05',
+      preferredDate: farDay(),
       preferredTime: '9:00 AM',
       visitType: 'screening',
       ...extra,
@@ -23,6 +24,9 @@ async function requestVisit(page: Page, extra: object = {}) {
   expect(sent.status()).toBe(201)
   return { lastName, id: (await sent.json()).id as number }
 }
+
+const dateIn = (day: string, style: Intl.DateTimeFormatOptions) =>
+  new Date(day).toLocaleDateString('en-US', { timeZone: 'UTC', ...style })
 
 const cardOf = (page: Page, lastName: string) =>
   page.getByRole('listitem').filter({ hasText: `Ada ${lastName}` })
@@ -136,14 +140,22 @@ test('a relative date shows the exact one on hover, on focus and on a tap', asyn
 })
 
 test('a request is read in full and confirmed', async ({ page }) => {
+  const preferredDate = farDay()
   const { lastName, id } = await requestVisit(page, {
+    preferredDate,
     studyInterest: 'diabetes',
     medicalHistory: 'Type 2 diabetes since 2011.',
     questions: 'May my daughter come with me?',
   })
   await page.goto(`/admin/visit-requests?q=${lastName}`)
   const card = cardOf(page, lastName)
-  for (const text of ['Pending', 'Jan 5, 2099', '9:00 AM', 'Screening visit', 'Diabetes']) {
+  for (const text of [
+    'Pending',
+    dateIn(preferredDate, { dateStyle: 'medium' }),
+    '9:00 AM',
+    'Screening visit',
+    'Diabetes',
+  ]) {
     await expect(card).toContainText(text)
   }
   await card.getByRole('link', { name: 'View Details' }).click()
@@ -168,7 +180,8 @@ test('a request is read in full and confirmed', async ({ page }) => {
 test('a status change can be undone with the keyboard, and the one after it is told', async ({
   page,
 }) => {
-  const { lastName, id } = await requestVisit(page)
+  const preferredDate = farDay()
+  const { lastName, id } = await requestVisit(page, { preferredDate })
   await page.goto(`/admin/visit-requests?id=${id}`)
   const status = page.getByLabel('Update Status')
   await status.selectOption('Cancelled')
@@ -187,7 +200,9 @@ test('a status change can be undone with the keyboard, and the one after it is t
   await status.selectOption('Confirmed')
   await expect(badge).toHaveText('Confirmed')
   const mail = await mailTo(`${lastName}@example.com`, 'is confirmed')
-  expect(mail).toContain('Monday, January 5, 2099 at 9:00 AM (Eastern Time)')
+  expect(mail).toContain(
+    `${dateIn(preferredDate, { dateStyle: 'full' })} at 9:00 AM (Eastern Time)`,
+  )
 })
 
 test(

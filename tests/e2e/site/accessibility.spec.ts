@@ -1,7 +1,19 @@
 import { expect, test } from '@playwright/test'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
+import { sessionCookie } from '#tests/helpers/admin.ts'
+import { findings, findingsInEveryLook } from '#tests/helpers/axe.ts'
 import { tabTo } from '#tests/helpers/keyboard.ts'
+import { mailTo } from '#tests/helpers/mail.ts'
 import { hiddenPages, publicPages } from '#tests/helpers/pages.ts'
+import {
+  choosePlace,
+  chooseTime,
+  fillPerson,
+  freeTime,
+  next,
+  send,
+  takeAllPlaces,
+  visitForm,
+} from '#tests/helpers/visit-form.ts'
 
 test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds nothing', () => {
   test.slow()
@@ -76,7 +88,6 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
 
   for (const [path, button, message] of [
     ['/#contact', 'Submit Inquiry', 'First name must be at least 2 characters'],
-    ['/schedule-visit', 'Submit Request', 'Please enter a valid email address'],
     ['/email-preferences', 'Email me my link', 'Please enter a valid email address'],
   ] as const) {
     test(`where a form on ${path} says what to fix`, async ({ page }) => {
@@ -104,6 +115,88 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
     await expect(page.getByRole('heading', { name: 'No FAQs Found' })).toBeVisible()
     expect(await findingsInEveryLook(page)).toEqual([])
   })
+})
+
+// One after the other, each page is loaded once.
+test('axe finds nothing in the steps of a visit request, nor on the page of the visit', async ({
+  page,
+}) => {
+  test.slow()
+  const look = async (within: string) => expect(await findingsInEveryLook(page, within)).toEqual([])
+  const lookAtStep = () => look('form[data-steps]')
+  await page.goto('/schedule-visit')
+  await visitForm(page).getByRole('radio').first().focus()
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await next(page).click()
+  await expect(visitForm(page).getByText('Please choose a visit type')).toBeVisible()
+  await lookAtStep()
+  await visitForm(page)
+    .getByRole('radio', { name: /^Information/ })
+    .check()
+  await next(page).click()
+  await expect(visitForm(page).getByRole('radio', { name: /^Boston/ })).toBeVisible()
+  await lookAtStep()
+  await choosePlace(page)
+  const free = await freeTime(page, 'information')
+  await chooseTime(page, free)
+  await lookAtStep()
+  await next(page).click()
+  await next(page).click()
+  await expect(visitForm(page).getByText('First name is required')).toBeVisible()
+  await lookAtStep()
+  await fillPerson(page, 'Axe')
+  await next(page).click()
+  await expect(visitForm(page).getByText('booked as soon as you send this')).toBeVisible()
+  await lookAtStep()
+  await takeAllPlaces(page, free)
+  await send(page).click()
+  const nearest = visitForm(page).getByRole('group', { name: 'The nearest free times' })
+  await expect(nearest).toBeVisible()
+  await lookAtStep()
+  await nearest.getByRole('radio').first().check()
+  await next(page).click()
+  await next(page).click()
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: 'Your visit is booked' })).toBeVisible()
+  await look('main')
+  await page.getByRole('link', { name: 'See or change your visit' }).click()
+  await expect(page.getByLabel('Another time')).toBeVisible()
+  await look('main')
+  await page.emulateMedia({ media: 'print', colorScheme: 'light', forcedColors: 'none' })
+  await expect(page.getByRole('button')).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Cancel this visit' }).click()
+  await expect(page.getByText('This visit is cancelled.')).toBeVisible()
+  await look('main')
+})
+
+test('axe finds nothing on the page of a visit that can be changed no more', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  const email = `late-${crypto.randomUUID()}@example.com`
+  const made = await page.request.post('/api/admin/visit-requests', {
+    headers: { Cookie: await sessionCookie(), Origin: baseURL ?? '' },
+    data: {
+      firstName: 'Ada',
+      lastName: 'Late',
+      email,
+      visitType: 'consultation',
+      locationId: 1,
+      startsAt: new Date(Date.now() + 3600_000).toISOString(),
+      force: true,
+    },
+  })
+  expect(made.status()).toBe(201)
+  const [link = ''] = /\/visit\/\d+\.[\w-]+/.exec(await mailTo(email, '/visit/')) ?? []
+  await page.goto(link)
+  await expect(page.getByText('To change it, please call us:')).toBeVisible()
+  expect(await findingsInEveryLook(page, 'main')).toEqual([])
+  await page.goto(`${link}x`)
+  await expect(page.getByRole('heading', { name: 'No visit here' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
 })
 
 test.describe('by keyboard alone', () => {
@@ -162,15 +255,29 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('status').last()).toContainText('Thank you for your interest!')
   })
 
-  test('a visit is requested from the first touch of a key', async ({ page }) => {
+  test('the steps of a visit request are walked from the first touch of a key', async ({
+    page,
+  }) => {
     await page.goto('/schedule-visit')
-    await tabTo(page, 'First name')
-    await page.keyboard.type('Ada')
-    await tabTo(page, 'Submit Request')
+    const consultation =
+      'Initial consultationAbout 45 minutes. You book a time, and it is yours at once.'
+    await tabTo(page, consultation)
+    await page.keyboard.press('Space')
+    await tabTo(page, 'Next')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-    await expect(page.getByLabel('First name')).toHaveValue('Ada')
-    await expect(page.getByLabel('Last name')).toBeFocused()
+    await expect(page.getByText('Where would you like to come?')).toBeVisible()
+    await tabTo(page, 'Boston210 Harbor Row, Suite 400, Boston, MA 02110, United States')
+    await page.keyboard.press('Space')
+    await tabTo(page, 'Next')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('When would you like to come?')).toBeVisible()
+    await tabTo(page, 'Next')
+    await page.keyboard.press('Enter')
+    // Without a time nobody comes to the next step.
+    await expect(page.getByText('When would you like to come?')).toBeVisible()
+    await tabTo(page, 'Back')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Where would you like to come?')).toBeVisible()
   })
 
   test('a job is found, opened and its form left again', async ({ page }) => {

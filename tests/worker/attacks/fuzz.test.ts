@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 import { parseSection, type SectionKey } from '#db/model/content.ts'
-import { PatientInquiry, SponsorInquiry } from '#db/model/inquiries.ts'
+import { PatientInquiry } from '#db/model/inquiries.ts'
+import { SponsorInquiry } from '#db/model/sponsor-inquiries.ts'
 import { applicationStatuses, visitStatuses } from '#db/model/lib/labels.ts'
 import { JobApplication } from '#db/model/jobs.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
@@ -9,8 +10,8 @@ import { publicRecords } from '#db/model/records.ts'
 import { Preferences } from '#db/model/preferences.ts'
 import { SettingsChange } from '#db/model/settings.ts'
 import { NewUser } from '#db/model/users.ts'
-import { VisitRequest } from '#db/model/visits.ts'
-import { emailPreferences } from '#db/preferences.ts'
+import { VisitRequest } from '#db/model/visits/request.ts'
+import { emailPreferences } from '#db/preferences/preferences.ts'
 import { listedTables } from '#db/records/tables.ts'
 import { api } from '#worker/api.ts'
 import { startApi } from '#tests/helpers/api.ts'
@@ -226,6 +227,7 @@ const withoutBody = [
   'POST /api/mail-events/ses',
   'POST /api/mail-events/postmark',
   'POST /api/auth/passkeys/options',
+  'POST /api/auth/calendar-feed',
   'POST /api/auth/passkey/options',
   'POST /api/admin/bin/:id/restore',
   'POST /api/admin/studies/look',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findPreferences } from '#db/preferences.ts'
+import { findPreferences } from '#db/preferences/preferences.ts'
+import { api as worker } from '#worker/api.ts'
 import { password, startApi } from '#tests/helpers/api.ts'
 import { inquiryFields as inquiry } from '#tests/helpers/submissions.ts'
 
@@ -58,6 +59,30 @@ test('requests from another site change nothing', async () => {
   expect(await status({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403)
   expect(await status({ 'Sec-Fetch-Site': 'same-site', Origin: siteUrl })).toBe(403)
   expect(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: siteUrl })).toBe(201)
+})
+
+// Whoever sends these has a token in the address or the body, and no session.
+const fromAnywhere = ['PUT /api/uploads/:key', 'POST /api/email-preferences/unsubscribe']
+
+test('no route that changes something answers another site', async () => {
+  const { adminFetch } = await startApi()
+  const changing = new Set(
+    worker.routes
+      .filter(({ method }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method))
+      .map(({ method, path }) => `${method} ${path}`),
+  )
+  expect(changing.size).toBeGreaterThan(100)
+  const answering = []
+  for (const route of changing) {
+    const [method = '', path = ''] = route.split(' ')
+    const { status } = await adminFetch(path.replaceAll(/:\w+/g, '1'), {
+      method,
+      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'cross-site' },
+      body: '{}',
+    })
+    if (status !== 403) answering.push(route)
+  }
+  expect(answering.sort()).toEqual(fromAnywhere.sort())
 })
 
 test('the staff API answers scripts and downloads, never a picture, a frame or a page', async () => {
@@ -157,6 +182,13 @@ function requestsWithSecrets(key: { email: string; token: string }): Ask[] {
     ['/api/admin/previews/post', 'POST', {}],
     [`/admin/preview/${crypto.randomUUID()}`, 'GET'],
     ['/api/admin/users', 'GET'],
+    ['/api/auth/calendar-feed', 'GET'],
+    ['/api/auth/calendar-feed', 'POST'],
+    ['/api/visits/1.x', 'GET'],
+    ['/api/visits/1.x', 'POST', { cancel: true }],
+    ['/visit/1.x', 'GET'],
+    ['/visit/1.x/appointment.ics', 'GET'],
+    ['/calendar/x.ics', 'GET'],
     ['/api/admin/nothing', 'GET'],
     [link, 'GET'],
     [`${link}0`, 'GET'],

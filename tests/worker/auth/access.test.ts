@@ -103,6 +103,7 @@ const agreed: Record<Exclude<Role, 'admin'>, { reads: Part[]; onlyReads?: Part[]
   coordinator: {
     reads: [
       'bin',
+      'calendar',
       'candidate-filters',
       'candidates',
       'consents',
@@ -117,7 +118,9 @@ const agreed: Record<Exclude<Role, 'admin'>, { reads: Part[]; onlyReads?: Part[]
       'stats',
       'studies',
       'study-approvals',
+      'study-figures',
       'visit-requests',
+      'visit-types',
     ],
     onlyReads: ['media', 'publish'],
   },

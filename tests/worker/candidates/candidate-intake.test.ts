@@ -1,5 +1,6 @@
+import { roomForAll } from '#tests/helpers/visits.ts'
 import { expect, test } from 'vitest'
-import { promiseOf } from '#db/candidates/admit.ts'
+import { promiseOf } from '#db/candidates/admission/lead.ts'
 import { officeHours } from '#db/model/hours.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import {
@@ -27,6 +28,8 @@ const inquiry = (email: string, more = {}) => ({
   message: 'I would like to hear about heart studies.',
   ...more,
 })
+
+roomForAll(api)
 
 const visit = (email: string) => ({
   ...person(email),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { gt, sql } from 'drizzle-orm'
-import { candidateEvents, candidates } from '#db/candidates/tables.ts'
+import { candidates } from '#db/candidates/tables.ts'
+import { candidateEvents } from '#db/candidates/event-tables.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { exported } from '#tests/helpers/csv.ts'

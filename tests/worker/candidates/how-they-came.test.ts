@@ -3,6 +3,9 @@ import { campaignKeys } from '#db/model/candidates/ways.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import { exported } from '#tests/helpers/csv.ts'
 import { inquiryFields, visitFields } from '#tests/helpers/submissions.ts'
+import { roomForAll } from '#tests/helpers/visits.ts'
+
+roomForAll(startApi)
 
 const forms = { 'patient-inquiry': inquiryFields, 'visit-requests': visitFields } as const
 type Form = keyof typeof forms

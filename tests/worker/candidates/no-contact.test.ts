@@ -388,7 +388,9 @@ test('the morning mail does not count who wrote again', async () => {
     sql: `update candidates set status = 'new', next_action = 'Wrote again', due_at = ? where id = ?`,
     args: [due, id],
   })
-  await api.db.$client.execute(`update candidates set due_at = null where id <> ${id}`)
+  await api.db.$client.execute(
+    `update candidates set status = 'closed', closed_reason = 'other', due_at = null where id <> ${id}`,
+  )
   await api.cron(new Date('2027-03-01T12:30:00Z'))
   const { rows } = await api.db.$client.execute(`select 1 from mail_outbox where kind = 'morning'`)
   expect(rows).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAfter } from '#db/candidates/business-time.ts'
+import { daysAfter } from '#db/candidates/steps/business-time.ts'
 import { addSampleCandidates } from '#worker/operate/database/sample-candidates.ts'
 import { candidateStatuses, sampleDomain } from '#db/model/candidates/labels.ts'
 import { officeHours } from '#db/model/hours.ts'

@@ -188,7 +188,7 @@ test('the commands save and restore; the numbering of ids goes on, and odd texts
 
   const again = await run(dataDir, 'restore', file)
   expect(again).toMatchObject({ code: 1 })
-  expect(again.said).toContain('This database is in use: there is something in candidate_events.')
+  expect(again.said).toContain('This database is in use: there is something in candidacies.')
   const copy = join(dir, 'copy.tar.gz')
   expect((await run(dataDir, 'backup', copy)).said).toContain(
     `Saved ${(rowsIn(manifest) + 1).toLocaleString('en-US')} rows`,

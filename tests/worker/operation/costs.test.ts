@@ -11,6 +11,9 @@ import { newPost } from '#tests/helpers/posts.ts'
 import { inquiry } from '#tests/helpers/submissions.ts'
 
 const hour = 3_600_000
+/** A minute of the hour that has just begun or ended: each quarter and each hour do more. */
+const atMinute = (minute: number) =>
+  new Date(Math.floor(Date.now() / hour) * hour + minute * 60_000)
 
 let far: Awaited<ReturnType<typeof farFrom>>
 let api: Awaited<ReturnType<typeof startApi>>
@@ -84,10 +87,18 @@ test('after a submission the numbers above the desk are not read row by row', as
 })
 
 test('a quiet minute costs next to nothing', async () => {
-  await costOf(() => api.cron())
-  const { read, written } = await costOf(() => api.cron())
-  expect(read).toBeLessThan(40)
-  expect(written).toBe(0)
+  const again = async (time: Date) => {
+    await api.cron(time)
+    return costOf(() => api.cron(time))
+  }
+  const quiet = await again(atMinute(7))
+  expect(quiet.read).toBeLessThan(40)
+  expect(quiet.written).toBe(0)
+  for (const minute of [15, 0]) {
+    const { read, written } = await again(atMinute(minute))
+    expect(read).toBeLessThan(80)
+    expect(written).toBe(0)
+  }
 })
 
 test('a save costs a page of rows, and a build what pages show', async () => {

@@ -251,7 +251,7 @@ test('a switch of the database changes the Worker in one request, GitHub, and th
   )
   const { code, said, changes } = await switchDatabase(['--yes', '--file', file])
   expect(said).toMatch(
-    /Changed: Worker research-site\nChanged: GitHub clinic\/site\nChanged: .*site\.env\nIf the files were restored too/,
+    /Changed: Worker research-site\nChanged: GitHub clinic\/site\nChanged: .*site\.env\nIf the bucket is gone as well/,
   )
   expect(code).toBe(0)
   expect(said).not.toContain(database.authToken)

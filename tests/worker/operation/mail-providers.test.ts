@@ -2,8 +2,9 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Bindings, MailMessage } from '#worker/env.ts'
+import type { Bindings, CloudflareMail, MailMessage } from '#worker/env.ts'
 import { deliver } from '#worker/lib/mail/providers/index.ts'
 import { mailFailureReason, MailRefusal } from '#worker/lib/mail/providers/refusal.ts'
 
@@ -46,6 +47,28 @@ const message: MailMessage = {
 
 const send = (more: Partial<Bindings>, mail = message) =>
   deliver({ ...settings, ...more } as Bindings, mail)
+
+/** The name of the clinic goes beyond ASCII, and so does the file. */
+const calendar = [
+  'BEGIN:VCALENDAR',
+  'METHOD:REQUEST',
+  'BEGIN:VEVENT',
+  'SUMMARY:Appointment at Clínica 臨床',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n')
+const type = 'text/calendar; method=REQUEST; charset=utf-8'
+const invitation: MailMessage = {
+  ...message,
+  attachments: [{ filename: 'appointment.ics', type, content: calendar }],
+}
+
+/** The summary in a file in Base64, as an independent reader of calendars understands it. */
+function summaryIn(content: string) {
+  const read = new ICAL.Component(ICAL.parse(Buffer.from(content, 'base64').toString()))
+  return read.getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary')
+}
+const summary = 'Appointment at Clínica 臨床'
 
 const postmark = { MAIL_PROVIDER: 'postmark', POSTMARK_TOKEN: 'a-server-token' } as const
 const ses = {
@@ -141,6 +164,29 @@ test('SES gets its SendEmail, signed as AWS documents it', async () => {
   expect(request.headers.authorization).toContain(`Credential=AKIDEXAMPLE/${expected.scope}, `)
 })
 
+test('Postmark and SES get an invitation as a calendar file that no mail server changes', async () => {
+  await send(postmark, invitation)
+  const { Attachments } = JSON.parse(received[0]?.body ?? '{}')
+  expect(Attachments).toEqual([
+    { Name: 'appointment.ics', ContentType: type, Content: expect.any(String) },
+  ])
+  expect(summaryIn(Attachments[0].Content)).toBe(summary)
+  received.length = 0
+  await send(ses, invitation)
+  const { Content } = JSON.parse(received[1]?.body ?? '{}')
+  expect(Content.Simple.Attachments).toEqual([
+    {
+      FileName: 'appointment.ics',
+      ContentType: type,
+      ContentDisposition: 'ATTACHMENT',
+      // SES would send the file as ASCII otherwise.
+      ContentTransferEncoding: 'BASE64',
+      RawContent: expect.any(String),
+    },
+  ])
+  expect(summaryIn(Content.Simple.Attachments[0].RawContent)).toBe(summary)
+})
+
 test('the provider’s id of a letter, or its reason without addresses, is passed on', async () => {
   answer = { status: 200, body: { ErrorCode: 0, Message: 'OK', MessageID: 'b7bc2f4a' } }
   expect(await send(postmark)).toBe('b7bc2f4a')
@@ -176,15 +222,19 @@ test('a name in any script is a sender that mail programs can read', async () =>
 })
 
 test("Cloudflare's binding needs nothing; an address it has suppressed is refused for good", async () => {
-  const sent: MailMessage[] = []
+  const sent: CloudflareMail[] = []
   const MAIL = {
-    async send(mail: MailMessage) {
+    async send(mail: CloudflareMail) {
       sent.push(mail)
       return { messageId: 'from Cloudflare' }
     },
   }
   expect(await send({ MAIL })).toBe('from Cloudflare')
   expect(sent).toEqual([message])
+  await send({ MAIL }, invitation)
+  const file = { filename: 'appointment.ics', type, disposition: 'attachment' }
+  expect(sent[1]?.attachments).toEqual([{ ...file, content: expect.any(String) }])
+  expect(summaryIn(sent[1]?.attachments?.[0]?.content ?? '')).toBe(summary)
   const failing = (code: string) => ({
     MAIL: { send: () => Promise.reject(Object.assign(new Error('no'), { code })) },
   })

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentSections } from '#db/content.ts'
+import { contentSections } from '#db/content/content.ts'
 import { enqueue } from '#db/mail/outbox.ts'
 import type { SectionKey } from '#db/model/content.ts'
 import { copy } from '#db/model/copy/index.ts'
 import { nameInMail } from '#db/model/mail.ts'
-import { findPreferences } from '#db/preferences.ts'
+import { findPreferences } from '#db/preferences/preferences.ts'
 import type { VisitStatus } from '#db/model/lib/labels.ts'
 import type { MailMessage } from '#worker/env.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import { jsonRequest } from '#tests/helpers/json.ts'
+import { makeRoom } from '#tests/helpers/visits.ts'
 import { eventually } from '#tests/helpers/stack.ts'
 import { visit as submitted } from '#tests/helpers/submissions.ts'
 
@@ -41,6 +42,7 @@ beforeAll(async () => {
     { LOCAL_MAILBOX_URL: `${mailbox.url}/mail`, REBUILD_WEBHOOK_TOKEN: token },
     { send_email: [{ name: 'MAIL', allowed_destination_addresses: allowed }] },
   )
+  await makeRoom(api)
 })
 
 type Sent = ReturnType<typeof submitted>
@@ -469,7 +471,7 @@ test('letters say what staff wrote, and promise what the company promises', asyn
 
   await saveSection('schedule_visit', { confirmedLetter: 'Come soon.' })
   expect((await lettersTo('hal@example.com')).confirmed.text).toMatch(
-    /Come soon\.\n\n\w+day, .+ at .+\n\nKind regards/,
+    /Come soon\.\n\n\w+day, .+ at .+\n\nWhere: /,
   )
   await api.db.delete(contentSections)
 })

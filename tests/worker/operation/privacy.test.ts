@@ -85,6 +85,7 @@ test('everything of one person is deleted on request, files included, and nothin
     consents: 0,
     mails: 5,
     undeliverable: 0,
+    studyWaitlist: 0,
     candidates: 1,
   })
   const erased = await (await admin.admin.erasures.$post({ json })).json()
@@ -216,7 +217,7 @@ test('submissions are kept until the settings say for how long', async () => {
   const resume = await leaveEverything('old@example.com')
   await leaveEverything('new@example.com')
   expect(await (await admin.admin.settings.$get()).json()).toEqual({
-    settings: { retentionMonths: null, requireSecondFactor: false },
+    settings: { retentionMonths: null, requireSecondFactor: false, reminderHours: [72, 24] },
   })
   await makeOld(200)
   await cron(fullHour)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { contentSections } from '#db/content.ts'
+import { contentSections } from '#db/content/content.ts'
 import { jobPostings } from '#db/jobs.ts'
 import { type SectionKey, sectionKeys } from '#db/model/content.ts'
 import { copy, markedCopy, sampleTeam } from '#db/model/copy/index.ts'

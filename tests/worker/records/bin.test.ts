@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { filesInUse } from '#db/media-uses.ts'
+import { filesInUse } from '#db/media/uses.ts'
 import { revisions } from '#db/revisions/revisions.ts'
 import { password, startApi } from '#tests/helpers/api.ts'
 

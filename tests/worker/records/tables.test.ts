@@ -5,7 +5,7 @@ import { migrate } from '#worker/operate/database/migrate.ts'
 import { allTables } from '#worker/operate/database/tables.ts'
 import { isSearchable } from '#db/lib/search.ts'
 import { isPublicRecord } from '#db/model/records.ts'
-import { personalTables } from '#db/privacy/privacy.ts'
+import { personalTables } from '#db/privacy/personal-tables.ts'
 import { startApi } from '#tests/helpers/api.ts'
 
 const tables = (await allTables()).map(({ file, table }) => ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { contentSections } from '#db/content.ts'
+import { contentSections } from '#db/content/content.ts'
 import { copy } from '#db/model/copy/index.ts'
 import { studies } from '#db/studies/tables.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'

@@ -108,6 +108,7 @@ function addressesOf(path: string) {
     key: [picture.key],
     id: ['1'],
     token: ['none'],
+    file: ['none.ics'],
   }
   return [...path.matchAll(/:(\w+)/g)].reduce(
     (paths, [parameter, name = '']) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { registryRecords } from '#db/studies/registry.ts'
+import { registryRecords } from '#db/studies/registry-tables.ts'
 import { studies } from '#db/studies/tables.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import { boston, registryStudy, startRegistry } from '#tests/helpers/registry.ts'

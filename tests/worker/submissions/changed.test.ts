@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPreferences } from '#db/preferences.ts'
+import { findPreferences } from '#db/preferences/preferences.ts'
 import { replaceDatabase, startApi } from '#tests/helpers/api.ts'
 import { pdf, types } from '#tests/helpers/files.ts'
 import { kill } from '#tests/helpers/sqld.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { findPreferences } from '#db/preferences.ts'
+import { findPreferences } from '#db/preferences/preferences.ts'
 import { startApi } from '#tests/helpers/api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

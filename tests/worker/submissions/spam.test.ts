@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPreferences } from '#db/preferences.ts'
+import { findPreferences } from '#db/preferences/preferences.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import { candidateOf, candidatesLike, eventsOf } from '#tests/helpers/stored-candidates.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { isPart, type Part, roleNames, rolesFor } from '#db/model/access.ts'
 import type { Env, SignedInUser } from '#worker/env.ts'
 import { Problem } from '../http/problem.ts'
-import { requireSignedIn } from './session.ts'
+import { requireSignedIn } from './signed-in.ts'
 
 /** Where a part of the admin API is mounted: only what `access` declares can be. */
 export const mountPath = <Name extends Part>(part: Name) => `/${part}` as const

@@ -1,39 +1,24 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { type CountedAttempt, forgetAttempt, takeAttempt } from '#db/auth/attempts.ts'
-import type { Db } from '#db/client.ts'
-import { type AttemptLimit, attemptLimits, closedAccount, waysIn } from '#db/model/auth/attempts.ts'
+import { type CountedAttempt, forgetAttempt } from '#db/auth/attempts.ts'
+import { attemptLimits } from '#db/model/auth/attempts.ts'
 import type { Login } from '#db/model/users.ts'
 import { verifyPassword } from '#db/auth/password.ts'
-import { noteAttack } from '#db/auth/sessions.ts'
 import { askForCode } from '#db/model/auth/totp.ts'
 import { findAccount } from '#db/auth/factors.ts'
 import type { SecondFactor } from '#db/auth/totp.ts'
 import type { Env } from '#worker/env.ts'
 import { knownDevice, rememberDevice } from './device.ts'
 import { invalid, Problem } from '../http/problem.ts'
-import { hashedNetwork, tooManyRequests } from '../http/rate-limit.ts'
+import { hashedNetwork } from '../http/rate-limit.ts'
 import { checkedCode, codeRefused } from './second-factor.ts'
 import { signIn } from './session.ts'
 import { inTurn } from './turns.ts'
-
-// A line break cannot occur in a username, so keys of devices and accounts never collide.
-const deviceKey = (username: string, device: string) => `${username}\ndevice ${device}`
-// Hashed, because an unknown username may be a password typed into the wrong field.
-const strangerKey = (username: string) =>
-  `\n${createHash('sha256').update(username.toLowerCase()).digest('base64url')}`
+import { accountClosed, attemptAt, deviceKey, noteGuess, strangerKey } from './login-attempt.ts'
 
 const changedMeanwhile = 'Your account was changed a moment ago. Please sign in again.'
 
 const usePasskey =
   'Everyone here needs a second factor, and yours is a passkey. Please use it to sign in.'
-
-// The error is shown at the code's field: a code is the owner's only way in.
-const closed = () =>
-  new Problem(429, closedAccount, {
-    errors: [{ path: 'code', message: waysIn }],
-    headers: { 'Retry-After': '3600' },
-  })
 
 /** The network of an unknown device, whose failures count; undefined where limits are off. */
 const countedNetwork = (c: Context<Env>) => (c.env.LOGIN_LIMIT.isOff ? undefined : hashedNetwork(c))
@@ -60,35 +45,16 @@ export async function logIn(c: Context<Env>, { username, password, code }: Login
   })
   const isOpen = attempt.counts.length > 0
   if (!isRight || !user) {
-    if (!isOpen) throw closed()
+    if (!isOpen) throw accountClosed()
     if (user) await noteGuess(c, user.username, attempt, limits)
     throw new Problem(401, 'Invalid credentials')
   }
-  if (!isOpen && !factor) throw closed()
+  if (!isOpen && !factor) throw accountClosed()
   await open(c, user, { attempt, factor, needsPasskey, code, device }).catch((error) => {
-    throw isOpen ? error : closed()
+    throw isOpen ? error : accountClosed()
   })
   await rememberDevice(c, user, device)
   return user
-}
-
-type Attempted = {
-  key: string
-  limits: readonly AttemptLimit[]
-  network: string | undefined
-  isKnown: boolean
-  code: string | null | undefined
-}
-
-/** Counts the attempt. At a closed account, one with a code counts for the network alone, and has no counts. */
-async function attemptAt(db: Db, asked: Attempted): Promise<CountedAttempt> {
-  const { key, limits, network, isKnown, code } = asked
-  const taken = await takeAttempt(db, key, limits, isKnown ? undefined : network)
-  if (typeof taken === 'object') return taken
-  if (taken === 'account' && !code) throw closed()
-  const counted = taken === 'account' ? await takeAttempt(db, `${key}\nclosed`, [], network) : taken
-  if (typeof counted !== 'object') throw tooManyRequests()
-  return counted
 }
 
 type Owner = { id: number; username: string; password: string }
@@ -116,18 +82,4 @@ async function open(c: Context<Env>, user: Owner, asked: Asked) {
   const { isOpen, isWrongCode } = await signIn(c, user, { proof, attempt, code: use })
   if (isOpen) return
   throw checked ? codeRefused(isWrongCode) : new Problem(409, changedMeanwhile)
-}
-
-/** Notes the first wrong password and each reached limit only, so that nobody can fill the log. */
-async function noteGuess(
-  c: Context<Env>,
-  username: string,
-  { counts }: CountedAttempt,
-  limits: readonly { most: number; inWords: string }[],
-) {
-  if (counts[0] === 1) await noteAttack(c.var.db, username, 'a wrong password')
-  for (const [at, { most, inWords }] of limits.entries()) {
-    if (counts[at] !== most) continue
-    await noteAttack(c.var.db, username, `${most} wrong passwords ${inWords}`)
-  }
 }

@@ -4,21 +4,16 @@ import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
 import { deviceInWords } from '#db/model/auth/device.ts'
 import { sessionHours } from '#db/model/users.ts'
-import {
-  assertSession,
-  closeSession,
-  openSession,
-  sessionUser,
-  touchSession,
-} from '#db/auth/sessions.ts'
+import { openSession, sessionUser } from '#db/auth/sessions.ts'
+import { closeSession } from '#db/auth/end-sessions.ts'
 import { accountOfSession } from '#db/auth/totp.ts'
-import type { Env, SignedInUser } from '#worker/env.ts'
+import type { Env } from '#worker/env.ts'
 import { found, Problem } from '../http/problem.ts'
 import type { Proof } from './second-factor.ts'
 
 const cookie = 'session'
 const audience = 'admin'
-const touchIntervalMs = 60_000
+
 /** Hides a cookie from scripts and from other sites. */
 export const cookieOptions = {
   path: '/',
@@ -28,7 +23,7 @@ export const cookieOptions = {
   prefix: 'host',
 } as const
 
-const pleaseSignIn = () => new Problem(401, 'Please sign in.')
+export const pleaseSignIn = () => new Problem(401, 'Please sign in.')
 
 const secret = (c: Context<Env>) => new TextEncoder().encode(c.env.JWT_SECRET)
 
@@ -67,7 +62,7 @@ export async function endCookieSession(c: Context<Env>) {
 
 export const forgetCookie = (c: Context<Env>) => deleteCookie(c, cookie, cookieOptions)
 
-async function cookieSession(c: Context<Env>): Promise<string | undefined> {
+export async function cookieSession(c: Context<Env>): Promise<string | undefined> {
   const token = getCookie(c, cookie, 'host')
   if (!token) return undefined
   try {
@@ -81,45 +76,6 @@ async function cookieSession(c: Context<Env>): Promise<string | undefined> {
     return undefined
   }
 }
-
-const polled = /^(GET \/api\/admin\/publish|PUT \/api\/admin\/candidates\/\d+\/presence)$/
-
-/** An open page polls these addresses, which must not extend the session. */
-const isPolling = ({ req }: Context<Env>) => polled.test(`${req.method} ${req.path}`)
-
-/**
- * Answers 401 without a session, and what `assertAllowed` throws if its user is not allowed here. The
- * session is looked up together with the first read of the route, before anything is written and before
- * the answer leaves. A route that does more than that awaits `c.var.user()` first.
- */
-export const requireSignedIn = (assertAllowed: (c: Context<Env>, user: SignedInUser) => void) =>
-  createMiddleware<Env>(async (c, next) => {
-    const sessionId = await cookieSession(c)
-    if (!sessionId) throw pleaseSignIn()
-    const guard = { statement: assertSession(sessionId), refusal: pleaseSignIn }
-    const user = c.var.prove(async (db) => {
-      const session = await sessionUser(db, sessionId)
-      if (!session) throw pleaseSignIn()
-      const { seenAt, ...user } = session
-      assertAllowed(c, user)
-      if (Date.now() - Date.parse(seenAt) > touchIntervalMs && !isPolling(c)) {
-        c.executionCtx.waitUntil(touchSession(c.var.db, sessionId).catch(() => {}))
-      }
-      return user
-    }, guard)
-    c.set('user', user)
-    c.set('sessionId', sessionId)
-    c.header('Cache-Control', 'no-store')
-    await next()
-    await user().catch((error) => {
-      // Without this, the headers of the answer would be added to those of the refusal.
-      c.res = undefined
-      throw error
-    })
-  })
-
-/** Any role will do. */
-export const requireUser = requireSignedIn(() => {})
 
 /** The signed-in user with password and second factor, read together with the session. */
 export const ownAccount = async (c: Context<Env>) =>

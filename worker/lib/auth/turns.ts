@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Env } from '#worker/env.ts'
-import { pause } from '../database/batcher.ts'
+import { pause } from '../database/busy.ts'
 import { isQuiet } from '../database/gate.ts'
 import { Problem } from '../http/problem.ts'
 

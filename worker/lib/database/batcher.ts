@@ -1,11 +1,9 @@
 import { Unavailable } from '../http/problem.ts'
 import { isDown, isSqlError } from './outage.ts'
+import { busy, pause } from './busy.ts'
 
 /** The longest time a request waits until a batch takes its item. In ms. */
 export const queueTimeoutMs = 1500
-
-// A waiting request is woken. It looks for itself this often, in case the one that should wake it has died.
-const lookMs = 50
 
 /** The most batches that one request runs for others after its own. */
 const maxExtraBatches = 20
@@ -121,18 +119,4 @@ export class Batcher<Item, Result> {
       }
     }
   }
-}
-
-export const busy = () => new Unavailable('The database is busy. Please try again.')
-
-/**
- * Waits to be woken. workerd goes on in the request that made the promise, whichever resolves it, but only
- * with a promise of `withResolvers`: one of `new Promise` forgets its request as soon as V8 optimizes the
- * function that makes it, here after 13,000 calls.
- */
-export function pause(one: { wake?: () => void }) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  one.wake = resolve
-  setTimeout(resolve, lookMs)
-  return promise
 }

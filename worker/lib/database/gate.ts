@@ -1,6 +1,7 @@
 import type { Client, InStatement, ResultSet } from '@libsql/client/web'
 import { Unavailable } from '../http/problem.ts'
-import { Batcher, busy, queueTimeoutMs } from './batcher.ts'
+import { Batcher, queueTimeoutMs } from './batcher.ts'
+import { busy } from './busy.ts'
 import { databaseFailure, isDown } from './outage.ts'
 
 /** The time limit of a call to the database, in ms. */

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { resumesInUse } from '#db/applications.ts'
 import { unclaimedHours } from '#db/model/uploads.ts'
-import { filesInUse } from '#db/media-uses.ts'
+import { filesInUse } from '#db/media/uses.ts'
 import type { Bindings } from '#worker/env.ts'
 import { resumesAwaited } from '../submissions/inbox.ts'
 import { folders } from './keys.ts'

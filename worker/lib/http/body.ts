@@ -1,65 +1,18 @@
 import type { Context } from 'hono'
 import { maxJsonBytes } from '#db/model/uploads.ts'
-import { timeoutFor } from './pace.ts'
 import { Problem } from './problem.ts'
+import { readBodyBytes, unreadable } from './body-bytes.ts'
 
 const tooLarge = (maxBytes: number) =>
   new Problem(413, `The request is larger than ${maxBytes / 1024} KiB.`)
 const tooMuchText =
   'This is more text than a form can hold. Please shorten it and send it again, or call us.'
-const unreadable = () => new Problem(400, 'The request could not be read.')
-const tooLate = () => new Problem(408, 'The request took too long to arrive.')
-// Read and dropped before a refusal: a client that is still sending would see a broken connection.
-const maxDrainedBytes = 1024 * 1024
+
 // More of a form is read than is accepted, so that its sender gets the text back and can shorten it.
 const maxFormBytes = 4 * maxJsonBytes
 const maxValuesOfField = 20
 const lenient = new TextDecoder()
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-type Body = { bytes: Uint8Array; isWhole: boolean }
-
-/** Reads the body, or its first `maxBytes` if it is longer. */
-async function readBytes({ req }: Context, maxBytes: number): Promise<Body> {
-  const length = Number(req.header('Content-Length') ?? Infinity)
-  // The quicker way: no more bytes arrive than are announced.
-  const reading = length <= maxBytes ? wholeOf(req.raw) : beginningOf(req.raw, maxBytes)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooLate()), timeoutFor(Math.min(length, maxBytes)))
-  })
-  try {
-    return await Promise.race([reading, late])
-  } catch (error) {
-    throw error instanceof Problem ? error : unreadable()
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const wholeOf = async (request: Request): Promise<Body> => ({
-  bytes: await request.bytes(),
-  isWhole: true,
-})
-
-async function beginningOf(request: Request, maxBytes: number): Promise<Body> {
-  const reader = request.body?.getReader({ mode: 'byob' })
-  if (!reader) return { bytes: new Uint8Array(), isWhole: true }
-  // A single read with room for one byte more than allowed shows whether the body is too long.
-  const room = maxBytes + 1
-  const { value: bytes = new Uint8Array() } = await reader.read(new Uint8Array(room), { min: room })
-  const isWhole = bytes.byteLength < room
-  if (!isWhole) await drain(reader)
-  return { bytes, isWhole }
-}
-
-async function drain(reader: ReadableStreamBYOBReader) {
-  for (let bytes = 0; bytes < maxDrainedBytes;) {
-    const { done, value } = await reader.read(new Uint8Array(maxJsonBytes))
-    if (done) return
-    bytes += value.byteLength
-  }
-}
 
 /** The request's Content-Type without its parameters. */
 export const mediaType = (c: Context) =>
@@ -76,7 +29,7 @@ export function readJson(c: Context, maxBytes: number): Promise<unknown> {
 /** JSON of a service that does not say that it is. */
 export async function readJsonOfAnyType(c: Context, maxBytes: number): Promise<unknown> {
   if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
-  const { bytes, isWhole } = await readBytes(c, maxBytes)
+  const { bytes, isWhole } = await readBodyBytes(c, maxBytes)
   if (!isWhole) throw tooLarge(maxBytes)
   const text = decode(bytes)
   try {
@@ -106,7 +59,7 @@ export type SentForm = {
 /** Reads the fields with these names. A field that occurs more than once becomes a list. */
 export async function readForm(c: Context, names: string[]): Promise<SentForm> {
   try {
-    const { bytes, isWhole } = await readBytes(c, maxFormBytes)
+    const { bytes, isWhole } = await readBodyBytes(c, maxFormBytes)
     if (isWhole && bytes.byteLength <= maxJsonBytes)
       return { fields: fieldsIn(decode(bytes), names) }
     const fields = fieldsIn(lenient.decode(bytes), names)

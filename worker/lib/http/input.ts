@@ -101,6 +101,17 @@ export const exactQuery =
     return query(schema)(c, next)
   }
 
+/** Like `exactQuery`, but answers 422 to every error, with its field. An empty value says nothing. */
+export const checkedQuery =
+  <S extends Schema>(schema: S): Valid<'query', S> =>
+  async (c, next) => {
+    const given = Object.entries(c.req.query()).filter(([, value]) => value !== '')
+    const result = v.safeParse(schema, Object.fromEntries(given))
+    if (!result.success) throw invalid(fieldProblemsOf(result.issues))
+    c.req.addValidatedData('query', result.output)
+    await next()
+  }
+
 export const page = query(Page)
 
 /** Checks the parameters in the path. An impossible value is answered like a missing record. */

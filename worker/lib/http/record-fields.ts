@@ -4,8 +4,9 @@ import { passkeys } from '#db/auth/passkeys.ts'
 import { redirects } from '#db/addresses/addresses.ts'
 import { jobApplications } from '#db/applications.ts'
 import { candidateColumns } from '#db/candidates/shown.ts'
-import { candidateFilters } from '#db/candidates/tables.ts'
-import { patientInquiries, sponsorColumns } from '#db/inquiries.ts'
+import { candidateFilters } from '#db/candidates/desk-tables.ts'
+import { patientInquiries } from '#db/inquiries.ts'
+import { sponsorColumns } from '#db/sponsor-inquiries.ts'
 import { shownColumns } from '#db/lib/search.ts'
 import type { Part } from '#db/model/access.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
@@ -13,10 +14,11 @@ import { Location } from '#db/model/locations.ts'
 import { labelOf } from '#db/model/lib/names.ts'
 import { publicRecords, type RevisedPart } from '#db/model/records.ts'
 import { Study } from '#db/model/studies/study.ts'
-import { emailPreferences } from '#db/preferences.ts'
+import { emailPreferences } from '#db/preferences/preferences.ts'
 import { recordTables } from '#db/records/tables.ts'
 import { users } from '#db/users.ts'
-import { visitRequests } from '#db/visits.ts'
+import { visitRequests } from '#db/visits/requests.ts'
+import { visitTypeValues } from '#db/visits/tables.ts'
 import type { Env } from '#worker/env.ts'
 import type { FieldProblem } from './problem.ts'
 
@@ -37,12 +39,14 @@ const fieldsAt: Readonly<Record<`admin/${Part}` | `auth/${'me' | 'passkeys'}`, o
   ...ofRecords,
   'admin/audit': none,
   'admin/bin': none,
+  'admin/calendar': none,
   'admin/candidate-filters': shownColumns(candidateFilters),
-  'admin/candidates': { ...candidateColumns, last: computed },
+  'admin/candidates': { ...candidateColumns, last: computed, studies: computed },
   'admin/consents': none,
   'admin/drafts': { keptAt: computed, isElsewhere: computed },
   'admin/erasures': none,
   'admin/figures': none,
+  'admin/study-figures': none,
   'admin/go-live': none,
   'admin/invites': { ...shownColumns(accessLinks), url: computed },
   'admin/job-applications': shownColumns(jobApplications),
@@ -67,6 +71,7 @@ const fieldsAt: Readonly<Record<`admin/${Part}` | `auth/${'me' | 'passkeys'}`, o
   'admin/test-letter': none,
   'admin/users': { ...shownColumns(users), hasSecondFactor: computed },
   'admin/visit-requests': shownColumns(visitRequests),
+  'admin/visit-types': shownColumns(visitTypeValues),
   'auth/me': { ...shownColumns(users), hasPassword: computed, lacksSecondFactor: computed },
   'auth/passkeys': shownColumns(passkeys),
 }

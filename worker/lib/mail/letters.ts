@@ -1,6 +1,7 @@
 import type { LetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
 import { submissionCalled, type SubmissionKind } from '#db/model/submissions/kinds.ts'
+import { dayInWords } from '#db/model/visits/words.ts'
 import type { PreferencesState } from '#db/model/preferences.ts'
 import { greeting, letter, paragraphs } from './letter.ts'
 
@@ -9,6 +10,8 @@ type Told = {
   candidate: number | undefined
   /** the study that the submission names had lapsed when it came */
   isAfterLapse: boolean
+  /** news of a visit that staff have to know at once */
+  visit?: string | undefined
 }
 
 /** The screen on which staff work on a submission: the candidate on the desk, or the list of its kind. */
@@ -22,12 +25,13 @@ function placeOf(what: SubmissionKind, candidate: number | undefined) {
 export const notice = (
   what: SubmissionKind,
   siteUrl: string,
-  { suspected, candidate, isAfterLapse }: Told,
+  { suspected, candidate, isAfterLapse, visit }: Told,
 ) => {
   const mark = suspected ? ` (suspected ${suspected})` : ''
   return letter(`New ${what}${mark}`, [
     `A new ${what} has arrived on the website.`,
     ...(suspected ? [`It looks like ${suspected}, and is marked so. Nothing was sent back.`] : []),
+    ...(visit ? [visit] : []),
     ...(isAfterLapse
       ? [
           'It came after the approval of the study that it names had ended. The study takes nobody at present.',
@@ -95,4 +99,21 @@ export const morningLetter = ({ data }: OutboxMail, siteUrl: string) =>
     `Overdue: ${data['overdue']}. Due today: ${data['today']}. Unassigned: ${data['unassigned']}. Yours: ${data['mine']}.`,
     { label: 'Open the desk', url: `${siteUrl}/admin/candidates` },
     'You can switch this mail off in the admin area: under “My account”, “Mail to me”.',
+  ])
+
+/** The one mail to somebody who wanted to know when a study opens. */
+export const studyOpensLetter = ({ data }: OutboxMail, siteUrl: string, words: LetterWords) =>
+  letter('The study takes volunteers now', [
+    greeting(undefined, words),
+    `You asked us to tell you when this study takes volunteers: ${data['title']}. It does now.`,
+    { label: 'About this study', url: `${siteUrl}/current-studies/${data['slug']}` },
+    'This is the only mail about it. We have deleted your address from the list of this study.',
+  ])
+
+/** The mail at noon about the visits of the next day. It names people by their initials, because lock screens show mail. */
+export const unansweredLetter = ({ data }: OutboxMail, siteUrl: string) =>
+  letter('Appointments of tomorrow', [
+    `At ${data['place']}, these visitors of ${dayInWords(data['day'] ?? '')} have not said that they come:`,
+    ...(data['lines'] ?? '').split('\n'),
+    { label: 'Open the visits', url: `${siteUrl}/admin/visit-requests` },
   ])

@@ -1,4 +1,4 @@
-import { isBusinessDay } from '#db/candidates/business-time.ts'
+import { isBusinessDay } from '#db/candidates/steps/business-time.ts'
 import { enqueueMorningMail } from '#db/candidates/owners/morning.ts'
 import type { Db } from '#db/client.ts'
 import { clockIn } from '#db/model/lib/clock.ts'

@@ -2,18 +2,15 @@ import { candidatesOfMails, isUnwantedMail } from '#db/candidates/of-mail.ts'
 import type { Db } from '#db/client.ts'
 import { loadLetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
-import {
-  noteOutcomes,
-  recentLetters,
-  type SendingOutcome,
-  takeDueMail,
-  takeDueNotices,
-} from '#db/mail/sending.ts'
+import { recentLetters, takeDueMail, takeDueNotices } from '#db/mail/sending.ts'
+import { noteOutcomes, type SendingOutcome } from '#db/mail/outcomes.ts'
 import { undeliverableReasons, undoFor } from '#db/model/mail.ts'
 import { undeliverableOf } from '#db/mail/undeliverable.ts'
-import { preferencesOf } from '#db/preferences.ts'
+import { preferencesOf } from '#db/preferences/preferences.ts'
 import type { Bindings } from '#worker/env.ts'
-import { composeMail, type Parcel } from './compose.ts'
+import { visitsOfMails } from '../visits/of-mail.ts'
+import { composeMail } from './compose.ts'
+import type { Parcel } from './drafts.ts'
 import { overDailyLimit } from './mail-limit.ts'
 import { isNotice, mostGathered, mostSingleNotices } from './notices.ts'
 import { deliver } from './providers/index.ts'
@@ -58,12 +55,13 @@ export async function sendMailLater(db: Db, env: Bindings) {
 
 async function sendAll(db: Db, env: Bindings, due: OutboxMail[]): Promise<SendingOutcome[]> {
   const recipients = [...new Set(due.flatMap(({ recipient }) => recipient ?? []))]
-  const [letters, rows, recent, candidates, refusing] = await Promise.all([
+  const [letters, rows, recent, candidates, refusing, visits] = await Promise.all([
     loadLetterWords(db),
     recipients.length > 0 ? preferencesOf(db, recipients) : [],
     recentLetters(db, recipients),
     candidatesOfMails(db, due),
     recipients.length > 0 ? undeliverableOf(db, recipients) : [],
+    visitsOfMails(db, env, due),
   ])
   const preferences = new Map(rows.map((row) => [row.email, row]))
   const answered = new Set(rows.filter((row) => row.confirmedAt).map(({ email }) => email))
@@ -91,7 +89,8 @@ async function sendAll(db: Db, env: Bindings, due: OutboxMail[]): Promise<Sendin
       if (reason) return { mail, error: undeliverableReasons[reason], isFinal: true }
       const row = preferences.get(mail.recipient?.toLowerCase() ?? '')
       const isAfterLapse = Boolean(of?.isAfterLapse)
-      return outcomeOf(env, { mail, ...letters, row, candidate: of?.candidate, isAfterLapse })
+      const about = { candidate: of?.candidate, isAfterLapse, visit: visits.get(mail.id) }
+      return outcomeOf(env, { mail, ...letters, row, ...about })
     }),
   )
 }

@@ -1,34 +1,117 @@
-import type { LetterWords } from '#db/mail/words.ts'
 import type { OutboxMail } from '#db/mail/outbox.ts'
-import type { VisitStatus } from '#db/model/lib/labels.ts'
-import { greeting, letter, paragraphs } from './letter.ts'
+import type { VisitLetter } from '#db/visits/letters.ts'
+import type { VisitOfMail } from '#worker/lib/visits/of-mail.ts'
+import { greeting, letter, type LetterDraft, paragraphs } from './letter.ts'
+import {
+  changeLinks,
+  isTimeOpen,
+  onlyLinkChanges,
+  type ToldVisit,
+  visitFacts,
+  type VisitSite,
+  whenOfVisit,
+  withVisit,
+} from './visit-facts.ts'
 
-/** 'Monday, January 5, 2026 at 9:00 AM (Eastern Time)' */
-function visitTime(date: string, time: string, timeZone: string) {
-  const midnight = new Date(`${date}T00:00:00Z`)
-  const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(midnight)
-    .find(({ type }) => type === 'timeZoneName')
-  return `${inFull.format(midnight)} at ${time} (${zone?.value ?? timeZone})`
+/** The letter about an agreed time, with the invitation. */
+function agreedLetter(told: ToldVisit, intro?: string) {
+  const { words, firstName, of } = told
+  const { confirmedSubject, confirmedLetter } = words.schedule_visit
+  return letter(confirmedSubject, [
+    greeting(firstName, words),
+    ...(intro ? [intro] : []),
+    ...withVisit(confirmedLetter, whenOfVisit(told)),
+    ...visitFacts(told),
+    { label: 'Add to my calendar', url: `${of.link}/appointment.ics` },
+    ...changeLinks(told),
+    onlyLinkChanges,
+  ])
 }
 
-type Site = { siteUrl: string; timeZone: string; words: LetterWords }
+const chooseTime =
+  'You can choose when we call you. If you choose no time, we call you when we can.'
+const timeGone =
+  'The time that you chose had been taken when your request reached us. The time is to be agreed: please choose another one here, or wait for our call.'
 
-/** The mail to the visitor about a new status of the visit. It says nothing about health. */
-export function visitLetter({ data }: OutboxMail, { siteUrl, timeZone, words }: Site) {
-  const { firstName, date = '', time = '' } = data
-  // `setVisitStatus` in db/visits.ts wrote this status.
-  const status = data['status'] as Exclude<VisitStatus, 'pending'>
-  const when = visitTime(date, time, timeZone)
-  // A letter always says which visit it is about.
-  const written = words.schedule_visit[`${status}Letter`]
-  const text = written.includes('{visit}') ? written : `${written}\n\n{visit}`
+/** The letter about a request that waits for an answer. The address may be anybody's, so it tells nothing of the request. */
+function requestedLetter(told: ToldVisit) {
+  const { words, firstName, of } = told
+  const { letterSubject, letterEnd } = words.contact_section
+  const isOpen = of.visit.startsAt === null
+  const isNew = isTimeOpen(of.visit)
+  return letter(letterSubject, [
+    greeting(firstName, words),
+    ...paragraphs(words.schedule_visit.letter),
+    ...(isOpen ? [isNew ? chooseTime : timeGone] : []),
+    {
+      label: isOpen
+        ? `Choose ${isNew ? 'a time for our call' : 'another time'}`
+        : 'See, move or cancel it',
+      url: of.link,
+    },
+    ...paragraphs(letterEnd),
+  ])
+}
+
+const reminderLetter = (told: ToldVisit) =>
+  letter('A reminder of your appointment', [
+    greeting(told.firstName, told.words),
+    `Your appointment is on ${whenOfVisit(told)}.`,
+    ...visitFacts(told),
+    { label: 'I am coming', url: told.of.link },
+    { label: 'Move or cancel', url: told.of.link },
+    onlyLinkChanges,
+  ])
+
+const missedCallLetter = (told: ToldVisit) =>
+  letter('We tried to call you', [
+    greeting(told.firstName, told.words),
+    'We called you at the time that you chose, and did not reach you. Please choose another time, and we call again.',
+    { label: 'Choose another time', url: told.of.link },
+  ])
+
+function endedLetter(told: ToldVisit, status: 'cancelled' | 'completed') {
+  const { words, firstName, siteUrl } = told
   return letter(words.schedule_visit[`${status}Subject`], [
     greeting(firstName, words),
-    ...paragraphs(text.replaceAll('{visit}', when)),
+    ...withVisit(words.schedule_visit[`${status}Letter`], whenOfVisit(told)),
     ...(status === 'cancelled'
       ? [{ label: 'Ask for another day', url: `${siteUrl}/schedule-visit` }]
       : []),
   ])
+}
+
+/** The letter about a visit as it is now, and whether it brings the invitation; undefined if it says nothing true any more. */
+export function visitLetter(
+  { data, kind }: OutboxMail,
+  site: VisitSite,
+  of: VisitOfMail,
+): { draft: LetterDraft; isInvited: boolean } | undefined {
+  const told = { ...site, of, firstName: data['firstName'] }
+  const { status: now, startsAt } = of.visit
+  // `visitLetterTo` in db/visits/letters.ts wrote it.
+  const about = data['status'] as VisitLetter
+  const plain = (draft: LetterDraft) => ({ draft, isInvited: false })
+  if (kind === 'confirmation' && !data['booked']) return plain(requestedLetter(told))
+  switch (kind === 'confirmation' ? 'confirmed' : about) {
+    case 'reminder':
+      return now === 'confirmed' && data['startsAt'] === startsAt
+        ? plain(reminderLetter(told))
+        : undefined
+    case 'missed-call':
+      return plain(missedCallLetter(told))
+    case 'completed':
+      return plain(endedLetter(told, 'completed'))
+    case 'cancelled':
+      return now === 'cancelled'
+        ? { draft: endedLetter(told, 'cancelled'), isInvited: true }
+        : undefined
+    case 'confirmed':
+    case 'moved':
+      if (now === 'confirmed' && (startsAt !== null || of.visit.source === null)) {
+        const intro = about === 'moved' ? 'Your appointment has a new time.' : undefined
+        return { draft: agreedLetter(told, intro), isInvited: true }
+      }
+      return now === 'pending' ? plain(requestedLetter(told)) : undefined
+  }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import { listUnmeasured, setMeasures } from '#db/media.ts'
+import { listUnmeasured, setMeasures } from '#db/media/media.ts'
 import type { Bindings } from '#worker/env.ts'
 import { fileType } from '../files/file-type.ts'
 import { uploadKey } from '../files/keys.ts'

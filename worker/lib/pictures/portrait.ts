@@ -1,6 +1,6 @@
 import type { Actor } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
-import { addMedia, getMediaByKey } from '#db/media.ts'
+import { addMedia, getMediaByKey } from '#db/media/media.ts'
 import type { Bindings } from '#worker/env.ts'
 import { uploadedPicture } from './uploaded.ts'
 

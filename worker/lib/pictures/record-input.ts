@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { pictureKeysIn } from '#db/media-uses.ts'
+import { pictureKeysIn } from '#db/media/uses.ts'
 import { listPicturesInBin } from '#db/revisions/bin.ts'
 import { writtenInput } from '../http/input.ts'
 import { type FieldProblem, invalid } from '../http/problem.ts'

@@ -1,35 +1,24 @@
 import type { Db } from '#db/client.ts'
 import { minute } from '#db/lib/time.ts'
-import { placeKey, placeLabel, type RegistryPlace } from '#db/model/studies/registry.ts'
-import {
-  beginLook,
-  endLook,
-  keepRecords,
-  listNumbered,
-  listRegistryRecords,
-  readLook,
-  type SeenRecord,
-} from '#db/studies/registry.ts'
+import { listNumbered } from '#db/studies/registry.ts'
+import { beginLook, endLook, keepRecords, readLook } from '#db/studies/registry-look.ts'
 import type { Bindings } from '#worker/env.ts'
 import { Problem } from '../http/problem.ts'
 import { readRegistryPage, readRegistryVersion } from './client.ts'
-import { datesOf, placesOf } from './import.ts'
 import type { RegistryStudy } from './record.ts'
 import { isTrouble, RegistryTrouble } from './trouble.ts'
+import { numbersToSee, seenOf } from './seen.ts'
 
 const batchSize = 100
 /** The registry is asked once a second. */
 const pauseMs = 1000
 /** A look that ends without a word, as with its Worker, frees the way for the next one after this time. */
 const heldMs = minute
-/** As many places in the same city are named where ours is not in the record. */
-const maxNearby = 5
+
 /** More pages of one batch than this are nonsense. */
 const maxPages = 10
 /** After as many refused numbers, and no answer, the registry refuses all. */
 const maxRefused = 3
-
-type Numbered = Awaited<ReturnType<typeof listNumbered>>[number]
 
 /** Waits so that requests begin at least a second apart. */
 function paced() {
@@ -38,40 +27,6 @@ function paced() {
     const waitMs = last + pauseMs - Date.now()
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
     last = Date.now()
-  }
-}
-
-const inSameCity = (one: RegistryPlace, other: { city?: string | null; country?: string | null }) =>
-  placeKey({ city: one.city, country: one.country }) ===
-  placeKey({ city: other.city, country: other.country })
-
-/** The findings of a record about the studies that have this number. */
-function seenOf(
-  nctId: string,
-  ours: readonly Numbered[],
-  record: RegistryStudy | undefined,
-): SeenRecord {
-  if (!record) return { nctId, foundAs: null, status: null, places: [], dates: {} }
-  const places = placesOf(record)
-  const keys = new Set(places.map(placeKey))
-  return {
-    nctId,
-    foundAs: record.protocolSection.identificationModule.nctId,
-    status: record.protocolSection.statusModule?.overallStatus ?? null,
-    dates: datesOf(record),
-    places: ours
-      .flatMap(({ registryPlaces }) => registryPlaces)
-      .map(({ facility, city, zip, country }) => {
-        const place = {
-          facility: facility ?? '',
-          city: city ?? '',
-          zip: zip ?? '',
-          country: country ?? '',
-        }
-        const isListed = keys.has(placeKey(place))
-        const nearby = isListed ? [] : places.filter((other) => inSameCity(other, place))
-        return { ...place, isListed, nearby: nearby.slice(0, maxNearby).map(placeLabel) }
-      }),
   }
 }
 
@@ -90,23 +45,6 @@ async function recordsOf(env: Bindings, nctIds: readonly string[], pause: () => 
     pageToken = nextPageToken
   }
   throw new RegistryTrouble('nonsense')
-}
-
-/** Numbers that need a look: the registry's data have changed since, or our places have. */
-async function numbersToSee(db: Db, dataTimestamp: string) {
-  const [numbered, records] = await Promise.all([listNumbered(db), listRegistryRecords(db)])
-  const stored = new Map(records.map((record) => [record.nctId, record]))
-  const byNumber = Map.groupBy(numbered, ({ nctId }) => nctId)
-  for (const [nctId, ours] of byNumber) {
-    const record = stored.get(nctId)
-    const seen = new Set(record?.places.map(placeKey))
-    const isSeen = ours.every(
-      ({ registryPlaces }) =>
-        record?.foundAs === null || registryPlaces.every((place) => seen.has(placeKey(place))),
-    )
-    if (record?.dataTimestamp === dataTimestamp && isSeen) byNumber.delete(nctId)
-  }
-  return byNumber
 }
 
 type Look = { db: Db; env: Bindings; holder: string; renewDeadline: () => void }

@@ -4,9 +4,9 @@ import { materialKeys } from '#db/model/studies/labels.ts'
 import { byName } from '#db/model/lib/keys.ts'
 import { countingApproval, gateOf } from '#db/model/studies/gate.ts'
 import { refusedInStudy } from '#db/model/studies/refused.ts'
-import { approvalForStaff, listApprovals, shownApprovals } from '#db/studies/approvals.ts'
+import { approvalForStaff, listApprovals, shownApprovals } from '#db/studies/approval-list.ts'
 import { draftPictures } from '#db/studies/pictures.ts'
-import { draftSnapshot } from '#db/studies/served.ts'
+import { draftSnapshot } from '#db/studies/gate-outcome.ts'
 import { type ApprovalState, listApprovalStates } from '#db/studies/studies.ts'
 import type { StudyRow } from '#db/studies/tables.ts'
 
@@ -20,6 +20,9 @@ type Summary = Pick<ReturnType<typeof gateOf>, 'lapsed'> & {
 
 type Draft = ReturnType<typeof draftSnapshot>
 
+const isBlank = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 const inForceOf = (
   approvals: readonly ApprovalState[],
   draft: (material: (typeof materialKeys)[number]) => Draft,
@@ -32,6 +35,8 @@ const inForceOf = (
       hasAny,
       approvalId: one?.id ?? null,
       expiresOn: one?.expiresOn ?? null,
+      /** staff have written nothing that a board would have to see */
+      isEmpty: draft(material).content.every(([, value]) => isBlank(value)),
       /** the draft is another text than the approved one */
       isChanged: one !== undefined && one.sha256 !== draft(material).sha256,
     }

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import { getMedia, type MediaRow } from '#db/media.ts'
+import { getMedia, type MediaRow } from '#db/media/media.ts'
 import { draftsWithPicture } from '#db/studies/picture-change.ts'
 import { hashOfFile, keepHash } from '#db/studies/pictures.ts'
 import { gateDay } from '#db/studies/state.ts'

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { phoneKeyOf } from '#db/candidates/keys.ts'
 import type { Db } from '#db/client.ts'
+import type { VisitStatus } from '#db/model/lib/labels.ts'
 import { looksAutomatic, type Signals } from '#db/model/submissions/spam.ts'
+import type { Alternative } from '#db/model/visits/answers.ts'
 import { type StoredSubmission, storeSubmissions, type Submission } from '#db/submissions.ts'
 import type { Env } from '#worker/env.ts'
 import { phoneRegion } from '../config.ts'
@@ -25,6 +27,32 @@ type Sent<Submitted extends { submissionId: string }> = Omit<
 const usedId =
   'We already have this form with other content, and have kept that. This one is not stored: please send it again, as a new one.'
 
+export const usedIdProblem = () => new Problem(409, usedId)
+
+type Stored = NonNullable<StoredSubmission>
+const onlyId = ({ id }: Stored): AcceptedForm => ({ id })
+
+/** The answer about a form. Its id is a text while it waits for the database. */
+type AcceptedForm = {
+  id: number | string
+  /** for a visit: its time, whether it is booked, and the page on which its visitor changes it */
+  startsAt?: string | null | undefined
+  status?: VisitStatus | undefined
+  link?: string | undefined
+  /** the call that was chosen; null if its time has gone */
+  call?: { startsAt: string } | null
+  alternatives?: Alternative[]
+  /** beside the link of a visit: the page on which its visitor chooses another time for the call */
+  callLink?: string
+}
+
+type Answers = {
+  /** the answer about a stored submission */
+  answer?: (record: Stored) => AcceptedForm | Promise<AcceptedForm>
+  /** why the submission with this id was not stored */
+  refuse?: (submissionId: string) => Problem | Promise<Problem>
+}
+
 /** The longest time a visitor waits for an answer once the form has arrived. In ms. */
 const answerTimeoutMs = 11_000
 
@@ -36,6 +64,7 @@ export async function accept<Name extends SubmissionName>(
   c: Context<Env>,
   name: Name,
   sent: Sent<SubmittedAs<Name>>,
+  { answer = onlyId, refuse = usedIdProblem }: Answers = {},
 ) {
   const { startedAt } = c.var
   const { website, filledMs, person, 'cf-turnstile-response': token, submissionId, ...input } = sent
@@ -43,15 +72,15 @@ export async function accept<Name extends SubmissionName>(
     looksAutomatic({ website, filledMs, person }) || !(await isVouchedFor(c, token))
   const id = await submissionIdFor(name, submissionId, input)
   const submission = { ...input, submissionId: id, suspectedSpam }
-  const answer = (id: number | string, status: 201 | 202) => c.json({ id }, status)
+  const respond = (body: AcceptedForm, status: 201 | 202) => c.json(body, status)
   try {
     const record = await stored(c, startedAt, withPhoneKey(c, buildSubmission(name, submission)))
-    if (!record) throw new Problem(409, usedId)
-    return answer(record.id, 201)
+    if (!record) throw await refuse(id)
+    return respond(await answer(record), 201)
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error
     const leftMs = answerTimeoutMs - (Date.now() - startedAt)
-    return answer(await keepInInbox(c.env, name, submission, leftMs), 202)
+    return respond({ id: await keepInInbox(c.env, name, submission, leftMs) }, 202)
   }
 }
 

@@ -3,6 +3,7 @@ import type { Options } from '#db/model/lib/choices.ts'
 import type { Env } from '#worker/env.ts'
 import { escapeHtml } from '#db/model/text/escape-html.ts'
 import type { FieldProblem } from '../http/problem.ts'
+import { withTicket } from '../studies/outcome-page.ts'
 import { type FormField, pageFormFields } from './form-fields.ts'
 
 /** The problem that the API answered, as far as a form shows it. */
@@ -11,7 +12,7 @@ type Refusal = { detail: string; errors?: FieldProblem[]; choices?: Record<strin
 const valuesOf = (field: unknown) => (Array.isArray(field) ? field : [field]).map(String)
 
 /** Names that are safe inside a CSS selector. */
-const isPlainName = (name: string) => /^\w+$/.test(name)
+const isPlainName = (name: string) => /^[\w.-]+$/.test(name)
 
 /** The form's own page, with the errors above the form and the typed values in its fields. */
 export async function correctionPage(
@@ -30,7 +31,14 @@ export async function correctionPage(
   const form = `form[action="${c.req.path}"]`
   const formFields = refusal.errors && (await pageFormFields(form, html))
   const summary = summaryOf(refusal, formFields)
-  return rewriterFor(form, summary, refusal, fields).transform(answer)
+  const rewriter = rewriterFor(form, summary, refusal, fields)
+  const { prescreen: ticket, keepAnswers, callAt } = fields
+  const isTicked = keepAnswers !== undefined
+  return (
+    typeof ticket === 'string' && ticket
+      ? await withTicket(c, rewriter, { ticket, isTicked, callAt: String(callAt ?? '') })
+      : rewriter
+  ).transform(answer)
 }
 
 function rewriterFor(

@@ -1,5 +1,5 @@
 import type { R2Object } from '@cloudflare/workers-types'
-import type { DeskRules } from '#db/candidates/admit.ts'
+import type { DeskRules } from '#db/candidates/admission/lead.ts'
 import type { Db } from '#db/client.ts'
 import { storeSubmissions, type Submitted } from '#db/submissions.ts'
 import { submissionOfKey } from '../files/keys.ts'

@@ -1,8 +1,9 @@
-import { patientSubmission, sponsorSubmission } from '#db/inquiries.ts'
+import { patientSubmission } from '#db/inquiries.ts'
+import { sponsorSubmission } from '#db/sponsor-inquiries.ts'
 import { applicationSubmission } from '#db/applications.ts'
 import type { SubmissionName } from '#db/model/submissions/kinds.ts'
 import type { Submission, Submitted } from '#db/submissions.ts'
-import { visitSubmission } from '#db/visits.ts'
+import { visitSubmission } from '#db/visits/requests.ts'
 
 /** Make a database submission from a form's input. */
 const builders = {
@@ -25,5 +26,8 @@ export function buildSubmission(
 ): Submission {
   // TypeScript does not relate a name to its input in a union of functions.
   const build = builders[name] as (submitted: Submitted<object>) => Submission
-  return { ...build(submitted), sentAt }
+  const built = build(submitted)
+  if (sentAt === undefined || !built.claim) return { ...built, sentAt }
+  // The visitor was told that we have it, so it is stored even if its time is gone.
+  return { ...built, sentAt, claim: { ...built.claim, ifGone: 'agree' } }
 }

@@ -1,4 +1,4 @@
-import type { DeskRules } from '#db/candidates/admit.ts'
+import type { DeskRules } from '#db/candidates/admission/lead.ts'
 import type { Db } from '#db/client.ts'
 import type { Bindings } from '#worker/env.ts'
 import { phoneRegion } from '../config.ts'

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Db } from '#db/client.ts'
-import { type Submission, updateSpamMark } from '#db/submissions.ts'
+import type { Submission } from '#db/submissions.ts'
+import { updateSpamMark } from '#db/submissions/spam-mark.ts'
 import type { Env } from '#worker/env.ts'
 import { sendDueMail } from '../mail/send.ts'
 import { deskRules } from './rules.ts'
@@ -17,7 +18,9 @@ export async function saveSpamMark<Row extends Marked>(
   const { db, user } = c.var
   const [row, rules] = await Promise.all([get(db, id), deskRules(db, c.env)])
   if (!row || row.suspectedSpam === suspectedSpam) return row
-  const marked = await updateSpamMark(db, await user(), submissionOf(row), id, suspectedSpam, rules)
+  const submission = submissionOf(row)
+  const marked = await updateSpamMark(db, await user(), submission, id, suspectedSpam, rules)
   c.executionCtx.waitUntil(sendDueMail(db, c.env))
-  return marked && { ...row, suspectedSpam }
+  // A visit may have given up its time.
+  return marked && { ...row, ...marked, suspectedSpam }
 }

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import type { ReadEntry } from 'tar'
-import { extract } from 'tar'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { extract, type ReadEntry } from 'tar'
 import * as v from 'valibot'
 import { PlainError } from '../database/server.ts'
 import { sha256Of } from './files.ts'
@@ -70,10 +71,23 @@ async function assertWhole(folder: string, { tables, files }: Manifest) {
   }
 }
 
-/** Unpacks an archive into a folder, and checks it. */
-export async function openArchive(file: string, folder: string) {
-  await unpack(file, folder)
-  const manifest = await readManifest(folder)
-  await assertWhole(folder, manifest)
-  return manifest
+/** Unpacks an archive into a folder, checks it, and removes the folder after its use. */
+export async function withArchive<T>(
+  file: string,
+  use: (manifest: Manifest, folder: string) => Promise<T>,
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'restore-'))
+  try {
+    await unpack(file, folder)
+    const manifest = await readManifest(folder)
+    await assertWhole(folder, manifest)
+    return await use(manifest, folder)
+  } finally {
+    // A file of a damaged archive may still be on its way to the disk.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
 }
+
+/** The error of a restore that ended between its first write and its last. */
+export const interrupted = (error: unknown) =>
+  new PlainError(`The restore was interrupted (${lineOf(error)}). Run it again: it begins anew.`)

@@ -1,22 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Client, InStatement, ResultSet } from '@libsql/client/web'
-import { PlainError } from '../database/server.ts'
-import { isTooLarge, linesOf } from './rows.ts'
-import {
-  captureName,
-  migrationIn,
-  newestMigrationSql,
-  quoted,
-  sequencesIn,
-  sequencesSql,
-} from './schema.ts'
+import type { Client } from '@libsql/client/web'
+import { captureName, quoted } from './schema.ts'
 
 // After this time the triggers of a backup that was killed do nothing, and the next backup drops them.
 const captureSeconds = 2 * 3600
-const changesPerRead = 500
 
 /** The table in which triggers note the rows that are written while a backup reads. */
-type Capture = { name: string; tables: string[]; until: number }
+export type Capture = { name: string; tables: string[]; until: number }
 
 const triggersOf = ({ name, tables, until }: Capture): { name: string; sql: string }[] =>
   tables.flatMap((table, at) =>
@@ -75,90 +65,3 @@ export async function startCapture(client: Client, tables: string[]): Promise<Ca
 
 export const endCapture = (client: Client, capture: Capture) =>
   client.batch(dropsOf(capture), 'write')
-
-/** The rows of one table that were written, as they are now: null if they are deleted. */
-export type WrittenRows = Map<number, string | null>
-
-/** The moment of an archive: the database is in it as it was then. */
-export type Moment = {
-  /** ISO 8601, UTC */
-  createdAt: string
-  migration: number
-  sequences: Record<string, number>
-  /** how many rows each table has */
-  counts: number[]
-}
-
-const changesSql = ({ name, tables }: Capture, after: number, size: number): InStatement[] => {
-  const page = `(select * from ${name} where seq > ${after} order by seq limit ${size})`
-  return [
-    `select of_table, of_row, seq from ${page}`,
-    ...tables.map(
-      (table, at) =>
-        `select rowid, * from ${quoted(table)} where rowid in (select of_row from ${page} where of_table = ${at})`,
-    ),
-  ]
-}
-
-const momentSql = ({ name, tables }: Capture): InStatement[] => [
-  `select strftime('%Y-%m-%dT%H:%M:%fZ', 'now') as now, unixepoch() as seconds,
-    (select count(*) from sqlite_schema where type = 'trigger' and name like '${name}%') as triggers`,
-  newestMigrationSql,
-  sequencesSql,
-  ...tables.map((table) => `select count(*) as n from ${quoted(table)}`),
-]
-
-/** The newest state of every row that changes name. */
-function writtenIn(tables: string[], changes: ResultSet, answers: ResultSet[]): WrittenRows[] {
-  const written: WrittenRows[] = tables.map(() => new Map())
-  for (const { of_table: table, of_row: row } of changes.rows)
-    written[Number(table)]?.set(Number(row), null)
-  for (const [at, answer] of answers.entries())
-    for (const { rowid, line } of linesOf(answer)) written[at]?.set(rowid, line)
-  return written
-}
-
-function momentIn({ tables, until }: Capture, answers: ResultSet[]): Moment {
-  // The results are in the order of the statements.
-  const [clock, migration, sequences, ...counts] = answers as [ResultSet, ResultSet, ResultSet]
-  const now = clock.rows[0]
-  // A migration that makes a table anew drops its triggers.
-  if (Number(now?.['triggers']) !== tables.length * 3 || Number(now?.['seconds']) >= until)
-    throw new PlainError(
-      'The database was migrated during the backup, or the backup took hours. Run it again.',
-    )
-  return {
-    createdAt: String(now?.['now']),
-    migration: migrationIn(migration),
-    sequences: sequencesIn(sequences),
-    counts: (counts as ResultSet[]).map(({ rows }) => Number(rows[0]?.['n'])),
-  }
-}
-
-/**
- * Reads what was written since change number `after`: in one transaction, which is one call. `isAll` if no other
- * change has been made by then; asked for the moment, it says what the database was like.
- */
-export async function readChanges(
-  client: Client,
-  capture: Capture,
-  after: number,
-  asksMoment: boolean,
-) {
-  const { length } = capture.tables
-  for (let size = changesPerRead; ; size = Math.ceil(size / 2)) {
-    const statements = changesSql(capture, after, size)
-    const asked = asksMoment ? [...statements, ...momentSql(capture)] : statements
-    const answers = await client.batch(asked, 'read').catch((error: unknown) => {
-      if (!isTooLarge(error) || size === 1) throw error
-    })
-    if (!answers) continue
-    const [changes, ...rest] = answers as [ResultSet]
-    return {
-      written: writtenIn(capture.tables, changes, rest.slice(0, length)),
-      last: Number(changes.rows.at(-1)?.['seq'] ?? after),
-      isAll: changes.rows.length < size,
-      moment: asksMoment ? momentIn(capture, rest.slice(length)) : undefined,
-    }
-  }
-}

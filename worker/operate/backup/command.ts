@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { type Client, createClient } from '@libsql/client/web'
+import { over } from '#db/client.ts'
 import { counted } from '#db/model/lib/counted.ts'
 import { readErasures } from '#worker/lib/erasures.ts'
 import { lastBackupKey } from '#worker/lib/files/keys.ts'
@@ -10,10 +11,11 @@ import { backUp } from './backup.ts'
 import { erasedListBeside, erasuresFor, extendList, type Source } from './erased-list.ts'
 import { deployedBucket, openBucket } from './files.ts'
 import type { Manifest } from './manifest.ts'
+import { restoreFiles } from './restore-files.ts'
 import { restore } from './restore.ts'
 
 const usage =
-  'Usage: npm run backup [-- FILE] [--bucket NAME] or npm run restore -- FILE [--bucket NAME [--first]] [--erased LIST] [--local]'
+  'Usage: npm run backup [-- FILE] [--bucket NAME] or npm run restore -- FILE [--bucket NAME [--first]] [--files] [--erased LIST] [--local]'
 
 /** No colons: they have a meaning in file names elsewhere. */
 const fileForNow = () =>
@@ -50,6 +52,16 @@ async function runRestore(client: Client, files: R2Bucket, file: string, erased?
   console.log('Second factors need the JWT_SECRET of the time.')
 }
 
+async function runRestoreFiles(client: Client, files: R2Bucket, file: string, erased?: string) {
+  const erasures = await erasuresFor(file, erased)
+  const { createdAt, restored, of } = await restoreFiles(over(client), files, file, erasures)
+  console.log(`Restored ${restored} of ${counted(of, 'file')} as of ${createdAt}.`)
+  console.log('Left out: submissions that waited then, and resumes whose application is gone.')
+  console.log(
+    'Make a new backup once the site uses this bucket: older ones know nothing of erasures since.',
+  )
+}
+
 /** The name of the bucket at Cloudflare that a command works on. */
 function bucketOf(command: string, named: string | undefined, isFirst: boolean) {
   if (command === 'backup') return named ?? deployedBucket()
@@ -72,6 +84,7 @@ function optionsOf(args: string[]) {
       options: {
         bucket: { type: 'string' },
         erased: { type: 'string' },
+        files: { type: 'boolean', default: false },
         first: { type: 'boolean', default: false },
         local: { type: 'boolean', default: false },
       },
@@ -86,7 +99,7 @@ function optionsOf(args: string[]) {
 }
 
 async function run(args: string[]) {
-  const { command, file, local, bucket: named, erased, first } = optionsOf(args)
+  const { command, file, local, bucket: named, erased, first, files: onlyFiles } = optionsOf(args)
   const dataDir = process.env['DATA_DIR'] ?? '.data'
   // The database that the environment names is the one in production, and so are its files.
   const isLocal = local || !process.env['TURSO_DATABASE_URL']
@@ -98,7 +111,7 @@ async function run(args: string[]) {
     try {
       const source = name === undefined ? { dataDir: resolve(dataDir) } : { bucket: name }
       if (command === 'backup') await runBackup(client, bucket.files, file, source)
-      else await runRestore(client, bucket.files, file, erased)
+      else await (onlyFiles ? runRestoreFiles : runRestore)(client, bucket.files, file, erased)
     } finally {
       client.close()
       await bucket.close()

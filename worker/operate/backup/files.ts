@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { R2Bucket, R2Object } from '@cloudflare/workers-types'
 import { getPlatformProxy, unstable_readConfig as readConfig } from 'wrangler'
-import { endWithThisProcess } from '../database/server.ts'
+import { endWithThisProcess } from '../database/server-process.ts'
 import type { Manifest } from './manifest.ts'
 
 const config = new URL('../../../wrangler.toml', import.meta.url).pathname

@@ -1,26 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { type Client, createClient } from '@libsql/client/web'
 import { over } from '#db/client.ts'
 import { restoringKey } from '#worker/lib/files/keys.ts'
 import { type ErasureNote, keepErasure } from '#worker/lib/erasures.ts'
-import { bringUpToDate, migrate, restoreMark } from '../database/migrate.ts'
+import { bringUpToDate, restoreMark } from '../database/migrate.ts'
 import { PlainError, startDatabase } from '../database/server.ts'
-import { damaged, lineOf, openArchive } from './archive.ts'
+import { damaged, interrupted, lineOf, withArchive } from './archive.ts'
 import { copyIn } from './files.ts'
 import { eraseAgain } from './erase-again.ts'
-import { type Manifest, storedFile, tableFile } from './manifest.ts'
-import { checksumOf, insertRows } from './rows.ts'
-import {
-  dataTables,
-  dropEverything,
-  hasTable,
-  quoted,
-  sequencesIn,
-  sequencesSql,
-} from './schema.ts'
+import { type Manifest, storedFile } from './manifest.ts'
+import { dataTables, hasTable, quoted } from './schema.ts'
+import { restoreTables } from './restore-tables.ts'
 
 /** Rows that migrations write: they say nothing of whether a database is in use. */
 const seeded = ['publish_state', 'settings']
@@ -43,58 +34,13 @@ async function assertEmpty(client: Client) {
  * Refuses a bucket that holds anything: a live site would store the waiting submissions of the archive once more.
  * Files of a restore that was cut short do not count.
  */
-async function assertBucketEmpty(bucket: R2Bucket) {
+export async function assertBucketEmpty(bucket: R2Bucket) {
   if (await bucket.head(restoringKey)) return
   const [found] = (await bucket.list({ limit: 1 })).objects
   if (found)
     throw new PlainError(
       `This bucket is in use: it holds ${found.key}. Restore into a new, empty one.`,
     )
-}
-
-/** The numbering of ids goes on where it was, so that no deleted record's id is given again. */
-async function setSequences(client: Client, sequences: Manifest['sequences']) {
-  for (const [name, seq] of Object.entries(sequencesIn(await client.execute(sequencesSql)))) {
-    const saved = sequences[name]
-    if (saved === undefined || saved < seq) throw new Error(`${name} has ids that were never given`)
-  }
-  await client.batch(
-    [
-      'delete from sqlite_sequence',
-      ...Object.entries(sequences).map(([name, seq]) => ({
-        sql: 'insert into sqlite_sequence (name, seq) values (?, ?)',
-        args: [name, seq],
-      })),
-    ],
-    'write',
-  )
-}
-
-async function restoreTables(client: Client, folder: string, manifest: Manifest) {
-  await client.execute(`create table if not exists ${restoreMark} (since text)`)
-  await dropEverything(client)
-  await client.execute(`create table ${restoreMark} (since text)`)
-  await migrate(over(client), { upTo: manifest.migration })
-  assertSameNames(await dataTables(client), manifest)
-  for (const { name } of manifest.tables) {
-    await client.execute(`delete from ${quoted(name)}`)
-    await insertRows(client, name, tableFile(folder, name))
-  }
-  await setSequences(client, manifest.sequences)
-  for (const { name, rows, sha256 } of manifest.tables) {
-    const found = await checksumOf(client, name)
-    if (found.rows !== rows || found.sha256 !== sha256) {
-      throw new Error(`${name} would not be as it was saved`)
-    }
-  }
-}
-
-function assertSameNames(expected: string[], { tables, sequences }: Manifest) {
-  const names = tables.map(({ name }) => name)
-  const missing = expected.find((name) => !names.includes(name))
-  if (missing) throw new Error(`it has no table ${missing}`)
-  const unknown = [...names, ...Object.keys(sequences)].find((name) => !expected.includes(name))
-  if (unknown) throw new Error(`no table of its time is called ${unknown}`)
 }
 
 /** Takes the database for whole. */
@@ -143,28 +89,20 @@ type Restored = Manifest & { erased: number }
  * the migrations that came since, and at last without what was erased since. Cut short, it is run again and begins
  * anew; until it is through, neither the site nor a migration takes the database for whole.
  */
-export async function restore(
+export const restore = (
   client: Client,
   bucket: R2Bucket,
   file: string,
   erasures: ErasureNote[],
-): Promise<Restored> {
-  const folder = await mkdtemp(join(tmpdir(), 'restore-'))
-  try {
-    const manifest = await openArchive(file, folder)
+): Promise<Restored> =>
+  withArchive(file, async (manifest, folder) => {
     await assertEmpty(client)
     await assertBucketEmpty(bucket)
     await rehearse(folder, manifest)
-    const erased = await restoreAll(client, bucket, folder, { manifest, erasures }).catch(
-      (error) => {
-        throw new PlainError(
-          `The restore was interrupted (${lineOf(error)}). Run it again: it begins anew.`,
-        )
-      },
-    )
-    return { ...manifest, erased }
-  } finally {
-    // A file of a damaged archive may still be on its way to the disk.
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
+    try {
+      const erased = await restoreAll(client, bucket, folder, { manifest, erasures })
+      return { ...manifest, erased }
+    } catch (error) {
+      throw interrupted(error)
+    }
+  })

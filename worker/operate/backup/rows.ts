@@ -1,31 +1,14 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import {
-  type Client,
-  type InStatement,
-  type InValue,
-  LibsqlError,
-  type ResultSet,
-  type Value,
-} from '@libsql/client/web'
+import { type Client, LibsqlError, type ResultSet, type Value } from '@libsql/client/web'
 import { quoted } from './schema.ts'
 
-type Reader = Pick<Client, 'execute'>
+export type RowReader = Pick<Client, 'execute'>
 
 const rowsPerRead = 1000
-const rowsPerWrite = 50
-const statementsPerBatch = 10
 
 /** JSON has no bytes: a blob is written as an object, which no other value is. */
 const toJson = (value: Value) =>
   value instanceof ArrayBuffer ? { base64: Buffer.from(value).toString('base64') } : value
-
-const fromJson = (value: unknown): InValue =>
-  typeof value === 'object' && value !== null && 'base64' in value
-    ? Buffer.from(String(value.base64), 'base64')
-    : // Every other value of a line was written as the database gave it.
-      (value as InValue)
 
 // Readers of lines take these two for line breaks; JSON takes them as they are.
 const toLine = (row: object) =>
@@ -47,7 +30,7 @@ export const isTooLarge = (error: unknown) =>
   error instanceof LibsqlError && error.code === 'RESPONSE_TOO_LARGE'
 
 /** The pages of a table, in the order of its row ids: of 1,000 rows, or of as many as one answer can hold. */
-export async function* tablePages(reader: Reader, table: string): AsyncGenerator<RowLine[]> {
+export async function* tablePages(reader: RowReader, table: string): AsyncGenerator<RowLine[]> {
   let last = Number.MIN_SAFE_INTEGER
   let size = rowsPerRead
   for (;;) {
@@ -81,55 +64,8 @@ export function checksum() {
 }
 
 /** A table's entry in the manifest: how many rows it holds, and their checksum. */
-export async function checksumOf(reader: Reader, name: string) {
+export async function checksumOf(reader: RowReader, name: string) {
   const sum = checksum()
   for await (const page of tablePages(reader, name)) for (const { line } of page) sum.add(line)
   return { name, ...sum.result() }
-}
-
-type Row = Record<string, unknown>
-
-async function columnsOf(reader: Reader, table: string) {
-  const { columns } = await reader.execute(`select * from ${quoted(table)} limit 0`)
-  return columns
-}
-
-async function* rowsIn(file: string, columns: string[]) {
-  const input = createReadStream(file)
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    if (!line) continue
-    const row: Row = Object(JSON.parse(line))
-    if (Object.keys(row).join() !== columns.join()) throw new Error('a row has other columns')
-    yield row
-  }
-}
-
-function insertion(table: string, columns: string[], rows: Row[]): InStatement {
-  const places = `(${columns.map(() => '?').join(',')})`
-  return {
-    sql: `insert into ${quoted(table)} (${columns.map(quoted).join(',')}) values ${rows.map(() => places).join(',')}`,
-    args: rows.flatMap((row) => columns.map((name) => fromJson(row[name]))),
-  }
-}
-
-/** Inserts the rows of a file of JSON lines; triggers fill the search as they do for any other row. */
-export async function insertRows(client: Client, table: string, file: string) {
-  const columns = await columnsOf(client, table)
-  let rows: Row[] = []
-  let statements: InStatement[] = []
-  const flush = async () => {
-    if (rows.length > 0) statements.push(insertion(table, columns, rows))
-    rows = []
-    // Foreign keys are left unchecked: a table may come before the one it refers to.
-    if (statements.length > 0) await client.migrate(statements)
-    statements = []
-  }
-  for await (const row of rowsIn(file, columns)) {
-    rows.push(row)
-    if (rows.length < rowsPerWrite) continue
-    statements.push(insertion(table, columns, rows))
-    rows = []
-    if (statements.length === statementsPerBatch) await flush()
-  }
-  await flush()
 }

@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm'
-import {
-  admitKnown,
-  admitNew,
-  contactOf,
-  type DeskRules,
-  firstSteps,
-  submissionRef,
-} from '#db/candidates/admit.ts'
-import { daysAfter, officeMoment } from '#db/candidates/business-time.ts'
+import { admitKnown, admitNew, submissionRef } from '#db/candidates/admission/admit.ts'
+import { contactOf, type DeskRules, firstSteps } from '#db/candidates/admission/lead.ts'
+import { daysAfter, officeMoment } from '#db/candidates/steps/business-time.ts'
 import { defaultPhoneRegion } from '#db/candidates/keys.ts'
-import { candidateEvents, candidates } from '#db/candidates/tables.ts'
+import { candidates } from '#db/candidates/tables.ts'
+import { candidateEvents } from '#db/candidates/event-tables.ts'
 import type { Db } from '#db/client.ts'
-import { loadSection } from '#db/content.ts'
+import { loadSection } from '#db/content/shown.ts'
 import { batch } from '#db/lib/batch.ts'
 import { jsonRows, rowValue } from '#db/lib/insert-many.ts'
 import type { CandidateStatus, ClosedReason } from '#db/model/candidates/labels.ts'

@@ -7,6 +7,7 @@ import { connect, type Db } from '#db/client.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 import { keepConsentWords } from '#db/consents/consents.ts'
 import { fillCandidates } from './candidates.ts'
+import { nameStudies } from './considered.ts'
 import { recount } from './recount.ts'
 import { createSearchIndexes, fillSearchText } from './search.ts'
 import { moveStudies } from './studies.ts'
@@ -53,6 +54,7 @@ export async function bringUpToDate(db: Db) {
   await fillSearchText(db)
   await fillCandidates(db)
   await moveStudies(db)
+  await nameStudies(db)
   await keepConsentWords(db)
   await recount(db)
 }

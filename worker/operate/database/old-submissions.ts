@@ -1,10 +1,10 @@
 import { and, asc, gt, not, sql } from 'drizzle-orm'
-import { submissionRef } from '#db/candidates/admit.ts'
+import { submissionRef } from '#db/candidates/admission/admit.ts'
 import { ownNameKey } from '#db/model/candidates/name-key.ts'
-import { candidateEvents } from '#db/candidates/tables.ts'
+import { candidateEvents } from '#db/candidates/event-tables.ts'
 import type { Db } from '#db/client.ts'
 import { patientInquiries } from '#db/inquiries.ts'
-import { visitRequests } from '#db/visits.ts'
+import { visitRequests } from '#db/visits/requests.ts'
 import type { FormSource } from '#db/model/submissions/kinds.ts'
 
 const rowsPerRead = 5000

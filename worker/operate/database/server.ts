@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseKey } from './key.ts'
+import { endOrphan, endWithThisProcess, pidFile, stopProcess } from './server-process.ts'
 
 /** An error for the person at the terminal: its message is shown without a stack. */
 export class PlainError extends Error {}
@@ -43,33 +44,7 @@ export const freePort = () =>
     })
   })
 
-const pidFile = (dataDir: string) => join(dataDir, 'database.pid')
-
-/** Ends a server left over from a killed start: two servers on the same files would corrupt them. */
-async function endOrphan(dataDir: string, path: string) {
-  const pid = Number(await readFile(pidFile(dataDir), 'utf8').catch(() => 0))
-  if (!pid) return
-  const command = () => spawnSync('ps', ['-o', 'command=', '-p', String(pid)]).stdout.toString()
-  if (!command().includes(path)) return
-  process.kill(pid, 'SIGTERM')
-  while (command().includes(path)) await sleep(50)
-}
-
 const urlFile = (dataDir: string) => join(dataDir, 'database-url')
-
-/**
- * Ends these processes when this one is gone, however it went: a shell waits at a pipe that closes then.
- * Returns what ends the shell. Call it with them, because their numbers may be other processes' later.
- */
-export function endWithThisProcess(pids: (number | string | undefined)[]) {
-  const guard = spawn('sh', ['-c', `read line; kill ${pids.join(' ')}`], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  })
-  // Lets this process end while the shell still waits.
-  guard.unref()
-  return () => guard.kill('SIGKILL')
-}
 
 /** Starts libSQL on `dataDir/db` and waits until it answers. */
 export async function startDatabase(dataDir: string, port?: number): Promise<Server> {
@@ -118,16 +93,6 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
     await stopProcess(child)
   }
   return { url, authToken, readToken, process: child, stop }
-}
-
-/** Asks a process to end, and kills it if it has not ended within 10 s. */
-export async function stopProcess(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
-  await gone
-  clearTimeout(timer)
 }
 
 const answers = (url: string) =>

@@ -8,7 +8,7 @@ import { keepFilesOfOpenPages } from './open-pages.ts'
 import { readProblems } from '../problems.ts'
 import { customDomain, withConfig } from './config.ts'
 import { redirectHosts } from './redirects.ts'
-import { root, run } from './run.ts'
+import { codeVersion, root, run } from './run.ts'
 import { deployedSettings } from './settings.ts'
 import type { Stage } from './stage.ts'
 
@@ -80,11 +80,15 @@ async function upload(stage: Stage, isTrial: boolean) {
   const domain = host ? ['--domain', host] : []
   await withConfig(root, stage, (config) => {
     // Without --keep-vars: a setting that was removed here is removed from the Worker too.
-    const options = ['--config', config, ...domain, ...vars([...deployedSettings, 'SITE_STAGE'])]
+    const settings = vars([...deployedSettings, 'SITE_STAGE'])
+    const options = ['--config', config, ...domain, ...named(codeVersion()), ...settings]
     console.log(run('wrangler', ['deploy', ...options, ...trial]).trim())
   })
   if (!isTrial) redirectOtherHosts(redirectHosts(REDIRECT_HOSTS))
 }
+
+/** wrangler takes up to 100 characters. */
+const named = (version: string) => (version ? ['--message', version.slice(0, 100)] : [])
 
 const vars = (names: readonly string[]) =>
   names.flatMap((name) => {

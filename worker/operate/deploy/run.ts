@@ -19,3 +19,15 @@ export function run(
   if (status !== 0) throw new PlainError(`${command} ${args[0]} failed:\n${stdout.trim()}`)
   return stdout
 }
+
+/**
+ * The commit that is deployed, by which an operator tells versions apart: each change by staff makes one of the same
+ * code. Empty where there is no repository.
+ */
+export function codeVersion() {
+  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%h %s'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim() : ''
+}

@@ -1,20 +1,17 @@
 import { customDomain } from '../deploy/config.ts'
-import { takeOver } from '../deploy/consent.ts'
 import { deployedDatabase } from '../deploy/deployed.ts'
-import { whereElse } from '../deploy/domains.ts'
 import { hostIn } from '../deploy/host-in.ts'
 import { redirectHosts, redirectWorker } from '../deploy/redirects.ts'
 import type { Stage } from '../deploy/stage.ts'
 import type { CloudflareAccount } from './cloudflare.ts'
 import { type Check, type Finding, ok, skipped, warning, wrong } from './finding.ts'
 import { isThisMachine, type Subject } from './subject.ts'
+import { domainFinding, type WorkerHosts, zoneFinding } from './zones.ts'
 
 const ifAway =
   'Is this machine online? https://www.cloudflarestatus.com says whether Cloudflare is.'
 
-type Hosts = { host: string; worker: string }[]
-
-function hostsOf({ env }: Subject, stage: Stage): Hosts {
+function hostsOf({ env }: Subject, stage: Stage): WorkerHosts {
   const { SITE_URL: url = '', REDIRECT_HOSTS } = env
   const isPublic = URL.canParse(url) && !isThisMachine(new URL(url))
   const host = isPublic ? customDomain(url) : undefined
@@ -69,62 +66,6 @@ async function planFinding({ inAccount }: CloudflareAccount): Promise<Finding> {
   return names.some((plan) => /workers(?!.*free)|enterprise/i.test(plan))
     ? ok('Workers Paid')
     : wrong('this account has no Workers Paid: nobody could sign in', plansPage)
-}
-
-type Zone = { name: string; status: string }
-
-/** The zone that a host belongs to: the one with its name, or with the name of a domain above it. */
-async function zoneOf({ ask, id }: CloudflareAccount, host: string) {
-  const labels = host.split('.')
-  for (let above = 0; labels.length - above >= 2; above++) {
-    const name = labels.slice(above).join('.')
-    const { status, result } = await ask<Zone[]>(`/zones?name=${name}&account.id=${await id()}`)
-    if (status !== 200) throw new Error('Cloudflare does not list the zones')
-    const zone = result?.find((one) => one.name === name)
-    if (zone) return zone
-  }
-  return undefined
-}
-
-async function zoneFinding(account: CloudflareAccount, hosts: Hosts): Promise<Finding> {
-  for (const { host } of hosts) {
-    const asked = await zoneOf(account, host).catch(() => 'unknown' as const)
-    if (asked === 'unknown') {
-      return warning('the token may not list the zones', 'Give it "Zone: read", or look yourself.')
-    }
-    if (!asked) {
-      return wrong(
-        `no zone of this account holds ${host}`,
-        'Add the domain in the dashboard; see Move the DNS in worker/operate/deploy/README.md.',
-      )
-    }
-    if (asked.status !== 'active') {
-      return wrong(
-        `the zone ${asked.name} is ${asked.status}`,
-        'Let the registrar name the name servers that the dashboard shows.',
-      )
-    }
-  }
-  return ok('the zone of each host is active')
-}
-
-async function domainFinding(
-  subject: Subject,
-  account: CloudflareAccount,
-  hosts: Hosts,
-): Promise<Finding> {
-  const found = await Promise.all(
-    hosts.map(async ({ host, worker }) => {
-      const elsewhere = await whereElse(subject, account, host, worker).catch(
-        () => 'an unknown place: it could not be asked',
-      )
-      return elsewhere ? [`${host} leads to ${elsewhere}`] : []
-    }),
-  )
-  const taken = found.flat()
-  return taken.length === 0
-    ? ok('leads nowhere else')
-    : warning(taken.join('; '), `npm run deploy stops there, unless you add ${takeOver}.`)
 }
 
 async function deployedFinding(

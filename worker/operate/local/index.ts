@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'hono'
-import type { Bindings, Limit, MailMessage } from '#worker/env.ts'
+import type { Bindings, CloudflareMail, Limit } from '#worker/env.ts'
 import worker, { type CronEvent } from '#worker/index.ts'
 
 type Local = Bindings & {
@@ -26,7 +26,7 @@ function localBindings(env: Local): Bindings {
     LOGIN_LIMIT: isOff ? unlimited : LOGIN_LIMIT,
     SUBMIT_LIMIT: isOff ? unlimited : SUBMIT_LIMIT,
     MAIL: {
-      async send(message: MailMessage) {
+      async send(message: CloudflareMail) {
         await MAIL.send(message)
         if (!LOCAL_MAILBOX_URL) return
         await fetch(LOCAL_MAILBOX_URL, {

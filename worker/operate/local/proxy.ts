@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
-import { problemTitle } from '#worker/lib/http/problem.ts'
 import { addressesFor } from './addresses.ts'
-import { Bodies, drained, RequestRefusal } from './bodies.ts'
+import { Bodies, RequestRefusal } from './bodies.ts'
 import { forward, requestHeaders, responseHeaders, type Upstream } from './forward.ts'
 import { RequestLane } from './lane.ts'
+import { refuseRequest, siteUnreachable } from './refusal.ts'
 
 export type Upstreams = {
   worker: Upstream
@@ -26,30 +26,6 @@ const lanes = { pages: new RequestLane(), visitors: new RequestLane(), staff: ne
 // Paths of the development runtime, which list stored files and fire the cron trigger.
 const runtimePaths = /^\/+(cdn-cgi|__cf_local)(\/|$)/i
 const staffPaths = /^\/api\/(admin|auth)(\/|$)/
-
-async function refuse(
-  asked: IncomingMessage,
-  answer: ServerResponse,
-  { status, message, retryAfter }: RequestRefusal,
-) {
-  if (answer.headersSent || answer.destroyed) return void answer.destroy()
-  const title = problemTitle(status)
-  const problem = JSON.stringify({ type: 'about:blank', title, status, detail: message })
-  answer.writeHead(status, {
-    'Content-Type': 'application/problem+json',
-    'Content-Length': Buffer.byteLength(problem),
-    // Otherwise the unread rest of the body would be read as the next request.
-    Connection: 'close',
-    ...(retryAfter && { 'Retry-After': String(retryAfter) }),
-  })
-  answer.write(problem)
-  // Whoever was too slow is not waited for again.
-  if (status !== 408) await drained(asked, answer)
-  answer.end()
-}
-
-const unreachable = () =>
-  new RequestRefusal(503, 'The site is just starting or ending. Please try again.', 1)
 
 /** Parses the path as the runtime will, so that both apply their rules to the same one. */
 function pathOf({ url = '' }: IncomingMessage) {
@@ -97,7 +73,7 @@ function createProxy(upstreams: Upstreams) {
     },
     (asked, answer) => {
       pass(asked, answer).catch((error) =>
-        refuse(asked, answer, error instanceof RequestRefusal ? error : unreachable()),
+        refuseRequest(asked, answer, error instanceof RequestRefusal ? error : siteUnreachable()),
       )
     },
   )

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -33,6 +34,13 @@ type Parts = {
   changes?: Partial<Config>
 }
 
+/** The fonts that wrangler has put beside a bundled Worker. */
+const fontsBeside = (main: string) =>
+  globSync('*.ttf', { cwd: dirname(main) }).map((name) => ({
+    type: 'Data' as const,
+    path: join(dirname(main), name),
+  }))
+
 /** Miniflare's options for a bundled Worker with the bindings of wrangler.toml. */
 export function optionsFor(
   { main, assets, settings = {}, changes }: Parts,
@@ -47,7 +55,7 @@ export function optionsFor(
     ...workerOptions,
     name: config.name ?? '',
     bindings: { ...config.vars, ...settings },
-    modules: [{ type: 'ESModule', path: main }],
+    modules: [{ type: 'ESModule', path: main }, ...fontsBeside(main)],
     modulesRoot: dirname(main),
     host: '127.0.0.1',
     cf: false,

@@ -2,7 +2,8 @@ import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PlainError, stopProcess } from '../database/server.ts'
+import { stopProcess } from '../database/server-process.ts'
+import { PlainError } from '../database/server.ts'
 import type { Served } from './serve.ts'
 
 /** Starts workerd with the Worker and a built site. `show` replaces the site by another build. */

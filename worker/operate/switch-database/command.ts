@@ -70,7 +70,9 @@ async function run(args: string[]) {
   }
   const left = places.filter(({ change }) => !change).map(({ name }) => name)
   if (left.length > 0) console.log(`Left to you: ${left.join('; ')}`)
-  console.log('If the files were restored too, put their bucket into bucket_name in wrangler.toml.')
+  console.log(
+    'If the bucket is gone as well, put the restored one into bucket_name in wrangler.toml. Else keep the old one: submissions wait in it.',
+  )
   console.log('Then publish from the new database: npm run deploy')
 }
 

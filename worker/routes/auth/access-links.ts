@@ -1,42 +1,32 @@
 import { type Context, Hono } from 'hono'
 import { takeChallenge } from '#db/auth/challenges.ts'
 import type { AccessLink } from '#db/auth/access-links.ts'
-import { acceptInvite, type WayIn } from '#db/auth/invites.ts'
-import { recoverAccount, startRecovery } from '#db/auth/recovery.ts'
-import {
-  InviteAnswer,
-  InvitedName,
-  RecoveryAnswer,
-  RecoveryRequest,
-} from '#db/model/auth/access-links.ts'
+import { acceptInvite, type WayIn } from '#db/auth/accept-invite.ts'
+import { recoverAccount } from '#db/auth/recovery.ts'
+import { InviteAnswer, InvitedName } from '#db/model/auth/access-links.ts'
 import { deviceInWords } from '#db/model/auth/device.ts'
-import { askForCode } from '#db/model/auth/totp.ts'
-import { findAccount } from '#db/auth/factors.ts'
 import { noPassword } from '#db/auth/password.ts'
-import { findUserByEmail, findUserById } from '#db/users.ts'
+import { findUserById } from '#db/users.ts'
 import type { Env } from '#worker/env.ts'
 import { LinkToken, openLink, usedUp } from '#worker/lib/auth/access-links.ts'
 import { accountOf, assertFreeNames, uniqueAccount } from '#worker/lib/auth/account.ts'
 import { hashInTurn } from '#worker/lib/auth/hashing.ts'
-import { knownDevice } from '#worker/lib/auth/device.ts'
 import { newPasskey, notChecked, registrationOptions } from '#worker/lib/auth/passkeys.ts'
-import { checkedCode, codeRefused } from '#worker/lib/auth/second-factor.ts'
 import { signIn } from '#worker/lib/auth/session.ts'
 import { input, param } from '#worker/lib/http/input.ts'
 import { found, invalid } from '#worker/lib/http/problem.ts'
 import { rateLimit } from '#worker/lib/http/rate-limit.ts'
-import { sendDueMail } from '#worker/lib/mail/send.ts'
 
-const token = param('token', LinkToken)
+export const tokenOfLink = param('token', LinkToken)
 
 /** The existing account of a link, if it has one. */
-const ownerOf = async (c: Context<Env>, { userId }: AccessLink) =>
+export const ownerOfLink = async (c: Context<Env>, { userId }: AccessLink) =>
   userId === null ? undefined : found(await findUserById(c.var.db, userId), usedUp)
 
 /** An invite that can still be used, and the account that it gives back, if any. */
 async function openInvite(c: Context<Env>, token: string) {
   const link = await openLink(c.var.db, c.env, 'invite', token)
-  return { link, owner: await ownerOf(c, link) }
+  return { link, owner: await ownerOfLink(c, link) }
 }
 
 const chosen = (username: string | undefined) => {
@@ -47,19 +37,19 @@ const chosen = (username: string | undefined) => {
 /** Invites, opened by those who were invited. */
 export const invites = new Hono<Env>()
   .use(rateLimit('LOGIN_LIMIT'))
-  .get('/:token', token, async (c) => {
+  .get('/:token', tokenOfLink, async (c) => {
     const { link, owner } = await openInvite(c, c.req.valid('param').token)
     const { name, email, role } = owner ? accountOf(owner) : link
     return c.json({ name, email, role, username: owner?.username ?? null })
   })
-  .post('/:token/passkey', token, input(InvitedName), async (c) => {
+  .post('/:token/passkey', tokenOfLink, input(InvitedName), async (c) => {
     const { link, owner } = await openInvite(c, c.req.valid('param').token)
     const username = owner?.username ?? chosen(c.req.valid('json').username)
     if (!owner) await assertFreeNames(c.var.db, { username })
     const { name } = link
     return c.json(await registrationOptions(c, { id: owner?.id ?? null, username, name }))
   })
-  .post('/:token', token, input(InviteAnswer), async (c) => {
+  .post('/:token', tokenOfLink, input(InviteAnswer), async (c) => {
     const { db } = c.var
     const { link, owner } = await openInvite(c, c.req.valid('param').token)
     const answer = c.req.valid('json')
@@ -85,49 +75,3 @@ async function wayIn(c: Context<Env>, link: AccessLink, answer: InviteAnswer): P
   if (!(await takeChallenge(c.var.db, challenge, link.userId).get())) throw notChecked()
   return { password: noPassword, passkey: { ...passkey, name } }
 }
-
-/** A link to a new password that can still be used, its account, and the authenticator app if it is on. */
-async function openRecovery(c: Context<Env>, token: string) {
-  const { db } = c.var
-  const link = await openLink(db, c.env, 'recovery', token)
-  const owner = found(await ownerOf(c, link), usedUp)
-  const { factor } = (await findAccount(db, owner.username)) ?? {}
-  return { link, owner, factor }
-}
-
-/** A new password for one who forgot it. Nothing in an answer or its time tells whether an account exists. */
-export const recovery = new Hono<Env>()
-  .use(rateLimit('LOGIN_LIMIT'))
-  .post('/', input(RecoveryRequest), (c) => {
-    const { db } = c.var
-    const { email } = c.req.valid('json')
-    const work = async () => {
-      const user = await findUserByEmail(db, email)
-      if (!user) return
-      await startRecovery(db, user)
-      await sendDueMail(db, c.env)
-    }
-    // After the answer, so that its time is the same for every address.
-    c.executionCtx.waitUntil(work())
-    return c.body(null, 202)
-  })
-  .get('/:token', token, async (c) => {
-    const { owner, factor } = await openRecovery(c, c.req.valid('param').token)
-    return c.json({ username: owner.username, needsCode: Boolean(factor) })
-  })
-  .post('/:token', token, input(RecoveryAnswer), async (c) => {
-    const { db } = c.var
-    const { link, owner, factor } = await openRecovery(c, c.req.valid('param').token)
-    const { password: typed, code } = c.req.valid('json')
-    if (factor) {
-      if (!code) throw invalid([{ path: 'code', message: askForCode }])
-      const device = await knownDevice(c, owner)
-      const { use } = await checkedCode(c, owner, { factor, code, device })
-      const [counted, used] = await db.batch([...use])
-      if (used.length === 0) throw codeRefused(counted.length > 0)
-    }
-    const password = await hashInTurn(c, typed, link.handle)
-    const way = { password, passkey: undefined }
-    if (!(await recoverAccount(db, link, owner, way))) throw usedUp()
-    return c.body(null, 204)
-  })

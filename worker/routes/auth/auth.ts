@@ -10,10 +10,13 @@ import { hashInTurn } from '#worker/lib/auth/hashing.ts'
 import { input } from '#worker/lib/http/input.ts'
 import { logIn } from '#worker/lib/auth/login.ts'
 import { rateLimit } from '#worker/lib/http/rate-limit.ts'
-import { endCookieSession, requireUser } from '#worker/lib/auth/session.ts'
-import { invites, recovery } from './access-links.ts'
+import { endCookieSession } from '#worker/lib/auth/session.ts'
+import { requireUser } from '#worker/lib/auth/signed-in.ts'
+import { invites } from './access-links.ts'
+import { recovery } from './recovery.ts'
 import { accountRoutes, mySessions } from './me.ts'
 import { passkeyRoutes, passkeySignIn } from './passkeys.ts'
+import { myCalendarFeed } from '../visits/feed.ts'
 import { totpRoutes } from './totp.ts'
 
 export const authRoutes = new Hono<Env>()
@@ -25,6 +28,7 @@ export const authRoutes = new Hono<Env>()
   .route('/recovery', recovery)
   .route('/me', accountRoutes)
   .route('/sessions', mySessions)
+  .route('/calendar-feed', myCalendarFeed)
   .post('/login', rateLimit('LOGIN_LIMIT'), input(Login), async (c) => {
     return c.json({ user: accountOf(await logIn(c, c.req.valid('json'))) })
   })

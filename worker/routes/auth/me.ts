@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { MyChange, MyLetters } from '#db/model/users.ts'
-import { endSessions, listSessions } from '#db/auth/sessions.ts'
+import { listSessions } from '#db/auth/sessions.ts'
+import { endSessions } from '#db/auth/end-sessions.ts'
 import { changeMyself, chooseLetters } from '#db/auth/own-account.ts'
 import type { Env, SignedInUser } from '#worker/env.ts'
 import { accountOf, assertFreeNames, uniqueAccount } from '#worker/lib/auth/account.ts'
@@ -10,7 +11,8 @@ import {
   checkPassword,
   writeProven,
 } from '#worker/lib/auth/current-password.ts'
-import { ownAccount, requireUser } from '#worker/lib/auth/session.ts'
+import { ownAccount } from '#worker/lib/auth/session.ts'
+import { requireUser } from '#worker/lib/auth/signed-in.ts'
 import { input, param } from '#worker/lib/http/input.ts'
 import { Problem } from '#worker/lib/http/problem.ts'
 

@@ -8,7 +8,8 @@ import { checkPassword, writeProven } from '#worker/lib/auth/current-password.ts
 import { input } from '#worker/lib/http/input.ts'
 import { invalid, Problem } from '#worker/lib/http/problem.ts'
 import { rateLimit } from '#worker/lib/http/rate-limit.ts'
-import { ownAccount, requireUser } from '#worker/lib/auth/session.ts'
+import { ownAccount } from '#worker/lib/auth/session.ts'
+import { requireUser } from '#worker/lib/auth/signed-in.ts'
 import { writeWithCode } from '#worker/lib/auth/with-code.ts'
 import {
   base32,

@@ -1,27 +1,25 @@
 import { Hono } from 'hono'
-import { insertAttempt, insertCandidateNote } from '#db/candidates/attempts.ts'
+import { insertAttempt, insertCandidateNote } from '#db/candidates/attempts/attempts.ts'
 import { countByStudy } from '#db/candidates/by-study.ts'
 import { changeMany } from '#db/candidates/bulk/bulk.ts'
 import { countAffected } from '#db/candidates/bulk/bulk-values.ts'
-import { changedFields, saveFields } from '#db/candidates/change.ts'
+import { saveFields } from '#db/candidates/change/change.ts'
+import { changedFields } from '#db/candidates/change/fields.ts'
 import { relatedTo } from '#db/candidates/merge/duplicates.ts'
 import { listCandidates } from '#db/candidates/list/list.ts'
 import { listOptions } from '#db/candidates/list/options.ts'
 import { isUnwanted, opensUnwanted } from '#db/candidates/no-contact.ts'
 import { listOwners } from '#db/candidates/owners/owners.ts'
 import { correctionOf } from '#db/candidates/people/correct.ts'
-import { shownContact } from '#db/candidates/people/contacts.ts'
+import { shownContact } from '#db/candidates/people/contact-list.ts'
+import { leadHappened, shownFields } from '#db/candidates/shown-after.ts'
 import { lookAt } from '#db/candidates/presence.ts'
 import { zoneOfNumber } from '#db/candidates/person-zone.ts'
-import { proposalsIn, reopened, stepOfStatus } from '#db/candidates/situation.ts'
+import { proposalsIn, reopened, stepOfStatus } from '#db/candidates/steps/situation.ts'
 import { mostChangedCandidates } from '#db/model/candidates/limits.ts'
-import {
-  Attempt,
-  BulkChange,
-  CandidateChange,
-  CandidateNote,
-  CandidatePage,
-} from '#db/model/candidates/candidates.ts'
+import { Attempt, CandidateChange, CandidateNote } from '#db/model/candidates/candidates.ts'
+import { BulkChange } from '#db/model/candidates/bulk-change.ts'
+import { CandidatePage } from '#db/model/candidates/filter.ts'
 import type { Env } from '#worker/env.ts'
 import {
   assertPossible,
@@ -107,11 +105,18 @@ export const adminCandidates = new Hono<Env>()
     if (change.doNotContact === null && old.doNotContact && !change.reason) throw saysNotWhy()
     const correction = correctionOf(db, old, change, rules)
     await assertPossible(db, correction, id)
-    const fields = changedFields(old, change, situation, actor)
-    if (change.reasonDetail && fields.status !== 'closed') throw onlyClosed()
+    const wanted = changedFields(old, change, situation, actor)
+    const { candidacies } = record
+    const fields = shownFields(candidacies, old, wanted, change, situation)
+    if (change.reasonDetail && wanted.status !== 'closed') throw onlyClosed()
     if (fields.dueAt === null && (change.dueAt ?? change.nextAction)) throw nothingIsDue()
     const names = { fromName: old.ownerName, toName: owner?.name ?? null }
-    const saving = saveFields(db, actor, old, fields, { names, correction, why: change.reason })
+    const saving = saveFields(db, actor, old, fields, {
+      names,
+      correction,
+      why: change.reason,
+      asked: { fields: wanted, happened: leadHappened(candidacies, old, wanted, fields) },
+    })
     const candidate = await givenTo(saving)
     if (!candidate) throw candidateChangedMeanwhile((await candidateIn(c, id)).record, basedOn)
     return c.json({ candidate })
@@ -128,7 +133,14 @@ export const adminCandidates = new Hono<Env>()
         if (isUnwanted(record.candidate, attempt)) throw noContactWanted()
         const situation = attempt.reopen ? reopened(found) : found
         if (attempt.dueAt && situation.dueAt === null) throw nothingIsDue()
-        return await insertAttempt(db, await user(), record.candidate, attempt, situation)
+        return await insertAttempt(
+          db,
+          await user(),
+          record.candidate,
+          attempt,
+          situation,
+          record.candidacies,
+        )
       } finally {
         done()
       }

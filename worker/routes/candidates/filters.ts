@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { deleteFilter, insertFilter, listFilters } from '#db/candidates/list/saved-filters.ts'
 import { maxFilters } from '#db/model/candidates/limits.ts'
-import { SavedFilter } from '#db/model/candidates/candidates.ts'
+import { SavedFilter } from '#db/model/candidates/filter.ts'
 import type { Env } from '#worker/env.ts'
 import { input, rowId } from '#worker/lib/http/input.ts'
 import { found, Problem } from '#worker/lib/http/problem.ts'

@@ -2,10 +2,13 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { previewOf, readPair } from '#db/candidates/merge/merge-pair.ts'
 import { mergePair } from '#db/candidates/merge/merge.ts'
-import { endSeparation, isSeparation, parted, separate } from '#db/candidates/merge/separate.ts'
-import { Separation } from '#db/model/candidates/person.ts'
+import { separate } from '#db/candidates/merge/separate.ts'
+import { parted } from '#db/candidates/merge/parted.ts'
+import { isSeparation, revertSeparation } from '#db/candidates/merge/undo-separation.ts'
+import { Separation } from '#db/model/candidates/separation.ts'
 import { areLive, noteNotSame } from '#db/candidates/merge/not-same.ts'
-import { isTooOld, readMerge, revertMerge } from '#db/candidates/merge/undo-merge.ts'
+import { revertMerge } from '#db/candidates/merge/undo-merge.ts'
+import { isTooOld, readMerge } from '#db/candidates/merge/read-merge.ts'
 import { undoDays } from '#db/model/candidates/limits.ts'
 import { RowId } from '#db/model/lib/page.ts'
 import type { Env } from '#worker/env.ts'
@@ -42,7 +45,7 @@ export const adminCandidateMerges = new Hono<Env>()
     const { id } = c.req.valid('param')
     const { submissions } = c.req.valid('json')
     const done = await retried(async () => {
-      const { record, rules } = await candidateIn(c, id)
+      const { record, situation, rules } = await candidateIn(c, id)
       const { newest, ...parts } = parted(record, submissions)
       const refuse = (message: string) => invalid([{ path: 'submissions', message }])
       if (parts.moved.length < submissions.length)
@@ -51,7 +54,7 @@ export const adminCandidateMerges = new Hono<Env>()
         throw refuse('These are all that this person sent: nothing would stay')
       if (!newest)
         throw refuse('What they wrote is not stored any more, so nobody knows who it was')
-      return separate(db, await user(), record, { ...parts, newest }, rules)
+      return separate(db, await user(), record, { ...parts, newest }, { situation, rules })
     })
     return c.json(done, 201)
   })
@@ -69,12 +72,13 @@ export const adminCandidateMerges = new Hono<Env>()
     const merge = await retried(async () => {
       const read = found(await readMerge(db, id), () => new Problem(404, 'There is no such merge.'))
       const { root } = read
-      const isApart = isSeparation(read.merge.before)
-      if (read.merge.undoneAt || (!root && !isApart))
+      const { before, ...merge } = read.merge
+      const isApart = isSeparation(before)
+      if (merge.undoneAt || (!root && !isApart))
         throw new Problem(409, 'This merge has been undone already.')
       if (isApart) {
         const both = found(await readPair(db, read.kept.id, read.other.id), missing)
-        return mergePair(db, await user(), both, endSeparation(db, read.merge))
+        return revertSeparation(db, await user(), both, { ...merge, before })
       }
       if (isTooOld(read)) {
         throw new Problem(409, `A merge can be undone for ${undoDays} days, and this one is older.`)

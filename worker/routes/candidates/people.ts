@@ -1,13 +1,8 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { addPerson, findAdded, knownAs } from '#db/candidates/people/add.ts'
-import {
-  deleteContact,
-  insertContact,
-  shownContact,
-  type StoredContact,
-  updateContact,
-} from '#db/candidates/people/contacts.ts'
+import { deleteContact, insertContact, updateContact } from '#db/candidates/people/contacts.ts'
+import { shownContact, type StoredContact } from '#db/candidates/people/contact-list.ts'
 import { findSame } from '#db/candidates/people/same.ts'
 import { similarTo } from '#db/candidates/people/similar.ts'
 import { phoneKeyOf } from '#db/candidates/keys.ts'

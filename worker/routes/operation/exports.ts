@@ -1,30 +1,34 @@
 import { Hono } from 'hono'
+import { listPatientInquiries, patientInquiries } from '#db/inquiries.ts'
 import {
-  listPatientInquiries,
   listSponsorInquiries,
-  patientInquiries,
   sponsorFileColumns,
   sponsorInquiries,
-} from '#db/inquiries.ts'
+} from '#db/sponsor-inquiries.ts'
 import { jobApplications, listApplications } from '#db/applications.ts'
-import { InquiryPage, SponsorPage } from '#db/model/inquiries.ts'
+import { InquiryPage } from '#db/model/inquiries.ts'
+import { SponsorPage } from '#db/model/sponsor-inquiries.ts'
 import { ApplicationPage } from '#db/model/jobs.ts'
 import { PreferencesPage } from '#db/model/preferences.ts'
-import { VisitPage } from '#db/model/visits.ts'
+import { VisitPage } from '#db/model/visits/request.ts'
 import { readFigures } from '#db/candidates/figures/figures.ts'
+import { plannedStudies, progressOf } from '#db/candidates/progress.ts'
 import { candidatesPage } from '#db/candidates/list/list.ts'
 import { exportedColumns, exportedLine } from '#db/candidates/shown.ts'
-import { CandidatePage } from '#db/model/candidates/candidates.ts'
+import { CandidatePage } from '#db/model/candidates/filter.ts'
 import { FiguresQuery } from '#db/model/candidates/figures.ts'
 import { listConsents } from '#db/consents/consents.ts'
 import { consents } from '#db/consents/tables.ts'
+import { clockIn } from '#db/model/lib/clock.ts'
 import { Page } from '#db/model/lib/page.ts'
 import { labelOf } from '#db/model/lib/names.ts'
-import { emailPreferences } from '#db/preferences.ts'
-import { listPreferences, preferencesColumns } from '#db/preferences-list.ts'
-import { listVisits, visitRequests } from '#db/visits.ts'
+import { emailPreferences } from '#db/preferences/preferences.ts'
+import { listPreferences, preferencesColumns } from '#db/preferences/list.ts'
+import { listVisits, visitRequests } from '#db/visits/requests.ts'
 import type { Env } from '#worker/env.ts'
 import { deskOf } from '#worker/lib/candidates.ts'
+import { timeZone } from '#worker/lib/config.ts'
+import { progressHead, progressLine } from '#worker/lib/progress-file.ts'
 import { figuresTable } from '#worker/lib/figures-file.ts'
 import { csvFile, exportedRows, listFile, pageSize } from '#worker/lib/http/csv.ts'
 import { exactQuery } from '#worker/lib/http/input.ts'
@@ -84,5 +88,19 @@ export const adminExports = new Hono<Env>()
       head,
       rows: `${days} days`,
       read: async () => ({ rows: lines }),
+    })
+  })
+  .get('/study-figures.csv', exactQuery(Page), (c) => {
+    const today = clockIn(timeZone(c.env)).date
+    return csvFile<number>(c, {
+      name: 'study-figures',
+      record: 'study-figures',
+      head: progressHead,
+      rows: 'all',
+      async read(after = 0) {
+        const page = await plannedStudies(c.var.db, after, pageSize)
+        const all = await Promise.all(page.map((study) => progressOf(c.var.db, study, today)))
+        return { rows: all.map(progressLine), nextCursor: page[pageSize - 1]?.id }
+      },
     })
   })

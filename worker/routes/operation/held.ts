@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { noteOnce, noteWrittenOnce } from '#db/audit/audit.ts'
+import { noteOnce, noteWrittenOnce } from '#db/audit/note-once.ts'
 import type { AuditAction } from '#db/model/audit.ts'
 import { HeldPage } from '#db/model/submissions/held.ts'
 import type { Env } from '#worker/env.ts'

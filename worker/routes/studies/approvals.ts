@@ -4,13 +4,9 @@ import { actorName, note } from '#db/audit/audit.ts'
 import type { Db } from '#db/client.ts'
 import { RowId } from '#db/model/lib/page.ts'
 import { ApprovalAddress, letterFile, NewApproval } from '#db/model/studies/approvals.ts'
-import {
-  addApproval,
-  approvalForStaff,
-  listApprovals,
-  noteWithdrawal,
-  shownApprovals,
-} from '#db/studies/approvals.ts'
+import { addApproval } from '#db/studies/approvals.ts'
+import { approvalForStaff, listApprovals, shownApprovals } from '#db/studies/approval-list.ts'
+import { noteWithdrawal } from '#db/studies/withdrawal.ts'
 import { addLetter, getLetter } from '#db/studies/letters.ts'
 import { listServed } from '#db/studies/served.ts'
 import { gateDay } from '#db/studies/state.ts'

@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
 import { lastChange } from '#db/audit/list.ts'
 import type { Db } from '#db/client.ts'
-import { forReaders } from '#db/content.ts'
+import { forReaders } from '#db/content/shown.ts'
 import { missingStudy, Study, StudyChange, StudyPage } from '#db/model/studies/study.ts'
 import { publicRecords } from '#db/model/records.ts'
 import { DeletionQuery } from '#db/model/redirects.ts'
-import { addStudy, removeStudy, updateStudy } from '#db/studies/changes.ts'
-import { getShownStudy, listShownStudies, materialFields } from '#db/studies/shown.ts'
+import { addStudy, updateStudy } from '#db/studies/changes.ts'
+import { removeStudy } from '#db/studies/remove-study.ts'
+import { getShownStudy, listShownStudies } from '#db/studies/shown.ts'
+import { materialFields } from '#db/studies/material.ts'
 import { gateDay } from '#db/studies/state.ts'
 import { getStudy, listStudies } from '#db/studies/studies.ts'
 import { studies, type StudyRow } from '#db/studies/tables.ts'
@@ -22,9 +24,15 @@ import { checkedStudy, slugTaken } from '#worker/lib/studies/checked.ts'
 import { studiesForStaff, studyForStaff } from '#worker/lib/studies/for-staff.ts'
 import { hashStudyPicture } from '#worker/lib/studies/picture.ts'
 import { approvalRoutes } from './approvals.ts'
+import { paperRoutes } from './paper.ts'
+import { adminPrescreener } from './prescreener.ts'
 import { registryRoutes } from './registry.ts'
+import { screeningRoutes } from './screening.ts'
+import { tellMeRoutes } from './tell-me.ts'
 
 export const studyRoutes = new Hono<Env>()
+  .route('/', screeningRoutes)
+  .route('/', tellMeRoutes)
   .get('/', cachedByVersion, async (c) => {
     const { db } = c.var
     const shown = listShownStudies(db, timeZone(c.env))
@@ -73,6 +81,8 @@ export const adminStudies = new Hono<Env>()
   .route('/', registryRoutes)
   .route('/', revisions)
   .route('/', approvalRoutes)
+  .route('/', adminPrescreener)
+  .route('/', paperRoutes)
   .get('/', query(StudyPage), async (c) => {
     const { db } = c.var
     const { rows, ...more } = await listStudies(db, c.req.valid('query'))

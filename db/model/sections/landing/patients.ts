@@ -72,7 +72,7 @@ export const patientsSection = section({
       {
         href: '/schedule-visit',
         title: 'Schedule a Visit',
-        description: 'Pick a day and time. We confirm {promise}.',
+        description: 'Pick a day and time. We confirm at once or {promise}.',
       },
       {
         href: '/patient-support',

@@ -41,10 +41,10 @@ export const scheduleVisitSection = section({
     title,
     subtitle,
     note: { label: 'Note under the form', hint: promiseHint },
-    sentTitle: { label: 'Title, once the form is sent' },
-    sentText: { label: 'Text, once the form is sent', hint: promiseHint },
-    doneTitle: { label: 'Title in place of the form, once it is sent' },
-    letter: { label: 'Letter that answers the form', hint: `${promiseHint} ${letterHint}` },
+    sentTitle: { label: 'Title, once a visit is asked for' },
+    sentText: { label: 'Text, once a visit is asked for', hint: promiseHint },
+    doneTitle: { label: 'Title in place of the form, once a visit is asked for' },
+    letter: { label: 'Letter once a visit is asked for', hint: `${promiseHint} ${letterHint}` },
     confirmedSubject: subjectWords('that confirms a visit'),
     confirmedLetter: { label: 'Letter that confirms a visit', hint: visitHint },
     cancelledSubject: subjectWords('that cancels a visit'),
@@ -61,8 +61,9 @@ export const scheduleVisitSection = section({
   },
   copy: {
     title: 'Schedule a Visit',
-    subtitle: 'Pick a day and a time that suit you. We contact you {promise} to confirm them.',
-    note: 'We call or write {promise} to confirm the day and the time.',
+    subtitle:
+      'Pick a day and a time that suit you. Many visits are booked at once. We confirm the others {promise}.',
+    note: 'We write to you at once if your visit is booked. If not, we confirm it {promise}.',
     sentTitle: 'Visit Request Submitted',
     sentText: "We'll contact you {promise} to confirm your appointment.",
     doneTitle: 'Request Submitted!',
@@ -71,7 +72,7 @@ export const scheduleVisitSection = section({
     confirmedSubject: 'An answer to your request',
     confirmedLetter: `Your visit on {visit} is confirmed. We look forward to seeing you.
 
-Please bring a photo ID and a list of your medicines. If you cannot come, please call us.`,
+If you cannot come, please tell us.`,
     cancelledSubject: 'A change to your request',
     cancelledLetter: 'Your visit on {visit} is cancelled, so please do not come then.',
     completedSubject: 'Thank you from our team',
@@ -80,12 +81,12 @@ Please bring a photo ID and a list of your medicines. If you cannot come, please
     stepsTitle: 'What to expect',
     steps: [
       {
-        title: 'You send a request',
+        title: 'You choose a time',
         text: 'It takes about three minutes. Tell us only what you want us to know.',
       },
       {
-        title: 'We contact you {promise}',
-        text: 'A coordinator confirms the day and the time, or finds a better one with you.',
+        title: 'We confirm your visit',
+        text: 'If your visit is not booked at once, a coordinator confirms it {promise}, or finds a better time with you.',
       },
       {
         title: 'You come by',
@@ -98,6 +99,6 @@ Please bring a photo ID and a list of your medicines. If you cannot come, please
     ],
     callText: 'Rather talk? Call {phone}.',
     summary:
-      'Ask for a visit at {company} on a day and at a time that suit you. We confirm it {promise}.',
+      'Book or ask for a visit at {company}, on a day and at a time that suit you. We confirm it at once or {promise}.',
   },
 })

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { type BulkChange, isNarrow } from '#db/model/candidates/candidates.ts'
+import { type BulkChange, isNarrow } from '#db/model/candidates/bulk-change.ts'
 import { undoFor } from '#db/model/mail.ts'
 import { api } from '#site/lib/api.ts'
 import { call, createRemote, write } from '#site/lib/remote.ts'

@@ -11,6 +11,7 @@ import { OwnerPanel } from './OwnerPanel.tsx'
 import { type Panel, saveChange } from './saving.ts'
 import { StatusPanel } from './StatusPanel.tsx'
 import { useShortcut } from '../keyboard/useShortcut.ts'
+import './Changes.css'
 
 type ChangesProps = Pick<CandidateRecord, 'contacts'> & {
   candidate: Candidate
@@ -103,7 +104,7 @@ export function Changes({ candidate, contacts, proposals }: ChangesProps) {
           {panel === 'assign' && <OwnerPanel {...panelProps} />}
           {panel === 'status' && <StatusPanel {...panelProps} proposals={proposals} />}
           {panel === 'due' && <DuePanel {...panelProps} />}
-          {panel === 'close' && <ClosePanel {...panelProps} />}
+          {panel === 'close' && <ClosePanel {...panelProps} label="Close the candidate" />}
           {panel === 'no-contact' && <NoContactPanel {...panelProps} />}
         </div>
       )}

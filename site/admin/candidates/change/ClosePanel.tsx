@@ -1,10 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import { reasonInWords } from '#db/model/candidates/labels.ts'
 import { detailIn, type Reason, ReasonChoice } from './ReasonChoice.tsx'
-import type { Panel } from './saving.ts'
+import type { Closing } from './saving.ts'
 
-/** Closes a candidate for a reason. */
-export function ClosePanel({ save, pending }: Panel) {
+type ClosePanelProps = {
+  save: (change: Closing, wanted: string) => Promise<void>
+  pending: boolean
+  /** the words of its button */
+  label: string
+}
+
+/** Closes a candidate, or one of the studies of a candidate, for a reason. */
+export function ClosePanel({ save, pending, label }: ClosePanelProps) {
   const [reason, setReason] = useState<Reason>()
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -21,7 +28,7 @@ export function ClosePanel({ save, pending }: Panel) {
       <ReasonChoice reason={reason} onChoose={setReason} />
       {reason && (
         <button className="button button-small" aria-disabled={pending}>
-          {pending ? 'Saving...' : 'Close the candidate'}
+          {pending ? 'Saving...' : label}
         </button>
       )}
     </form>

@@ -15,6 +15,11 @@ const { candidates } = api.admin
 
 type ChangedBy = { name: string | null; at: string; what: CandidateEvent[] }
 
+/** The end of a candidate, or of one study of theirs. */
+export type Closing = Required<Pick<CandidateChange, 'closedReason' | 'reasonDetail'>> & {
+  status: 'closed'
+}
+
 /** Saves a change that is said in words: 'Status: Talking'. */
 type Save = (change: CandidateChange, wanted: string) => Promise<void>
 
@@ -22,7 +27,7 @@ type Save = (change: CandidateChange, wanted: string) => Promise<void>
 export type Panel = { candidate: Candidate; save: Save; pending: boolean }
 
 /** A change that came too late: somebody else had changed the candidate. */
-export type LateChange = {
+type LateChange = {
   candidate: Candidate
   change: CandidateChange
   /** the wanted change, in words */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
-import { calls, nameFilters } from '#db/model/candidates/candidates.ts'
+import { calls, nameFilters } from '#db/model/candidates/filter.ts'
 import { candidateStatuses } from '#db/model/candidates/labels.ts'
 import { useData } from '#site/ui/useLoad.ts'
 import { Filter } from '#site/admin/list/Filter.tsx'
@@ -8,6 +8,7 @@ import { $address, adjust, hrefOf } from '#site/admin/navigation/address.ts'
 import { $owners } from '#site/admin/base/owners.ts'
 import { $options, useDeskQuery } from '../candidates.ts'
 import { candidateSources, heardFroms } from '#db/model/candidates/ways.ts'
+import './CandidateFilters.css'
 
 const dueTimes = { overdue: 'Overdue', today: 'Today' }
 const statuses = { ...candidateStatuses, all: 'All, closed too' }

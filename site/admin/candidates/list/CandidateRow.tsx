@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react'
 import { $address } from '#site/admin/navigation/address.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { callerOf } from '#site/admin/record/cameFacts.ts'
-import { askedAbout, type Candidate, candidateName, triesOf } from '../candidates.ts'
+import { type Candidate, candidateName, studyOfRow, triesOf } from '../candidates.ts'
 import { StatusLabel } from '../StatusLabel.tsx'
 import { Due } from '../Due.tsx'
 import { OwnerLabel } from '../OwnerLabel.tsx'
 import { endedWords, LastContact } from './LastContact.tsx'
+import './CandidateRow.css'
+import './RowWidths.css'
 
 type CandidateRowProps = { candidate: Candidate; isOpen: boolean }
 
@@ -14,6 +16,7 @@ type CandidateRowProps = { candidate: Candidate; isOpen: boolean }
 export function CandidateRow({ candidate, isOpen }: CandidateRowProps) {
   const { query } = useStore($address)
   const { id, phone, callerName, nextAction, dueAt, ownerName, status } = candidate
+  const { study, more } = studyOfRow(candidate)
   return (
     <AdminLink
       className="candidate"
@@ -29,7 +32,10 @@ export function CandidateRow({ candidate, isOpen }: CandidateRowProps) {
             Ask for <bdi>{callerOf(candidate)}</bdi>
           </span>
         )}
-        <bdi className="candidate-about">{askedAbout(candidate)}</bdi>
+        <span className="candidate-about">
+          <bdi>{study}</bdi>
+          {more > 0 && <span className="candidate-more">+ {more} more</span>}
+        </span>
       </span>
       <StatusLabel status={status} />
       <span className="candidate-next">{nextAction ?? endedWords(candidate)}</span>

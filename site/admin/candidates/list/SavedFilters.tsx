@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Bookmark, X } from 'lucide-react'
 import { useState } from 'react'
-import { SavedFilter } from '#db/model/candidates/candidates.ts'
+import { SavedFilter } from '#db/model/candidates/filter.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'

@@ -1,29 +1,24 @@
-import { Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { NewContact } from '#db/model/candidates/person.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Submit } from '#site/ui/form/Submit.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
-import { useAction } from '#site/admin/base/useAction.ts'
 import { Deletion } from '#site/admin/form/Deletion.tsx'
-import { type Candidate, candidateName, type CandidateRecord } from '../candidates.ts'
-import { ContactValue } from './ContactValue.tsx'
-import { addContact, changeContact, removeContact } from './people.ts'
+import { type Candidate, candidateName } from '../candidates.ts'
+import { addContact, removeContact } from './people.ts'
 import './people.css'
+import { ContactLine, type ListedContact } from './ContactLine.tsx'
 
-type Contact = CandidateRecord['contacts'][number]
 type ContactsDialogProps = {
   candidate: Candidate
-  contacts: readonly Contact[]
+  contacts: readonly ListedContact[]
   onClose: () => void
 }
 
-const from = { submission: 'from a form', staff: 'entered by staff' } as const
-
 /** All numbers and addresses of a person: another one, the main one, wrong ones. */
 export function ContactsDialog({ candidate, contacts, onClose }: ContactsDialogProps) {
-  const [taken, setTaken] = useState<Contact>()
+  const [taken, setTaken] = useState<ListedContact>()
   return (
     <Dialog
       open
@@ -64,57 +59,6 @@ export function ContactsDialog({ candidate, contacts, onClose }: ContactsDialogP
         />
       )}
     </Dialog>
-  )
-}
-
-type ContactLineProps = { id: number; contact: Contact; onTakeOff: (() => void) | undefined }
-
-function ContactLine({ id, contact, onTakeOff }: ContactLineProps) {
-  const { kind, value, main, wrong } = contact
-  const [change, pending] = useAction({
-    run: (json: Parameters<typeof changeContact>[2]) => changeContact(id, contact.id, json),
-    done: { title: 'Saved', text: value },
-    failed: { title: 'Not saved', text: 'Please try again.' },
-  })
-  const mark = wrong ? 'It is right' : 'It is wrong'
-  const Icon = kind === 'phone' ? Phone : Mail
-  const button = {
-    type: 'button',
-    className: 'button button-outline button-small',
-    'aria-disabled': pending,
-  } as const
-  return (
-    <>
-      <span className="contact-list-value">
-        <Icon aria-hidden />
-        <ContactValue contact={contact} />
-        {main && <span className="badge badge-green">Main</span>}
-        <span className="note">{from[contact.from]}</span>
-      </span>
-      <span className="contact-list-actions">
-        {!main && (
-          <button
-            {...button}
-            aria-label={`Make main: ${value}`}
-            onClick={() => change({ main: true })}
-          >
-            Make main
-          </button>
-        )}
-        <button
-          {...button}
-          aria-label={`${mark}: ${value}`}
-          onClick={() => change({ wrong: !wrong })}
-        >
-          {mark}
-        </button>
-        {onTakeOff && (
-          <button {...button} aria-label={`Take off: ${value}`} onClick={onTakeOff}>
-            Take off
-          </button>
-        )}
-      </span>
-    </>
   )
 }
 

@@ -1,27 +1,39 @@
 import { useStore } from '@nanostores/react'
 import { clockIn, wallTime } from '#db/model/lib/clock.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
-import { $now, $timeZone, calendarDay } from '#site/admin/base/dates.ts'
+import { askedTimeText } from '#site/admin/base/askedTime.ts'
+import { $now, $timeZone } from '#site/admin/base/dates.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import type { CandidateSubmission } from '../candidates.ts'
 
+type Visit = Extract<CandidateSubmission, { kind: 'visit-request' }>
+
+/** A call whose time is to be agreed comes after all others. */
+function sortedBy({ preferredDate, preferredTime, startsAt }: Visit, zone: string) {
+  if (preferredDate) return `${preferredDate} ${wallTime(preferredTime)}`
+  if (!startsAt) return '9999'
+  const { date, time } = clockIn(zone, new Date(startsAt))
+  return `${date} ${time}`
+}
+
 /** The visit that is asked for or agreed on, the next one from today on. Nothing is shown if there is none. */
 export function ComingVisit({ submissions }: { submissions: readonly CandidateSubmission[] }) {
-  const { date: today } = clockIn(useStore($timeZone), new Date(useStore($now)))
+  const zone = useStore($timeZone)
+  const { date: today } = clockIn(zone, new Date(useStore($now)))
   const visits = submissions.flatMap((one) => (one.kind === 'visit-request' ? one : []))
   const [visit] = visits
     .filter(({ status }) => status === 'pending' || status === 'confirmed')
-    .map((one) => ({ ...one, at: `${one.preferredDate} ${wallTime(one.preferredTime)}` }))
+    .map((one) => ({ ...one, at: sortedBy(one, zone) }))
     .filter(({ at }) => at >= today)
     .toSorted((one, other) => one.at.localeCompare(other.at))
   if (!visit) return null
-  const { id, preferredDate, preferredTime, status } = visit
+  const { id, status } = visit
   return (
     <div>
       <dt>Visit</dt>
       <dd>
         <AdminLink to="/admin/visits" query={{ id: String(id) }}>
-          {calendarDay(preferredDate)}, {preferredTime}
+          {askedTimeText(visit)}
         </AdminLink>{' '}
         <StatusBadge status={status} />
       </dd>

@@ -16,6 +16,7 @@ import {
   type CandidateSubmission,
 } from '../candidates.ts'
 import { OtherContacts } from '../people/OtherContacts.tsx'
+import './Contact.css'
 
 type ContactProps = Pick<CandidateRecord, 'contacts' | 'names'> & {
   candidate: Candidate

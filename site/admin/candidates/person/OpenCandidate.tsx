@@ -1,4 +1,5 @@
 import type { CandidateRecord } from '../candidates.ts'
+import { Candidacies } from '../considered/Candidacies.tsx'
 import { Changes } from '../change/Changes.tsx'
 import { Consents } from './Consents.tsx'
 import { Contact } from './Contact.tsx'
@@ -45,6 +46,7 @@ export function OpenCandidate({ record, onLogged }: OpenCandidateProps) {
         onLogged={onLogged}
       />
       <Changes {...{ candidate, contacts }} proposals={proposals.statuses} />
+      <Candidacies candidate={candidate} candidacies={record.candidacies} />
       <HowCame candidate={candidate} />
       {candidate.severalNames && <TwoNames {...{ candidate, submissions }} />}
       <Submissions submissions={submissions} isCut={isCut.submissions} />

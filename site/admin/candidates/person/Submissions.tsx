@@ -1,8 +1,8 @@
 import { areaName } from '#db/model/areas.ts'
 import { ageRanges, callTimes } from '#db/model/inquiries.ts'
-import { visitTypes } from '#db/model/lib/labels.ts'
+import { visitKinds } from '#db/model/lib/labels.ts'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
-import { calendarDay } from '#site/admin/base/dates.ts'
+import { askedTimeText } from '#site/admin/base/askedTime.ts'
 import { When } from '#site/admin/base/When.tsx'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { contactFacts, type Fact, Facts } from '#site/admin/record/Facts.tsx'
@@ -72,8 +72,8 @@ const VisitSent = ({ visit }: { visit: Visit }) => (
     {visit.questions && <p className="typed">{visit.questions}</p>}
     <Facts
       facts={[
-        ['Preferred time', `${calendarDay(visit.preferredDate, 'full')} at ${visit.preferredTime}`],
-        ['Visit type', visitTypes[visit.visitType]],
+        ['Preferred time', askedTimeText(visit, 'full')],
+        ['Visit type', visitKinds[visit.visitType]],
         ['Study interest', visit.studyInterest && areaName(visit.studyInterest)],
         ['Medical history', visit.medicalHistory],
         ...sender(visit),

@@ -40,6 +40,7 @@ const icons: Record<EventKind, LucideIcon> = {
   contact: Pencil,
   'no-contact': PhoneOff,
   separate: Split,
+  candidacy: CircleDot,
 }
 
 type Step = { first: Event; events: Event[] }

@@ -1,16 +1,18 @@
-import { correctedFields } from '#db/model/candidates/contacts.ts'
 import { candidateSources } from '#db/model/candidates/ways.ts'
 import type { CandidateEvent, EventData } from '#db/model/candidates/events.ts'
-import {
-  candidateStatuses,
-  type Channel,
-  outcomes,
-  reasonInWords,
-} from '#db/model/candidates/labels.ts'
+import { candidateStatuses, type Channel, outcomes } from '#db/model/candidates/labels.ts'
 import { visitStatuses } from '#db/model/lib/labels.ts'
 import type { LetterKind } from '#db/model/mail.ts'
-import { longDateTime } from '#site/admin/base/dates.ts'
 import { stays } from '../words.ts'
+import {
+  candidacySentence,
+  contactSentence,
+  dueSentence,
+  ownerSentence,
+  separationSentence,
+  statusSentence,
+  undoSentence,
+} from './changeSentences.ts'
 
 const tried: Record<Channel, string> = {
   phone: 'called',
@@ -35,46 +37,6 @@ const letters: Partial<Record<LetterKind, string>> = {
   visit: 'A letter about the visit went out.',
 }
 
-function ofStatus(who: string, { from, to, reason, reasonDetail }: EventData['status']) {
-  if (to === 'closed')
-    return `${who} closed it${reason ? `: ${reasonInWords(reason, reasonDetail)}` : ''}.`
-  const status = `“${candidateStatuses[to]}”`
-  if (from === 'closed') return `${who} opened it again as ${status}.`
-  return `${who} set the status${from ? ` from “${candidateStatuses[from]}”` : ''} to ${status}.`
-}
-
-function ofOwner(who: string, userId: number | null, { to, fromName, toName }: EventData['owner']) {
-  if (to === null) return `${who} took it from ${fromName ?? 'its owner'}: unassigned.`
-  if (to === userId) return `${who} took it on.`
-  return `${who} assigned it to ${toName ?? 'somebody'}.`
-}
-
-function ofDue({ to, nextAction, isGivenBack }: EventData['due']) {
-  if (to === null) return 'Nothing more to do.'
-  const step = `Next step: ${nextAction ?? 'to do'}, ${longDateTime(to)}.`
-  return isGivenBack ? `The candidate that this one was merged into was deleted. ${step}` : step
-}
-
-const ofUndo = (who: string, { outcome }: EventData['undo']) =>
-  outcome
-    ? `${who} took back a call: ${outcomes[outcome].toLowerCase()}.`
-    : `${who} undid a change of several candidates.`
-
-function ofContact(who: string, { field, from, to }: EventData['contact']) {
-  const what = correctedFields[field]
-  if (from === null) return `${who} added ${what}: ${to}`
-  return to === null
-    ? `${who} took off ${what}: ${from}`
-    : `${who} changed ${what}: ${from} → ${to}`
-}
-
-function ofSeparate(who: string, { otherName, isNew, undone }: EventData['separate']) {
-  if (undone) return `${who} put together again what belongs to ${otherName}.`
-  return isNew
-    ? `${who} separated this person from ${otherName}.`
-    : `${who} separated what belongs to ${otherName}.`
-}
-
 function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
   const who = name ?? (by === 'visitor' ? 'The person' : 'The site')
   switch (kind) {
@@ -88,11 +50,11 @@ function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
       return `${who} noted:`
     case 'status':
       if (by === 'visitor') return 'Opened again, because they wrote again.'
-      return ofStatus(who, data)
+      return statusSentence(who, data)
     case 'owner':
-      return ofOwner(who, userId, data)
+      return ownerSentence(who, userId, data)
     case 'due':
-      return ofDue(data)
+      return dueSentence(data)
     case 'merge':
       return data.undone
         ? `${who} undid the merge of ${data.otherName}.`
@@ -104,15 +66,17 @@ function sentenceOf({ kind, data, by, name, userId }: CandidateEvent) {
     case 'added':
       return `${who} added this person: ${candidateSources[data.source].toLowerCase()}.`
     case 'contact':
-      return ofContact(who, data)
+      return contactSentence(who, data)
     case 'no-contact':
       return data.lifted
         ? `${who} lifted “do not contact”: ${data.reason}`
         : `${data.asked} asked for no contact: ${data.reason} (${who})`
     case 'separate':
-      return ofSeparate(who, data)
+      return separationSentence(who, data)
+    case 'candidacy':
+      return candidacySentence(who, data)
     case 'undo':
-      return [ofUndo(who, data), ...data.kept.map((part) => `${stays[part]}.`)].join(' ')
+      return [undoSentence(who, data), ...data.kept.map((part) => `${stays[part]}.`)].join(' ')
   }
 }
 

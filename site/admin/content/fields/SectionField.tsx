@@ -5,7 +5,8 @@ import { Choice, Words } from './fieldKinds.tsx'
 import { HoursField } from '#site/admin/form/hours/HoursField.tsx'
 import { PictureField } from '#site/admin/pictures/PictureField.tsx'
 import type { AnyWords } from '../sectionWords.ts'
-import { draftLines, type Shape } from '../shape.ts'
+import type { Shape } from '../shape.ts'
+import { draftLines } from '../sectionValues.ts'
 import { WrittenField } from '#site/admin/text/WrittenField.tsx'
 
 type SectionFieldProps = {

@@ -4,7 +4,8 @@ import { ItemList } from './ItemList.tsx'
 import type { AnyWords } from '../sectionWords.ts'
 import { PageListing } from '../PageListing.tsx'
 import { SectionField } from './SectionField.tsx'
-import { draftItems, type SectionValues, type Shapes } from '../shape.ts'
+import type { Shapes } from '../shape.ts'
+import { draftItems, type SectionValues } from '../sectionValues.ts'
 
 type SectionFieldsProps = {
   shapes: Shapes

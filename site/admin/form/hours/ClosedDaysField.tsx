@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type ClosedDays, closedDaysOf, holidayKeys } from '#db/model/closed-days.ts'
 import { holidayCountry, holidayDates, type HolidayKey, holidays } from '#db/model/holidays.ts'
@@ -8,6 +8,7 @@ import { clockIn } from '#db/model/lib/clock.ts'
 import { FieldError } from '#site/ui/form/Field.tsx'
 import { $timeZone, calendarDay } from '#site/admin/base/dates.ts'
 import type { Errors } from '#site/ui/form/formControls.ts'
+import { ClosedDayRow } from './ClosedDayRow.tsx'
 import './days.css'
 import './ClosedDaysField.css'
 
@@ -71,35 +72,18 @@ export function ClosedDaysField({ name, hours, errors, onChange }: ClosedDaysFie
         const path = `${name}.days.${i}`
         const wrong = Object.keys(errors).find((one) => one.startsWith(path))
         return (
-          <div className="day-inputs closed-day" key={i}>
-            <input
-              type="date"
-              name={`${path}.date`}
-              aria-label={`Closed day ${i + 1}, date`}
-              aria-invalid={Boolean(wrong)}
-              aria-describedby={wrong && `${path}-error`}
-              value={day.date}
-              autoFocus={i === added}
-              onChange={({ target }) => setDay(i, { date: target.value })}
-            />
-            <input
-              name={`${path}.name`}
-              aria-label={`Closed day ${i + 1}, name`}
-              placeholder="Name"
-              maxLength={60}
-              value={day.name ?? ''}
-              onChange={({ target }) => setDay(i, { name: target.value || undefined })}
-            />
-            <button
-              type="button"
-              className="icon-button icon-button-danger"
-              aria-label={`Remove closed day ${i + 1}`}
-              onClick={() => onChange({ ...closed, days: days.toSpliced(i, 1) })}
-            >
-              <X aria-hidden />
-            </button>
-            <FieldError id={`${path}-error`} error={wrong && errors[wrong]} />
-          </div>
+          <ClosedDayRow
+            key={i}
+            path={path}
+            label={`Closed day ${i + 1}`}
+            date={day.date}
+            text={{ name: 'name', label: 'Name', value: day.name ?? '' }}
+            error={wrong && errors[wrong]}
+            isNew={i === added}
+            onDate={(date) => setDay(i, { date })}
+            onText={(text) => setDay(i, { name: text || undefined })}
+            onRemove={() => onChange({ ...closed, days: days.toSpliced(i, 1) })}
+          />
         )
       })}
       <button

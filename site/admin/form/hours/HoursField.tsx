@@ -1,10 +1,9 @@
-import { Plus, X } from 'lucide-react'
-import { type OfficeHours, type Weekday, weekdayKeys, weekdays } from '#db/model/hours.ts'
-import { FieldError } from '#site/ui/form/Field.tsx'
+import { type OfficeHours, weekdayKeys } from '#db/model/hours.ts'
 import type { Errors } from '#site/ui/form/formControls.ts'
 import { ClosedDaysField } from './ClosedDaysField.tsx'
 import './days.css'
 import './HoursField.css'
+import { DayRow } from './DayRow.tsx'
 
 type HoursFieldProps = {
   name: string
@@ -13,12 +12,14 @@ type HoursFieldProps = {
   errors: Errors
   /** the zone of the times, in words */
   zone?: string
+  /** without closed days */
+  isWeekOnly?: boolean
   onChange: (value: OfficeHours) => void
 }
 
 /** Office hours: for each day any number of times, and a note; and the days without any. */
 export function HoursField(props: HoursFieldProps) {
-  const { name, label, value, errors, zone = 'the site’s time zone', onChange } = props
+  const { name, label, value, errors, zone = 'the site’s time zone', isWeekOnly, onChange } = props
   return (
     <>
       <fieldset className="days field-wide" data-path={name} tabIndex={-1}>
@@ -47,95 +48,14 @@ export function HoursField(props: HoursFieldProps) {
           )
         })}
       </fieldset>
-      <ClosedDaysField
-        name={`${name}.closed`}
-        hours={value}
-        errors={errors}
-        onChange={(closed) => onChange({ ...value, closed })}
-      />
+      {!isWeekOnly && (
+        <ClosedDaysField
+          name={`${name}.closed`}
+          hours={value}
+          errors={errors}
+          onChange={(closed) => onChange({ ...value, closed })}
+        />
+      )}
     </>
-  )
-}
-
-type Spans = OfficeHours[Weekday]
-
-type DayRowProps = {
-  day: Weekday
-  name: string
-  spans: Spans
-  note: string
-  error: string | undefined
-  onSpans: (spans: Spans) => void
-  onNote: (note: string) => void
-}
-
-const maxSpans = 4
-const defaultSpan: Spans[number] = ['08:00', '17:00']
-
-function DayRow({ day, name, spans, note, error, onSpans, onNote }: DayRowProps) {
-  const dayName = weekdays[day]
-  const control = {
-    'aria-invalid': Boolean(error),
-    'aria-describedby': error ? `${name}-error` : undefined,
-  }
-  return (
-    <div className="hours-day" role="group" aria-label={dayName}>
-      <span className="hours-name">{dayName}</span>
-      <div className="hours-spans">
-        {spans.length === 0 && <span className="note">Closed</span>}
-        {spans.map(([opens, closes], i) => {
-          const set = (span: Spans[number]) => onSpans(spans.with(i, span))
-          return (
-            <div className="day-inputs hours-span" key={i}>
-              <input
-                {...control}
-                type="time"
-                name={`${name}.${i}.0`}
-                aria-label={`${dayName}, opens`}
-                value={opens}
-                onChange={({ target }) => set([target.value, closes])}
-              />
-              <span aria-hidden>–</span>
-              <input
-                {...control}
-                type="time"
-                name={`${name}.${i}.1`}
-                aria-label={`${dayName}, closes`}
-                value={closes}
-                onChange={({ target }) => set([opens, target.value])}
-              />
-              <button
-                type="button"
-                className="icon-button icon-button-danger"
-                aria-label={`Remove ${opens}–${closes} on ${dayName}`}
-                onClick={() => onSpans(spans.toSpliced(i, 1))}
-              >
-                <X aria-hidden />
-              </button>
-            </div>
-          )
-        })}
-        {spans.length < maxSpans && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Add hours on ${dayName}`}
-            onClick={() => onSpans([...spans, spans.length === 0 ? defaultSpan : ['', '']])}
-          >
-            <Plus aria-hidden />
-          </button>
-        )}
-      </div>
-      <input
-        className="hours-note"
-        name={`${name}.note`}
-        aria-label={`${dayName}, note`}
-        placeholder="Note"
-        maxLength={100}
-        value={note}
-        onChange={({ target }) => onNote(target.value)}
-      />
-      <FieldError id={`${name}-error`} error={error} />
-    </div>
   )
 }

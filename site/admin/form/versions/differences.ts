@@ -6,7 +6,8 @@ import type { ClosedDays } from '#db/model/closed-days.ts'
 import { byName, isRecord, keysOf } from '#db/model/lib/keys.ts'
 import { pageTexts } from '#db/model/studies/snapshot.ts'
 import { holidays } from '#db/model/holidays.ts'
-import { daysOf, OfficeHours, rowsOfHours, timesOf } from '#db/model/hours.ts'
+import { OfficeHours } from '#db/model/hours.ts'
+import { daysOf, rowsOfHours, timesOf } from '#db/model/hours-rows.ts'
 
 /** The field is a text in Markdown, or the address of a picture: staff see what visitors would. */
 type Look = 'written' | 'picture'

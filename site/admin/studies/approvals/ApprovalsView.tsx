@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Material } from '#db/model/studies/labels.ts'
+import { type Material, materials } from '#db/model/studies/labels.ts'
 import { textOf } from '#db/model/studies/snapshot.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
 import { Empty } from '#site/ui/states.tsx'
 import { useMay } from '#site/admin/base/may.tsx'
 import { todayHere } from '../days.ts'
+import { PaperLinks } from '../PaperLinks.tsx'
 import { readingOf } from '../reading.ts'
 import { ReadingNotice } from '../ReadingNotice.tsx'
 import type { Approval, StudyFile } from '../studies.ts'
@@ -31,6 +32,9 @@ export function ApprovalsView({ file, onChanged }: ApprovalsViewProps) {
   const hasLearned =
     approvals.some(({ material }) => material === 'learned') ||
     textOf(drafts.learned.content, 'learned') !== null
+  const hasQuestions =
+    approvals.some(({ material }) => material === 'prescreener') ||
+    file.study.prescreenerQuestions.length > 0
   const close = () => setEntering(undefined)
   const changed = async () => {
     await onChanged()
@@ -48,6 +52,12 @@ export function ApprovalsView({ file, onChanged }: ApprovalsViewProps) {
           <ReadingNotice reading={readingOf(file, 'learned', today)} />
         </>
       )}
+      {hasQuestions && (
+        <>
+          <h2>Prescreener</h2>
+          <ReadingNotice reading={readingOf(file, 'prescreener', today)} />
+        </>
+      )}
       {mayApprove ? (
         <p className="approvals-enter">
           <button type="button" className="button" onClick={() => setEntering('page')}>
@@ -62,10 +72,22 @@ export function ApprovalsView({ file, onChanged }: ApprovalsViewProps) {
               <Plus aria-hidden /> Enter one of “What we learned”
             </button>
           )}
+          {hasQuestions && (
+            <button
+              type="button"
+              className="button button-outline"
+              onClick={() => setEntering('prescreener')}
+            >
+              <Plus aria-hidden /> Enter one of the prescreener
+            </button>
+          )}
         </p>
       ) : (
         <p className="note">Coordinators enter and withdraw approvals.</p>
       )}
+      <h2>Paper</h2>
+      <PaperLinks file={file} />
+      <h2>Letters</h2>
       {approvals.length === 0 ? (
         <Empty title="No approvals yet" level={3}>
           When the board’s letter is here, enter it: from then on visitors read the text that it
@@ -91,7 +113,9 @@ export function ApprovalsView({ file, onChanged }: ApprovalsViewProps) {
           firm
           onClose={close}
           title={
-            entering === 'page' ? 'Enter an approval' : 'Enter an approval of “What we learned”'
+            entering === 'page'
+              ? 'Enter an approval'
+              : `Enter an approval of “${materials[entering]}”`
           }
           text="As the board’s letter has it. It cannot be changed later, only withdrawn."
         >

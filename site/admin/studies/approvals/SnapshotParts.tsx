@@ -48,6 +48,17 @@ function Part({ value, picture }: { value: unknown; picture: string | undefined 
       </LazyScreen>
     )
   }
+  if (Array.isArray(value) && value.length > 0) {
+    return (
+      <ol>
+        {value.map((one, at) => (
+          <li key={at}>
+            <code>{JSON.stringify(one)}</code>
+          </li>
+        ))}
+      </ol>
+    )
+  }
   if (!isRecord(value)) return <p className="note">Nothing</p>
   const alt = String(value['alt'] ?? '')
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fewestOfReason } from '#db/model/studies/study.ts'
+import { fewestOfReason } from '#db/model/studies/no-board.ts'
 import { TextArea } from '#site/ui/form/TextArea.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useMay } from '#site/admin/base/may.tsx'

@@ -1,5 +1,5 @@
 import { registryStatusLabel } from '#db/model/studies/labels.ts'
-import type { DifferenceField } from '#db/model/studies/registry.ts'
+import type { DifferenceField } from '#db/model/studies/registry-differences.ts'
 import { calendarDay } from '#site/admin/base/dates.ts'
 
 /** The words for a side that has nothing. */

@@ -1,5 +1,6 @@
 import { answerOf } from '#worker/lib/http/answer.ts'
 import type { Bindings, MailMessage } from '#worker/env.ts'
+import { textAsBase64 } from './base64.ts'
 import { mailbox } from './mailbox.ts'
 import { MailRefusal, unexpected } from './refusal.ts'
 
@@ -25,7 +26,7 @@ type Answer = { ErrorCode?: number; Message?: string; MessageID?: string }
 
 /** Postmark's "Send a single email". */
 export async function sendByPostmark(env: Bindings, message: MailMessage) {
-  const { from, to, subject, text, html, headers = {} } = message
+  const { from, to, subject, text, html, headers = {}, attachments } = message
   const response = await requestPostmark(env, 'email', {
     method: 'POST',
     body: JSON.stringify({
@@ -36,6 +37,11 @@ export async function sendByPostmark(env: Bindings, message: MailMessage) {
       HtmlBody: html,
       Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
       MessageStream: 'outbound',
+      Attachments: attachments?.map(({ filename: Name, type: ContentType, content }) => ({
+        Name,
+        ContentType,
+        Content: textAsBase64(content),
+      })),
     }),
   })
   const answer = await answerOf<Answer>(response)

@@ -1,6 +1,7 @@
 import { answerOf } from '#worker/lib/http/answer.ts'
 import { AwsClient } from 'aws4fetch'
 import type { Bindings, MailMessage } from '#worker/env.ts'
+import { textAsBase64 } from './base64.ts'
 import { mailbox } from './mailbox.ts'
 import { MailRefusal, unexpected } from './refusal.ts'
 
@@ -47,7 +48,7 @@ async function assertNotSuppressed(env: Bindings, to: string) {
 
 /** Amazon SES, SendEmail of its API v2. */
 export async function sendBySes(env: Bindings, message: MailMessage) {
-  const { from, to, subject, text, html, headers = {} } = message
+  const { from, to, subject, text, html, headers = {}, attachments } = message
   await assertNotSuppressed(env, to)
   const response = await requestSes(env, 'outbound-emails', {
     method: 'POST',
@@ -60,6 +61,14 @@ export async function sendBySes(env: Bindings, message: MailMessage) {
           Subject: utf8(subject),
           Body: { Text: utf8(text), Html: utf8(html) },
           Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+          Attachments: attachments?.map(({ filename: FileName, type: ContentType, content }) => ({
+            FileName,
+            ContentType,
+            ContentDisposition: 'ATTACHMENT',
+            // The default is seven bits, which would spoil a name beyond ASCII.
+            ContentTransferEncoding: 'BASE64',
+            RawContent: textAsBase64(content),
+          })),
         },
       },
     }),

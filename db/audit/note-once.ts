@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import { hasWritten } from '../lib/batch.ts'
+import { type Actor, auditLog, type AuditValues, noteWhere } from './audit.ts'
+
+const repeatWindowMs = 60_000
+const searchedEntries = 1000
+
+type OfRecord = AuditValues & { recordId: string }
+
+function isNew({ record, recordId, action }: OfRecord) {
+  const since = new Date(Date.now() - repeatWindowMs).toISOString()
+  return sql`not exists (select 1 from ${auditLog}
+    where ${auditLog.id} > (select max(id) - ${searchedEntries} from ${auditLog})
+      and ${auditLog.record} = ${record} and ${auditLog.recordId} = ${recordId}
+      and ${auditLog.action} = ${action} and ${auditLog.createdAt} > ${since})`
+}
+
+/**
+ * An entry for an action outside of the database, such as a deleted file, where concurrent requests would
+ * all record it: only the first in a minute writes an entry.
+ */
+export const noteOnce = (db: Db, actor: Actor, values: OfRecord) =>
+  noteWhere(db, actor, values, isNew(values))
+
+/** Like `noteOnce`, but only if the statement directly before it in the batch wrote a row. */
+export const noteWrittenOnce = (db: Db, actor: Actor, values: OfRecord) =>
+  noteWhere(db, actor, values, sql`${hasWritten} and ${isNew(values)}`)

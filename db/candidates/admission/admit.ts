@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Actor } from '#db/audit/audit.ts'
+import type { Db } from '#db/client.ts'
+import { rowValue } from '#db/lib/insert-many.ts'
+import { openNamed } from '../named-study.ts'
+import { addToSearch } from '../search-text.ts'
+import {
+  giveSteps,
+  insertNewCandidates,
+  isSubmissionNoted,
+  joinedCandidate,
+  keepNumbers,
+  type LeadRow,
+  noteReopened,
+  noteSubmissions,
+  senderOfSubmission,
+  type SubmissionRows,
+} from './effects.ts'
+
+/** SQL: the data of a submission event; `record` is the name of its table. */
+export const submissionRef = (record: SQL, id: SQL | SQLiteColumn) =>
+  sql`json_object('record', ${record}, 'id', ${id})`
+
+/** The statements that give people who are candidates already, and wrote again, their next step. */
+export const admitKnown = (
+  db: Db,
+  came: LeadRow[],
+  rows: SubmissionRows,
+): BatchItem<'sqlite'>[] => [
+  noteSubmissions(db, came, rows, sql`${joinedCandidate} is not null`),
+  noteReopened(db, came, rows),
+  ...openNamed(db, came, senderOfSubmission(rows)),
+  giveSteps(db, came, rows),
+]
+
+/** The statements that make or find the candidates of these submissions, and note each of them once. */
+export const admitNew = (
+  db: Db,
+  people: LeadRow[],
+  came: LeadRow[],
+  rows: SubmissionRows,
+): BatchItem<'sqlite'>[] => [
+  insertNewCandidates(db, people, rows, sql`${joinedCandidate} is null`),
+  noteSubmissions(db, came, rows),
+  addToSearch(db, came, senderOfSubmission(rows)),
+  keepNumbers(db, came, rows),
+]
+
+/**
+ * Makes the candidates of submissions that joined nobody, and notes them. SQLite compiles each statement anew, and
+ * to join is by far the longest: whoever is new is found by the address and name that they have now.
+ */
+function admitUnnoted(db: Db, came: LeadRow[], rows: SubmissionRows): BatchItem<'sqlite'>[] {
+  const isNew = sql`not ${isSubmissionNoted(rows)}`
+  const own = sql`(select own.id from candidates as own
+    where own.email = ${rowValue('email')} and own.name_key = ${rowValue('nameKey')})`
+  return [insertNewCandidates(db, came, rows, isNew), noteSubmissions(db, came, rows, isNew, own)]
+}
+
+/**
+ * The statements that make or find the candidates of these submissions and note what came, for the transaction that
+ * stores them. A second time they change nothing. `join` finds the rows that are meant, and `ref` is the
+ * reference to the submission of such a row.
+ */
+export const admit = (
+  db: Db,
+  came: LeadRow[],
+  { actor, ...rows }: SubmissionRows & { actor?: Actor | undefined },
+): BatchItem<'sqlite'>[] => [
+  noteSubmissions(db, came, rows, sql`${joinedCandidate} is not null`),
+  ...admitUnnoted(db, came, rows),
+  addToSearch(db, came, senderOfSubmission(rows)),
+  keepNumbers(db, came, rows),
+  noteReopened(db, came, rows, actor),
+  ...openNamed(db, came, senderOfSubmission(rows)),
+  giveSteps(db, came, rows),
+]

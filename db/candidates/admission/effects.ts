@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Actor, actorName } from '#db/audit/audit.ts'
+import type { Db } from '#db/client.ts'
+import { insertMany, jsonRows, rowValue } from '#db/lib/insert-many.ts'
+import { filledFrom, ofEarliest } from '../filled.ts'
+import { joinedBy } from '../join.ts'
+import { studyText } from '../named-study.ts'
+import { wroteAgain } from '../steps/next-actions.ts'
+import { candidates } from '../tables.ts'
+import { candidateEvents } from '../event-tables.ts'
+import { contactOf } from './lead.ts'
+
+/** A submission of somebody who may join a study, in columns of a candidate. */
+export type LeadRow = ReturnType<typeof contactOf> &
+  Pick<typeof candidates.$inferInsert, 'status' | 'closedReason' | 'nextAction' | 'dueAt'> & {
+    promiseAt: string
+    /** for the join with the stored submissions */
+    cause?: string
+    /** for the reference to a submission that was stored before there were candidates */
+    record?: string
+    id?: number
+  }
+
+const now = () => sql`${new Date().toISOString()}`
+export const joinedCandidate = joinedBy(rowValue('email'), rowValue('nameKey'))
+
+export type SubmissionRows = { join: SQL; ref: SQL }
+
+/** The values of a row by which `join` and `ref` find its submission. */
+const ofRef = ['cause', 'record', 'id'] as const
+
+/** SQL: whether the submission of a row is noted already. */
+export const isSubmissionNoted = ({ ref }: SubmissionRows) =>
+  sql`exists (select 1 from candidate_events as event where event.kind = 'submission' and event.data = ${ref})`
+
+/** Makes a candidate of each who is none yet. Of several submissions of one person, the first one tells about them. */
+export const insertNewCandidates = (
+  db: Db,
+  people: LeadRow[],
+  { join }: SubmissionRows,
+  isNew: SQL,
+) =>
+  insertMany(
+    db,
+    candidates,
+    people,
+    { updatedAt: now(), study: studyText },
+    sql`${join} join (select 1) on ${isNew}`,
+    sql`group by ${rowValue('email')}, ${rowValue('nameKey')} having min(${rowValue('createdAt')}) > ''`,
+  )
+
+/** Notes each submission once, with the candidate that it joins. */
+export const noteSubmissions = (
+  db: Db,
+  came: LeadRow[],
+  { join, ref }: SubmissionRows,
+  condition = sql`true`,
+  candidateId = joinedCandidate,
+) =>
+  db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
+    select ${candidateId}, ${rowValue('createdAt')}, 'visitor', 'submission', ${ref}
+    from ${jsonRows(came, [...ofRef, 'email', 'nameKey', 'createdAt'])} ${join}
+    where ${condition} on conflict do nothing`)
+
+/** SQL: the candidate that a noted submission belongs to, and the kept one. */
+export const senderOfSubmission = ({ join, ref }: SubmissionRows) => sql`${join}
+  join candidate_events as event on event.kind = 'submission' and event.data = ${ref}
+  join candidates as sender on sender.id = event.candidate_id
+  join candidates as kept on kept.id = coalesce(sender.merged_into, sender.id)`
+
+/** Notes that closed candidates are new again, before they are. `actor` is left out for a visitor. */
+export const noteReopened = (db: Db, came: LeadRow[], rows: SubmissionRows, actor?: Actor) =>
+  db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
+    select kept.id, ${now()}, ${actor ? 'user' : 'visitor'}, ${actor?.id ?? null},
+      ${actor ? actorName(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new', 'reason', null)
+    from ${jsonRows(came, ofRef)} ${senderOfSubmission(rows)} where kept.status = 'closed' group by kept.id`)
+
+/**
+ * Somebody who is a candidate already keeps what is known of them, and gets the next step if it is due earlier; a
+ * closed one is new again. How they came is filled in where it was not known.
+ */
+export function giveSteps(db: Db, came: LeadRow[], rows: SubmissionRows) {
+  const filled = filledFrom(came)
+  return db.run(sql`update ${candidates} set
+      status = iif(candidates.status = 'closed', 'new', candidates.status),
+      closed_reason = iif(candidates.status = 'closed', null, closed_reason),
+      reason_detail = iif(candidates.status = 'closed', null, reason_detail),
+      next_action = iif(step.due_at < coalesce(candidates.due_at, '9'), step.next_action, candidates.next_action),
+      due_at = min(step.due_at, coalesce(candidates.due_at, step.due_at)),
+      ${filled.set}version = version + 1,
+      updated_at = ${now()}
+    from (
+      select kept.id as id, min(${rowValue('dueAt')}) as due_at, ${filled.given}
+        iif(kept.do_not_contact is null, ${ofEarliest(rowValue('dueAt'), rowValue('nextAction'))}, ${wroteAgain}) as next_action
+      from ${jsonRows(came, [...ofRef, 'createdAt', 'dueAt', 'nextAction', ...filled.keys])}
+        ${senderOfSubmission(rows)} group by kept.id) as step
+    where candidates.id = step.id
+      and (step.due_at < coalesce(candidates.due_at, '9')${filled.orAny})`)
+}
+
+/** Keeps the numbers of people that were not known. */
+export const keepNumbers = (db: Db, came: LeadRow[], rows: SubmissionRows) =>
+  db.run(sql`insert into candidate_contacts (candidate_id, kind, given, key, "from", created_at)
+    select sender.id, 'phone', ${rowValue('phone')}, coalesce(${rowValue('phoneKey')}, ${rowValue('phone')}),
+      'submission', ${rowValue('createdAt')}
+    from ${jsonRows(came, [...ofRef, 'phone', 'phoneKey', 'createdAt'])} ${senderOfSubmission(rows)}
+    where coalesce(${rowValue('phoneKey')}, ${rowValue('phone')}) <> coalesce(sender.phone_key, sender.phone, '')
+    on conflict do nothing`)

@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#db/audit/audit.ts'
+import type { Db } from '#db/client.ts'
+import { type CandidateStatus, isOpenStatus, shownStatus } from '#db/model/candidates/labels.ts'
+import { isSaved, isStill } from '../change/change.ts'
+import { eventsBy, type Happened } from '../events.ts'
+import { candidates } from '../tables.ts'
+import { candidateEvents } from '../event-tables.ts'
+import { insertMany } from '#db/lib/insert-many.ts'
+import { proposedStep, type Situation } from '../steps/next-step.ts'
+import type { StoredCandidateRecord } from '../one.ts'
+import type { ShownCandidate } from '../shown.ts'
+
+/** The next step of the person, where the status that shows has changed. */
+function stepAfter({ candidate }: StoredCandidateRecord, now: CandidateStatus, at: Situation) {
+  const { status, nextAction, dueAt } = candidate
+  if (!isOpenStatus(now)) return { nextAction: null, dueAt: null }
+  if (now === status && dueAt !== null) return { nextAction, dueAt }
+  const step = proposedStep(now, at)
+  // An earlier call about another study stays.
+  return dueAt !== null && step.dueAt !== null && dueAt < step.dueAt ? { nextAction, dueAt } : step
+}
+
+/** The effects on the person of a change of one candidacy: version, next step and history, once the candidacy is written. */
+export function personAfter(
+  db: Db,
+  actor: Actor,
+  record: StoredCandidateRecord,
+  { at, situation, statuses, happened, isWritten }: After,
+) {
+  const { candidate: old } = record
+  const now = shownStatus(statuses)
+  const isNew = now !== old.status
+  const events: Happened[] = [
+    happened,
+    ...(isNew
+      ? [
+          {
+            kind: 'status' as const,
+            data: { from: old.status, to: now, reason: happened.data.reason },
+          },
+        ]
+      : []),
+  ]
+  return [
+    db
+      .update(candidates)
+      .set({ ...stepAfter(record, now, situation), version: old.version + 1, updatedAt: at })
+      .where(sql`${isStill(old)} and ${isWritten}`),
+    insertMany(
+      db,
+      candidateEvents,
+      eventsBy(actor, old.id, at, events),
+      {},
+      sql`join (select 1) on ${isSaved(old, at)}`,
+    ),
+  ]
+}
+type After = {
+  at: string
+  situation: Situation
+  /** the statuses of all candidacies after the change */
+  statuses: CandidateStatus[]
+  happened: Extract<Happened, { kind: 'candidacy' }>
+  /** SQL condition: the candidacy was written */
+  isWritten: SQL
+}
+
+export const isPersonStill = ({ id, version }: ShownCandidate) =>
+  sql`exists (select 1 from candidates as still where still.id = ${id} and still.version = ${version}
+    and still.merged_into is null)`

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { type Actor, change } from '#db/audit/audit.ts'
+import type { Db } from '#db/client.ts'
+import { isOpenStatus } from '#db/model/candidates/labels.ts'
+import { candidacies } from '../candidacies.ts'
+import { insertMany } from '#db/lib/insert-many.ts'
+import type { Situation } from '../steps/next-step.ts'
+import type { StoredCandidateRecord } from '../one.ts'
+import { isPersonStill, personAfter } from './effect-on-person.ts'
+
+type Study = { id: number; title: string }
+
+/** Considers a person for a study; it takes over the candidacy without one. Undefined if somebody else was faster. */
+export function offerStudy(
+  db: Db,
+  actor: Actor,
+  record: StoredCandidateRecord,
+  study: Study,
+  situation: Situation,
+) {
+  const at = new Date().toISOString()
+  const { candidate } = record
+  const none = record.candidacies.find(({ studyId }) => studyId === null)
+  const others = record.candidacies.filter((one) => one !== none)
+  const status = none && isOpenStatus(none.status) ? none.status : ('new' as const)
+  const row = { candidateId: candidate.id, studyId: study.id, openedAt: at, updatedAt: at }
+  const write = none
+    ? db
+        .update(candidacies)
+        .set({
+          studyId: study.id,
+          status,
+          closedReason: null,
+          reasonDetail: null,
+          closedAt: null,
+          version: none.version + 1,
+          updatedAt: at,
+        })
+        .where(
+          sql`${candidacies.id} = ${none.id} and ${candidacies.version} = ${none.version} and ${isPersonStill(candidate)}`,
+        )
+        .returning({ id: candidacies.id })
+    : insertMany(
+        db,
+        candidacies,
+        [row],
+        {},
+        sql`join (select 1) on ${isPersonStill(candidate)}`,
+      ).returning({
+        id: candidacies.id,
+      })
+  return change({
+    db,
+    actor,
+    action: 'create',
+    table: candidacies,
+    new: { candidateId: candidate.id, studyId: study.id, status },
+    page: undefined,
+    write,
+    also: personAfter(db, actor, record, {
+      at,
+      situation,
+      statuses: [...others.map((one) => one.status), status],
+      happened: {
+        kind: 'candidacy',
+        data: { study: study.title, from: null, to: status, reason: null },
+      },
+      isWritten: sql`exists (select 1 from candidacies as one where one.study_id = ${study.id} and one.updated_at = ${at})`,
+    }),
+  })
+}

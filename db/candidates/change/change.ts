@@ -1,0 +1,104 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { type Actor, change } from '#db/audit/audit.ts'
+import type { Db } from '#db/client.ts'
+import { addEventsWritten, eventsBy, type Happened } from '../events.ts'
+import { endLetters } from '../no-contact.ts'
+import type { Known } from '../people/same.ts'
+import { candidateColumns, type ShownCandidate } from '../shown.ts'
+import { candidates } from '../tables.ts'
+import { changeableFields, type Fields } from './fields.ts'
+import { happenedIn, type OwnerNames } from './events.ts'
+
+/** A correction of a person by staff. */
+export type Correction = {
+  set: Partial<typeof candidates.$inferInsert> | { searchText?: SQL }
+  happened: Happened[]
+  /** further statements, for which the condition is that the candidate was saved */
+  also: (isSaved: SQL) => BatchItem<'sqlite'>[]
+  /** how the person is known now; undefined if that stays as it was */
+  known: Known | undefined
+  isReachable: boolean
+}
+
+/** The fields that the audit log keeps. It is kept for ever, so what staff write about a person is not in it. */
+export const audited = ({ status, closedReason, ownerId, dueAt }: Fields) => ({
+  status,
+  closedReason,
+  ownerId,
+  dueAt,
+})
+
+type SavedWith = {
+  names?: OwnerNames
+  correction?: Correction | undefined
+  /** why the wish for no contact was lifted */
+  why?: string | null | undefined
+  /** the status asked for, where another one shows for somebody with several candidacies */
+  asked?: { fields: Fields; happened: Happened[] }
+}
+
+/** Saves new fields and what happened. Undefined if somebody else was faster: nothing is written then. */
+export async function saveFields(
+  db: Db,
+  actor: Actor,
+  old: ShownCandidate,
+  fields: Fields,
+  { names, correction, why, asked }: SavedWith = {},
+): Promise<ShownCandidate | undefined> {
+  const before = changeableFields(old)
+  const corrected = correction?.happened ?? []
+  const happened = [
+    ...corrected,
+    ...(asked?.happened ?? []),
+    ...happenedIn(before, fields, names, why),
+  ]
+  if (happened.length === 0) return old
+  const updatedAt = new Date().toISOString()
+  const isNewWish = fields.doNotContact !== before.doNotContact
+  const { status, closedReason, reasonDetail } = fields
+  const written = asked && {
+    status: asked.fields.status,
+    closedReason: asked.fields.closedReason,
+    reasonDetail: asked.fields.reasonDetail,
+  }
+  const saved = await change({
+    db,
+    actor,
+    action: 'update',
+    table: candidates,
+    id: old.id,
+    old: audited(before),
+    new: {
+      ...audited(fields),
+      ...(isNewWish && { doNotContact: fields.doNotContact !== null }),
+      ...(corrected.length > 0 && { changed: correctedIn(corrected) }),
+    },
+    page: undefined,
+    write: db
+      .update(candidates)
+      .set({ ...correction?.set, ...fields, ...written, updatedAt, version: old.version + 1 })
+      .where(isStill(old))
+      .returning(candidateColumns),
+    also: [
+      addEventsWritten(db, eventsBy(actor, old.id, updatedAt, happened)),
+      ...(correction?.also(isSaved(old, updatedAt)) ?? []),
+      ...(fields.doNotContact ? endLetters(db, old.id) : []),
+    ],
+  })
+  // Returned as written: the status that follows from the candidacies comes with triggers after that.
+  return saved && { ...saved, status, closedReason, reasonDetail }
+}
+
+/** SQL condition: the candidate was saved as the next version at this time. */
+export const isSaved = ({ id, version }: ShownCandidate, at: string) =>
+  sql`exists (select 1 from candidates as saved where saved.id = ${id}
+    and saved.version = ${version + 1} and saved.updated_at = ${at})`
+
+/** The names of the corrected fields, without values: the log is kept for ever. */
+export const correctedIn = (happened: Happened[]) =>
+  happened.flatMap(({ kind, data }) => (kind === 'contact' ? data.field : []))
+
+/** SQL condition: the candidate still has the version that was read, and is not merged. */
+export const isStill = ({ id, version }: ShownCandidate) =>
+  and(eq(candidates.id, id), eq(candidates.version, version), isNull(candidates.mergedInto))

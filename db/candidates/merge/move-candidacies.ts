@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Db } from '#db/client.ts'
+import { insertMany } from '#db/lib/insert-many.ts'
+import type { CandidateStatus } from '#db/model/candidates/labels.ts'
+import { candidacies } from '../candidacies.ts'
+import { groupOf } from '../person.ts'
+import type { PartedCandidacies } from './part-candidacies.ts'
+
+/** SQL: every candidacy of these people with its version: while this is the same, nobody has changed one. */
+export const candidacyVersions = (
+  ids: SQL,
+) => sql`(select json_group_array(json_array(one.id, one.version))
+  from (select id, version from candidacies where candidate_id in ${ids} order by id) as one)`
+
+type Parting = {
+  at: string
+  /** when what goes came */
+  cameAt: string
+  keptId: number
+  newId: SQL
+  newMergeId: SQL
+  condition: SQL
+}
+
+/**
+ * Gives whoever is left without a candidacy one without a study. One that a merged person had may be there, set aside
+ * for one that took over a study since.
+ */
+const standIn = (
+  db: Db,
+  { keptId, at, condition }: Pick<Parting, 'keptId' | 'at' | 'condition'>,
+  status: CandidateStatus,
+) =>
+  db.run(sql`insert into candidacies (candidate_id, status, opened_at, updated_at)
+    select ${keptId}, ${status}, ${at}, ${at} where ${condition} and not exists (select 1 from candidacies as its
+      where not its.set_aside and its.candidate_id in ${groupOf(sql`${keptId}`)})
+    on conflict do update set set_aside = 0, status = excluded.status, closed_reason = null, reason_detail = null,
+      closed_at = null, version = version + 1, updated_at = excluded.updated_at`)
+
+/**
+ * The statements that give candidacies to a new candidate, and remember in the separation which were made by it, so
+ * that an undo takes those away.
+ */
+export function moveCandidacies(
+  db: Db,
+  { moved, begun, instead }: PartedCandidacies,
+  { at, cameAt, keptId, newId, newMergeId, condition }: Parting,
+): BatchItem<'sqlite'>[] {
+  const ids = sql`(select value from json_each(${JSON.stringify(moved.map(({ id }) => id))}))`
+  const ifSaved = sql`join (select 1) on ${condition}`
+  const rows = begun.map((studyId) => ({
+    candidateId: 0,
+    studyId,
+    openedAt: cameAt,
+    updatedAt: at,
+  }))
+  const both = sql`(select id from ${groupOf(sql`${keptId}`)} union select ${newId})`
+  return [
+    // A new candidate begins with a candidacy: those that are meant follow.
+    db.run(sql`delete from candidacies where candidate_id = ${newId} and ${condition}`),
+    ...(begun.length > 0
+      ? [insertMany(db, candidacies, rows, { candidateId: newId }, ifSaved)]
+      : []),
+    db.run(sql`update candidacies set candidate_id = ${newId}, version = version + 1, updated_at = ${at}
+      where id in ${ids} and ${condition}`),
+    ...(instead ? [standIn(db, { keptId, at, condition }, instead)] : []),
+    db.run(sql`update candidate_merges set before = json_set(before, '$.made', json((
+        select json_group_array(id) from candidacies where candidate_id in ${both}
+          and ((candidate_id = ${newId} and id not in ${ids}) or (opened_at = ${at} and study_id is null)))))
+      where id = ${newMergeId} and ${condition}`),
+    db.run(sql`update candidate_merges set before = json_set(before, '$.versions', json(${candidacyVersions(both)}))
+      where id = ${newMergeId} and ${condition}`),
+  ]
+}

@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Actor } from '#db/audit/audit.ts'
+import type { Db } from '#db/client.ts'
+import type { Separation } from '#db/model/candidates/separation.ts'
+import { groupOf } from '../person.ts'
+import type { ShownCandidate } from '../shown.ts'
+import { candidateMerges, candidatePairs } from '../merge-tables.ts'
+import { mergePair } from './merge.ts'
+import type { Pair } from './merge-pair.ts'
+import { isSameValue } from './merge-result.ts'
+import { candidacyVersions } from './move-candidacies.ts'
+
+/** The fields of the person who stayed that a separation changes. */
+export const separatedFields = (candidate: ShownCandidate) => {
+  const { status, closedReason, reasonDetail, nextAction, dueAt, study, interest } = candidate
+  return { status, closedReason, reasonDetail, nextAction, dueAt, study, interest }
+}
+
+/** How a separation is remembered. Those from before people had candidacies know the submissions alone. */
+export type Separated = {
+  separated: Separation['submissions']
+  was?: ReturnType<typeof separatedFields>
+  /** the version of the person who stayed, once parted */
+  version?: number
+  /** the candidacies that it made, and the versions of all of both people */
+  made?: number[]
+  versions?: [number, number][]
+}
+
+/** Whether a row of merges is a separation, whose undo is a merge. */
+export const isSeparation = (before: unknown): before is Separated =>
+  typeof before === 'object' && before !== null && 'separated' in before
+
+type StoredSeparation = { id: number; keptId: number; otherId: number; before: Separated }
+
+/** The statements that end a separation, for the merge that undoes it. */
+function endSeparation(db: Db, { id, keptId, otherId }: StoredSeparation): BatchItem<'sqlite'>[] {
+  const isMerged = sql`exists (select 1 from candidates as other where other.id = ${otherId}
+    and other.merged_into = ${keptId})`
+  return [
+    db
+      .update(candidateMerges)
+      .set({ undoneAt: new Date().toISOString() })
+      .where(and(eq(candidateMerges.id, id), isMerged)),
+    db
+      .delete(candidatePairs)
+      .where(
+        and(eq(candidatePairs.lowerId, keptId), eq(candidatePairs.higherId, otherId), isMerged),
+      ),
+  ]
+}
+
+/** Whether nobody has changed either of the two since, and neither has written. */
+async function isUntouched(db: Db, { kept, other }: Pair, { id, before }: StoredSeparation) {
+  if (!before.was || kept.version !== before.version || other.version !== 1) return false
+  const both = sql`(select id from ${groupOf(sql`${kept.id}`)} union select id from ${groupOf(sql`${other.id}`)})`
+  const [now] = await db.all<{
+    versions: string
+    came: number
+  }>(sql`select ${candidacyVersions(both)} as versions,
+    exists (select 1 from candidate_events as event where event.kind = 'submission' and event.candidate_id in ${both}
+      and event.id > (select mark.id from candidate_events as mark where mark.candidate_id = ${kept.id}
+        and mark.kind = 'separate' and mark.data ->> '$.merge' = ${id})) as came`)
+  return now?.came === 0 && isSameValue(JSON.parse(now.versions), before.versions)
+}
+
+/**
+ * Makes two separated people one again. If nothing has happened since, everything is as it was; otherwise they are
+ * merged as any two people. Undefined if somebody has changed one of the two since they were read.
+ */
+export async function revertSeparation(db: Db, actor: Actor, pair: Pair, merge: StoredSeparation) {
+  const { was, made = [] } = merge.before
+  const ending = endSeparation(db, merge)
+  if (!was || !(await isUntouched(db, pair, merge))) return mergePair(db, actor, pair, ending)
+  const isMerged = sql`exists (select 1 from candidates as other
+    where other.id = ${merge.otherId} and other.merged_into = ${merge.keptId})`
+  return mergePair(
+    db,
+    actor,
+    pair,
+    [
+      ...ending,
+      db.run(sql`delete from candidacies where ${isMerged} and version = 1
+        and id in (select value from json_each(${JSON.stringify(made)}))`),
+    ],
+    was,
+  )
+}

@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import type { ContactKind } from '#db/model/candidates/contacts.ts'
+import { groupOf } from '../person.ts'
+
+/** A number or address of a person, as the API answers it. */
+export type PersonContact = {
+  /** negative for the main one of which nothing but the value is known */
+  id: number
+  kind: ContactKind
+  value: string
+  main: boolean
+  wrong: boolean
+  from: 'submission' | 'staff'
+}
+
+/** A contact with the row of candidates that has it, which may be a merged one, and its key. */
+export type StoredContact = PersonContact & { candidateId: number; key: string; isOwn: boolean }
+
+const ownOf = (kind: ContactKind, of: SQL) => {
+  const [value, key] =
+    kind === 'email' ? ['email', 'email'] : ['phone', 'coalesce(phone_key, phone)']
+  const id = kind === 'email' ? '-2 * id' : '-2 * id - 1'
+  return sql`select ${sql.raw(id)} as id, id as candidate_id, ${sql.raw(`'${kind}'`)} as kind,
+    ${sql.raw(value)} as value, ${sql.raw(key)} as key, false as wrong,
+    iif(submission_id is null, 'submission', 'staff') as "from", true as is_own
+    from candidates where ${sql.raw(value)} is not null and id in ${groupOf(of)}`
+}
+
+/**
+ * Every number and address of a kept candidate, those of merged ones included, the main ones first. Of one value that
+ * several have, the row that says more is taken.
+ */
+export function contactsQuery(db: Db, candidateId: number) {
+  const id = sql`(select coalesce(merged_into, id) from candidates where id = ${candidateId})`
+  return db
+    .select({
+      id: sql<number>`coalesce(min(id) filter (where id > 0), max(id))`,
+      candidateId: sql<number>`coalesce(min(candidate_id) filter (where candidate_id = ${id}), min(candidate_id))`,
+      kind: sql<ContactKind>`kind`,
+      key: sql<string>`key`,
+      value: sql<string>`coalesce(max(value) filter (where is_own and candidate_id = ${id}), max(value))`,
+      main: sql`max(is_own and candidate_id = ${id})`.mapWith(Boolean),
+      isOwn: sql`max(is_own)`.mapWith(Boolean),
+      wrong: sql`max(wrong)`.mapWith(Boolean),
+      from: sql<'submission' | 'staff'>`coalesce(max("from") filter (where id > 0), max("from"))`,
+    })
+    .from(
+      sql`(${ownOf('email', id)} union all ${ownOf('phone', id)}
+      union all select id, candidate_id, kind, given, key, wrong, "from", false from candidate_contacts
+      where candidate_id in ${groupOf(id)})`,
+    )
+    .groupBy(sql`kind, key`)
+    .orderBy(sql`kind desc, 6 desc, 1`)
+}
+
+/** A contact as the API answers it. */
+export const shownContact = ({
+  id,
+  kind,
+  value,
+  main,
+  wrong,
+  from,
+}: StoredContact): PersonContact => ({
+  id,
+  kind,
+  value,
+  main,
+  wrong,
+  from,
+})

@@ -1,0 +1,28 @@
+import type { Office } from '#db/model/visit-times.ts'
+import { businessDaysAfter } from './business-time.ts'
+
+const minuteMs = 60_000
+
+/** `isSliding`: what comes a second later is due a second later. */
+type Deadline = { office: Office; minute: number; due: number; isSliding: boolean }
+let latest: Deadline | undefined
+
+/**
+ * The same as one business day after, for many moments of the same minute: time zones are slow, and offices
+ * open and close at whole minutes.
+ */
+export function nextBusinessDay(moment: Date, office: Office): Date {
+  const minute = Math.floor(moment.getTime() / minuteMs) * minuteMs
+  const { hours, timeZone } = office
+  const isKnown =
+    latest?.minute === minute &&
+    latest.office.hours === hours &&
+    latest.office.timeZone === timeZone
+  if (!latest || !isKnown) {
+    const start = new Date(minute)
+    const due = businessDaysAfter(start, 1, office).getTime()
+    const isSliding = businessDaysAfter(new Date(minute + 1), 1, office).getTime() > due
+    latest = { office, minute, due, isSliding }
+  }
+  return new Date(latest.due + (latest.isSliding ? moment.getTime() - minute : 0))
+}

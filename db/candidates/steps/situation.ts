@@ -1,0 +1,104 @@
+import {
+  type AttemptOutcome,
+  type CandidateStatus,
+  candidateStatuses,
+  outcomes,
+} from '#db/model/candidates/labels.ts'
+import { type CandidateEvent, undoneIn } from '#db/model/candidates/events.ts'
+import { byName, keysOf } from '#db/model/lib/keys.ts'
+import type { Office } from '#db/model/visit-times.ts'
+import { type NextStep, nothing, type Proposal, proposedStep, type Situation } from './next-step.ts'
+import { proposalAfter } from './proposal.ts'
+import type { StoredCandidateRecord } from '../one.ts'
+import { type CandidateSubmissions, isVisitOff, visitIn, visitsIn } from './expected-visit.ts'
+
+/** The events that nobody took back. */
+function standing(events: CandidateEvent[]) {
+  const undone = undoneIn(events)
+  return events.filter(({ id }) => !undone.has(id))
+}
+
+/**
+ * How many attempts in a row missed the person, since they were reached, agreed on a visit or the candidate was
+ * opened again.
+ */
+function missesIn(events: CandidateEvent[]) {
+  let misses = 0
+  for (const { kind, data } of events) {
+    if (kind === 'attempt' && data.outcome === 'reached') misses = 0
+    else if (kind === 'attempt' && data.direction !== 'in' && !data.beforeVisit) misses++
+    if (kind === 'status' && (data.from === 'closed' || data.to === 'visit')) misses = 0
+  }
+  return misses
+}
+
+const callTimeIn = (submissions: CandidateSubmissions) =>
+  submissions
+    .flatMap((one) => (one.kind === 'patient-inquiry' ? (one.preferredCallTime ?? []) : []))
+    .at(0) ?? null
+
+/** The situation of a candidate, from which the next step is computed. */
+export function situationOf(
+  record: StoredCandidateRecord,
+  office: Office,
+  now = new Date(),
+): Situation {
+  const { candidate, events, submissions } = record
+  const { status, nextAction, dueAt } = candidate
+  const visits = visitsIn(submissions, office)
+  return {
+    status,
+    nextAction,
+    dueAt,
+    misses: missesIn(standing(events)),
+    callTime: callTimeIn(submissions),
+    ...visitIn(visits, now),
+    isVisitOff: isVisitOff(visits, dueAt),
+    isUnwanted: candidate.doNotContact !== null,
+    now,
+    office,
+  }
+}
+
+/** The situation in which an attempt opens a closed candidate. */
+export const reopened = (situation: Situation): Situation =>
+  situation.status === 'closed'
+    ? { ...situation, status: 'new', misses: 0, dueAt: situation.now.toISOString() }
+    : situation
+
+const outcomesIn = (situation: Situation) =>
+  byName(keysOf(outcomes), (outcome) => proposalAfter(outcome, situation))
+
+/** The next step that follows from each status and from each outcome of an attempt. */
+export const proposalsIn = (
+  situation: Situation,
+): {
+  statuses: Record<CandidateStatus, NextStep>
+  outcomes: Record<AttemptOutcome, Proposal>
+  /** proposals for an attempt that opens a closed candidate; undefined if the candidate is not closed */
+  reopened: Record<AttemptOutcome, Proposal> | undefined
+} => ({
+  statuses: byName(keysOf(candidateStatuses), (status) => proposedStep(status, situation)),
+  outcomes: outcomesIn(situation),
+  reopened:
+    situation.status === 'closed' && !situation.isUnwanted
+      ? outcomesIn(reopened(situation))
+      : undefined,
+})
+
+/** The next step of a status for anybody; none if the status stays. */
+export const stepOfStatus = (status: CandidateStatus | undefined, office: Office): NextStep =>
+  status === undefined
+    ? nothing
+    : proposedStep(status, {
+        status,
+        nextAction: null,
+        dueAt: null,
+        misses: 0,
+        callTime: null,
+        visitAt: null,
+        isConfirmed: false,
+        isVisitOff: false,
+        now: new Date(),
+        office,
+      })

@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Db } from '../client.ts'
+import type { VisitActName, VisitStatus } from '../model/lib/labels.ts'
+import { visitSteps } from './steps/next-actions.ts'
+import { type Author, noteEach, touchedSql, visitsWhere } from './visits.ts'
+
+type Step = { action: string; dueAt: string }
+
+/** The next step of the candidates of these visits; none is given to somebody who is closed or wants no contact. */
+export const setSteps = (db: Db, condition: SQL, { action, dueAt }: Step, more = sql`true`) =>
+  db.run(sql`update candidates set next_action = ${action}, due_at = ${dueAt}, ${touchedSql()}
+    from (select distinct kept_id from ${visitsWhere(condition)}) as visited
+    where candidates.id = visited.kept_id and candidates.status <> 'closed'
+    and candidates.do_not_contact is null and ${more}`)
+
+type Happened = { status: VisitStatus; act?: VisitActName; startsAt?: string }
+
+/** Notes in the history of the candidates what happened to these visits. */
+export function noteVisits(
+  db: Db,
+  author: Author,
+  condition: SQL,
+  { status, act, startsAt }: Happened,
+) {
+  const more = JSON.stringify({ ...(act && { act }), ...(startsAt && { startsAt }) })
+  const data = sql`json_patch(json_object('id', visited.visit_id, 'status', ${status}), ${more})`
+  const from = sql`from ${visitsWhere(condition)} as visited`
+  return noteEach(db, author, 'visit', data, from, sql`visited.sender_id`)
+}
+
+/** The agreed visit of a candidate is at another time now. */
+export const moveStep = (db: Db, condition: SQL, was: string | null, startsAt: string) =>
+  setSteps(
+    db,
+    condition,
+    { action: 'Visit', dueAt: startsAt },
+    sql`candidates.next_action = 'Visit' and candidates.due_at is ${was}`,
+  )
+
+/** After the first missed visit somebody calls; after the second one, closing is proposed. */
+export function stepsAfterNoShow(db: Db, condition: SQL, dueAt: string): BatchItem<'sqlite'>[] {
+  const missed = sql`(select count(*) from visit_requests as missed
+    join candidate_events as came on came.kind = 'submission'
+      and came.data = json_object('record', 'visit_requests', 'id', missed.id)
+    join candidates as sender on sender.id = came.candidate_id
+    where coalesce(sender.merged_into, sender.id) = candidates.id
+    and missed.outcome = 'no-show' and missed.visit_type <> 'call')`
+  return [
+    setSteps(db, condition, { action: visitSteps.missed, dueAt }, sql`${missed} < 2`),
+    setSteps(db, condition, { action: visitSteps.close, dueAt }, sql`${missed} >= 2`),
+  ]
+}

@@ -1,0 +1,61 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Db } from '../client.ts'
+import { batch } from '../lib/batch.ts'
+import { minute, timeFromNow } from '../lib/time.ts'
+import { mailOutbox, type OutboxMail } from './outbox.ts'
+import type { HeldReason } from '../model/mail.ts'
+import { maxPauseMs } from './sending.ts'
+
+/** The pause after this attempt, in ms: 1, 2, 4 … minutes, then six hours. */
+const pauseMs = (attempt: number) => Math.min(2 ** (attempt - 1) * minute, maxPauseMs)
+
+export type SendingOutcome = {
+  mail: OutboxMail
+  error?: string
+  /** the mail provider's id of the letter that it took */
+  providerId?: string | undefined
+  /** the provider refuses the mail for good: it is not tried again */
+  isFinal?: boolean
+  held?: HeldReason
+  /** its reader asked for no contact since: it is deleted */
+  isUnwanted?: true
+}
+
+/** Held and refused mail is never due, so that it does not fill the batches of `takeDueMail`. */
+export const never = '9999-12-31T23:59:59.999Z'
+
+/**
+ * Saves how sending went. A failed mail is tried again; a held or refused one waits for staff. The address of somebody
+ * who was told that a study opens is forgotten.
+ */
+export async function noteOutcomes(db: Db, outcomes: SendingOutcome[]) {
+  const isForgotten = ({ mail, error, isFinal, isUnwanted }: SendingOutcome) =>
+    isUnwanted || (mail.kind === 'study-opens' && (error === undefined || isFinal))
+  const unwanted = outcomes.filter(isForgotten).map(({ mail }) => mail.id)
+  const wanted = outcomes.filter((outcome) => !isForgotten(outcome))
+  const isSent = ({ error, held }: SendingOutcome) => error === undefined && held === undefined
+  const sent = wanted.filter(isSent).map(({ mail }) => mail.id)
+  const notes: BatchItem<'sqlite'>[] = wanted
+    .filter((outcome) => !isSent(outcome))
+    .map(({ mail, error, isFinal, held }) => {
+      const retryAt = isFinal ? never : timeFromNow(pauseMs(mail.attempts))
+      return db
+        .update(mailOutbox)
+        .set(
+          held
+            ? { heldReason: held, nextAttemptAt: never }
+            : { lastError: error, nextAttemptAt: retryAt },
+        )
+        .where(eq(mailOutbox.id, mail.id))
+    })
+  if (sent.length > 0) {
+    const ids = wanted.map(({ mail, providerId }) => [mail.id, providerId])
+    const providerId = sql`(select value ->> 1 from json_each(${JSON.stringify(ids)})
+      where value ->> 0 = ${mailOutbox.id})`
+    const done = { sentAt: timeFromNow(0), lastError: null, providerId }
+    notes.push(db.update(mailOutbox).set(done).where(inArray(mailOutbox.id, sent)))
+  }
+  if (unwanted.length > 0) notes.push(db.delete(mailOutbox).where(inArray(mailOutbox.id, unwanted)))
+  await batch(db, notes)
+}

@@ -1,0 +1,40 @@
+import { and, eq, notExists } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { type Actor, change } from '../audit/audit.ts'
+import type { Db } from '../client.ts'
+import { media, type MediaRow } from './media.ts'
+import { addressOfMedia } from '../model/media.ts'
+import { studies } from '../studies/tables.ts'
+import { holdsAddress, tablesShowing } from './uses.ts'
+
+/**
+ * Deletes a picture that is used nowhere, so that visitors see no change; returns undefined if it is used. Whether it
+ * is, the same statement asks: somebody may take the picture into use meanwhile.
+ */
+export const deleteUnusedMedia = (db: Db, actor: Actor, old: MediaRow) =>
+  change({
+    db,
+    actor,
+    action: 'delete',
+    table: media,
+    id: old.id,
+    old,
+    page: undefined,
+    write: db
+      .delete(media)
+      .where(
+        and(
+          eq(media.id, old.id),
+          notExists(db.select({ id: studies.id }).from(studies).where(eq(studies.imageId, old.id))),
+          ...tablesShowing.map((table) =>
+            notExists(
+              db
+                .select({ id: table.id })
+                .from<SQLiteTable>(table)
+                .where(holdsAddress(table, addressOfMedia(old.key))),
+            ),
+          ),
+        ),
+      )
+      .returning(),
+  })

@@ -1,0 +1,85 @@
+import type { ClosedReason } from './labels.ts'
+
+/** The steps of a study's funnel, in their order: how far people came, or further. */
+export const funnelSteps = {
+  prescreened: 'Answered the first questions',
+  mayFit: 'May fit',
+  wrote: 'Wrote or were added',
+  reached: 'Reached',
+  visit: 'Visit agreed',
+  screening: 'In screening',
+  enrolled: 'Enrolled',
+} as const
+export type FunnelStep = keyof typeof funnelSteps
+
+/** How many people came to each step. */
+export type FunnelCounts = Record<FunnelStep, number>
+
+export type Ended = { reason: ClosedReason; count: number }
+
+/** The sponsor's plan for a study; null where nobody said it. Days are those of the office. */
+export type Plan = {
+  target: number | null
+  screenTarget: number | null
+  enrolFrom: string | null
+  enrolTo: string | null
+}
+
+const dayMs = 86_400_000
+const fewestEnrolled = 3
+const fewestWeeks = 4
+
+const weeksBetween = (from: string, to: string) =>
+  (new Date(to).getTime() - new Date(from).getTime()) / dayMs / 7
+
+const rounded = (number: number, digits = 1) => Number(number.toFixed(digits))
+
+/** The pace of enrolling and where it leads, with every number that it was computed from. */
+export type Pace = {
+  target: number
+  enrolled: number
+  left: number
+  /** the day from which the pace is counted, and how many weeks ago that is */
+  since: string | null
+  weeksGone: number
+  perWeek: number
+  until: string | null
+  weeksLeft: number | null
+  /** a week, to be in time; null without an end, or once it is past */
+  neededPerWeek: number | null
+  /** the day on which the target is reached at this pace; null where it is reached, or too little is known */
+  reachedOn: string | null
+  isTooEarly: boolean
+}
+
+type Counted = { enrolled: number; firstOpened: string | null; today: string }
+
+/** The pace of a study; null without a target. */
+export function paceOf(plan: Plan, { enrolled, firstOpened, today }: Counted): Pace | null {
+  const { target, enrolFrom, enrolTo: until } = plan
+  if (target === null) return null
+  const since = enrolFrom ?? firstOpened
+  const weeksGone = since ? Math.max(0, weeksBetween(since, today)) : 0
+  const left = Math.max(0, target - enrolled)
+  const weeksLeft = until ? Math.max(0, weeksBetween(today, until)) : null
+  const perWeek = weeksGone > 0 ? enrolled / weeksGone : 0
+  const isTooEarly = enrolled < fewestEnrolled || weeksGone < fewestWeeks
+  const weeksAhead = left > 0 && !isTooEarly ? Math.ceil(left / perWeek) : null
+  const aheadMs = (weeksAhead ?? 0) * 7 * dayMs
+  return {
+    target,
+    enrolled,
+    left,
+    since,
+    weeksGone: rounded(weeksGone),
+    perWeek: rounded(perWeek, 2),
+    until,
+    weeksLeft: weeksLeft === null ? null : rounded(weeksLeft),
+    neededPerWeek: weeksLeft && left > 0 ? rounded(left / weeksLeft, 2) : null,
+    reachedOn:
+      weeksAhead === null
+        ? null
+        : new Date(new Date(today).getTime() + aheadMs).toISOString().slice(0, 10),
+    isTooEarly,
+  }
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { asProse, tooLong } from '../lib/fields.ts'
+
+/** The fewest characters of a reason why no board approves the material of a study. */
+export const fewestOfReason = 10
+const shortReason = `Please say in at least ${fewestOfReason} characters why no board approves the material`
+
+/** Left out, it stays as it is. Null takes it back. */
+export const noBoardReason = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(shortReason),
+      v.transform(asProse),
+      v.maxLength(1000, tooLong(1000)),
+      v.check((text) => text === '' || text.length >= fewestOfReason, shortReason),
+      v.transform((text) => text || null),
+    ),
+  ),
+)

@@ -1,0 +1,67 @@
+import { notSure, type Question } from './question.ts'
+
+const partsOf = {
+  body: ['heightCm', 'weightKg', 'feet', 'inches', 'pounds'],
+  ago: ['amount', 'unit'],
+} as const
+
+/** The name of a question's field in a form. */
+export const answerField = (id: string, part?: string) => `q.${id}${part ? `.${part}` : ''}`
+
+/** The names of all fields of a form with these questions. */
+export const formNames = (questions: readonly Question[]) =>
+  questions.flatMap(({ id, kind }) => [
+    answerField(id),
+    ...(kind === 'body' || kind === 'ago'
+      ? partsOf[kind].map((part) => answerField(id, part))
+      : []),
+  ])
+
+type Fields = Readonly<Record<string, string | readonly string[]>>
+
+/** A number as somebody types it; the text itself if it is none, so that it is refused. */
+const numberIn = (text: string) => {
+  const number = Number(text.trim().replace(',', '.'))
+  return text.trim() === '' ? undefined : Number.isNaN(number) ? text : number
+}
+
+const given = (value: object) => Object.values(value).some((one) => one !== undefined)
+
+function answerIn({ id, kind }: Question, fields: Fields): unknown {
+  const all = [fields[answerField(id)] ?? []].flat()
+  if (all.includes(notSure)) return notSure
+  const part = (name: string) => [fields[answerField(id, name)] ?? ''].flat()[0] ?? ''
+  const measure = (name: string) => numberIn(part(name))
+  const [first = ''] = all
+  switch (kind) {
+    case 'number':
+      return numberIn(first)
+    case 'choices':
+      // The empty value is “none of these”.
+      return all.length > 0 ? all.filter(Boolean) : undefined
+    case 'ago': {
+      const amount = measure('amount')
+      return amount === undefined ? undefined : { amount, unit: part('unit') }
+    }
+    case 'body': {
+      const metric = { heightCm: measure('heightCm'), weightKg: measure('weightKg') }
+      const [feet, pounds, inches] = [measure('feet'), measure('pounds'), measure('inches')]
+      const isMetric = given(metric) && !given({ feet, pounds })
+      if (isMetric || Object.values(metric).every((one) => one !== undefined)) return metric
+      return given({ feet, pounds, inches }) || given(metric)
+        ? { feet, inches: inches ?? 0, pounds }
+        : undefined
+    }
+    default:
+      return first || undefined
+  }
+}
+
+/** The answers of a form sent without JavaScript. `checkAnswers` tells which of them are none. */
+export const answersOfForm = (questions: readonly Question[], fields: Fields) =>
+  Object.fromEntries(
+    questions.flatMap((question) => {
+      const answer = answerIn(question, fields)
+      return answer === undefined ? [] : [[question.id, answer]]
+    }),
+  )

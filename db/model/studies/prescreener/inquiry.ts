@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { PatientInquiry } from '#db/model/inquiries.ts'
+import { flag } from '#db/model/lib/choices.ts'
+
+/** The outcome of a prescreener, by which no form is refused, and the tick by which its answers are kept. */
+const brought = v.object({
+  prescreen: v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((ticket) => (typeof ticket === 'string' && ticket ? ticket : undefined)),
+    ),
+  ),
+  keepAnswers: flag(),
+})
+
+/** An inquiry as the Worker takes it. The form of the browser need not know more than `PatientInquiry`. */
+export const ScreenedInquiry = {
+  ...v.intersect([PatientInquiry, brought]),
+  entries: { ...PatientInquiry.entries, ...brought.entries },
+}

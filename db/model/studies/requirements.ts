@@ -1,0 +1,31 @@
+import type { Age, Sex } from './labels.ts'
+
+const written = ({ value, unit }: Age) => `${value} ${value === 1 ? unit.replace(/s$/, '') : unit}`
+
+type Required = {
+  minAge: Age | null
+  maxAge: Age | null
+  sex: Sex
+  healthyVolunteers: boolean
+  eligibility: readonly string[]
+}
+
+/** “Age 18 to 75”, “Age 6 months to 12 years”, “Age 60 and older”; undefined without a limit. */
+function agesOf({ minAge: min, maxAge: max }: Required) {
+  const isInYears = [min, max].every((age) => !age || age.unit === 'years')
+  const plain = (age: Age) => (isInYears ? String(age.value) : written(age))
+  if (min && max) return `Age ${plain(min)} to ${plain(max)}`
+  if (min) return `Age ${plain(min)} and older`
+  return max ? `Age ${plain(max)} and younger` : undefined
+}
+
+const sexes = { ALL: undefined, FEMALE: 'Women only', MALE: 'Men only' } as const
+
+/** The requirements, one a line: the registry's facts, and then the words of staff. */
+export const requirementsOf = (study: Required) =>
+  [
+    agesOf(study),
+    sexes[study.sex],
+    study.healthyVolunteers ? 'Healthy people can join' : undefined,
+    ...study.eligibility,
+  ].filter((line) => line !== undefined)

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { isCalendarDay } from '../lib/clock.ts'
+import { exactModel, optionalLine, timestamp } from '../lib/fields.ts'
+import { visitKinds } from '../lib/labels.ts'
+import { choice } from '../lib/choices.ts'
+import { RowId } from '../lib/page.ts'
+
+const noDate = 'Please give the day as YYYY-MM-DD'
+const date = v.pipe(v.string(noDate), v.isoDate(noDate), v.check(isCalendarDay, noDate))
+
+/** How many days one answer covers at most. */
+const mostDays = 62
+
+export const daysBetween = (from: string, to: string) =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * 3600_000)
+
+type Range = { from: string; to: string }
+const isInOrder = ({ from, to }: Range) => from <= to
+const isShort = ({ from, to }: Range) => daysBetween(from, to) < mostDays
+
+const location = v.optional(RowId)
+const tooManyDays = `Please ask for at most ${mostDays} days`
+
+/** The days of which free times are asked for. */
+export const SlotQuery = v.pipe(
+  exactModel({
+    type: choice(visitKinds, 'There is no such visit type'),
+    location,
+    from: date,
+    to: date,
+  }),
+  v.forward(
+    v.check((range) => isInOrder(range), 'The last day is before the first'),
+    ['to'],
+  ),
+  v.forward(
+    v.check((range) => isShort(range), tooManyDays),
+    ['to'],
+  ),
+)
+
+export const CalendarQuery = v.pipe(
+  exactModel({ location, from: date, to: date }),
+  v.forward(
+    v.check((range) => isInOrder(range), 'The last day is before the first'),
+    ['to'],
+  ),
+  v.forward(
+    v.check((range) => isShort(range), tooManyDays),
+    ['to'],
+  ),
+)
+
+/** A time on offer. `time` is its label in the location's zone. */
+export type Slot = { time: string; startsAt: string; free: boolean }
+/** `closed`: why no visit is possible on that day */
+export type SlotDay = { date: string; closed?: string; slots: Slot[] }
+/** A free time near one that cannot be had. */
+export type Alternative = { date: string; time: string; startsAt: string }
+
+/** An act of a visitor on their own visit, by the link in their mail. */
+export const VisitorAct = v.pipe(
+  exactModel({
+    startsAt: v.optional(
+      timestamp('Please send the time as ISO 8601, such as 2027-03-01T14:00:00Z'),
+    ),
+    cancel: yes(),
+    reason: optionalLine(300),
+    coming: yes(),
+  }),
+  v.check(
+    ({ startsAt, cancel, coming }) =>
+      [startsAt !== undefined, cancel === true, coming === true].filter(Boolean).length === 1,
+    'Please choose one: another time, to cancel, or that you are coming',
+  ),
+)
+export type VisitorAct = v.InferOutput<typeof VisitorAct>
+
+/** A choice that forms send as a text. */
+function yes() {
+  return v.optional(
+    v.pipe(
+      v.union([v.boolean(), v.picklist(['on', 'true', 'false', ''])], 'Please send true or false'),
+      v.transform((value) => value === true || value === 'on' || value === 'true'),
+    ),
+  )
+}

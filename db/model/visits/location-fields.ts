@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { isCalendarDay } from '../lib/clock.ts'
+import { required } from '../lib/fields.ts'
+import { listOf } from '../lib/list-fields.ts'
+
+const noTime = 'Please enter times as 12:00 or 13:30'
+const clock = v.pipe(v.string(noTime), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime))
+
+/** A time of the day at which no visit takes place, such as lunch. Null: there is none. */
+const Break = v.nullable(
+  v.pipe(
+    v.tuple([clock, clock], noTime),
+    v.check(([from, to]) => from < to, 'The break must end later than it begins'),
+  ),
+)
+export type Break = v.InferOutput<typeof Break>
+
+const noDate = 'Please enter a date as YYYY-MM-DD'
+const ClosedDay = v.object({
+  date: v.pipe(v.string(noDate), v.isoDate(noDate), v.check(isCalendarDay, noDate)),
+  reason: required('Please enter the reason', 60),
+})
+export type ClosedDay = v.InferOutput<typeof ClosedDay>
+
+const mostClosedDays = 200
+
+const ClosedDayList = v.pipe(
+  listOf(ClosedDay, mostClosedDays, `There is room for ${mostClosedDays} closed days at most`),
+  v.check(
+    (days) => new Set(days.map(({ date }) => date)).size === days.length,
+    'A day is closed once',
+  ),
+)
+
+/** A whole number from `min` to `max`. */
+export const wholeNumber = (min: number, max: number) => {
+  const message = `Please enter a whole number from ${min} to ${max}`
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  )
+}
+
+/** The fields of a location that say when visits are possible there. */
+export const visitFieldsGiven = {
+  break: Break,
+  closedDays: ClosedDayList,
+  /** minutes from one time on offer to the next */
+  stepMinutes: wholeNumber(5, 240),
+  horizonDays: wholeNumber(1, 730),
+  /** how many visits may take place at the same time */
+  capacity: wholeNumber(1, 100),
+}
+
+/** The values of a location of which nothing else is known. */
+export const defaultVisitFields = {
+  break: ['12:00', '13:00'] as Break,
+  closedDays: [] as ClosedDay[],
+  stepMinutes: 60,
+  horizonDays: 180,
+  capacity: 4,
+}
+
+export const visitFields = {
+  break: v.optional(visitFieldsGiven.break, defaultVisitFields.break),
+  closedDays: v.optional(visitFieldsGiven.closedDays, []),
+  stepMinutes: v.optional(visitFieldsGiven.stepMinutes, defaultVisitFields.stepMinutes),
+  horizonDays: v.optional(visitFieldsGiven.horizonDays, defaultVisitFields.horizonDays),
+  capacity: v.optional(visitFieldsGiven.capacity, defaultVisitFields.capacity),
+}
+
+/** The fields for visits alone, of a location. */
+export const visitFieldsOf = (location: typeof defaultVisitFields) => ({
+  break: location.break,
+  closedDays: location.closedDays,
+  stepMinutes: location.stepMinutes,
+  horizonDays: location.horizonDays,
+  capacity: location.capacity,
+})

@@ -1,0 +1,63 @@
+import type { Alternative, SlotDay } from './answers.ts'
+import type { Setting } from './place.ts'
+import {
+  closureOf,
+  daysFrom,
+  hasRoom,
+  type Holder,
+  isEarlyEnough,
+  lastDay,
+  timesOfDay,
+  type VisitTime,
+} from './times.ts'
+
+const isInReach = (time: VisitTime, { place, type }: Setting, now: Date) =>
+  isEarlyEnough(time, { leadHours: type.leadHours, now }) && time.date <= lastDay(place, now)
+
+const isFree = (time: VisitTime, setting: Setting, holders: readonly Holder[], now: Date) => {
+  const { type, capacity } = setting
+  const limits = { capacity, typeCapacity: type.capacity, visitType: type.type }
+  return isInReach(time, setting, now) && hasRoom(time, holders, limits)
+}
+
+/** The days with their times, each free or not. `holders` are the visits that take a place then. */
+export const slotDays = (
+  setting: Setting,
+  { from, to }: { from: string; to: string },
+  holders: readonly Holder[],
+  now = new Date(),
+): SlotDay[] =>
+  daysFrom(from, to).map((date) => {
+    const closed = closureOf(date, setting.place)
+    const slots = timesOfDay(date, setting.place, setting.type.minutes).map((time) => ({
+      time: time.time,
+      startsAt: time.startsAt,
+      free: isFree(time, setting, holders, now),
+    }))
+    return { date, ...(closed !== undefined && { closed }), slots }
+  })
+
+const mostAlternatives = 3
+
+/** The free times of these days that are nearest to the wanted one, in their order. */
+export function nearestFree(
+  setting: Setting,
+  wanted: string,
+  { from, to }: { from: string; to: string },
+  holders: readonly Holder[],
+  now = new Date(),
+): Alternative[] {
+  const distance = ({ startsAt }: Alternative) =>
+    Math.abs(Date.parse(startsAt) - Date.parse(wanted))
+  return slotDays(setting, { from, to }, holders, now)
+    .flatMap(({ date, slots }) =>
+      slots.flatMap(({ time, startsAt, free }) =>
+        free && startsAt !== wanted ? [{ date, time, startsAt }] : [],
+      ),
+    )
+    .toSorted(
+      (one, other) => distance(one) - distance(other) || (one.startsAt < other.startsAt ? -1 : 1),
+    )
+    .slice(0, mostAlternatives)
+    .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
+}

@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import { visitKinds, visitOutcomes, visitStatuses, visitTypes } from '../lib/labels.ts'
+import { newsFields } from '../consents/words.ts'
+import { choice, optionalChoice } from '../lib/choices.ts'
+import {
+  email,
+  exactModel,
+  model,
+  optionalLine,
+  optionalProse,
+  required,
+  submissionId,
+  timestamp,
+} from '../lib/fields.ts'
+import {
+  callAtField,
+  locationId,
+  maybe,
+  Needs,
+  needsField,
+  noDate,
+  noInstant,
+  noTime,
+  timeFields,
+} from './fields.ts'
+import { Page } from '../lib/page.ts'
+import { cameFields } from '../submissions/came.ts'
+import { signals, spamFilter } from '../submissions/spam.ts'
+import { dayProblem, type Office } from '../visit-times.ts'
+
+const requestFields = {
+  submissionId: submissionId(),
+  firstName: required('First name is required', 100),
+  lastName: required('Last name is required', 100),
+  email: email(),
+  phone: required('Phone number is required', 20),
+  ...timeFields,
+  location: maybe(locationId),
+  visitType: choice(visitTypes, 'Please choose a visit type'),
+  studyInterest: optionalLine(100),
+  medicalHistory: optionalProse(5000),
+  questions: optionalProse(5000),
+  needs: needsField,
+  ...callAtField,
+  ...cameFields,
+  ...newsFields,
+  ...signals,
+}
+
+/** Asks for the day or the label of the time where no instant is given. Apart, so that one answer names all errors. */
+const timeGiven = (field: 'preferredDate' | 'preferredTime', message: string) =>
+  v.pipe(
+    v.looseObject({}),
+    v.forward(
+      v.check((sent: Record<string, unknown>) => Boolean(sent['startsAt'] || sent[field]), message),
+      [field],
+    ),
+    v.transform(() => ({})),
+  )
+
+const checked = v.intersect([
+  model(requestFields),
+  timeGiven('preferredDate', noDate),
+  timeGiven('preferredTime', noTime),
+])
+export const VisitRequest = { ...checked, entries: requestFields }
+export type VisitRequest = v.InferOutput<typeof VisitRequest>
+
+/** A visit request for a time that is possible at that office, as far as a browser can tell. */
+export const visitRequestAt = (office: Office) =>
+  v.pipe(
+    VisitRequest,
+    v.forward(
+      v.check(
+        ({ preferredDate: date }) => !date || !dayProblem(date, office),
+        ({ input }) => dayProblem(input.preferredDate ?? '', office) ?? '',
+      ),
+      ['preferredDate'],
+    ),
+  )
+
+/** A visit that staff enter for somebody, who has an e-mail address or a telephone number. */
+export const StaffVisit = v.pipe(
+  exactModel({
+    submissionId: submissionId(),
+    firstName: required('First name is required', 100),
+    lastName: required('Last name is required', 100),
+    email: maybe(email()),
+    phone: optionalLine(20),
+    visitType: choice(visitKinds, 'Please choose a visit type'),
+    locationId: maybe(locationId),
+    startsAt: timestamp(noInstant),
+    studyInterest: optionalLine(100),
+    questions: optionalProse(5000),
+    needs: needsField,
+    force: v.optional(v.boolean('force is true or false')),
+  }),
+  v.forward(
+    v.check(
+      ({ email, phone }) => Boolean(email ?? phone),
+      'Please enter an e-mail address or a telephone number',
+    ),
+    ['phone'],
+  ),
+)
+export type StaffVisit = v.InferOutput<typeof StaffVisit>
+
+const noStatus = 'Please choose one of the four statuses'
+
+/** A change of a visit by staff; a missing field keeps its value. */
+export const VisitChange = exactModel({
+  startsAt: v.optional(timestamp(noInstant)),
+  locationId: v.optional(locationId),
+  status: v.optional(choice(visitStatuses, noStatus)),
+  outcome: v.optional(v.nullable(choice(visitOutcomes, 'Please choose one of the outcomes'))),
+  needs: v.optional(Needs),
+  basedOn: v.string('basedOn is the updatedAt of the visit'),
+  /** confirms or moves although the time is full */
+  force: v.optional(v.boolean('force is true or false')),
+})
+export type VisitChange = Omit<v.InferOutput<typeof VisitChange>, 'basedOn'>
+
+export const VisitStatusChange = model({
+  status: choice(visitStatuses, noStatus),
+  force: v.optional(v.boolean('force is true or false')),
+})
+
+/** The query of a list of visits. */
+export const VisitPage = v.intersect([
+  Page,
+  spamFilter,
+  v.object({ status: optionalChoice(visitStatuses) }),
+])
+
+export const visitRequestFailed = {
+  title: 'Submission Failed',
+  text: 'Please try again or call us directly.',
+}

@@ -1,0 +1,125 @@
+import { closureOn } from '../closed-days.ts'
+import { closedOn, type OfficeHours, weekdays } from '../hours.ts'
+import { clockIn, clockTime, weekdayOf } from '../lib/clock.ts'
+import type { Break, ClosedDay } from './location-fields.ts'
+import { boundOf, momentOf } from './moments.ts'
+
+/** The facts of a location that free times are computed from. For calls they are those of the desk. */
+export type VisitPlace = {
+  timeZone: string
+  hours: OfficeHours
+  break: Break
+  closedDays: readonly ClosedDay[]
+  stepMinutes: number
+  horizonDays: number
+}
+
+/** The part of the time that something takes: from `startsAt`, and up to but without `endsAt`. ISO 8601, UTC. */
+export type Interval = { startsAt: string; endsAt: string }
+
+const minuteMs = 60_000
+
+export const addMinutes = (iso: string, minutes: number) =>
+  new Date(Date.parse(iso) + minutes * minuteMs).toISOString()
+
+/** The day after or before, as YYYY-MM-DD. */
+export function addDaysTo(date: string, days: number) {
+  const day = new Date(`${date}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}
+
+/** The days from one to another, both included. */
+export function daysFrom(from: string, to: string) {
+  const days: string[] = []
+  for (let date = from; date <= to; date = addDaysTo(date, 1)) days.push(date)
+  return days
+}
+
+/** Why no visit is possible on that day; undefined if the day is open. */
+export function closureOf(date: string, place: VisitPlace): string | undefined {
+  const day = place.closedDays.find((one) => one.date === date)
+  if (day) return day.reason
+  const closure = closureOn(date, place)
+  if (closure !== undefined) return closure || 'Closed on that day'
+  const weekday = weekdayOf(date)
+  return place.hours[weekday].length === 0 ? `Closed on ${weekdays[weekday]}s` : undefined
+}
+
+/** The same as a sentence for a visitor who asks for that day. */
+export function closedProblem(date: string, place: VisitPlace): string | undefined {
+  const day = place.closedDays.find((one) => one.date === date)
+  if (day) return `We are closed on that day (${day.reason}). Please choose another day.`
+  return closureOf(date, place) === undefined ? undefined : closedOn(date, closureOn(date, place))
+}
+
+const minutesIn = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const two = (n: number) => String(n).padStart(2, '0')
+const wallClock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+
+export type VisitTime = Interval & { date: string; time: string }
+
+/** The times of a day at which a visit of that length fits into the hours, whether they are taken or not. */
+export function timesOfDay(date: string, place: VisitPlace, minutes: number): VisitTime[] {
+  if (closureOf(date, place) !== undefined) return []
+  const { timeZone, stepMinutes, break: pause } = place
+  const paused = pause && pause.map((time) => boundOf(timeZone, date, time))
+  const times = place.hours[weekdayOf(date)].flatMap(([opens, closes]) => {
+    const end = boundOf(timeZone, date, closes)
+    const found: VisitTime[] = []
+    for (let at = minutesIn(opens); at < minutesIn(closes); at += stepMinutes) {
+      const startsAt = momentOf(timeZone, date, wallClock(at))
+      if (startsAt === undefined) continue
+      const visit = { startsAt, endsAt: addMinutes(startsAt, minutes) }
+      if (visit.endsAt > end || (paused && overlaps(visit, paused))) continue
+      found.push({ ...visit, date, time: clockTime(wallClock(at)) })
+    }
+    return found
+  })
+  // Spans that touch may name a time twice.
+  return [...new Map(times.map((time) => [time.startsAt, time])).values()]
+}
+
+const overlaps = ({ startsAt, endsAt }: Interval, [from = '', to = '']: string[]) =>
+  startsAt < to && endsAt > from
+
+/** A visit that takes a place. */
+export type Holder = Interval & { visitType: string }
+
+/** How many of these go on at the busiest moment of a visit. */
+export function busiest(visit: Interval, holders: readonly Interval[]) {
+  const during = holders.filter((one) => one.startsAt < visit.endsAt && one.endsAt > visit.startsAt)
+  const moments = [
+    visit.startsAt,
+    ...during.map(({ startsAt }) => startsAt).filter((at) => at > visit.startsAt),
+  ]
+  const countAt = (moment: string) =>
+    during.filter((one) => one.startsAt <= moment && one.endsAt > moment).length
+  return Math.max(0, ...moments.map(countAt))
+}
+
+type Limits = { capacity: number; typeCapacity: number | null; visitType: string }
+
+/** Whether at no moment of the visit its place or its type is full. */
+export function hasRoom(visit: Interval, holders: readonly Holder[], limits: Limits) {
+  const { capacity, typeCapacity, visitType } = limits
+  if (busiest(visit, holders) >= capacity) return false
+  const alike = holders.filter((one) => one.visitType === visitType)
+  return typeCapacity === null || busiest(visit, alike) < typeCapacity
+}
+
+type Window = { leadHours: number; now: Date }
+
+/** Whether visitors may still have this time. */
+export const isEarlyEnough = ({ startsAt }: Interval, { leadHours, now }: Window) =>
+  Date.parse(startsAt) > now.getTime() + leadHours * 60 * minuteMs
+
+/** The last day on offer there. */
+export const lastDay = ({ timeZone, horizonDays }: VisitPlace, now: Date) =>
+  addDaysTo(clockIn(timeZone, now).date, horizonDays)
+
+/** Day and time as clocks there show them: '2027-03-01' and '9:00 AM'. */
+export function shownTime(timeZone: string, startsAt: string) {
+  const { date, time } = clockIn(timeZone, new Date(startsAt))
+  return { date, time: clockTime(time) }
+}

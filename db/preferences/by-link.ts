@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import { noteByLink, wordsOfLink } from '../consents/consents.ts'
+import type { Preferences } from '../model/preferences.ts'
+import { emailPreferences, findPreferences, keyOfAddress, ownedByAddress } from './preferences.ts'
+
+/** Subscribes and confirms; somebody subscribed already keeps the time of the first confirmation. */
+const confirmed = () => {
+  const now = new Date().toISOString()
+  const { isActive, confirmedAt } = emailPreferences
+  return {
+    isActive: true,
+    confirmedAt: sql`iif(${isActive} and ${confirmedAt} is not null, ${confirmedAt}, ${now})`,
+    unsubscribedAt: null,
+  }
+}
+
+/** Saves with a note of the consent that is given or taken back by that. */
+async function saveByLink(db: Db, email: string, isGiven: boolean, fields: object) {
+  const saving = db.update(emailPreferences).set(fields).where(ownedByAddress(email))
+  await db.batch([noteByLink(db, keyOfAddress(email), isGiven, await wordsOfLink(isGiven)), saving])
+  return findPreferences(db, email)
+}
+
+export const confirmByLink = (db: Db, email: string) => saveByLink(db, email, true, confirmed())
+
+/** Saves the given choices. The link came by mail, so saving through it confirms the address. */
+export const updatePreferences = (db: Db, { email, token: _token, ...choices }: Preferences) =>
+  saveByLink(db, email, true, { ...choices, ...confirmed() })
+
+/** Keeps the choices, for a person who subscribes again. */
+export const endSubscription = (db: Db, email: string) =>
+  saveByLink(db, email, false, {
+    isActive: false,
+    unsubscribedAt: sql`coalesce(${emailPreferences.unsubscribedAt}, ${new Date().toISOString()})`,
+  })

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { idColumn, jsonColumn, listColumn } from '../lib/columns.ts'
+import type { Material } from '../model/studies/labels.ts'
+import type { Snapshot } from '../model/studies/snapshot.ts'
+
+/** How the picture of a material is shown: what the snapshot says of it only by its hash. */
+export type KeptPicture = {
+  /** the key of the library, under which the build makes small files */
+  key: string
+  /** `/media/{file}`: the address of the very file, whatever comes in its place */
+  src: string
+  width: number
+  height: number
+  credit: string | null
+}
+
+/**
+ * The approvals of boards. Triggers refuse changes and deletions of its rows: only a withdrawal is noted. Without a
+ * foreign key, because it stays when its study is deleted.
+ */
+export const studyApprovals = sqliteTable(
+  'study_approvals',
+  {
+    id: idColumn,
+    studyId: integer().notNull(),
+    material: text().$type<Material>().notNull(),
+    content: jsonColumn().$type<Snapshot>().notNull(),
+    sha256: text().notNull(),
+    picture: jsonColumn().$type<KeptPicture>(),
+    board: text().notNull(),
+    protocolNumber: text().notNull(),
+    materialVersion: text().notNull(),
+    approvedOn: text().notNull(),
+    expiresOn: text(),
+    locations: listColumn<string>(),
+    letter: text(),
+    enteredBy: text().notNull(),
+    enteredAt: text().notNull(),
+    withdrawnAt: text(),
+    withdrawnBy: text(),
+    /** the day at the office */
+    withdrawnOn: text(),
+  },
+  (t) => [index('study_approvals_study').on(t.studyId, t.material)],
+)
+export type StoredApproval = typeof studyApprovals.$inferSelect
+
+/** Letters of boards. Their files are in the bucket, under the name. */
+export const studyLetters = sqliteTable(
+  'study_letters',
+  {
+    name: text().primaryKey(),
+    studyId: integer().notNull(),
+    type: text().notNull(),
+    bytes: integer().notNull(),
+    uploadedBy: text().notNull(),
+    uploadedAt: text().notNull(),
+  },
+  (t) => [index('study_letters_study').on(t.studyId)],
+)
+
+/**
+ * The material that visitors got, and when. The open rows are what they get now: the site and the API read the
+ * material from nowhere else.
+ */
+export const studyServed = sqliteTable(
+  'study_served',
+  {
+    id: idColumn,
+    studyId: integer().notNull(),
+    material: text().$type<Material>().notNull(),
+    /** null for a draft, which a study shows that has a reason to need no board */
+    approvalId: integer(),
+    sha256: text().notNull(),
+    content: jsonColumn().$type<Snapshot>().notNull(),
+    picture: jsonColumn().$type<KeptPicture>(),
+    from: text().notNull(),
+    /** null while it is served */
+    to: text(),
+  },
+  (t) => [
+    index('study_served_study').on(t.studyId),
+    uniqueIndex('study_served_now')
+      .on(t.studyId, t.material)
+      .where(sql`"to" is null`),
+  ],
+)
+export type ServedRow = typeof studyServed.$inferSelect

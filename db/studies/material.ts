@@ -1,0 +1,55 @@
+import type { Material } from '../model/studies/labels.ts'
+import type { Question } from '../model/studies/prescreener/question.ts'
+import { pageTexts, partOf, type PictureContent, textOf } from '../model/studies/snapshot.ts'
+import type { Picture } from '../model/text/picture.ts'
+import type { ServedRow } from './approval-tables.ts'
+
+/** A picture of a study with the key under which the build makes its small files. */
+type StudyPicture = Picture & { key: string; focus: readonly [x: number, y: number] }
+
+/** The picture as it was approved, whatever the library says of it now. */
+export function pictureServed(row: Pick<ServedRow, 'content' | 'picture'> | undefined) {
+  const content = row && (partOf(row.content, 'picture') as PictureContent | null | undefined)
+  if (!row?.picture || !content) return null
+  const { crop, alt, caption } = content
+  const picture: StudyPicture = {
+    ...row.picture,
+    alt,
+    caption: caption || null,
+    focus: [crop.x, crop.y],
+  }
+  return picture
+}
+
+/** The questions without what speaks against: nobody outside may read which answer decides. */
+function prescreenerOf(row: ServedRow | undefined) {
+  // A snapshot holds what `Prescreener` has let in.
+  const questions = ((row && partOf(row.content, 'questions')) ?? []) as Question[]
+  if (questions.length === 0) return null
+  return {
+    intro: textOf(row?.content, 'intro'),
+    questions: questions.map(({ against: _against, ...question }) => question),
+  }
+}
+
+/** The material of a study as visitors get it: null for each part that they do not get. */
+export function materialOf(served: ServedRow[]) {
+  const of = (material: Material) => served.find((row) => row.material === material)
+  const page = of('page')
+  const text = (name: keyof typeof pageTexts) => textOf(page?.content, name)
+  return {
+    whatHappens: text('whatHappens'),
+    timeCommitment: text('timeCommitment'),
+    costs: text('costs'),
+    pay: text('pay'),
+    paidBack: text('paidBack'),
+    risksAndBenefits: text('risksAndBenefits'),
+    privacy: text('privacy'),
+    picture: pictureServed(page),
+    learned: textOf(of('learned')?.content, 'learned'),
+    prescreener: prescreenerOf(of('prescreener')),
+  }
+}
+
+/** The fields of a study that a board approves. They are shown word by word: no facts are filled in. */
+export const materialFields = [...Object.keys(pageTexts), 'picture', 'learned', 'prescreener']

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../audit/audit.ts'
+import type { Db } from '../client.ts'
+import { canonicalJson, type Json } from '../model/studies/canonical.ts'
+import type { Question } from '../model/studies/prescreener/question.ts'
+import { writeStudy } from './write-study.ts'
+import { prescreenerVersions } from './prescreener-tables.ts'
+import { isLocked } from './served.ts'
+import { draftSnapshot } from './gate-outcome.ts'
+import { readStudyState } from './state.ts'
+import type { StudyRow } from './tables.ts'
+
+type Draft = { intro: string; questions: Question[] }
+
+const keepVersion = (db: Db, studyId: number, sha256: string, version: number, token: string) =>
+  db.run(sql`insert into ${prescreenerVersions} (study_id, sha256, version)
+    select ${studyId}, ${sha256}, ${version} where ${isLocked(token)}
+    on conflict do update set version = excluded.version`)
+
+/** Saves the draft. Returns undefined if the study was saved after `basedOn`. */
+export async function updatePrescreener(
+  db: Db,
+  actor: Actor,
+  { id, updatedAt }: StudyRow,
+  { intro, questions }: Draft,
+  day: string,
+) {
+  const prescreenerQuestions = questions as Json[]
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const state = await readStudyState(db, id)
+    if (state?.study.updatedAt !== updatedAt) return undefined
+    const { study } = state
+    const isSame =
+      study.prescreenerIntro === intro &&
+      canonicalJson(study.prescreenerQuestions) === canonicalJson(prescreenerQuestions)
+    const prescreenerVersion = study.prescreenerVersion + (isSame ? 0 : 1)
+    const draft = { prescreenerIntro: intro, prescreenerQuestions, prescreenerVersion }
+    const { sha256 } = draftSnapshot('prescreener', { ...study, ...draft }, null)
+    const { lock: _lock, lapsed: _lapsed, gateDay: _gateDay, ...before } = study
+    const saved = await writeStudy(db, actor, state, draft, {
+      day,
+      noted: { ...before, ...draft },
+      also: (token) => [keepVersion(db, id, sha256, prescreenerVersion, token)],
+    })
+    if (saved) return saved
+  }
+  return undefined
+}

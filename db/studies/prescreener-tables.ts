@@ -1,0 +1,37 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { PrescreenOutcome } from '../model/studies/prescreener/outcomes.ts'
+
+/** The version of each text of a prescreener, by the hash of its snapshot: snapshots do not say it. */
+export const prescreenerVersions = sqliteTable(
+  'prescreener_versions',
+  {
+    studyId: integer().notNull(),
+    sha256: text().notNull(),
+    version: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.studyId, t.sha256] })],
+)
+
+/** How often each outcome came: all that is kept of those whom a study does not fit. */
+export const prescreenCounts = sqliteTable(
+  'prescreen_counts',
+  {
+    studyId: integer().notNull(),
+    version: integer().notNull(),
+    /** at the office */
+    day: text().notNull(),
+    outcome: text().$type<PrescreenOutcome>().notNull(),
+    /** the question that decided; empty if none did */
+    question: text().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.studyId, t.day, t.version, t.outcome, t.question] })],
+)
+
+/** Tickets that came with an inquiry, until they would have expired: each counts once. */
+export const spentTickets = sqliteTable('spent_tickets', {
+  id: text().primaryKey(),
+  /** the submission that it came with */
+  submissionId: text().notNull(),
+  expiresAt: text().notNull(),
+})

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import { type Actor, change } from '../audit/audit.ts'
+import type { Db } from '../client.ts'
+import { publicRecords } from '../model/records.ts'
+import { endServing } from './served.ts'
+import { readStudyState } from './state.ts'
+import { addressOfStudy } from './studies.ts'
+import { studies, studyColumns } from './tables.ts'
+
+/** `to` is where its address leads from then on. Approvals and what was served stay. */
+export async function removeStudy(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { to, basedOn }: { to: string; basedOn?: string | undefined },
+) {
+  const state = await readStudyState(db, id)
+  if (!state || (basedOn !== undefined && state.study.updatedAt !== basedOn)) return undefined
+  const { lock, lapsed: _lapsed, gateDay: _gateDay, ...old } = state.study
+  return change({
+    db,
+    actor,
+    action: 'delete',
+    table: studies,
+    id,
+    old,
+    page: publicRecords.studies.page,
+    addresses: { before: addressOfStudy(old), after: to },
+    write: db
+      .delete(studies)
+      .where(and(eq(studies.id, id), eq(studies.lock, lock)))
+      .returning(studyColumns),
+    also: endServing(db, state, new Date().toISOString()),
+  })
+}

@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import { slugFrom } from '../model/posts.ts'
+import { studies, studySlugs } from './tables.ts'
+
+/** The study whose address this is, or was. */
+export const studyOfSlug = async (db: Db, slug: string) =>
+  (await db.select().from(studySlugs).where(eq(studySlugs.slug, slug)).get())?.studyId
+
+/** An address for a study that nobody has named: its title, with a number if another study has or had that. */
+export async function freeSlug(db: Db, title: string) {
+  const base = slugFrom(title).slice(0, 180).replace(/-$/, '') || 'study'
+  const taken = await db
+    .select({ slug: studySlugs.slug })
+    .from(studySlugs)
+    .where(sql`${studySlugs.slug} = ${base} or ${studySlugs.slug} glob ${`${base}-*`}`)
+    .all()
+  const slugs = new Set(['404', 'index', ...taken.map(({ slug }) => slug)])
+  if (!slugs.has(base)) return base
+  for (let number = 2; ; number++) {
+    if (!slugs.has(`${base}-${number}`)) return `${base}-${number}`
+  }
+}
+
+export const keepSlug = (db: Db, token: string) =>
+  db.run(sql`insert into ${studySlugs} (slug, study_id)
+    select slug, id from ${studies} where lock = ${token} on conflict do nothing`)

@@ -1,0 +1,50 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Actor, actorName } from '../audit/audit.ts'
+import type { Db } from '../client.ts'
+import { readStudyState } from './state.ts'
+import { type StoredApproval, studyApprovals } from './approval-tables.ts'
+import { changeApprovals, isLockedAt } from './approvals.ts'
+
+/** Notes that an approval no longer holds. Returns undefined if there is no such approval of the study. */
+export async function noteWithdrawal(
+  db: Db,
+  actor: Actor,
+  { id, approvalId }: { id: number; approvalId: number },
+  day: string,
+): Promise<StoredApproval | undefined> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const state = await readStudyState(db, id)
+    const old = state?.approvals.find((one) => one.id === approvalId)
+    if (!state || !old || old.withdrawnAt !== null) return old
+    const now = new Date().toISOString()
+    const withdrawal = { withdrawnAt: now, withdrawnBy: actorName(actor), withdrawnOn: day }
+    const approvals = state.approvals.map((one) =>
+      one.id === approvalId ? { ...one, ...withdrawal } : one,
+    )
+    const { content: _content, picture: _picture, ...noted } = old
+    const saved = await changeApprovals(
+      db,
+      { state, approvals, day, now },
+      {
+        actor,
+        action: 'update',
+        id: approvalId,
+        old: noted,
+        new: { ...noted, ...withdrawal },
+        write: db
+          .update(studyApprovals)
+          .set(withdrawal)
+          .where(
+            and(
+              eq(studyApprovals.id, approvalId),
+              isNull(studyApprovals.withdrawnAt),
+              isLockedAt(state),
+            ),
+          )
+          .returning(),
+      },
+    )
+    if (saved) return saved
+  }
+  return undefined
+}

@@ -1,0 +1,108 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Actor, change } from '../audit/audit.ts'
+import { planCalls } from '../candidates/calls.ts'
+import { submissionRef } from '../candidates/admission/admit.ts'
+import { addPersonWith } from '../candidates/people/add.ts'
+import type { DeskRules } from '../candidates/admission/lead.ts'
+import { agreeOnVisits } from '../candidates/visits.ts'
+import type { Db } from '../client.ts'
+import { insertMany } from '../lib/insert-many.ts'
+import { shownColumns } from '../lib/search.ts'
+import { enqueue } from '../mail/outbox.ts'
+import { isVisitSaved, type Taken, type VisitRow } from './changes.ts'
+import { isFreeSql } from './free.ts'
+import type { StaffVisit } from '../model/visits/request.ts'
+import { shownTime } from '../model/visits/times.ts'
+import { visitLetterTo } from './letters.ts'
+import { personKeyOf } from './plans.ts'
+import { visitRequests } from './tables.ts'
+
+type Person = StaffVisit & { submissionId: string }
+
+/**
+ * Statements for the candidate whom staff mean, if the visit is stored: somebody known by that name and address or
+ * number, or a new one.
+ */
+function addVisitor(db: Db, actor: Actor, visit: Person, rules: DeskRules, isNew: SQL) {
+  const { firstName, lastName, submissionId } = visit
+  const contact = { email: visit.email ?? null, phone: visit.phone ?? null }
+  const person = { submissionId, firstName, lastName, ...contact, source: 'phone' as const }
+  const isStored = isVisitSaved(isNew)
+  return addPersonWith(db, actor, person, { rules, ownerName: null }, isStored)
+}
+
+/** The visit that was stored with this id. */
+export const findVisitBySubmission = (
+  db: Db,
+  submissionId: string,
+): Promise<VisitRow | undefined> =>
+  db
+    .select(shownColumns(visitRequests))
+    .from(visitRequests)
+    .where(eq(visitRequests.submissionId, submissionId))
+    .get()
+
+/**
+ * Stores a visit that staff agreed on with somebody, and the person, in one transaction. Undefined if its time is
+ * full: nothing is written then.
+ */
+export async function addVisit(
+  db: Db,
+  actor: Actor,
+  visit: Person,
+  { isForced, ...time }: Taken,
+  { rules, timeZone }: { rules: DeskRules; timeZone: string },
+): Promise<VisitRow | undefined> {
+  const isFree = isForced ? sql`true` : isFreeSql({ ...time, visitType: visit.visitType })
+  const { force: _, startsAt: _at, locationId: _id, needs, ...fields } = visit
+  const contact = { email: visit.email ?? '', phone: visit.phone ?? '' }
+  const shown = shownTime(timeZone, time.startsAt)
+  const createdAt = new Date().toISOString()
+  const row = {
+    ...fields,
+    ...contact,
+    ...time,
+    preferredDate: shown.date,
+    preferredTime: shown.time,
+    status: 'confirmed' as const,
+    source: 'staff' as const,
+    needs: needs ?? [],
+    agreedAt: createdAt,
+    createdAt,
+    personKey: personKeyOf({ ...fields, ...contact }),
+  }
+  const isNew = sql`visit.submission_id = ${visit.submissionId} and visit.created_at = ${createdAt}`
+  const visitor = await addVisitor(db, actor, visit, rules, isNew)
+  const author = { by: 'user' as const, actor }
+  const letter = visitLetterTo({ ...row, suspectedSpam: false }, 'confirmed')
+  const join = sql`join visit_requests as visit on ${isNew}`
+  const ref = submissionRef(sql`'visit_requests'`, sql`visit.id`)
+  return change({
+    db,
+    actor,
+    action: 'create',
+    table: visitRequests,
+    new: { visitType: visit.visitType, startsAt: time.startsAt, locationId: time.locationId },
+    page: undefined,
+    write: insertMany(db, visitRequests, [row], {}, sql`join (select 1) on ${isFree}`)
+      .onConflictDoNothing()
+      .returning(shownColumns(visitRequests)),
+    also: [
+      ...visitor.statements,
+      db.run(sql`insert into candidate_events (candidate_id, at, "by", user_id, name, kind, data)
+        select ${visitor.id}, ${createdAt}, 'user', ${actor.id}, ${actor.name ?? actor.username}, 'submission', ${ref}
+        from visit_requests as visit where ${isNew} on conflict do nothing`),
+      ...(visit.visitType === 'call' ? planCalls(db, isNew) : agreeOnVisits(db, author, isNew)),
+      ...(letter
+        ? [
+            enqueue(
+              db,
+              [{ ...letter, cause: '' }],
+              sql`'visit_requests ' || visit.id || ' added'`,
+              join,
+            ),
+          ]
+        : []),
+    ],
+  })
+}

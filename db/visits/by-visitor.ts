@@ -1,0 +1,116 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import { sql } from 'drizzle-orm'
+import { agreeOnVisits } from '../candidates/visits.ts'
+import { planCalls } from '../candidates/calls.ts'
+import { visitSteps } from '../candidates/steps/next-actions.ts'
+import { noteVisits, setSteps } from '../candidates/visit-steps.ts'
+import type { Db } from '../client.ts'
+import { enqueue } from '../mail/outbox.ts'
+import type { VisitPlan } from '../model/visits/plan.ts'
+import { type IsSaved, saveVisit, type VisitRow } from './changes.ts'
+import { enqueueVisitLetter } from './letters.ts'
+
+const actor = { id: null, username: 'visitor' }
+const author = { by: 'visitor' as const }
+
+const urgentMs = 24 * 3600_000
+
+/** Staff hear at once about a change on the day before the visit, or on its day. */
+function urgentNotice(
+  db: Db,
+  { id, startsAt }: VisitRow,
+  act: 'moved' | 'cancelled',
+  isSaved: IsSaved,
+) {
+  const isUrgent = startsAt !== null && Date.parse(startsAt) - Date.now() < urgentMs
+  if (!isUrgent) return []
+  const cause = `visit_requests ${id} notice ${crypto.randomUUID()}`
+  const data = { what: 'visit request', visit: act }
+  return [
+    enqueue(
+      db,
+      [{ cause, kind: 'notice', data }],
+      undefined,
+      sql`join visit_requests as visit on ${isSaved}`,
+    ),
+  ]
+}
+
+const dueNow = () => new Date().toISOString()
+
+/** Cancels a visit for its visitor; the owner of the candidate calls. */
+export const cancelByVisitor = (db: Db, old: VisitRow, reason: string | null) =>
+  saveVisit({
+    db,
+    actor,
+    old,
+    fields: {
+      status: 'cancelled',
+      cancelReason: reason,
+      coming: false,
+      sequence: old.sequence + 1,
+    },
+    also: (isSaved) => [
+      noteVisits(db, author, isSaved, { status: 'cancelled', act: 'cancelled' }),
+      setSteps(db, isSaved, { action: visitSteps.cancelled, dueAt: dueNow() }),
+      ...enqueueVisitLetter(db, old, 'cancelled', isSaved),
+      ...urgentNotice(db, old, 'cancelled', isSaved),
+    ],
+  })
+
+/** The visitor says that they come. */
+export const comingByVisitor = (db: Db, old: VisitRow) =>
+  saveVisit({
+    db,
+    actor,
+    old,
+    fields: { coming: true },
+    also: (isSaved) => [noteVisits(db, author, isSaved, { status: old.status, act: 'coming' })],
+  })
+
+function stepsAfterMove(
+  db: Db,
+  old: VisitRow,
+  plan: VisitPlan,
+  isSaved: IsSaved,
+): BatchItem<'sqlite'>[] {
+  if (old.visitType === 'call') return planCalls(db, isSaved)
+  const isFirstTime = old.startsAt === null && plan.isBooked
+  return isFirstTime
+    ? agreeOnVisits(db, author, isSaved)
+    : [setSteps(db, isSaved, { action: visitSteps.moved, dueAt: dueNow() })]
+}
+
+/**
+ * Gives a visit the time that its visitor has chosen. Its status stays, but a time that was still to be agreed is
+ * booked where visitors book.
+ */
+export function moveByVisitor(db: Db, old: VisitRow, plan: VisitPlan) {
+  const { startsAt, endsAt, locationId } = plan
+  const isNewTime = old.startsAt === null || old.status === 'completed'
+  const status = isNewTime && plan.isBooked ? 'confirmed' : old.status
+  const isMoved = status === 'confirmed' && old.startsAt !== null
+  const agreedAt = status === 'confirmed' ? new Date().toISOString() : null
+  return saveVisit({
+    db,
+    actor,
+    old,
+    fields: {
+      status,
+      startsAt,
+      endsAt,
+      locationId,
+      agreedAt,
+      outcome: null,
+      coming: false,
+      sequence: old.sequence + 1,
+    },
+    taken: { startsAt, endsAt, locationId },
+    also: (isSaved) => [
+      noteVisits(db, author, isSaved, { status, act: 'moved', startsAt }),
+      ...stepsAfterMove(db, old, plan, isSaved),
+      ...enqueueVisitLetter(db, old, isMoved ? 'moved' : 'confirmed', isSaved),
+      ...(isNewTime ? [] : urgentNotice(db, old, 'moved', isSaved)),
+    ],
+  })
+}

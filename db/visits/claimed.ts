@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { agreeOnVisits } from '../candidates/visits.ts'
+import { planCalls } from '../candidates/calls.ts'
+import type { Db } from '../client.ts'
+import type { Submission, VisitClaim } from '../submission.ts'
+import type { VisitRow } from './changes.ts'
+import { isFreeSql } from './free.ts'
+import { personKeyOf } from './plans.ts'
+
+type Claimed = { computed: Record<string, SQL>; join: SQL }
+
+/** SQL for the insert of one visit, which has its time only if that is free when the statement runs. */
+export function claimedTime(
+  { claim, isBooked, ifGone, isGone, form }: VisitClaim,
+  submissionId: string,
+  createdAt: string,
+): Claimed {
+  const isThere = sql`exists (select 1 from visit_requests where submission_id = ${submissionId})`
+  const isSent =
+    form &&
+    sql`exists (select 1 from ${form.table} as form where form.submission_id = ${form.submissionId} and form.created_at = ${createdAt})`
+  // A time that has passed while the request waited is gone as well.
+  const isFree = isGone ? sql`0` : sql`${claim.startsAt} > ${createdAt} and ${isFreeSql(claim)}`
+  const condition = sql`(${ifGone === 'refuse' ? sql`room.is_free` : sql`true`} ${isSent ? sql`and ${isSent}` : sql``}) or ${isThere}`
+  const ifFree = (value: string) => sql`iif(room.is_free, ${value}, null)`
+  return {
+    computed: {
+      startsAt: ifFree(claim.startsAt),
+      endsAt: ifFree(claim.endsAt),
+      status: isBooked ? sql`iif(room.is_free, 'confirmed', 'pending')` : sql`'pending'`,
+      agreedAt: isBooked ? ifFree(createdAt) : sql`null`,
+    },
+    join: sql`join (select (${isFree}) as is_free) as room on ${condition}`,
+  }
+}
+
+/**
+ * Columns of a visit that was held for spam, which takes no place: its time is to be agreed if that has been taken or
+ * has passed meanwhile.
+ */
+export function giveUpTakenTime({
+  visitType,
+  locationId,
+  startsAt,
+  endsAt,
+  ...visit
+}: VisitRow): Record<string, SQL> {
+  if (startsAt === null || endsAt === null) return {}
+  const now = new Date().toISOString()
+  const personKey = personKeyOf(visit)
+  const isFree = isFreeSql({
+    visitType,
+    locationId,
+    startsAt,
+    endsAt,
+    visitId: visit.id,
+    personKey,
+  })
+  const isGone = sql`status = 'pending' and starts_at = ${startsAt} and (starts_at <= ${now} or not ${isFree})`
+  return {
+    startsAt: sql`iif(${isGone}, null, starts_at)`,
+    endsAt: sql`iif(${isGone}, null, ends_at)`,
+    updatedAt: sql`iif(${isGone}, ${now}, updated_at)`,
+  }
+}
+
+/** The changes of candidates whose visits are newly stored and booked. */
+export function settleVisits(
+  db: Db,
+  group: readonly Submission[],
+  createdAt: string,
+): BatchItem<'sqlite'>[] {
+  const booked = group.filter(({ claim }) => claim?.isBooked)
+  if (booked.length === 0) return []
+  const ids = JSON.stringify(booked.map(({ row }) => row.submissionId))
+  const isNew = sql`visit.submission_id in (select value from json_each(${ids}))
+    and visit.created_at = ${createdAt} and visit.status = 'confirmed' and visit.starts_at is not null`
+  const isCall = sql`visit.visit_type = 'call'`
+  return [
+    ...(booked.some(({ claim }) => claim?.claim.visitType !== 'call')
+      ? agreeOnVisits(db, { by: 'visitor' }, sql`${isNew} and not ${isCall}`)
+      : []),
+    ...(booked.some(({ claim }) => claim?.claim.visitType === 'call')
+      ? planCalls(db, sql`${isNew} and ${isCall}`)
+      : []),
+  ]
+}

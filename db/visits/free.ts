@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import { timeFromNow } from '../lib/time.ts'
+import type { VisitKind } from '../model/lib/labels.ts'
+import { defaultVisitFields } from '../model/visits/location-fields.ts'
+import type { Holder, Interval } from '../model/visits/times.ts'
+
+/** How long a pending request keeps its place. In ms. */
+const pendingHoldsMs = 24 * 3600_000
+
+/** SQL condition: this visit takes a place. `visit` is the alias of its row. */
+export function isPlaceHeld(visit: string) {
+  const one = sql.raw(visit)
+  return sql`${one}.starts_at is not null and not ${one}.suspected_spam and (${one}.status = 'confirmed' or (
+    ${one}.status = 'pending' and ${one}.created_at > ${timeFromNow(-pendingHoldsMs)} and not exists (
+      select 1 from visit_requests as newer where newer.person_key = ${one}.person_key and newer.id > ${one}.id
+      and newer.status = 'pending' and newer.starts_at is not null and not newer.suspected_spam)))`
+}
+
+/** A time that somebody wants to take. `locationId` is null for a visit by telephone. */
+export type Claim = Interval & {
+  visitType: VisitKind
+  locationId: number | null
+  /** the visit that moves, or is confirmed: its own place is free for it */
+  visitId?: number | undefined
+  /** for a pending request: the older pending ones of this person give way */
+  personKey?: string | undefined
+}
+
+/** No visit is longer: the index need not go through all earlier ones. In ms. */
+const longestVisitMs = 24 * 3600_000
+
+const isNotOwn = ({ visitId, personKey }: Claim) => sql`
+  ${visitId === undefined ? sql`true` : sql`held.id <> ${visitId}`} and
+  ${personKey === undefined ? sql`true` : sql`(held.status <> 'pending' or held.person_key is not ${personKey})`}`
+
+/** SQL: the visits that share a place with the claimed time, and take it now. */
+const sharing = (claim: Claim) => sql`from visit_requests as held
+  where held.starts_at < ${claim.endsAt} and held.ends_at > ${claim.startsAt}
+  and held.starts_at > ${new Date(Date.parse(claim.startsAt) - longestVisitMs).toISOString()}
+  and held.location_id is ${claim.locationId}
+  ${claim.locationId === null ? sql`and held.visit_type = ${claim.visitType}` : sql``}
+  and ${isNotOwn(claim)} and ${isPlaceHeld('held')}`
+
+const ownCapacity = ({ visitType }: Claim) =>
+  sql`(select capacity from visit_types where type = ${visitType})`
+
+/** How many visits a place takes at the same time; by telephone, one where staff have not said more. */
+const capacitySql = (claim: Claim): SQL =>
+  claim.locationId === null
+    ? sql`coalesce(${ownCapacity(claim)}, 1)`
+    : sql`coalesce((select capacity from locations where id = ${claim.locationId}), ${defaultVisitFields.capacity})`
+
+/**
+ * SQL condition: at no moment of the claimed time its place or its type is full. The moments at which visits begin
+ * are enough to look at. A statement that also writes the visit leaves no gap between the check and the write.
+ */
+export const isFreeSql = (claim: Claim) => sql`not exists (
+  with taken as (select held.starts_at as starts_at, held.ends_at as ends_at,
+      held.visit_type = ${claim.visitType} as is_alike ${sharing(claim)}),
+    moments as (select max(starts_at, ${claim.startsAt}) as at from taken union select ${claim.startsAt})
+  select 1 from moments
+  where (select count(*) from taken where starts_at <= at and ends_at > at) >= ${capacitySql(claim)}
+  or (select count(*) from taken where is_alike and starts_at <= at and ends_at > at)
+    >= coalesce(${ownCapacity(claim)}, 1000000))`
+
+/** The visits that take a place between two moments: at a location, or by telephone. */
+export const listHolders = (
+  db: Db,
+  { startsAt, endsAt }: Interval,
+  locationId: number | null,
+  visitType: VisitKind,
+  visitId?: number,
+) =>
+  db.all<Holder>(sql`select held.starts_at as startsAt, held.ends_at as endsAt, held.visit_type as visitType
+  ${sharing({ startsAt, endsAt, locationId, visitType, visitId })}`)

@@ -1,0 +1,50 @@
+import type { Db } from '../client.ts'
+import { clockIn } from '../model/lib/clock.ts'
+import type { Alternative } from '../model/visits/answers.ts'
+import { nearestFree, slotDays } from '../model/visits/offer.ts'
+import type { Setting } from '../model/visits/place.ts'
+import { addDaysTo, lastDay } from '../model/visits/times.ts'
+import { listHolders } from './free.ts'
+
+type Range = { from: string; to: string }
+
+/** The moments between which visits of these days can lie, in any time zone. */
+const momentsOf = ({ from, to }: Range) => ({
+  startsAt: `${addDaysTo(from, -1)}T00:00:00.000Z`,
+  endsAt: `${addDaysTo(to, 2)}T00:00:00.000Z`,
+})
+
+const holdersOf = (db: Db, { location, type }: Setting, range: Range, visitId?: number) =>
+  listHolders(db, momentsOf(range), location?.id ?? null, type.type, visitId)
+
+/** The times of these days, each free or not. */
+export const listSlots = async (db: Db, setting: Setting, range: Range) =>
+  slotDays(setting, range, await holdersOf(db, setting, range))
+
+/** How far around a wanted time others are looked for: the first of these that has enough, or all days on offer. */
+const daysAround = [7, 45]
+const enough = 3
+
+/** The three free times nearest to a wanted one; fewer where there are no more. `visitId` is the visit that moves. */
+export async function listAlternatives(
+  db: Db,
+  setting: Setting,
+  wanted: string,
+  visitId?: number,
+): Promise<Alternative[]> {
+  const now = new Date()
+  const { timeZone } = setting.place
+  const [today, last] = [clockIn(timeZone, now).date, lastDay(setting.place, now)]
+  const within = (date: string) => (date < today ? today : date > last ? last : date)
+  const day = within(clockIn(timeZone, new Date(wanted)).date)
+  const ranges = daysAround.map((days) => ({
+    from: within(addDaysTo(day, -days)),
+    to: within(addDaysTo(day, days)),
+  }))
+  for (const range of [...ranges, { from: today, to: last }]) {
+    const holders = await holdersOf(db, setting, range, visitId)
+    const near = nearestFree(setting, wanted, range, holders, now)
+    if (near.length >= enough || (range.from === today && range.to === last)) return near
+  }
+  return []
+}

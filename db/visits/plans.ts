@@ -1,0 +1,97 @@
+import type { Lead } from '../candidates/admission/lead.ts'
+import { nameKeyOf } from '../model/candidates/name-key.ts'
+import type { VisitKind, VisitNeed } from '../model/lib/labels.ts'
+import type { VisitPlan } from '../model/visits/plan.ts'
+import type { Submission, SubmissionTable, VisitClaim } from '../submission.ts'
+import { visitRequests } from './tables.ts'
+
+/** The time that a visit asks for. One that has waited for the database may come too late. */
+export type StoredPlan = Omit<VisitPlan, 'date' | 'time'>
+export type CallPlan = VisitPlan & {
+  /** nobody calls then: the time is to be agreed */
+  isGone?: true
+}
+
+type Visit = {
+  submissionId: string
+  firstName: string
+  lastName: string
+  email: string
+  visitType: VisitKind
+  suspectedSpam?: boolean
+  startsAt?: string | null | undefined
+  needs?: readonly VisitNeed[] | null | undefined
+}
+
+/** Address and name together say who somebody is. */
+export const personKeyOf = ({ email, firstName, lastName }: Omit<Visit, 'visitType'>) =>
+  `${email.toLowerCase()} ${nameKeyOf(firstName, lastName)}`
+
+/** The row of a visit as its request begins; the statement that stores it adds the time if that is free. */
+export const plannedRow = <V extends Visit>(visit: V, plan: StoredPlan) => ({
+  ...visit,
+  startsAt: null,
+  needs: [...(visit.needs ?? [])],
+  locationId: plan.locationId,
+  source: 'visitor' as const,
+  personKey: personKeyOf(visit),
+})
+
+/** Suspected spam books nothing. */
+export function claimOf(visit: Visit, plan: StoredPlan): VisitClaim {
+  const { locationId, startsAt, endsAt } = plan
+  const isBooked = plan.isBooked && !visit.suspectedSpam
+  const claim = {
+    visitType: visit.visitType,
+    locationId,
+    startsAt,
+    endsAt,
+    ...(!isBooked && { personKey: personKeyOf(visit) }),
+  }
+  return { claim, isBooked, ifGone: 'refuse', isGone: false }
+}
+
+const callSuffix = ' call'
+
+/** The submission id of a visit for that of the call in its form, and the other way round. */
+export const besideSubmission = (submissionId: string) =>
+  submissionId.endsWith(callSuffix)
+    ? submissionId.slice(0, -callSuffix.length)
+    : submissionId + callSuffix
+
+type Form = { submissionId: string; from: Submission['from']; lead: Lead }
+
+/** The call that was chosen in a form. If its time has gone, it is stored all the same, to be agreed. */
+export function callSubmission(
+  table: SubmissionTable,
+  { submissionId, from, lead }: Form,
+  plan: CallPlan,
+): Submission {
+  const { firstName, lastName, email, phone } = lead
+  const { suspectedSpam = false } = from
+  const visit = {
+    submissionId: besideSubmission(submissionId),
+    firstName,
+    lastName,
+    email,
+    phone,
+    visitType: 'call' as const,
+    suspectedSpam,
+    preferredDate: plan.date,
+    preferredTime: plan.time,
+  }
+  return {
+    table: visitRequests,
+    model: { entries: { preferredDate: true, preferredTime: true, email: true } },
+    row: plannedRow(visit, plan),
+    what: 'visit request',
+    from: { firstName: from.firstName, email, suspectedSpam, callerName: from.callerName },
+    lead: { ...lead, submissionId: visit.submissionId, source: 'visit-request' },
+    claim: {
+      ...claimOf(visit, plan),
+      ifGone: 'agree',
+      isGone: plan.isGone ?? false,
+      form: { table, submissionId },
+    },
+  }
+}

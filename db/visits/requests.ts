@@ -1,0 +1,70 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import type { Page } from '../model/lib/page.ts'
+import { type VisitStatus } from '../model/lib/labels.ts'
+import { VisitRequest } from '../model/visits/request.ts'
+import type { SpamFilter } from '../model/submissions/spam.ts'
+import { newest } from '../lib/page.ts'
+import { shownColumns } from '../lib/search.ts'
+import { type CallPlan, callSubmission, claimOf, plannedRow, type StoredPlan } from './plans.ts'
+import { visitRequests } from './tables.ts'
+import { type CameBy, spamIn, type Submission, type Submitted } from '../submission.ts'
+
+export { visitRequests } from './tables.ts'
+
+type Sent = Submitted<CameBy<VisitRequest>>
+
+/** A visit request whose time is settled. One that an earlier release kept has no plan. */
+type SentVisit = Omit<
+  Sent,
+  'visitType' | 'preferredDate' | 'preferredTime' | 'location' | 'callAt'
+> &
+  Pick<typeof visitRequests.$inferInsert, 'visitType' | 'preferredDate' | 'preferredTime'> & {
+    plan?: StoredPlan | undefined
+    call?: CallPlan | undefined
+  }
+
+// The agreed time is no part of what the visitor sent: it may move.
+const { startsAt: _, ...sentFields } = VisitRequest.entries
+
+export const visitSubmission = ({ plan, call, ...visit }: SentVisit): Submission => {
+  const lead = { ...visit, source: 'visit-request' as const, interest: visit.studyInterest }
+  const own = { submissionId: visit.submissionId, from: visit, lead }
+  return {
+    table: visitRequests,
+    model: { entries: sentFields },
+    row: plan ? plannedRow(visit, plan) : visit,
+    what: 'visit request',
+    from: visit,
+    lead,
+    claim: plan && claimOf(visit, plan),
+    call: call && callSubmission(visitRequests, own, call),
+  }
+}
+
+export const listVisits = (
+  db: Db,
+  page: Page & SpamFilter & { status?: VisitStatus | null | undefined },
+) =>
+  newest(db, visitRequests, page, [
+    { column: visitRequests.status, value: page.status },
+    spamIn(visitRequests, page),
+  ])
+
+/** Whether a visit request came with this id. */
+export const isSubmissionStored = async (db: Db, submissionId: string) =>
+  (await db
+    .select({ id: visitRequests.id })
+    .from(visitRequests)
+    .where(eq(visitRequests.submissionId, submissionId))
+    .get()) !== undefined
+
+export const listVisitsByIds = (db: Db, ids: readonly number[]) =>
+  db
+    .select(shownColumns(visitRequests))
+    .from(visitRequests)
+    .where(inArray(visitRequests.id, [...ids]))
+    .all()
+
+export const getVisit = (db: Db, id: number) =>
+  db.select(shownColumns(visitRequests)).from(visitRequests).where(eq(visitRequests.id, id)).get()

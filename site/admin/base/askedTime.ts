@@ -1,0 +1,23 @@
+import { calendarDay, formattedHere } from './dates.ts'
+
+type Asked = { preferredDate: string; preferredTime: string; startsAt: string | null }
+
+/**
+ * The day and the time that a visitor asked for. One who was to choose the time of a call after sending a form asked
+ * for none: then it is the time that was agreed on since.
+ */
+export function askedTime(visit: Asked, dateStyle: 'medium' | 'full' = 'medium') {
+  const { startsAt, preferredDate, preferredTime } = visit
+  if (preferredDate) return { day: calendarDay(preferredDate, dateStyle), time: preferredTime }
+  if (!startsAt) return { day: 'To be agreed', time: 'To be agreed' }
+  return {
+    day: formattedHere(startsAt, { dateStyle }),
+    time: formattedHere(startsAt, { timeStyle: 'short' }),
+  }
+}
+
+/** The same as one text. */
+export function askedTimeText(visit: Asked, dateStyle?: 'full') {
+  const { day, time } = askedTime(visit, dateStyle)
+  return visit.preferredDate || visit.startsAt ? `${day} at ${time}` : 'Time to be agreed'
+}

@@ -1,0 +1,29 @@
+import type { Candidate, CandidateRecord } from '../candidates.ts'
+import { CandidacyRow } from './CandidacyRow.tsx'
+import { LateCandidacyQuestion } from './LateCandidacy.tsx'
+import { OfferStudy } from './OfferStudy.tsx'
+import './Candidacies.css'
+
+type CandidaciesProps = Pick<CandidateRecord, 'candidacies'> & { candidate: Candidate }
+
+/** The studies that somebody is considered for, a row each: one closes without the others. */
+export function Candidacies({ candidate, candidacies }: CandidaciesProps) {
+  const isUnwanted = candidate.doNotContact !== null
+  return (
+    <section className="considered" aria-labelledby="considered">
+      <h3 id="considered">Studies</h3>
+      <ul>
+        {candidacies.map((candidacy) => (
+          <CandidacyRow
+            key={candidacy.id}
+            candidate={candidate}
+            candidacy={candidacy}
+            isUnwanted={isUnwanted}
+          />
+        ))}
+      </ul>
+      {!isUnwanted && <OfferStudy candidate={candidate} />}
+      <LateCandidacyQuestion />
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { studyInWords } from '#db/model/candidates/candidacies.ts'
+import { reasonInWords } from '#db/model/candidates/labels.ts'
+import { prescreenOutcomes } from '#db/model/studies/prescreener/outcomes.ts'
+import type { Candidate } from '../candidates.ts'
+import { StatusLabel } from '../StatusLabel.tsx'
+import { changeCandidacy, type ConsideredStudy, useLatestCandidacy } from './candidacies.ts'
+import { CandidacyPanel, type SaveCandidacy } from './CandidacyPanel.tsx'
+import { PrescreenAnswers } from './PrescreenAnswers.tsx'
+
+type CandidacyRowProps = { candidate: Candidate; candidacy: ConsideredStudy; isUnwanted: boolean }
+
+/** One study with its status, and a button that opens what one may change. */
+export function CandidacyRow({ candidate, candidacy: read, isUnwanted }: CandidacyRowProps) {
+  const candidacy = useLatestCandidacy(read)
+  const [isOpen, setIsOpen] = useState(false)
+  const [pending, setPending] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const study = studyInWords(candidacy)
+
+  /** The pressed button is gone with its panel. */
+  function close() {
+    setIsOpen(false)
+    toggle.current?.focus()
+  }
+
+  const save: SaveCandidacy = async (change, wanted) => {
+    if (pending) return
+    setPending(true)
+    const isSaved = await changeCandidacy(candidate, candidacy, change, wanted)
+    setPending(false)
+    if (isSaved) close()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isOpen) close()
+  }
+
+  return (
+    <li className="considered-study" onKeyDown={onKeyDown}>
+      <bdi id={id} className="considered-title">
+        {study}
+      </bdi>
+      <StatusLabel status={candidacy.status} />
+      <ConsideredFacts {...candidacy} />
+      <PrescreenAnswers {...candidacy} />
+      {!isUnwanted && (
+        <button
+          ref={toggle}
+          type="button"
+          className="button button-outline button-small"
+          aria-expanded={isOpen}
+          aria-describedby={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Change
+        </button>
+      )}
+      {isOpen && <CandidacyPanel {...{ candidacy, save, pending }} />}
+    </li>
+  )
+}
+
+/** The facts beside the status; nothing where none is known. */
+function ConsideredFacts({
+  closedReason,
+  reasonDetail,
+  screeningNumber,
+  prescreenOutcome,
+}: ConsideredStudy) {
+  const facts = [
+    closedReason && reasonInWords(closedReason, reasonDetail),
+    screeningNumber && `Screening number ${screeningNumber}`,
+    prescreenOutcome && `First questions: ${prescreenOutcomes[prescreenOutcome].toLowerCase()}`,
+  ].filter(Boolean)
+  return facts.length > 0 && <span className="considered-facts">{facts.join(' · ')}</span>
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Loaded } from '#site/ui/Loaded.tsx'
+import { useFresh } from '#site/admin/form/useFresh.ts'
+import type { Candidate } from '../candidates.ts'
+import { Pick } from '../Pick.tsx'
+import { addOffer, fetchOffers, type Offered } from './candidacies.ts'
+
+/** Shows the studies that a person may join as well; one press adds one. */
+export function OfferStudy({ candidate }: { candidate: Candidate }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="considered-offer">
+      <button
+        type="button"
+        className="button button-outline button-small"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Offer another study
+      </button>
+      {isOpen && <Offers candidate={candidate} onDone={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+type OffersProps = { candidate: Candidate; onDone: () => void }
+
+function Offers({ candidate, onDone }: OffersProps) {
+  const { load } = useFresh(fetchOffers, String(candidate.id))
+  return (
+    <Loaded load={load} loading="Looking for studies..." bars={2}>
+      {(studies) =>
+        studies.length === 0 ? (
+          <p className="note">No other study takes volunteers at present and fits what is known.</p>
+        ) : (
+          <OfferedStudies {...{ candidate, studies, onDone }} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function OfferedStudies({ candidate, studies, onDone }: OffersProps & { studies: Offered[] }) {
+  const [pending, setPending] = useState(false)
+
+  async function offer(study: Offered) {
+    if (pending) return
+    setPending(true)
+    const isDone = await addOffer(candidate, study)
+    setPending(false)
+    if (isDone) onDone()
+  }
+
+  return (
+    <div className="picks considered-offers" role="group" aria-label="Studies that may fit">
+      {studies.map((study) => (
+        <Pick
+          key={study.id}
+          label={<bdi>{study.title}</bdi>}
+          effect={study.condition}
+          aria-disabled={pending}
+          onClick={() => offer(study)}
+        />
+      ))}
+    </div>
+  )
+}

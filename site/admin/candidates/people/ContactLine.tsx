@@ -1,0 +1,60 @@
+import { Mail, Phone } from 'lucide-react'
+import { useAction } from '#site/admin/base/useAction.ts'
+import type { CandidateRecord } from '../candidates.ts'
+import { ContactValue } from './ContactValue.tsx'
+import { changeContact } from './people.ts'
+
+export type ListedContact = CandidateRecord['contacts'][number]
+
+const from = { submission: 'from a form', staff: 'entered by staff' } as const
+
+type ContactLineProps = { id: number; contact: ListedContact; onTakeOff: (() => void) | undefined }
+
+export function ContactLine({ id, contact, onTakeOff }: ContactLineProps) {
+  const { kind, value, main, wrong } = contact
+  const [change, pending] = useAction({
+    run: (json: Parameters<typeof changeContact>[2]) => changeContact(id, contact.id, json),
+    done: { title: 'Saved', text: value },
+    failed: { title: 'Not saved', text: 'Please try again.' },
+  })
+  const mark = wrong ? 'It is right' : 'It is wrong'
+  const Icon = kind === 'phone' ? Phone : Mail
+  const button = {
+    type: 'button',
+    className: 'button button-outline button-small',
+    'aria-disabled': pending,
+  } as const
+  return (
+    <>
+      <span className="contact-list-value">
+        <Icon aria-hidden />
+        <ContactValue contact={contact} />
+        {main && <span className="badge badge-green">Main</span>}
+        <span className="note">{from[contact.from]}</span>
+      </span>
+      <span className="contact-list-actions">
+        {!main && (
+          <button
+            {...button}
+            aria-label={`Make main: ${value}`}
+            onClick={() => change({ main: true })}
+          >
+            Make main
+          </button>
+        )}
+        <button
+          {...button}
+          aria-label={`${mark}: ${value}`}
+          onClick={() => change({ wrong: !wrong })}
+        >
+          {mark}
+        </button>
+        {onTakeOff && (
+          <button {...button} aria-label={`Take off: ${value}`} onClick={onTakeOff}>
+            Take off
+          </button>
+        )}
+      </span>
+    </>
+  )
+}

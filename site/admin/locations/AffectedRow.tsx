@@ -1,0 +1,67 @@
+import { visitKinds } from '#db/model/lib/labels.ts'
+import { calendarDay } from '../base/dates.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
+import { PhoneLink } from '../record/Facts.tsx'
+import type { AffectedVisit } from './affected.ts'
+import { isBeforeTold, type TellingResult } from './useTelling.ts'
+
+function saidOf(affected: AffectedVisit, told: TellingResult | undefined) {
+  const { visit, state } = affected
+  const { email, status } = visit
+  if (state === 'moved') return 'Not on a closed day any more.'
+  if (state === 'over')
+    return status === 'completed' ? 'Completed.' : 'Its time has passed: open it.'
+  if (state === 'cancelled') {
+    if (told?.result !== 'cancelled') return 'Was cancelled before.'
+    return email ? `Cancelled. A mail goes to ${email}.` : 'Cancelled.'
+  }
+  return told?.result === 'changed' && !isBeforeTold(affected, told)
+    ? 'Somebody has changed this visit meanwhile: look at it, or press the button again.'
+    : undefined
+}
+
+type AffectedRowProps = { affected: AffectedVisit; told: TellingResult | undefined }
+
+/** A visit on a closed day, and whether its visitor has been told. */
+export function AffectedRow({ affected, told }: AffectedRowProps) {
+  const { visit, state, begin } = affected
+  const name = `${visit.firstName} ${visit.lastName}`
+  const said = saidOf(affected, told)
+  const isToRing = !visit.email && (state === 'waiting' || state === 'cancelled')
+  return (
+    <li className="row">
+      <div className="row-text">
+        <h3>{name}</h3>
+        <p className="row-meta">
+          {visitKinds[visit.visitType]}
+          {begin && ` · ${calendarDay(begin.date)} at ${begin.time}`}
+          {visit.email && visit.phone && (
+            <>
+              {' · '}
+              <PhoneLink phone={visit.phone} />
+            </>
+          )}
+        </p>
+        {(said || isToRing) && (
+          <p className="row-meta">
+            {said}
+            {isToRing && (
+              <>
+                {' '}
+                No e-mail: ring <PhoneLink phone={visit.phone} />.
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <AdminLink
+        className="button button-outline button-small"
+        aria-label={`Open the visit of ${name}`}
+        to="/admin/visits"
+        query={{ id: String(visit.id) }}
+      >
+        Open
+      </AdminLink>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { keyIn } from '#db/model/lib/picture-address.ts'
+import { fetchPictureAt, type SavedPicture } from './pictures.ts'
+
+/** The picture of the library at an address, once it is known. */
+export function usePictureAt(url: string) {
+  const [picture, setPicture] = useState<SavedPicture>()
+  useEffect(() => {
+    setPicture(undefined)
+    if (!keyIn(url)) return undefined
+    let isStale = false
+    // The picture itself is shown all the same.
+    void fetchPictureAt(url)
+      .then((found) => isStale || setPicture(found || undefined))
+      .catch(() => {})
+    return () => void (isStale = true)
+  }, [url])
+  return picture
+}

@@ -1,0 +1,39 @@
+import { FileDown } from 'lucide-react'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { papers } from '#db/model/studies/paper.ts'
+import type { StudyFile } from './studies.ts'
+import './PaperLinks.css'
+
+const sizes = { letter: 'Letter', a4: 'A4' } as const
+
+/** The sheets of a study as PDF. There are none as long as visitors get no page of it. */
+export function PaperLinks({ file: { study, approvals } }: { file: StudyFile }) {
+  const isShown = approvals.some(({ material, shown }) => material === 'page' && shown)
+  if (!isShown && !(study.published && study.noBoardReason)) {
+    return (
+      <p className="note">
+        Sheets and posters can be printed once an approval of the page is in force.
+      </p>
+    )
+  }
+  return (
+    <ul className="paper-links">
+      {keysOf(papers).map((paper) => (
+        <li key={paper}>
+          {papers[paper]}
+          {keysOf(sizes).map((size) => (
+            <a
+              key={size}
+              className="button button-outline button-small"
+              href={`/api/admin/studies/${study.id}/paper/${paper}?size=${size}`}
+              download
+            >
+              <FileDown aria-hidden /> <span className="visually-hidden">{papers[paper]}, </span>
+              {sizes[size]}
+            </a>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

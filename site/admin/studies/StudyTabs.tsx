@@ -1,0 +1,118 @@
+import { useStore } from '@nanostores/react'
+import { Copy, ExternalLink, Trash2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Tabs } from '#site/ui/Tabs.tsx'
+import { Head } from '../base/frame/Head.tsx'
+import { useMay } from '../base/may.tsx'
+import { RecordHistory } from '../history/RecordHistory.tsx'
+import { $address, adjust, go } from '../navigation/address.ts'
+import { AdminLink } from '../navigation/AdminLink.tsx'
+import { BackLink } from '../navigation/BackLink.tsx'
+import { $unsaved } from '../navigation/unsaved.ts'
+import { ApprovalsView } from './approvals/ApprovalsView.tsx'
+import { ServedView } from './approvals/ServedView.tsx'
+import { useStudyLabels } from './labels.ts'
+import { PrescreenerView } from './prescreener/PrescreenerView.tsx'
+import { ProgressView } from './progress/ProgressView.tsx'
+import { StudyDifferences } from './registry/StudyDifferences.tsx'
+import { fetchStudy, type StudyFile } from './studies.ts'
+import { StudyDeletion } from './StudyDeletion.tsx'
+import { StudyForm } from './StudyForm.tsx'
+import { StudyStatus } from './StudyStates.tsx'
+
+const toList = () => go('/admin/studies', {}, { discard: true })
+
+type ShownProps = { file: StudyFile; onRead: (file: StudyFile) => void }
+
+export function StudyTabs({ file, onRead }: ShownProps) {
+  const { study } = file
+  const { view = 'study' } = useStore($address).query
+  const isUnsaved = useStore($unsaved)
+  const [asking, setAsking] = useState(false)
+  /** counts the times that the form began anew with what is stored */
+  const [begun, setBegun] = useState(0)
+  const labels = useStudyLabels()
+  const mayRead = useMay().read('study-figures')
+
+  const read = useCallback(
+    async () => onRead(await fetchStudy(String(study.id))),
+    [onRead, study.id],
+  )
+  async function beginAnew() {
+    await read()
+    setBegun((count) => count + 1)
+  }
+
+  return (
+    <>
+      <BackLink to="/admin/studies">All studies</BackLink>
+      <Head title="Edit study" text={study.title}>
+        {isUnsaved && <span className="badge badge-amber">Unsaved Changes</span>}
+        <StudyStatus study={study} />
+        {study.published && (
+          <a
+            className="button button-quiet button-small"
+            href={`/current-studies/${study.slug}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <ExternalLink aria-hidden /> View live page
+          </a>
+        )}
+        <RecordHistory
+          part="studies"
+          record={study}
+          what="study"
+          {...labels}
+          onRestored={beginAnew}
+        />
+        <AdminLink
+          className="button button-quiet button-small"
+          to="/admin/studies"
+          query={{ edit: 'new', from: String(study.id) }}
+        >
+          <Copy aria-hidden /> Duplicate
+        </AdminLink>
+        <button
+          type="button"
+          className="button button-delete button-small"
+          onClick={() => setAsking(true)}
+        >
+          <Trash2 aria-hidden /> Delete
+        </button>
+      </Head>
+      <StudyDifferences id={study.id} />
+      <Tabs
+        label="The study"
+        value={view}
+        onChange={(next) => adjust({ view: next === 'study' ? '' : next })}
+        tabs={[
+          {
+            value: 'study',
+            label: 'Study',
+            content: <StudyForm key={begun} file={file} onSaved={read} onTheirs={beginAnew} />,
+          },
+          {
+            value: 'approvals',
+            label: 'Approvals',
+            content: <ApprovalsView file={file} onChanged={read} />,
+          },
+          {
+            value: 'prescreener',
+            label: 'Prescreener',
+            content: <PrescreenerView file={file} onChanged={read} />,
+          },
+          ...(mayRead ? [progressTab(study.id)] : []),
+          { value: 'public', label: 'What was public', content: <ServedView study={study} /> },
+        ]}
+      />
+      {asking && <StudyDeletion study={study} onClose={() => setAsking(false)} onGone={toList} />}
+    </>
+  )
+}
+
+const progressTab = (id: number) => ({
+  value: 'progress',
+  label: 'Progress',
+  content: <ProgressView id={id} />,
+})

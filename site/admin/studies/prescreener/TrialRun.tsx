@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { answerLabel } from '#db/model/studies/prescreener/answer-words.ts'
+import { checkAnswers } from '#db/model/studies/prescreener/answers.ts'
+import { evaluateAnswers, shownQuestions } from '#db/model/studies/prescreener/evaluate.ts'
+import { prescreenOutcomes } from '#db/model/studies/prescreener/outcomes.ts'
+import { answerField, answersOfForm, formNames } from '#db/model/studies/prescreener/form.ts'
+import { namedAnswers, type Question } from '#db/model/studies/prescreener/question.ts'
+
+type Fields = Record<string, string[]>
+
+/** Answers the questions of the draft as a visitor would. Nothing is stored or counted. */
+export function TrialRun({ questions }: { questions: readonly Question[] }) {
+  const [fields, setFields] = useState<Fields>({})
+  const { answers } = checkAnswers(questions, answersOfForm(questions, fields))
+  const shown = shownQuestions(questions, answers)
+  const { outcome, question, help } = evaluateAnswers(questions, answers)
+  const decided = shown.find(({ id }) => id === question)
+  return (
+    <section className="card trial" aria-labelledby="trial-run">
+      <h2 id="trial-run">Try it</h2>
+      <p className="note">Answer as a visitor would. Nothing is stored or counted.</p>
+      <form
+        className="fields"
+        onSubmit={(event) => event.preventDefault()}
+        onChange={({ currentTarget }) => {
+          const data = new FormData(currentTarget)
+          setFields(
+            Object.fromEntries(
+              formNames(questions).map((name) => [name, data.getAll(name).map(String)]),
+            ),
+          )
+        }}
+      >
+        {shown.map((one) => (
+          <TrialQuestion key={one.id} question={one} />
+        ))}
+      </form>
+      <p role="status" className="trial-outcome">
+        <strong>{prescreenOutcomes[outcome]}</strong>
+        {decided && `, because of “${decided.text}” (visitors do not read why)`}
+      </p>
+      {help.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </section>
+  )
+}
+
+function TrialQuestion({ question }: { question: Question }) {
+  const { id, kind, text } = question
+  const name = answerField(id)
+  const parts =
+    kind === 'body'
+      ? { heightCm: 'Height in cm', weightKg: 'Weight in kg' }
+      : kind === 'number'
+        ? { '': 'Number' }
+        : kind === 'ago'
+          ? { amount: 'How many days ago' }
+          : {}
+  return (
+    <fieldset className="choice field-wide">
+      <legend>{text || 'A question without words'}</legend>
+      {Object.entries(parts).map(([part, label]) => (
+        <div key={part} className="field">
+          <label htmlFor={`try-${id}-${part}`}>{label}</label>
+          <input id={`try-${id}-${part}`} name={answerField(id, part)} inputMode="decimal" />
+        </div>
+      ))}
+      {kind === 'ago' && <input type="hidden" name={answerField(id, 'unit')} value="days" />}
+      {[...new Set(namedAnswers(question).filter(Boolean))].map((answer, at) => (
+        <div key={answer} className="field-check">
+          <input
+            type={kind === 'choices' ? 'checkbox' : 'radio'}
+            id={`try-${id}-answer-${at}`}
+            name={name}
+            value={answer}
+          />
+          <label htmlFor={`try-${id}-answer-${at}`}>{answerLabel(answer)}</label>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

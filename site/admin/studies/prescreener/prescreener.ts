@@ -1,0 +1,61 @@
+import type { InferResponseType } from 'hono/client'
+import type { Question, QuestionKind } from '#db/model/studies/prescreener/question.ts'
+import { api, idParam } from '#site/lib/api.ts'
+import { call, write } from '#site/lib/remote.ts'
+
+const prescreener = api.admin.studies[':id'].prescreener
+
+export type OutcomeCount = InferResponseType<typeof prescreener.$get>['counts'][number]
+
+export async function fetchPrescreener(id: string) {
+  const { prescreener: stored, counts } = await call(prescreener.$get(idParam(id)))
+  const { intro, questions } = stored
+  // The Worker stores no other questions.
+  return { draft: { intro, questions: questions as unknown as Question[] }, counts }
+}
+export type PrescreenerFile = Awaited<ReturnType<typeof fetchPrescreener>>
+
+/** The questions as staff edit them, with the text before the first. */
+export type PrescreenDraft = { intro: string; questions: Question[] }
+
+/** Empty lines among the options are none. */
+export const writtenQuestion = (question: Question): Question =>
+  'options' in question
+    ? { ...question, options: question.options.map((one) => one.trim()).filter(Boolean) }
+    : question
+
+export const savePrescreener = (
+  id: number,
+  basedOn: string,
+  { intro, questions }: PrescreenDraft,
+) =>
+  write(
+    prescreener.$put({
+      ...idParam(id),
+      json: { intro, questions: questions.map(writtenQuestion), basedOn },
+    }),
+  )
+
+/** An id that no question has. Nobody reads it: answers and rules name questions by it. */
+export function newQuestionId(questions: readonly Question[]) {
+  for (let number = questions.length + 1; ; number++) {
+    const id = `q${number}`
+    if (!questions.some((one) => one.id === id)) return id
+  }
+}
+
+/** A question of another kind keeps its words; rules about its answers begin anew. */
+export function ofKind({ id, text, shownIf }: Question, kind: QuestionKind): Question {
+  const common = { id, text, ...(shownIf && { shownIf }) }
+  switch (kind) {
+    case 'yes-no':
+      return { ...common, kind, against: [] }
+    case 'choice':
+    case 'choices':
+      return { ...common, kind, options: ['', ''], against: [] }
+    case 'number':
+    case 'body':
+    case 'ago':
+      return { ...common, kind, against: {} }
+  }
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react'
+import type { Question } from '#db/model/studies/prescreener/question.ts'
+import { useAction } from '#site/admin/base/useAction.ts'
+import { useKeptDraft } from '#site/admin/form/drafts/useKeptDraft.ts'
+import { useUnsaved } from '#site/admin/navigation/unsaved.ts'
+import { storedIn } from '#site/lib/api.ts'
+import { draftDifferences, draftProblems } from './draft.ts'
+import { type PrescreenDraft, savePrescreener } from './prescreener.ts'
+
+type StoredStudy = {
+  updatedAt: string
+  prescreenerIntro: string
+  prescreenerQuestions: Question[]
+}
+
+const isSame = (one: PrescreenDraft, other: PrescreenDraft) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Somebody else's questions, which were saved after these were read. */
+type Rival = { draft: PrescreenDraft; basedOn: string }
+
+type Editing = {
+  id: number
+  /** the version of the study that the stored questions belong to */
+  basedOn: string
+  stored: PrescreenDraft
+  onSaved: () => Promise<void>
+}
+
+/** The questions while staff edit them: unsaved work is kept, and nobody's questions are overwritten unseen. */
+export function usePrescreener({ id, onSaved, ...read }: Editing) {
+  const base = useRef(read)
+  const [draft, setDraft] = useState(read.stored)
+  const [tried, setTried] = useState(false)
+  const [rival, setRival] = useState<Rival>()
+  const edited = !isSame(draft, base.current.stored)
+  useUnsaved(edited)
+  const kept = useKeptDraft<PrescreenDraft>({
+    record: `prescreener ${id}`,
+    edited,
+    read: () => ({ basedOn: base.current.basedOn, values: draft }),
+    changesOf: (values) => draftDifferences(base.current.stored, values),
+  })
+
+  /** Saves on the newest version of the study, unless somebody else has changed its questions. */
+  async function send() {
+    try {
+      await savePrescreener(id, base.current.basedOn, draft)
+    } catch (error) {
+      const study = storedIn<StoredStudy>(error, 'study')
+      if (!study) throw error
+      const { updatedAt, prescreenerIntro: intro, prescreenerQuestions: questions } = study
+      if (!isSame({ intro, questions }, base.current.stored))
+        return setRival({ draft: { intro, questions }, basedOn: updatedAt })
+      await savePrescreener(id, updatedAt, draft)
+    }
+    base.current = { ...base.current, stored: draft }
+    kept.drop()
+    await onSaved()
+    return true
+  }
+
+  const [save, saving] = useAction({
+    run: send,
+    done: (isSaved) =>
+      isSaved
+        ? { title: 'Saved', text: 'Visitors get these questions once a board has approved them.' }
+        : undefined,
+    failed: { title: 'Not saved', text: 'The questions could not be saved.' },
+  })
+
+  const problems = draftProblems(draft)
+  return {
+    draft,
+    setDraft,
+    kept,
+    saving,
+    rival,
+    edited,
+    /** the problems of the draft, once staff have tried to save it */
+    problems: tried ? problems : [],
+    save() {
+      setTried(true)
+      if (problems.length === 0) void save()
+    },
+    restore() {
+      if (kept.offered) setDraft(kept.offered.values)
+      kept.taken()
+    },
+    /** Decides between the two versions that a save has met. */
+    settle(choice: 'mine' | 'theirs') {
+      if (!rival) return
+      base.current = { basedOn: rival.basedOn, stored: rival.draft }
+      if (choice === 'theirs') setDraft(rival.draft)
+      setRival(undefined)
+      if (choice === 'mine') void save()
+    },
+    dismiss: () => setRival(undefined),
+  }
+}

@@ -1,0 +1,58 @@
+import { Download } from 'lucide-react'
+import { closedReasons } from '#db/model/candidates/labels.ts'
+import { useLoad } from '#site/ui/useLoad.ts'
+import { Loaded } from '#site/ui/Loaded.tsx'
+import { FunnelTable } from './FunnelTable.tsx'
+import { PaceFacts } from './PaceFacts.tsx'
+import { type Progress, progressFile, progressOfStudy } from './progress.ts'
+import './ProgressView.css'
+
+/** How a study gets on: how far people came, why it ended for some, and whether the pace leads to the target. */
+export function ProgressView({ id }: { id: number }) {
+  const load = useLoad(progressOfStudy(id))
+  return (
+    <Loaded load={load} loading="Counting..." bars={6}>
+      {(progress) => <Shown {...progress} />}
+    </Loaded>
+  )
+}
+
+function Shown({ study, funnel, ended, pace }: Progress) {
+  return (
+    <div className="progress">
+      <section>
+        <h2>Target and pace</h2>
+        <PaceFacts screened={funnel.screening} screenTarget={study.screenTarget} pace={pace} />
+      </section>
+      <section>
+        <h2>How far people came</h2>
+        <FunnelTable funnel={funnel} />
+        <p className="field-hint">
+          A person who is considered for two studies is counted in each. Who came to a step counts
+          in those before it.
+        </p>
+      </section>
+      <section>
+        <h2>Why it ended</h2>
+        {ended.length === 0 ? (
+          <p className="note">It has ended for nobody yet.</p>
+        ) : (
+          <dl className="progress-ended">
+            {ended.map(({ reason, count }) => (
+              <div key={reason}>
+                <dt>{closedReasons[reason]}</dt>
+                <dd>{count}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+      <div className="progress-file">
+        <a className="button button-outline button-small" href={progressFile} download>
+          <Download aria-hidden /> Export all studies
+        </a>
+        <span className="field-hint">Numbers under 5 are hidden in the file.</span>
+      </div>
+    </div>
+  )
+}

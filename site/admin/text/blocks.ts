@@ -1,0 +1,52 @@
+import { setBlockType } from 'prosemirror-commands'
+import type { MarkType, NodeType } from 'prosemirror-model'
+import { liftListItem, wrapInList } from 'prosemirror-schema-list'
+import type { Command, EditorState } from 'prosemirror-state'
+import { schema } from './schema.ts'
+import { putBlock } from './tables.ts'
+
+export const { nodes, marks } = schema
+
+export const hasMark = (type: MarkType) => (state: EditorState) => {
+  const { from, to, empty, $from } = state.selection
+  return empty
+    ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined
+    : state.doc.rangeHasMark(from, to, type)
+}
+
+const isHeading = (level: number) => (state: EditorState) => {
+  const { parent } = state.selection.$from
+  return parent.type === nodes.heading && parent.attrs['level'] === level
+}
+
+export const isWithin = (type: NodeType) => (state: EditorState) => {
+  const { $from } = state.selection
+  return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth).type).includes(
+    type,
+  )
+}
+
+/** A command, or where it holds already the one that takes it back. */
+export const toggledBlock =
+  (isOn: (state: EditorState) => boolean, on: Command, off: Command): Command =>
+  (state, dispatch, view) =>
+    (isOn(state) ? off : on)(state, dispatch, view)
+
+export const headingTool = (level: number) => ({
+  isOn: isHeading(level),
+  command: toggledBlock(
+    isHeading(level),
+    setBlockType(nodes.heading, { level }),
+    setBlockType(nodes.paragraph),
+  ),
+})
+
+export const listTool = (type: NodeType) => ({
+  isOn: isWithin(type),
+  command: toggledBlock(isWithin(type), wrapInList(type), liftListItem(nodes.list_item)),
+})
+
+export const dividerTool: Command = (state, dispatch) => {
+  dispatch?.(putBlock(state, nodes.horizontal_rule.create()).scrollIntoView())
+  return true
+}

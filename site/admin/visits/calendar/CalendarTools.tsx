@@ -1,0 +1,82 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { addDaysTo } from '#db/model/visits/times.ts'
+import { iconLabel } from '#site/ui/tooltip/tip.ts'
+import { columnDay, mondayOf, weekName } from './calendar.ts'
+import type { CalendarPlace } from './hours.ts'
+
+type CalendarToolsProps = {
+  places: readonly CalendarPlace[]
+  place: CalendarPlace
+  day: string
+  today: string
+  onPlace: (id: number) => void
+  onDay: (date: string) => void
+}
+
+const week = 7
+
+/** Chooses the place and the week and, on a phone, the day. */
+export function CalendarTools(props: CalendarToolsProps) {
+  const { places, place, day, today, onPlace, onDay } = props
+  const monday = mondayOf(day)
+  return (
+    <>
+      <div className="calendar-tools">
+        {places.length > 1 && (
+          <div className="calendar-places" role="group" aria-label="Location">
+            {places.map(({ id, name }) => (
+              <button
+                key={id}
+                type="button"
+                className="chip"
+                aria-pressed={id === place.id}
+                onClick={() => onPlace(id)}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+        )}
+        <h2 aria-live="polite">{weekName(monday)}</h2>
+        <div className="calendar-move">
+          <button
+            type="button"
+            className="icon-button"
+            {...iconLabel('Week before')}
+            onClick={() => onDay(addDaysTo(day, -week))}
+          >
+            <ChevronLeft aria-hidden />
+          </button>
+          <button
+            type="button"
+            className="button button-outline button-small"
+            onClick={() => onDay(today)}
+          >
+            Today
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            {...iconLabel('Week after')}
+            onClick={() => onDay(addDaysTo(day, week))}
+          >
+            <ChevronRight aria-hidden />
+          </button>
+        </div>
+      </div>
+      <div className="calendar-days" role="group" aria-label="Day">
+        {Array.from({ length: week }, (_, i) => addDaysTo(monday, i)).map((date) => (
+          <button
+            key={date}
+            type="button"
+            className="chip"
+            aria-pressed={date === day}
+            onClick={() => onDay(date)}
+          >
+            {columnDay(date)}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

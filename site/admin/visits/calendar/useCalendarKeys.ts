@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { addDaysTo } from '#db/model/visits/times.ts'
+
+const week = 7
+
+/** [ and ] lead to the week before and after, t to today. Not while somebody types, or beside a dialog. */
+export function useCalendarKeys(day: string, today: string, onDay: (date: string) => void) {
+  useEffect(() => {
+    const days: Readonly<Record<string, string>> = {
+      '[': addDaysTo(day, -week),
+      ']': addDaysTo(day, week),
+      t: today,
+    }
+    function press({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+      const isTyping =
+        target instanceof Element && target.closest('input, textarea, select, [role=dialog]')
+      const date = days[key]
+      if (date && !isTyping && !ctrlKey && !metaKey && !altKey) onDay(date)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [day, today, onDay])
+}

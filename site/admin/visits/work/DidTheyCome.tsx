@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { keysOf } from '#db/model/lib/keys.ts'
+import { type VisitOutcome, visitOutcomes } from '#db/model/lib/labels.ts'
+import { $now } from '#site/admin/base/dates.ts'
+import { useAction } from '#site/admin/base/useAction.ts'
+import { saveVisitChange, type Visit, visitorName } from '../visits.ts'
+
+const keys: Readonly<Record<string, VisitOutcome>> = {
+  a: 'attended',
+  n: 'no-show',
+  l: 'late-cancel',
+}
+
+const keyOf = (outcome: VisitOutcome) =>
+  Object.keys(keys).find((key) => keys[key] === outcome) ?? ''
+
+const next: Readonly<Record<VisitOutcome, string>> = {
+  attended: 'The visit is completed.',
+  'no-show': 'A call about the missed visit is on the desk for today.',
+  'late-cancel': 'The visit is cancelled.',
+}
+
+const dialogOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest('[role=dialog], [role=alertdialog]') : null
+
+/** From its beginning on: one press, or one key, says what became of a visit. */
+export function DidTheyCome({ visit }: { visit: Visit }) {
+  const now = useStore($now)
+  const { outcome, startsAt, status } = visit
+  const [save, pending] = useAction({
+    run: (chosen: VisitOutcome) => saveVisitChange(visit, { outcome: chosen }),
+    done: (_visit, chosen) => ({
+      title: `${visitorName(visit)}: ${visitOutcomes[chosen]}`,
+      text: next[chosen],
+    }),
+    failed: { title: 'Not saved', text: 'Please try again.' },
+  })
+  const group = useRef<HTMLDivElement>(null)
+  const isOver = startsAt !== null && Date.parse(startsAt) <= now
+  const isAsked = isOver && (status === 'confirmed' || outcome !== null)
+  useEffect(() => {
+    if (!isAsked || outcome) return
+    function press({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+      const isTyping = target instanceof Element && target.closest('input, textarea, select')
+      // A key pressed in a dialog above this visit, such as the one that moves it, means that dialog.
+      const isElsewhere = dialogOf(target) !== dialogOf(group.current)
+      const chosen = keys[key.toLowerCase()]
+      if (chosen && !isTyping && !isElsewhere && !ctrlKey && !metaKey && !altKey) void save(chosen)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+  if (!isAsked) return null
+  return (
+    <div ref={group} className="did-they-come" role="group" aria-label="Did they come?">
+      <h3>Did they come?</h3>
+      <div className="did-they-come-choices">
+        {keysOf(visitOutcomes).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="chip"
+            aria-pressed={one === outcome}
+            aria-disabled={pending}
+            aria-keyshortcuts={keyOf(one)}
+            onClick={() => save(one)}
+          >
+            {visitOutcomes[one]} {!outcome && <kbd aria-hidden>{keyOf(one).toUpperCase()}</kbd>}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Slot, SlotDay } from '#db/model/visits/answers.ts'
+import { useData } from '#site/ui/useLoad.ts'
+import { dayShort, isElsewhere, ownTime, zoneName } from '../visits/places.ts'
+import { callTimesIn } from './callTimes.ts'
+import choicesCss from '#site/styles/forms/choices.css?url'
+import callCss from './CallChoice.css?url'
+
+const daysOffered = 5
+
+/** Fetched with the times: as plain imports they would be part of every page with the form. */
+const styleSheets = [choicesCss, callCss]
+
+/** Draws nothing where nobody calls at chosen times, or where the times cannot be read. */
+export function CallChoice({ timeZone }: { timeZone: string }) {
+  const days = useData(callTimesIn(timeZone))?.filter(({ slots }) => slots.some(isFree))
+  return days && days.length > 0 ? (
+    <Choice days={days.slice(0, daysOffered)} timeZone={timeZone} />
+  ) : null
+}
+
+const isFree = ({ free }: Slot) => free
+
+type ChoiceProps = { days: readonly SlotDay[]; timeZone: string }
+
+/** The first day is open at once, so that a time takes one press and one of another day two. */
+function Choice({ days, timeZone }: ChoiceProps) {
+  const [date, setDate] = useState(days[0]?.date)
+  const [callAt, setCallAt] = useState('')
+  const day = days.find((one) => one.date === date) ?? days[0]
+  const free = day?.slots.filter(isFree) ?? []
+  const isAbroad = isElsewhere(timeZone)
+  function chooseDay(next: string) {
+    setDate(next)
+    setCallAt('')
+  }
+  return (
+    <fieldset className="call-choice field-wide">
+      {styleSheets.map((href) => (
+        <link key={href} rel="stylesheet" href={href} precedence="default" />
+      ))}
+      <legend>
+        When should we call you? <span className="field-optional">(optional)</span>
+      </legend>
+      <p className="note">
+        Choose a time, and we ring then. Without one, we call you when we can.{' '}
+        {isAbroad && `Times are in ${zoneName(timeZone)}; your own clock’s are beside them.`}
+      </p>
+      <div className="chips" role="group" aria-label="Day of the call">
+        {days.map((one) => (
+          <button
+            key={one.date}
+            type="button"
+            className="chip"
+            aria-pressed={one.date === day?.date}
+            onClick={() => chooseDay(one.date)}
+          >
+            {dayShort(one.date)}
+          </button>
+        ))}
+      </div>
+      <div className="chips call-times" role="radiogroup" aria-label="Time of the call">
+        <label className="chip">
+          <input
+            type="radio"
+            name="callAt"
+            value=""
+            checked={callAt === ''}
+            onChange={() => setCallAt('')}
+          />
+          No special time
+        </label>
+        {free.map(({ time, startsAt }) => (
+          <label key={startsAt} className="chip">
+            <input
+              type="radio"
+              name="callAt"
+              value={startsAt}
+              checked={callAt === startsAt}
+              onChange={() => setCallAt(startsAt)}
+            />
+            {time}
+            {isAbroad && <small> ({ownTime(startsAt)} your time)</small>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Alternative } from '#db/model/visits/answers.ts'
+import { clockIn, clockTime } from '#db/model/lib/clock.ts'
+import { weekdayWords, zoneName } from '../visits/places.ts'
+
+/** The part of an answer that is about the call. */
+export type CallAnswer = {
+  call?: { startsAt: string } | null
+  alternatives?: Alternative[]
+  link?: string | undefined
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+/** When the visitor is called or, if the time was taken meanwhile, where to choose another one. */
+export function CallNote({ answer, timeZone }: { answer: CallAnswer; timeZone: string }) {
+  const { call, alternatives = [], link } = answer
+  if (call === undefined) return null
+  return (
+    <div className="prose" tabIndex={-1} ref={takeFocus}>
+      {call ? (
+        <p>{callWords(call.startsAt, timeZone)}</p>
+      ) : (
+        <p>
+          Somebody has just taken the time of your call.{' '}
+          {alternatives.length > 0 &&
+            `Still free: ${alternatives.map(({ date, time }) => `${weekdayWords(date)} at ${time}`).join('; ')}. `}
+          {link ? <a href={link}>Choose another time</a> : 'We call you when we can.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const callWords = (startsAt: string, timeZone: string) => {
+  const { date, time } = clockIn(timeZone, new Date(startsAt))
+  return `We call you on ${weekdayWords(date)} at ${clockTime(time)} (${zoneName(timeZone)}).`
+}

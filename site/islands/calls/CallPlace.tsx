@@ -1,0 +1,56 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { chooseCallNext } from '#db/model/visits/fields.ts'
+import '#site/styles/forms/forms.css'
+import { lazy } from '#site/ui/lazy.tsx'
+
+const CallChoice = lazy(async () => (await import('./CallChoice.tsx')).CallChoice)
+
+type CallPlaceProps = {
+  timeZone: string
+  /** whether people could choose when they are called, when the page was built */
+  takesCalls: boolean | undefined
+}
+
+/**
+ * The place in a form for the time of a call. Its code and the free times are read once it is nearly in sight:
+ * nobody who does not come to the end of the form loads them.
+ */
+export function CallPlace({ timeZone, takesCalls }: CallPlaceProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (!element || isNear) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '400px',
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [isNear])
+  return (
+    <>
+      <div ref={place} className="visually-hidden" />
+      {takesCalls && <ChooseNext />}
+      {isNear && <CallChoice timeZone={timeZone} />}
+    </>
+  )
+}
+
+const never = () => () => {}
+
+/** Without JavaScript the next page asks for the time. The field goes when React comes: it reads the times itself. */
+function ChooseNext() {
+  const id = useId()
+  const isBuilt = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  if (!isBuilt) return null
+  return (
+    <div className="field-check field-wide without-script">
+      <input type="checkbox" id={id} name="callAt" value={chooseCallNext} />
+      <label htmlFor={id}>Let me choose when you call me: the next page shows the times</label>
+    </div>
+  )
+}

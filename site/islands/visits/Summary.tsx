@@ -1,0 +1,26 @@
+import { type FormPlace, type FormType, type PickedTime, weekdayWords } from './places.ts'
+
+type SummaryProps = {
+  picked: PickedTime | undefined
+  place: FormPlace
+  type: FormType | undefined
+  asksPlace: boolean
+}
+
+/** Says what the visitor is about to send, and whether it is booked then or asked for. */
+export const Summary = ({ picked, place, type, asksPlace }: SummaryProps) =>
+  picked &&
+  type && (
+    <p className="form-about field-wide">
+      <span>
+        <b>
+          {weekdayWords(picked.date)} at {picked.time}
+          {asksPlace && `, ${place.name}`}
+        </b>
+        {type.label}.{' '}
+        {type.books
+          ? 'The time is booked as soon as you send this.'
+          : 'You ask for this time: we call or write to confirm it.'}
+      </span>
+    </p>
+  )

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { clockIn } from '#db/model/lib/clock.ts'
+import type { VisitKind } from '#db/model/lib/labels.ts'
+import { addDaysTo, daysFrom } from '#db/model/visits/times.ts'
+import { daysBetween, type SlotDay } from '#db/model/visits/answers.ts'
+import { Loading } from '#site/ui/states.tsx'
+import { useLoad } from '#site/ui/useLoad.ts'
+import type { Errors } from '#site/ui/form/formControls.ts'
+import { DayRadios } from './DayRadios.tsx'
+import { type FormPlace, isElsewhere, type PickedTime, zoneName } from './places.ts'
+import { daysRead, slotsFrom } from './slots.ts'
+import { PickedFields, TimeRadios } from './TimeRadios.tsx'
+import './TimePicker.css'
+
+const daysShown = 7
+
+type TimePickerProps = {
+  type: VisitKind
+  place: FormPlace
+  picked: PickedTime | undefined
+  errors: Errors
+  onPick: (time: PickedTime | undefined) => void
+  /** drawn where the free times cannot be read */
+  otherwise: React.ReactNode
+}
+
+const firstFree = (days: readonly SlotDay[]) =>
+  days.findIndex(({ slots }) => slots.some(({ free }) => free))
+
+/** Days of a place and the times of the chosen one. A date field leads to days that are far ahead. */
+export function TimePicker({ type, place, picked, errors, onPick, otherwise }: TimePickerProps) {
+  const [today] = useState(() => clockIn(place.timeZone).date)
+  const last = addDaysTo(today, place.horizonDays)
+  const [from, setFrom] = useState(today)
+  const [begin, setBegin] = useState<string>()
+  const [day, setDay] = useState(picked?.date)
+  const load = useLoad(slotsFrom({ type, location: place.id, from }))
+  if (load.status === 'failed') return otherwise
+  if (load.status === 'loading') return <Loading bars={3}>Looking for free times...</Loading>
+
+  const free = firstFree(load.data)
+  const start = begin ?? addDaysTo(from, Math.max(free, 0))
+  const shown = daysFrom(start, addDaysTo(start, daysShown - 1)).flatMap(
+    (date) => load.data.find((one) => one.date === date) ?? [],
+  )
+  const chosen = load.data.find(({ date }) => date === day)
+
+  function goTo(date: string) {
+    const within = date < today ? today : date > last ? last : date
+    // Days are read in chunks, so that going on by a week seldom asks again.
+    const chunk = Math.floor(daysBetween(today, within) / (daysRead - daysShown))
+    setFrom(addDaysTo(today, chunk * (daysRead - daysShown)))
+    setBegin(within)
+  }
+  function chooseDay(date: string) {
+    setDay(date)
+    onPick(undefined)
+  }
+  return (
+    <div className="time-picker field-wide">
+      {free === -1 && <p role="status">There is no free time in these weeks.</p>}
+      <DayRadios days={shown} day={day} errors={errors} onDay={chooseDay} />
+      <div className="time-picker-move">
+        <button
+          type="button"
+          className="button button-outline button-small"
+          disabled={start <= today}
+          onClick={() => goTo(addDaysTo(start, -daysShown))}
+        >
+          Earlier days
+        </button>
+        <button
+          type="button"
+          className="button button-outline button-small"
+          disabled={addDaysTo(start, daysShown) > last}
+          onClick={() => goTo(addDaysTo(start, daysShown))}
+        >
+          Later days
+        </button>
+        <label>
+          Or go to a date
+          <input
+            type="date"
+            min={today}
+            max={last}
+            onChange={({ target }) => target.validity.valid && target.value && goTo(target.value)}
+          />
+        </label>
+      </div>
+      {chosen && <TimeRadios day={chosen} picked={picked} errors={errors} onPick={onPick} />}
+      <PickedFields picked={picked} />
+      {isElsewhere(place.timeZone) && (
+        <p className="note">
+          All times are in {zoneName(place.timeZone)}, as clocks in {place.name} show them.
+        </p>
+      )}
+    </div>
+  )
+}

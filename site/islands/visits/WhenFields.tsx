@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Alternative } from '#db/model/visits/answers.ts'
+import { refresh } from '#site/lib/remote.ts'
+import type { Errors } from '#site/ui/form/formControls.ts'
+import { NearestTimes } from './NearestTimes.tsx'
+import type { FormPlace, FormType, PickedTime } from './places.ts'
+import { PlainTime } from './PlainTime.tsx'
+import { TimePicker } from './TimePicker.tsx'
+
+type WhenFieldsProps = {
+  type: FormType | undefined
+  place: FormPlace
+  /** in the date field */
+  date: string
+  earliest: string
+  picked: PickedTime | undefined
+  gone: { time: PickedTime | undefined; near: readonly Alternative[] } | undefined
+  errors: Errors
+  onPick: (time: PickedTime | undefined) => void
+  onAll: () => void
+}
+
+/** A page that the Worker answered keeps the fields that hold what was typed. */
+const isCorrected = () =>
+  typeof document !== 'undefined' &&
+  document.querySelector('form[data-steps] [data-corrections]:not(:empty)') !== null
+
+/** The day and the time: from those that are free or, where they are not known, as fields. */
+export function WhenFields(props: WhenFieldsProps) {
+  const { type, place, date, earliest, picked, gone, errors, onPick, onAll } = props
+  const [isPlain] = useState(isCorrected)
+  const isBuilt = !type || isPlain
+  const plain = <PlainTime office={place} {...{ date, earliest, isBuilt, errors }} />
+  function showAll() {
+    refresh('visit-slots')
+    onAll()
+  }
+  if (gone) {
+    return (
+      <NearestTimes
+        gone={gone.time}
+        alternatives={gone.near}
+        picked={picked}
+        onPick={onPick}
+        onAll={showAll}
+      />
+    )
+  }
+  // A date that was typed before the free times were there is not taken away.
+  if (isBuilt) return plain
+  return (
+    <TimePicker
+      key={`${type.type} ${place.id}`}
+      type={type.type}
+      {...{ place, picked, errors, onPick }}
+      otherwise={plain}
+    />
+  )
+}

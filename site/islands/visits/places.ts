@@ -1,0 +1,67 @@
+import type { OfficeHours } from '#db/model/hours.ts'
+import type { VisitKind } from '#db/model/lib/labels.ts'
+
+/** A location as the page of the visit form knows it. */
+export type FormPlace = {
+  id: number
+  name: string
+  address: string
+  phone: string | null
+  timeZone: string
+  hours: OfficeHours
+  horizonDays: number
+}
+
+/** A visit type as the page of the visit form knows it. */
+export type FormType = { type: VisitKind; label: string; minutes: number; books: boolean }
+
+/** The time that a visitor has chosen. */
+export type PickedTime = { date: string; time: string; startsAt: string }
+
+export const typeWords = ({ minutes, books }: FormType) =>
+  `About ${lengthOf(minutes)}. ${
+    books
+      ? 'You book a time, and it is yours at once.'
+      : 'You ask for a time, and we call or write to confirm it.'
+  }`
+
+/** '45 minutes', '2 hours' */
+function lengthOf(minutes: number) {
+  if (minutes < 60 || minutes % 30 > 0) return `${minutes} minutes`
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
+}
+
+const formatted = (instant: Date, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', options).format(instant).replace(/\s/g, ' ')
+
+/** 'Monday, March 1' of a day without a time zone */
+export const weekdayWords = (date: string) =>
+  formatted(new Date(`${date}T00:00:00Z`), {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
+/** 'Mon, Mar 1' */
+export const dayShort = (date: string) =>
+  formatted(new Date(`${date}T00:00:00Z`), {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
+/** 'Eastern Time', the name of a zone without its season */
+export const zoneName = (timeZone: string, date = new Date()) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(date)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+/** Whether the browser's clock shows another time than the place's. */
+export const isElsewhere = (timeZone: string) =>
+  zoneName(timeZone) !== zoneName(Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+/** The time of an instant on the visitor's own clock, with its day: 'Mon 3:00 PM' */
+export const ownTime = (startsAt: string) =>
+  formatted(new Date(startsAt), { weekday: 'short', hour: 'numeric', minute: '2-digit' })

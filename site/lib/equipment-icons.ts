@@ -1,0 +1,55 @@
+import {
+  Activity,
+  Archive,
+  BatteryCharging,
+  BriefcaseMedical,
+  Cctv,
+  Eye,
+  FlaskConical,
+  HeartPulse,
+  type LucideIcon,
+  Microscope,
+  Orbit,
+  Pill,
+  Refrigerator,
+  Ruler,
+  ScanLine,
+  Server,
+  Snowflake,
+  Stethoscope,
+  Syringe,
+  TestTubes,
+  Thermometer,
+  ThermometerSnowflake,
+  Weight,
+} from 'lucide-react'
+import { Lungs } from './drawn-icons.ts'
+
+/** Icons of equipment by words in its name; the first match wins. */
+const equipment: [RegExp, LucideIcon][] = [
+  [/ecg|ekg|electrocardio/i, Activity],
+  [/\bip\b|investigational|pharmacy/i, Pill],
+  [/crash|emergency|defibrillator/i, BriefcaseMedical],
+  [/blood pressure|vital|heart/i, HeartPulse],
+  [/infusion|pump|syringe/i, Syringe],
+  [/spiromet|lung|pulmonary/i, Lungs],
+  [/centrifuge/i, Orbit],
+  [/[-\u2212]\s?[6-9]\d|ultra-?low/i, Snowflake],
+  [/freezer/i, ThermometerSnowflake],
+  [/refrigerat|fridge/i, Refrigerator],
+  [/dens|scan|dexa|ultrasound|imaging/i, ScanLine],
+  [/laborator|sample|tube|phlebotomy/i, TestTubes],
+  [/archive|record/i, Archive],
+  [/exam|room|stethoscope/i, Stethoscope],
+  [/microscope/i, Microscope],
+  [/thermometer|temperature/i, Thermometer],
+  [/weight|weighing|scale/i, Weight],
+  [/height|stadiometer/i, Ruler],
+  [/eye|slit lamp|retina/i, Eye],
+  [/power|generator/i, BatteryCharging],
+  [/camera|monitor/i, Cctv],
+  [/server|data/i, Server],
+]
+
+export const equipmentIcon = (name: string): LucideIcon =>
+  equipment.find(([pattern]) => pattern.test(name))?.[1] ?? FlaskConical

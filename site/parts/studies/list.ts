@@ -1,0 +1,51 @@
+import { filteredStudy } from '#db/model/studies/filter.ts'
+import { ofSample, sampleStudies } from './samples.ts'
+import {
+  interestId,
+  type ListedStudy,
+  type ShownStudy,
+  statusShown,
+  studyPath,
+  type StudySite,
+  type StudyWords,
+} from './listed.ts'
+
+const ofClinic = (study: ShownStudy, words: StudyWords): ListedStudy => ({
+  id: `study-${study.slug}`,
+  title: study.title,
+  condition: study.condition,
+  phases: study.phases,
+  summary: study.summary,
+  eligibility: study.eligibility,
+  siteStatus: study.siteStatus,
+  status: statusShown(study.siteStatus, words),
+  duration: study.duration,
+  path: studyPath(study),
+  interest: study.recruits ? `${studyPath(study)}#${interestId}` : null,
+  picture: study.picture,
+  pay: null,
+  isSample: false,
+  facets: filteredStudy({ ...study, area: study.therapeuticArea }, words.synonyms),
+})
+
+/** The studies of the list in their order. */
+export function listedStudies({ content, studies }: StudySite): ListedStudy[] {
+  const words = content.current_studies_section
+  return [
+    ...studies.map((study) => ofClinic(study, words)),
+    ...sampleStudies({ content }).map((study, i) => ofSample(study, i, words)),
+  ]
+}
+
+/** The values of a filter, in their order, if choosing one would leave a study out. */
+export function choicesOf(
+  studies: readonly ListedStudy[],
+  filter: 'area' | 'location',
+  order: readonly string[] = [],
+) {
+  const values = [...new Set(studies.flatMap(({ facets }) => facets[filter].split('|')))]
+    .filter(Boolean)
+    .toSorted((one, other) => one.localeCompare(other, 'en'))
+  const ordered = [...order.filter((value) => values.includes(value)), ...values]
+  return [...new Set(ordered)]
+}

@@ -1,0 +1,55 @@
+/** React asks for the step of a field by this event, as after an answer that names a mistake. */
+const asked = 'show-step'
+
+const isWrong = (field: Element) =>
+  'willValidate' in field && field.matches(':invalid:not(fieldset)')
+
+/**
+ * Shows one step of the form at a time. React comes with the first touch, and later than that on a slow line: the
+ * steps work without it, and a form whose mistakes the Worker names shows all of them.
+ */
+export function stepThroughForm() {
+  const form = document.querySelector<HTMLFormElement>('form[data-steps]')
+  if (!form || form.querySelector('[data-corrections]:not(:empty)')) return
+  const steps = [...form.querySelectorAll<HTMLElement>('[data-step]')]
+  const draw = (shown: HTMLElement | undefined) => {
+    for (const step of steps) step.hidden = step !== shown
+  }
+  const show = (next: HTMLElement | undefined) => {
+    if (!next?.hidden) return
+    draw(next)
+    next.querySelector('legend')?.focus()
+  }
+  const stepOf = (field: Element | undefined) => steps.find((step) => field && step.contains(field))
+  const firstWrong = (within: ParentNode) => [...within.querySelectorAll('*')].find(isWrong)
+
+  for (const buttons of form.querySelectorAll<HTMLElement>('[data-step-buttons]')) {
+    buttons.hidden = false
+  }
+  draw(steps[0])
+  // Above React's own listener, which stays the step whose answers it refuses.
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element && event.target.closest('[data-go]')
+    const step = button ? stepOf(button) : undefined
+    if (!button || !step || event.defaultPrevented) return
+    const wrong = firstWrong(step)
+    const isForward = button.getAttribute('data-go') === 'next'
+    if (isForward && !form.noValidate && wrong instanceof HTMLInputElement) {
+      wrong.reportValidity()
+      return
+    }
+    show(steps[steps.indexOf(step) + (isForward ? 1 : -1)])
+  })
+  document.addEventListener('keydown', (event) => {
+    const { target, key } = event
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !form.contains(target)) return
+    const next = stepOf(target)?.querySelector<HTMLButtonElement>('[data-go=next]')
+    if (!next) return
+    event.preventDefault()
+    next.click()
+  })
+  form.addEventListener('invalid', () => show(stepOf(firstWrong(form))), { capture: true })
+  form.addEventListener(asked, ({ target }) => {
+    if (target instanceof Element) show(stepOf(target))
+  })
+}

@@ -1,0 +1,170 @@
+import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { beStaff } from '#tests/helpers/admin.ts'
+import { findings, findingsInEveryLook } from '#tests/helpers/axe.ts'
+import { freeTime } from '#tests/helpers/visit-form.ts'
+
+const toast = (page: Page) => page.getByRole('status')
+const calendar = (page: Page) => page.getByRole('region', { name: /^Visits in/ })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** A consultation in Boston, booked as visitors book it. */
+async function bookVisit(page: Page) {
+  const lastName = `Moss-${crypto.randomUUID().slice(0, 8)}`
+  const free = await freeTime(page, 'consultation')
+  const data = {
+    submissionId: crypto.randomUUID(),
+    firstName: 'Ada',
+    lastName,
+    email: `${lastName}@example.com`,
+    phone: '617-555-0100',
+    visitType: 'consultation',
+    location: 1,
+    startsAt: free.startsAt,
+  }
+  const sent = await page.request.post('/api/visit-requests', { data })
+  expect(sent.status()).toBe(201)
+  return { lastName, free }
+}
+
+test.beforeEach(async ({ page }) => {
+  await beStaff(page)
+})
+
+test('the calendar shows a visit, which is moved from its dialog', async ({ page }) => {
+  const { lastName, free } = await bookVisit(page)
+  await page.goto(`/admin/visits?view=calendar&date=${free.date}`)
+  const chip = calendar(page).getByRole('button', { name: `Ada ${lastName}` })
+  await expect(chip).toContainText(free.time)
+  await chip.click()
+  await expect(dialog(page).getByRole('link', { name: 'See the candidate' })).toBeVisible()
+  const other = await freeTime(page, 'consultation')
+  await dialog(page).getByRole('button', { name: 'Move the visit' }).click()
+  const form = page.getByRole('form', { name: 'New time' })
+  await form.getByLabel('Day', { exact: true }).fill(other.date)
+  await form.getByRole('button', { name: other.time, exact: true }).click()
+  await form.getByRole('button', { name: 'Move visit' }).click()
+  await expect(toast(page)).toContainText('Visit moved')
+  await page.goto(`/admin/visits?view=calendar&date=${other.date}`)
+  await expect(calendar(page).getByRole('button', { name: `Ada ${lastName}` })).toContainText(
+    other.time,
+  )
+  expect(await findingsInEveryLook(page, 'main')).toEqual([])
+})
+
+test('a visit that is dragged to a free hour moves only after its dialog', async ({ page }) => {
+  const { lastName, free } = await bookVisit(page)
+  await page.goto(`/admin/visits?view=calendar&date=${free.date}`)
+  const chip = calendar(page).getByRole('button', { name: `Ada ${lastName}` })
+  // Another hour of the same day.
+  const other = calendar(page).locator('td[data-shown]', { hasText: '0 of 4 taken' }).first()
+  await chip.dragTo(other)
+  const form = page.getByRole('form', { name: 'New time' })
+  await expect(form.getByLabel('Day', { exact: true })).toHaveValue(free.date)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(chip).toContainText(free.time)
+  await chip.dragTo(other)
+  await form.getByRole('button', { name: 'Move visit' }).click()
+  await expect(toast(page)).toContainText('Visit moved')
+  await expect(chip).not.toContainText(free.time)
+})
+
+test('a key above a visit, in the dialog that moves it, does not say whether they came', async ({
+  page,
+  baseURL,
+}) => {
+  const lastName = `Past-${crypto.randomUUID().slice(0, 8)}`
+  const made = await page.request.post('/api/admin/visit-requests', {
+    headers: { Origin: baseURL ?? '' },
+    data: {
+      firstName: 'Ada',
+      lastName,
+      phone: '617-555-0100',
+      visitType: 'consultation',
+      locationId: 1,
+      startsAt: new Date(Date.now() - 50 * 3600_000).toISOString(),
+      force: true,
+    },
+  })
+  const { request } = await made.json()
+  await page.goto(`/admin/visits?view=calendar&visit=${request.id}`)
+  const outcomes = dialog(page).getByRole('group', { name: 'Did they come?' })
+  await expect(outcomes).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Move the visit' }).click()
+  const cancel = page
+    .getByRole('form', { name: 'New time' })
+    .getByRole('button', { name: 'Cancel' })
+  await cancel.focus()
+  await page.keyboard.press('n')
+  await cancel.click()
+  await expect(outcomes.getByRole('button', { pressed: true })).toHaveCount(0)
+  await page.keyboard.press('a')
+  await expect(outcomes.getByRole('button', { pressed: true })).toContainText('Attended')
+})
+
+test('a visit is made for somebody on the telephone, and staff say whether they came', async ({
+  page,
+}) => {
+  const lastName = `Phone-${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/admin/visits?view=calendar')
+  await page.getByRole('link', { name: 'Make a visit' }).click()
+  const form = page.getByRole('form', { name: 'New visit' })
+  await form.getByLabel('First name').fill('Otto')
+  await form.getByLabel('Last name').fill(lastName)
+  await form.getByLabel('Day', { exact: true }).fill('2026-03-02')
+  await form.getByLabel(/^Time/).fill('09:30')
+  await form.getByRole('button', { name: 'Make visit' }).click()
+  await expect(form.getByText('Please enter an e-mail address or a telephone number')).toBeVisible()
+  await form.getByLabel('Phone').fill('617-555-0133')
+  await form.getByRole('button', { name: 'Make visit' }).click()
+  await expect(toast(page)).toContainText('Visit made')
+  await page.goto('/admin/visits?view=calendar&date=2026-03-02')
+  await calendar(page)
+    .getByRole('button', { name: `Otto ${lastName}` })
+    .click()
+  await expect(dialog(page).getByText('Did they come?')).toBeVisible()
+  expect(await findings(page, '[role=dialog]')).toEqual([])
+  await page.keyboard.press('a')
+  await expect(toast(page)).toContainText(`Otto ${lastName}: Attended`)
+})
+
+test('each location has its calendar, and its times are its own', async ({ browser, baseURL }) => {
+  const abroad = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: 'Asia/Tokyo' })
+  const page = await abroad.newPage()
+  await beStaff(page)
+  const { lastName, free } = await bookVisit(page)
+  await page.goto(`/admin/visits?view=calendar&date=${free.date}`)
+  await expect(calendar(page).getByText('Times in Boston, Eastern Time.')).toBeVisible()
+  const chip = calendar(page).getByRole('button', { name: `Ada ${lastName}` })
+  await expect(chip).toContainText(free.time)
+  await page.getByRole('button', { name: 'London' }).click()
+  await expect(calendar(page).getByText('Times in London')).toBeVisible()
+  await expect(chip).toHaveCount(0)
+  await abroad.close()
+})
+
+test('a phone shows one day of the week at a time', async ({ browser, baseURL }) => {
+  const viewport = { width: 360, height: 640 }
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport, hasTouch: true })
+  const page = await context.newPage()
+  await beStaff(page)
+  await page.goto('/admin/visits?view=calendar&date=2026-03-02')
+  const days = page.getByRole('columnheader')
+  await expect(days).toHaveCount(1)
+  await page.getByRole('button', { name: /Tue/ }).click()
+  await expect(days).toHaveText(/Tue/)
+  await context.close()
+})
+
+test('users make and end the address of their own calendar feed', async ({ page }) => {
+  await page.goto('/admin/account')
+  const part = page.getByRole('region', { name: 'Visits in my calendar' })
+  await part.getByRole('button', { name: /^Make a/ }).click()
+  const address = part.getByLabel(/^Address of your calendar/)
+  await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
+  expect(await findingsInEveryLook(page, 'main')).toEqual([])
+  const { pathname } = new URL(await address.inputValue())
+  expect((await page.request.get(pathname)).status()).toBe(200)
+  await part.getByRole('button', { name: 'End the address' }).click()
+  await expect(part.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  expect((await page.request.get(pathname)).status()).toBe(404)
+})

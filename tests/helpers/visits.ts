@@ -1,0 +1,28 @@
+import { beforeAll, expect } from 'vitest'
+import type { startApi } from './api.ts'
+import { jsonRequest } from './json.ts'
+
+type Api = Awaited<ReturnType<typeof startApi>>
+
+/** Saves the values of a visit type, with other ones in their place. */
+export async function saveType({ admin, adminFetch }: Api, type: string, more: object) {
+  const { visitTypes } = await (await admin.admin['visit-types'].$get()).json()
+  const found = visitTypes.find((one) => one.type === type)
+  const { type: _, version, ...values } = found ?? { type, version: 1 }
+  const json = { ...values, ...more, basedOn: version }
+  return adminFetch(`/api/admin/visit-types/${type}`, jsonRequest('PUT', json))
+}
+
+/** Lets every location take as many visits at a time as there can be. */
+export async function makeRoom({ admin }: Api) {
+  const { locations } = admin.admin
+  const { locations: all } = await (await locations.$get()).json()
+  for (const { id, name, address, timeZone, hours } of all) {
+    const json = { name, address, timeZone, hours, capacity: 100 }
+    const saved = await locations[':id'].$put({ param: { id: String(id) }, json })
+    expect(saved.status).toBe(200)
+  }
+}
+
+/** For tests that are not about free times. */
+export const roomForAll = (api: () => Promise<Api>) => beforeAll(async () => makeRoom(await api()))

@@ -1,0 +1,204 @@
+import { beforeAll, expect, test } from 'vitest'
+import { startApi } from '#tests/helpers/api.ts'
+import { act, book, type Booked, freeTimes, tokenIn } from '#tests/helpers/booking.ts'
+import { jsonRequest } from '#tests/helpers/json.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let times: string[]
+let next = 0
+
+beforeAll(async () => {
+  api = await startApi()
+  times = (await freeTimes(api, 'consultation', 4, 60)).map(({ startsAt }) => startsAt)
+})
+
+/** Every second time: no consultation reaches into the next one. */
+const freeTime = () => times[next++ * 2] ?? ''
+
+type Answer = { status: number; alternatives?: unknown[]; errors?: { path: string }[] }
+const answerTo = async (visit: Booked, json: Record<string, unknown>) => {
+  const answer = await act(api, visit, json)
+  return { ...((await answer.json()) as Answer), status: answer.status }
+}
+
+async function stored({ id }: Booked) {
+  const sql = `select status, starts_at as startsAt, sequence, coming,
+    (select count(*) from mail_outbox where cause like 'visit_requests ' || visit.id || ' %') as letters
+    from visit_requests as visit where id = ?`
+  const { rows } = await api.db.$client.execute({ sql, args: [id] })
+  return { ...rows[0] }
+}
+
+const setStart = (visit: Booked, minutesFromNow: number) => {
+  const startsAt = new Date(Date.now() + minutesFromNow * 60_000).toISOString()
+  const sql = 'update visit_requests set starts_at = ? where id = ?'
+  return api.db.$client.execute({ sql, args: [startsAt, visit.id] })
+}
+
+test('a link that is altered, shortened, lengthened or borrowed leads to no visit', async () => {
+  const [visit, other] = [await book(api, freeTime()), await book(api, freeTime())]
+  const token = tokenIn(visit)
+  const [id = '', signature = ''] = token.split('.')
+  const [otherId = ''] = tokenIn(other).split('.')
+  const wrong = [
+    `${otherId}.${signature}`,
+    `0${id}.${signature}`,
+    `+${id}.${signature}`,
+    `${id}.0.${signature}`,
+    `${id}.${signature.slice(1)}`,
+    `${id}.${signature}=`,
+    `${id}.${[...signature].reverse().join('')}`,
+    `${id}.${'A'.repeat(43)}`,
+    `${'9'.repeat(30)}.${signature}`,
+    `${id}.${'A'.repeat(5000)}`,
+    `${token}%00`,
+    `${token}%20`,
+    '%ff',
+    signature,
+  ]
+  for (const link of wrong) {
+    const act = await api.fetch(`/api/visits/${link}`, jsonRequest('POST', { cancel: true }))
+    const seen = await api.fetch(`/api/visits/${link}`)
+    const page = await api.fetch(`/visit/${link}`)
+    const file = await api.fetch(`/visit/${link}/appointment.ics`)
+    const statuses = [act, seen, page, file].map(({ status }) => status)
+    expect([link, ...statuses]).toEqual([link, 404, 404, 404, 404])
+    expect(await page.text()).not.toContain('Ada')
+  }
+  for (const one of [visit, other]) expect(await stored(one)).toMatchObject({ status: 'confirmed' })
+})
+
+test('the link of somebody who was erased leads to no visit', async () => {
+  const visit = await book(api, freeTime(), { email: 'erased@example.com' })
+  await api.admin.admin.erasures.$post({ json: { email: 'erased@example.com' } })
+  expect((await api.fetch(visit.link)).status).toBe(404)
+  expect((await act(api, visit, { coming: true })).status).toBe(404)
+})
+
+test('an act is exactly one of move, cancel and coming', async () => {
+  const visit = await book(api, freeTime())
+  const startsAt = freeTime()
+  const wrong = [
+    {},
+    { reason: 'A cold' },
+    { startsAt, cancel: true },
+    { startsAt, coming: true },
+    { startsAt, cancel: true, coming: true },
+    { cancel: false, coming: false },
+    { cancel: 'maybe' },
+    { cancel: 1 },
+    { coming: null },
+    { startsAt: '' },
+    { startsAt: 'tomorrow' },
+    { startsAt: [startsAt] },
+    { startsAt: startsAt.slice(0, 10) },
+    { startsAt: '2027-02-30T14:00:00Z' },
+    { cancel: true, reason: 'x'.repeat(301) },
+    { cancel: true, status: 'completed' },
+  ]
+  for (const json of wrong) {
+    const { status } = await act(api, visit, json)
+    expect([json, status]).toEqual([json, 422])
+  }
+  for (const body of ['null', '[]', '"cancel"', '7', '{']) {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
+    expect((await api.fetch(`/api/visits/${tokenIn(visit)}`, init)).status).toBe(400)
+  }
+  expect(await stored(visit)).toMatchObject({ status: 'confirmed', sequence: 0, coming: 0 })
+})
+
+test('a visit moves to a time on offer alone; a full one names the three nearest', async () => {
+  const visit = await book(api, freeTime())
+  const full = freeTime()
+  for (const name of ['a', 'b', 'c', 'd']) await book(api, full, { email: `${name}@example.com` })
+  const refused = await answerTo(visit, { startsAt: full })
+  expect(refused).toMatchObject({ status: 409, alternatives: expect.any(Array) })
+  expect(refused.alternatives).toHaveLength(3)
+  const past = new Date(Date.now() - 3600_000).toISOString()
+  const odd = new Date(Date.parse(freeTime()) + 7 * 60_000).toISOString()
+  const far = new Date(Date.now() + 400 * 24 * 3600_000).toISOString()
+  for (const startsAt of [past, odd, far]) {
+    const answer = await answerTo(visit, { startsAt })
+    expect(answer).toMatchObject({ status: 422, errors: [{ path: 'startsAt' }] })
+  }
+  expect(await stored(visit)).toMatchObject({ startsAt: visit.startsAt, sequence: 0 })
+})
+
+test('whoever presses twice, also at once, cancels and moves once, and gets one letter about it', async () => {
+  const visit = await book(api, freeTime())
+  const before = Number((await stored(visit))['letters'])
+  const startsAt = freeTime()
+  const statusesOf = async (json: Record<string, unknown>) =>
+    (await Promise.all([act(api, visit, json), act(api, visit, json)])).map(({ status }) => status)
+  expect(await statusesOf({ startsAt })).toEqual([200, 200])
+  const moved = { status: 'confirmed', startsAt, sequence: 1, letters: before + 1 }
+  expect(await stored(visit)).toMatchObject(moved)
+  expect((await act(api, visit, { startsAt })).status).toBe(200)
+  expect(await stored(visit)).toMatchObject(moved)
+  expect(await statusesOf({ cancel: true })).toEqual([200, 200])
+  const cancelled = { status: 'cancelled', sequence: 2, letters: before + 2 }
+  expect(await stored(visit)).toMatchObject(cancelled)
+  expect((await act(api, visit, { cancel: true })).status).toBe(200)
+  expect(await stored(visit)).toMatchObject(cancelled)
+  for (const json of [{ startsAt: visit.startsAt }, { coming: true }])
+    expect((await act(api, visit, json)).status).toBe(409)
+  expect(await stored(visit)).toMatchObject(cancelled)
+})
+
+test('of two moves at once to different times one stands, and holds one place', async () => {
+  const visit = await book(api, freeTime())
+  const wanted = [freeTime(), freeTime()]
+  const answers = await Promise.all(wanted.map((startsAt) => act(api, visit, { startsAt })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const { startsAt: last } = await stored(visit)
+  expect(wanted).toContain(last)
+  // Three others find room at the time that stands, and four at the one that was given up.
+  for (const startsAt of wanted) {
+    const room = startsAt === last ? 3 : 4
+    for (let n = 0; n < room; n++) await book(api, startsAt, { email: `room${n}@example.com` })
+  }
+})
+
+test('after its cut-off the link shows the number, and says that somebody comes until the visit begins', async () => {
+  const visit = await book(api, freeTime())
+  await setStart(visit, 60)
+  const seen = await (await api.fetch(`/api/visits/${tokenIn(visit)}`)).json()
+  expect(seen).toMatchObject({ visit: { canChange: false } })
+  const html = await (await api.fetch(visit.link)).text()
+  expect(html).toMatch(/To change it, please call us: <a href="tel:\+?\d+/)
+  expect(html).not.toContain('Cancel this visit')
+  expect((await act(api, visit, { coming: true })).status).toBe(200)
+  expect((await act(api, visit, { coming: true })).status).toBe(200)
+  expect(await stored(visit)).toMatchObject({ coming: 1, sequence: 0 })
+  const late = await book(api, freeTime())
+  await setStart(late, -5)
+  for (const json of [{ coming: true }, { cancel: true }, { startsAt: freeTime() }])
+    expect((await act(api, late, json)).status).toBe(409)
+  expect(await (await api.fetch(late.link)).text()).not.toContain('I am coming')
+})
+
+test('the forms of the page answer with the page, and say what was wrong', async () => {
+  const visit = await book(api, freeTime())
+  const send = (fields: Record<string, string>) =>
+    api.fetch(`/api/visits/${tokenIn(visit)}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    })
+  const wrong: Record<string, string>[] = [{}, { startsAt: '' }, { coming: 'true', cancel: 'true' }]
+  for (const fields of wrong) {
+    const answer = await send(fields)
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    expect(html).toContain('role="alert"')
+    expect(html).toContain('Ada, your appointment')
+  }
+  const full = freeTime()
+  for (const name of ['a', 'b', 'c', 'd']) await book(api, full, { email: `${name}@example.com` })
+  const refused = await send({ startsAt: full })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toMatch(/This time is taken\. The nearest free times: /)
+  const startsAt = freeTime()
+  const moved = await send({ startsAt })
+  expect([moved.status, moved.headers.get('Location')]).toEqual([303, visit.link])
+  expect(await stored(visit)).toMatchObject({ startsAt, sequence: 1 })
+})

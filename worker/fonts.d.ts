@@ -1,0 +1,5 @@
+/** wrangler.toml bundles fonts as bytes. */
+declare module '*.ttf' {
+  const bytes: ArrayBuffer
+  export default bytes
+}

@@ -1,0 +1,98 @@
+import type { OutboxMail } from '#db/mail/outbox.ts'
+import { linkUrl } from '#db/auth/link-url.ts'
+import type { AccessMail } from '#db/model/auth/access-links.ts'
+import { preferencesState } from '#db/model/preferences.ts'
+import type { Bindings } from '#worker/env.ts'
+import type { LetterDraft } from './letter.ts'
+import {
+  confirmation,
+  confirmWish,
+  heldNotice,
+  morningLetter,
+  notice,
+  preferencesLink,
+  studyOpensLetter,
+  submissionOf,
+  unansweredLetter,
+} from './letters.ts'
+import { accessLetter } from './access-letter.ts'
+import { noticeOfMany } from './notices.ts'
+import { visitNews } from './visit-news.ts'
+import type { LetterWords } from '#db/mail/words.ts'
+import type { PreferencesRow } from '#db/preferences/preferences.ts'
+import type { VisitOfMail } from '../visits/of-mail.ts'
+
+/**
+ * A mail, the words of letters, the clinic's name that signs it, the recipient's preferences, and the candidate whom
+ * it is about.
+ */
+export type Parcel = {
+  mail: OutboxMail
+  words: LetterWords
+  clinic: string
+  row: PreferencesRow | undefined
+  candidate: number | undefined
+  /** further notices that the same mail tells of */
+  gathered?: readonly OutboxMail[]
+  /** the study that the submission names had lapsed when it came */
+  isAfterLapse: boolean
+  /** the visit that the mail is about */
+  visit?: VisitOfMail | undefined
+}
+
+export function linksOf(
+  { SITE_URL }: Bindings,
+  { email, unsubscribeToken: token }: PreferencesRow,
+) {
+  const query = new URLSearchParams({ email, token })
+  const page = `${SITE_URL}/email-preferences?${query}`
+  return {
+    page,
+    confirm: `${page}&confirm=1`,
+    oneClick: `${SITE_URL}/api/email-preferences/unsubscribe?${query}`,
+  }
+}
+type Links = ReturnType<typeof linksOf>
+
+/** The signature in the link is made only now, and stored nowhere. */
+function access(env: Bindings, { data: { handle = '', ...data } }: OutboxMail) {
+  // `mailOf` in db/auth/access-links.ts wrote it.
+  const what = data['what'] as AccessMail
+  const url = linkUrl(env, what === 'recovery' ? 'recovery' : 'invite', handle)
+  return accessLetter(what, url, data['username'])
+}
+
+export function letterDraftOf(
+  env: Bindings,
+  { mail, words, row, candidate, gathered, isAfterLapse, visit }: Parcel,
+  links: Links | undefined,
+): LetterDraft | undefined {
+  const { SITE_URL } = env
+  if (mail.data['held']) return heldNotice(mail.data['what'] ?? '', SITE_URL)
+  if (gathered) return noticeOfMany([mail, ...gathered], SITE_URL)
+  if (mail.kind === 'notice') {
+    const { suspected } = mail.data
+    const about = {
+      suspected,
+      candidate,
+      isAfterLapse,
+      visit: visit && visitNews(mail, visit.visit),
+    }
+    return notice(submissionOf(mail), SITE_URL, about)
+  }
+  if (mail.kind === 'confirmation') {
+    return confirmation(submissionOf(mail), mail.data['firstName'], words)
+  }
+  if (mail.kind === 'access') return access(env, mail)
+  if (mail.kind === 'unanswered') return unansweredLetter(mail, SITE_URL)
+  if (mail.kind === 'morning') return morningLetter(mail, SITE_URL)
+  if (mail.kind === 'study-opens') return studyOpensLetter(mail, SITE_URL, words)
+  // Its visit has been erased.
+  if (mail.kind === 'visit') return undefined
+  if (!row || !links) return undefined
+  const state = preferencesState(row)
+  // Anybody may type an address and tick the box, so the letter asks for confirmation first.
+  return mail.data['what'] && state !== 'subscribed'
+    ? confirmWish(links.confirm, state, words)
+    : preferencesLink(links.page, words)
+}

@@ -1,0 +1,72 @@
+import type { Paper } from '#db/model/studies/paper.ts'
+import { phaseLabels, studyTypeLabel } from '#db/model/studies/labels.ts'
+import { requirementsOf } from '#db/model/studies/requirements.ts'
+import { type PageText, textOf } from '#db/model/studies/snapshot.ts'
+import { blocksOf } from '#db/model/text/render.ts'
+import type { PaperSource } from '#db/studies/paper.ts'
+
+export type PaperBlock = { kind: 'title' | 'lead' | 'heading' | 'text' | 'item'; text: string }
+
+/** Marks the items of a list, which the sheet sets with its own sign. */
+const bullet = '\u2022 '
+
+const texts = (text: string | null): PaperBlock[] =>
+  text === null
+    ? []
+    : blocksOf(text, { bullet }).map((one) =>
+        one.startsWith(bullet)
+          ? { kind: 'item', text: one.slice(bullet.length) }
+          : { kind: 'text', text: one },
+      )
+
+const part = (heading: string, blocks: PaperBlock[]): PaperBlock[] =>
+  blocks.length > 0 ? [{ kind: 'heading', text: heading }, ...blocks] : []
+
+const items = (lines: readonly string[]) =>
+  lines.map((text): PaperBlock => ({ kind: 'item', text }))
+
+/** The words of a sheet in their order: listing facts, and the material that visitors get. */
+export function paperBlocks(paper: Paper, { study, content }: PaperSource): PaperBlock[] {
+  const written = (heading: string, name: PageText) => part(heading, texts(textOf(content, name)))
+  const facts = [
+    study.officialTitle && `Name in the protocol: ${study.officialTitle}`,
+    study.phases.length > 0 && `Phase: ${phaseLabels(study.phases)}`,
+    study.studyType && `Kind of study: ${studyTypeLabel(study.studyType)}`,
+    study.sponsorName && `Sponsor: ${study.sponsorName}`,
+    study.nctId && `Registry number: ${study.nctId}`,
+  ].filter((line) => typeof line === 'string')
+  const time = [
+    ...(study.duration ? texts(`The study lasts: ${study.duration}`) : []),
+    ...texts(textOf(content, 'timeCommitment')),
+  ]
+  const start: PaperBlock[] = [
+    { kind: 'title', text: study.title },
+    { kind: 'lead', text: study.condition },
+    ...texts(study.summary),
+    ...part('Who can join', items(requirementsOf(study))),
+  ]
+  if (paper === 'poster') return start
+  const middle = [
+    ...written('What happens', 'whatHappens'),
+    ...part('How long it takes', time),
+    ...written('Risks and benefits', 'risksAndBenefits'),
+  ]
+  return paper === 'doctors'
+    ? [...start, ...part('The study', items(facts)), ...middle]
+    : [
+        ...start,
+        ...middle,
+        ...written('Costs', 'costs'),
+        ...written('Pay', 'pay'),
+        ...written('What is paid back', 'paidBack'),
+        ...written('Privacy', 'privacy'),
+      ]
+}
+
+/** The line of the foot that says which approval the sheet shows. */
+export function approvalLine({ study, approval }: PaperSource) {
+  if (!approval) return `Without a board's approval: ${study.noBoardReason ?? ''}`
+  const { board, protocolNumber, materialVersion, approvedOn, expiresOn } = approval
+  const end = expiresOn === null ? '' : `, holds until ${expiresOn}`
+  return `Version ${materialVersion}. Approved ${approvedOn} by ${board}, protocol ${protocolNumber}${end}`
+}

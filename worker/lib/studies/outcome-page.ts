@@ -1,0 +1,93 @@
+import type { Context } from 'hono'
+import type { PrescreenOutcome } from '#db/model/studies/prescreener/outcomes.ts'
+import { keepAnswersTick, outcomeWords } from '#db/model/studies/prescreener/words.ts'
+import { escapeHtml } from '#db/model/text/escape-html.ts'
+import type { Env } from '#worker/env.ts'
+import { callChoiceHtml } from '../visits/call-choice.ts'
+
+export type Screened = { outcome: PrescreenOutcome; help: string[]; ticket: string | null }
+
+type OtherStudy = { title: string; path: string }
+
+const paragraphs = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((one) => `<p>${escapeHtml(one)}</p>`)
+    .join('')
+
+const othersOf = (others: readonly OtherStudy[]) =>
+  (others.length > 0
+    ? `<h3>Other open studies</h3><ul>${others
+        .map(({ title, path }) => `<li><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></li>`)
+        .join('')}</ul>`
+    : '') + '<p><a class="button" href="/#patient-inquiry">Ask us about other studies</a></p>'
+
+const outcomeHtml = ({ outcome, help }: Screened, others: readonly OtherStudy[]) => {
+  const { title, text } = outcomeWords[outcome]
+  const helping = help.map((one) => `<div role="note">${paragraphs(one)}</div>`).join('')
+  const next = outcome === 'not-this-one' ? othersOf(others) : ''
+  return `<div class="outcome">${helping}<h2 id="prescreener" tabindex="-1" autofocus>${title}</h2><p>${text}</p>${next}</div>`
+}
+
+/** The fields by which an inquiry takes an outcome along. */
+const ticketFields = (ticket: string, isTicked = false) =>
+  `<input type="hidden" name="prescreen" value="${escapeHtml(ticket)}">` +
+  '<div class="field-check"><input type="checkbox" id="keep-answers" name="keepAnswers" value="on"' +
+  `${isTicked ? ' checked' : ''} aria-describedby="keep-answers-hint">` +
+  `<label for="keep-answers">${keepAnswersTick.label}</label>` +
+  `<p class="field-hint" id="keep-answers-hint">${keepAnswersTick.hint}</p></div>`
+
+/**
+ * A built page that stays as the Worker writes it: an island would draw its form anew without the fields that the
+ * Worker added.
+ */
+const withoutScripts = (rewriter: HTMLRewriter) =>
+  rewriter
+    .on('astro-island', { element: (island) => void island.removeAndKeepContent() })
+    .on('script', { element: (script) => void script.remove() })
+
+/** The outcome that the form of an inquiry takes along, and what was chosen there before. */
+type Brought = { ticket: string; isTicked?: boolean; callAt?: string }
+
+const inquiryForm = 'form[action="/api/patient-inquiry"]'
+
+/** The page with the form of an inquiry that takes an outcome along. The form offers the next times of calls. */
+export async function withTicket(
+  c: Context<Env>,
+  rewriter: HTMLRewriter,
+  { ticket, isTicked, callAt }: Brought,
+) {
+  const calls = await callChoiceHtml(c, callAt)
+  return withoutScripts(rewriter)
+    .on(`${inquiryForm} [data-corrections]`, {
+      element: (place) => void place.after(ticketFields(ticket, isTicked), { html: true }),
+    })
+    .on(`${inquiryForm} > .fields`, {
+      element: (fields) => void fields.after(calls, { html: true }),
+    })
+    .on(`${inquiryForm} > .without-script`, { element: (box) => void box.remove() })
+}
+
+/** The page of the study with the outcome in place of the questions, for a form sent without JavaScript. */
+export async function outcomePage(
+  c: Context<Env>,
+  page: string,
+  screened: Screened,
+  others: readonly OtherStudy[],
+) {
+  const { env } = c
+  const built = await env.ASSETS.fetch(new URL(page, env.SITE_URL))
+  const answer = new Response(built.body, { status: 200, headers: built.headers })
+  answer.headers.set('Cache-Control', 'no-store')
+  answer.headers.delete('ETag')
+  const { ticket } = screened
+  const rewriter = new HTMLRewriter()
+    .on('[data-prescreener]', {
+      element: (place) => void place.setInnerContent(outcomeHtml(screened, others), { html: true }),
+    })
+    .on('[data-study-text]', { element: (text) => void text.remove() })
+  if (ticket === null) {
+    withoutScripts(rewriter).on('[data-interest]', { element: (section) => void section.remove() })
+  }
+  return (ticket === null ? rewriter : await withTicket(c, rewriter, { ticket })).transform(answer)
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { EncryptJWT, jwtDecrypt } from 'jose'
+import type { Answers } from '#db/model/studies/prescreener/answers.ts'
+import type { PrescreenOutcome } from '#db/model/studies/prescreener/outcomes.ts'
+import type { Ticket } from '#db/studies/tickets.ts'
+import type { Bindings } from '#worker/env.ts'
+
+const audience = 'prescreener'
+const lifetime = '2 hours'
+
+/** Another key than the one that signs sessions. */
+const keyOf = ({ JWT_SECRET }: Bindings) =>
+  createHash('sha256').update(`${audience} ${JWT_SECRET}`).digest()
+
+type Screened = { studyId: number; version: number; outcome: PrescreenOutcome; answers: Answers }
+
+/** An outcome with its answers that nobody outside can read: the visitor alone keeps it. */
+export const sealTicket = (env: Bindings, screened: Screened) =>
+  new EncryptJWT({ screened })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setJti(crypto.randomUUID())
+    .setAudience(audience)
+    .setExpirationTime(lifetime)
+    .encrypt(keyOf(env))
+
+/** The ticket; undefined if it is altered or late. Without the tick it has no answers. */
+export async function openTicket(
+  env: Bindings,
+  sealed: string,
+  keepAnswers: boolean,
+): Promise<Ticket | undefined> {
+  try {
+    const { payload } = await jwtDecrypt<{ screened: Screened }>(sealed, keyOf(env), {
+      audience,
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    })
+    const { jti: id = '', exp = 0 } = payload
+    const { answers, ...outcome } = payload.screened
+    const expiresAt = new Date(exp * 1000).toISOString()
+    return { id, expiresAt, ...outcome, answers: keepAnswers ? answers : null }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,97 @@
+import type { Context } from 'hono'
+import type { VisitorAct } from '#db/model/visits/answers.ts'
+import type { VisitPlaces } from '#db/model/visits/place.ts'
+import { planVisit } from '#db/model/visits/plan.ts'
+import { cancelByVisitor, comingByVisitor, moveByVisitor } from '#db/visits/by-visitor.ts'
+import type { VisitRow } from '#db/visits/changes.ts'
+import { getVisit } from '#db/visits/requests.ts'
+import { settleOldVisits } from '#db/visits/settle.ts'
+import type { Env } from '#worker/env.ts'
+import { found, invalid, Problem } from '../http/problem.ts'
+import { sendDueMail } from '../mail/send.ts'
+import { visitIdIn } from './link.ts'
+import { visitPlacesInForce } from './places.ts'
+import { fullProblem } from './problems.ts'
+import { canVisitorChange, canVisitorCome, numberToRing, settingOfVisit } from './view.ts'
+
+const wrongLink = () =>
+  new Problem(
+    404,
+    'This link leads to no visit. Please use the link in your latest mail, or call us.',
+  )
+
+/** The visit that a link leads to, with the places. */
+export async function openVisit(c: Context<Env>, token: string) {
+  const { db } = c.var
+  const id = found(visitIdIn(c.env, token), wrongLink)
+  const places = await visitPlacesInForce(db, c.env)
+  const visit = found(await getVisit(db, id), wrongLink)
+  if (visit.source !== null) return { places, visit }
+  await settleOldVisits(db, async () => places)
+  return { places, visit: found(await getVisit(db, id), wrongLink) }
+}
+
+/** The refusal of a change that comes too late. */
+async function tooLate(c: Context<Env>, places: VisitPlaces, visit: VisitRow) {
+  const phone = await numberToRing(c.var.db, places, visit)
+  return new Problem(409, `This visit cannot be changed here any more. Please call us: ${phone}`)
+}
+
+async function move(c: Context<Env>, places: VisitPlaces, visit: VisitRow, startsAt: string) {
+  const { db } = c.var
+  const setting = settingOfVisit(places, visit)
+  if (!setting) throw await tooLate(c, places, visit)
+  if (visit.startsAt === startsAt && visit.status !== 'completed') return visit
+  const planned = planVisit(places, {
+    visitType: visit.visitType,
+    location: setting.location?.id ?? null,
+    startsAt,
+  })
+  if ('problem' in planned) throw invalid([{ ...planned.problem, path: 'startsAt' }])
+  const isBooked = planned.plan.isBooked || visit.visitType === 'call'
+  return (
+    (await moveByVisitor(db, visit, { ...planned.plan, isBooked })) ??
+    refuseMove(c, visit, setting, startsAt)
+  )
+}
+
+async function refuseMove(
+  c: Context<Env>,
+  visit: VisitRow,
+  setting: NonNullable<ReturnType<typeof settingOfVisit>>,
+  startsAt: string,
+): Promise<undefined> {
+  const now = await getVisit(c.var.db, visit.id)
+  if (now?.updatedAt !== visit.updatedAt) return undefined
+  throw await fullProblem(c.var.db, setting, startsAt, visit.id)
+}
+
+/** Tries of an act while somebody else changes the visit. */
+const mostTries = 20
+
+/** Does what a visitor asks for with their link. */
+export async function actOnVisit(c: Context<Env>, token: string, act: VisitorAct) {
+  const { db } = c.var
+  for (let tries = 0; tries < mostTries; tries++) {
+    const { places, visit } = await openVisit(c, token)
+    const saved = await once(c, places, visit, act)
+    if (!saved) continue
+    c.executionCtx.waitUntil(sendDueMail(db, c.env))
+    return { places, visit: saved }
+  }
+  throw new Problem(409, 'Somebody else is changing this visit. Please try again.')
+}
+
+/** Undefined if somebody else has changed the visit meanwhile. */
+async function once(c: Context<Env>, places: VisitPlaces, visit: VisitRow, act: VisitorAct) {
+  const { db } = c.var
+  // Sent twice.
+  if (act.cancel && visit.status === 'cancelled') return visit
+  if (act.coming) {
+    if (!canVisitorCome(visit)) throw await tooLate(c, places, visit)
+    return visit.coming ? visit : comingByVisitor(db, visit)
+  }
+  if (!canVisitorChange(places, visit)) throw await tooLate(c, places, visit)
+  if (act.cancel) return cancelByVisitor(db, visit, act.reason ?? null)
+  return act.startsAt ? move(c, places, visit, act.startsAt) : undefined
+}

@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { loadLetterWords } from '#db/mail/words.ts'
+import type { VisitPlaces } from '#db/model/visits/place.ts'
+import type { VisitRow } from '#db/visits/changes.ts'
+import type { Bindings, Env, MailAttachment } from '#worker/env.ts'
+import { Problem } from '../http/problem.ts'
+import { locationOfVisit } from './view.ts'
+
+/** The name that a visit has in every calendar. */
+export const visitUid = ({ SITE_URL }: Pick<Bindings, 'SITE_URL'>, id: number) =>
+  `visit-${id}@${new URL(SITE_URL).hostname}`
+
+type Site = Pick<Bindings, 'SITE_URL' | 'MAIL_FROM'>
+
+/**
+ * The visit as an event of a calendar (RFC 5545, 5546). Whoever sees the calendar must not learn what the visit is
+ * about, so it names the clinic, the time and the place alone. No answer is asked for: none would reach the clinic.
+ */
+function invitationOf(env: Site, places: VisitPlaces, visit: VisitRow, clinic: string) {
+  const { startsAt, endsAt, sequence, email, status, updatedAt } = visit
+  if (startsAt === null || endsAt === null) return undefined
+  const isOff = status === 'cancelled'
+  const location = locationOfVisit(places, visit)
+  const method = isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const phone = location?.phone
+  const calendar = ical({ method, prodId: { company: 'Research site', product: 'Appointments' } })
+  calendar.createEvent({
+    id: visitUid(env, visit.id),
+    sequence,
+    stamp: new Date(updatedAt),
+    start: new Date(startsAt),
+    end: new Date(endsAt),
+    summary: `Appointment at ${clinic}`,
+    description: `To change or cancel it, please use the link in our mail${phone ? `, or call us: ${phone}` : ', or call us'}. An answer in this calendar does not reach us.`,
+    location:
+      visit.locationId === null || !location ? null : `${location.name}, ${location.address}`,
+    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: clinic, email: env.MAIL_FROM },
+    attendees: email ? [{ email, rsvp: false, status: ICalAttendeeStatus.NEEDSACTION }] : [],
+  })
+  return { method, text: calendar.toString() }
+}
+
+const invitationName = 'appointment.ics'
+
+/** The invitation as a file of a mail. */
+export function invitationFile(
+  env: Site,
+  places: VisitPlaces,
+  visit: VisitRow,
+  clinic: string,
+): MailAttachment[] {
+  const invitation = invitationOf(env, places, visit, clinic)
+  if (!invitation) return []
+  const type = `text/calendar; method=${invitation.method}; charset=utf-8`
+  return [{ filename: invitationName, type, content: invitation.text }]
+}
+
+const noFile = () => new Problem(404, 'This visit has no time yet.')
+
+/** The same file behind the visitor's link. */
+export async function appointmentFile(c: Context<Env>, places: VisitPlaces, visit: VisitRow) {
+  const { clinic } = await loadLetterWords(c.var.db)
+  const invitation =
+    visit.status === 'pending' ? undefined : invitationOf(c.env, places, visit, clinic)
+  if (!invitation) throw noFile()
+  return c.body(invitation.text, 200, {
+    'Content-Type': `text/calendar; method=${invitation.method}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${invitationName}"`,
+  })
+}

@@ -1,0 +1,19 @@
+import { escapeHtml } from '#db/model/text/escape-html.ts'
+import { timeInWords } from '#db/model/visits/words.ts'
+import type { VisitView } from './view.ts'
+
+/** A form by which a visitor does something with their link. */
+export const actForm = (token: string, fields: string, label: string) =>
+  `<form method="post" action="/api/visits/${escapeHtml(token)}">${fields}<button type="submit">${escapeHtml(label)}</button></form>`
+
+export const alertHtml = (problem: string | undefined) =>
+  problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''
+
+export const telephoneLink = (phone: string) =>
+  `<a href="tel:${escapeHtml(phone.replace(/[^\d+]/g, ''))}">${escapeHtml(phone)}</a>`
+
+/** The time of a visit in words. */
+export const whenInWords = ({ startsAt, date, time, timeZone }: VisitView) =>
+  startsAt === null || date === null || time === null
+    ? 'Time to be agreed'
+    : timeInWords(date, time, timeZone)

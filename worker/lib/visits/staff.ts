@@ -1,0 +1,148 @@
+import type { Context } from 'hono'
+import type { StaffVisit, VisitChange } from '#db/model/visits/request.ts'
+import { addMinutes } from '#db/model/visits/times.ts'
+import { type Setting, settingOf, type VisitPlaces } from '#db/model/visits/place.ts'
+import { typeNamed } from '#db/model/visits/types.ts'
+import { addVisit, findVisitBySubmission } from '#db/visits/add.ts'
+import { changeVisit, type StaffChange } from '#db/visits/by-staff.ts'
+import type { VisitRow } from '#db/visits/changes.ts'
+import { getVisit } from '#db/visits/requests.ts'
+import { settleOldVisits } from '#db/visits/settle.ts'
+import type { Env } from '#worker/env.ts'
+import { found, invalid, Problem } from '../http/problem.ts'
+import { saved } from '../http/saved.ts'
+import { sendMailLater } from '../mail/send.ts'
+import { deskRules } from '../submissions/rules.ts'
+import { readVisitPlaces } from './places.ts'
+import { fullProblem } from './problems.ts'
+
+export const noVisit = () => new Problem(404, 'Visit request not found')
+
+const wrongLocation = () =>
+  invalid([{ path: 'locationId', message: 'Please choose one of the locations' }])
+
+type Wanted = {
+  visitType: VisitRow['visitType']
+  startsAt: string
+  locationId?: number | null | undefined
+}
+
+/** The time that staff give a visit. Capacity alone binds them, and a location may be switched off. */
+function timeFor(places: VisitPlaces, { visitType, startsAt, locationId }: Wanted) {
+  const { minutes, place } = typeNamed(places.types, visitType)
+  const endsAt = addMinutes(startsAt, minutes)
+  const setting = found(
+    settingOf(places, visitType, locationId) ?? unlisted(places, visitType, locationId),
+    wrongLocation,
+  )
+  return {
+    setting,
+    time: {
+      startsAt,
+      endsAt,
+      locationId: place === 'telephone' ? null : (setting.location?.id ?? null),
+    },
+  }
+}
+
+/** A location that takes no visits from visitors any more. */
+function unlisted(
+  { locations, types }: VisitPlaces,
+  visitType: VisitRow['visitType'],
+  id?: number | null,
+): Setting | undefined {
+  const location = locations.find((one) => one.id === id)
+  return location && settingOf({ locations: [{ ...location, active: true }], types }, visitType, id)
+}
+
+/** Stores a visit for somebody with whom staff have agreed on it. */
+export async function addVisitByStaff(c: Context<Env>, sent: StaffVisit) {
+  const { db, user } = c.var
+  const submissionId = sent.submissionId || crypto.randomUUID()
+  const [places, rules, by] = await Promise.all([
+    readVisitPlaces(db, c.env),
+    deskRules(db, c.env),
+    user(),
+  ])
+  const { setting, time } = timeFor(places, sent)
+  const known = await findVisitBySubmission(db, submissionId)
+  if (known) return known
+  const options = { rules, timeZone: setting.place.timeZone }
+  const taken = { ...time, isForced: sent.force }
+  const visit =
+    (await addVisit(db, by, { ...sent, submissionId }, taken, options)) ??
+    (await findVisitBySubmission(db, submissionId))
+  if (!visit) throw await fullProblem(db, setting, sent.startsAt)
+  c.executionCtx.waitUntil(sendMailLater(db, c.env))
+  return visit
+}
+
+const tooEarly = () => invalid([{ path: 'outcome', message: 'The visit has not begun yet' }])
+
+/** The change that staff ask for, with the time that the visit takes then. */
+function changeOf(
+  places: VisitPlaces,
+  old: VisitRow,
+  { startsAt, locationId, force, ...change }: VisitChange,
+) {
+  if (change.outcome && (old.startsAt === null || old.startsAt > new Date().toISOString()))
+    throw tooEarly()
+  const wanted = {
+    visitType: old.visitType,
+    startsAt: startsAt ?? old.startsAt,
+    locationId: locationId ?? old.locationId,
+  }
+  const isMoved =
+    (startsAt !== undefined && startsAt !== old.startsAt) ||
+    (locationId !== undefined && locationId !== old.locationId)
+  if (wanted.startsAt === null)
+    return { change: { ...change, isForced: force }, setting: undefined }
+  const { setting, time } = timeFor(places, { ...wanted, startsAt: wanted.startsAt })
+  const moved: StaffChange = { ...change, isForced: force, ...(isMoved && { time }) }
+  return { change: moved, setting, startsAt: wanted.startsAt }
+}
+
+/** Tries of a change that is based on no version, while others change the visit. */
+const mostTries = 20
+
+/** Saves a change by staff; a full time is answered with the nearest free ones. */
+export async function changeVisitByStaff(
+  c: Context<Env>,
+  id: number,
+  wanted: VisitChange,
+  basedOn?: string,
+) {
+  const { db, user } = c.var
+  const [places, by, start] = await Promise.all([
+    readVisitPlaces(db, c.env),
+    user(),
+    getVisit(db, id),
+  ])
+  const isOld = start?.source === null
+  if (isOld) await settleOldVisits(db, async () => places)
+  let read = isOld ? undefined : start
+  const write = async (old: VisitRow, tries = mostTries): Promise<VisitRow | undefined> => {
+    const { change, setting, startsAt } = changeOf(places, old, wanted)
+    const saved = await changeVisit(db, by, old, change)
+    if (saved) return saved
+    const now = found(await getVisit(db, id), noVisit)
+    if (now.updatedAt !== old.updatedAt) {
+      return basedOn === undefined && tries > 1 ? write(now, tries - 1) : undefined
+    }
+    if (setting && startsAt) throw await fullProblem(db, setting, startsAt, id)
+    return undefined
+  }
+  const visit = await saved({
+    name: 'request',
+    basedOn,
+    async read() {
+      const first = read
+      read = undefined
+      return first ?? getVisit(db, id)
+    },
+    write: (old) => write(old),
+    missing: noVisit,
+  })
+  c.executionCtx.waitUntil(sendMailLater(db, c.env))
+  return visit
+}

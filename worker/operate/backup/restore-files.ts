@@ -1,0 +1,59 @@
+import type { R2Bucket } from '@cloudflare/workers-types'
+import { resumesInUse } from '#db/applications.ts'
+import type { Db } from '#db/client.ts'
+import { type ErasureNote, keepErasure } from '#worker/lib/erasures.ts'
+import { folders, restoringKey, uploadIdIn } from '#worker/lib/files/keys.ts'
+import { interrupted, withArchive } from './archive.ts'
+import { type BackedUpFile, copyIn } from './files.ts'
+import { storedFile } from './manifest.ts'
+import { assertBucketEmpty } from './restore.ts'
+
+/**
+ * The folders that stay out. Submissions that waited at the time of the backup are in the database since, or staff
+ * have decided about them; from an archive they could bring back somebody who was erased.
+ */
+const leftOut = [folders.waiting, folders.refused]
+
+/** Says of a file whether a database that has gone on since the backup still has a use for it. */
+async function neededBy(db: Db, files: BackedUpFile[]) {
+  const resumes = files.filter(({ key }) => key.startsWith(folders.resume))
+  const used = new Set(
+    await resumesInUse(
+      db,
+      resumes.map(({ key }) => uploadIdIn(key)),
+    ),
+  )
+  return ({ key }: BackedUpFile) =>
+    key.startsWith(folders.resume)
+      ? used.has(uploadIdIn(key))
+      : !leftOut.some((folder) => key.startsWith(folder))
+}
+
+/**
+ * Restores the files of an archive into an empty bucket, for a site whose database is in use and goes on. A resume
+ * comes back only where the database still has its application. Cut short, it is run again.
+ */
+export const restoreFiles = (
+  db: Db,
+  bucket: R2Bucket,
+  archive: string,
+  erasures: ErasureNote[],
+): Promise<{ createdAt: string; restored: number; of: number }> =>
+  withArchive(archive, async ({ createdAt, files }, folder) => {
+    await assertBucketEmpty(bucket)
+    const isNeeded = await neededBy(db, files)
+    let restored = 0
+    try {
+      await bucket.put(restoringKey, createdAt)
+      for (const erasure of erasures) await keepErasure({ FILES: bucket }, erasure)
+      for (const [number, stored] of files.entries()) {
+        if (!isNeeded(stored)) continue
+        await copyIn(bucket, stored, storedFile(folder, number))
+        restored += 1
+      }
+      await bucket.delete(restoringKey)
+    } catch (error) {
+      throw interrupted(error)
+    }
+    return { createdAt, restored, of: files.length }
+  })

@@ -1,0 +1,52 @@
+import type { Client } from '@libsql/client/web'
+import { over } from '#db/client.ts'
+import { migrate, restoreMark } from '../database/migrate.ts'
+import { type Manifest, tableFile } from './manifest.ts'
+import { checksumOf } from './rows.ts'
+import { insertRows } from './insert-rows.ts'
+import { dataTables, dropEverything, quoted, sequencesIn, sequencesSql } from './schema.ts'
+
+/** The numbering of ids goes on where it was, so that no deleted record's id is given again. */
+async function setSequences(client: Client, sequences: Manifest['sequences']) {
+  for (const [name, seq] of Object.entries(sequencesIn(await client.execute(sequencesSql)))) {
+    const saved = sequences[name]
+    if (saved === undefined || saved < seq) throw new Error(`${name} has ids that were never given`)
+  }
+  await client.batch(
+    [
+      'delete from sqlite_sequence',
+      ...Object.entries(sequences).map(([name, seq]) => ({
+        sql: 'insert into sqlite_sequence (name, seq) values (?, ?)',
+        args: [name, seq],
+      })),
+    ],
+    'write',
+  )
+}
+
+export async function restoreTables(client: Client, folder: string, manifest: Manifest) {
+  await client.execute(`create table if not exists ${restoreMark} (since text)`)
+  await dropEverything(client)
+  await client.execute(`create table ${restoreMark} (since text)`)
+  await migrate(over(client), { upTo: manifest.migration })
+  assertSameNames(await dataTables(client), manifest)
+  for (const { name } of manifest.tables) {
+    await client.execute(`delete from ${quoted(name)}`)
+    await insertRows(client, name, tableFile(folder, name))
+  }
+  await setSequences(client, manifest.sequences)
+  for (const { name, rows, sha256 } of manifest.tables) {
+    const found = await checksumOf(client, name)
+    if (found.rows !== rows || found.sha256 !== sha256) {
+      throw new Error(`${name} would not be as it was saved`)
+    }
+  }
+}
+
+function assertSameNames(expected: string[], { tables, sequences }: Manifest) {
+  const names = tables.map(({ name }) => name)
+  const missing = expected.find((name) => !names.includes(name))
+  if (missing) throw new Error(`it has no table ${missing}`)
+  const unknown = [...names, ...Object.keys(sequences)].find((name) => !expected.includes(name))
+  if (unknown) throw new Error(`no table of its time is called ${unknown}`)
+}

@@ -1,0 +1,99 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import * as v from 'valibot'
+import type { Db } from '#db/client.ts'
+import { clockIn } from '#db/model/lib/clock.ts'
+import { checkAnswers } from '#db/model/studies/prescreener/answers.ts'
+import { evaluateAnswers } from '#db/model/studies/prescreener/evaluate.ts'
+import { answerField, answersOfForm, formNames } from '#db/model/studies/prescreener/form.ts'
+import { GivenAnswers } from '#db/model/studies/prescreener/prescreener.ts'
+import type { Question } from '#db/model/studies/prescreener/question.ts'
+import { countOutcome, servedPrescreener } from '#db/studies/prescreener.ts'
+import { listShownStudies } from '#db/studies/shown.ts'
+import { addressOfStudy } from '#db/studies/studies.ts'
+import type { Env } from '#worker/env.ts'
+import { timeZone } from '#worker/lib/config.ts'
+import { isForm, readForm, readJson } from '#worker/lib/http/body.ts'
+import { fieldProblemsOf, slug } from '#worker/lib/http/input.ts'
+import { found, invalid, Problem } from '#worker/lib/http/problem.ts'
+import { rateLimit } from '#worker/lib/http/rate-limit.ts'
+import { currentVersion } from '#worker/lib/publish/version.ts'
+import { outcomePage, type Screened } from '#worker/lib/studies/outcome-page.ts'
+import { sealTicket } from '#worker/lib/studies/ticket.ts'
+import { correctionPage } from '#worker/lib/submissions/correction.ts'
+import { maxJsonBytes } from '#db/model/uploads.ts'
+import type { Context } from 'hono'
+
+const noQuestions = () => new Problem(404, 'This study asks no questions at present.')
+
+const mostOthers = 5
+
+async function otherStudies(c: Context<Env>, db: Db, slug: string) {
+  const all = await listShownStudies(db, timeZone(c.env))
+  return all
+    .filter((study) => study.recruits && study.slug !== slug)
+    .slice(0, mostOthers)
+    .map((study) => ({ title: study.title, path: addressOfStudy(study) }))
+}
+
+/** Answers a form sent without JavaScript with a page: the outcome, or the questions with what to correct. */
+const answersWithPage = createMiddleware<Env>(async (c, next) => {
+  if (!isForm(c)) return next()
+  await next()
+  const named = c.req.param('slug') ?? ''
+  const page = addressOfStudy({ slug: named })
+  if (c.res.ok) {
+    const screened: Screened = await c.res.json()
+    c.res = undefined
+    const others = screened.ticket === null ? await otherStudies(c, c.var.db, named) : []
+    c.res = await outcomePage(c, page, screened, others)
+    return
+  }
+  const { fields } = (await c.get('form')?.()) ?? { fields: {} }
+  c.res = await correctionPage(c, page, fields)
+})
+
+/** The answers of the request to these questions. */
+async function answersIn(c: Context<Env>, questions: readonly Question[]) {
+  if (!isForm(c)) {
+    const sent = v.safeParse(GivenAnswers, await readJson(c, maxJsonBytes))
+    if (!sent.success) throw invalid(fieldProblemsOf(sent.issues))
+    return { given: sent.output.answers, pathOf: (path: string) => path }
+  }
+  const form = await readForm(c, formNames(questions))
+  c.set('form', async () => form)
+  if (form.problem) throw form.problem
+  return {
+    given: answersOfForm(questions, form.fields),
+    pathOf: (path: string) => answerField(path.replace('answers.', '')),
+  }
+}
+
+/** Tells visitors whether a study may fit them. Nothing of their answers is stored here. */
+export const screeningRoutes = new Hono<Env>().post(
+  '/:slug/prescreener',
+  answersWithPage,
+  slug,
+  rateLimit('SUBMIT_LIMIT'),
+  async (c) => {
+    const { db } = c.var
+    c.header('Cache-Control', 'no-store')
+    // Lets the dates of approvals come true first, in case that cron is away.
+    await currentVersion(db, c.env)
+    const served = found(await servedPrescreener(db, c.req.valid('param').slug), noQuestions)
+    const { id: studyId, version, questions } = served
+    const { given, pathOf } = await answersIn(c, questions)
+    const { answers, problems } = checkAnswers(questions, given)
+    if (problems.length > 0) {
+      throw invalid(problems.map(({ path, message }) => ({ path: pathOf(path), message })))
+    }
+    const { outcome, question, help } = evaluateAnswers(questions, answers)
+    const day = clockIn(timeZone(c.env), new Date()).date
+    await countOutcome(db, day, { studyId, version, outcome, question })
+    const ticket =
+      outcome === 'not-this-one'
+        ? null
+        : await sealTicket(c.env, { studyId, version, outcome, answers })
+    return c.json({ outcome, help, ticket })
+  },
+)
