@@ -15,21 +15,28 @@ const flight = 'visit places'
 // One for each isolate.
 let known: VisitPlaces | undefined
 let trustedUntil = 0
+let changes = 0
 
 /** After a change, the next request reads them anew. */
 export const forgetVisitPlaces = () => {
   trustedUntil = 0
+  changes++
 }
 
 /** Locations and visit types as staff saved them. */
 export async function readVisitPlaces(db: Db, env: Bindings): Promise<VisitPlaces> {
+  const before = changes
   const [locations, types] = await Promise.all([
     listLocations(db, timeZone(env)),
     listVisitTypes(db),
   ])
-  known = { locations, types }
-  trustedUntil = Date.now() + trustedMs
-  return known
+  const places = { locations, types }
+  // A read that began before a change may have missed it.
+  if (before === changes) {
+    known = places
+    trustedUntil = Date.now() + trustedMs
+  }
+  return places
 }
 
 /**
