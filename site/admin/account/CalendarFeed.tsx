@@ -32,7 +32,7 @@ export function CalendarFeed() {
         type and initials, and no names. Whoever has the address reads them, so keep it to yourself.
       </p>
       {url && <NewAddress url={url} />}
-      <Loaded load={load} loading="Loading...">
+      <Loaded load={load} loading="Loading..." bars={1}>
         {({ active, createdAt }) => (
           <>
             {active && createdAt && (

@@ -156,6 +156,9 @@ test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds 
       ['/admin/account', 'My second factor'],
     ] as const) {
       await page.goto(path)
+      await expect(page.getByRole('button', { name: button })).toBeVisible()
+      // Parts above the button that still load may push it away from under the pointer.
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(await findingsInEveryLook(page)).toEqual([])
