@@ -11,6 +11,7 @@ import { shortScopes } from './site/build/scopes.ts'
 import { neededSettings } from './site/build/settings.ts'
 import { sharePictures } from './site/build/share-pictures.ts'
 import { shortPreload } from './site/build/short-preload.ts'
+import { steadySheets } from './site/build/steady-sheets.ts'
 
 const { SITE_URL, SITE_OUT_DIR, SITE_CACHE_DIR, SITE_PREVIEW_DIR } = process.env
 
@@ -29,6 +30,7 @@ export default defineConfig({
     react(),
     clientTouch(),
     prerender(),
+    steadySheets(),
     pictures(),
     sharePictures(),
     builtRedirects(),

@@ -15,9 +15,10 @@ async function scriptsByPage(dir: string, emitted: string[]): Promise<PageScript
   const pages: PageScripts = new Map()
   const files = (await Array.fromAsync(glob('**/*.html', { cwd: dir }))).sort()
   const collect = async (file: string) => {
-    const html = await readFile(join(dir, file), 'utf8')
+    // Before the file is read, so that the rules stand in the order of the files.
     const known = pages.get(ruleOf(file)) ?? new Set()
     pages.set(ruleOf(file), known)
+    const html = await readFile(join(dir, file), 'utf8')
     for (const { mark, hash } of own) if (html.includes(mark)) known.add(hash)
   }
   while (files.length > 0) await Promise.all(files.splice(0, 16).map(collect))

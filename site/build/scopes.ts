@@ -1,13 +1,23 @@
-const names = new Map<string, string>()
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
-/** The first two letters of a scope, or more where another component has those already. */
-function shortName(scope: string) {
-  const taken = new Set(names.values())
-  for (let length = 2; !names.has(scope); length++) {
-    const short = scope.slice(0, length)
-    if (!taken.has(short)) names.set(scope, short)
-  }
-  return `data-${names.get(scope)}`
+/** 'a0' */
+const first = 10 * 36
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** Each component's number by its place: the names are the same in every build, whichever compiles first. */
+const numbers = new Map(
+  globSync('**/*.astro', { cwd: root })
+    .sort()
+    .map((file, at) => [file, at + first]),
+)
+
+/** Such as 'data-a7'. */
+function shortName(id: string, long: string) {
+  const [file = ''] = id.slice(id.startsWith(root) ? root.length : 0).split('?')
+  const number = numbers.get(file)
+  return number === undefined ? long : `data-${number.toString(36)}`
 }
 
 /**
@@ -19,7 +29,7 @@ export const shortScopes = () => ({
   transform(code: string, id: string) {
     if (!id.includes('.astro') || !code.includes('data-astro-cid-')) return undefined
     return {
-      code: code.replace(/data-astro-cid-(\w+)/g, (_, scope: string) => shortName(scope)),
+      code: code.replace(/data-astro-cid-\w+/g, (long) => shortName(id, long)),
       map: null,
     }
   },

@@ -9,17 +9,22 @@ import { kill } from './sqld.ts'
 
 const ended: (() => Promise<unknown>)[] = []
 
-/** For the end of a test file. */
-export const stopSites = () => Promise.all(ended.splice(0).map((end) => end()))
+/** For the end of a test file: first the databases, then their folders. */
+export async function stopSites() {
+  for (const end of ended.splice(0)) await end()
+}
+
+async function makeDataDir() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-lists-'))
+  ended.push(() => rm(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
 
 /** An empty database, and what builds the site from it and then reads the site's files. */
 export async function startSite() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-lists-'))
+  const dataDir = await makeDataDir()
   const database = await startDatabase(dataDir)
-  ended.push(async () => {
-    await kill(database)
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  ended.unshift(() => kill(database))
   const db = connect(database)
   await migrate(db)
   const settings = { dataDir, database, siteUrl: 'https://site.example' }
@@ -27,5 +32,7 @@ export async function startSite() {
     const site = await buildSite(settings)
     return (file: string) => readFile(join(site, file), 'utf8')
   }
-  return { db, dataDir, build }
+  /** Builds from nothing, into a folder of its own, which it gives. */
+  const buildAnew = async () => buildSite({ ...settings, dataDir: await makeDataDir() })
+  return { db, dataDir, build, buildAnew }
 }

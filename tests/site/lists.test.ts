@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { contentSections } from '#db/content/content.ts'
@@ -123,6 +123,32 @@ test('a site without posts and jobs says so, and what to do instead', async () =
   expect(careers).not.toMatch(/<option value="[^"]/)
   expect(await file('blog/404.html')).toContain(missingPost.replaceAll("'", '&#39;'))
   expect(await file('index.html')).not.toContain('Latest Research Updates')
+}, 90_000)
+
+/** Each file of a built site with its text, but the time of the build. */
+async function filesOf(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.name !== 'build.json')
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
+  const texts = await Promise.all(files.map((file) => readFile(file, 'latin1')))
+  return new Map(files.map((file, at) => [relative(folder, file), texts[at] ?? '']))
+}
+
+test('two builds of one content, each from nothing, write the same bytes', async () => {
+  const { buildAnew } = await startSite()
+  const files = await filesOf(await buildAnew())
+  const others = await filesOf(await buildAnew())
+  expect([...others.keys()]).toEqual([...files.keys()])
+  const different = [...files].filter(([file, text]) => others.get(file) !== text)
+  expect(different.map(([file]) => file)).toEqual([])
+  // All admin pages are one page with another title: their sheets cascade alike.
+  const sheets = [...files]
+    .filter(([file]) => file.startsWith('admin/'))
+    .map(([, html]) => (html.match(/<style>[\s\S]*?<\/style>/g) ?? []).join(''))
+  expect(sheets.length).toBeGreaterThan(10)
+  expect(new Set(sheets).size).toBe(1)
 }, 90_000)
 
 test('a build that reuses pages of the last build shows what is stored now', async () => {

@@ -1,0 +1,20 @@
+import type { AstroIntegration } from 'astro'
+
+/**
+ * Keeps the order of each route's style sheets. Astro sorts their list in place for every page of the route,
+ * and its comparison turns sheets of equal rank round each time: every second page had another cascade.
+ */
+export const steadySheets = (): AstroIntegration => ({
+  name: 'steady-sheets',
+  hooks: {
+    'astro:build:setup': ({ pages }) => {
+      for (const { styles } of pages.values()) {
+        let sorted: typeof styles = []
+        styles.sort = (compare) => {
+          if (sorted.length !== styles.length) sorted = styles.toSorted(compare)
+          return sorted as typeof styles
+        }
+      }
+    },
+  },
+})
