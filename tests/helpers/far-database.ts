@@ -24,10 +24,13 @@ export async function farFrom(databaseUrl: string, distanceMs = 100) {
   let open = 0
   let quietSteps = 0
   const rows = { read: 0, written: 0 }
+  let between: (() => Promise<unknown>) | undefined
+  let held: Promise<unknown> | undefined
   const server = createServer(async (request, response) => {
     open++
     const body = await buffer(request)
     await sleep(distanceMs)
+    await held
     const { method = 'GET', url = '/', headers } = request
     const answer = await fetch(new URL(url, databaseUrl), {
       method,
@@ -41,6 +44,10 @@ export async function farFrom(databaseUrl: string, distanceMs = 100) {
     const text = await answer.text()
     rows.read += rowsIn(text, 'read')
     rows.written += rowsIn(text, 'written')
+    if (method === 'POST' && between) {
+      held = between()
+      between = undefined
+    }
     response.end(text)
     // A call of libSQL's protocol over HTTP is one POST.
     if (method === 'POST') calls.push(statementsIn(body))
@@ -57,6 +64,10 @@ export async function farFrom(databaseUrl: string, distanceMs = 100) {
   return {
     untilQuiet,
     answered: () => calls.length,
+    /** Does this after the next call is answered, and before the one after it reaches the database. */
+    afterNextCall(work: () => PromiseLike<unknown>) {
+      between = async () => await work()
+    },
     rows: () => ({ ...rows }),
     url: `http://127.0.0.1:${port}`,
     /**
