@@ -34,6 +34,19 @@ export async function untilNotBusy(send: () => Promise<Response>): Promise<Respo
   return answer.status === 503 ? untilNotBusy(send) : answer
 }
 
+/** Until what a busy database left to the inbox is stored. */
+export const settleInbox = (api: Api) =>
+  expect
+    .poll(
+      async () => {
+        await api.cron()
+        const stats = await (await api.admin.admin.stats.$get()).json()
+        return stats.waitingSubmissions
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(0)
+
 /** Books a visit for a visitor. */
 export async function book(api: Api, startsAt: string, more: Record<string, unknown> = {}) {
   const answer = await postVisit(api, bookingOf(startsAt, more))

@@ -8,6 +8,7 @@ import {
   freeTimes,
   postVisit,
   tokenIn,
+  settleInbox,
   untilNotBusy,
 } from '#tests/helpers/booking.ts'
 import { jsonRequest } from '#tests/helpers/json.ts'
@@ -116,16 +117,7 @@ test(
       )
       return Number(rows[0]?.[0])
     }
-    await expect
-      .poll(
-        async () => {
-          await api.cron()
-          const stats = await (await api.admin.admin.stats.$get()).json()
-          return stats.waitingSubmissions
-        },
-        { timeout: 40_000 },
-      )
-      .toBe(0)
+    await settleInbox(api)
     expect(await holding()).toBe(1)
     const loser = (await statuses.get(409)?.[0]?.json()) as { alternatives: { startsAt: string }[] }
     expect(loser.alternatives).toHaveLength(3)
