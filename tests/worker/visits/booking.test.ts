@@ -7,8 +7,8 @@ import {
   bookingOf,
   freeTimes,
   postVisit,
-  tokenIn,
   settleInbox,
+  tokenIn,
   untilNotBusy,
 } from '#tests/helpers/booking.ts'
 import { jsonRequest } from '#tests/helpers/json.ts'
