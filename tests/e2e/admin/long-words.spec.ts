@@ -53,3 +53,24 @@ for (const width of [320, 1280]) {
     await remove()
   })
 }
+
+test('people of one household with the longest names fit a phone, and the button between them too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page)
+  const phone = `617-55${String(Math.random()).slice(2, 3)}-${String(Math.random()).slice(2, 6)}`
+  const ids: number[] = []
+  for (const letter of ['H', 'J']) {
+    const name = letter.repeat(100)
+    const data = { source: 'phone', firstName: name, lastName: name, phone }
+    const answer = await page.request.post('/api/admin/candidates', {
+      data: { submissionId: crypto.randomUUID(), ...data },
+    })
+    expect(answer.status()).toBe(201)
+    ids.push((await answer.json()).candidate.id)
+  }
+  await page.goto(`/admin/candidates?status=all&id=${ids[0]}`)
+  await expect(page.getByRole('button', { name: /^Compare with J+ J+$/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
