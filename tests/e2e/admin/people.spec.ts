@@ -88,17 +88,17 @@ test('a lost connection and a closed tab lose nothing that was typed, and make o
   context,
 }) => {
   const family = `Lost${unique()}`
+  // The person is stored, and the answer is lost. A page that is open already may send past a new route.
+  await page.route('**/api/admin/candidates', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await page.goto('/admin/candidates?view=open&edit=new')
   await adding(page).getByLabel('First name').fill('Lena')
   await adding(page).getByLabel('Last name').fill(family)
   await adding(page).getByLabel('E-mail').fill(`${family}@example.com`)
   await adding(page).getByLabel('Note').fill('Half a thought')
   await expect(adding(page).getByLabel(/^They agreed on the telephone/)).not.toBeChecked()
-  // The person is stored, and the answer is lost.
-  await page.route('**/api/admin/candidates', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
   await page.keyboard.press('Control+Enter')
   await expect(toast(page)).toContainText('Nothing you typed is lost')
   await expect(adding(page).getByLabel('Note')).toHaveValue('Half a thought')
