@@ -1,7 +1,10 @@
+import { TZDate } from '@date-fns/tz'
+import { format } from 'date-fns/format'
 import type { Db } from './client.ts'
+import { listSectionDates } from './content/content.ts'
 import { loadContent } from './content/shown.ts'
 import { listAllMedia } from './media/media.ts'
-import { picturesOf } from './media/pictures.ts'
+import { picturesOf, withMade } from './media/pictures.ts'
 import type { SectionKey } from './model/content.ts'
 import { withFacts } from './model/copy/placeholders.ts'
 import { keysOf } from './model/lib/keys.ts'
@@ -48,10 +51,11 @@ export async function readSite(db: Db, options: Options) {
     maxPosts,
     timeZone,
   } = options
-  const [content, library, visitTypes, ...lists] = await Promise.all([
+  const [content, library, visitTypes, sectionDates, ...lists] = await Promise.all([
     loadContent(db, drafts, unreadable),
     listAllMedia(db),
     listVisitTypes(db),
+    listSectionDates(db),
     ...records.map((record): Promise<{ id: number }[]> =>
       listedTables[record].readShown(db, { maxPosts, timeZone }),
     ),
@@ -60,18 +64,23 @@ export async function readSite(db: Db, options: Options) {
   const rows = byListName((record, at) =>
     usable(record, listedTables[record].rules, lists[at] ?? []),
   ) as Rows
-  return { content, library, visitTypes, ...rows }
+  const today = new TZDate(Date.now(), timeZone)
+  /** of the clinic; pages that show one of them change with it */
+  const date = { year: format(today, 'yyyy'), month: format(today, 'yyyy-MM') }
+  return { content, library, visitTypes, sectionDates, ...date, ...rows }
 }
 
 /** The same as pages show it: with facts in its texts, and the small pictures that the build has made. */
-export function shownSite(
-  { content, library, visitTypes, ...rows }: Awaited<ReturnType<typeof readSite>>,
-  made?: MadeByKey,
-) {
+export function shownSite(stored: Awaited<ReturnType<typeof readSite>>, made?: MadeByKey) {
+  const { library, ...rest } = stored
   const filled = byListName((record) => {
     const table = listedTables[record]
     const verbatim = 'verbatim' in table ? table.verbatim : undefined
-    return withFacts<object>(content, rows[publicRecords[record].shownAs], verbatim)
+    return withFacts<object>(rest.content, stored[publicRecords[record].shownAs], verbatim)
   }) as Rows
-  return { content, visitTypes, pictures: picturesOf(library, made), ...filled }
+  const studies = filled.studies.map((study) => withMade(study, made))
+  return { ...rest, ...filled, studies, pictures: picturesOf(library, made) }
 }
+
+/** Everything that pages are made from. */
+export type ShownSite = ReturnType<typeof shownSite>

@@ -1,8 +1,10 @@
 declare namespace App {
-  type Site = (typeof import('./lib/database.ts'))['site']
+  type Site = import('#db/site.ts').ShownSite
 
   interface Locals {
     site: Site
+    /** for pages that the Worker renders: what `getStaticPaths` gives a page of the build */
+    props?: object
     /** set when staff preview a draft: of this post or study or, without one, of the page's wording */
     preview?: { post?: Site['posts'][number]; study?: Site['studies'][number] }
   }

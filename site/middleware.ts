@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'astro'
 import { withLateScripts } from './build/late.ts'
 
-/** Gives pages their content from the database during a build; in the Worker, a preview passes its own. */
+/** Gives pages their content: from the database during a build, and from its caller in the Worker. */
 export const onRequest: MiddlewareHandler = async (context, next) => {
-  const { isPrerendered, locals } = context
+  const { isPrerendered, locals, props } = context
   if (isPrerendered) locals.site = (await import('./lib/database.ts')).site
+  else Object.assign(props, locals.props)
   try {
     const response = await next()
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html')

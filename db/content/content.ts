@@ -41,10 +41,10 @@ export async function listSections(db: Db) {
 }
 
 /** The time of the last save, by section; sections that staff never saved are left out. */
-export const listSectionDates = async (db: Db) => {
+export const listSectionDates = async (db: Db): Promise<{ [K in SectionKey]?: string }> => {
   const { sectionKey, updatedAt } = contentSections
   const rows = await db.select({ sectionKey, updatedAt }).from(contentSections).all()
-  return new Map(rows.map((row) => [row.sectionKey, row.updatedAt]))
+  return Object.fromEntries(rows.map((row) => [row.sectionKey, row.updatedAt]))
 }
 
 export const getSection = (db: Db, key: SectionKey) =>

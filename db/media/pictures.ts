@@ -18,3 +18,20 @@ export const picturesOf = (rows: MediaRow[], made: MadeByKey = {}): Pictures =>
   Object.fromEntries(
     rows.map((row) => [row.key, isDescribed(row) ? pictureOf(row, made[row.key]) : null]),
   )
+
+type CroppedFile = { src: string; focus: readonly [x: number, y: number] }
+
+/**
+ * Names what was made of the picture of a study. A board has approved a very file and its crop, whatever the library
+ * has in its place by now.
+ */
+export const madeKey = ({ src, focus }: CroppedFile) => [src, ...focus].join(' ')
+
+type Pictured = { picture: (CroppedFile & Picture) | null }
+
+/** A study whose picture has its small files, if the build has made them. */
+export function withMade<Study extends Pictured>(study: Study, made: MadeByKey = {}): Study {
+  const { picture } = study
+  const files = picture && made[madeKey(picture)]
+  return files ? { ...study, picture: { ...picture, made: files } } : study
+}

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AstroIntegration } from 'astro'
-
-const route = '/admin/preview'
+import { twinModules, twinRoutes } from './twins.ts'
 
 /**
- * Builds a server bundle into `server` beside the static site: it renders one page from given content,
- * and the Worker shows staff their drafts with it. Public pages stay prebuilt.
+ * Builds a server bundle into `server` beside the static site: it renders any page from given content. The Worker
+ * shows staff their drafts with it.
  */
 export const previews = (server: string): AstroIntegration => ({
   name: 'previews',
@@ -16,6 +15,7 @@ export const previews = (server: string): AstroIntegration => ({
         build: { client: config.outDir, server: pathToFileURL(`${resolve(server)}/`) },
         image: { service: { entrypoint: 'astro/assets/services/noop' } },
         vite: {
+          plugins: [twinModules()],
           environments: {
             ssr: {
               // Bundled without externals, because workerd has no node_modules.
@@ -26,11 +26,7 @@ export const previews = (server: string): AstroIntegration => ({
           },
         },
       })
-      injectRoute({
-        pattern: route,
-        entrypoint: new URL('./preview.astro', import.meta.url),
-        prerender: false,
-      })
+      twinRoutes.forEach(injectRoute)
     },
     'astro:config:done': ({ setAdapter }) => {
       setAdapter({

@@ -15,14 +15,6 @@ export const madeFile = () => new URL('made.json', picturesDir())
 /** The pictures made for this build, and the content version that they were made from. */
 export type MadeForBuild = { version: number; made: MadeByKey }
 
-type CroppedFile = { src: string; focus: readonly [x: number, y: number] }
-
-/**
- * Names what was made of the picture of a study. A board has approved a very file and its crop, whatever the library
- * has in its place by now.
- */
-export const madeKey = ({ src, focus }: CroppedFile) => [src, ...focus].join(' ')
-
 const nothing: MadeForBuild = { version: Infinity, made: {} }
 
 /** Reads the list of pictures that site/build/pictures has made for this build. */

@@ -1,25 +1,25 @@
 import rss from '@astrojs/rss'
 import type { APIRoute } from 'astro'
-import { pictures, site, content as wording } from '../lib/database.ts'
 import { htmlOf } from '#db/model/text/render.ts'
-import { findable, listedRecords } from '../seo/found.ts'
+import { findable, listedRecords, type Site } from '../seo/found.ts'
 import { element, withoutForbidden } from '../seo/xml.ts'
 
 /** Readers of feeds see the newest items whole; the feed would weigh megabytes with all of them. */
 const wholeItems = 20
 
-const { blog_section: words } = wording
-
 /**
  * Every record that has a date, newest first. Without those that staff keep out of search engines: sites that read
  * feeds show items as pages of their own, which search engines find.
  */
-const listed = listedRecords
-  .flatMap((record) => findable(site, record))
-  .filter(({ date }) => date)
-  .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
+const datedRecords = (site: Site) =>
+  listedRecords
+    .flatMap((record) => findable(site, record))
+    .filter(({ date }) => date)
+    .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
 
-export const GET: APIRoute = ({ site: base }) => {
+export const GET: APIRoute = ({ site: base, locals }) => {
+  const { content: wording, pictures } = locals.site
+  const { blog_section: words } = wording
   const address = (path: string) => new URL(path, base).href
   const self = `<atom:link href="${address('/rss.xml')}" rel="self" type="application/rss+xml"/>`
   return rss({
@@ -29,7 +29,7 @@ export const GET: APIRoute = ({ site: base }) => {
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
     customData: `${element('language', 'en')}${self}`,
-    items: listed.map(({ path, title, summary, text, category, date }, i) => ({
+    items: datedRecords(locals.site).map(({ path, title, summary, text, category, date }, i) => ({
       title: withoutForbidden(title),
       link: address(path),
       pubDate: new Date(date),

@@ -3,11 +3,10 @@ import { sectionKeys, sections } from '#db/model/content.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { type SitePage, sitePages } from '#db/model/pages.ts'
 import { publicRecords } from '#db/model/records.ts'
-import { content, posts, sectionDates, site, studies } from '../lib/database.ts'
 import { listPagePath, pagesOf } from '../lib/pager.ts'
 import { categoriesOf } from '../parts/posts/categories.ts'
 import { studyPath } from '../parts/studies/listed.ts'
-import { listedRecords, recordsOn } from '../seo/found.ts'
+import { listedRecords, recordsOn, type Site } from '../seo/found.ts'
 import { isHidden } from '../seo/listing.ts'
 import { element } from '../seo/xml.ts'
 
@@ -23,64 +22,70 @@ const newest = (dates: (string | undefined)[]) =>
     .at(-1)
 
 /** The date of the last change to a section on the page. */
-const ofSections = (page: string) =>
+const ofSections = ({ sectionDates }: Site, page: string) =>
   newest(
     sectionKeys
       .filter((key) => sections[key].address.split('#')[0] === page)
-      .map((key) => sectionDates.get(key)),
+      .map((key) => sectionDates[key]),
   )
 
 const dateOf = ({ updatedAt }: { updatedAt: string }) => updatedAt
 
-const ofPosts = newest(posts.map(dateOf))
-
 /** The pages of a list of posts. */
-function listAt(path: string, listed: typeof posts): Entry[] {
+function listAt(path: string, listed: Site['posts']): Entry[] {
   const changed = newest(listed.map(dateOf))
   return pagesOf(listed).map(({ page }) => [listPagePath(path, page), changed])
 }
 
 /** The pages of lists of records, with the records that have a page each. */
-const lists = listedRecords.map((record) => {
-  const { page } = publicRecords[record]
-  const rows = recordsOn(site, record)
-  const own = rows.filter(({ path, hidden }) => !path.includes('#') && !hidden)
-  return {
-    page,
-    changed: newest([...rows.map(({ changed }) => changed), ofSections(page)]),
-    own: own.map(({ path, changed }): Entry => [path, changed]),
+const listsOn = (site: Site) =>
+  listedRecords.map((record) => {
+    const { page } = publicRecords[record]
+    const rows = recordsOn(site, record)
+    const own = rows.filter(({ path, hidden }) => !path.includes('#') && !hidden)
+    return {
+      page,
+      changed: newest([...rows.map(({ changed }) => changed), ofSections(site, page)]),
+      own: own.map(({ path, changed }): Entry => [path, changed]),
+    }
+  })
+
+/** The pages of the site that search engines should know. */
+function entriesOf(site: Site) {
+  const { content, posts, sectionDates, studies } = site
+  const lists = listsOn(site)
+  const ofRecords = Object.fromEntries(lists.map(({ page, changed }) => [page, changed]))
+  const ownPages = Object.fromEntries(lists.map(({ page, own }) => [page, own]))
+
+  /** The date of the last change to what a page shows, where it is more than its sections. */
+  const changed: { [Path in SitePage]?: string | undefined } = {
+    '/': newest([...Object.values(sectionDates), ...posts.map(dateOf)]),
+    ...ofRecords,
+    '/current-studies': newest([...studies.map(dateOf), ofSections(site, '/current-studies')]),
+    '/privacy': content.privacy_policy.updated,
+    '/terms': content.terms_of_use.updated,
   }
-})
-const ofRecords = Object.fromEntries(lists.map(({ page, changed }) => [page, changed]))
-const ownPages = Object.fromEntries(lists.map(({ page, own }) => [page, own]))
 
-/** The date of the last change to what a page shows, where it is more than its sections. */
-const changed: { [Path in SitePage]?: string | undefined } = {
-  '/': newest([...sectionDates.values(), ofPosts]),
-  ...ofRecords,
-  '/current-studies': newest([...studies.map(dateOf), ofSections('/current-studies')]),
-  '/privacy': content.privacy_policy.updated,
-  '/terms': content.terms_of_use.updated,
+  /** The pages below a page: one of each record, and the further ones of a list. */
+  const below: { [Path in SitePage]?: Entry[] } = {
+    ...ownPages,
+    '/current-studies': studies.map((study): Entry => [studyPath(study), study.updatedAt]),
+    '/blog': [
+      ...listAt('/blog', posts).slice(1),
+      ...(ownPages['/blog'] ?? []),
+      ...categoriesOf(posts).flatMap(({ path, posts: ofCategory }) => listAt(path, ofCategory)),
+    ],
+  }
+
+  return keysOf(sitePages).flatMap((path): Entry[] => [
+    [path, changed[path] ?? ofSections(site, path)],
+    ...(below[path] ?? []),
+  ])
 }
 
-/** The pages below a page: one of each record, and the further ones of a list. */
-const below: { [Path in SitePage]?: Entry[] } = {
-  ...ownPages,
-  '/current-studies': studies.map((study): Entry => [studyPath(study), study.updatedAt]),
-  '/blog': [
-    ...listAt('/blog', posts).slice(1),
-    ...(ownPages['/blog'] ?? []),
-    ...categoriesOf(posts).flatMap(({ path, posts: ofCategory }) => listAt(path, ofCategory)),
-  ],
-}
-
-const pages = keysOf(sitePages).flatMap((path): Entry[] => [
-  [path, changed[path] ?? ofSections(path)],
-  ...(below[path] ?? []),
-])
-
-export const GET: APIRoute = ({ site: base }) => {
-  const listed = pages.filter(([path]) => !isHidden(content, path))
+export const GET: APIRoute = ({ site: base, locals }) => {
+  const { site } = locals
+  const listed = entriesOf(site).filter(([path]) => !isHidden(site.content, path))
   const urls = listed.map(([path, changed]) =>
     [
       '<url>',

@@ -1,12 +1,13 @@
 import type { JobPosting } from 'schema-dts'
 import type { Job } from '#db/model/jobs.ts'
 import { paragraphsOf } from '#db/model/posts.ts'
-import type { jobs } from '../lib/database.ts'
 import { locationsOf } from '#db/model/locations.ts'
 import { jobPath } from '#db/model/job-path.ts'
 import { salaryOf, validThrough } from '../parts/jobs/jobs.ts'
 import { addressOn, type Company } from './company.ts'
 import { xmlText } from './xml.ts'
+
+type ShownJob = App.Locals['site']['jobs'][number]
 
 const employmentTypes: Record<Job['type'], string> = {
   'Full-time': 'FULL_TIME',
@@ -15,7 +16,7 @@ const employmentTypes: Record<Job['type'], string> = {
   Internship: 'INTERN',
 }
 
-const htmlOf = (job: (typeof jobs)[number]) =>
+const htmlOf = (job: ShownJob) =>
   [
     ...paragraphsOf(job.description).map((paragraph) => `<p>${xmlText(paragraph)}</p>`),
     ...(['responsibilities', 'requirements', 'benefits'] as const)
@@ -35,8 +36,8 @@ const countryOf = (location: string, company: Company) =>
 export function jobPosting(
   site: URL | undefined,
   company: Company,
-  job: (typeof jobs)[number],
-  now = new Date(),
+  job: ShownJob,
+  month: string,
 ): JobPosting {
   const salary = salaryOf(job.salaryRange ?? '')
   return {
@@ -46,7 +47,7 @@ export function jobPosting(
     identifier: { '@type': 'PropertyValue', name: company.name, value: String(job.id) },
     url: addressOn(site, jobPath(job)),
     datePosted: job.createdAt,
-    validThrough: validThrough(now),
+    validThrough: validThrough(month),
     employmentType: employmentTypes[job.type],
     industry: 'Clinical research',
     occupationalCategory: job.department,

@@ -1,7 +1,6 @@
 import type { Graph, OpeningHoursSpecification } from 'schema-dts'
 import { type OfficeHours, weekdayKeys, weekdays } from '#db/model/hours.ts'
 import { isOpen, rowsOfHours } from '#db/model/hours-rows.ts'
-import type { content } from '../lib/database.ts'
 import { locationsOf } from '#db/model/locations.ts'
 import { addressOn, companyNode } from './company.ts'
 
@@ -23,7 +22,7 @@ const openingHours = (hours: OfficeHours): OpeningHoursSpecification[] =>
 /** The company, each of its clinics, and the site they are found on. */
 export const organization = (
   site: URL | undefined,
-  { company_info: company, hero_section: hero }: typeof content,
+  { company_info: company, hero_section: hero }: App.Locals['site']['content'],
 ): Omit<Graph, '@context'> => ({
   '@graph': [
     {

@@ -1,12 +1,11 @@
 import { blocksOf } from '#db/model/text/render.ts'
 import type { BlogPosting, BreadcrumbList, FAQPage } from 'schema-dts'
-import type { posts } from '../lib/database.ts'
 import { addressOn, type Company, companyNode } from './company.ts'
 
 export const blogPosting = (
   site: URL | undefined,
   company: Company,
-  post: (typeof posts)[number],
+  post: App.Locals['site']['posts'][number],
 ): BlogPosting => ({
   '@type': 'BlogPosting',
   headline: post.title,

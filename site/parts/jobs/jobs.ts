@@ -21,5 +21,9 @@ export function salaryOf(text: string) {
  * Structured data needs a last day, which jobs do not have: they are open until staff close them. The end
  * of the month after next changes the pages only once a month.
  */
-export const validThrough = (now: Date) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 3, 0, 23, 59, 59)).toISOString()
+export function validThrough(month: string) {
+  const now = new Date(month)
+  return new Date(
+    Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 3, 0, 23, 59, 59),
+  ).toISOString()
+}

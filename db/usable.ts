@@ -1,10 +1,13 @@
 import * as v from 'valibot'
-import { timestamp } from '#db/model/lib/fields.ts'
-import { labelOf } from '#db/model/lib/names.ts'
-import { sitePath } from '#db/model/lib/site-path.ts'
-import type { Redirect } from '#db/model/redirects.ts'
-import type { ListedRecord } from '#db/model/records.ts'
-import { reportProblem } from './problems.ts'
+import { timestamp } from './model/lib/fields.ts'
+import { labelOf } from './model/lib/names.ts'
+import { sitePath } from './model/lib/site-path.ts'
+import type { PublishProblem } from './model/publish.ts'
+import type { Redirect } from './model/redirects.ts'
+import type { ListedRecord } from './model/records.ts'
+
+/** Tells staff of a record that cannot be shown as it is stored. */
+export type Report = (problem: PublishProblem) => void
 
 const date = timestamp('The date cannot be read')
 
@@ -31,11 +34,16 @@ const reasonsOf = (issues: readonly v.BaseIssue<unknown>[]) => {
  * Rows that today's model accepts. An invalid optional field is left out, and so is a record with an
  * invalid required field. Both are reported to staff.
  */
-export function usable<R extends Row>(record: ListedRecord, rules: Rules, rows: R[]): R[] {
+export function usableRows<R extends Row>(
+  record: ListedRecord,
+  rules: Rules,
+  rows: R[],
+  report: Report,
+): R[] {
   const model = withDates(rules, rows[0] ?? {})
   return rows.flatMap((row) => {
     const title = String(row.name ?? row.title ?? '').slice(0, 255) || `Number ${row.id}`
-    const tell = (reason: string) => reportProblem({ record, id: String(row.id), title, reason })
+    const tell = (reason: string) => report({ record, id: String(row.id), title, reason })
     const whole = v.safeParse(model, row)
     if (whole.success) return [asRow(row, whole.output)]
     const reasons = reasonsOf(whole.issues)
@@ -57,11 +65,11 @@ function asRow<R extends Row>(row: R, parsed: object): R {
 }
 
 /** Redirects to a page of this site. Others are left out, and reported to staff. */
-export const usableRedirects = (rows: Redirect[]): Redirect[] =>
+export const usableRedirects = (rows: Redirect[], report: Report): Redirect[] =>
   rows.flatMap(({ source, target: stored }) => {
     const target = sitePath(stored)
     if (target) return [{ source, target }]
     const reason = 'It is left out of the site: it does not lead to a page of this site.'
-    reportProblem({ record: 'pages', id: source, title: `The redirect from ${source}`, reason })
+    report({ record: 'pages', id: source, title: `The redirect from ${source}`, reason })
     return []
   })

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+
+type Site = App.Locals['site']
+
+/** Parts of the site of which a page reads entries by their names. */
+const keyedParts = ['content', 'pictures'] as const
+type KeyedPart = (typeof keyedParts)[number]
+
+const isKeyed = (part: string): part is KeyedPart => keyedParts.some((keyed) => keyed === part)
+
+/** The object, calling `note` with the name of each property that is read, and with none where all are listed. */
+const watched = <T extends object>(target: T, note: (name?: string) => void): T =>
+  new Proxy(target, {
+    get(of, name, receiver) {
+      if (typeof name === 'string') note(name)
+      return Reflect.get(of, name, receiver)
+    },
+    has(of, name) {
+      if (typeof name === 'string') note(name)
+      return Reflect.has(of, name)
+    },
+    ownKeys(of) {
+      note()
+      return Reflect.ownKeys(of)
+    },
+  })
+
+/**
+ * The site as a page gets it, and the names of the parts that the page has read of it so far: 'posts', a section such
+ * as 'content.faqs', a picture such as 'pictures.4f1c…'.
+ */
+export function recorded(site: Site) {
+  const reads = new Set<string>()
+  const parts = Object.fromEntries(
+    keyedParts.map((part) => [
+      part,
+      watched<object>(site[part], (name) => reads.add(name ? `${part}.${name}` : part)),
+    ]),
+  )
+  const whole = watched({ ...site, ...parts }, (name) => {
+    if (name && !isKeyed(name)) reads.add(name)
+  })
+  return { site: whole, reads }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+const known = new WeakMap<object, string>()
+
+/** Equal for equal values. Each record is written out once, however many pages show it. */
+function digestOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
+  const digest = known.get(value) ?? hashOf(textOf(value))
+  known.set(value, digest)
+  return digest
+}
+
+const isRecord = (item: unknown) => typeof item === 'object' && item !== null && 'id' in item
+
+const textOf = (value: object) =>
+  Array.isArray(value) && value.some(isRecord)
+    ? value.map(digestOf).join(' ')
+    : JSON.stringify(value)
+
+/** The value of a part by its name, as `recorded` names it. */
+function partOf(site: Site, name: string) {
+  const [part = '', ...entry] = name.split('.')
+  const value = (site as Record<string, unknown>)[part]
+  return entry.length > 0 && isKeyed(part) ? Reflect.get(site[part], entry.join('.')) : value
+}
+
+/** Differs whenever the page would: of its props, and of the parts of the site that it has read. */
+export function keyOf(site: Site, props: object, reads: Iterable<string>) {
+  const parts = [...reads].sort().map((name) => `${name} ${digestOf(partOf(site, name))}`)
+  const ofProps = Object.entries(props).map(([name, value]) => `${name} ${digestOf(value)}`)
+  return hashOf([...parts, '', ...ofProps].join('\n'))
+}

@@ -1,0 +1,14 @@
+import { pagesOfRoute, type SeveralPages } from './paths.ts'
+
+/** What `getStaticPaths` gives for the route in this file. Its address has one part that differs. */
+export async function staticPaths(file: SeveralPages) {
+  const { site } = await import('../lib/database.ts')
+  const { cacheKeyFor } = await import('./unchanged.ts')
+  const [, folder = '', name = ''] = /^(.*\/)\[(?:\.{3})?(\w+)\]/.exec(file) ?? []
+  return pagesOfRoute(file, site).map(({ path, props }) => ({
+    // The page at the folder's own address has no end.
+    params: { [name]: path.slice(folder.length + 1) || undefined },
+    props,
+    cacheKey: cacheKeyFor(props),
+  }))
+}
