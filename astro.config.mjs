@@ -4,6 +4,7 @@ import { builtRedirects } from './site/build/redirects.ts'
 import { clientTouch } from './site/build/directives.ts'
 import { keepFinishedOnly } from './site/build/finished.ts'
 import { loaderScript } from './site/build/loader-script.ts'
+import { pagesList } from './site/build/pages-list.ts'
 import { pictures } from './site/build/pictures/integration.ts'
 import { prerender } from './site/build/prerender.ts'
 import { previews } from './site/build/previews.ts'
@@ -14,6 +15,9 @@ import { shortPreload } from './site/build/short-preload.ts'
 import { steadySheets } from './site/build/steady-sheets.ts'
 
 const { SITE_URL, SITE_OUT_DIR, SITE_CACHE_DIR, SITE_PREVIEW_DIR } = process.env
+
+/** What each page that this build renders has read. */
+const rendered = new Map()
 
 export default defineConfig({
   site: SITE_URL || 'http://localhost:8787',
@@ -29,11 +33,12 @@ export default defineConfig({
     neededSettings(),
     react(),
     clientTouch(),
-    prerender(),
+    prerender(rendered),
     steadySheets(),
     pictures(),
     sharePictures(),
     builtRedirects(),
+    pagesList(rendered),
     keepFinishedOnly(),
   ],
   // Made for the Worker that brings it along: a change of content does not change it.

@@ -65,7 +65,7 @@ export async function readSite(db: Db, options: Options) {
     usable(record, listedTables[record].rules, lists[at] ?? []),
   ) as Rows
   const today = new TZDate(Date.now(), timeZone)
-  /** of the clinic; pages that show one of them change with it */
+  // The clinic's year and month: pages that show one of them change with it.
   const date = { year: format(today, 'yyyy'), month: format(today, 'yyyy-MM') }
   return { content, library, visitTypes, sectionDates, ...date, ...rows }
 }

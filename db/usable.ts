@@ -7,7 +7,7 @@ import type { Redirect } from './model/redirects.ts'
 import type { ListedRecord } from './model/records.ts'
 
 /** Tells staff of a record that cannot be shown as it is stored. */
-export type Report = (problem: PublishProblem) => void
+type Report = (problem: PublishProblem) => void
 
 const date = timestamp('The date cannot be read')
 

@@ -1,7 +1,7 @@
 /** Written by the site's build (site/build/render.ts); wrangler.toml says where. */
 declare module 'site-preview' {
-  type SitePage = { path: string; file: string; props: object }
-  export const pagesOf: (site: App.Site) => SitePage[]
-  export const renderPage: (page: SitePage, origin: string, locals: App.Locals) => Promise<Response>
-  export const renderDraft: (url: URL, locals: App.Locals) => Promise<Response>
+  type BuiltPage = { path: string; file: string; props: object }
+  export const listPages: (site: App.Site) => BuiltPage[]
+  export const renderPage: (page: BuiltPage, origin: string, locals: App.Locals) => Promise<Response>
+  export const renderWithDraft: (url: URL, locals: App.Locals) => Promise<Response>
 }

@@ -1,27 +1,28 @@
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashOf } from './scripts.ts'
 
-/** The hashes of the scripts in each page, or in all pages of a folder that share a rule. */
+/** The hashes of the scripts of each page, or of all pages of a folder, which share a rule. */
 type PageScripts = Map<string, Set<string>>
 
-/** There may be a hundred rules, so posts share one, as do jobs and the screens of the admin area. */
-const ruleOf = (file: string) =>
-  `/${file.replace(/(?:^index)?\.html$/, '').replace(/^(\w+)\/.*/, '$1/*')}`
+/** The rules of a route's pages. There may be a thousand posts, so they share one, as do jobs and admin screens. */
+function rulesOf(file: string) {
+  const [path = '', several] = file.replace(/(?:^|\/)index\.astro$|\.astro$/, '').split('/[')
+  const [folder = '', below] = path.split('/')
+  const ofFolder = several || below ? [`/${folder}/*`] : [`/${folder}`]
+  // A list has a page at the folder's own address too.
+  return several?.startsWith('...') && !below ? [`/${folder}`, ...ofFolder] : ofFolder
+}
 
-/** The build's own scripts in each page. Any other script in a page must not get a hash, so none is read from there. */
-async function scriptsByPage(dir: string, emitted: string[]): Promise<PageScripts> {
-  const own = emitted.map((script) => ({ mark: `>${script}</script>`, hash: hashOf(script) }))
+/** By code alone, so that a page which the Worker renders later has the headers of its route. */
+function scriptsByRule(routes: ReadonlyMap<string, Set<string>>) {
   const pages: PageScripts = new Map()
-  const files = (await Array.fromAsync(glob('**/*.html', { cwd: dir }))).sort()
-  const collect = async (file: string) => {
-    // Before the file is read, so that the rules stand in the order of the files.
-    const known = pages.get(ruleOf(file)) ?? new Set()
-    pages.set(ruleOf(file), known)
-    const html = await readFile(join(dir, file), 'utf8')
-    for (const { mark, hash } of own) if (html.includes(mark)) known.add(hash)
+  for (const [file, scripts] of [...routes].sort()) {
+    for (const rule of rulesOf(file)) {
+      const known = pages.get(rule) ?? new Set()
+      pages.set(rule, known.union(new Set([...scripts].map(hashOf))))
+    }
   }
-  while (files.length > 0) await Promise.all(files.splice(0, 16).map(collect))
   return pages
 }
 
@@ -106,7 +107,7 @@ function headersFile(pages: PageScripts) {
     ...['/_astro/*', '/pictures/*'].map((path) =>
       rule(path, ['Cache-Control: public, max-age=31536000, immutable']),
     ),
-    rule('/build.json', ['Cache-Control: no-store']),
+    ...['/build.json', '/pages.json'].map((path) => rule(path, ['Cache-Control: no-store'])),
     ...others.map(([path, scripts]) =>
       rule(path, replaced(header(policy(scripts, anyPicture, turnstile())))),
     ),
@@ -124,8 +125,7 @@ function headersFile(pages: PageScripts) {
   ].join('\n\n')
 }
 
-/** Writes `_headers` with the security headers of the pages in `dir`; `emitted` are the build's own scripts. */
-export async function writeHeaders(dir: string, emitted: string[]) {
-  const file = headersFile(await scriptsByPage(dir, emitted))
-  await writeFile(join(dir, '_headers'), `${file}\n`)
+/** Writes `_headers` with the security headers of the pages into `dir`; `routes` are the scripts of each. */
+export async function writeHeaders(dir: string, routes: ReadonlyMap<string, Set<string>>) {
+  await writeFile(join(dir, '_headers'), `${headersFile(scriptsByRule(routes))}\n`)
 }

@@ -40,7 +40,7 @@ export type SeveralPages = keyof typeof several
 export type PropsOf<File extends SeveralPages> = ReturnType<(typeof several)[File]>[number]['props']
 
 /** A page of the site: its address, the file of its route below site/pages, and its props. */
-export type SitePage = { path: string; file: string; props: object }
+export type BuiltPage = { path: string; file: string; props: object }
 
 const isSeveral = (file: string): file is SeveralPages => Object.hasOwn(several, file)
 
@@ -48,7 +48,7 @@ const isSeveral = (file: string): file is SeveralPages => Object.hasOwn(several,
 const pathOf = (file: string) => `/${file.replace(/\.(astro|ts)$/, '').replace(/(^|\/)index$/, '')}`
 
 /** The pages of the route in this file. */
-export const pagesOfRoute = (file: string, site: Site): SitePage[] =>
+export const pagesOfRoute = (file: string, site: Site): BuiltPage[] =>
   isSeveral(file)
     ? several[file](site).map((page) => ({ ...page, file }))
     : [{ path: pathOf(file), file, props: {} }]

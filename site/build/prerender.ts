@@ -1,39 +1,46 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import type { MadePage } from '#db/pages-list.ts'
+import { visiblePath } from '../layouts/path.ts'
 import { writeHeaders } from './headers.ts'
 import { stale } from './last-version.ts'
-import { emittedScripts } from './scripts.ts'
+import { takeReads } from './reads.ts'
+import { type RouteComponents, routeComponents, scriptsByRoute } from './scripts.ts'
 
-/** Wraps Astro's prerenderer: collects the build's scripts for `_headers`, and keeps failed pages out of the cache. */
-export function prerender(): AstroIntegration {
-  let srcDir: URL
-  let emitted: string[] = []
+/**
+ * Wraps Astro's prerenderer: collects the scripts of the routes for `_headers` and what each page has read into `pages`,
+ * and keeps failed pages out of the cache.
+ */
+export function prerender(pages: Map<string, MadePage>): AstroIntegration {
+  const components: RouteComponents = new Map()
+  let scripts: ReturnType<typeof scriptsByRoute> = new Map()
   return {
     name: 'prerender',
     hooks: {
       // With an adapter, Astro sets no entry point for a custom prerenderer; this is its default one.
       'astro:config:setup': ({ updateConfig }) => {
         const input = 'astro/entrypoints/prerender'
-        updateConfig({ vite: { environments: { prerender: { input } } } })
-      },
-      'astro:config:done': ({ config }) => {
-        srcDir = config.srcDir
+        const plugins = [routeComponents(components)]
+        updateConfig({ vite: { plugins, environments: { prerender: { input } } } })
       },
       'astro:build:start': ({ setPrerenderer }) =>
         setPrerenderer((standard) => ({
           ...standard,
           async setup() {
             await standard.setup?.()
-            emitted = await emittedScripts(standard, srcDir)
+            scripts = scriptsByRoute(standard, components)
           },
           async render(request, options) {
             const rendered = await standard.render(request, options)
             const response = 'response' in rendered ? rendered.response : rendered
             // Astro caches a page only with the metadata beside its response.
-            return response.headers.has(stale) ? response : rendered
+            if (response.headers.has(stale)) return response
+            const made = takeReads(response.headers)
+            if (made) pages.set(visiblePath(new URL(request.url)), made)
+            return rendered
           },
         })),
-      'astro:build:done': ({ dir }) => writeHeaders(fileURLToPath(dir), emitted),
+      'astro:build:done': ({ dir }) => writeHeaders(fileURLToPath(dir), scripts),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { twinModules, twinRoutes } from './twins.ts'
+import { builtPages, twinModules, twinRoutes } from './twins.ts'
 
 /**
  * Builds a server bundle into `server` beside the static site: it renders any page from given content. The Worker
@@ -15,7 +15,7 @@ export const previews = (server: string): AstroIntegration => ({
         build: { client: config.outDir, server: pathToFileURL(`${resolve(server)}/`) },
         image: { service: { entrypoint: 'astro/assets/services/noop' } },
         vite: {
-          plugins: [twinModules()],
+          plugins: [twinModules(), builtPages()],
           environments: {
             ssr: {
               // Bundled without externals, because workerd has no node_modules.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { MadePage } from '#db/pages-list.ts'
 
 type Site = App.Locals['site']
 
@@ -70,8 +71,22 @@ function partOf(site: Site, name: string) {
 }
 
 /** Differs whenever the page would: of its props, and of the parts of the site that it has read. */
-export function keyOf(site: Site, props: object, reads: Iterable<string>) {
+export function pageKey(site: Site, props: object, reads: Iterable<string>) {
   const parts = [...reads].sort().map((name) => `${name} ${digestOf(partOf(site, name))}`)
   const ofProps = Object.entries(props).map(([name, value]) => `${name} ${digestOf(value)}`)
   return hashOf([...parts, '', ...ofProps].join('\n'))
+}
+
+/** Carries what a page has read from the middleware to whoever renders the page. */
+const header = 'X-Reads'
+
+export function noteReads(headers: Headers, { key, reads }: MadePage) {
+  headers.set(header, JSON.stringify({ key, reads: [...reads].sort() }))
+}
+
+/** Removes from the headers what a page has read, and returns it. */
+export function takeReads(headers: Headers): MadePage | undefined {
+  const noted = headers.get(header)
+  headers.delete(header)
+  return noted === null ? undefined : JSON.parse(noted)
 }

@@ -1,6 +1,6 @@
 import { createApp } from 'astro/app/entrypoint'
 import { visiblePath } from '../layouts/path.ts'
-import { pagesOfRoute, type SitePage } from './paths.ts'
+import { type BuiltPage, pagesOfRoute } from './paths.ts'
 import { fileOfTwin } from './twin-mark.ts'
 
 const app = createApp()
@@ -15,12 +15,12 @@ const twins = new Map(
 )
 
 /** All pages of the site, with its feed, its maps and the index of its search. */
-export const pagesOf = (site: Site): SitePage[] =>
+export const listPages = (site: Site): BuiltPage[] =>
   [...twins.keys()].flatMap((file) => pagesOfRoute(file, site))
 
 /** Renders a page from the content in `locals`. */
 export function renderPage(
-  { path, file, props }: SitePage,
+  { path, file, props }: BuiltPage,
   origin: string,
   locals: App.Locals,
 ): Promise<Response> {
@@ -31,7 +31,7 @@ export function renderPage(
 }
 
 /** Renders the page at `url` with a draft in it. Other pages do not show the draft. */
-export function renderDraft(url: URL, locals: App.Locals): Promise<Response> {
+export function renderWithDraft(url: URL, locals: App.Locals): Promise<Response> {
   const { site, preview: { post, study } = {} } = locals
   const drafted: Site = {
     ...site,
@@ -39,7 +39,7 @@ export function renderDraft(url: URL, locals: App.Locals): Promise<Response> {
     ...(study && { studies: [study, ...site.studies.filter(({ slug }) => slug !== study.slug)] }),
   }
   const path = visiblePath(url)
-  const page = pagesOf(drafted).find((one) => one.path === path)
+  const page = listPages(drafted).find((one) => one.path === path)
   if (!page) throw new Error(`There is no page at ${path}`)
   return renderPage(page, url.origin, locals)
 }

@@ -1,6 +1,6 @@
 import { pagesOfRoute, type SeveralPages } from './paths.ts'
 
-/** What `getStaticPaths` gives for the route in this file. Its address has one part that differs. */
+/** The pages of the route in this file, for `getStaticPaths`. One part of its address differs. */
 export async function staticPaths(file: SeveralPages) {
   const { site } = await import('../lib/database.ts')
   const { cacheKeyFor } = await import('./unchanged.ts')

@@ -1,5 +1,8 @@
-/** Marks the module of a twin: see twins.ts. */
-export const twinMark = '?twin'
+/**
+ * Follows a page's file in the name of its twin: see twins.ts. Astro reads the file without it, and leaves the module
+ * uncompiled: `direct` stands for a file as it is.
+ */
+export const twinMark = '?direct&twin'
 
 /** The file of a twin's route below site/pages; undefined for other routes. */
 export const fileOfTwin = (component: string) => {

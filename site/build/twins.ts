@@ -1,10 +1,12 @@
 import { globSync } from 'node:fs'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { twinMark } from './twin-mark.ts'
+import type { Plugin } from 'vite'
+import { fileOfTwin, twinMark } from './twin-mark.ts'
 
 const pages = fileURLToPath(new URL('../pages/', import.meta.url))
 
-/** What the build alone reads: lists from which it makes files. */
+/** Lists from which the build makes files. */
 const onlyBuilt = ['build.json.ts', 'redirects.json.ts', 'share/pictures.json.ts']
 
 const files = globSync('**/*.{astro,ts}', { cwd: pages })
@@ -13,25 +15,45 @@ const files = globSync('**/*.{astro,ts}', { cwd: pages })
 
 /**
  * A second route for each page, which the Worker renders: Astro gives the styles and scripts of a route either to the
- * build or to a server. Astro reads the page's own file for it, and Vite the module of `twinModules`.
+ * build or to a server.
  */
 export const twinRoutes = files.map((file, at) => ({
   pattern: `/twin/${at}`,
-  entrypoint: `./site/pages/${file}${encodeURIComponent(twinMark)}${file.slice(file.lastIndexOf('.'))}`,
+  entrypoint: `./site/pages/${file}${encodeURIComponent(twinMark)}${extname(file)}`,
   prerender: false,
 }))
 
-/** A twin shows the page as it is, without the `getStaticPaths` that reads the database. */
-const sourceOfTwin = (page: string) =>
-  page.endsWith('.astro')
-    ? `---\nimport Page from ${JSON.stringify(page)}\n---\n<Page {...Astro.props} />`
-    : `export { GET } from ${JSON.stringify(page)}`
+const virtualPage = '\0virtual:astro:page:'
 
-export const twinModules = () => ({
+/** Astro's own module for the route of a twin. Its plugin for components would answer first. */
+const routeModule = (component: string) =>
+  `import * as twin from ${JSON.stringify(`/${component}`)}\nexport const page = () => twin`
+
+/** The page without the `getStaticPaths` that reads the database. */
+const pageModule = (file: string) =>
+  `export { ${extname(file) === '.astro' ? 'default' : 'GET'} } from ${JSON.stringify(pages + file)}`
+
+/** The modules of these routes. */
+export const twinModules = (): Plugin => ({
   name: 'twin-modules',
-  enforce: 'pre' as const,
+  enforce: 'pre',
   load(id: string) {
-    const [page = '', query] = id.split(twinMark)
-    return /^\.(astro|ts)$/.test(query ?? '') ? sourceOfTwin(page) : undefined
+    const file = fileOfTwin(id)
+    if (file === undefined) return undefined
+    return id.startsWith(virtualPage)
+      ? routeModule(id.slice(virtualPage.length).replaceAll('@_@', '.'))
+      : pageModule(file)
+  },
+})
+
+/** Says of the pages themselves that the build writes them: Astro may take a page's file for that of its twin. */
+export const builtPages = (): Plugin => ({
+  name: 'built-pages',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  transform(code, id) {
+    if (!id.startsWith(pages) || !files.includes(id.slice(pages.length))) return undefined
+    const astro = this.getModuleInfo(id)?.meta['astro']
+    return { code, map: null, meta: { astro: { ...astro, pageOptions: { prerender: true } } } }
   },
 })

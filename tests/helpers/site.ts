@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect } from '#db/client.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
-import { buildSite } from '#worker/operate/local/site.ts'
+import { buildSite, previewIn } from '#worker/operate/local/site.ts'
 import { kill } from './sqld.ts'
 
 const ended: (() => Promise<unknown>)[] = []
@@ -34,5 +34,10 @@ export async function startSite() {
   }
   /** Builds from nothing, into a folder of its own, which it gives. */
   const buildAnew = async () => buildSite({ ...settings, dataDir: await makeDataDir() })
-  return { db, dataDir, build, buildAnew }
+  /** Builds the site with the module that renders its pages; gives the folder and the module. */
+  const buildWithRenderer = async () => ({
+    folder: await buildSite(settings, previewIn(dataDir)),
+    renderer: join(previewIn(dataDir), 'entry.mjs'),
+  })
+  return { db, dataDir, build, buildAnew, buildWithRenderer }
 }

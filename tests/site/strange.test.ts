@@ -17,11 +17,14 @@ import { Job } from '#db/model/jobs.ts'
 import { Post } from '#db/model/posts.ts'
 import { TeamMember } from '#db/model/team.ts'
 import { addPost } from '#db/post-changes.ts'
+import type { ShownSite } from '#db/site.ts'
+import { readSnapshot } from '#db/snapshot.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
 import { team } from '#db/team.ts'
-import { buildSite, problemsIn } from '#worker/operate/local/site.ts'
+import { buildSite, previewIn, problemsIn } from '#worker/operate/local/site.ts'
 import { readProblems } from '#worker/operate/problems.ts'
 import { htmlErrors } from '../helpers/html.ts'
+import { renderedOtherwise } from '../helpers/rendered.ts'
 import { kill } from '../helpers/sqld.ts'
 
 const actor = { id: null, username: 'ada' }
@@ -243,7 +246,9 @@ async function addRefusedRows(db: Db) {
   )
 }
 
+const origin = 'http://localhost:9'
 let site: string
+let shown: ShownSite
 let dataDir: string
 const read = (file: string) => readFile(join(site, file), 'utf8')
 
@@ -258,7 +263,8 @@ beforeAll(async () => {
   await addStrangeRecords(db)
   await saveStrangeSections(db)
   await addRefusedRows(db)
-  site = await buildSite({ dataDir, database, siteUrl: 'http://localhost:9' })
+  site = await buildSite({ dataDir, database, siteUrl: origin }, previewIn(dataDir))
+  shown = (await readSnapshot(db, { timeZone: 'America/New_York', made: {} })).site
   await kill(database)
   return () => rm(dataDir, { recursive: true, force: true })
 }, 180_000)
@@ -317,4 +323,11 @@ test('no stored text adds a script that pages may run', async () => {
 
 test('every page is valid HTML', async () => {
   expect(await htmlErrors(site)).toEqual([])
+}, 60_000)
+
+test('the Worker renders each of these pages as the build has written it', async () => {
+  const renderer = join(previewIn(dataDir), 'entry.mjs')
+  const rendered = await renderedOtherwise({ folder: site, renderer, origin, site: shown })
+  expect(rendered.different).toEqual([])
+  expect(rendered.pages).toBeGreaterThan(80)
 }, 60_000)

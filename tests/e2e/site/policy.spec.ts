@@ -28,7 +28,9 @@ test('no page violates its content policy or sets a cookie, even in use', async 
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('a page allows the scripts that stand in it, and text cannot become one', async ({ page }) => {
+test('a page allows the scripts that its route can write, and text cannot become one', async ({
+  page,
+}) => {
   const found = await violations(page)
   const hashes: Record<string, number> = {}
   for (const path of ['/', '/blog', '/terms', '/no-such-page']) {
@@ -38,7 +40,8 @@ test('a page allows the scripts that stand in it, and text cannot become one', a
     const own = await page.evaluate(
       () => [...document.scripts].filter(({ src, type }) => !src && !type.includes('json')).length,
     )
-    expect(hashes[path], path).toBe(own)
+    expect(hashes[path], path).toBeGreaterThanOrEqual(own)
+    expect(hashes[path], path).toBeLessThan(6)
   }
   expect(hashes['/blog']).toBeLessThan(hashes['/'] ?? 0)
   expect(found).toEqual([])

@@ -47,7 +47,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(dir, name)), { recursive: true })
     await writeFile(join(dir, name), text)
   }
-  await writeHeaders(dir, [])
+  await writeHeaders(dir, new Map())
 })
 
 afterAll(async () => {

@@ -70,8 +70,8 @@ export async function renderDraft(db: Db, env: Bindings, draft: Draft) {
   const site = shownSite(stored)
   const shown = site.studies.find(({ slug }) => slug === draft.visitorsGet)
   if (draft.visitorsGet && !shown) throw new Problem(404, notForVisitors)
-  const { renderDraft: draftedPage } = await import('site-preview')
-  return draftedPage(new URL(address, env.SITE_URL), {
+  const { renderWithDraft } = await import('site-preview')
+  return renderWithDraft(new URL(address, env.SITE_URL), {
     site,
     preview: {
       post: dated && withFacts(stored.content, [dated])[0],

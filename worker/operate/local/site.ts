@@ -71,7 +71,8 @@ const astroBuild = (dataDir: string, settings: Record<string, string>) =>
     const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs')
     const child = spawn(process.execPath, [astro, 'build', '--silent', '--root', projectDir], {
       cwd: dataDir,
-      env: { ...process.env, ...settings, ASTRO_TELEMETRY_DISABLED: '1' },
+      // The Worker cannot run what is built for development.
+      env: { ...process.env, ...settings, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
