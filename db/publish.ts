@@ -7,6 +7,8 @@ import type { PublishProblem } from './model/publish.ts'
 /** A single row: the version of the public content, and how far publishing it has come. */
 export const publishState = sqliteTable('publish_state', {
   id: integer().primaryKey(),
+  /** names this copy of the database, and differs after a restore: versions of two of them cannot be compared */
+  epoch: text().notNull().default(''),
   contentVersion: integer().notNull().default(1),
   changedAt: text(),
   changedPath: text(),
@@ -45,6 +47,14 @@ export const getPublishState = async (db: Db) => {
   if (!state) throw new Error('The database has no publish state; run the migrations')
   return state
 }
+
+/** Begins a new epoch: what was made of another copy of the database does not count any more. */
+export const startEpoch = (db: Db) =>
+  db
+    .update(publishState)
+    .set({ epoch: sql`lower(hex(randomblob(8)))` })
+    .where(theRow)
+    .run()
 
 export const getContentVersion = async (db: Db) => (await getPublishState(db)).contentVersion
 

@@ -29,6 +29,9 @@ const byListName = <Value>(valueOf: (record: ListedRecord, index: number) => Val
     records.map((record, index) => [publicRecords[record].shownAs, valueOf(record, index)]),
   )
 
+/** The month at the clinic, such as '2027-03'. */
+export const monthAt = (timeZone: string) => format(new TZDate(Date.now(), timeZone), 'yyyy-MM')
+
 type Options = {
   /** sections that are not saved yet, in place of the stored ones */
   drafts?: Parameters<typeof loadContent>[1]
@@ -64,10 +67,9 @@ export async function readSite(db: Db, options: Options) {
   const rows = byListName((record, at) =>
     usable(record, listedTables[record].rules, lists[at] ?? []),
   ) as Rows
-  const today = new TZDate(Date.now(), timeZone)
-  // The clinic's year and month: pages that show one of them change with it.
-  const date = { year: format(today, 'yyyy'), month: format(today, 'yyyy-MM') }
-  return { content, library, visitTypes, sectionDates, ...date, ...rows }
+  // Pages that show one of them change with it.
+  const month = monthAt(timeZone)
+  return { content, library, visitTypes, sectionDates, month, year: month.slice(0, 4), ...rows }
 }
 
 /** The same as pages show it: with facts in its texts, and the small pictures that the build has made. */

@@ -51,9 +51,13 @@ export async function readSnapshot(db: Db, options: Options) {
   for (let reads = 1; ; reads++) {
     const state = await getPublishState(db)
     const { site, redirects, problems } = await readOnce(db, options)
-    const { contentVersion, changedAt } = await getPublishState(db)
-    if (contentVersion === state.contentVersion && changedAt === state.changedAt) {
-      return { contentVersion, changedAt, site, redirects, problems: problems() }
+    const { epoch, contentVersion, changedAt } = await getPublishState(db)
+    const isSame =
+      epoch === state.epoch &&
+      contentVersion === state.contentVersion &&
+      changedAt === state.changedAt
+    if (isSame) {
+      return { epoch, contentVersion, changedAt, site, redirects, problems: problems() }
     }
     if (reads === maxReads) throw new Error('The content changes faster than it can be read')
   }

@@ -13,7 +13,8 @@ import { noteCron } from './lib/health/cron.ts'
 import { tellChanges } from './lib/health/alerts.ts'
 import { openDatabase } from './lib/database/open.ts'
 import { sendHeldNotice } from './lib/submissions/held.ts'
-import { withoutFile } from './lib/http/without-file.ts'
+import { answerPage } from './lib/http/answer-page.ts'
+import { isOwnPath } from './lib/http/own-paths.ts'
 import { redirectToSite } from './lib/http/site-url.ts'
 import { noteMailEvents } from '#db/mail/undeliverable.ts'
 import { cloudflareEvents } from './lib/mail/events/cloudflare.ts'
@@ -22,10 +23,10 @@ import { sendMorningMail } from './lib/mail/morning.ts'
 import { sendDueMail } from './lib/mail/send.ts'
 import { measurePictures } from './lib/pictures/measure.ts'
 import { applyRetention } from './lib/privacy.ts'
+import { withOverlay } from './lib/publish/overlay/front.ts'
 import { catchUp } from './lib/publish/rebuild.ts'
 import { lookAfterVisits } from './lib/visits/cron.ts'
 import { lookDaily } from './lib/registry/look.ts'
-import { isStudyList, studyList } from './lib/studies/study-list.ts'
 import { sweepUploads } from './lib/files/sweep.ts'
 
 /** Steps of sealing in one run: short runs, and a log of years is sealed within an hour. */
@@ -74,19 +75,15 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
   await noteCron(env, isFullHour, failed)
 }
 
-/**
- * With the list of studies, these must equal `run_worker_first` in wrangler.toml. Other addresses lead to a file, or
- * to the page for a missing one.
- */
-const ownAddresses = /^https?:\/\/[^/?#]+\/(api|media|admin\/preview|visit|calendar)\//
-
-const answer = (request: Request, env: Bindings, ctx: ExecutionContext) =>
-  redirectToSite(request, env.SITE_URL) ??
-  (ownAddresses.test(request.url)
-    ? api.fetch(request, env, ctx)
-    : isStudyList(request)
-      ? studyList(request, env)
-      : withoutFile(request, env, (work) => ctx.waitUntil(work)))
+function answer(request: Request, env: Bindings, ctx: ExecutionContext) {
+  const elsewhere = redirectToSite(request, env.SITE_URL)
+  if (elsewhere) return elsewhere
+  const keepAlive = (work: Promise<unknown>) => ctx.waitUntil(work)
+  const pages = withOverlay(env, keepAlive)
+  return isOwnPath(new URL(request.url).pathname)
+    ? api.fetch(request, pages, ctx)
+    : answerPage(request, pages, keepAlive)
+}
 
 /** Events of Cloudflare Email Sending, from the queue that MAIL_EVENTS_QUEUE names at the deployment. */
 async function queue({ messages }: QueueBatch, env: Bindings, ctx: EventContext) {

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
 import type { MadePage, PagesList } from '#db/pages-list.ts'
 import { readMade } from '../lib/pictures.ts'
+import { onlyBuilt } from './twin-mark.ts'
 
 const fileOf = (path: string) =>
   path === '/' ? 'index.html' : /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
@@ -27,7 +28,7 @@ function listed(pages: Pages): Pick<PagesList, 'pages' | 'reads'> {
     return reads.get(text) ?? 0
   }
   const entries = Object.entries(pages).map(
-    ([path, page]) => [path, [page.key, place(page.reads)]] as const,
+    ([path, page]): [string, [key: string, reads: number]] => [path, [page.key, place(page.reads)]],
   )
   return {
     pages: Object.fromEntries(entries),
@@ -49,7 +50,11 @@ export function pagesList(rendered: ReadonlyMap<string, MadePage>): AstroIntegra
       'astro:build:done': async ({ dir }) => {
         const kept: Pages = await readFile(last, 'utf8').then(JSON.parse, () => ({}))
         const all = Object.entries({ ...kept, ...Object.fromEntries(rendered) })
-        const there = all.filter(([path]) => existsSync(new URL(encodeURI(fileOf(path)), dir)))
+        const there = all.filter(
+          ([path]) =>
+            !onlyBuilt.includes(`${path.slice(1)}.ts`) &&
+            existsSync(new URL(encodeURI(fileOf(path)), dir)),
+        )
         const pages = Object.fromEntries(there.sort(([a], [b]) => (a < b ? -1 : 1)))
         const { made } = await readMade()
         const list = { ...listed(pages), redirects: await readRedirects(dir), made }

@@ -70,11 +70,11 @@ function partOf(site: Site, name: string) {
   return entry.length > 0 && isKeyed(part) ? Reflect.get(site[part], entry.join('.')) : value
 }
 
-/** Differs whenever the page would: of its props, and of the parts of the site that it has read. */
+/** Differs whenever the page would: a digest of its props, and one of the parts of the site that it has read. */
 export function pageKey(site: Site, props: object, reads: Iterable<string>) {
   const parts = [...reads].sort().map((name) => `${name} ${digestOf(partOf(site, name))}`)
   const ofProps = Object.entries(props).map(([name, value]) => `${name} ${digestOf(value)}`)
-  return hashOf([...parts, '', ...ofProps].join('\n'))
+  return `${hashOf(ofProps.join('\n'))}.${hashOf(parts.join('\n'))}`
 }
 
 /** Carries what a page has read from the middleware to whoever renders the page. */

@@ -3,6 +3,8 @@ import { visiblePath } from '../layouts/path.ts'
 import { type BuiltPage, pagesOfRoute } from './paths.ts'
 import { fileOfTwin } from './twin-mark.ts'
 
+export { pageKey, takeReads } from './reads.ts'
+
 const app = createApp()
 type Site = App.Locals['site']
 

@@ -4,6 +4,9 @@
  */
 export const twinMark = '?direct&twin'
 
+/** Files that the build alone makes: no visitor gets a newer one. */
+export const onlyBuilt = ['build.json.ts', 'redirects.json.ts', 'share/pictures.json.ts']
+
 /** The file of a twin's route below site/pages; undefined for other routes. */
 export const fileOfTwin = (component: string) => {
   const [file = '', isTwin] = component.split(twinMark)

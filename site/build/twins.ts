@@ -2,12 +2,9 @@ import { globSync } from 'node:fs'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { fileOfTwin, twinMark } from './twin-mark.ts'
+import { fileOfTwin, onlyBuilt, twinMark } from './twin-mark.ts'
 
 const pages = fileURLToPath(new URL('../pages/', import.meta.url))
-
-/** Lists from which the build makes files. */
-const onlyBuilt = ['build.json.ts', 'redirects.json.ts', 'share/pictures.json.ts']
 
 const files = globSync('**/*.{astro,ts}', { cwd: pages })
   .filter((file) => !onlyBuilt.includes(file))

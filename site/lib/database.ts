@@ -14,7 +14,7 @@ const { version, made } = await readMade()
 const snapshot = await readSnapshot(connect({ url, authToken }), { timeZone: clinicTimeZone, made })
 snapshot.problems.forEach(reportProblem)
 
-export const { site, redirects, changedAt } = snapshot
+export const { site, redirects, epoch, changedAt } = snapshot
 
 /** Pictures are made before: what was saved meanwhile may show one that is not made yet, and is built again. */
 export const contentVersion = Math.min(snapshot.contentVersion, version)

@@ -1,6 +1,12 @@
 import type { APIRoute } from 'astro'
-import { changedAt, contentVersion } from '../lib/database.ts'
+import { changedAt, contentVersion, epoch } from '../lib/database.ts'
 
-/** The content version this site was built from; the Worker reads it to know which version is live. */
-export const GET: APIRoute = () =>
-  Response.json({ contentVersion, changedAt, builtAt: new Date().toISOString() })
+/** The content that this site was built from, by which the Worker knows what is live. */
+export const GET: APIRoute = ({ locals }) =>
+  Response.json({
+    epoch,
+    contentVersion,
+    changedAt,
+    month: locals.site.month,
+    builtAt: new Date().toISOString(),
+  })

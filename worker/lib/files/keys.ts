@@ -31,6 +31,9 @@ export const lastBackupKey = 'notes/last-backup'
 /** When cron ran last, as JSON. */
 export const cronKey = 'notes/cron.json'
 
+/** The pages that are newer than the build, in one object. No backup has it: the Worker makes it anew. */
+export const overlayKey = 'overlay/current'
+
 /** The day of the last morning mail: '2027-03-01'. */
 export const morningKey = 'notes/morning-mail'
 

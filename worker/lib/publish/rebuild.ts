@@ -7,7 +7,8 @@ import { releaseDuePosts } from '#db/schedule.ts'
 import { releaseDueStudies } from '#db/studies/due.ts'
 import type { Bindings, Env } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
-import { publishing } from './state.ts'
+import { bringOverlay } from './overlay/bring.ts'
+import { isOver, readShown } from './state.ts'
 import { forgetVersion } from './version.ts'
 
 /** The pauses after the first requests for a version, in ms; later ones are an hour apart. */
@@ -83,13 +84,16 @@ export async function catchUp(db: Db, env: Bindings, now: number) {
     await releaseDueStudies(db, timeZone(env), now),
   ].includes(true)
   if (isReleased) forgetVersion()
+  await bringOverlay(db, env).catch((error) =>
+    console.error('overlay', error instanceof Error && error.message),
+  )
   const stored = await getPublishState(db)
-  const isLive = await publishing(env, stored, now).then(
-    ({ state }) => state === 'live',
+  const isBuilt = await readShown(env, stored).then(
+    (shown) => shown.isBuilt && isOver(stored, shown.build),
     () => false,
   )
-  if (isLive && stored.error) await noteError(db, null)
-  if (isLive || !isDue(stored, now)) return
+  if (isBuilt && stored.error) await noteError(db, null)
+  if (isBuilt || !isDue(stored, now)) return
   // Before anybody can tick a box beside them.
   await keepConsentWords(db)
   await requestRebuild(db, env, stored, now)

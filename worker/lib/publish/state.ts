@@ -2,35 +2,52 @@ import { minute } from '#db/lib/time.ts'
 import { failureOf } from '#db/model/publish.ts'
 import type { StoredPublishState } from '#db/publish.ts'
 import type { Bindings } from '#worker/env.ts'
+import { type BuildInfo, readBuild } from './build.ts'
+import { readOverlayHead } from './overlay/stored.ts'
+import type { ShownVersion } from './overlay/bring.ts'
 
 type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
 
-/** The site's /build.json, written by its build. */
-type BuildInfo = { contentVersion: number; changedAt?: string | null; builtAt: string }
-
 const stalledAfterMs = 10 * minute
 
-async function liveBuild(env: Bindings): Promise<BuildInfo | undefined> {
-  const response = await env.ASSETS.fetch(`${env.SITE_URL}/build.json`)
-  if (!response.ok) return undefined
-  return response.json()
+/** What visitors see of the stored content: the build that is live, and what is shown over it. */
+export async function readShown(env: Bindings, stored: StoredPublishState) {
+  const [build, overlay] = await Promise.all([
+    readBuild(env),
+    readOverlayHead(env).catch(() => undefined),
+  ])
+  const { epoch, contentVersion, changedAt } = stored
+  // After a restore the live site may have a higher version, or the same number for another change.
+  const isStored = (shown: ShownVersion) =>
+    shown.contentVersion === contentVersion &&
+    (shown.changedAt ?? changedAt) === changedAt &&
+    (shown.epoch ?? epoch) === epoch
+  const isOverlaid =
+    build !== undefined &&
+    overlay?.build === build.builtAt &&
+    !overlay.isPartial &&
+    isStored(overlay)
+  return {
+    build,
+    isBuilt: build !== undefined && isStored(build),
+    overlay: isOverlaid ? overlay : undefined,
+  }
 }
 
-/** Compares the live site with the stored content. */
+/** Whether no build has failed since the live one. A builder that succeeded may have been unable to say so. */
+export const isOver = ({ error, requestedAt }: StoredPublishState, build: BuildInfo | undefined) =>
+  error === null || Boolean(build && requestedAt && build.builtAt >= requestedAt)
+
+/** Compares what visitors see with the stored content. */
 export async function publishing(env: Bindings, stored: StoredPublishState, now = Date.now()) {
-  const live = await liveBuild(env)
-  const { contentVersion, requestedAt, changedAt, changedPath, error, problems } = stored
-  // After a restore the live site may have a higher version, or the same number for another change.
-  const isCurrent =
-    live?.contentVersion === contentVersion && (live.changedAt ?? changedAt) === changedAt
-  // A builder that succeeded may have been unable to say so.
-  const isOver = error === null || (live && requestedAt && live.builtAt >= requestedAt)
-  const isLive = isCurrent && isOver
+  const { build, isBuilt, overlay } = await readShown(env, stored)
+  const { contentVersion, requestedAt, changedPath, error, problems } = stored
+  const isLive = (isBuilt && isOver(stored, build)) || overlay !== undefined
   return {
-    state: isLive ? ('live' as const) : stateBehind(stored, live, now),
+    state: isLive ? ('live' as const) : stateBehind(stored, build, now),
     contentVersion,
-    liveVersion: live?.contentVersion ?? null,
-    liveSince: live?.builtAt ?? null,
+    liveVersion: (overlay ?? build)?.contentVersion ?? null,
+    liveSince: overlay?.madeAt ?? build?.builtAt ?? null,
     requestedAt,
     changedPath,
     ...failureOf(isLive ? null : error),

@@ -4,7 +4,7 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Client } from '@libsql/client/web'
 import { create } from 'tar'
 import { isMeantBy, readErasures } from '#worker/lib/erasures.ts'
-import { folders, restoringKey } from '#worker/lib/files/keys.ts'
+import { folders, overlayKey, restoringKey } from '#worker/lib/files/keys.ts'
 import { fieldsIn } from '#worker/lib/submissions/inbox.ts'
 import { type BackedUpFile, copyOut } from './files.ts'
 import { format, type Manifest, manifestFile, storedFile } from './manifest.ts'
@@ -15,7 +15,7 @@ const isWaiting = (key: string) =>
 
 /** No archive has the hashes of what was erased, and so none can lose those of later erasures. */
 const isOther = (key: string) =>
-  !isWaiting(key) && !key.startsWith(folders.erased) && key !== restoringKey
+  !isWaiting(key) && !key.startsWith(folders.erased) && key !== restoringKey && key !== overlayKey
 
 /** The clocks of this machine and of the Worker may differ by so much. */
 export const clockSkewMs = 10 * 60_000

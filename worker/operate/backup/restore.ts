@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { type Client, createClient } from '@libsql/client/web'
 import { over } from '#db/client.ts'
+import { startEpoch } from '#db/publish.ts'
 import { restoringKey } from '#worker/lib/files/keys.ts'
 import { type ErasureNote, keepErasure } from '#worker/lib/erasures.ts'
 import { bringUpToDate, restoreMark } from '../database/migrate.ts'
@@ -76,6 +77,7 @@ async function restoreAll(
     await copyIn(bucket, stored, storedFile(folder, number))
   }
   await bringUpToDate(over(client))
+  await startEpoch(over(client))
   const erased = await eraseAgain(over(client), bucket, erasures, manifest.createdAt)
   await finish(client)
   await bucket.delete(restoringKey)

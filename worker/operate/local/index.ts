@@ -1,5 +1,6 @@
 import type { ExecutionContext } from 'hono'
 import type { Bindings, CloudflareMail, Limit } from '#worker/env.ts'
+import { handOverlay } from './far-overlay.ts'
 import worker, { type CronEvent } from '#worker/index.ts'
 
 type Local = Bindings & {
@@ -41,8 +42,8 @@ function localBindings(env: Local): Bindings {
 
 /** The Worker as `npm start` and the tests run it. Never deployed. */
 export default {
-  fetch: (request: Request, env: Local, ctx: ExecutionContext) =>
-    worker.fetch(request, localBindings(env), ctx),
+  fetch: async (request: Request, env: Local, ctx: ExecutionContext) =>
+    (await handOverlay(request, env)) ?? worker.fetch(request, localBindings(env), ctx),
   scheduled: (event: CronEvent, env: Local, ctx: ExecutionContext) =>
     worker.scheduled(event, localBindings(env), ctx),
 }

@@ -1,12 +1,20 @@
 import type { ExecutionContext } from 'hono'
 import type { Bindings } from '#worker/env.ts'
-import { withoutFile } from '#worker/lib/http/without-file.ts'
-import { isStudyList, studyList } from '#worker/lib/studies/study-list.ts'
+import { answerPage } from '#worker/lib/http/answer-page.ts'
+import { withOverlay } from '#worker/lib/publish/overlay/front.ts'
+import { farFiles } from './far-overlay.ts'
 
-/** The Worker beside the pages: only called for the list of studies, and where there is no file. */
+/** One server's store is near: it is asked more often than that of Cloudflare. */
+const rereadMs = 250
+
+type Local = Bindings & { LOCAL_PAGES_URL?: string }
+
+/** The Worker beside the pages, which reads newer ones from the store of the Worker that has made them. */
 export default {
-  fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>
-    isStudyList(request)
-      ? studyList(request, env)
-      : withoutFile(request, env, (work) => ctx.waitUntil(work)),
+  fetch: (request: Request, env: Local, ctx: ExecutionContext) => {
+    const keepAlive = (work: Promise<unknown>) => ctx.waitUntil(work)
+    const { LOCAL_PAGES_URL: site = env.SITE_URL, REBUILD_WEBHOOK_TOKEN: token } = env
+    const pages = withOverlay({ ...env, FILES: farFiles(site, token) }, keepAlive, rereadMs)
+    return answerPage(request, pages, keepAlive)
+  },
 }

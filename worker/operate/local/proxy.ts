@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
+import { isOwnPath } from '#worker/lib/http/own-paths.ts'
 import { addressesFor } from './addresses.ts'
 import { Bodies, RequestRefusal } from './bodies.ts'
 import { forward, requestHeaders, responseHeaders, type Upstream } from './forward.ts'
@@ -10,8 +11,6 @@ export type Upstreams = {
   worker: Upstream
   /** replaced between two requests when a new build is shown */
   site: Upstream
-  /** paths that the Worker answers, as in wrangler.toml: `/api/*` */
-  workerPaths: string[]
 }
 
 const headersTimeoutMs = 10_000
@@ -44,15 +43,11 @@ function pathOf({ url = '' }: IncomingMessage) {
  * broken requests never reach the runtime.
  */
 function createProxy(upstreams: Upstreams) {
-  // A single page among them is a file that is changed on its way: the Worker beside the pages does that.
-  const prefixes = upstreams.workerPaths.flatMap((path) =>
-    path.endsWith('*') ? path.slice(0, -1) : [],
-  )
   const bodies = new Bodies()
 
   async function pass(asked: IncomingMessage, answer: ServerResponse) {
     const { path, target } = pathOf(asked)
-    const isForWorker = prefixes.some((prefix) => path.startsWith(prefix))
+    const isForWorker = isOwnPath(path)
     const kind = !isForWorker ? 'pages' : staffPaths.test(path) ? 'staff' : 'visitors'
     const lane = lanes[kind]
     const body = await bodies.read(asked, answer)

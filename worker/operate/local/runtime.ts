@@ -19,11 +19,6 @@ export type Running = Upstream & { stop: () => Promise<void> }
 
 const config = readConfig({ config: new URL('../../../wrangler.toml', import.meta.url).pathname })
 
-const { run_worker_first } = config.assets ?? {}
-
-/** Paths that the Worker answers. The site answers all others. */
-export const workerPaths = Array.isArray(run_worker_first) ? run_worker_first : []
-
 type Parts = {
   /** the path of the bundled Worker */
   main: string

@@ -1,15 +1,7 @@
 import { join } from 'node:path'
 import { bundle } from './bundle.ts'
 import { openProxy, type Upstreams } from './proxy.ts'
-import {
-  fireCron,
-  kill,
-  retire,
-  type Running,
-  runWorker,
-  startSite,
-  workerPaths,
-} from './runtime.ts'
+import { fireCron, kill, retire, type Running, runWorker, startSite } from './runtime.ts'
 import { previewIn } from './site.ts'
 import { watch } from './watch.ts'
 
@@ -43,7 +35,7 @@ async function open({ dataDir, port, host, site, settings }: Served) {
     site: () => startSite(pages, site, settings),
   }
   const [worker, first] = await Promise.all([starts.worker(), starts.site()])
-  const parts: Parts = { worker, site: first, workerPaths }
+  const parts: Parts = { worker, site: first }
   closing.push(await openProxy(port, host, parts))
   closing.push(keepRunning(parts, 'worker', '/api/', starts.worker))
   closing.push(keepRunning(parts, 'site', '/build.json', starts.site))

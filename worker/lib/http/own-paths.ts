@@ -1,0 +1,4 @@
+/** Addresses below these the API answers. Others lead to a page of the site or to a file. */
+const ownPaths = ['/api/', '/media/', '/admin/preview/', '/visit/', '/calendar/']
+
+export const isOwnPath = (path: string) => ownPaths.some((own) => path.startsWith(own))

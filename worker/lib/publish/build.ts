@@ -1,0 +1,24 @@
+import type { PagesList } from '#db/pages-list.ts'
+import type { Bindings } from '#worker/env.ts'
+
+/** The site's /build.json, written by its build. */
+export type BuildInfo = {
+  epoch: string
+  contentVersion: number
+  changedAt: string | null
+  builtAt: string
+  /** of the clinic: pages show the year, and job postings the month */
+  month: string
+}
+
+type Pages = Pick<Bindings, 'ASSETS' | 'SITE_URL'>
+
+const readJson = async <T>({ ASSETS, SITE_URL }: Pages, path: string): Promise<T | undefined> => {
+  const response = await ASSETS.fetch(SITE_URL + path)
+  return response.ok ? response.json() : undefined
+}
+
+/** What the build says that this Worker serves; undefined without one. */
+export const readBuild = (pages: Pages) => readJson<BuildInfo>(pages, '/build.json')
+
+export const readPagesList = (pages: Pages) => readJson<PagesList>(pages, '/pages.json')

@@ -1,0 +1,91 @@
+import type { Db } from '#db/client.ts'
+import { monthAt } from '#db/site.ts'
+import { getPublishState } from '#db/publish.ts'
+import { readSnapshot } from '#db/snapshot.ts'
+import type { Bindings } from '#worker/env.ts'
+import { timeZone } from '../../config.ts'
+import { type BuildInfo, readBuild, readPagesList } from '../build.ts'
+import { makeOverlay } from './make.ts'
+import { type OverlayHead, type Overlay, readOverlay, replaceOverlay } from './stored.ts'
+
+/** The version of the content that a build or an overlay shows. */
+export type ShownVersion = Pick<OverlayHead, 'epoch' | 'contentVersion' | 'changedAt' | 'month'>
+
+/** Whether both show the same. After a restore another change may have the same number. */
+export const isSameVersion = (a: ShownVersion, b: ShownVersion) =>
+  a.epoch === b.epoch &&
+  a.contentVersion === b.contentVersion &&
+  a.changedAt === b.changedAt &&
+  a.month === b.month
+
+/** While a new deployment replaces an old one, the older of the two leaves the object alone. */
+const deployingMs = 5 * 60_000
+
+const isOfNewerBuild = (overlay: Overlay, build: BuildInfo) =>
+  overlay.build > build.builtAt && Date.now() - Date.parse(overlay.madeAt) < deployingMs
+
+const isNewer = (overlay: Overlay, { epoch, contentVersion }: ShownVersion) =>
+  overlay.epoch === epoch && overlay.contentVersion > contentVersion
+
+/** Makes the overlay that shows the stored content, unless it is there. Returns false if another came in between. */
+async function bringOnce(db: Db, env: Bindings, build: BuildInfo) {
+  const { epoch, contentVersion, changedAt } = await getPublishState(db)
+  const wanted = { epoch, contentVersion, changedAt, month: monthAt(timeZone(env)) }
+  const stored = await readOverlay(env)
+  if (stored === 'same') throw new Error('An unconditional read found no object')
+  const last = stored?.overlay
+  if (last && isOfNewerBuild(last, build)) return true
+  if (
+    last?.build === build.builtAt
+      ? isSameVersion(last, wanted)
+      : !last && isSameVersion(build, wanted)
+  )
+    return true
+  const list = await readPagesList(env)
+  if (!list) return true
+  const snapshot = await readSnapshot(db, { timeZone: timeZone(env), made: list.made })
+  if (last && last.build === build.builtAt && isNewer(last, { ...snapshot, month: wanted.month }))
+    return true
+  const renderer = await import('site-preview')
+  const overlay = await makeOverlay({
+    snapshot,
+    build,
+    list,
+    // Pages of other code may differ.
+    last: last?.build === build.builtAt ? last : undefined,
+    origin: env.SITE_URL,
+    renderer,
+  })
+  return replaceOverlay(env, overlay, stored?.etag)
+}
+
+const maxTries = 5
+
+/** When this isolate began to make an overlay, and whether it must look again when it is done. */
+let busySince: number | undefined
+let again = false
+/** A request may end before it is done. */
+const busyMs = 30_000
+
+/**
+ * Shows visitors the stored content: renders the pages that differ from the build's and puts them in place of the
+ * last ones. One request of an isolate does so for all.
+ */
+export async function bringOverlay(db: Db, env: Bindings) {
+  if (busySince !== undefined && Date.now() - busySince < busyMs) {
+    again = true
+    return
+  }
+  const build = await readBuild(env)
+  if (!build) return
+  busySince = Date.now()
+  try {
+    for (let tries = 0; tries < maxTries; tries++) {
+      again = false
+      const isDone = await bringOnce(db, env, build)
+      if (isDone && !again) return
+    }
+  } finally {
+    busySince = undefined
+  }
+}

@@ -1,0 +1,115 @@
+import type { Bindings } from '#worker/env.ts'
+import { withTimeout } from '../../deadline.ts'
+import { type BuildInfo, readBuild } from '../build.ts'
+import { type OverlaidPage, type Overlay, readOverlay, type StoredOverlay } from './stored.ts'
+
+/** A request waits no longer than this for the store. */
+const patienceMs = 150
+
+type KeepAlive = (work: Promise<unknown>) => void
+
+/** What this isolate shows. */
+let stored: StoredOverlay | undefined
+let build: BuildInfo | undefined
+let readAgainAt = 0
+/** The headers of pages, by their addresses. */
+const headersOf = new Map<string, Headers>()
+
+/**
+ * Whether the overlay goes over this build: it was made for it, or for an older one and shows what is newer. Once
+ * another deployment has made it, an isolate goes on with what it has shown.
+ */
+const isOver = (overlay: Overlay, { builtAt, epoch, contentVersion }: BuildInfo) =>
+  overlay.build === builtAt ||
+  (overlay.build < builtAt && overlay.epoch === epoch && overlay.contentVersion > contentVersion)
+
+async function readAgain(env: Bindings) {
+  const [nextBuild, next] = await Promise.all([readBuild(env), readOverlay(env, stored?.etag)])
+  if (nextBuild?.builtAt !== build?.builtAt) headersOf.clear()
+  build = nextBuild
+  if (next && next !== 'same' && build && isOver(next.overlay, build)) stored = next
+}
+
+/** The overlay, read again once in `rereadMs`; the last one while the store does not answer. */
+async function currentOverlay(env: Bindings, keepAlive: KeepAlive, rereadMs: number) {
+  if (Date.now() >= readAgainAt) {
+    readAgainAt = Date.now() + rereadMs
+    const reading = readAgain(env).catch(() => {})
+    keepAlive(reading)
+    await withTimeout(patienceMs, reading).catch(() => {})
+  }
+  return stored && build && isOver(stored.overlay, build) ? stored.overlay : undefined
+}
+
+/** The address of the page that files with these spellings lead to. */
+function canonical(pathname: string) {
+  const decoded = decodeURI(pathname)
+  return decoded.replace(/(?:\/index)?(?:\.html)?\/?$/, '') || '/'
+}
+
+/** The headers of the page at `path`: those of its file, or of a page of the same route. */
+async function headersFor({ ASSETS, SITE_URL }: Bindings, path: string) {
+  const known = headersOf.get(path)
+  if (known) return known
+  const [folder = ''] = /^\/[\w-]+(?=\/)/.exec(path) ?? []
+  for (const file of [path, `${folder}/404`]) {
+    const sample = await ASSETS.fetch(SITE_URL + file, { redirect: 'manual' })
+    await sample.body?.cancel()
+    if (!sample.ok) continue
+    const headers = new Headers(sample.headers)
+    for (const name of ['ETag', 'Content-Length', 'Content-Encoding', 'CF-Cache-Status'])
+      headers.delete(name)
+    headersOf.set(path, headers)
+    return headers
+  }
+  return undefined
+}
+
+const matches = (etag: string, tags: string | null) =>
+  (tags ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+async function pageAnswer(env: Bindings, request: Request, path: string, page: OverlaidPage) {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return new Response(null, { status: 405, statusText: 'Method Not Allowed' })
+  const headers = new Headers(await headersFor(env, path))
+  headers.set('ETag', page.etag)
+  if (matches(page.etag, request.headers.get('If-None-Match')))
+    return new Response(null, { status: 304, headers })
+  const body = new Response(page.bytes as Uint8Array<ArrayBuffer>).body
+  return request.method === 'HEAD'
+    ? new Response(null, { headers })
+    : new Response(body?.pipeThrough(new DecompressionStream('gzip')), { headers })
+}
+
+/** The answer of the overlay; undefined if the build's is the right one. */
+async function overlaid(env: Bindings, request: Request, overlay: Overlay) {
+  const { pathname, search } = new URL(request.url)
+  const path = canonical(pathname)
+  const target = overlay.moved.get(path)
+  if (target !== undefined && pathname === path) {
+    const Location = /[?#]/.test(target) ? target : target + search
+    return new Response(null, { status: 301, headers: { Location } })
+  }
+  if (overlay.gone.has(path)) return new Response(null, { status: 404 })
+  const page = overlay.pages.get(path)
+  if (!page) return undefined
+  if (pathname === path) return pageAnswer(env, request, path, page)
+  return new Response(null, { status: 307, headers: { Location: path + search } })
+}
+
+/** The bindings with the overlay over the site's files. Without the store, or if anything fails, the files answer. */
+export function withOverlay(env: Bindings, keepAlive: KeepAlive, rereadMs = 1000): Bindings {
+  const { ASSETS } = env
+  const fetch: Bindings['ASSETS']['fetch'] = async (asked, init) => {
+    const request = new Request(asked, init)
+    try {
+      const overlay = await currentOverlay(env, keepAlive, rereadMs)
+      const answer = overlay && (await overlaid(env, request, overlay))
+      if (answer) return answer
+    } catch (error) {
+      console.error('overlay', error instanceof Error && error.message)
+    }
+    return ASSETS.fetch(asked, init)
+  }
+  return { ...env, ASSETS: { fetch } }
+}

@@ -1,0 +1,110 @@
+import type { readSnapshot } from '#db/snapshot.ts'
+import type { PagesList } from '#db/pages-list.ts'
+import type { BuildInfo } from '../build.ts'
+import type { OverlaidPage, Overlay } from './stored.ts'
+
+type Renderer = typeof import('site-preview')
+type Page = ReturnType<Renderer['listPages']>[number]
+
+/** What one object holds at most. More is left to the build. */
+const limits = { pages: 150, bytes: 2_000_000 }
+
+type Making = {
+  snapshot: Awaited<ReturnType<typeof readSnapshot>>
+  build: BuildInfo
+  list: PagesList
+  last: Overlay | undefined
+  origin: string
+  renderer: Renderer
+}
+
+async function compressed(bytes: ArrayBuffer) {
+  const stream = new Response(bytes).body?.pipeThrough(new CompressionStream('gzip'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** The page as it is rendered now; undefined if it cannot be. */
+async function rendered(page: Page, { snapshot, origin, renderer }: Making) {
+  const response = await renderer.renderPage(page, origin, { site: snapshot.site })
+  const made = renderer.takeReads(response.headers)
+  if (response.status !== 200 || !made) return undefined
+  const body = await response.arrayBuffer()
+  const digest = await crypto.subtle.digest('SHA-256', body)
+  const etag = `"${new Uint8Array(digest).toHex().slice(0, 32)}"`
+  return { ...made, etag, bytes: await compressed(body) } satisfies OverlaidPage
+}
+
+/** The pages that differ from the build's, those of single records that were saved first. */
+function differing({ snapshot: { site }, list, last, renderer }: Making, pages: Page[]) {
+  const kept = new Map<string, OverlaidPage>()
+  const changed: { page: Page; rank: number }[] = []
+  for (const page of pages) {
+    const { path, props } = page
+    const is = (key: string, reads: readonly string[]) =>
+      renderer.pageKey(site, props, reads) === key
+    const known = last?.pages.get(path)
+    const [key = '', place = 0] = list.pages[path] ?? []
+    if (key && is(key, list.reads[place] ?? [])) continue
+    if (known && is(known.key, known.reads)) kept.set(path, known)
+    else {
+      const hasOtherProps = key.split('.')[0] !== renderer.pageKey(site, props, []).split('.')[0]
+      changed.push({ page, rank: !key || hasOtherProps ? 0 : page.file.includes('[') ? 2 : 1 })
+    }
+  }
+  return { kept, changed: changed.sort((a, b) => a.rank - b.rank).map(({ page }) => page) }
+}
+
+/** What was withdrawn, and redirects that the build does not have. */
+function addressesOf({ snapshot, list }: Making, paths: ReadonlySet<string>) {
+  const sources = snapshot.redirects.filter(({ source }) => !paths.has(source))
+  const built = new Map(list.redirects.map(({ source, target }) => [source, target]))
+  const moved = new Map(
+    sources
+      .filter(({ source, target }) => built.get(source) !== target)
+      .map(({ source, target }) => [source, target]),
+  )
+  const now = new Set(sources.map(({ source }) => source))
+  const gone = [...Object.keys(list.pages), ...built.keys()].filter(
+    (path) => !paths.has(path) && !now.has(path),
+  )
+  return { moved, gone: new Set(gone) }
+}
+
+/** Renders what differs from the build, and takes over from the `last` overlay what is still the same. */
+export async function makeOverlay(making: Making): Promise<Overlay> {
+  const { snapshot, build, renderer } = making
+  const { epoch, contentVersion, changedAt, site } = snapshot
+  const pages = renderer.listPages(site)
+  const { kept, changed } = differing(making, pages)
+  const overlaid = new Map<string, OverlaidPage>()
+  let bytes = 0
+  let isPartial = false
+  const add = (path: string, page: OverlaidPage) => {
+    if (overlaid.size < limits.pages && bytes + page.bytes.length <= limits.bytes) {
+      overlaid.set(path, page)
+      bytes += page.bytes.length
+    } else isPartial = true
+  }
+  for (const page of changed) {
+    if (overlaid.size >= limits.pages) {
+      isPartial = true
+      break
+    }
+    // A page that cannot be made stays as it is: the build tells staff why.
+    const made = await rendered(page, making)
+    if (made) add(page.path, made)
+    else isPartial = true
+  }
+  for (const [path, page] of kept) add(path, page)
+  return {
+    epoch,
+    contentVersion,
+    changedAt,
+    month: site.month,
+    build: build.builtAt,
+    madeAt: new Date().toISOString(),
+    isPartial,
+    pages: overlaid,
+    ...addressesOf(making, new Set(pages.map(({ path }) => path))),
+  }
+}

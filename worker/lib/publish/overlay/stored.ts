@@ -1,0 +1,109 @@
+import type { MadePage } from '#db/pages-list.ts'
+import type { Bindings } from '#worker/env.ts'
+import { withTimeout } from '../../deadline.ts'
+import { overlayKey } from '../../files/keys.ts'
+import { filesTimeoutMs } from '../../files/store.ts'
+
+/** Which content the overlay shows, and over which build. Kept beside the object too, to be read without it. */
+export type OverlayHead = {
+  epoch: string
+  contentVersion: number
+  changedAt: string | null
+  month: string
+  /** the `builtAt` of the build from which the pages differ */
+  build: string
+  madeAt: string
+  /** pages are missing here: they change with the next build */
+  isPartial: boolean
+}
+
+/** A page, compressed with gzip. */
+export type OverlaidPage = MadePage & { etag: string; bytes: Uint8Array }
+
+/** The pages that are newer than those of the build. */
+export type Overlay = OverlayHead & {
+  pages: ReadonlyMap<string, OverlaidPage>
+  /** addresses at which the build has a page or a redirect, and where there is none now */
+  gone: ReadonlySet<string>
+  /** redirects that the build does not have */
+  moved: ReadonlyMap<string, string>
+}
+
+/** The object begins with the length of this part. The pages follow in the same order. */
+type Index = OverlayHead & {
+  pages: [path: string, page: MadePage & { etag: string; size: number }][]
+  gone: string[]
+  moved: [source: string, target: string][]
+}
+
+const lengthBytes = 4
+
+export const headOf = ({
+  pages: _pages,
+  gone: _gone,
+  moved: _moved,
+  ...head
+}: Overlay): OverlayHead => head
+
+export function encodeOverlay(overlay: Overlay): Uint8Array<ArrayBuffer> {
+  const index: Index = {
+    ...headOf(overlay),
+    pages: Array.from(overlay.pages, ([path, { bytes, ...page }]) => [
+      path,
+      { ...page, size: bytes.length },
+    ]),
+    gone: [...overlay.gone],
+    moved: [...overlay.moved],
+  }
+  const text = new TextEncoder().encode(JSON.stringify(index))
+  const parts = [text, ...Array.from(overlay.pages.values(), ({ bytes }) => bytes)]
+  const size = parts.reduce((sum, { length }) => sum + length, lengthBytes)
+  const whole = new Uint8Array(size)
+  new DataView(whole.buffer).setUint32(0, text.length)
+  let at = lengthBytes
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+export function decodeOverlay(whole: Uint8Array): Overlay {
+  const length = new DataView(whole.buffer, whole.byteOffset).getUint32(0)
+  let at = lengthBytes + length
+  const text = new TextDecoder().decode(whole.subarray(lengthBytes, at))
+  const { pages, gone, moved, ...head }: Index = JSON.parse(text)
+  const withBytes = pages.map(([path, { size, ...page }]): [string, OverlaidPage] => [
+    path,
+    { ...page, bytes: whole.subarray(at, (at += size)) },
+  ])
+  return { ...head, pages: new Map(withBytes), gone: new Set(gone), moved: new Map(moved) }
+}
+
+type Env = Pick<Bindings, 'FILES'>
+export type StoredOverlay = { overlay: Overlay; etag: string }
+
+/** The stored overlay; 'same' if it still has this ETag, undefined if there is none. */
+export async function readOverlay({ FILES }: Env, known?: string) {
+  const onlyIf = known ? { onlyIf: { etagDoesNotMatch: known } } : {}
+  const object = await withTimeout(filesTimeoutMs, FILES.get(overlayKey, onlyIf))
+  if (!object) return undefined
+  if (!('body' in object)) return 'same' as const
+  const bytes = new Uint8Array(await withTimeout(filesTimeoutMs, object.arrayBuffer()))
+  return { overlay: decodeOverlay(bytes), etag: object.etag }
+}
+
+/** What the stored overlay shows, read without its pages. */
+export async function readOverlayHead({ FILES }: Env): Promise<OverlayHead | undefined> {
+  const object = await withTimeout(filesTimeoutMs, FILES.head(overlayKey))
+  const head = object?.customMetadata?.['head']
+  return head === undefined ? undefined : JSON.parse(head)
+}
+
+/** Puts the overlay in place of the one with this ETag. Returns false if somebody else has done so. */
+export async function replaceOverlay({ FILES }: Env, overlay: Overlay, known: string | undefined) {
+  const onlyIf = known ? { etagMatches: known } : { etagDoesNotMatch: '*' }
+  const customMetadata = { head: JSON.stringify(headOf(overlay)) }
+  const put = FILES.put(overlayKey, encodeOverlay(overlay), { onlyIf, customMetadata })
+  return (await withTimeout(filesTimeoutMs, put)) !== null
+}
