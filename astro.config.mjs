@@ -1,6 +1,5 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { builtRedirects } from './site/build/redirects.ts'
 import { clientTouch } from './site/build/directives.ts'
 import { keepFinishedOnly } from './site/build/finished.ts'
 import { loaderScript } from './site/build/loader-script.ts'
@@ -37,7 +36,6 @@ export default defineConfig({
     steadySheets(),
     pictures(),
     sharePictures(),
-    builtRedirects(),
     pagesList(rendered),
     keepFinishedOnly(),
   ],

@@ -1,4 +1,3 @@
-import type { Redirect } from './model/redirects.ts'
 import type { MadeByKey } from './model/text/picture.ts'
 
 /** A page as it was made: `reads` names the parts of the site that it shows, and `key` differs when one of them does. */
@@ -9,7 +8,6 @@ export type PagesList = {
   /** the key of each page by its address, and the place of its reads; a page that could not be made is left out */
   pages: Record<string, [key: string, reads: number]>
   reads: MadePage['reads'][]
-  redirects: Redirect[]
   /** the small pictures */
   made: MadeByKey
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { asSitePath, line, model } from './lib/fields.ts'
 import { sitePath } from './lib/site-path.ts'
 
-/** How many redirects are part of the build: files of Workers may hold no more. The Worker looks up the others. */
+/** How many redirects the Worker knows without asking the database: the newest. */
 export const maxBuiltRedirects = 2000
 
 const withoutEnd = (path: string) => path.replace(/(.)\/+$/, '$1')

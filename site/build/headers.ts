@@ -107,7 +107,9 @@ function headersFile(pages: PageScripts) {
     ...['/_astro/*', '/pictures/*'].map((path) =>
       rule(path, ['Cache-Control: public, max-age=31536000, immutable']),
     ),
-    ...['/build.json', '/pages.json'].map((path) => rule(path, ['Cache-Control: no-store'])),
+    ...['/build.json', '/pages.json', '/redirects.json'].map((path) =>
+      rule(path, ['Cache-Control: no-store']),
+    ),
     ...others.map(([path, scripts]) =>
       rule(path, replaced(header(policy(scripts, anyPicture, turnstile())))),
     ),

@@ -8,15 +8,6 @@ import { onlyBuilt } from './twin-mark.ts'
 const fileOf = (path: string) =>
   path === '/' ? 'index.html' : /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
 
-/** The redirects of the built site, each a line of `_redirects`. */
-async function readRedirects(dir: URL) {
-  const lines = (await readFile(new URL('_redirects', dir), 'utf8')).split('\n').filter(Boolean)
-  return lines.map((line) => {
-    const [source = '', target = ''] = line.split(' ')
-    return { source, target }
-  })
-}
-
 type Pages = Record<string, MadePage>
 
 /** Says once what many pages read. */
@@ -57,7 +48,7 @@ export function pagesList(rendered: ReadonlyMap<string, MadePage>): AstroIntegra
         )
         const pages = Object.fromEntries(there.sort(([a], [b]) => (a < b ? -1 : 1)))
         const { made } = await readMade()
-        const list = { ...listed(pages), redirects: await readRedirects(dir), made }
+        const list = { ...listed(pages), made }
         await writeFile(last, JSON.stringify(pages))
         await writeFile(new URL('pages.json', dir), JSON.stringify(list satisfies PagesList))
       },

@@ -9,7 +9,7 @@ const fileOf = (path: string) =>
 
 type Rendered = { folder: string; renderer: string; origin: string; site: ShownSite }
 
-/** The pages that the Worker's module renders otherwise than the build has written them, and how many it has rendered. */
+/** The pages that the Worker's module renders otherwise than the build has written them, and all that it has rendered. */
 export async function renderedOtherwise({ folder, renderer, origin, site }: Rendered) {
   const module: typeof import('site-preview') = await import(pathToFileURL(renderer).href)
   const pages = module.listPages(site)
@@ -19,5 +19,5 @@ export async function renderedOtherwise({ folder, renderer, origin, site }: Rend
     const response = await module.renderPage(page, origin, { site })
     if ((await response.text()) !== built) different.push(page.path)
   }
-  return { pages: pages.length, different }
+  return { pages: pages.map(({ path }) => path), different }
 }

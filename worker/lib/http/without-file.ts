@@ -1,20 +1,26 @@
 import { findRedirect } from '#db/addresses/addresses.ts'
 import type { Db } from '#db/client.ts'
-import { asSource } from '#db/model/redirects.ts'
+import { asSource, maxBuiltRedirects } from '#db/model/redirects.ts'
 import type { Bindings } from '#worker/env.ts'
 import { openForPage } from '../database/open.ts'
+import { knownRedirects } from '../publish/overlay/front.ts'
 import { missingPage } from './missing-page.ts'
 
-/**
- * Redirects to where a page is now. The build makes most redirects part of the site; the Worker answers those
- * that are newer or too many for it, and those asked for with a slash at the end.
- */
-async function movedPage(db: Db, { method, url }: Request) {
+/** Where the redirect from this address leads. The database is asked if there may be more than the known ones. */
+async function targetOf(env: Bindings, db: () => Db, source: string) {
+  const known = await knownRedirects(env)
+  const found = known?.find((one) => one.source === source)?.target
+  if (found !== undefined || (known && known.length < maxBuiltRedirects)) return found
+  // Without the database, the page is missing.
+  return findRedirect(db(), source).catch(() => undefined)
+}
+
+/** Redirects to where a page is now. */
+async function movedPage(env: Bindings, db: () => Db, { method, url }: Request) {
   const { pathname, search } = new URL(url)
   const source = asSource(pathname)
   if (!source || (method !== 'GET' && method !== 'HEAD')) return undefined
-  // Without the database, the page is missing.
-  const target = await findRedirect(db, source).catch(() => undefined)
+  const target = await targetOf(env, db, source)
   if (!target) return undefined
   const Location = /[?#]/.test(target) ? target : target + search
   // Asked for again each time: a browser would keep a 301 even if the page moves back.
@@ -27,4 +33,6 @@ export const withoutFile = async (
   request: Request,
   env: Bindings,
   keepAlive: (work: Promise<unknown>) => void,
-) => (await movedPage(openForPage(env, keepAlive), request)) ?? missingPage(env.ASSETS, request.url)
+) =>
+  (await movedPage(env, () => openForPage(env, keepAlive), request)) ??
+  missingPage(env.ASSETS, request.url)

@@ -1,3 +1,4 @@
+import type { Redirect } from '#db/model/redirects.ts'
 import type { PagesList } from '#db/pages-list.ts'
 import type { Bindings } from '#worker/env.ts'
 
@@ -7,7 +8,7 @@ export type BuildInfo = {
   contentVersion: number
   changedAt: string | null
   builtAt: string
-  /** of the clinic: pages show the year, and job postings the month */
+  /** at the clinic: pages show the year, and job postings the month */
   month: string
 }
 
@@ -18,7 +19,9 @@ const readJson = async <T>({ ASSETS, SITE_URL }: Pages, path: string): Promise<T
   return response.ok ? response.json() : undefined
 }
 
-/** What the build says that this Worker serves; undefined without one. */
+/** Tells which content the live build shows; undefined without a build. */
 export const readBuild = (pages: Pages) => readJson<BuildInfo>(pages, '/build.json')
+
+export const readBuiltRedirects = (pages: Pages) => readJson<Redirect[]>(pages, '/redirects.json')
 
 export const readPagesList = (pages: Pages) => readJson<PagesList>(pages, '/pages.json')

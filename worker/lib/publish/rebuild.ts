@@ -8,7 +8,7 @@ import { releaseDueStudies } from '#db/studies/due.ts'
 import type { Bindings, Env } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
 import { bringOverlay } from './overlay/bring.ts'
-import { isOver, readShown } from './state.ts'
+import { isOver, readLive } from './state.ts'
 import { forgetVersion } from './version.ts'
 
 /** The pauses after the first requests for a version, in ms; later ones are an hour apart. */
@@ -88,7 +88,7 @@ export async function catchUp(db: Db, env: Bindings, now: number) {
     console.error('overlay', error instanceof Error && error.message),
   )
   const stored = await getPublishState(db)
-  const isBuilt = await readShown(env, stored).then(
+  const isBuilt = await readLive(env, stored).then(
     (shown) => shown.isBuilt && isOver(stored, shown.build),
     () => false,
   )

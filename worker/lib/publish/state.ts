@@ -10,8 +10,8 @@ type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
 
 const stalledAfterMs = 10 * minute
 
-/** What visitors see of the stored content: the build that is live, and what is shown over it. */
-export async function readShown(env: Bindings, stored: StoredPublishState) {
+/** How much of the stored content visitors see: the build that is live, and what is shown over it. */
+export async function readLive(env: Bindings, stored: StoredPublishState) {
   const [build, overlay] = await Promise.all([
     readBuild(env),
     readOverlayHead(env).catch(() => undefined),
@@ -40,7 +40,7 @@ export const isOver = ({ error, requestedAt }: StoredPublishState, build: BuildI
 
 /** Compares what visitors see with the stored content. */
 export async function publishing(env: Bindings, stored: StoredPublishState, now = Date.now()) {
-  const { build, isBuilt, overlay } = await readShown(env, stored)
+  const { build, isBuilt, overlay } = await readLive(env, stored)
   const { contentVersion, requestedAt, changedPath, error, problems } = stored
   const isLive = (isBuilt && isOver(stored, build)) || overlay !== undefined
   return {

@@ -3,7 +3,7 @@ import { monthAt } from '#db/site.ts'
 import { getPublishState } from '#db/publish.ts'
 import { readSnapshot } from '#db/snapshot.ts'
 import type { Bindings } from '#worker/env.ts'
-import { timeZone } from '../../config.ts'
+import { timeZone } from '#worker/lib/config.ts'
 import { type BuildInfo, readBuild, readPagesList } from '../build.ts'
 import { makeOverlay } from './make.ts'
 import { type OverlayHead, type Overlay, readOverlay, replaceOverlay } from './stored.ts'
@@ -12,7 +12,7 @@ import { type OverlayHead, type Overlay, readOverlay, replaceOverlay } from './s
 export type ShownVersion = Pick<OverlayHead, 'epoch' | 'contentVersion' | 'changedAt' | 'month'>
 
 /** Whether both show the same. After a restore another change may have the same number. */
-export const isSameVersion = (a: ShownVersion, b: ShownVersion) =>
+const isSameVersion = (a: ShownVersion, b: ShownVersion) =>
   a.epoch === b.epoch &&
   a.contentVersion === b.contentVersion &&
   a.changedAt === b.changedAt &&

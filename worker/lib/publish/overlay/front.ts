@@ -1,6 +1,7 @@
+import type { Redirect } from '#db/model/redirects.ts'
 import type { Bindings } from '#worker/env.ts'
-import { withTimeout } from '../../deadline.ts'
-import { type BuildInfo, readBuild } from '../build.ts'
+import { withTimeout } from '#worker/lib/deadline.ts'
+import { type BuildInfo, readBuild, readBuiltRedirects } from '../build.ts'
 import { type OverlaidPage, type Overlay, readOverlay, type StoredOverlay } from './stored.ts'
 
 /** A request waits no longer than this for the store. */
@@ -8,9 +9,10 @@ const patienceMs = 150
 
 type KeepAlive = (work: Promise<unknown>) => void
 
-/** What this isolate shows. */
+/** The overlay that this isolate shows, over its build. */
 let stored: StoredOverlay | undefined
 let build: BuildInfo | undefined
+let redirects: { build: string; list: Redirect[] | undefined } | undefined
 let readAgainAt = 0
 /** The headers of pages, by their addresses. */
 const headersOf = new Map<string, Headers>()
@@ -85,11 +87,6 @@ async function pageAnswer(env: Bindings, request: Request, path: string, page: O
 async function overlaid(env: Bindings, request: Request, overlay: Overlay) {
   const { pathname, search } = new URL(request.url)
   const path = canonical(pathname)
-  const target = overlay.moved.get(path)
-  if (target !== undefined && pathname === path) {
-    const Location = /[?#]/.test(target) ? target : target + search
-    return new Response(null, { status: 301, headers: { Location } })
-  }
   if (overlay.gone.has(path)) return new Response(null, { status: 404 })
   const page = overlay.pages.get(path)
   if (!page) return undefined
@@ -112,4 +109,13 @@ export function withOverlay(env: Bindings, keepAlive: KeepAlive, rereadMs = 1000
     return ASSETS.fetch(asked, init)
   }
   return { ...env, ASSETS: { fetch } }
+}
+
+/** The redirects of what this isolate shows; undefined if it has not read any. */
+export async function knownRedirects(env: Bindings) {
+  if (!build) return undefined
+  if (stored && isOver(stored.overlay, build)) return stored.overlay.redirects
+  if (redirects?.build !== build.builtAt)
+    redirects = { build: build.builtAt, list: await readBuiltRedirects(env).catch(() => undefined) }
+  return redirects.list
 }

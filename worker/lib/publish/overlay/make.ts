@@ -6,7 +6,7 @@ import type { OverlaidPage, Overlay } from './stored.ts'
 type Renderer = typeof import('site-preview')
 type Page = ReturnType<Renderer['listPages']>[number]
 
-/** What one object holds at most. More is left to the build. */
+/** The most that one object holds. More is left to the build. */
 const limits = { pages: 150, bytes: 2_000_000 }
 
 type Making = {
@@ -54,27 +54,12 @@ function differing({ snapshot: { site }, list, last, renderer }: Making, pages: 
   return { kept, changed: changed.sort((a, b) => a.rank - b.rank).map(({ page }) => page) }
 }
 
-/** What was withdrawn, and redirects that the build does not have. */
-function addressesOf({ snapshot, list }: Making, paths: ReadonlySet<string>) {
-  const sources = snapshot.redirects.filter(({ source }) => !paths.has(source))
-  const built = new Map(list.redirects.map(({ source, target }) => [source, target]))
-  const moved = new Map(
-    sources
-      .filter(({ source, target }) => built.get(source) !== target)
-      .map(({ source, target }) => [source, target]),
-  )
-  const now = new Set(sources.map(({ source }) => source))
-  const gone = [...Object.keys(list.pages), ...built.keys()].filter(
-    (path) => !paths.has(path) && !now.has(path),
-  )
-  return { moved, gone: new Set(gone) }
-}
-
 /** Renders what differs from the build, and takes over from the `last` overlay what is still the same. */
 export async function makeOverlay(making: Making): Promise<Overlay> {
-  const { snapshot, build, renderer } = making
+  const { snapshot, build, list, renderer } = making
   const { epoch, contentVersion, changedAt, site } = snapshot
   const pages = renderer.listPages(site)
+  const paths = new Set(pages.map(({ path }) => path))
   const { kept, changed } = differing(making, pages)
   const overlaid = new Map<string, OverlaidPage>()
   let bytes = 0
@@ -105,6 +90,7 @@ export async function makeOverlay(making: Making): Promise<Overlay> {
     madeAt: new Date().toISOString(),
     isPartial,
     pages: overlaid,
-    ...addressesOf(making, new Set(pages.map(({ path }) => path))),
+    gone: new Set(Object.keys(list.pages)).difference(paths),
+    redirects: snapshot.redirects.filter(({ source }) => !paths.has(source)),
   }
 }

@@ -1,10 +1,11 @@
+import type { Redirect } from '#db/model/redirects.ts'
 import type { MadePage } from '#db/pages-list.ts'
 import type { Bindings } from '#worker/env.ts'
-import { withTimeout } from '../../deadline.ts'
-import { overlayKey } from '../../files/keys.ts'
-import { filesTimeoutMs } from '../../files/store.ts'
+import { withTimeout } from '#worker/lib/deadline.ts'
+import { overlayKey } from '#worker/lib/files/keys.ts'
+import { filesTimeoutMs } from '#worker/lib/files/store.ts'
 
-/** Which content the overlay shows, and over which build. Kept beside the object too, to be read without it. */
+/** The content that the overlay shows, and the build that it goes over. Kept beside the object too, to be read without it. */
 export type OverlayHead = {
   epoch: string
   contentVersion: number
@@ -23,29 +24,29 @@ export type OverlaidPage = MadePage & { etag: string; bytes: Uint8Array }
 /** The pages that are newer than those of the build. */
 export type Overlay = OverlayHead & {
   pages: ReadonlyMap<string, OverlaidPage>
-  /** addresses at which the build has a page or a redirect, and where there is none now */
+  /** addresses at which the build has a page, and where there is none now */
   gone: ReadonlySet<string>
-  /** redirects that the build does not have */
-  moved: ReadonlyMap<string, string>
+  /** all redirects that the Worker knows without asking the database */
+  redirects: Redirect[]
 }
 
 /** The object begins with the length of this part. The pages follow in the same order. */
 type Index = OverlayHead & {
   pages: [path: string, page: MadePage & { etag: string; size: number }][]
   gone: string[]
-  moved: [source: string, target: string][]
+  redirects: Redirect[]
 }
 
 const lengthBytes = 4
 
-export const headOf = ({
+const headOf = ({
   pages: _pages,
   gone: _gone,
-  moved: _moved,
+  redirects: _redirects,
   ...head
 }: Overlay): OverlayHead => head
 
-export function encodeOverlay(overlay: Overlay): Uint8Array<ArrayBuffer> {
+function encodeOverlay(overlay: Overlay): Uint8Array<ArrayBuffer> {
   const index: Index = {
     ...headOf(overlay),
     pages: Array.from(overlay.pages, ([path, { bytes, ...page }]) => [
@@ -53,7 +54,7 @@ export function encodeOverlay(overlay: Overlay): Uint8Array<ArrayBuffer> {
       { ...page, size: bytes.length },
     ]),
     gone: [...overlay.gone],
-    moved: [...overlay.moved],
+    redirects: overlay.redirects,
   }
   const text = new TextEncoder().encode(JSON.stringify(index))
   const parts = [text, ...Array.from(overlay.pages.values(), ({ bytes }) => bytes)]
@@ -68,16 +69,16 @@ export function encodeOverlay(overlay: Overlay): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-export function decodeOverlay(whole: Uint8Array): Overlay {
+function decodeOverlay(whole: Uint8Array): Overlay {
   const length = new DataView(whole.buffer, whole.byteOffset).getUint32(0)
   let at = lengthBytes + length
   const text = new TextDecoder().decode(whole.subarray(lengthBytes, at))
-  const { pages, gone, moved, ...head }: Index = JSON.parse(text)
+  const { pages, gone, redirects, ...head }: Index = JSON.parse(text)
   const withBytes = pages.map(([path, { size, ...page }]): [string, OverlaidPage] => [
     path,
     { ...page, bytes: whole.subarray(at, (at += size)) },
   ])
-  return { ...head, pages: new Map(withBytes), gone: new Set(gone), moved: new Map(moved) }
+  return { ...head, pages: new Map(withBytes), gone: new Set(gone), redirects }
 }
 
 type Env = Pick<Bindings, 'FILES'>
@@ -93,7 +94,7 @@ export async function readOverlay({ FILES }: Env, known?: string) {
   return { overlay: decodeOverlay(bytes), etag: object.etag }
 }
 
-/** What the stored overlay shows, read without its pages. */
+/** The head of the stored overlay, read without its pages. */
 export async function readOverlayHead({ FILES }: Env): Promise<OverlayHead | undefined> {
   const object = await withTimeout(filesTimeoutMs, FILES.head(overlayKey))
   const head = object?.customMetadata?.['head']
