@@ -17,8 +17,9 @@ let status = 202
 /** The live site's build.json; none at first. */
 let live: object | undefined
 const builder = createServer((request, response) => {
-  if (request.url === '/build.json') {
-    response.writeHead(live ? 200 : 404).end(JSON.stringify(live))
+  if (request.method === 'GET') {
+    const page = request.url === '/build.json' ? live : undefined
+    response.writeHead(page ? 200 : 404).end(JSON.stringify(page))
     return
   }
   asked.push(request)

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PagesList } from '#db/pages-list.ts'
+import { buildSite } from '#worker/operate/local/site.ts'
+import { eventually, type startStack } from './stack.ts'
+
+type Stack = Awaited<ReturnType<typeof startStack>>
+
+type Process = { pid: number; parent: number; command: string }
+
+function processes(): Process[] {
+  const listed = execFileSync('ps', ['-axo', 'pid=,ppid=,command=']).toString().trim().split('\n')
+  return listed.map((line) => {
+    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return { pid: Number(pid), parent: Number(parent), command }
+  })
+}
+
+/** The process of the build that this stack runs now. */
+function runningBuild({ child }: Stack) {
+  const all = new Map(processes().map((one) => [one.pid, one]))
+  const isOurs = (pid: number | undefined): boolean => {
+    if (pid === undefined || pid <= 1) return false
+    return pid === child.pid || isOurs(all.get(pid)?.parent)
+  }
+  return [...all.values()].find(
+    ({ pid, command }) => /astro\.mjs build/.test(command) && isOurs(pid),
+  )?.pid
+}
+
+/** Holds the build that a change has just asked for, and with it all later ones; returns what lets them go on. */
+export async function holdBuilds(stack: Stack) {
+  const pid = await eventually(async () => runningBuild(stack))
+  process.kill(pid, 'SIGSTOP')
+  return () => process.kill(pid, 'SIGCONT')
+}
+
+const fileOf = (path: string) =>
+  path === '/' ? 'index.html' : /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
+
+/** The pages of a build from nothing, by address. */
+export async function builtPages(stack: Stack) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-anew-'))
+  try {
+    const database = { url: await stack.databaseUrl(), authToken: await stack.databaseToken() }
+    const site = await buildSite({ dataDir, database, siteUrl: stack.url })
+    const list: PagesList = JSON.parse(await readFile(join(site, 'pages.json'), 'utf8'))
+    const pages = new Map<string, string>()
+    for (const path of Object.keys(list.pages)) {
+      pages.set(path, await readFile(join(site, fileOf(path)), 'utf8'))
+    }
+    return pages
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

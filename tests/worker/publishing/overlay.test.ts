@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Db } from '#db/client.ts'
+import { copy } from '#db/model/copy/index.ts'
+import { blogPosts } from '#db/posts.ts'
+import { getPublishState, publishState, startEpoch } from '#db/publish.ts'
+import { builtPages, holdBuilds } from '#tests/helpers/live.ts'
+import { eventually, startStack } from '#tests/helpers/stack.ts'
+
+let stack: Awaited<ReturnType<typeof startStack>>
+let admin: Awaited<ReturnType<typeof stack.admin>>
+let db: Db
+let letBuild: () => void
+
+beforeAll(async () => {
+  stack = await startStack()
+  admin = await stack.admin()
+  db = connect({ url: await stack.databaseUrl(), authToken: await stack.databaseToken() })
+  // From here on no build ends: visitors see what is saved without one.
+  await admin.team.$post({ json: { name: 'Ada Moss', title: 'Nurse' } })
+  letBuild = await holdBuilds(stack)
+}, 240_000)
+
+afterAll(async () => {
+  letBuild()
+  await stack.stop()
+})
+
+const post = (slug: string, more: object = {}) => ({
+  title: `About ${slug}`,
+  slug,
+  excerpt: 'In short.',
+  content: 'First.\n\nSecond <b>paragraph</b>.',
+  category: 'Basics',
+  ...more,
+})
+
+const get = (path: string, init?: RequestInit) =>
+  fetch(stack.url + path, { redirect: 'manual', ...init })
+const textOf = async (path: string) => (await get(path)).text()
+
+async function write(slug: string, more: object = {}) {
+  const saved = await (await admin.blog.$post({ json: post(slug, more) })).json()
+  return String(saved.post?.id)
+}
+const change = (id: string, slug: string, more: object = {}) =>
+  admin.blog[':id'].$put({ param: { id }, json: post(slug, more) })
+const remove = (id: string) => admin.blog[':id'].$delete({ param: { id }, query: {} })
+
+const state = async () => (await admin.publish.$get()).json()
+/** Waits until staff are told that visitors see what is stored. */
+const live = () =>
+  eventually(async () => {
+    const now = await state()
+    return now.state === 'live' && now.liveVersion === now.contentVersion
+  })
+
+/** The object as the Worker beside the pages reads it. */
+async function storedObject(token?: string) {
+  const secrets = JSON.parse(await readFile(join(stack.dataDir, 'secrets.json'), 'utf8'))
+  const headers = { Authorization: `Bearer ${token ?? secrets.REBUILD_WEBHOOK_TOKEN}` }
+  return get('/api/local-overlay', { headers })
+}
+
+test('a post is on every page that names it before any build has ended', async () => {
+  await write('at-once', { category: 'Quite new' })
+  await live()
+  const pages = ['/blog/at-once', '/', '/blog', '/blog/category/quite-new', '/rss.xml']
+  for (const path of [...pages, '/sitemap.xml', '/search/index.json']) {
+    const answer = await get(path)
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(await answer.text(), path).toMatch(/at-once/)
+  }
+})
+
+test('such a page answers as a page of the build does', async () => {
+  const built = await get('/blog/404')
+  const page = await get('/blog/at-once')
+  await built.text()
+  await page.text()
+  const names = [...built.headers.keys()].filter(
+    (name) => !/^(etag|date|content-length|connection|cf-|keep-alive)/.test(name),
+  )
+  for (const name of names)
+    expect([name, page.headers.get(name)]).toEqual([name, built.headers.get(name)])
+  const etag = page.headers.get('ETag') ?? ''
+  expect(etag).toMatch(/^(W\/)?"\w+"$/)
+  const again = await get('/blog/at-once', { headers: { 'If-None-Match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const head = await get('/blog/at-once', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const [ours, theirs] = [await get('/blog/at-once', { method }), await get('/terms', { method })]
+    expect([method, ours.status]).toEqual([method, theirs.status])
+  }
+  for (const end of ['/', '.html', '/index', '/index.html', '//', '?a=b', '/?a=b']) {
+    const [ours, theirs] = [await get(`/blog/at-once${end}`), await get(`/terms${end}`)]
+    await ours.text()
+    await theirs.text()
+    const to = theirs.headers.get('Location')?.replace('/terms', '/blog/at-once') ?? null
+    expect([end, ours.status, ours.headers.get('Location')]).toEqual([end, theirs.status, to])
+  }
+  expect((await get('/blog/at%2Donce')).status).toBe((await get('/term%73')).status)
+})
+
+test('a changed page has another ETag, and one that was seen before is not taken for it', async () => {
+  const id = await write('twice')
+  await live()
+  const first = await get('/blog/twice')
+  await first.text()
+  await change(id, 'twice', { title: 'Written again' })
+  await live()
+  const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
+  const second = await get('/blog/twice', { headers })
+  expect(second.status).toBe(200)
+  expect(await second.text()).toContain('Written again')
+})
+
+test('a post that moves leads on from its old address, and one that is withdrawn is gone', async () => {
+  const id = await write('here')
+  await live()
+  expect((await get('/blog/here')).status).toBe(200)
+  await change(id, 'there')
+  await live()
+  const moved = await get('/blog/here?from=mail')
+  expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/blog/there?from=mail'])
+  await change(id, 'there', { published: false })
+  await live()
+  for (const path of ['/blog/there', '/blog/there/', '/blog/there.html']) {
+    const gone = await get(path)
+    expect([path, gone.status]).toEqual([path, 404])
+    expect(await gone.text()).toContain('Post Not Found')
+  }
+  // One that the build has too.
+  const [sample] = await db.select().from(blogPosts).where(eq(blogPosts.published, true)).limit(1)
+  expect((await get(`/blog/${sample?.slug}`)).status).toBe(200)
+  await remove(String(sample?.id))
+  await live()
+  expect((await get(`/blog/${sample?.slug}`)).status).toBe(404)
+  expect(await textOf('/sitemap.xml')).not.toContain(sample?.slug)
+})
+
+test('drafts and scheduled posts are not in the object, which nobody reads without the token', async () => {
+  await write('a-secret-draft', { published: false })
+  await write('a-secret-of-tomorrow', {
+    publishedAt: new Date(Date.now() + 24 * 3600_000).toISOString(),
+  })
+  await write('no-secret')
+  await live()
+  const object = await storedObject()
+  expect(object.status).toBe(200)
+  const whole = Buffer.from(await object.arrayBuffer()).toString('latin1')
+  expect(whole).toContain('no-secret')
+  expect(whole).not.toContain('a-secret')
+  for (const path of ['/', '/blog', '/rss.xml', '/sitemap.xml', '/search/index.json'])
+    expect(await textOf(path), path).not.toContain('a-secret')
+  expect((await storedObject('guessed')).status).toBe(404)
+  expect((await get('/api/local-overlay')).status).toBe(404)
+})
+
+test('six saves at once are all seen', async () => {
+  const slugs = Array.from({ length: 6 }, (_, number) => `at-once-${number}`)
+  await Promise.all(slugs.map((slug) => write(slug)))
+  await live()
+  for (const slug of slugs) expect((await get(`/blog/${slug}`)).status).toBe(200)
+  expect((await textOf('/rss.xml')).match(/blog\/at-once-\d</g)).toHaveLength(12)
+})
+
+/** Numbers that look random and are the same in every run. */
+function* random(seed: number) {
+  for (let n = seed; ; n = (n * 16_807) % 2_147_483_647) yield n
+}
+
+test('after random changes every address answers what a build from nothing writes', async () => {
+  const numbers = random(4711)
+  const pick = (count: number) => Number(numbers.next().value) % count
+  const written: { id: string; slug: string }[] = []
+  const seen = new Set<string>()
+  const section = (title: string) =>
+    admin.content[':sectionKey'].$put({
+      param: { sectionKey: 'faqs' },
+      json: { content: { ...copy.faqs, title } },
+    })
+  const acts = [
+    async (n: number) => written.push({ id: await write(`random-${n}`), slug: `random-${n}` }),
+    async (n: number) => {
+      const one = written[pick(written.length || 1)]
+      if (one) await change(one.id, one.slug, { title: `Changed ${n}`, category: `Kind ${n % 3}` })
+    },
+    async () => {
+      const one = written.splice(pick(written.length || 1), 1)[0]
+      if (one) await remove(one.id)
+    },
+    async (n: number) => {
+      const one = written[pick(written.length || 1)]
+      if (one) await change(one.id, (one.slug = `moved-${n}`))
+    },
+    (n: number) => section(`Questions ${n}`),
+    (n: number) => admin.team.$post({ json: { name: `Person ${n}`, title: 'Nurse' } }),
+    (n: number) =>
+      admin.jobs.$post({
+        json: {
+          title: `Job ${n}`,
+          department: 'Clinic',
+          location: 'Boston',
+          description: 'Visits.',
+          type: 'Full-time',
+        },
+      }),
+    (n: number) =>
+      admin.redirects.$post({ json: { source: `/old-${n}`, target: '/current-studies' } }),
+  ]
+  for (let point = 0; point < 2; point++) {
+    for (let n = point * 12; n < point * 12 + 12; n++) await acts[pick(acts.length)]?.(n)
+    await live()
+    const pages = await builtPages(stack)
+    for (const path of pages.keys()) seen.add(path)
+    const different: string[] = []
+    for (const path of seen) {
+      const answer = await get(path)
+      const text = await answer.text()
+      const page = pages.get(path)
+      const isRight = page === undefined ? answer.status !== 200 : text === page
+      if (!isRight) different.push(path)
+    }
+    expect(different).toEqual([])
+  }
+}, 240_000)
+
+test('pages are shown while the database is away', async () => {
+  await write('before-the-outage')
+  await live()
+  const { contentVersion } = await getPublishState(db)
+  expect(contentVersion).toBeGreaterThan(1)
+  const url = new URL(await stack.databaseUrl())
+  expect(url.hostname).toBe('127.0.0.1')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => get('/blog/before-the-outage')),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+})
+
+test('a database that was restored shows its own content, though its version is lower', async () => {
+  await write('before-the-restore')
+  await live()
+  await db.delete(blogPosts).where(eq(blogPosts.slug, 'before-the-restore'))
+  await db.update(publishState).set({ contentVersion: sql`${publishState.contentVersion} - 5` })
+  await startEpoch(db)
+  await write('after-the-restore')
+  await live()
+  expect((await get('/blog/after-the-restore')).status).toBe(200)
+  expect((await get('/blog/before-the-restore')).status).toBe(404)
+})
+
+test('when the build has caught up, the object is empty and every page is as it was', async () => {
+  const { contentVersion } = await state()
+  const before = await textOf('/blog/after-the-restore')
+  letBuild()
+  await eventually(async () => {
+    const build = JSON.parse(await textOf('/build.json'))
+    return build.contentVersion === contentVersion
+  })
+  await live()
+  expect(await textOf('/blog/after-the-restore')).toBe(before)
+  await write('over-the-new-build')
+  await live()
+  expect((await get('/blog/over-the-new-build')).status).toBe(200)
+}, 120_000)
