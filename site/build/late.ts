@@ -1,15 +1,13 @@
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
+import { withSteadyIslands } from './island-ids.ts'
 
 const fetched = /<script type="module" src="([^"]+)"><\/script>/g
 
 /** Astro writes this style beside the first island of a page; base.css has it already. */
 const islandStyle = `<style>${ISLAND_STYLES}</style>`
 
-/** Nobody reads this number of an island, and it differs with the folder of the checkout. */
-const islandId = /(<astro-island) uid="[^"]*"/g
-
 /** Differs whenever this file changes pages differently: part of the cache key of each page. */
-export const lateVersion = () => `${withLateScripts}${islandId}${LOADER_SCRIPT}`
+export const lateVersion = () => `${withLateScripts}${withSteadyIslands}${LOADER_SCRIPT}`
 
 // Greedy, to find the last </body>: a text of the staff may hold one before it.
 const end = /^([\s\S]*)(<\/body>\s*<\/html>)([\s\S]*)$/
@@ -27,11 +25,8 @@ export async function withLateScripts(page: Response) {
     late.length > 0 ? `<script data-scripts="${late.join(' ')}">${LOADER_SCRIPT}</script>` : ''
   const [, body, ends, scripts] = end.exec(html.replaceAll(fetched, '')) ?? []
   if (body === undefined) return new Response(html, page)
-  const whole = [
-    body.replaceAll(islandStyle, '').replace(islandId, '$1'),
-    scripts,
-    loading,
-    ends,
-  ].join('')
+  const whole = [withSteadyIslands(body.replaceAll(islandStyle, '')), scripts, loading, ends].join(
+    '',
+  )
   return new Response(whole, page)
 }

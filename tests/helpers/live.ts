@@ -18,23 +18,36 @@ function processes(): Process[] {
   })
 }
 
-/** The process of the build that this stack runs now. */
-function runningBuild({ child }: Stack) {
+/** A process that this stack has started, by its command. */
+function processOf({ child }: Stack, named: RegExp) {
   const all = new Map(processes().map((one) => [one.pid, one]))
   const isOurs = (pid: number | undefined): boolean => {
     if (pid === undefined || pid <= 1) return false
     return pid === child.pid || isOurs(all.get(pid)?.parent)
   }
-  return [...all.values()].find(
-    ({ pid, command }) => /astro\.mjs build/.test(command) && isOurs(pid),
-  )?.pid
+  return [...all.values()].find(({ pid, command }) => named.test(command) && isOurs(pid))?.pid
 }
 
 /** Holds the build that a change has just asked for, and with it all later ones; returns what lets them go on. */
 export async function holdBuilds(stack: Stack) {
-  const pid = await eventually(async () => runningBuild(stack))
+  const pid = await eventually(async () => processOf(stack, /astro\.mjs build/))
+  return hold(pid)
+}
+
+/** Lets the database answer nothing; returns what lets it go on. */
+export function holdDatabase(stack: Stack) {
+  const pid = processOf(stack, /\/sqld /)
+  if (pid === undefined) throw new Error('No database runs')
+  return hold(pid)
+}
+
+function hold(pid: number) {
   process.kill(pid, 'SIGSTOP')
-  return () => process.kill(pid, 'SIGCONT')
+  let isHeld = true
+  return () => {
+    if (isHeld) process.kill(pid, 'SIGCONT')
+    isHeld = false
+  }
 }
 
 const fileOf = (path: string) =>

@@ -88,7 +88,7 @@ export async function catchUp(db: Db, env: Bindings, now: number) {
     console.error('overlay', error instanceof Error && error.message),
   )
   const stored = await getPublishState(db)
-  const isBuilt = await readLive(env, stored).then(
+  const isBuilt = await readLive(env, stored, now).then(
     (shown) => shown.isBuilt && isOver(stored, shown.build),
     () => false,
   )

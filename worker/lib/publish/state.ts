@@ -5,13 +5,14 @@ import type { Bindings } from '#worker/env.ts'
 import { type BuildInfo, readBuild } from './build.ts'
 import { readOverlayHead } from './overlay/stored.ts'
 import type { ShownVersion } from './overlay/bring.ts'
+import { slowestRereadMs } from './overlay/front.ts'
 
 type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
 
 const stalledAfterMs = 10 * minute
 
 /** How much of the stored content visitors see: the build that is live, and what is shown over it. */
-export async function readLive(env: Bindings, stored: StoredPublishState) {
+export async function readLive(env: Bindings, stored: StoredPublishState, now: number) {
   const [build, overlay] = await Promise.all([
     readBuild(env),
     readOverlayHead(env).catch(() => undefined),
@@ -26,6 +27,8 @@ export async function readLive(env: Bindings, stored: StoredPublishState) {
     build !== undefined &&
     overlay?.build === build.builtAt &&
     !overlay.isPartial &&
+    // By then every isolate has read it.
+    now - Date.parse(overlay.madeAt) >= slowestRereadMs &&
     isStored(overlay)
   return {
     build,
@@ -40,7 +43,7 @@ export const isOver = ({ error, requestedAt }: StoredPublishState, build: BuildI
 
 /** Compares what visitors see with the stored content. */
 export async function publishing(env: Bindings, stored: StoredPublishState, now = Date.now()) {
-  const { build, isBuilt, overlay } = await readLive(env, stored)
+  const { build, isBuilt, overlay } = await readLive(env, stored, now)
   const { contentVersion, requestedAt, changedPath, error, problems } = stored
   const isLive = (isBuilt && isOver(stored, build)) || overlay !== undefined
   return {

@@ -4,6 +4,9 @@ import { withTimeout } from '#worker/lib/deadline.ts'
 import { type BuildInfo, readBuild, readBuiltRedirects } from '../build.ts'
 import { type OverlaidPage, type Overlay, readOverlay, type StoredOverlay } from './stored.ts'
 
+/** How often an isolate on Cloudflare looks for a newer overlay. */
+export const slowestRereadMs = 1000
+
 /** A request waits no longer than this for the store. */
 const patienceMs = 150
 
@@ -46,7 +49,7 @@ async function currentOverlay(env: Bindings, keepAlive: KeepAlive, rereadMs: num
 /** The address of the page that files with these spellings lead to. */
 function canonical(pathname: string) {
   const decoded = decodeURI(pathname)
-  return decoded.replace(/(?:\/index)?(?:\.html)?\/?$/, '') || '/'
+  return decoded.replace(/(?:\/index)?(?:\.html)?\/*$/, '') || '/'
 }
 
 /** The headers of the page at `path`: those of its file, or of a page of the same route. */
@@ -95,7 +98,11 @@ async function overlaid(env: Bindings, request: Request, overlay: Overlay) {
 }
 
 /** The bindings with the overlay over the site's files. Without the store, or if anything fails, the files answer. */
-export function withOverlay(env: Bindings, keepAlive: KeepAlive, rereadMs = 1000): Bindings {
+export function withOverlay(
+  env: Bindings,
+  keepAlive: KeepAlive,
+  rereadMs = slowestRereadMs,
+): Bindings {
   const { ASSETS } = env
   const fetch: Bindings['ASSETS']['fetch'] = async (asked, init) => {
     const request = new Request(asked, init)
