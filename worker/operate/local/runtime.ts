@@ -14,6 +14,7 @@ import {
   unstable_getMiniflareWorkerOptions as workerOptionsOf,
 } from 'wrangler'
 import type { Upstream } from './forward.ts'
+import type { AllowedRequests } from './limit.ts'
 
 export type Running = Upstream & { stop: () => Promise<void> }
 
@@ -23,6 +24,14 @@ const { run_worker_first } = config.assets ?? {}
 
 /** Paths that the Worker answers. The site answers all others. */
 export const workerPaths = Array.isArray(run_worker_first) ? run_worker_first : []
+
+/** By their bindings. They are counted by limit.ts. */
+const rateLimits = Object.fromEntries(
+  config.ratelimits.map(({ name, simple }: { name: string; simple: AllowedRequests }) => [
+    name,
+    simple,
+  ]),
+)
 
 type Parts = {
   /** the path of the bundled Worker */
@@ -48,13 +57,14 @@ export function optionsFor(
 ) {
   const { workerOptions } = workerOptionsOf({
     ...config,
+    ratelimits: [],
     assets: assets ? { ...config.assets, directory: assets } : undefined,
     ...changes,
   })
   return convertV4MiniflareOptions({
     ...workerOptions,
     name: config.name ?? '',
-    bindings: { ...config.vars, ...settings },
+    bindings: { ...config.vars, ...rateLimits, ...settings },
     modules: [{ type: 'ESModule', path: main }, ...fontsBeside(main)],
     modulesRoot: dirname(main),
     host: '127.0.0.1',
