@@ -15,15 +15,18 @@ const connectTimeoutMs = 2000
 const droppedHeaders =
   /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|proxy-.*|mf-.*|cf-.*|x-forwarded-.*|content-length)$/
 
+/** The encodings of answers, by preference: Cloudflare prefers Brotli; Miniflare would choose gzip. */
+const encodings = ['br', 'gzip']
+
 export function requestHeaders({ headers, socket }: IncomingMessage, body: Buffer | undefined) {
   const named = (headers.connection ?? '').toLowerCase().split(/[\s,]+/)
   const kept = Object.entries(headers).filter(
     ([name]) => !droppedHeaders.test(name) && !named.includes(name),
   )
+  const encoding = encodings.find((one) => headers['accept-encoding']?.includes(one))
   return {
     ...Object.fromEntries(kept),
-    // Cloudflare prefers Brotli; Miniflare would choose gzip.
-    ...(headers['accept-encoding']?.includes('br') && { 'accept-encoding': 'br' }),
+    ...(encoding && { 'accept-encoding': encoding }),
     ...(body && { 'content-length': String(body.length) }),
     'cf-connecting-ip': socket.remoteAddress?.replace('::ffff:', ''),
   }

@@ -1,6 +1,7 @@
 import type { ExecutionContext } from 'hono'
 import type { Bindings, CloudflareMail, Limit } from '#worker/env.ts'
 import worker, { type CronEvent } from '#worker/index.ts'
+import { compressed } from './compressed.ts'
 import { type AllowedRequests, countingLimit } from './limit.ts'
 
 type Local = Omit<Bindings, 'LOGIN_LIMIT' | 'SUBMIT_LIMIT'> & {
@@ -49,8 +50,8 @@ const bindingsOf = (env: Local) => (bindings ??= localBindings(env))
 
 /** The Worker as `npm start` and the tests run it. Never deployed. */
 export default {
-  fetch: (request: Request, env: Local, ctx: ExecutionContext) =>
-    worker.fetch(request, bindingsOf(env), ctx),
+  fetch: async (request: Request, env: Local, ctx: ExecutionContext) =>
+    compressed(request, await worker.fetch(request, bindingsOf(env), ctx)),
   scheduled: (event: CronEvent, env: Local, ctx: ExecutionContext) =>
     worker.scheduled(event, bindingsOf(env), ctx),
 }
