@@ -1,4 +1,5 @@
-import { type IncomingMessage, request, type RequestOptions } from 'node:http'
+import { type IncomingMessage, request, type RequestOptions, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { RequestRefusal } from './bodies.ts'
 import type { RequestLane } from './lane.ts'
 
@@ -34,8 +35,28 @@ export function requestHeaders({ headers, socket }: IncomingMessage, body: Buffe
 
 const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding']
 
-export const responseHeaders = ({ headers }: IncomingMessage) =>
+const responseHeaders = ({ headers }: IncomingMessage) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name)))
+
+/** Passes an answer on. Node's `pipeline` aborts a signal after each, in a fifth of the time of the proxy. */
+export function passOn(answered: IncomingMessage, answer: ServerResponse) {
+  const end = () => {
+    answered.destroy()
+    answer.destroy()
+  }
+  answered.on('error', end)
+  answer.on('error', end)
+  answer.once('close', () => answered.destroy())
+  // The visitor may have left before.
+  if (answer.destroyed) return end()
+  answer.writeHead(answered.statusCode ?? 502, responseHeaders(answered))
+  answered.pipe(answer)
+}
+
+function limitConnecting(socket: Socket, giveUp: () => void) {
+  const timer = setTimeout(giveUp, connectTimeoutMs)
+  for (const end of ['connect', 'close']) socket.once(end, () => clearTimeout(timer))
+}
 
 /** Sends a request to `upstream`. It keeps its place in the lane until it ends, also when the visitor has left. */
 export const forward = (
@@ -54,18 +75,19 @@ export const forward = (
     try {
       const sent = request({ agent: lane.agent, hostname, port, ...options })
       const giveUp = () => sent.destroy(new Error('No answer'))
-      const answerTimer = setTimeout(giveUp, answerTimeoutMs)
-      const connectTimer = setTimeout(giveUp, connectTimeoutMs)
-      const connected = () => clearTimeout(connectTimer)
-      sent.once('socket', (socket) =>
-        socket.connecting ? socket.once('connect', connected) : connected(),
-      )
-      sent.once('response', resolve)
-      sent.once('response', () => clearTimeout(answerTimer))
+      const timer = setTimeout(giveUp, answerTimeoutMs)
+      sent.once('socket', (socket) => {
+        if (socket.connecting) limitConnecting(socket, giveUp)
+      })
+      sent.once('response', (answered) => {
+        clearTimeout(timer)
+        resolve(answered)
+      })
       sent.once('error', reject)
-      sent.once('close', () => clearTimeout(answerTimer))
-      sent.once('close', connected)
-      sent.once('close', leave)
+      sent.once('close', () => {
+        clearTimeout(timer)
+        leave()
+      })
       sent.end(body)
     } catch {
       leave()
