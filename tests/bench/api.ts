@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { submissionRef } from '#db/candidates/admission/admit.ts'
 import { candidateEvents } from '#db/candidates/event-tables.ts'
-import type { Db } from '#db/client.ts'
+import { connect, type Db } from '#db/client.ts'
 import { patientInquiries } from '#db/inquiries.ts'
-import { contender, inquiry, inquiryOfAnother } from './contender.ts'
+import { startStack } from '#tests/helpers/stack.ts'
+import { contender, inquiry, inquiryOfAnother, workerOver } from './contender.ts'
 import { type Load, load, median, noAnswer, type Shot } from './load.ts'
 import { say } from './progress.ts'
 import { number, type Row } from './table.ts'
@@ -94,6 +95,37 @@ async function* benchWrites(rounds: number): AsyncGenerator<Row> {
   }
 }
 
+/** Through the proxy of `npm start`, against the same Worker on the same database without it. */
+async function* benchFrontDoor(rounds: number): AsyncGenerator<Row> {
+  const stack = await startStack()
+  const database = { url: await stack.databaseUrl(), authToken: await stack.databaseToken() }
+  const bare = await workerOver(database, 'tests/bench/ours.ts')
+  const front = new URL(stack.url)
+  const seen = { ours: [] as number[], theirs: [] as number[] }
+  const acknowledged: Shot[] = []
+  let failures = 0
+  for (const origin of [bare.origin, front]) await warmUp(origin)
+  for (let round = 0; round < rounds; round++) {
+    say(`api: submissions through the front door, ${round + 1} of ${rounds}`)
+    const theirs = await load(bare.origin, inquiry)
+    const ours = await load(front, inquiry)
+    seen.theirs.push(theirs.perSecond)
+    seen.ours.push(ours.perSecond)
+    failures += ours.failures
+    acknowledged.push(...ours.answered)
+  }
+  const missing = await lost(connect(database), acknowledged)
+  await bare.stop()
+  await stack.stop()
+  yield {
+    what: 'submissions a second through the front door of npm start (the same Worker on bare workerd)',
+    ours: `${number(median(seen.ours))} (${failures} failed, ${missing} lost)`,
+    theirs: number(median(seen.theirs)),
+    ratio: ratio(seen.ours, seen.theirs),
+    goal: 'at least 0.5',
+  }
+}
+
 /** Reads by who has the newest already, against a constant. */
 async function* benchReads(rounds: number): AsyncGenerator<Row> {
   // Not the one that has just been written to: that one still sends mail.
@@ -124,5 +156,6 @@ async function* benchReads(rounds: number): AsyncGenerator<Row> {
 
 export async function* benchApi(rounds = 5): AsyncGenerator<Row> {
   yield* benchWrites(rounds)
+  yield* benchFrontDoor(rounds)
   yield* benchReads(rounds + 1)
 }

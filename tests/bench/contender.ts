@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { connect } from '#db/client.ts'
+import { connect, type Connection } from '#db/client.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
 import type { Shot } from './load.ts'
@@ -19,6 +19,10 @@ const settings = {
 
 export type Contender = Awaited<ReturnType<typeof contender>>
 
+/** A Worker on workerd, over a database that runs already. */
+export const workerOver = ({ url, authToken }: Connection, entry: string) =>
+  onWorkerd(entry, { ...settings, TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken ?? '' })
+
 /** A Worker with a database of its own: a contender that makes sqld hang hurts itself alone. */
 export async function contender(entry: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
@@ -28,8 +32,7 @@ export async function contender(entry: string) {
   await db.run(
     sql`create table bare_inquiries (id integer primary key, message text, created_at text)`,
   )
-  const { url: TURSO_DATABASE_URL, authToken: TURSO_AUTH_TOKEN } = database
-  const worker = await onWorkerd(entry, { ...settings, TURSO_DATABASE_URL, TURSO_AUTH_TOKEN })
+  const worker = await workerOver(database, entry)
   return {
     db,
     origin: worker.origin,

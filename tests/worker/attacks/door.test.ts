@@ -17,6 +17,7 @@ import { kill } from '#tests/helpers/sqld.ts'
 import { inquiry as inquiryOf } from '#tests/helpers/submissions.ts'
 
 const password = 'quiet lantern harbour'
+const page = '<!doctype html><title>Site</title>'
 
 let dataDir: string
 let port: number
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const site = join(dataDir, 'site')
   await mkdir(site)
   await mkdir(previewIn(dataDir))
-  await writeFile(join(site, 'index.html'), '<!doctype html><title>Site</title>')
+  await writeFile(join(site, 'index.html'), page)
   await writeFile(join(site, 'build.json'), '{"version":1}')
   await writeFile(join(previewIn(dataDir), 'entry.mjs'), 'export default {}')
   worker = startWorker({
@@ -248,6 +249,19 @@ test('chunked forms arrive whole, and pipelined requests are answered in their o
 
 const asHeader = (header: string | Record<string, string>) =>
   typeof header === 'string' ? header : Object.entries(header).flat().join(': ')
+
+test('answers and pages come in Brotli, or in gzip to clients without Brotli', async () => {
+  const encodingOf = async (path: string, accepted: string) => {
+    const response = await fetch(url + path, { headers: { 'Accept-Encoding': accepted } })
+    expect(await response.text()).toBe(path === '/' ? page : '{"jobs":[]}')
+    return response.headers.get('Content-Encoding')
+  }
+  for (const path of ['/', '/api/jobs']) {
+    expect([path, await encodingOf(path, 'gzip, deflate, br, zstd')]).toEqual([path, 'br'])
+    expect([path, await encodingOf(path, 'gzip, deflate')]).toEqual([path, 'gzip'])
+    expect([path, await encodingOf(path, 'identity')]).toEqual([path, null])
+  }
+})
 
 test('no address of the development runtime answers, in any spelling or with any header', async () => {
   for (const path of [

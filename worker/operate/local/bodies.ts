@@ -33,6 +33,10 @@ export class Bodies {
   private readonly arriving = new Set<Body>()
   private held = 0
 
+  constructor() {
+    setInterval(() => this.refuseLate(), checkIntervalMs).unref()
+  }
+
   /** Undefined for a method without a body. The body counts as held until the request is answered. */
   async read(asked: IncomingMessage, answer: ServerResponse): Promise<Buffer | undefined> {
     const { 'content-length': length, 'transfer-encoding': encoding } = asked.headers
@@ -53,9 +57,6 @@ export class Bodies {
     const chunks: Buffer[] = []
     return new Promise<Buffer[]>((resolve, reject) => {
       const body: Body = { since: Date.now(), bytes: 0, giveUp: (why) => stop(why) }
-      const timer = setInterval(() => {
-        if (Date.now() - body.since > timeoutFor(body.bytes)) stop(tooLate())
-      }, checkIntervalMs)
       const take = (chunk: Buffer) => {
         body.bytes += chunk.length
         this.held += chunk.length
@@ -64,14 +65,16 @@ export class Bodies {
         if (this.held > maxHeldBytes) (slowestOf(this.arriving) ?? body).giveUp(noRoom())
       }
       const settle = () => {
-        clearInterval(timer)
         asked.off('data', take)
         this.arriving.delete(body)
       }
-      const stop = (why: RequestRefusal) => {
-        settle()
+      const release = () => {
         this.held -= body.bytes
         body.bytes = 0
+      }
+      const stop = (why: RequestRefusal) => {
+        settle()
+        release()
         reject(why)
       }
       this.arriving.add(body)
@@ -81,9 +84,15 @@ export class Bodies {
         settle()
         resolve(chunks)
       })
-      // Rejects nothing unless the body is incomplete.
-      answer.once('close', () => stop(tooLate()))
+      answer.once('close', () => (this.arriving.has(body) ? stop(tooLate()) : release()))
     })
+  }
+
+  private refuseLate() {
+    const now = Date.now()
+    for (const { since, bytes, giveUp } of this.arriving) {
+      if (now - since > timeoutFor(bytes)) giveUp(tooLate())
+    }
   }
 }
 

@@ -7,7 +7,10 @@ const isFrom = (request: Request, token: string | undefined) =>
   Boolean(token) && request.headers.get('Authorization') === `Bearer ${token}`
 
 /** Hands the overlay to the Worker beside the pages, which has no store of its own; undefined for other requests. */
-export async function handOverlay(request: Request, env: Bindings): Promise<Response | undefined> {
+export async function handOverlay(
+  request: Request,
+  env: Pick<Bindings, 'FILES' | 'REBUILD_WEBHOOK_TOKEN'>,
+): Promise<Response | undefined> {
   if (new URL(request.url).pathname !== path) return undefined
   if (!isFrom(request, env.REBUILD_WEBHOOK_TOKEN)) return new Response(null, { status: 404 })
   const known = request.headers.get('If-None-Match')

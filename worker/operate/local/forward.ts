@@ -1,4 +1,5 @@
-import { type IncomingMessage, request, type RequestOptions } from 'node:http'
+import { type IncomingMessage, request, type RequestOptions, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { RequestRefusal } from './bodies.ts'
 import type { RequestLane } from './lane.ts'
 
@@ -15,15 +16,18 @@ const connectTimeoutMs = 2000
 const droppedHeaders =
   /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|proxy-.*|mf-.*|cf-.*|x-forwarded-.*|content-length)$/
 
+/** The encodings of answers, by preference: Cloudflare prefers Brotli; Miniflare would choose gzip. */
+const encodings = ['br', 'gzip']
+
 export function requestHeaders({ headers, socket }: IncomingMessage, body: Buffer | undefined) {
   const named = (headers.connection ?? '').toLowerCase().split(/[\s,]+/)
   const kept = Object.entries(headers).filter(
     ([name]) => !droppedHeaders.test(name) && !named.includes(name),
   )
+  const encoding = encodings.find((one) => headers['accept-encoding']?.includes(one))
   return {
     ...Object.fromEntries(kept),
-    // Cloudflare prefers Brotli; Miniflare would choose gzip.
-    ...(headers['accept-encoding']?.includes('br') && { 'accept-encoding': 'br' }),
+    ...(encoding && { 'accept-encoding': encoding }),
     ...(body && { 'content-length': String(body.length) }),
     'cf-connecting-ip': socket.remoteAddress?.replace('::ffff:', ''),
   }
@@ -31,8 +35,28 @@ export function requestHeaders({ headers, socket }: IncomingMessage, body: Buffe
 
 const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding']
 
-export const responseHeaders = ({ headers }: IncomingMessage) =>
+const responseHeaders = ({ headers }: IncomingMessage) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name)))
+
+/** Passes an answer on. Node's `pipeline` aborts a signal after each, in a fifth of the time of the proxy. */
+export function passOn(answered: IncomingMessage, answer: ServerResponse) {
+  const end = () => {
+    answered.destroy()
+    answer.destroy()
+  }
+  answered.on('error', end)
+  answer.on('error', end)
+  answer.once('close', () => answered.destroy())
+  // The visitor may have left before.
+  if (answer.destroyed) return end()
+  answer.writeHead(answered.statusCode ?? 502, responseHeaders(answered))
+  answered.pipe(answer)
+}
+
+function limitConnecting(socket: Socket, giveUp: () => void) {
+  const timer = setTimeout(giveUp, connectTimeoutMs)
+  for (const end of ['connect', 'close']) socket.once(end, () => clearTimeout(timer))
+}
 
 /** Sends a request to `upstream`. It keeps its place in the lane until it ends, also when the visitor has left. */
 export const forward = (
@@ -51,18 +75,19 @@ export const forward = (
     try {
       const sent = request({ agent: lane.agent, hostname, port, ...options })
       const giveUp = () => sent.destroy(new Error('No answer'))
-      const answerTimer = setTimeout(giveUp, answerTimeoutMs)
-      const connectTimer = setTimeout(giveUp, connectTimeoutMs)
-      const connected = () => clearTimeout(connectTimer)
-      sent.once('socket', (socket) =>
-        socket.connecting ? socket.once('connect', connected) : connected(),
-      )
-      sent.once('response', resolve)
-      sent.once('response', () => clearTimeout(answerTimer))
+      const timer = setTimeout(giveUp, answerTimeoutMs)
+      sent.once('socket', (socket) => {
+        if (socket.connecting) limitConnecting(socket, giveUp)
+      })
+      sent.once('response', (answered) => {
+        clearTimeout(timer)
+        resolve(answered)
+      })
       sent.once('error', reject)
-      sent.once('close', () => clearTimeout(answerTimer))
-      sent.once('close', connected)
-      sent.once('close', leave)
+      sent.once('close', () => {
+        clearTimeout(timer)
+        leave()
+      })
       sent.end(body)
     } catch {
       leave()

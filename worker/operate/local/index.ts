@@ -1,9 +1,13 @@
 import type { ExecutionContext } from 'hono'
 import type { Bindings, CloudflareMail, Limit } from '#worker/env.ts'
-import { handOverlay } from './far-overlay.ts'
 import worker, { type CronEvent } from '#worker/index.ts'
+import { compressed } from './compressed.ts'
+import { handOverlay } from './far-overlay.ts'
+import { type AllowedRequests, countingLimit } from './limit.ts'
 
-type Local = Bindings & {
+type Local = Omit<Bindings, 'LOGIN_LIMIT' | 'SUBMIT_LIMIT'> & {
+  LOGIN_LIMIT: AllowedRequests
+  SUBMIT_LIMIT: AllowedRequests
   LOCAL_MAILBOX_URL?: string
   LOCAL_PAGES_URL?: string
   LOCAL_RATE_LIMIT?: 'off'
@@ -16,16 +20,17 @@ const unlimited: Limit = { isOff: true, limit: async () => ({ success: true }) }
  * the site's own address, and rate limits can be off.
  */
 function localBindings(env: Local): Bindings {
-  const { MAIL, LOGIN_LIMIT, SUBMIT_LIMIT, LOCAL_MAILBOX_URL, LOCAL_RATE_LIMIT } = env
+  const { MAIL, LOCAL_MAILBOX_URL, LOCAL_RATE_LIMIT } = env
   const { ASSETS, LOCAL_PAGES_URL: pages } = env
-  const isOff = LOCAL_RATE_LIMIT === 'off'
+  const limitOf = (allowed: AllowedRequests) =>
+    LOCAL_RATE_LIMIT === 'off' ? unlimited : countingLimit(allowed)
   return {
     ...env,
     ASSETS: pages
       ? { fetch: (page, init) => fetch(pages + new URL(String(page)).pathname, init) }
       : ASSETS,
-    LOGIN_LIMIT: isOff ? unlimited : LOGIN_LIMIT,
-    SUBMIT_LIMIT: isOff ? unlimited : SUBMIT_LIMIT,
+    LOGIN_LIMIT: limitOf(env.LOGIN_LIMIT),
+    SUBMIT_LIMIT: limitOf(env.SUBMIT_LIMIT),
     MAIL: {
       async send(message: CloudflareMail) {
         await MAIL.send(message)
@@ -40,10 +45,15 @@ function localBindings(env: Local): Bindings {
   }
 }
 
+// One of each isolate, because they count requests.
+let bindings: Bindings | undefined
+const bindingsOf = (env: Local) => (bindings ??= localBindings(env))
+
 /** The Worker as `npm start` and the tests run it. Never deployed. */
 export default {
   fetch: async (request: Request, env: Local, ctx: ExecutionContext) =>
-    (await handOverlay(request, env)) ?? worker.fetch(request, localBindings(env), ctx),
+    (await handOverlay(request, env)) ??
+    compressed(request, await worker.fetch(request, bindingsOf(env), ctx)),
   scheduled: (event: CronEvent, env: Local, ctx: ExecutionContext) =>
-    worker.scheduled(event, localBindings(env), ctx),
+    worker.scheduled(event, bindingsOf(env), ctx),
 }

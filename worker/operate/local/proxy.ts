@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream'
 import { isOwnPath } from '#worker/lib/http/own-paths.ts'
 import { addressesFor } from './addresses.ts'
 import { Bodies, RequestRefusal } from './bodies.ts'
-import { forward, requestHeaders, responseHeaders, type Upstream } from './forward.ts'
+import { forward, passOn, requestHeaders, type Upstream } from './forward.ts'
 import { RequestLane } from './lane.ts'
 import { refuseRequest, siteUnreachable } from './refusal.ts'
 
@@ -55,9 +54,7 @@ function createProxy(upstreams: Upstreams) {
     // After the body has arrived, so that a slow sender takes no place in the lane.
     await lane.enter(answer)
     const upstream = isForWorker ? upstreams.worker : upstreams.site
-    const answered = await forward(upstream, lane, options, body)
-    answer.writeHead(answered.statusCode ?? 502, responseHeaders(answered))
-    pipeline(answered, answer, () => {})
+    passOn(await forward(upstream, lane, options, body), answer)
   }
 
   return createServer(

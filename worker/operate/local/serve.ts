@@ -39,7 +39,7 @@ async function open({ dataDir, port, host, site, settings }: Served) {
   closing.push(await openProxy(port, host, parts))
   closing.push(keepRunning(parts, 'worker', '/api/', starts.worker))
   closing.push(keepRunning(parts, 'site', '/build.json', starts.site))
-  const cron = setInterval(() => fireCron(parts.worker.origin).catch(() => {}), cronIntervalMs)
+  const cron = setInterval(() => fireCron(parts.worker.entry).catch(() => {}), cronIntervalMs)
   closing.push(() => clearInterval(cron))
 
   return async (next: string) => {
