@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { builtRedirects } from './site/build/redirects.ts'
 import { clientTouch } from './site/build/directives.ts'
+import { joinedChunks } from './site/build/chunks/plugin.ts'
 import { keepFinishedOnly } from './site/build/finished.ts'
 import { loaderScript } from './site/build/loader-script.ts'
 import { pictures } from './site/build/pictures/integration.ts'
@@ -43,7 +44,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     define: { LOADER_SCRIPT: JSON.stringify(loaderScript) },
-    plugins: [shortScopes(), shortPreload()],
+    plugins: [shortScopes(), shortPreload(), joinedChunks()],
     build: {
       // Of a package with an index, such as the icons, only the files that are used are read.
       rolldownOptions: { experimental: { lazyBarrel: true } },
