@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { clientTouch } from './site/build/directives.ts'
+import { joinedChunks } from './site/build/chunks/plugin.ts'
 import { keepFinishedOnly } from './site/build/finished.ts'
 import { loaderScript } from './site/build/loader-script.ts'
 import { pagesList } from './site/build/pages-list.ts'
@@ -46,7 +47,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     define: { LOADER_SCRIPT: JSON.stringify(loaderScript) },
-    plugins: [shortScopes(), shortPreload()],
+    plugins: [shortScopes(), shortPreload(), joinedChunks()],
     build: {
       // Of a package with an index, such as the icons, only the files that are used are read.
       rolldownOptions: { experimental: { lazyBarrel: true } },

@@ -4,7 +4,7 @@ import { isStaff } from '#db/model/access.ts'
 import { $signedOut, refresh } from '#site/lib/remote.ts'
 import { lazy } from '#site/ui/lazy.tsx'
 import { Failed } from '#site/ui/states.tsx'
-import '#site/ui/toast/mountToaster.tsx'
+import { loadToaster } from '#site/ui/toast/loadToaster.ts'
 import { $address } from '../navigation/address.ts'
 import { $timeZone } from '../base/dates.ts'
 import { LazyScreen } from '../base/screen/LazyScreen.tsx'
@@ -32,6 +32,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   const LinkScreen = linkScreens[path]
 
   useEffect(() => {
+    loadToaster()
     $timeZone.set(timeZone)
     void checkSession()
   }, [timeZone])

@@ -13,9 +13,12 @@ import { Beside } from '../record/Beside.tsx'
 import { SpamBadge } from '../list/ListTools.tsx'
 import { RecordPane } from '../record/RecordPane.tsx'
 import { RowLink } from '../list/RowLink.tsx'
+import { VisitDialog } from './calendar/VisitDialog.tsx'
 import { Request } from './VisitDetail.tsx'
 import { useVisits, VisitPages } from './VisitPages.tsx'
 import { fetchVisit, fetchVisits, isTimeGone, type Visit, visitorName } from './visits.ts'
+import { MakeDialog } from './work/MakeDialog.tsx'
+import { MoveTo } from './work/MoveTo.tsx'
 
 /** The requests as a list, and the calendar of those with a time. */
 export function VisitsTab() {
@@ -62,21 +65,14 @@ export function VisitsTab() {
         ]}
         onChange={(value) => go('/admin/visits', value === 'calendar' ? { view: value } : {})}
       />
-      {visit && !to && (
-        <LazyVisitDialog key={visit} id={visit} onClose={() => adjust({ visit: '' })} />
-      )}
-      {visit && to && (
-        <LazyMoveTo id={visit} to={to} onClose={() => adjust({ visit: '', to: '' })} />
-      )}
-      {make && <LazyMakeDialog key={make} at={make} location={location} />}
+      {visit && !to && <VisitDialog key={visit} id={visit} onClose={() => adjust({ visit: '' })} />}
+      {visit && to && <MoveTo id={visit} to={to} onClose={() => adjust({ visit: '', to: '' })} />}
+      {make && <MakeDialog key={make} at={make} location={location} />}
     </>
   )
 }
 
 const LazyCalendar = lazy(async () => (await import('./calendar/VisitCalendar.tsx')).VisitCalendar)
-const LazyVisitDialog = lazy(async () => (await import('./calendar/VisitDialog.tsx')).VisitDialog)
-const LazyMoveTo = lazy(async () => (await import('./work/MoveTo.tsx')).MoveTo)
-const LazyMakeDialog = lazy(async () => (await import('./work/MakeDialog.tsx')).MakeDialog)
 
 /** The requests, with the chosen one beside them. */
 function VisitRequestsList() {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { sentences } from '#db/model/lib/fields.ts'
 import { ApiError, isConflict } from '#site/lib/api.ts'
 import { type Notice, notify } from '#site/lib/toast.ts'
+import { loadToaster } from '../toast/loadToaster.ts'
 import {
   adoptKept,
   controlsOf,
@@ -160,8 +161,7 @@ export function useForm<Model extends v.GenericSchema, Answer>(
   const ref = useCallback((form: HTMLFormElement | null) => {
     if (!form) return
     form.noValidate = true
-    // Loaded now, so that a toast can say that the connection failed.
-    void import('../toast/mountToaster.tsx')
+    loadToaster()
     if (form.querySelector('[aria-invalid=true]'))
       setErrors(errorsByField(check(form).issues ?? []))
   }, [])

@@ -1,0 +1,62 @@
+import { basename } from 'node:path'
+
+const isAdmin = (script: string) => /\/site\/(admin|ui\/tooltip)\/|\/@simplewebauthn\//.test(script)
+
+/** The chunks of the first screens, in the order of loading: everything that one of these scripts loads. */
+const firstScreens: [chunk: string, script: RegExp][] = [
+  ['admin', /\/AdminApp\./],
+  ['signed-in', /\/(SignedIn|OverviewTab)\./],
+  ['login', /\/LoginPage\./],
+]
+
+/** The chunks of other screens: all that is loaded by several of these scripts, and by no others. */
+const otherScreens: [chunk: string, scripts: RegExp][] = [
+  ['marked', /\/admin\/(form\/marked|history)\//],
+  ['text', /\/admin\/(form\/marked|history|text)\//],
+  [
+    'site',
+    /\/admin\/(bin|content|form|history|jobs|locations|media|overview|posts|privacy|redirects|studies|team|text)\//,
+  ],
+]
+
+/** Screens that are joined, since each of them is small: with all that only they load. */
+const joinedScreens: [chunk: string, scripts: RegExp][] = [
+  ['visits', /\/admin\/visits\//],
+  ['logs', /\/(AuditLog|HeldList|MailList|Privacy)\./],
+]
+
+const isFirst = (chunk: string) => firstScreens.some(([name]) => name === chunk)
+
+function adminChunk(id: string, scripts: readonly string[]) {
+  const loading = firstScreens.filter(([, first]) => scripts.some((script) => first.test(script)))
+  // The login and the overview share what both need.
+  if (loading.some(([chunk]) => chunk === 'login')) return loading.length > 1 ? 'admin' : 'login'
+  if (loading[0]) return loading[0][0]
+  const [chunk] = otherScreens.find(([, all]) => scripts.every((script) => all.test(script))) ?? []
+  if (chunk) return chunk
+  // The model imports nothing of the screens.
+  return id.includes('/db/model/') ? 'model' : 'screens'
+}
+
+/** Names the chunk of a module that these scripts load; null leaves it to the bundler. */
+export function chunkNames() {
+  const shared = new Map<string, string>()
+  return (id: string, scripts: readonly string[]) => {
+    const own = scripts.filter(isAdmin)
+    if (own.length === 0 || /\/(lucide-react|radix-ui|@radix-ui)\//.test(id)) return null
+    const [joined] =
+      joinedScreens.find(([, all]) => scripts.every((script) => all.test(script))) ?? []
+    if (joined) return joined
+    if (scripts.length === 1) return null
+    const chunk = adminChunk(id, own)
+    if (own.length === scripts.length) return chunk
+    // A public page loads no more of it than without the admin area.
+    const key = [
+      isFirst(chunk) && chunk,
+      ...scripts.filter((script) => !isAdmin(script)).sort(),
+    ].join()
+    const name = shared.get(key) ?? `${basename(id).replace(/\.\w+$/, '')}-${shared.size}`
+    shared.set(key, name)
+    return name
+  }
+}

@@ -1,0 +1,55 @@
+import type { Plugin, Rolldown } from 'vite'
+import { type Scripts, scriptsOf, styledIn } from './graph.ts'
+import { basics, parts } from './groups.ts'
+import { chunkNames } from './names.ts'
+
+/** A chunk in a circle of imports runs before one of those that it imports, and fails in the browser only. */
+function refuseCircles(bundle: Rolldown.OutputBundle) {
+  const left = new Map(
+    Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [],
+    ),
+  )
+  const isFree = ([, imports]: readonly [string, readonly string[]]) =>
+    !imports.some((file) => left.has(file))
+  for (let free = [...left].filter(isFree); free.length > 0; free = [...left].filter(isFree)) {
+    for (const [file] of free) left.delete(file)
+  }
+  if (left.size > 0) throw new Error(`Scripts import one another: ${[...left.keys()].join(', ')}`)
+}
+
+/**
+ * Joins the small scripts of the admin area. Without this, each set of screens that shares a module gets a script
+ * of its own: two hundred, most of them a few hundred bytes.
+ */
+export function joinedChunks(): Plugin {
+  let scripts: Scripts = new Map()
+  let styled: ReadonlySet<string> = new Set()
+  return {
+    name: 'joined-chunks',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildEnd() {
+      scripts = scriptsOf(this)
+      styled = styledIn(this)
+    },
+    options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+    outputOptions(options) {
+      const nameOf = chunkNames()
+      const rest = {
+        name: (id: string) => (styled.has(id) ? null : nameOf(id, [...(scripts.get(id) ?? [])])),
+      }
+      const groups = [...basics, ...parts, rest]
+      const { chunkFileNames } = options
+      return {
+        ...options,
+        // Otherwise the file is named for all scripts that load it, in each list of files to load.
+        chunkFileNames: (chunk) => {
+          const short = { ...chunk, name: chunk.name.replace(/~.*/, '') }
+          return typeof chunkFileNames === 'function' ? chunkFileNames(short) : '[name].[hash].js'
+        },
+        codeSplitting: { includeDependenciesRecursively: false, groups },
+      }
+    },
+    generateBundle: (_, bundle) => refuseCircles(bundle),
+  }
+}

@@ -1,0 +1,19 @@
+import { $toast } from '#site/lib/toast.ts'
+
+const load = () => void import('./mountToaster.tsx').catch(() => {})
+
+let isWaiting = false
+
+/**
+ * Loads the toaster when somebody first touches the page, or with the first toast. Most toasts answer an action,
+ * and one that says that the connection failed should not need the connection to be shown.
+ */
+export function loadToaster() {
+  if (isWaiting) return
+  isWaiting = true
+  $toast.subscribe((toast) => toast && load())
+  // A press before hydration is repeated as a click: see site/build/press-again.ts.
+  for (const type of ['pointerdown', 'keydown', 'focusin', 'input', 'click']) {
+    addEventListener(type, load, { once: true, passive: true, capture: true })
+  }
+}
