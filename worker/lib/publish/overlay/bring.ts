@@ -6,7 +6,7 @@ import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '#worker/lib/config.ts'
 import { type BuildInfo, readBuild, readPagesList } from '../build.ts'
 import { makeOverlay } from './make.ts'
-import { type OverlayHead, type Overlay, readOverlay, replaceOverlay } from './stored.ts'
+import { type Overlay, type OverlayHead, readOverlay, replaceOverlay } from './stored.ts'
 
 /** The version of the content that a build or an overlay shows. */
 export type ShownVersion = Pick<OverlayHead, 'epoch' | 'contentVersion' | 'changedAt' | 'month'>
