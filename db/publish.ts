@@ -85,6 +85,13 @@ export function noteRequest(
 export const noteError = (db: Db, error: string | null) =>
   db.update(publishState).set({ error }).where(theRow).run()
 
+/** Saves which records pages do not show as they are stored. Problems of the last build itself stay. */
+export function noteRecords(db: Db, { problems }: StoredPublishState, found: PublishProblem[]) {
+  const now = [...problems.filter(({ ofBuild }) => ofBuild), ...found]
+  if (JSON.stringify(now) === JSON.stringify(problems)) return undefined
+  return db.update(publishState).set({ problems: now }).where(theRow).run()
+}
+
 /** Saves how a build ended: `error` says why it failed, null if it did not. */
 export const noteBuild = (db: Db, error: string | null, problems: PublishProblem[]) =>
   db.update(publishState).set({ error, problems }).where(theRow).run()

@@ -7,6 +7,8 @@ export type PublishProblem = {
   id: string
   title: string
   reason: string
+  /** something that the build could not make; others say that the record itself is wrong */
+  ofBuild?: true
 }
 
 const maxDetailLength = 2000

@@ -45,6 +45,7 @@ export async function insteadOf(
   if (!last && !record) throw error
   const [shown] = messageOf(error).split('\n')
   reportProblem({
+    ofBuild: true,
     record: record?.record ?? 'pages',
     id: String(record?.id ?? path),
     title: record?.title ?? `The page ${path}`,

@@ -42,7 +42,7 @@ async function drawAll(wanted: WantedPicture[], cache: URL, out: URL) {
   let fallback: string | undefined
   const show = async ({ file, picture, record }: WantedPicture) => {
     const name = await drawInto(cache, known, picture).catch(() => {
-      reportProblem({ ...record, reason: failed })
+      reportProblem({ ...record, ofBuild: true, reason: failed })
       return fallback
     })
     if (!name) return

@@ -12,13 +12,21 @@ import './PublishNotice.css'
 const advice = {
   failed: 'if this is still here ten minutes later, tell your developer.',
   stalled: 'if nothing happens within ten minutes, tell your developer.',
+  live: 'if this is still here tomorrow, tell your developer.',
+}
+
+const seen = {
+  failed: 'Visitors still see the site as it was.',
+  stalled: 'Visitors still see the site as it was.',
+  live: 'Visitors see all changes. Only new small pictures and pictures for shared links wait for it.',
 }
 
 /** Says why the public site is not up to date, and what to do about it. */
 export function PublishNotice() {
   const data = useData($publish)
   const state = publishingState(data)
-  const wrong = state === 'failed' || state === 'stalled' ? state : undefined
+  const isWrong = state === 'failed' || state === 'stalled' || (state === 'live' && data?.error)
+  const wrong = isWrong ? state : undefined
   if (!data || (!wrong && data.problems.length === 0)) return null
   return (
     <section className="notice publish-notice" aria-label="Publishing">
@@ -28,7 +36,7 @@ export function PublishNotice() {
           <>
             <h2>{data.error ?? 'Publishing takes longer than it should.'}</h2>
             <p>
-              Visitors still see the site as it was. It is tried again by itself
+              {seen[wrong]} It is tried again by itself
               {data.requestedAt && (
                 <>
                   , the last time <When iso={data.requestedAt} focusable />

@@ -22,8 +22,9 @@ const pollWhileLiveMs = 30_000
 const rebuildTimeoutMs = 3 * 60_000
 
 /** Whether a new build was requested although the site is up to date. */
-export const isRebuilding = ({ state, requestedAt, liveSince }: Publishing) =>
+export const isRebuilding = ({ state, requestedAt, liveSince, error }: Publishing) =>
   state === 'live' &&
+  error === null &&
   requestedAt !== null &&
   liveSince !== null &&
   requestedAt > liveSince &&

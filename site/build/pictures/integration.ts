@@ -40,7 +40,7 @@ async function makeAll(site: string, cache: PictureCache) {
   const wanted = wantedOf(stored)
   const made: Record<string, MadeHere> = {}
   const tell = ({ id, name }: MediaRow, reason: string) =>
-    reportProblem({ record: 'media', id: String(id), title: name, reason })
+    reportProblem({ ofBuild: true, record: 'media', id: String(id), title: name, reason })
   for (const row of stored.library) {
     const layouts = wanted.get(row.key)
     if (!layouts) continue
@@ -58,7 +58,8 @@ async function makeAll(site: string, cache: PictureCache) {
     const file = picture.src.replace(/^.*\//, '')
     await makeFor({ file, focalX, focalY }, ['study'], cache, () => read(site, file)).then(
       (files) => (made[madeKey(picture)] = files),
-      () => reportProblem({ record: 'studies', id: String(id), title, reason: notMade }),
+      () =>
+        reportProblem({ ofBuild: true, record: 'studies', id: String(id), title, reason: notMade }),
     )
   }
   return { version, made }

@@ -94,8 +94,10 @@ test('a failed build is told in a sentence with what to do, until one succeeds',
   await writeFile(join(packages, 'not-a-package'), '')
   try {
     await write(page, post())
-    await expect(site(page)).toContainText('Failed', built)
-    await expect(notice(page)).toContainText('The site could not be built.')
+    await expect(site(page)).toContainText('Live', built)
+    await site(page).getByRole('button', { name: 'Publish again' }).click()
+    await expect(notice(page)).toContainText('The site could not be built.', built)
+    await expect(notice(page)).toContainText('Visitors see all changes.')
     await expect(notice(page)).toContainText('press “Publish again”')
     await notice(page).getByText('Technical details').click()
     const detail = await notice(page).locator('pre').innerText()
@@ -107,14 +109,14 @@ test('a failed build is told in a sentence with what to do, until one succeeds',
     expect((await asked).status()).toBe(202)
     await expect(page.getByText('The public site is being built again.').first()).toBeVisible()
     await expect(notice(page)).toContainText('the last time just now')
-    await expect(site(page)).toContainText('Failed')
+    await expect(site(page)).toContainText('Live')
   } finally {
     await rm(packages, { recursive: true })
     await rename(`${packages}-away`, packages)
   }
   await site(page).getByRole('button', { name: 'Publish again' }).click()
-  await expect(site(page)).toContainText('Live', built)
-  await expect(notice(page)).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0, built)
+  await expect(site(page)).toContainText('Live')
 })
 
 test('a record that cannot be shown is named, leads to its form, and is live once it is mended', async ({

@@ -283,3 +283,34 @@ test('a site that is ahead of what is stored, as after a restore, is built anew'
   live = { contentVersion, changedAt: longAgo, builtAt: longAgo }
   expect((await state()).state).toBe('live')
 })
+
+test('what visitors see already is built once an hour, and at once after a withdrawal', async () => {
+  const { db } = await start()
+  const builtAt = new Date().toISOString()
+  await db.update(publishState).set({ attempts: 0, requestedAt: null, error: null })
+  const { epoch, contentVersion, changedAt } = await getPublishState(db)
+  live = { epoch, contentVersion: contentVersion - 1, changedAt, builtAt }
+  /** The Worker's settings with an object in its store that shows what is stored. */
+  const shown = (more: object) => {
+    const head = { epoch, contentVersion, changedAt, build: builtAt, madeAt: builtAt, ...more }
+    const FILES = {
+      get: async () => null,
+      head: async () => ({ customMetadata: { head: JSON.stringify(head) } }),
+    }
+    return { ...env(), FILES } as unknown as Bindings
+  }
+  const askedAfter = async (minutes: number, settings: Bindings) => {
+    const before = asked.length
+    await catchUp(db, settings, Date.parse(builtAt) + minutes * minute)
+    return asked.length - before
+  }
+  expect(await askedAfter(1, shown({}))).toBe(0)
+  expect(await askedAfter(59, shown({}))).toBe(0)
+  expect(await askedAfter(60, shown({}))).toBe(1)
+  expect(await askedAfter(119, shown({}))).toBe(0)
+  expect(await askedAfter(120, shown({}))).toBe(1)
+  await db.update(publishState).set({ attempts: 0 })
+  expect(await askedAfter(121, shown({ isUrgent: true }))).toBe(1)
+  await db.update(publishState).set({ attempts: 0 })
+  expect(await askedAfter(122, shown({ isPartial: true }))).toBe(1)
+})

@@ -82,7 +82,7 @@ const checks = {
       await published,
       now,
     )
-    const ok = state === 'publishing' ? null : state === 'live'
+    const ok = state === 'publishing' ? null : state === 'live' && error === null
     return { ok, state, contentVersion, liveVersion, error }
   },
   /** A site that was never backed up is as old as its audit log, which begins with the first admin. */

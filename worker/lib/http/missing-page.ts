@@ -6,6 +6,14 @@ type Assets = { fetch: (url: URL) => Promise<Response> }
  */
 export async function missingPage(assets: Assets, address: string) {
   const { origin, pathname } = new URL(address)
+  // The picture for links to a new page is drawn by the next build.
+  if (pathname.startsWith('/share/')) {
+    const picture = await assets.fetch(new URL('/share/site.png', origin))
+    if (picture.ok)
+      return new Response(picture.body, {
+        headers: { 'Content-Type': 'image/png', 'Cache-Control': 'no-cache' },
+      })
+  }
   if (!pathname.startsWith('/_astro/')) {
     const [folder = ''] = /^\/[\w-]+(?=\/)/.exec(pathname) ?? []
     for (const path of new Set([`${folder}/404`, '/404'])) {

@@ -14,6 +14,8 @@ import { forgetVersion } from './version.ts'
 /** The pauses after the first requests for a version, in ms; later ones are an hour apart. */
 const pausesMs = [2 * minute, 10 * minute, 30 * minute]
 const laterPausesMs = 60 * minute
+/** How often the build makes files of pages that visitors see already. */
+const compactionMs = 60 * minute
 const webhookTimeoutMs = 10_000
 
 /**
@@ -75,8 +77,8 @@ export const publishesChanges = createMiddleware<Env>(async (c, next) => {
 })
 
 /**
- * Publishes scheduled posts and lets the dates of approvals come true, and requests a build while the live site is behind: at once for a new version,
- * then less and less often, because a broken builder costs money each time.
+ * Publishes scheduled posts and lets the dates of approvals come true, shows visitors what is stored, and requests a build
+ * while the live one is behind: less and less often for a version, because a broken builder costs money each time.
  */
 export async function catchUp(db: Db, env: Bindings, now: number) {
   const isReleased = [
@@ -88,19 +90,24 @@ export async function catchUp(db: Db, env: Bindings, now: number) {
     console.error('overlay', error instanceof Error && error.message),
   )
   const stored = await getPublishState(db)
-  const isBuilt = await readLive(env, stored, now).then(
-    (shown) => shown.isBuilt && isOver(stored, shown.build),
-    () => false,
-  )
-  if (isBuilt && stored.error) await noteError(db, null)
-  if (isBuilt || !isDue(stored, now)) return
+  const live = await readLive(env, stored).catch(() => undefined)
+  const isMade = live?.isBuilt && isOver(stored, live.build)
+  if (isMade && stored.error) await noteError(db, null)
+  if (isMade || !isDue(stored, live, now)) return
   // Before anybody can tick a box beside them.
   await keepConsentWords(db)
   await requestRebuild(db, env, stored, now)
 }
 
-function isDue({ attempts, requestedAt }: StoredPublishState, now: number) {
+type Live = Awaited<ReturnType<typeof readLive>>
+
+/** While visitors see everything, a build is due once an hour; at once after a withdrawal, and where pages are missing. */
+function isDue({ attempts, requestedAt }: StoredPublishState, live: Live | undefined, now: number) {
+  const passed = (iso: string) => now - Date.parse(iso)
+  if (live?.overlay && !live.overlay.isUrgent) {
+    const { builtAt = '' } = live.build ?? {}
+    return passed(requestedAt && requestedAt > builtAt ? requestedAt : builtAt) >= compactionMs
+  }
   if (attempts === 0 || !requestedAt) return true
-  const pauseMs = pausesMs[attempts - 1] ?? laterPausesMs
-  return now - Date.parse(requestedAt) >= pauseMs
+  return passed(requestedAt) >= (pausesMs[attempts - 1] ?? laterPausesMs)
 }

@@ -12,7 +12,7 @@ type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
 const stalledAfterMs = 10 * minute
 
 /** How much of the stored content visitors see: the build that is live, and what is shown over it. */
-export async function readLive(env: Bindings, stored: StoredPublishState, now: number) {
+export async function readLive(env: Bindings, stored: StoredPublishState) {
   const [build, overlay] = await Promise.all([
     readBuild(env),
     readOverlayHead(env).catch(() => undefined),
@@ -27,8 +27,6 @@ export async function readLive(env: Bindings, stored: StoredPublishState, now: n
     build !== undefined &&
     overlay?.build === build.builtAt &&
     !overlay.isPartial &&
-    // By then every isolate has read it.
-    now - Date.parse(overlay.madeAt) >= slowestRereadMs &&
     isStored(overlay)
   return {
     build,
@@ -43,17 +41,22 @@ export const isOver = ({ error, requestedAt }: StoredPublishState, build: BuildI
 
 /** Compares what visitors see with the stored content. */
 export async function publishing(env: Bindings, stored: StoredPublishState, now = Date.now()) {
-  const { build, isBuilt, overlay } = await readLive(env, stored, now)
-  const { contentVersion, requestedAt, changedPath, error, problems } = stored
-  const isLive = (isBuilt && isOver(stored, build)) || overlay !== undefined
+  const { build, isBuilt, overlay } = await readLive(env, stored)
+  const { contentVersion, requestedAt, changedPath, problems } = stored
+  const isMade = isBuilt && isOver(stored, build)
+  // By then every isolate has read it.
+  const isShown = overlay && now - Date.parse(overlay.madeAt) >= slowestRereadMs
+  const error = isMade ? null : stored.error
+  const isLive = isMade || isShown
   return {
     state: isLive ? ('live' as const) : stateBehind(stored, build, now),
     contentVersion,
     liveVersion: (overlay ?? build)?.contentVersion ?? null,
     liveSince: overlay?.madeAt ?? build?.builtAt ?? null,
-    requestedAt,
+    // A build that only makes files of what visitors see already is nobody's concern, unless it fails.
+    requestedAt: isShown && !isBuilt && error === null ? null : requestedAt,
     changedPath,
-    ...failureOf(isLive ? null : error),
+    ...failureOf(error),
     problems,
   }
 }

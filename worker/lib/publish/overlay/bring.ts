@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
 import { monthAt } from '#db/site.ts'
-import { getPublishState } from '#db/publish.ts'
+import { getPublishState, noteRecords } from '#db/publish.ts'
 import { readSnapshot } from '#db/snapshot.ts'
 import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '#worker/lib/config.ts'
@@ -29,7 +29,8 @@ const isNewer = (overlay: Overlay, { epoch, contentVersion }: ShownVersion) =>
 
 /** Makes the overlay that shows the stored content, unless it is there. Returns false if another came in between. */
 async function bringOnce(db: Db, env: Bindings, build: BuildInfo) {
-  const { epoch, contentVersion, changedAt } = await getPublishState(db)
+  const state = await getPublishState(db)
+  const { epoch, contentVersion, changedAt } = state
   const wanted = { epoch, contentVersion, changedAt, month: monthAt(timeZone(env)) }
   const stored = await readOverlay(env)
   if (stored === 'same') throw new Error('An unconditional read found no object')
@@ -56,7 +57,9 @@ async function bringOnce(db: Db, env: Bindings, build: BuildInfo) {
     origin: env.SITE_URL,
     renderer,
   })
-  return replaceOverlay(env, overlay, stored?.etag)
+  const isReplaced = await replaceOverlay(env, overlay, stored?.etag)
+  if (isReplaced) await noteRecords(db, state, snapshot.problems)
+  return isReplaced
 }
 
 const maxTries = 5

@@ -9,6 +9,9 @@ type Page = ReturnType<Renderer['listPages']>[number]
 /** The most that one object holds. More is left to the build. */
 const limits = { pages: 150, bytes: 2_000_000 }
 
+/** Pages that hold what boards approve, and may withdraw. */
+const approved = '/current-studies'
+
 type Making = {
   snapshot: Awaited<ReturnType<typeof readSnapshot>>
   build: BuildInfo
@@ -81,6 +84,7 @@ export async function makeOverlay(making: Making): Promise<Overlay> {
     else isPartial = true
   }
   for (const [path, page] of kept) add(path, page)
+  const gone = new Set(Object.keys(list.pages)).difference(paths)
   return {
     epoch,
     contentVersion,
@@ -89,8 +93,9 @@ export async function makeOverlay(making: Making): Promise<Overlay> {
     build: build.builtAt,
     madeAt: new Date().toISOString(),
     isPartial,
+    isUrgent: gone.size > 0 || [...overlaid.keys()].some((path) => path.startsWith(approved)),
     pages: overlaid,
-    gone: new Set(Object.keys(list.pages)).difference(paths),
+    gone,
     redirects: snapshot.redirects.filter(({ source }) => !paths.has(source)),
   }
 }

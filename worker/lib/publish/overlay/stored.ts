@@ -16,6 +16,8 @@ export type OverlayHead = {
   madeAt: string
   /** pages are missing here: they change with the next build */
   isPartial: boolean
+  /** the build shows what was withdrawn, or may not be read any more */
+  isUrgent: boolean
 }
 
 /** A page, compressed with gzip. */
