@@ -31,7 +31,7 @@ async function addPicture(stack: Stack, seed: number) {
   return `/media/${stored?.key}`
 }
 
-/** Publishes a post with a picture at its head and two in its text, and waits until it is live. */
+/** Publishes a post with a picture at its head and two in its text, and waits until its small pictures are there. */
 export async function addPicturedPost(stack: Stack) {
   const [head, ...inText] = [
     await addPicture(stack, 1),
@@ -49,6 +49,10 @@ export async function addPicturedPost(stack: Stack) {
       content: inText.map((address) => `These are the rooms.\n\n![](${address})`).join('\n\n'),
     },
   })
-  await eventually(async () => (await (await publish.$get()).json()).state === 'live')
+  // Small pictures come with the next build.
+  await publish.$post()
+  await eventually(async () =>
+    (await (await fetch(`${stack.url}/blog/three-pictures`)).text()).includes('image/avif'),
+  )
   return '/blog/three-pictures'
 }

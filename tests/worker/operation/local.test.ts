@@ -170,14 +170,26 @@ test('every sent mail can be read as a file', async () => {
   expect(mails.join()).not.toContain('private matter')
 })
 
+/** The folder of the build that visitors see. Another one may be in the making. */
+async function liveFolder() {
+  const shown = (await page('/build.json')).html
+  const folders = (await readdir(join(stack.dataDir, 'site'))).map((name) =>
+    join(stack.dataDir, 'site', name),
+  )
+  for (const folder of folders) {
+    const built = await readFile(join(folder, 'build.json'), 'utf8').catch(() => '')
+    if (built === shown) return folder
+  }
+  throw new Error('No folder holds the live build')
+}
+
 /** Two copies of the live site, each with a mark in its page, in build.json and in a file of its own. */
 async function markedSites(dataDir: string) {
-  const built = join(stack.dataDir, 'site')
-  const [live = ''] = (await readdir(built)).sort().slice(-1)
-  const html = await readFile(join(built, live, 'index.html'), 'utf8')
+  const live = await liveFolder()
+  const html = await readFile(join(live, 'index.html'), 'utf8')
   const marked = async (mark: string) => {
     const site = join(dataDir, mark)
-    await cp(join(built, live), site, { recursive: true })
+    await cp(live, site, { recursive: true })
     await writeFile(join(site, 'index.html'), `${html}<i>${mark}</i>`)
     await writeFile(join(site, `only-${mark}.txt`), mark)
     await writeFile(join(site, 'build.json'), JSON.stringify({ mark }))
@@ -274,9 +286,8 @@ test('a page opened before a change still finds its scripts after it', async () 
   const { html } = await page('/')
   const scripts = [...html.matchAll(/\/_astro\/[^" ]+\.js/g)].map(([path]) => path)
   expect(scripts.length).toBeGreaterThan(0)
-  const built = join(stack.dataDir, 'site')
-  const [live = ''] = (await readdir(built)).sort().slice(-1)
-  await writeFile(join(built, live, '_astro', 'of-an-older-page.js'), '1', { mode: 0o600 })
+  const older = join(await liveFolder(), '_astro', 'of-an-older-page.js')
+  await writeFile(older, '1', { mode: 0o600 })
   await addPost('after-the-page-was-opened')
   await build()
   for (const path of [...scripts, '/_astro/of-an-older-page.js']) {

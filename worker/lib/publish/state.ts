@@ -5,7 +5,7 @@ import type { Bindings } from '#worker/env.ts'
 import { type BuildInfo, readBuild } from './build.ts'
 import { readOverlayHead } from './overlay/stored.ts'
 import type { ShownVersion } from './overlay/bring.ts'
-import { slowestRereadMs } from './overlay/front.ts'
+import { goesOver, slowestRereadMs } from './overlay/front.ts'
 
 type PublishingState = 'live' | 'publishing' | 'stalled' | 'failed'
 
@@ -25,7 +25,8 @@ export async function readLive(env: Bindings, stored: StoredPublishState) {
     (shown.epoch ?? epoch) === epoch
   const isOverlaid =
     build !== undefined &&
-    overlay?.build === build.builtAt &&
+    overlay !== undefined &&
+    goesOver(overlay, build) &&
     !overlay.isPartial &&
     isStored(overlay)
   return {

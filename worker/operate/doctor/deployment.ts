@@ -65,7 +65,10 @@ async function planFinding({ inAccount }: CloudflareAccount): Promise<Finding> {
   const names = result.map(({ rate_plan: plan }) => `${plan?.id} ${plan?.public_name}`)
   return names.some((plan) => /workers(?!.*free)|enterprise/i.test(plan))
     ? ok('Workers Paid')
-    : wrong('this account has no Workers Paid: nobody could sign in', plansPage)
+    : wrong(
+        'this account has no Workers Paid: nobody could sign in, and pages beyond the free limit would fail',
+        plansPage,
+      )
 }
 
 async function deployedFinding(

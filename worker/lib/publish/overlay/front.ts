@@ -2,7 +2,13 @@ import type { Redirect } from '#db/model/redirects.ts'
 import type { Bindings } from '#worker/env.ts'
 import { withTimeout } from '#worker/lib/deadline.ts'
 import { type BuildInfo, readBuild, readBuiltRedirects } from '../build.ts'
-import { type OverlaidPage, type Overlay, readOverlay, type StoredOverlay } from './stored.ts'
+import {
+  type OverlaidPage,
+  type Overlay,
+  type OverlayHead,
+  readOverlay,
+  type StoredOverlay,
+} from './stored.ts'
 
 /** How often an isolate on Cloudflare looks for a newer overlay. */
 export const slowestRereadMs = 1000
@@ -21,10 +27,10 @@ let readAgainAt = 0
 const headersOf = new Map<string, Headers>()
 
 /**
- * Whether the overlay goes over this build: it was made for it, or for an older one and shows what is newer. Once
+ * Whether an overlay goes over this build: it was made for it, or for an older one and shows what is newer. Once
  * another deployment has made it, an isolate goes on with what it has shown.
  */
-const isOver = (overlay: Overlay, { builtAt, epoch, contentVersion }: BuildInfo) =>
+export const goesOver = (overlay: OverlayHead, { builtAt, epoch, contentVersion }: BuildInfo) =>
   overlay.build === builtAt ||
   (overlay.build < builtAt && overlay.epoch === epoch && overlay.contentVersion > contentVersion)
 
@@ -32,7 +38,7 @@ async function readAgain(env: Bindings) {
   const [nextBuild, next] = await Promise.all([readBuild(env), readOverlay(env, stored?.etag)])
   if (nextBuild?.builtAt !== build?.builtAt) headersOf.clear()
   build = nextBuild
-  if (next && next !== 'same' && build && isOver(next.overlay, build)) stored = next
+  if (next && next !== 'same' && build && goesOver(next.overlay, build)) stored = next
 }
 
 /** The overlay, read again once in `rereadMs`; the last one while the store does not answer. */
@@ -43,7 +49,7 @@ async function currentOverlay(env: Bindings, keepAlive: KeepAlive, rereadMs: num
     keepAlive(reading)
     await withTimeout(patienceMs, reading).catch(() => {})
   }
-  return stored && build && isOver(stored.overlay, build) ? stored.overlay : undefined
+  return stored && build && goesOver(stored.overlay, build) ? stored.overlay : undefined
 }
 
 /** The address of the page that files with these spellings lead to. */
@@ -121,7 +127,7 @@ export function withOverlay(
 /** The redirects of what this isolate shows; undefined if it has not read any. */
 export async function knownRedirects(env: Bindings) {
   if (!build) return undefined
-  if (stored && isOver(stored.overlay, build)) return stored.overlay.redirects
+  if (stored && goesOver(stored.overlay, build)) return stored.overlay.redirects
   if (redirects?.build !== build.builtAt)
     redirects = { build: build.builtAt, list: await readBuiltRedirects(env).catch(() => undefined) }
   return redirects.list
