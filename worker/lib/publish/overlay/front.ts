@@ -128,7 +128,7 @@ export function withOverlay(
 export async function knownRedirects(env: Bindings) {
   if (!build) return undefined
   if (stored && goesOver(stored.overlay, build)) return stored.overlay.redirects
-  if (redirects?.build !== build.builtAt)
+  if (!redirects || redirects.build !== build.builtAt)
     redirects = { build: build.builtAt, list: await readBuiltRedirects(env).catch(() => undefined) }
   return redirects.list
 }
