@@ -86,10 +86,11 @@ export const noteError = (db: Db, error: string | null) =>
   db.update(publishState).set({ error }).where(theRow).run()
 
 /** Saves which records pages do not show as they are stored. Problems of the last build itself stay. */
-export function noteRecords(db: Db, { problems }: StoredPublishState, found: PublishProblem[]) {
+export async function noteRecords(db: Db, found: PublishProblem[]) {
+  const { problems } = await getPublishState(db)
   const now = [...problems.filter(({ ofBuild }) => ofBuild), ...found]
-  if (JSON.stringify(now) === JSON.stringify(problems)) return undefined
-  return db.update(publishState).set({ problems: now }).where(theRow).run()
+  if (JSON.stringify(now) !== JSON.stringify(problems))
+    await db.update(publishState).set({ problems: now }).where(theRow).run()
 }
 
 /** Saves how a build ended: `error` says why it failed, null if it did not. */

@@ -29,8 +29,7 @@ const isNewer = (overlay: Overlay, { epoch, contentVersion }: ShownVersion) =>
 
 /** Makes the overlay that shows the stored content, unless it is there. Returns false if another came in between. */
 async function bringOnce(db: Db, env: Bindings, build: BuildInfo) {
-  const state = await getPublishState(db)
-  const { epoch, contentVersion, changedAt } = state
+  const { epoch, contentVersion, changedAt } = await getPublishState(db)
   const wanted = { epoch, contentVersion, changedAt, month: monthAt(timeZone(env)) }
   const stored = await readOverlay(env)
   if (stored === 'same') throw new Error('An unconditional read found no object')
@@ -58,11 +57,12 @@ async function bringOnce(db: Db, env: Bindings, build: BuildInfo) {
     renderer,
   })
   const isReplaced = await replaceOverlay(env, overlay, stored?.etag)
-  if (isReplaced) await noteRecords(db, state, snapshot.problems)
+  if (isReplaced) await noteRecords(db, snapshot.problems)
   return isReplaced
 }
 
-const maxTries = 5
+/** How often another isolate may come in between; cron looks again. */
+const maxConflicts = 5
 
 /** When this isolate began to make an overlay, and whether it must look again when it is done. */
 let busySince: number | undefined
@@ -82,12 +82,14 @@ export async function bringOverlay(db: Db, env: Bindings) {
   const build = await readBuild(env)
   if (!build) return
   busySince = Date.now()
+  let conflicts = 0
   try {
-    for (let tries = 0; tries < maxTries; tries++) {
+    do {
       again = false
-      const isDone = await bringOnce(db, env, build)
-      if (isDone && !again) return
-    }
+      if (await bringOnce(db, env, build)) continue
+      again = true
+      conflicts++
+    } while (again && conflicts < maxConflicts)
   } finally {
     busySince = undefined
   }

@@ -2,13 +2,7 @@ import type { Redirect } from '#db/model/redirects.ts'
 import type { Bindings } from '#worker/env.ts'
 import { withTimeout } from '#worker/lib/deadline.ts'
 import { type BuildInfo, readBuild, readBuiltRedirects } from '../build.ts'
-import {
-  type OverlaidPage,
-  type Overlay,
-  type OverlayHead,
-  readOverlay,
-  type StoredOverlay,
-} from './stored.ts'
+import { type OverlaidPage, type Overlay, type OverlayHead, readOverlay } from './stored.ts'
 
 /** How often an isolate on Cloudflare looks for a newer overlay. */
 export const slowestRereadMs = 1000
@@ -19,7 +13,9 @@ const patienceMs = 150
 type KeepAlive = (work: Promise<unknown>) => void
 
 /** The overlay that this isolate shows, over its build. */
-let stored: StoredOverlay | undefined
+let stored: Overlay | undefined
+/** The ETag of the object that was read last, whether it goes over this build or not. */
+let seen: string | undefined
 let build: BuildInfo | undefined
 let redirects: { build: string; list: Redirect[] | undefined } | undefined
 let readAgainAt = 0
@@ -35,10 +31,17 @@ export const goesOver = (overlay: OverlayHead, { builtAt, epoch, contentVersion 
   (overlay.build < builtAt && overlay.epoch === epoch && overlay.contentVersion > contentVersion)
 
 async function readAgain(env: Bindings) {
-  const [nextBuild, next] = await Promise.all([readBuild(env), readOverlay(env, stored?.etag)])
-  if (nextBuild?.builtAt !== build?.builtAt) headersOf.clear()
+  const [nextBuild, next] = await Promise.all([readBuild(env), readOverlay(env, seen)])
+  const isSameBuild = nextBuild?.builtAt === build?.builtAt
   build = nextBuild
-  if (next && next !== 'same' && build && goesOver(next.overlay, build)) stored = next
+  if (!isSameBuild) {
+    headersOf.clear()
+    seen = undefined
+  }
+  if (next && next !== 'same') {
+    seen = next.etag
+    if (build && goesOver(next.overlay, build)) stored = next.overlay
+  }
 }
 
 /** The overlay, read again once in `rereadMs`; the last one while the store does not answer. */
@@ -49,7 +52,7 @@ async function currentOverlay(env: Bindings, keepAlive: KeepAlive, rereadMs: num
     keepAlive(reading)
     await withTimeout(patienceMs, reading).catch(() => {})
   }
-  return stored && build && goesOver(stored.overlay, build) ? stored.overlay : undefined
+  return stored && build && goesOver(stored, build) ? stored : undefined
 }
 
 /** The address of the page that files with these spellings lead to. */
@@ -127,7 +130,7 @@ export function withOverlay(
 /** The redirects of what this isolate shows; undefined if it has not read any. */
 export async function knownRedirects(env: Bindings) {
   if (!build) return undefined
-  if (stored && goesOver(stored.overlay, build)) return stored.overlay.redirects
+  if (stored && goesOver(stored, build)) return stored.redirects
   if (!redirects || redirects.build !== build.builtAt)
     redirects = { build: build.builtAt, list: await readBuiltRedirects(env).catch(() => undefined) }
   return redirects.list

@@ -84,7 +84,6 @@ function decodeOverlay(whole: Uint8Array): Overlay {
 }
 
 type Env = Pick<Bindings, 'FILES'>
-export type StoredOverlay = { overlay: Overlay; etag: string }
 
 /** The stored overlay; 'same' if it still has this ETag, undefined if there is none. */
 export async function readOverlay({ FILES }: Env, known?: string) {
