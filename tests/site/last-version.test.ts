@@ -35,6 +35,7 @@ test('a page that cannot be made keeps its last version, is tried again, and is 
   expect(kept.headers.has(stale)).toBe(true)
   expect(await problems()).toEqual([
     {
+      ofBuild: true,
       record: 'pages',
       id: '/blog',
       title: 'The page /blog',
