@@ -3,7 +3,7 @@ import { signIn } from '#tests/helpers/admin.ts'
 
 const unique = () => `/old-campaign-${crypto.randomUUID().slice(0, 8)}`
 
-test('a redirect is added, works at once, is found and deleted', async ({ page }) => {
+test('a redirect is added, works within seconds, is found and deleted', async ({ page }) => {
   await signIn(page, '/admin/redirects')
   const source = unique()
   const form = page.getByRole('form', { name: 'New redirect' })
@@ -16,8 +16,11 @@ test('a redirect is added, works at once, is found and deleted', async ({ page }
   const toast = page.getByRole('region', { name: /^Notifications/ })
   await expect(toast).toContainText('Redirect added')
 
-  const answer = await page.request.get(source, { maxRedirects: 0 })
-  expect([answer.status(), answer.headers()['location']]).toEqual([301, '/careers'])
+  const visit = async () => {
+    const answer = await page.request.get(source, { maxRedirects: 0 })
+    return [answer.status(), answer.headers()['location']]
+  }
+  await expect.poll(visit).toEqual([301, '/careers'])
 
   await page.getByLabel('Search redirects').fill(source)
   const row = page.getByRole('row', { name: source })
