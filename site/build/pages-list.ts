@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
 import type { MadePage, PagesList } from '#db/pages-list.ts'
+import { builtFile } from '../layouts/path.ts'
 import { readMade } from '../lib/pictures.ts'
 import { onlyBuilt } from './twin-mark.ts'
-
-const fileOf = (path: string) =>
-  path === '/' ? 'index.html' : /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
 
 type Pages = Record<string, MadePage>
 
@@ -44,7 +42,7 @@ export function pagesList(rendered: ReadonlyMap<string, MadePage>): AstroIntegra
         const there = all.filter(
           ([path]) =>
             !onlyBuilt.includes(`${path.slice(1)}.ts`) &&
-            existsSync(new URL(encodeURI(fileOf(path)), dir)),
+            existsSync(new URL(encodeURI(builtFile(path)), dir)),
         )
         const pages = Object.fromEntries(there.sort(([a], [b]) => (a < b ? -1 : 1)))
         const { made } = await readMade()

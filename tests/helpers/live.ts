@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PagesList } from '#db/pages-list.ts'
+import { builtFile } from '#site/layouts/path.ts'
 import { buildSite } from '#worker/operate/local/site.ts'
 import { eventually, type startStack } from './stack.ts'
 
@@ -50,9 +51,6 @@ function hold(pid: number) {
   }
 }
 
-const fileOf = (path: string) =>
-  path === '/' ? 'index.html' : /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
-
 /** The pages of a build from nothing, by address. */
 export async function builtPages(stack: Stack) {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-anew-'))
@@ -62,7 +60,7 @@ export async function builtPages(stack: Stack) {
     const list: PagesList = JSON.parse(await readFile(join(site, 'pages.json'), 'utf8'))
     const pages = new Map<string, string>()
     for (const path of Object.keys(list.pages)) {
-      pages.set(path, await readFile(join(site, fileOf(path)), 'utf8'))
+      pages.set(path, await readFile(join(site, builtFile(path)), 'utf8'))
     }
     return pages
   } finally {

@@ -1,22 +1,7 @@
-/** A post as lists show it. */
-export type ListedPost = {
-  slug: string
-  title: string
-  excerpt: string
-  category: string
-  imageUrl: string | null
-  publishedAt: string
-}
+type Post = App.Locals['site']['posts'][number]
 
-/** Leaves out the text: a page that lists a post does not change with it. */
-export const listedPost = ({
-  slug,
-  title,
-  excerpt,
-  category,
-  imageUrl,
-  publishedAt,
-}: ListedPost) => ({
+/** A post as lists show it, without its text: a page that lists a post does not change with the text. */
+export const listedPost = ({ slug, title, excerpt, category, imageUrl, publishedAt }: Post) => ({
   slug,
   title,
   excerpt,
@@ -24,3 +9,5 @@ export const listedPost = ({
   imageUrl,
   publishedAt,
 })
+
+export type ListedPost = ReturnType<typeof listedPost>

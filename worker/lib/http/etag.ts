@@ -24,7 +24,7 @@ const etagOf = (version: string, { req }: Context) => `W/"${version}${req.path}"
 
 /** The answer to a reader who has this ETag already. */
 function notModified({ req }: Context, etag: string) {
-  if (!matches(etag, req.header('If-None-Match'))) return undefined
+  if (!matchesEtag(etag, req.header('If-None-Match'))) return undefined
   return new Response(null, { status: 304, headers: { ETag: etag, 'Cache-Control': caching } })
 }
 
@@ -64,5 +64,7 @@ export const cachedByVersion = createMiddleware<Env>(async (c, next) => {
 })
 
 /** Compares weakly, as RFC 9110 requires for If-None-Match. */
-const matches = (etag: string, tags = '') =>
-  tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2))
+export const matchesEtag = (etag: string, tags: string | null | undefined) =>
+  (tags ?? '').split(',').some((tag) => withoutW(tag.trim()) === withoutW(etag))
+
+const withoutW = (etag: string) => etag.replace(/^W\//, '')

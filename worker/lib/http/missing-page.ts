@@ -1,13 +1,15 @@
 type Assets = { fetch: (url: URL) => Promise<Response> }
 
+const sharePicture = /^\/share\/(blog|studies)\/[\w-]+\.png$/
+
 /**
  * Answers where the site has no file. Cloudflare would apply the headers of `_headers` to its own 404 too,
  * so that a script that is missing for a moment stayed missing for a year in the browser's cache.
  */
 export async function missingPage(assets: Assets, address: string) {
   const { origin, pathname } = new URL(address)
-  // The picture for links to a new page is drawn by the next build.
-  if (pathname.startsWith('/share/')) {
+  // The next build draws the share picture of a new page; that of the site stands for it until then.
+  if (sharePicture.test(pathname)) {
     const picture = await assets.fetch(new URL('/share/site.png', origin))
     if (picture.ok)
       return new Response(picture.body, {

@@ -6,7 +6,7 @@ import { openForPage } from '../database/open.ts'
 import { knownRedirects } from '../publish/overlay/front.ts'
 import { missingPage } from './missing-page.ts'
 
-/** Where the redirect from this address leads. The database is asked if there may be more than the known ones. */
+/** Finds the target of the redirect from this address. Asks the database only if there may be redirects beyond the known ones. */
 async function targetOf(env: Bindings, db: () => Db, source: string) {
   const known = await knownRedirects(env)
   const found = known?.find((one) => one.source === source)?.target

@@ -1,6 +1,7 @@
 import type { Redirect } from '#db/model/redirects.ts'
 import type { Bindings } from '#worker/env.ts'
 import { withTimeout } from '#worker/lib/deadline.ts'
+import { matchesEtag } from '#worker/lib/http/etag.ts'
 import { type BuildInfo, readBuild, readBuiltRedirects } from '../build.ts'
 import { type OverlaidPage, type Overlay, type OverlayHead, readOverlay } from './stored.ts'
 
@@ -79,15 +80,12 @@ async function headersFor({ ASSETS, SITE_URL }: Bindings, path: string) {
   return undefined
 }
 
-const matches = (etag: string, tags: string | null) =>
-  (tags ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-
 async function pageAnswer(env: Bindings, request: Request, path: string, page: OverlaidPage) {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, statusText: 'Method Not Allowed' })
   const headers = new Headers(await headersFor(env, path))
   headers.set('ETag', page.etag)
-  if (matches(page.etag, request.headers.get('If-None-Match')))
+  if (matchesEtag(page.etag, request.headers.get('If-None-Match')))
     return new Response(null, { status: 304, headers })
   const body = new Response(page.bytes as Uint8Array<ArrayBuffer>).body
   return request.method === 'HEAD'
