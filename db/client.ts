@@ -1,14 +1,24 @@
-import { type Client, type Config, createClient } from '@libsql/client/web'
+import { type Client, type Config, createClient, type InStatement } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import { withExactChanges } from './lib/exact-changes.ts'
+import { isRead } from './lib/is-read.ts'
 
 export type Connection = Pick<Config, 'url' | 'authToken' | 'fetch'>
 
 /** Connects from Node, the build and the Worker alike: libSQL over HTTP, without a connection to close. */
-export const connect = (connection: Connection) => over(createClient(connection))
+export function connect(connection: Connection) {
+  const client = createClient(connection)
+  return over({
+    execute: client.execute.bind(client),
+    migrate: client.migrate.bind(client),
+    // A batch that began as a reader is refused its first write once another has written meanwhile.
+    batch: (statements: InStatement[]) =>
+      client.batch(statements, statements.every(isRead) ? 'read' : 'write'),
+  })
+}
 
 /** Drizzle calls nothing else of its client. */
-type SqlClient = Pick<Client, 'execute' | 'batch'>
+type SqlClient = Pick<Client, 'execute' | 'batch'> & Partial<Pick<Client, 'migrate'>>
 
 /** A database over a given client, such as that of a request. */
 export const over = (client: SqlClient) =>

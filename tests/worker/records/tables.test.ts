@@ -3,8 +3,10 @@ import { getTableName } from 'drizzle-orm/table'
 import { expect, test } from 'vitest'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { allTables } from '#worker/operate/database/tables.ts'
+import { connect, type Db } from '#db/client.ts'
 import { isSearchable } from '#db/lib/search.ts'
 import { isPublicRecord } from '#db/model/records.ts'
+import { users } from '#db/users.ts'
 import { personalTables } from '#db/privacy/personal-tables.ts'
 import { startApi } from '#tests/helpers/api.ts'
 
@@ -89,4 +91,15 @@ test('a search index that is missing or outdated is made again from what is stor
   expect(found).toHaveLength(1)
   await db.run(sql`insert into sponsor_inquiries_search(sponsor_inquiries_search, rank)
     values('integrity-check', 1)`)
+})
+
+test('commands write while the Worker does, also where they read first', async () => {
+  const { db, database } = await startApi()
+  const other = connect(database)
+  const rename = (to: Db, at: number) =>
+    to.batch([to.select().from(users), to.update(users).set({ name: `Writer ${at}` })])
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, at) => rename(at % 2 ? db : other, at)),
+  )
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
 })

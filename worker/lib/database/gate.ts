@@ -1,4 +1,5 @@
 import type { Client, InStatement, ResultSet } from '@libsql/client/web'
+import { isRead } from '#db/lib/is-read.ts'
 import { Unavailable } from '../http/problem.ts'
 import { Batcher, queueTimeoutMs } from './batcher.ts'
 import { busy } from './busy.ts'
@@ -126,9 +127,6 @@ function countOf(leases: Leases) {
   for (const lease of leases) if (now > lease.until) leases.delete(lease)
   return leases.size
 }
-
-export const isRead = (statement: InStatement) =>
-  /^\s*select\b/i.test(typeof statement === 'string' ? statement : statement.sql)
 
 function rethrow(error: unknown): never {
   throw databaseFailure(error)

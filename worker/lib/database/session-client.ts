@@ -1,6 +1,7 @@
 import type { InStatement, ResultSet } from '@libsql/client/web'
 import { type Db, over } from '#db/client.ts'
-import { type GatedClient, isRead } from './gate.ts'
+import { isRead } from '#db/lib/is-read.ts'
+import type { GatedClient } from './gate.ts'
 import { isSqlError } from './outage.ts'
 
 type Waiting = {
