@@ -1,12 +1,19 @@
 import type { MadeByKey } from './model/text/picture.ts'
 
-/** A page as it was made: `reads` names the parts of the site that it shows, and `key` differs when one of them does. */
-export type MadePage = { key: string; reads: readonly string[] }
+/** A page as it was made. */
+export type MadePage = {
+  /** differs when anything does that the page shows */
+  key: string
+  /** the parts of the site that it shows */
+  reads: readonly string[]
+  /** the posts that it lists, each by `listMark` */
+  lists: string
+}
 
 /** /pages.json: what a build has made. */
 export type PagesList = {
-  /** the key of each page by its address, and the place of its reads; a page that could not be made is left out */
-  pages: Record<string, [key: string, reads: number]>
+  /** by address, with the place of the page's reads; a page that could not be made is left out */
+  pages: Record<string, [key: string, reads: number, lists: string]>
   reads: MadePage['reads'][]
   /** the small pictures */
   made: MadeByKey

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'astro'
 import { withLateScripts } from './build/late.ts'
-import { noteReads, pageKey, recorded } from './build/reads.ts'
+import { madePage, noteReads, recorded } from './build/reads.ts'
 
 /**
  * Gives pages their content, from the database during a build and from its caller in the Worker, and notes what they
@@ -17,7 +17,7 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
     const response = await next()
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
     const page = isPage ? await withLateScripts(response) : response
-    noteReads(page.headers, { key: pageKey(whole, props, reads), reads: [...reads] })
+    noteReads(page.headers, madePage(whole, props, reads))
     return page
   } catch (error) {
     if (!isPrerendered) throw error

@@ -8,8 +8,8 @@ declare module 'site-preview' {
     locals: App.Locals,
   ) => Promise<Response>
   export const pageKey: (site: App.Site, props: object, reads: Iterable<string>) => string
-  export const takeReads: (
-    headers: Headers,
-  ) => { key: string; reads: readonly string[] } | undefined
+  export const takeReads: (headers: Headers) => import('#db/pages-list.ts').MadePage | undefined
+  export const listMark: (slug: string) => string
+  export const listsAny: (lists: string, marks: ReadonlySet<string>) => boolean
   export const renderWithDraft: (url: URL, locals: App.Locals) => Promise<Response>
 }

@@ -17,7 +17,10 @@ function listed(pages: Pages): Pick<PagesList, 'pages' | 'reads'> {
     return reads.get(text) ?? 0
   }
   const entries = Object.entries(pages).map(
-    ([path, page]): [string, [key: string, reads: number]] => [path, [page.key, place(page.reads)]],
+    ([path, { key, reads, lists }]): [string, PagesList['pages'][string]] => [
+      path,
+      [key, place(reads), lists],
+    ],
   )
   return {
     pages: Object.fromEntries(entries),

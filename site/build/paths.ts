@@ -1,6 +1,6 @@
 import { jobPath } from '#db/model/job-path.ts'
 import { adminPages } from '../admin/app/addresses.ts'
-import { listPagePath, pagesOf } from '../lib/pager.ts'
+import { pagesOf } from '../lib/pager.ts'
 import { categoriesOf, largestCategories, withRelated } from '../parts/posts/categories.ts'
 import { listedPost } from '../parts/posts/listed-post.ts'
 import { studyPath } from '../parts/studies/listed.ts'
@@ -13,8 +13,8 @@ const several = {
     adminPages.map(({ path, label }) => ({ path, props: { title: label } })),
   'blog/[...page].astro': ({ posts }: Site) => {
     const categories = largestCategories(categoriesOf(posts))
-    return pagesOf(posts).map(({ shown, ...page }) => ({
-      path: listPagePath('/blog', page.page),
+    return pagesOf('/blog', posts).map(({ shown, ...page }) => ({
+      path: page.path,
       props: { ...page, shown: shown.map(listedPost), categories },
     }))
   },
@@ -25,9 +25,9 @@ const several = {
     })),
   'blog/category/[...page].astro': ({ posts }: Site) =>
     categoriesOf(posts).flatMap(({ name, path, posts: ofCategory }) =>
-      pagesOf(ofCategory).map(({ shown, ...page }) => ({
-        path: listPagePath(path, page.page),
-        props: { ...page, shown: shown.map(listedPost), category: name, path },
+      pagesOf(path, ofCategory).map(({ shown, ...page }) => ({
+        path: page.path,
+        props: { ...page, shown: shown.map(listedPost), category: name },
       })),
     ),
   'careers/[slug].astro': ({ jobs }: Site) =>

@@ -77,12 +77,41 @@ export function pageKey(site: Site, props: object, reads: Iterable<string>) {
   return `${hashOf(ofProps.join('\n'))}.${hashOf(parts.join('\n'))}`
 }
 
+const markLength = 4
+
+/** Four signs for a post: enough to find the pages that list it among thousands. */
+export const listMark = (slug: string) => hashOf(slug).slice(0, markLength)
+
+const isListed = (item: unknown): item is { slug: string } =>
+  typeof item === 'object' && item !== null && 'slug' in item && typeof item.slug === 'string'
+
+/** The marks of the posts that a page with these props lists. */
+const listsOf = (props: object) =>
+  Object.values(props)
+    .filter(Array.isArray)
+    .flatMap((items: unknown[]) => items.filter(isListed))
+    .map(({ slug }) => listMark(slug))
+    .join('')
+
+/** Whether `lists` has one of the marks. */
+export function listsAny(lists: string, marks: ReadonlySet<string>) {
+  for (let at = 0; at < lists.length; at += markLength)
+    if (marks.has(lists.slice(at, at + markLength))) return true
+  return false
+}
+
+/** A page as it is made from the site with these props, after it has read what `reads` names. */
+export const madePage = (site: Site, props: object, reads: Iterable<string>): MadePage => ({
+  key: pageKey(site, props, reads),
+  reads: [...reads].sort(),
+  lists: listsOf(props),
+})
+
 /** Carries what a page has read from the middleware to whoever renders the page. */
 const header = 'X-Reads'
 
-export function noteReads(headers: Headers, { key, reads }: MadePage) {
-  headers.set(header, JSON.stringify({ key, reads: [...reads].sort() }))
-}
+export const noteReads = (headers: Headers, made: MadePage) =>
+  headers.set(header, JSON.stringify(made))
 
 /** Removes from the headers what a page has read, and returns it. */
 export function takeReads(headers: Headers): MadePage | undefined {

@@ -3,7 +3,7 @@ import { visiblePath } from '../layouts/path.ts'
 import { type BuiltPage, pagesOfRoute } from './paths.ts'
 import { fileOfTwin } from './twin-mark.ts'
 
-export { pageKey, takeReads } from './reads.ts'
+export { listMark, listsAny, pageKey, takeReads } from './reads.ts'
 
 const app = createApp()
 type Site = App.Locals['site']

@@ -1,28 +1,52 @@
 import { postsPerPage } from '#db/model/posts.ts'
 
-/** One page of a list: its number, that of the last one, and what it shows. */
-export type PageOf<Item> = { page: number; last: number; shown: Item[] }
+/** A link of a pager; null stands for a gap. */
+type PageLink = { name: string; label: string; path: string; isCurrent: boolean } | null
 
-/** A list in pages. An empty one has one page. */
-export function pagesOf<Item>(items: readonly Item[]): PageOf<Item>[] {
-  const last = Math.max(1, Math.ceil(items.length / postsPerPage))
-  return Array.from({ length: last }, (_, i) => ({
-    page: i + 1,
-    last,
-    shown: items.slice(i * postsPerPage, (i + 1) * postsPerPage),
-  }))
+/** One page of a list: its address, its number unless it is the one with the newest, and what it shows. */
+export type PageOf<Item> = {
+  path: string
+  number: number | undefined
+  /** the address of the page with newer items */
+  newer: string | undefined
+  older: string | undefined
+  links: PageLink[]
+  shown: Item[]
 }
 
-/** The address of a list's page; `path` is that of its first one. */
-export const listPagePath = (path: string, page: number) =>
-  page > 1 ? `${path}/page/${page}` : path
+/**
+ * A list in pages, newest first; `path` is the address of the first one. They are numbered from the oldest, and all but
+ * the first are full: so a new item changes the first page, and those beside it when that has become two.
+ */
+export function pagesOf<Item>(path: string, items: readonly Item[]): PageOf<Item>[] {
+  const newest = Math.max(1, Math.floor(items.length / postsPerPage))
+  const at = (number: number) => (number === newest ? path : `${path}/page/${number}`)
+  const link = (number: number, open: number) => ({
+    name: number === newest ? 'Newest' : `${number}`,
+    label: number === newest ? 'Newest posts' : `Page ${number}`,
+    path: at(number),
+    isCurrent: number === open,
+  })
+  return Array.from({ length: newest }, (_, place) => {
+    const number = newest - place
+    const end = items.length - (number - 1) * postsPerPage
+    return {
+      path: at(number),
+      number: place === 0 ? undefined : number,
+      newer: place === 0 ? undefined : at(number + 1),
+      older: number === 1 ? undefined : at(number - 1),
+      links: pagesBeside(number, newest).map((one) => (one === null ? null : link(one, number))),
+      shown: items.slice(place === 0 ? 0 : end - postsPerPage, end),
+    }
+  })
+}
 
-/** The page numbers of a pager: the first, the last, the neighbours of `page`, and null for a gap. */
-export function pagesBeside(page: number, last: number): (number | null)[] {
-  const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last)
-  const pages = [...new Set(near)].sort((a, b) => a - b)
+/** The page numbers of a pager, from `newest` to 1: both, those beside the `open` one, and null for a gap. */
+export function pagesBeside(open: number, newest: number): (number | null)[] {
+  const near = [newest, open + 1, open, open - 1, 1].filter((one) => one >= 1 && one <= newest)
+  const pages = [...new Set(near)].sort((a, b) => b - a)
   return pages.flatMap((one, i) => {
-    const missing = one - (pages[i - 1] ?? 0) - 1
-    return missing === 1 ? [one - 1, one] : missing > 1 ? [null, one] : [one]
+    const missing = (pages[i - 1] ?? one + 1) - one - 1
+    return missing === 1 ? [one + 1, one] : missing > 1 ? [null, one] : [one]
   })
 }

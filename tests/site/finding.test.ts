@@ -21,6 +21,7 @@ const oddNames = ["R&D's 100 % <b>", 'R D s 100 b', '研究', '🧪', 'W'.repeat
 
 const posts = [
   ...Array.from({ length: 14 }, (_, i) => post(i + 1)),
+  ...Array.from({ length: 8 }, (_, i) => post(i + 50)),
   ...oddNames.map((category, i) => post(i + 20, { category })),
   post(40, { title: 'Marmalade', seoTitle: 'Own headline', seoDescription: 'Own summary.' }),
   post(41, { title: 'Not for engines', content: 'Quicksilver.', noindex: true }),
@@ -83,7 +84,7 @@ test('each category has pages in the sitemap, whatever its name is', async () =>
   const { file, listed } = await start()
   const categories = listed.filter((path) => path?.startsWith('/blog/category/'))
   expect(categories).toEqual(
-    expect.arrayContaining(['/blog/category/news', '/blog/category/news/page/2']),
+    expect.arrayContaining(['/blog/category/news', '/blog/category/news/page/1']),
   )
   const single = categories.filter((path) => !path?.includes('/page/') && !path?.endsWith('/news'))
   expect(single).toHaveLength(oddNames.length)

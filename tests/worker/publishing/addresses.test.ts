@@ -85,6 +85,16 @@ for (const main of ['worker/index.ts', 'worker/operate/local/pages.ts']) {
     expect(await titleOf('/nothing/at/all')).toBe('Missing')
     expect(await titleOf('//evil.example/x')).toBe('Missing')
   })
+
+  test(`a list that has fewer pages than it had leads to its first one (${main})`, async () => {
+    const get = await serve(site(main), 'http://site.example')
+    for (const list of ['/blog', '/blog/category/news']) {
+      const left = await get(`${list}/page/7`)
+      expect([left.status, left.headers.get('Location')]).toEqual([302, list])
+    }
+    expect((await get('/blog/page/')).status).toBe(404)
+    expect((await get('/careers/page/7')).status).toBe(404)
+  })
 }
 
 const elsewhere = 'https://www.site.example'

@@ -1,5 +1,8 @@
 type Assets = { fetch: (url: URL) => Promise<Response> }
 
+/** A page of a list, which has fewer of them since posts were removed. */
+const listPage = /^(\/blog(?:\/category\/[\w-]+)?)\/page\/\d+$/
+
 const sharePicture = /^\/share\/(blog|studies)\/[\w-]+\.png$/
 
 /**
@@ -8,6 +11,8 @@ const sharePicture = /^\/share\/(blog|studies)\/[\w-]+\.png$/
  */
 export async function missingPage(assets: Assets, address: string) {
   const { origin, pathname } = new URL(address)
+  const [, list] = listPage.exec(pathname) ?? []
+  if (list) return new Response(null, { status: 302, headers: { Location: list } })
   // The next build draws the share picture of a new page; that of the site stands for it until then.
   if (sharePicture.test(pathname)) {
     const picture = await assets.fetch(new URL('/share/site.png', origin))
