@@ -1,5 +1,17 @@
 import type { MadeByKey } from './model/text/picture.ts'
 
+/** /build.json: which content a build shows. */
+export type BuildInfo = {
+  epoch: string
+  contentVersion: number
+  changedAt: string | null
+  builtAt: string
+  /** at the clinic: pages show the year, and job postings the month */
+  month: string
+  /** how many share pictures the next build draws, if there are any */
+  undrawn?: number
+}
+
 /** A page as it was made. */
 export type MadePage = {
   /** differs when anything does that the page shows */

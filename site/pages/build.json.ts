@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import type { BuildInfo } from '#db/pages-list.ts'
 import { changedAt, contentVersion, epoch } from '../lib/database.ts'
 
 /** The content that this site was built from, by which the Worker knows what is live. */
@@ -9,4 +10,4 @@ export const GET: APIRoute = ({ locals }) =>
     changedAt,
     month: locals.site.month,
     builtAt: new Date().toISOString(),
-  })
+  } satisfies BuildInfo)

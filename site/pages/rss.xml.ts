@@ -4,11 +4,12 @@ import { htmlOf } from '#db/model/text/render.ts'
 import { findable, listedRecords, type Site } from '../seo/found.ts'
 import { element, withoutForbidden } from '../seo/xml.ts'
 
-/** Readers of feeds see the newest items whole; the feed would weigh megabytes with all of them. */
+/** Readers of feeds see the newest items, and the first of these whole; with all of them it would weigh megabytes. */
+const mostItems = 100
 const wholeItems = 20
 
 /**
- * Every record that has a date, newest first. Without those that staff keep out of search engines: sites that read
+ * The newest records that have a date, newest first. Without those that staff keep out of search engines: sites that read
  * feeds show items as pages of their own, which search engines find.
  */
 const datedRecords = (site: Site) =>
@@ -16,6 +17,7 @@ const datedRecords = (site: Site) =>
     .flatMap((record) => findable(site, record))
     .filter(({ date }) => date)
     .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
+    .slice(0, mostItems)
 
 export const GET: APIRoute = ({ site: base, locals }) => {
   const { content: wording, pictures } = locals.site

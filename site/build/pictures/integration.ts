@@ -80,7 +80,8 @@ async function placeAll(made: MadeByKey, cache: URL, out: URL) {
       }
     }
   }
-  for (const name of await readdir(cache)) if (!used.has(name)) await rm(new URL(name, cache))
+  for (const entry of await readdir(cache, { withFileTypes: true }))
+    if (entry.isFile() && !used.has(entry.name)) await rm(new URL(entry.name, cache))
 }
 
 /**

@@ -23,5 +23,5 @@ export const GET: APIRoute = ({ locals }) => {
     record: { record: 'studies', id: String(id), title },
     picture: { title, label: `Study · ${condition}`, siteName, seed: seedOf(slug) },
   }))
-  return Response.json([ofSite, ...ofPosts, ...ofStudies])
+  return Response.json([ofSite, ...ofStudies, ...ofPosts])
 }

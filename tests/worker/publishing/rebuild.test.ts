@@ -173,7 +173,7 @@ test('a builder that stays broken for a day is asked 27 times, and the failure s
   // The broken builder takes each request, and notes that its build failed.
   const day = async (from: number) => {
     const askedAt: number[] = []
-    for (let minutes = 0; minutes < 24 * 60; minutes += 2) {
+    for (let minutes = 0; minutes < 24 * 60; minutes += minutes < 162 ? 2 : 12) {
       const before = asked.length
       await catchUp(db, env(), from + minutes * minute)
       if (asked.length === before) continue
@@ -313,4 +313,23 @@ test('what visitors see already is built once an hour, and at once after a withd
   expect(await askedAfter(121, shown({ isUrgent: true }))).toBe(1)
   await db.update(publishState).set({ attempts: 0 })
   expect(await askedAfter(122, shown({ isPartial: true }))).toBe(1)
+})
+
+test('share pictures that a build has left out are drawn by another, a few times at most', async () => {
+  const { admin, db } = await start()
+  await db.update(publishState).set({ attempts: 0, requestedAt: null, error: null })
+  const { epoch, contentVersion, changedAt } = await getPublishState(db)
+  live = { epoch, contentVersion, changedAt, builtAt: longAgo, undrawn: 9000 }
+  expect((await (await admin.admin.publish.$get()).json()).state).toBe('live')
+  const before = asked.length
+  const now = Date.now()
+  await catchUp(db, env(), now)
+  expect(asked).toHaveLength(before + 1)
+  for (let minutes = 1; minutes < 12 * 60; minutes += 61)
+    await catchUp(db, env(), now + minutes * minute)
+  expect(asked).toHaveLength(before + 3)
+  live = { epoch, contentVersion, changedAt, builtAt: longAgo }
+  await db.update(publishState).set({ attempts: 0 })
+  await catchUp(db, env(), now)
+  expect(asked).toHaveLength(before + 3)
 })

@@ -1,16 +1,6 @@
 import type { Redirect } from '#db/model/redirects.ts'
-import type { PagesList } from '#db/pages-list.ts'
+import type { BuildInfo, PagesList } from '#db/pages-list.ts'
 import type { Bindings } from '#worker/env.ts'
-
-/** The site's /build.json, written by its build. */
-export type BuildInfo = {
-  epoch: string
-  contentVersion: number
-  changedAt: string | null
-  builtAt: string
-  /** at the clinic: pages show the year, and job postings the month */
-  month: string
-}
 
 type Pages = Pick<Bindings, 'ASSETS' | 'SITE_URL'>
 

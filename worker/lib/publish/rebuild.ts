@@ -93,13 +93,20 @@ export async function catchUp(db: Db, env: Bindings, now: number) {
   const live = await readLive(env, stored).catch(() => undefined)
   const isMade = live?.isBuilt && isOver(stored, live.build)
   if (isMade && stored.error) await noteError(db, null)
-  if (isMade || !isDue(stored, live, now)) return
+  if ((isMade && !isUndrawn(stored, live)) || !isDue(stored, live, now)) return
   // Before anybody can tick a box beside them.
   await keepConsentWords(db)
   await requestRebuild(db, env, stored, now)
 }
 
 type Live = Awaited<ReturnType<typeof readLive>>
+
+/** A builder that keeps nothing from build to build draws no more the next time. */
+const mostDrawingBuilds = 3
+
+/** Whether the build has left share pictures to the next. */
+const isUndrawn = ({ attempts }: StoredPublishState, { build }: Live) =>
+  build?.undrawn !== undefined && attempts < mostDrawingBuilds
 
 /** While visitors see everything, a build is due once an hour; at once after a withdrawal, and where pages are missing. */
 function isDue({ attempts, requestedAt }: StoredPublishState, live: Live | undefined, now: number) {

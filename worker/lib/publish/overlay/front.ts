@@ -2,7 +2,8 @@ import type { Redirect } from '#db/model/redirects.ts'
 import type { Bindings } from '#worker/env.ts'
 import { withTimeout } from '#worker/lib/deadline.ts'
 import { matchesEtag } from '#worker/lib/http/etag.ts'
-import { type BuildInfo, readBuild, readBuiltRedirects } from '../build.ts'
+import type { BuildInfo } from '#db/pages-list.ts'
+import { readBuild, readBuiltRedirects } from '../build.ts'
 import { type OverlaidPage, type Overlay, type OverlayHead, readOverlay } from './stored.ts'
 
 /** How often an isolate on Cloudflare looks for a newer overlay. */

@@ -1,6 +1,5 @@
 import type { readSnapshot } from '#db/snapshot.ts'
-import type { PagesList } from '#db/pages-list.ts'
-import type { BuildInfo } from '../build.ts'
+import type { BuildInfo, PagesList } from '#db/pages-list.ts'
 import type { OverlaidPage, Overlay } from './stored.ts'
 
 type Renderer = typeof import('site-preview')
