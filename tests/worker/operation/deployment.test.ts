@@ -283,12 +283,15 @@ test('a switch of the database changes the Worker in one request, GitHub, and th
   )
 })
 
-test('the workflow migrates again a database that was rolled back', async () => {
+test('the workflow migrates again a database that was rolled back, and its build sees when it is done', async () => {
   const pending = async (set = {}) => (await command('deploy/pending.ts', [], set)).said
   const client = createClient(database)
+  const reading = { TURSO_AUTH_TOKEN: undefined, TURSO_READ_TOKEN: database.readToken }
   expect(await pending()).toBe('pending=no')
+  expect(await pending(reading)).toBe('pending=no')
   const newest = `created_at = (select max(created_at) from __drizzle_migrations)`
   await client.execute(`delete from __drizzle_migrations where ${newest}`)
   expect(await pending()).toBe('pending=yes')
+  expect(await pending(reading)).toBe('pending=yes')
   expect(await pending({ TURSO_DATABASE_URL: 'http://127.0.0.1:9' })).toBe('pending=yes')
 })
