@@ -20,6 +20,7 @@ test('a draft survives a crash, and is offered with what it changes and when', a
   context,
 }) => {
   const { id } = await addPost(page)
+  const { post } = await (await page.request.get(`/api/admin/blog/${id}`)).json()
   await page.goto(`/admin/blog?edit=${id}`)
   await editor(page).press('ControlOrMeta+Home')
   await page.keyboard.type('Half a thought. ')
@@ -35,10 +36,17 @@ test('a draft survives a crash, and is offered with what it changes and when', a
   await expect(notice.getByRole('term')).toHaveText('Content')
   await expect(notice.locator('ins')).toHaveText('Half a thought.')
   await expect(editor(again)).not.toContainText('Half a thought')
+  // Sent before the crash, and on its way until now: the same work, and no other window's.
+  await again.request.put(`/api/admin/drafts/blog/${id}`, {
+    data: { values: { ...post, content: 'Half a' } },
+  })
+  const refused = again.waitForResponse((answer) => answer.status() === 409)
   await notice.getByRole('button', { name: 'Restore the draft' }).click()
   await expect(notice).toHaveCount(0)
   await expect(editor(again)).toContainText('Half a thought. First paragraph.')
   await expect(again.getByText('Unsaved Changes')).toBeVisible()
+  await refused
+  await expect(notice).toHaveCount(0)
   await again.getByRole('button', { name: 'Save draft' }).click()
   await expect(again.getByText('Unsaved Changes')).toHaveCount(0)
   await again.goto(`/admin/blog?edit=${id}`)

@@ -38,6 +38,8 @@ export function useKeptDraft<Values extends object>(source: Source<Values>) {
 
   /** Work that is offered and not decided about stays on the server. */
   const isOffering = useRef(false)
+  /** A window that was closed: what it sent last may reach the server after its draft was taken up here. */
+  const isResumed = useRef(false)
 
   const { send, forget } = useServerDraft<Values>({
     place,
@@ -45,7 +47,9 @@ export function useKeptDraft<Values extends object>(source: Source<Values>) {
     onFound: (draft) =>
       setOffers((others) => {
         // The browser's own draft is the server's, and a little newer.
-        const isKnown = !draft.isElsewhere && others.some((other) => other.key)
+        const isOwn = isResumed.current || others.some((other) => other.key)
+        isResumed.current = false
+        const isKnown = !draft.isElsewhere && isOwn
         return isKnown ? others : [...others, { ...draft, isRival: wasEdited.current }]
       }),
   })
@@ -98,6 +102,7 @@ export function useKeptDraft<Values extends object>(source: Source<Values>) {
   const taken = () => {
     if (!offered) return
     keepDraft(key, { basedOn: offered.basedOn, values: offered.values })
+    isResumed.current = offered.key !== undefined
     decide(offered)
   }
   /** Call it when staff throw away what is offered. */
