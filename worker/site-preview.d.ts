@@ -7,7 +7,7 @@ declare module 'site-preview' {
     origin: string,
     locals: App.Locals,
   ) => Promise<Response>
-  export const pageKey: (site: App.Site, props: object, reads: Iterable<string>) => string
+  export const pageKey: (site: App.Site, props: object, reads: readonly string[]) => string
   export const takeReads: (
     headers: Headers,
   ) => { key: string; reads: readonly string[] } | undefined
