@@ -17,7 +17,8 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
     const response = await next()
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
     const page = isPage ? await withLateScripts(response) : response
-    noteReads(page.headers, { key: pageKey(whole, props, reads), reads: [...reads] })
+    const sorted = [...reads].sort()
+    noteReads(page.headers, { key: pageKey(whole, props, sorted), reads: sorted })
     return page
   } catch (error) {
     if (!isPrerendered) throw error
