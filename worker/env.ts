@@ -30,6 +30,8 @@ export type Limit = RateLimit & { isOff?: true }
 export type Bindings = {
   ASSETS: { fetch: typeof fetch }
   FILES: R2Bucket
+  /** shows visitors what was saved, in place of this Worker: rendering would make its other requests wait */
+  RENDERER?: { bringOverlay: () => Promise<void> }
   MAIL: { send: (message: CloudflareMail) => Promise<{ messageId?: string } | void> }
   LOGIN_LIMIT: Limit
   SUBMIT_LIMIT: Limit

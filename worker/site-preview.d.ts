@@ -7,7 +7,7 @@ declare module 'site-preview' {
     origin: string,
     locals: App.Locals,
   ) => Promise<Response>
-  export const pageKey: (site: App.Site, props: object, reads: Iterable<string>) => string
+  export const pageKey: (site: App.Site, props: object, reads: readonly string[]) => string
   export const takeReads: (headers: Headers) => import('#db/pages-list.ts').MadePage | undefined
   export const listMark: (slug: string) => string
   export const listsAny: (lists: string, marks: ReadonlySet<string>) => boolean

@@ -70,11 +70,22 @@ function partOf(site: Site, name: string) {
   return entry.length > 0 && isKeyed(part) ? Reflect.get(site[part], entry.join('.')) : value
 }
 
+const knownParts = new WeakMap<readonly string[], { site: Site; digest: string }>()
+
+/** Computed once for the many pages that read the same: the list of all pages has one array for them. */
+function digestOfParts(site: Site, reads: readonly string[]) {
+  const last = knownParts.get(reads)
+  if (last?.site === site) return last.digest
+  const parts = reads.toSorted().map((name) => `${name} ${digestOf(partOf(site, name))}`)
+  const digest = hashOf(parts.join('\n'))
+  knownParts.set(reads, { site, digest })
+  return digest
+}
+
 /** Differs whenever the page would: a digest of its props, and one of the parts of the site that it has read. */
-export function pageKey(site: Site, props: object, reads: Iterable<string>) {
-  const parts = [...reads].sort().map((name) => `${name} ${digestOf(partOf(site, name))}`)
+export function pageKey(site: Site, props: object, reads: readonly string[]) {
   const ofProps = Object.entries(props).map(([name, value]) => `${name} ${digestOf(value)}`)
-  return `${hashOf(ofProps.join('\n'))}.${hashOf(parts.join('\n'))}`
+  return `${hashOf(ofProps.join('\n'))}.${digestOfParts(site, reads)}`
 }
 
 const markLength = 4
@@ -101,11 +112,10 @@ export function listsAny(lists: string, marks: ReadonlySet<string>) {
 }
 
 /** A page as it is made from the site with these props, after it has read what `reads` names. */
-export const madePage = (site: Site, props: object, reads: Iterable<string>): MadePage => ({
-  key: pageKey(site, props, reads),
-  reads: [...reads].sort(),
-  lists: listsOf(props),
-})
+export function madePage(site: Site, props: object, reads: Iterable<string>): MadePage {
+  const sorted = [...reads].sort()
+  return { key: pageKey(site, props, sorted), reads: sorted, lists: listsOf(props) }
+}
 
 /** Carries what a page has read from the middleware to whoever renders the page. */
 const header = 'X-Reads'

@@ -48,14 +48,16 @@ export async function load(
   }
   await Promise.all(Array.from({ length: concurrency }, visitor))
   agent.destroy()
-  times.sort((a, b) => a - b)
   return {
     perSecond: answered.length / seconds,
-    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    p99: quantile(times, 0.99),
     failures,
     answered,
   }
 }
 
-export const median = (values: number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const quantile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+
+export const median = (values: number[]) => quantile(values, 0.5)
+export const p95 = (values: number[]) => quantile(values, 0.95)

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { benchApi } from './api.ts'
 import { benchBackup } from './backup.ts'
 import { benchPaint } from './paint.ts'
-import { benchPublishing } from './publishing.ts'
+import { benchPublishing } from './publishing/index.ts'
 import { benchScale } from './scale.ts'
 import { type Row, table } from './table.ts'
 

@@ -59,7 +59,8 @@ const untilReady = (child: ChildProcess) =>
     child.once('exit', (code) => reject(new Error(`Ended with ${code}: ${output}`)))
   })
 
-async function signedIn(url: string) {
+/** The admin area of the site at this address, for the account that every test has. */
+export async function signedIn(url: string) {
   const { username, password } = admin
   const login = await hc<Api>(url).api.auth.login.$post({ json: { username, password } })
   const cookie = login.headers.get('Set-Cookie')?.split(';')[0] ?? ''

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { maxJsonBytes } from '#db/model/uploads.ts'
 import { type BodyRoute, bodyRoutes, sendBody } from '#tests/helpers/bodies.ts'
+import { computedBy, findWorkerd } from '#tests/helpers/workerd-time.ts'
 
 const most = 20
 /** Memory is tidied now and then: a body is too slow only if it is so each time. */
@@ -119,60 +119,18 @@ function* worstContent(content: unknown): Generator<Sent> {
   }
 }
 
-/**
- * The time that workerd has computed for so far, in ms: what else the machine does is not in it.
- * Where the system does not tell, the time that passes.
- */
-function computed() {
-  let nanoseconds = 0
-  for (const pid of workers) {
-    for (const task of readdirSync(`/proc/${pid}/task`)) {
-      nanoseconds += Number(scheduled(`/proc/${pid}/task/${task}/schedstat`).split(' ')[0])
-    }
-  }
-  return nanoseconds / 1e6 || performance.now()
-}
-
-function scheduled(path: string) {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    // The thread has ended meanwhile.
-    return '0'
-  }
-}
-
-/** The processes of workerd that this test started. */
-async function findWorkers() {
-  const found: string[] = []
-  for (const pid of await readdir('/proc').catch(() => [])) {
-    if (/^\d+$/.test(pid) && (await nameOf(pid)) === 'workerd' && (await descends(pid)))
-      found.push(pid)
-  }
-  return found
-}
-
-const statOf = async (pid: string) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '0 () S 0')
-const nameOf = async (pid: string) => /\((.*)\)/.exec(await statOf(pid))?.[1]
-
-async function descends(pid: string): Promise<boolean> {
-  if (pid === String(process.pid)) return true
-  const [, parent = '0'] = /\) \S (\d+)/.exec(await statOf(pid)) ?? []
-  return parent !== '0' && descends(parent)
-}
-
 async function took(route: BodyRoute, body: string, type?: string) {
-  const started = computed()
+  const started = computedBy(workers)
   const response = await sendBody(route, body, type)
   await response.arrayBuffer()
-  return { ms: computed() - started, status: response.status }
+  return { ms: computedBy(workers) - started, status: response.status }
 }
 
 let routes: BodyRoute[]
 let workers: string[] = []
 beforeAll(async () => {
   routes = await bodyRoutes()
-  workers = await findWorkers()
+  workers = await findWorkerd()
 })
 
 test('64 KiB of the worst shape keep the API at most 20 ms longer than a plain body, at every route', async () => {

@@ -6,7 +6,13 @@ import { listMark, listsAny, madePage, noteReads, pageKey, takeReads } from '#si
 import { makeOverlay } from '#worker/lib/publish/overlay/make.ts'
 import type { Overlay } from '#worker/lib/publish/overlay/stored.ts'
 
-const routes = ['blog/[...page].astro', 'blog/[slug].astro', 'blog/category/[...page].astro']
+const routes = [
+  'index.astro',
+  'blog/[...page].astro',
+  'blog/[slug].astro',
+  'blog/category/[...page].astro',
+  'current-studies/[slug].astro',
+]
 const reads = ['content.company_info']
 
 type Post = { slug: string; title: string; category: string }
@@ -16,7 +22,7 @@ const siteOf = (posts: Post[], company = 'Clinic') =>
   ({
     posts,
     jobs: [],
-    studies: [],
+    studies: [{ slug: 'one' }],
     content: { company_info: { name: company } },
   }) as unknown as ShownSite
 
@@ -100,13 +106,14 @@ test('whoever withdraws one of 3,000 posts finds it on no page any more, though 
   }
 })
 
-test('a change of all pages keeps what is shown already, and leaves the rest to the build', async () => {
+test('a change of all pages shows at once what boards approve, the landing page and what was shown already', async () => {
   const all = posts(3000)
   const { list } = buildOf(siteOf(all))
   const changed = all.with(1200, { ...postOf(1800), title: 'Corrected' })
   const first = await overlayOf(siteOf(changed), list)
   const wide = await overlayOf(siteOf(changed, 'Clinic of another name'), list, first)
   expect(wide.isPartial).toBe(true)
-  expect([...wide.pages.keys()].toSorted()).toEqual([...first.pages.keys()].toSorted())
+  const atOnce = ['/', '/current-studies/one', ...first.pages.keys()]
+  expect([...wide.pages.keys()].toSorted()).toEqual(atOnce.toSorted())
   for (const page of wide.pages.values()) expect(await textOf(page)).toContain('another name')
 })

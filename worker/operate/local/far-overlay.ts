@@ -3,16 +3,32 @@ import { overlayKey } from '#worker/lib/files/keys.ts'
 
 const path = '/api/local-overlay'
 
-const isFrom = (request: Request, token: string | undefined) =>
+export const isFrom = (request: Request, token: string | undefined) =>
   Boolean(token) && request.headers.get('Authorization') === `Bearer ${token}`
 
-/** Hands the overlay to the Worker beside the pages, which has no store of its own; undefined for other requests. */
+const headHeader = 'X-Head'
+
+/** Puts an overlay into the store, in place of the one that it was made from. */
+async function takeOverlay(request: Request, { FILES }: Pick<Bindings, 'FILES'>) {
+  const known = request.headers.get('If-Match')
+  const put = await FILES.put(overlayKey, await request.arrayBuffer(), {
+    onlyIf: known ? { etagMatches: known } : { etagDoesNotMatch: '*' },
+    customMetadata: { head: request.headers.get(headHeader) ?? '' },
+  })
+  return new Response(null, { status: put === null ? 412 : 204 })
+}
+
+/**
+ * Hands the overlay to the Workers beside the pages and of the renderer, which have no store of their own; undefined
+ * for other requests.
+ */
 export async function handOverlay(
   request: Request,
   env: Pick<Bindings, 'FILES' | 'REBUILD_WEBHOOK_TOKEN'>,
 ): Promise<Response | undefined> {
   if (new URL(request.url).pathname !== path) return undefined
   if (!isFrom(request, env.REBUILD_WEBHOOK_TOKEN)) return new Response(null, { status: 404 })
+  if (request.method === 'PUT') return takeOverlay(request, env)
   const known = request.headers.get('If-None-Match')
   const onlyIf = known ? { onlyIf: { etagDoesNotMatch: known } } : {}
   const object = await env.FILES.get(overlayKey, onlyIf)
@@ -21,7 +37,9 @@ export async function handOverlay(
   return new Response(await object.arrayBuffer(), { headers: { 'X-ETag': object.etag } })
 }
 
-/** The store as the Worker beside the pages reads it: through the Worker that has it. */
+type PutOptions = { onlyIf: { etagMatches?: string }; customMetadata: { head: string } }
+
+/** The store for the overlay, through the Worker that has it. */
 export function farFiles(site: string, token: string | undefined): Bindings['FILES'] {
   const get = async (_key: string, options?: { onlyIf?: { etagDoesNotMatch?: string } }) => {
     const known = options?.onlyIf?.etagDoesNotMatch
@@ -35,6 +53,18 @@ export function farFiles(site: string, token: string | undefined): Bindings['FIL
     const bytes = await answer.arrayBuffer()
     return { etag: answer.headers.get('X-ETag'), body: true, arrayBuffer: async () => bytes }
   }
-  // The one method that is read of it there.
-  return { get } as unknown as Bindings['FILES']
+  const put = async (_key: string, body: Uint8Array<ArrayBuffer>, options: PutOptions) => {
+    const { onlyIf, customMetadata } = options
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      [headHeader]: customMetadata.head,
+      ...(onlyIf.etagMatches && { 'If-Match': onlyIf.etagMatches }),
+    }
+    const answer = await fetch(site + path, { method: 'PUT', headers, body })
+    if (answer.status === 412) return null
+    if (!answer.ok) throw new Error(`The store answered ${answer.status}`)
+    return {}
+  }
+  // The two methods that are called there.
+  return { get, put } as unknown as Bindings['FILES']
 }

@@ -4,12 +4,14 @@ import worker, { type CronEvent } from '#worker/index.ts'
 import { compressed } from './compressed.ts'
 import { handOverlay } from './far-overlay.ts'
 import { type AllowedRequests, countingLimit } from './limit.ts'
+import { farRenderer, renderForOther } from './renderer.ts'
 
 type Local = Omit<Bindings, 'LOGIN_LIMIT' | 'SUBMIT_LIMIT'> & {
   LOGIN_LIMIT: AllowedRequests
   SUBMIT_LIMIT: AllowedRequests
   LOCAL_MAILBOX_URL?: string
   LOCAL_PAGES_URL?: string
+  LOCAL_RENDERER_URL?: string
   LOCAL_RATE_LIMIT?: 'off'
 }
 
@@ -21,7 +23,7 @@ const unlimited: Limit = { isOff: true, limit: async () => ({ success: true }) }
  */
 function localBindings(env: Local): Bindings {
   const { MAIL, LOCAL_MAILBOX_URL, LOCAL_RATE_LIMIT } = env
-  const { ASSETS, LOCAL_PAGES_URL: pages } = env
+  const { ASSETS, LOCAL_PAGES_URL: pages, LOCAL_RENDERER_URL: renderer } = env
   const limitOf = (allowed: AllowedRequests) =>
     LOCAL_RATE_LIMIT === 'off' ? unlimited : countingLimit(allowed)
   return {
@@ -29,6 +31,7 @@ function localBindings(env: Local): Bindings {
     ASSETS: pages
       ? { fetch: (page, init) => fetch(pages + new URL(String(page)).pathname, init) }
       : ASSETS,
+    ...(renderer && { RENDERER: farRenderer(renderer, env.REBUILD_WEBHOOK_TOKEN) }),
     LOGIN_LIMIT: limitOf(env.LOGIN_LIMIT),
     SUBMIT_LIMIT: limitOf(env.SUBMIT_LIMIT),
     MAIL: {
@@ -53,6 +56,7 @@ const bindingsOf = (env: Local) => (bindings ??= localBindings(env))
 export default {
   fetch: async (request: Request, env: Local, ctx: ExecutionContext) =>
     (await handOverlay(request, env)) ??
+    (await renderForOther(request, bindingsOf(env), ctx)) ??
     compressed(request, await worker.fetch(request, bindingsOf(env), ctx)),
   scheduled: (event: CronEvent, env: Local, ctx: ExecutionContext) =>
     worker.scheduled(event, bindingsOf(env), ctx),

@@ -101,6 +101,10 @@ export const runWorker = (main: string, dataDir: string, settings: Record<string
     },
   )
 
+/** The same Worker once more, to render at this port. Its store is that of the other. */
+export const runRenderer = (main: string, port: number, settings: Record<string, string>) =>
+  start({ main, settings }, { unsafeDirectSockets: [{ host: '127.0.0.1', port }] })
+
 /** The pages of a built site. */
 export const startSite = (main: string, assets: string, settings: Record<string, string>) =>
   start({ main, assets, settings })

@@ -1,7 +1,16 @@
 import { join } from 'node:path'
+import { freePort } from '../database/server.ts'
 import { bundle } from './bundle.ts'
 import { openProxy, type Upstreams } from './proxy.ts'
-import { fireCron, kill, retire, type Running, runWorker, startSite } from './runtime.ts'
+import {
+  fireCron,
+  kill,
+  retire,
+  type Running,
+  runRenderer,
+  runWorker,
+  startSite,
+} from './runtime.ts'
 import { previewIn } from './site.ts'
 import { watch } from './watch.ts'
 
@@ -17,7 +26,7 @@ export type Served = {
 
 const cronIntervalMs = 60_000
 
-type Parts = Upstreams & { worker: Running; site: Running }
+type Parts = Upstreams & { worker: Running; site: Running; renderer: Running }
 
 const closing: (() => void)[] = []
 
@@ -30,14 +39,22 @@ async function open({ dataDir, port, host, site, settings }: Served) {
     bundled('worker/operate/local/index.ts'),
     bundled('worker/operate/local/pages.ts'),
   ])
+  const rendererPort = await freePort()
+  const LOCAL_RENDERER_URL = `http://127.0.0.1:${rendererPort}`
   const starts = {
-    worker: () => runWorker(main, dataDir, settings),
+    worker: () => runWorker(main, dataDir, { ...settings, LOCAL_RENDERER_URL }),
+    renderer: () => runRenderer(main, rendererPort, settings),
     site: () => startSite(pages, site, settings),
   }
-  const [worker, first] = await Promise.all([starts.worker(), starts.site()])
-  const parts: Parts = { worker, site: first }
+  const [worker, first, renderer] = await Promise.all([
+    starts.worker(),
+    starts.site(),
+    starts.renderer(),
+  ])
+  const parts: Parts = { worker, site: first, renderer }
   closing.push(await openProxy(port, host, parts))
   closing.push(keepRunning(parts, 'worker', '/api/', starts.worker))
+  closing.push(keepRunning(parts, 'renderer', '/api/', starts.renderer))
   closing.push(keepRunning(parts, 'site', '/build.json', starts.site))
   const cron = setInterval(() => fireCron(parts.worker.entry).catch(() => {}), cronIntervalMs)
   closing.push(() => clearInterval(cron))
@@ -55,7 +72,7 @@ async function open({ dataDir, port, host, site, settings }: Served) {
 /** Restarts a part that stops answering `path`. */
 const keepRunning = (
   parts: Parts,
-  part: 'worker' | 'site',
+  part: 'worker' | 'site' | 'renderer',
   path: string,
   startAgain: () => Promise<Running>,
 ) =>

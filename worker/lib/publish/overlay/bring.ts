@@ -73,9 +73,13 @@ const busyMs = 30_000
 
 /**
  * Shows visitors the stored content: renders the pages that differ from the build's and puts them in place of the
- * last ones. One request of an isolate does so for all.
+ * last ones.
  */
-export async function bringOverlay(db: Db, env: Bindings) {
+export const bringOverlay = (db: Db, env: Bindings) =>
+  env.RENDERER ? env.RENDERER.bringOverlay() : bringHere(db, env)
+
+/** One request of an isolate does so for all. */
+async function bringHere(db: Db, env: Bindings) {
   if (busySince !== undefined && Date.now() - busySince < busyMs) {
     again = true
     return

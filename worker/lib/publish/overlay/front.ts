@@ -9,8 +9,8 @@ import { type OverlaidPage, type Overlay, type OverlayHead, readOverlay } from '
 /** How often an isolate on Cloudflare looks for a newer overlay. */
 export const slowestRereadMs = 1000
 
-/** A request waits no longer than this for the store. */
-const patienceMs = 150
+/** A request waits no longer than this for the store; a new isolate takes up to 20 ms for its first page besides. */
+const patienceMs = 130
 
 type KeepAlive = (work: Promise<unknown>) => void
 
@@ -46,15 +46,21 @@ async function readAgain(env: Bindings) {
   }
 }
 
-/** The overlay, read again once in `rereadMs`; the last one while the store does not answer. */
-async function currentOverlay(env: Bindings, keepAlive: KeepAlive, rereadMs: number) {
-  if (Date.now() >= readAgainAt) {
-    readAgainAt = Date.now() + rereadMs
-    const reading = readAgain(env).catch(() => {})
-    keepAlive(reading)
-    await withTimeout(patienceMs, reading).catch(() => {})
-  }
-  return stored && build && goesOver(stored, build) ? stored : undefined
+/** Reads the overlay again once in `rereadMs`. Ends after a while too if the store does not answer. */
+function readWhenDue(env: Bindings, keepAlive: KeepAlive, rereadMs: number) {
+  if (Date.now() < readAgainAt) return undefined
+  readAgainAt = Date.now() + rereadMs
+  const reading = readAgain(env).catch(() => {})
+  keepAlive(reading)
+  return withTimeout(patienceMs, reading).catch(() => {})
+}
+
+/** The overlay that was read last. */
+const currentOverlay = () => (stored && build && goesOver(stored, build) ? stored : undefined)
+
+async function forget(answer: Promise<Response>) {
+  const { body } = await answer
+  await body?.cancel()
 }
 
 /** The address of the page that files with these spellings lead to. */
@@ -114,14 +120,19 @@ export function withOverlay(
   const { ASSETS } = env
   const fetch: Bindings['ASSETS']['fetch'] = async (asked, init) => {
     const request = new Request(asked, init)
+    const reading = readWhenDue(env, keepAlive, rereadMs)
+    // At the same time, for a visitor who would else wait for both.
+    const file = reading && ASSETS.fetch(asked, init)
     try {
-      const overlay = await currentOverlay(env, keepAlive, rereadMs)
+      await reading
+      const overlay = currentOverlay()
       const answer = overlay && (await overlaid(env, request, overlay))
+      if (answer && file) keepAlive(forget(file).catch(() => {}))
       if (answer) return answer
     } catch (error) {
       console.error('overlay', error instanceof Error && error.message)
     }
-    return ASSETS.fetch(asked, init)
+    return file ?? ASSETS.fetch(asked, init)
   }
   return { ...env, ASSETS: { fetch } }
 }

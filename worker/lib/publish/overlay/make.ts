@@ -1,15 +1,11 @@
-import type { readSnapshot } from '#db/snapshot.ts'
+import { createHash } from 'node:crypto'
 import type { BuildInfo, PagesList } from '#db/pages-list.ts'
+import type { readSnapshot } from '#db/snapshot.ts'
+import { differing, isApproved, type Page, ranks, type Renderer } from './differing.ts'
 import type { OverlaidPage, Overlay } from './stored.ts'
-
-type Renderer = typeof import('site-preview')
-type Page = ReturnType<Renderer['listPages']>[number]
 
 /** The most that one object holds. More is left to the build, but for what shows something withdrawn. */
 const limits = { pages: 150, bytes: 2_000_000 }
-
-/** Pages that hold what boards approve, and may withdraw. */
-const approved = '/current-studies'
 
 type Making = {
   snapshot: Awaited<ReturnType<typeof readSnapshot>>
@@ -25,72 +21,53 @@ async function compressed(bytes: ArrayBuffer) {
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
+/** Lets other requests of the isolate have their turn. */
+const otherWork = () => new Promise((resolve) => setTimeout(resolve, 0))
+
 /** The page as it is rendered now; undefined if it cannot be. */
 async function rendered(page: Page, { snapshot, origin, renderer }: Making) {
+  await otherWork()
   const response = await renderer.renderPage(page, origin, { site: snapshot.site })
   const made = renderer.takeReads(response.headers)
   if (response.status !== 200 || !made) return undefined
   const body = await response.arrayBuffer()
-  const digest = await crypto.subtle.digest('SHA-256', body)
-  const etag = `"${Buffer.from(digest).toString('hex').slice(0, 32)}"`
+  const digest = createHash('sha256').update(new Uint8Array(body)).digest('hex')
+  const etag = `"${digest.slice(0, 32)}"`
   return { ...made, etag, bytes: await compressed(body) } satisfies OverlaidPage
 }
 
-/** The order of pages in the object: those that list what is gone, the only ones of their routes, those of saved records or shown already. */
-const ranks = { withdrawing: 0, single: 1, saved: 2, other: 3 }
-
-/** A page that differs from the build's; `kept` is that of the last overlay, if it is still the same. */
-type Differing = { page: Page; rank: number; kept: OverlaidPage | undefined }
-
-const ofPost = '/blog/'
-
-/** The pages that differ from the build's, the most urgent first. */
-function differing(making: Making, pages: Page[], gone: Overlay['gone']): Differing[] {
-  const { list, last, renderer } = making
-  const { site } = making.snapshot
-  const postsGone = [...gone].filter((path) => path.startsWith(ofPost))
-  const marksGone = new Set(postsGone.map((path) => renderer.listMark(path.slice(ofPost.length))))
-  const found = pages.flatMap((page): Differing[] => {
-    const { path, props } = page
-    const is = (key: string, reads: readonly string[]) =>
-      renderer.pageKey(site, props, reads) === key
-    const [key = '', place = 0, lists = ''] = list.pages[path] ?? []
-    if (key && is(key, list.reads[place] ?? [])) return []
-    const known = last?.pages.get(path)
-    const kept = known && is(known.key, known.reads) ? known : undefined
-    if (renderer.listsAny(lists, marksGone)) return [{ page, rank: ranks.withdrawing, kept }]
-    if (!page.file.includes('[')) return [{ page, rank: ranks.single, kept }]
-    const hasOtherProps = key.split('.')[0] !== renderer.pageKey(site, props, []).split('.')[0]
-    return [{ page, rank: known || hasOtherProps ? ranks.saved : ranks.other, kept }]
-  })
-  return found.sort((a, b) => a.rank - b.rank)
-}
+/** Addresses where the build, or what was shown over it, had a page and there is none now. */
+const goneFrom = ({ list, last }: Making, paths: ReadonlySet<string>) =>
+  new Set([
+    ...Object.keys(list.pages),
+    ...(last?.pages.keys() ?? []),
+    ...(last?.gone ?? []),
+  ]).difference(paths)
 
 /** Renders what differs from the build, and takes over from the `last` overlay what is still the same. */
 export async function makeOverlay(making: Making): Promise<Overlay> {
-  const { snapshot, build, list, renderer } = making
+  const { snapshot, build, list, last, renderer } = making
   const { epoch, contentVersion, changedAt, site } = snapshot
   const pages = renderer.listPages(site)
   const paths = new Set(pages.map(({ path }) => path))
-  const gone = new Set(Object.keys(list.pages)).difference(paths)
-  const wanted = differing(making, pages, gone)
-  const isWide = wanted.length > limits.pages
+  const gone = goneFrom(making, paths)
+  const wanted = differing({ site, pages, list, last, gone, renderer })
+  const toRender = wanted.filter(({ rank, kept }) => rank !== ranks.back && !kept)
+  const isWide = toRender.length > limits.pages
   const overlaid = new Map<string, OverlaidPage>()
   let bytes = 0
   let isPartial = false
   for (const { page, rank, kept } of wanted) {
     const isLimited = rank !== ranks.withdrawing
-    if (isLimited && (overlaid.size >= limits.pages || (isWide && rank === ranks.other))) {
-      isPartial = true
-      break
-    }
+    const isLeft = overlaid.size >= limits.pages || (isWide && rank >= ranks.other && !kept)
     // A page that cannot be made stays as it is: the build tells staff why.
-    const made = kept ?? (await rendered(page, making))
+    const made = isLimited && isLeft ? undefined : (kept ?? (await rendered(page, making)))
     if (made && !(isLimited && bytes + made.bytes.length > limits.bytes)) {
       overlaid.set(page.path, made)
       bytes += made.bytes.length
-    } else isPartial = true
+    } else if (rank !== ranks.back) isPartial = true
   }
+  const isWithdrawn = Object.keys(list.pages).some((path) => !paths.has(path))
   return {
     epoch,
     contentVersion,
@@ -99,7 +76,7 @@ export async function makeOverlay(making: Making): Promise<Overlay> {
     build: build.builtAt,
     madeAt: new Date().toISOString(),
     isPartial,
-    isUrgent: gone.size > 0 || [...overlaid.keys()].some((path) => path.startsWith(approved)),
+    isUrgent: isWithdrawn || [...overlaid.keys()].some(isApproved),
     pages: overlaid,
     gone,
     redirects: snapshot.redirects.filter(({ source }) => !paths.has(source)),

@@ -1,0 +1,84 @@
+import { performance } from 'node:perf_hooks'
+import { signedIn } from '#tests/helpers/stack.ts'
+import { computedBy, findWorkerd } from '#tests/helpers/workerd-time.ts'
+import { median } from '../load.ts'
+import { say } from '../progress.ts'
+import type { Row } from '../table.ts'
+import { builtSite, runFar } from './cloudflare.ts'
+import { timeSaves } from './saves.ts'
+
+const views = 1000
+const storeMs = 150
+
+/** How long the first bytes of a page take, in ms. */
+async function firstBytes(url: string) {
+  const started = performance.now()
+  const { body } = await fetch(url)
+  const reader = body?.getReader()
+  await reader?.read()
+  const ms = performance.now() - started
+  while (!(await reader?.read())?.done);
+  return ms
+}
+
+/** The CPU of a view in ms, and how long its first bytes take. */
+async function viewsOf(url: string) {
+  const workerd = await findWorkerd()
+  for (let warm = 0; warm < views / 2; warm++) await firstBytes(url)
+  const times: number[] = []
+  const before = computedBy(workerd)
+  for (let view = 0; view < views; view++) times.push(await firstBytes(url))
+  return { cpu: (computedBy(workerd) - before) / views, ms: median(times) }
+}
+
+/** An address of which the store has a newer page. */
+const newer = '/'
+/** One of which it has none. */
+const unchanged = '/terms'
+
+const emptySeen = () =>
+  ({ newer: [], unchanged: [], ms: [], cold: [] }) as Record<
+    'newer' | 'unchanged' | 'ms' | 'cold',
+    number[]
+  >
+
+/** Pages through the Worker, against the files alone. */
+export async function* benchFront(rounds: number): AsyncGenerator<Row> {
+  const built = await builtSite()
+  const databaseUrl = built.database.url
+  const first = await runFar(built, { databaseUrl, storeMs: 0 })
+  await timeSaves(await signedIn(first.url), first.url, 1, 'for the front')
+  await first.stop()
+  const seen = emptySeen()
+  const plain = emptySeen()
+  for (let round = 1; round <= rounds; round++) {
+    for (const isPlain of [false, true]) {
+      say(`publishing: views ${isPlain ? 'of files' : 'through the front'}, ${round} of ${rounds}`)
+      const kept = isPlain ? plain : seen
+      const warm = await runFar(built, { databaseUrl, storeMs: 0, isPlain })
+      const { cpu, ms } = await viewsOf(warm.url + newer)
+      kept.newer.push(cpu)
+      kept.ms.push(ms)
+      kept.unchanged.push((await viewsOf(warm.url + unchanged)).cpu)
+      await warm.stop()
+      const cold = await runFar(built, { databaseUrl, storeMs, isPlain })
+      kept.cold.push(await firstBytes(cold.url + newer))
+      await cold.stop()
+    }
+    const row = (what: string, part: keyof typeof seen, goal: number): Row => {
+      const [ours, theirs] = [median(seen[part]), median(plain[part])]
+      return {
+        what: `${what}, in ms (the file alone)`,
+        ours: `${ours.toFixed(2)} (${(ours - theirs).toFixed(2)} more)`,
+        theirs: theirs.toFixed(2),
+        ratio: (ours / theirs).toFixed(2),
+        goal: `at most ${goal} more`,
+      }
+    }
+    yield row('CPU of a view of a page that is newer than its file', 'newer', 1)
+    yield row('CPU of a view of a page that is not', 'unchanged', 1)
+    yield row('first bytes of a newer page', 'ms', 5)
+    yield row(`the same from a new isolate, with a store of ${storeMs} ms`, 'cold', 150)
+  }
+  await built.stop()
+}

@@ -1,0 +1,62 @@
+import type { PagesList } from '#db/pages-list.ts'
+import type { OverlaidPage, Overlay } from './stored.ts'
+
+export type Renderer = typeof import('site-preview')
+export type Page = ReturnType<Renderer['listPages']>[number]
+
+/** The order in which pages get their room. */
+export const ranks = {
+  /** lists what was withdrawn, or shows what boards approve */
+  withdrawing: 0,
+  /** shows a record that was saved, or is shown already over the build */
+  saved: 1,
+  /** the only one of its route, such as the landing page and the feed */
+  single: 2,
+  /** a list in many pages, or one that only shares its wording with all others */
+  other: 3,
+  /** as the build has it again: one that has begun in between may show it otherwise once it is live */
+  back: 4,
+}
+
+/** A page that differs from the build's; `kept` is that of the last overlay, if it is still the same. */
+type Differing = { page: Page; rank: number; kept: OverlaidPage | undefined }
+
+type Asked = {
+  site: App.Site
+  pages: Page[]
+  list: PagesList
+  last: Overlay | undefined
+  gone: ReadonlySet<string>
+  renderer: Renderer
+}
+
+/** Pages that hold what boards approve, and may withdraw. */
+export const isApproved = (path: string) => path.startsWith('/current-studies')
+
+const ofPost = '/blog/'
+
+/** The pages that differ from the build's, or did when the last overlay was made, in the order of their ranks. */
+export function differing({ site, pages, list, last, gone, renderer }: Asked): Differing[] {
+  const postsGone = [...gone].filter((path) => path.startsWith(ofPost))
+  const marksGone = new Set(postsGone.map((path) => renderer.listMark(path.slice(ofPost.length))))
+  const found = pages.flatMap((page): Differing[] => {
+    const { path, file, props } = page
+    const is = (key: string, reads: readonly string[]) =>
+      renderer.pageKey(site, props, reads) === key
+    const [key = '', place = 0, lists = ''] = list.pages[path] ?? []
+    const known = last?.pages.get(path)
+    const isBuilt = key !== '' && is(key, list.reads[place] ?? [])
+    if (isBuilt && !known && !last?.gone.has(path)) return []
+    const rankOf = () => {
+      if (isBuilt) return ranks.back
+      if (isApproved(path) || renderer.listsAny(lists + (known?.lists ?? ''), marksGone))
+        return ranks.withdrawing
+      if (!file.includes('[')) return ranks.single
+      if (known) return ranks.saved
+      const hasOtherProps = key.split('.')[0] !== renderer.pageKey(site, props, []).split('.')[0]
+      return hasOtherProps && !file.includes('[...') ? ranks.saved : ranks.other
+    }
+    return [{ page, rank: rankOf(), kept: known && is(known.key, known.reads) ? known : undefined }]
+  })
+  return found.sort((a, b) => a.rank - b.rank)
+}

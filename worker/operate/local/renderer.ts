@@ -1,0 +1,35 @@
+import type { ExecutionContext } from 'hono'
+import type { Bindings } from '#worker/env.ts'
+import { openDatabase } from '#worker/lib/database/open.ts'
+import { bringOverlay } from '#worker/lib/publish/overlay/bring.ts'
+import { farFiles, isFrom } from './far-overlay.ts'
+
+const path = '/api/local-renderer'
+
+/**
+ * Makes the overlay for a Worker in another process, whose requests would else wait behind the pages; undefined for
+ * other requests.
+ */
+export async function renderForOther(request: Request, env: Bindings, ctx: ExecutionContext) {
+  if (new URL(request.url).pathname !== path) return undefined
+  const { REBUILD_WEBHOOK_TOKEN: token } = env
+  if (!isFrom(request, token)) return new Response(null, { status: 404 })
+  const db = openDatabase(env, (work) => ctx.waitUntil(work))
+  const bringing = bringOverlay(db, { ...env, FILES: farFiles(env.SITE_URL, token) })
+  // The Worker that asks may be started again meanwhile.
+  ctx.waitUntil(bringing.catch(() => {}))
+  await bringing
+  return new Response(null, { status: 204 })
+}
+
+/** The Worker in the other process. */
+export const farRenderer = (
+  origin: string,
+  token: string | undefined,
+): NonNullable<Bindings['RENDERER']> => ({
+  async bringOverlay() {
+    const headers = { Authorization: `Bearer ${token}` }
+    const answer = await fetch(origin + path, { method: 'POST', headers })
+    if (!answer.ok) throw new Error(`The renderer answered ${answer.status}`)
+  },
+})
