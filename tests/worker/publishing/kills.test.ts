@@ -1,0 +1,157 @@
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { memoryBucket } from '#tests/helpers/publishing/bucket.ts'
+import { type Isolate, startIsolate, type World } from '#tests/helpers/publishing/isolates.ts'
+import { type Files, renderingOnce, startStates } from '#tests/helpers/publishing/states.ts'
+import type { Hold } from '#tests/helpers/publishing/steps.ts'
+import { saveVersions } from '#tests/helpers/publishing/versions.ts'
+import { type History, startVisitor } from '#tests/helpers/publishing/visitor.ts'
+import { startSite, stopSites } from '#tests/helpers/site.ts'
+
+const start = Date.parse('2027-03-10T15:00:00Z')
+const cronMs = 60_000
+const hourMs = 60 * cronMs
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+let states: Awaited<ReturnType<typeof startStates>>
+let versions: Awaited<ReturnType<typeof saveVersions>>
+let history: History
+let built: Files
+let world: World
+
+beforeAll(async () => {
+  const { buildWithRenderer } = await startSite()
+  const { renderer } = await buildWithRenderer()
+  const module = renderingOnce(await import(pathToFileURL(renderer).href))
+  vi.doMock('site-preview', () => module)
+  vi.useFakeTimers({ now: start - hourMs, toFake: ['Date'] })
+  states = await startStates(module)
+  versions = await saveVersions(states)
+  built = await versions.built.build()
+  history = new Map()
+  for (const [version, state] of Object.entries(versions)) history.set(version, await state.shown())
+})
+
+afterAll(async () => {
+  vi.useRealTimers()
+  vi.doUnmock('site-preview')
+  await states.end()
+  await stopSites()
+})
+
+/** An isolate of a deployment: of the one before all saves, unless its files are given. */
+const isolate = (files: () => Files = () => built) => startIsolate(world, files)
+const visitor = (files?: () => Files) => startVisitor(isolate(files), history)
+type Visitor = ReturnType<typeof startVisitor>
+
+/** Another version is stored from now on. */
+const store = (version: keyof typeof versions) => (world.client = versions[version].client)
+
+const bring = (files?: () => Files) => isolate(files).bring()
+
+async function cron(files?: () => Files) {
+  pass(cronMs)
+  await bring(files)
+}
+
+type Render = { isolate: Isolate; release: () => Promise<unknown>; before: Visitor }
+type Options = Partial<Hold> & { files?: () => Files; isFirst?: boolean }
+
+/**
+ * Saves the newest version, holds the render of it at each of its steps and calls `then`. The visitor from before has
+ * seen the version that was saved before, unless this render is the first.
+ */
+async function atEachStep(
+  then: (held: Render) => Promise<void>,
+  { files, isFirst, ...hold }: Options = {},
+) {
+  vi.setSystemTime(start)
+  world = { client: versions.saved.client, bucket: memoryBucket() }
+  if (!isFirst) await bring()
+  const { bucket } = world
+  for (let step = 1; ; step++) {
+    vi.setSystemTime(start)
+    world = { client: versions.saved.client, bucket: bucket.copy() }
+    const before = visitor()
+    await before.sees(isFirst ? 'built' : 'saved')
+    store('newest')
+    const one = isolate(files)
+    const { isHeld, release } = await one.holdAt(step, { when: 'before', ...hold }, one.bring)
+    if (!isHeld) {
+      expect(step).toBeGreaterThan(hold.isApart ? 20 : 7)
+      return
+    }
+    await then({ isolate: one, release, before }).catch((error) => {
+      error.message = `Held ${hold.when ?? 'before'} step ${step}: ${error.message}`
+      throw error
+    })
+  }
+}
+
+test('a render that is killed leaves all pages at one version, and cron brings the newest', async () => {
+  for (const when of ['before', 'after'] as const) {
+    await atEachStep(
+      async ({ before }) => {
+        const after = visitor()
+        await before.looks()
+        await after.looks()
+        await cron()
+        await before.sees('newest')
+        await after.sees('newest')
+      },
+      { when },
+    )
+  }
+})
+
+test('a render that is overtaken by another one, of a later save, changes nothing', async () => {
+  for (const isFirst of [true, false]) {
+    await atEachStep(
+      async ({ release, before }) => {
+        store('later')
+        await bring()
+        await before.sees('later')
+        await release()
+        await before.sees('later')
+      },
+      { isFirst },
+    )
+  }
+})
+
+test('a save is seen while the isolate that takes it renders another one', async () => {
+  await atEachStep(async ({ isolate: one, release, before }) => {
+    store('later')
+    await one.bring()
+    await release()
+    await before.sees('later')
+  })
+})
+
+test('a database that is restored while a render reads it is shown by cron, and never mixed with what was lost', async () => {
+  await atEachStep(
+    async ({ release, before }) => {
+      store('restored')
+      await release()
+      await before.looks()
+      await visitor().looks()
+      await cron()
+      await before.sees('restored')
+    },
+    { isApart: true },
+  )
+})
+
+test('a render of the last deployment that ends after that of the new one changes nothing', async () => {
+  vi.setSystemTime(start)
+  const next = await versions.saved.build()
+  await atEachStep(async ({ release, before }) => {
+    const after = visitor(() => next)
+    await bring(() => next)
+    await after.sees('newest')
+    await release()
+    await before.looks()
+    await after.sees('newest')
+  })
+})
