@@ -143,6 +143,31 @@ test('a database that is restored while a render reads it is shown by cron, and 
   )
 })
 
+for (const version of ['newest'] as const) {
+  test(`a build that ends with the ${version} version while a render goes on`, async () => {
+    vi.setSystemTime(start)
+    const next = await versions[version].build()
+    for (const isUnder of [false, true]) {
+      let live = built
+      await atEachStep(
+        async ({ release, before }) => {
+          live = next
+          const after = visitor(() => next)
+          await after.looks()
+          await release()
+          await before.looks()
+          await after.looks()
+          await cron(() => next)
+          await before.looks()
+          await after.sees('newest')
+          live = built
+        },
+        { files: () => (isUnder ? live : built) },
+      )
+    }
+  })
+}
+
 test('a render of the last deployment that ends after that of the new one changes nothing', async () => {
   vi.setSystemTime(start)
   const next = await versions.saved.build()

@@ -27,8 +27,10 @@ const isOfNewerBuild = (overlay: Overlay, build: BuildInfo) =>
 const isNewer = (overlay: Overlay, { epoch, contentVersion }: ShownVersion) =>
   overlay.epoch === epoch && overlay.contentVersion > contentVersion
 
-/** Makes the overlay that shows the stored content, unless it is there. Returns false if another came in between. */
-async function bringOnce(db: Db, env: Bindings, build: BuildInfo) {
+/** Makes the overlay that shows the stored content, unless it is there. Returns false if something came in between. */
+async function bringOnce(db: Db, env: Bindings) {
+  const build = await readBuild(env)
+  if (!build) return true
   const { epoch, contentVersion, changedAt } = await getPublishState(db)
   const wanted = { epoch, contentVersion, changedAt, month: monthAt(timeZone(env)) }
   const stored = await readOverlay(env)
@@ -43,6 +45,8 @@ async function bringOnce(db: Db, env: Bindings, build: BuildInfo) {
     return true
   const list = await readPagesList(env)
   if (!list) return true
+  // The list may be that of a build which has just gone live.
+  if ((await readBuild(env))?.builtAt !== build.builtAt) return false
   const snapshot = await readSnapshot(db, { timeZone: timeZone(env), made: list.made })
   if (last && last.build === build.builtAt && isNewer(last, { ...snapshot, month: wanted.month }))
     return true
@@ -61,7 +65,7 @@ async function bringOnce(db: Db, env: Bindings, build: BuildInfo) {
   return isReplaced
 }
 
-/** How often another isolate may come in between; cron looks again. */
+/** How often another isolate or a build may come in between; cron looks again. */
 const maxConflicts = 5
 
 /** When this isolate began to make an overlay, and whether it must look again when it is done. */
@@ -79,14 +83,12 @@ export async function bringOverlay(db: Db, env: Bindings) {
     again = true
     return
   }
-  const build = await readBuild(env)
-  if (!build) return
   busySince = Date.now()
   let conflicts = 0
   try {
     do {
       again = false
-      if (await bringOnce(db, env, build)) continue
+      if (await bringOnce(db, env)) continue
       again = true
       conflicts++
     } while (again && conflicts < maxConflicts)
