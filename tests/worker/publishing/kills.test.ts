@@ -143,7 +143,7 @@ test('a database that is restored while a render reads it is shown by cron, and 
   )
 })
 
-for (const version of ['newest'] as const) {
+for (const version of ['saved', 'newest'] as const) {
   test(`a build that ends with the ${version} version while a render goes on`, async () => {
     vi.setSystemTime(start)
     const next = await versions[version].build()

@@ -37,25 +37,40 @@ async function rendered(page: Page, { snapshot, origin, renderer }: Making) {
   return { ...made, etag, bytes: await compressed(body) } satisfies OverlaidPage
 }
 
-/** The pages that differ from the build's, those of single records that were saved first. */
+/**
+ * The pages that differ from the build's, those of single records that were saved first. Pages that differed before and
+ * are `back` to what they were come last: a build that has begun in between may show them otherwise once it is live.
+ */
 function differing({ snapshot: { site }, list, last, renderer }: Making, pages: Page[]) {
   const kept = new Map<string, OverlaidPage>()
   const changed: { page: Page; rank: number }[] = []
+  const back = new Set<string>()
   for (const page of pages) {
     const { path, props } = page
     const is = (key: string, reads: readonly string[]) =>
       renderer.pageKey(site, props, reads) === key
     const known = last?.pages.get(path)
     const [key = '', place = 0] = list.pages[path] ?? []
-    if (key && is(key, list.reads[place] ?? [])) continue
+    const isBuilt = key && is(key, list.reads[place] ?? [])
+    if (isBuilt && !known && !last?.gone.has(path)) continue
+    if (isBuilt) back.add(path)
     if (known && is(known.key, known.reads)) kept.set(path, known)
     else {
       const hasOtherProps = key.split('.')[0] !== renderer.pageKey(site, props, []).split('.')[0]
-      changed.push({ page, rank: !key || hasOtherProps ? 0 : page.file.includes('[') ? 2 : 1 })
+      const rank = !key || hasOtherProps ? 0 : page.file.includes('[') ? 2 : 1
+      changed.push({ page, rank: isBuilt ? 3 : rank })
     }
   }
-  return { kept, changed: changed.sort((a, b) => a.rank - b.rank).map(({ page }) => page) }
+  return { kept, back, changed: changed.sort((a, b) => a.rank - b.rank).map(({ page }) => page) }
 }
+
+/** Addresses where the build, or what was shown over it, had a page and there is none now. */
+const goneFrom = ({ list, last }: Making, paths: ReadonlySet<string>) =>
+  new Set([
+    ...Object.keys(list.pages),
+    ...(last?.pages.keys() ?? []),
+    ...(last?.gone ?? []),
+  ]).difference(paths)
 
 /** Renders what differs from the build, and takes over from the `last` overlay what is still the same. */
 export async function makeOverlay(making: Making): Promise<Overlay> {
@@ -63,28 +78,25 @@ export async function makeOverlay(making: Making): Promise<Overlay> {
   const { epoch, contentVersion, changedAt, site } = snapshot
   const pages = renderer.listPages(site)
   const paths = new Set(pages.map(({ path }) => path))
-  const { kept, changed } = differing(making, pages)
+  const { kept, back, changed } = differing(making, pages)
   const overlaid = new Map<string, OverlaidPage>()
   let bytes = 0
   let isPartial = false
+  const leaveOut = (path: string) => (isPartial ||= !back.has(path))
   const add = (path: string, page: OverlaidPage) => {
     if (overlaid.size < limits.pages && bytes + page.bytes.length <= limits.bytes) {
       overlaid.set(path, page)
       bytes += page.bytes.length
-    } else isPartial = true
+    } else leaveOut(path)
   }
   for (const page of changed) {
-    if (overlaid.size >= limits.pages) {
-      isPartial = true
-      break
-    }
     // A page that cannot be made stays as it is: the build tells staff why.
-    const made = await rendered(page, making)
+    const made = overlaid.size < limits.pages ? await rendered(page, making) : undefined
     if (made) add(page.path, made)
-    else isPartial = true
+    else leaveOut(page.path)
   }
   for (const [path, page] of kept) add(path, page)
-  const gone = new Set(Object.keys(list.pages)).difference(paths)
+  const isWithdrawn = Object.keys(list.pages).some((path) => !paths.has(path))
   return {
     epoch,
     contentVersion,
@@ -93,9 +105,9 @@ export async function makeOverlay(making: Making): Promise<Overlay> {
     build: build.builtAt,
     madeAt: new Date().toISOString(),
     isPartial,
-    isUrgent: gone.size > 0 || [...overlaid.keys()].some((path) => path.startsWith(approved)),
+    isUrgent: isWithdrawn || [...overlaid.keys()].some((path) => path.startsWith(approved)),
     pages: overlaid,
-    gone,
+    gone: goneFrom(making, paths),
     redirects: snapshot.redirects.filter(({ source }) => !paths.has(source)),
   }
 }
