@@ -38,5 +38,6 @@ export function startVisitor(isolate: Isolate, history: History) {
     isolate,
     looks,
     sees: async (version: string) => expect(await looks()).toBe(version),
+    seesAtOnce: async (version: string) => expect(await looksAtOnce()).toBe(version),
   }
 }

@@ -4,7 +4,7 @@ import { memoryBucket } from '#tests/helpers/publishing/bucket.ts'
 import { type Isolate, startIsolate, type World } from '#tests/helpers/publishing/isolates.ts'
 import { type Files, renderingOnce, startStates } from '#tests/helpers/publishing/states.ts'
 import type { Hold } from '#tests/helpers/publishing/steps.ts'
-import { saveVersions } from '#tests/helpers/publishing/versions.ts'
+import { comparedPaths, saveVersions } from '#tests/helpers/publishing/versions.ts'
 import { type History, startVisitor } from '#tests/helpers/publishing/visitor.ts'
 import { startSite, stopSites } from '#tests/helpers/site.ts'
 
@@ -179,4 +179,46 @@ test('a render of the last deployment that ends after that of the new one change
     await before.looks()
     await after.sees('newest')
   })
+})
+
+/** A visitor of an isolate that has read nothing, while the version that was saved first is shown over the build. */
+async function firstVisitor() {
+  vi.setSystemTime(start)
+  world = { client: versions.saved.client, bucket: memoryBucket() }
+  await bring()
+  const one = visitor()
+  return { ...one, look: () => one.isolate.view(comparedPaths) }
+}
+
+test('a look that is killed keeps its isolate from nothing, and one that is answered late takes nothing back', async () => {
+  for (const when of ['before', 'after'] as const) {
+    for (let step = 1; ; step++) {
+      const { isolate: one, look, sees, seesAtOnce } = await firstVisitor()
+      const { isHeld, release } = await one.holdAt(step, { when, isApart: true }, look)
+      if (!isHeld) {
+        expect(step).toBeGreaterThan(5)
+        break
+      }
+      store('restored')
+      await bring()
+      await sees('restored')
+      await release()
+      await seesAtOnce('restored')
+    }
+  }
+})
+
+test('of two answers that the store gives in the wrong order, the newer one stays', async () => {
+  const { isolate: one, look, seesAtOnce } = await firstVisitor()
+  // The second call of a look is that of the store.
+  const early = await one.holdAt(2, { when: 'before', isApart: true }, look)
+  pass(hourMs)
+  const late = await one.holdAt(2, { when: 'after', isApart: true }, look)
+  expect([early.isHeld, late.isHeld]).toEqual([true, true])
+  store('newest')
+  await bring()
+  await early.release()
+  await seesAtOnce('newest')
+  await late.release()
+  await seesAtOnce('newest')
 })

@@ -20,6 +20,9 @@ let seen: string | undefined
 let build: BuildInfo | undefined
 let redirects: { build: string; list: Redirect[] | undefined } | undefined
 let readAgainAt = 0
+/** How many readings have begun, and which of them was the last to count. */
+let begun = 0
+let counted = 0
 /** The headers of pages, by their addresses. */
 const headersOf = new Map<string, Headers>()
 
@@ -31,8 +34,15 @@ export const goesOver = (overlay: OverlayHead, { builtAt, epoch, contentVersion 
   overlay.build === builtAt ||
   (overlay.build < builtAt && overlay.epoch === epoch && overlay.contentVersion > contentVersion)
 
+const isOlder = ({ overlay }: { overlay: OverlayHead }) =>
+  overlay.epoch === stored?.epoch && overlay.contentVersion < stored.contentVersion
+
+/** Answers of the store may come in another order than they were asked for: none leads back to an older version. */
 async function readAgain(env: Bindings) {
+  const reading = ++begun
   const [nextBuild, next] = await Promise.all([readBuild(env), readOverlay(env, seen)])
+  if (reading < counted || (next && next !== 'same' && isOlder(next))) return
+  counted = reading
   const isSameBuild = nextBuild?.builtAt === build?.builtAt
   build = nextBuild
   if (!isSameBuild) {
