@@ -1,6 +1,8 @@
 import type { Client } from '@libsql/client'
 import { over } from '#db/client.ts'
+import { getPublishState } from '#db/publish.ts'
 import type { Bindings } from '#worker/env.ts'
+import { publishing } from '#worker/lib/publish/state.ts'
 import type { memoryBucket } from './bucket.ts'
 import { type Files, origin, type Shown, timeZone } from './states.ts'
 import { startSteps } from './steps.ts'
@@ -26,6 +28,7 @@ function loadOnce<Module>(file: string) {
 export function startIsolate(world: World, files: () => Files) {
   const bring = loadOnce<typeof import('#worker/lib/publish/overlay/bring.ts')>('overlay/bring.ts')
   const front = loadOnce<typeof import('#worker/lib/publish/overlay/front.ts')>('overlay/front.ts')
+  const content = loadOnce<typeof import('#worker/lib/publish/version.ts')>('version.ts')
   const steps = startSteps()
   const { step } = steps
   const fetchFile = (asked: RequestInfo | URL) =>
@@ -47,6 +50,10 @@ export function startIsolate(world: World, files: () => Files) {
   })
   return {
     holdAt: steps.holdAt,
+    /** The state of publishing, as staff are told. */
+    state: async () => publishing(env, await getPublishState(db)),
+    /** The ETag of what the API answers visitors. */
+    version: async () => (await content()).currentVersion(db, env),
     bring: async () => (await bring()).bringOverlay(db, env),
     /** All that a visitor gets, by address; pages that are missing are left out. */
     async view(paths: Iterable<string>): Promise<Shown> {

@@ -9,8 +9,11 @@ import { type History, startVisitor } from '#tests/helpers/publishing/visitor.ts
 import { startSite, stopSites } from '#tests/helpers/site.ts'
 
 const start = Date.parse('2027-03-10T15:00:00Z')
+/** Longer than an isolate goes on with what it has read. */
+const soonMs = 2000
 const cronMs = 60_000
 const hourMs = 60 * cronMs
+const yearMs = 365 * 24 * hourMs
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
@@ -221,4 +224,44 @@ test('of two answers that the store gives in the wrong order, the newer one stay
   await seesAtOnce('newest')
   await late.release()
   await seesAtOnce('newest')
+})
+
+for (const [jump, ms] of Object.entries({
+  'an hour ahead': hourMs,
+  'an hour back': -hourMs,
+  'a year ahead': yearMs,
+  'a year back': -yearMs,
+})) {
+  test(`a clock that jumps ${jump}`, async () => {
+    vi.setSystemTime(start + ms)
+    // Pages show the year.
+    history.set('jumped', await versions.newest.shown())
+    await atEachStep(async ({ release, before }) => {
+      pass(ms)
+      await before.looks()
+      await release()
+      await before.looks()
+      await cron()
+      await before.sees('jumped')
+    })
+    // A render that began ahead of the clock keeps its isolate from no other one.
+    if (ms < 0)
+      await atEachStep(async ({ isolate: one, before }) => {
+        pass(ms + cronMs)
+        await one.bring()
+        await before.sees('jumped')
+      })
+  })
+}
+
+test('a clock that is set back leaves staff and the API with what is stored', async () => {
+  const { isolate: one } = await firstVisitor()
+  const version = await one.version()
+  pass(-hourMs)
+  expect((await one.state()).state).toBe('live')
+  store('newest')
+  await bring()
+  pass(soonMs)
+  expect(await one.version()).not.toBe(version)
+  expect((await one.state()).state).toBe('live')
 })

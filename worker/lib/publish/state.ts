@@ -2,6 +2,7 @@ import { minute } from '#db/lib/time.ts'
 import { failureOf } from '#db/model/publish.ts'
 import type { StoredPublishState } from '#db/publish.ts'
 import type { Bindings } from '#worker/env.ts'
+import { isRecent } from '../deadline.ts'
 import { type BuildInfo, readBuild } from './build.ts'
 import { readOverlayHead } from './overlay/stored.ts'
 import type { ShownVersion } from './overlay/bring.ts'
@@ -46,7 +47,7 @@ export async function publishing(env: Bindings, stored: StoredPublishState, now 
   const { contentVersion, requestedAt, changedPath, problems } = stored
   const isMade = isBuilt && isOver(stored, build)
   // By then every isolate has read it.
-  const isShown = overlay && now - Date.parse(overlay.madeAt) >= slowestRereadMs
+  const isShown = overlay && !isRecent(Date.parse(overlay.madeAt), slowestRereadMs, now)
   const error = isMade ? null : stored.error
   const isLive = isMade || isShown
   return {

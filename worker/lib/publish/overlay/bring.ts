@@ -4,6 +4,7 @@ import { getPublishState, noteRecords } from '#db/publish.ts'
 import { readSnapshot } from '#db/snapshot.ts'
 import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '#worker/lib/config.ts'
+import { isRecent } from '#worker/lib/deadline.ts'
 import { type BuildInfo, readBuild, readPagesList } from '../build.ts'
 import { makeOverlay } from './make.ts'
 import { type Overlay, type OverlayHead, readOverlay, replaceOverlay } from './stored.ts'
@@ -22,7 +23,7 @@ const isSameVersion = (a: ShownVersion, b: ShownVersion) =>
 const deployingMs = 5 * 60_000
 
 const isOfNewerBuild = (overlay: Overlay, build: BuildInfo) =>
-  overlay.build > build.builtAt && Date.now() - Date.parse(overlay.madeAt) < deployingMs
+  overlay.build > build.builtAt && isRecent(Date.parse(overlay.madeAt), deployingMs)
 
 const isNewer = (overlay: Overlay, { epoch, contentVersion }: ShownVersion) =>
   overlay.epoch === epoch && overlay.contentVersion > contentVersion
@@ -79,7 +80,7 @@ const busyMs = 30_000
  * last ones. One request of an isolate does so for all.
  */
 export async function bringOverlay(db: Db, env: Bindings) {
-  if (busySince !== undefined && Date.now() - busySince < busyMs) {
+  if (busySince !== undefined && isRecent(busySince, busyMs)) {
     again = true
     return
   }

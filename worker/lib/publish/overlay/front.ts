@@ -1,6 +1,6 @@
 import type { Redirect } from '#db/model/redirects.ts'
 import type { Bindings } from '#worker/env.ts'
-import { withTimeout } from '#worker/lib/deadline.ts'
+import { isRecent, withTimeout } from '#worker/lib/deadline.ts'
 import { matchesEtag } from '#worker/lib/http/etag.ts'
 import { type BuildInfo, readBuild, readBuiltRedirects } from '../build.ts'
 import { type OverlaidPage, type Overlay, type OverlayHead, readOverlay } from './stored.ts'
@@ -19,7 +19,7 @@ let stored: Overlay | undefined
 let seen: string | undefined
 let build: BuildInfo | undefined
 let redirects: { build: string; list: Redirect[] | undefined } | undefined
-let readAgainAt = 0
+let readAt = 0
 /** How many readings have begun, and which of them was the last to count. */
 let begun = 0
 let counted = 0
@@ -57,8 +57,8 @@ async function readAgain(env: Bindings) {
 
 /** The overlay, read again once in `rereadMs`; the last one while the store does not answer. */
 async function currentOverlay(env: Bindings, keepAlive: KeepAlive, rereadMs: number) {
-  if (Date.now() >= readAgainAt) {
-    readAgainAt = Date.now() + rereadMs
+  if (!isRecent(readAt, rereadMs)) {
+    readAt = Date.now()
     const reading = readAgain(env).catch(() => {})
     keepAlive(reading)
     await withTimeout(patienceMs, reading).catch(() => {})
