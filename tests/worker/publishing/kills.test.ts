@@ -117,6 +117,7 @@ test('a render that is overtaken by another one, of a later save, changes nothin
         await before.sees('later')
         await release()
         await before.sees('later')
+        await visitor().sees('later')
       },
       { isFirst },
     )
@@ -181,6 +182,7 @@ test('a render of the last deployment that ends after that of the new one change
     await release()
     await before.looks()
     await after.sees('newest')
+    await visitor(() => next).sees('newest')
   })
 })
 
