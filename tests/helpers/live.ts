@@ -2,9 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Db } from '#db/client.ts'
+import { defaultTimeZone } from '#db/model/visit-times.ts'
 import type { PagesList } from '#db/pages-list.ts'
+import { readSnapshot } from '#db/snapshot.ts'
 import { builtFile } from '#site/layouts/path.ts'
-import { buildSite } from '#worker/operate/local/site.ts'
+import { buildSite, previewIn } from '#worker/operate/local/site.ts'
 import { eventually, type startStack } from './stack.ts'
 
 type Stack = Awaited<ReturnType<typeof startStack>>
@@ -66,4 +70,18 @@ export async function builtPages(stack: Stack) {
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The pages by address, all rendered anew from what is stored, with the code that the first build has compiled; and the redirects. */
+export async function renderedPages({ dataDir, url }: Stack, db: Db) {
+  const entry = pathToFileURL(join(previewIn(dataDir), 'entry.mjs')).href
+  const renderer: typeof import('site-preview') = await import(entry)
+  const { made }: PagesList = await (await fetch(`${url}/pages.json`)).json()
+  const { site, redirects } = await readSnapshot(db, { timeZone: defaultTimeZone, made })
+  const pages = new Map<string, string>()
+  for (const page of renderer.listPages(site)) {
+    const response = await renderer.renderPage(page, url, { site })
+    pages.set(page.path, await response.text())
+  }
+  return { pages, redirects }
 }

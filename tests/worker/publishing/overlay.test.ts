@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Db } from '#db/client.ts'
-import { copy } from '#db/model/copy/index.ts'
 import { blogPosts } from '#db/posts.ts'
 import { publishState, startEpoch } from '#db/publish.ts'
-import { builtPages, holdBuilds, holdDatabase } from '#tests/helpers/live.ts'
+import { builtPages, holdBuilds, holdDatabase, renderedPages } from '#tests/helpers/live.ts'
+import { randomChanges } from '#tests/helpers/publishing/random-changes.ts'
 import { eventually, startStack } from '#tests/helpers/stack.ts'
 
 let stack: Awaited<ReturnType<typeof startStack>>
@@ -168,66 +168,41 @@ test('six saves at once are all seen', async () => {
   expect((await textOf('/rss.xml')).match(/blog\/at-once-\d</g)).toHaveLength(12)
 })
 
-/** Numbers that look random and are the same in every run. */
-function* random(seed: number) {
-  for (let n = seed; ; n = (n * 16_807) % 2_147_483_647) yield n
+/** The paths at which visitors get something else than these pages. */
+async function differences(pages: ReadonlyMap<string, string>, paths: Iterable<string>) {
+  const different: string[] = []
+  for (const path of paths) {
+    const answer = await get(path)
+    const text = await answer.text()
+    const page = pages.get(path)
+    const isRight = page === undefined ? answer.status !== 200 : text === page
+    if (!isRight) different.push(path)
+  }
+  return different
 }
 
 test('after random changes every address answers what a build from nothing writes', async () => {
-  const numbers = random(4711)
-  const pick = (count: number) => Number(numbers.next().value) % count
-  const written: { id: string; slug: string }[] = []
-  const seen = new Set<string>()
-  const section = (title: string) =>
-    admin.content[':sectionKey'].$put({
-      param: { sectionKey: 'faqs' },
-      json: { content: { ...copy.faqs, title } },
-    })
-  const acts = [
-    async (n: number) => written.push({ id: await write(`random-${n}`), slug: `random-${n}` }),
-    async (n: number) => {
-      const one = written[pick(written.length || 1)]
-      if (one) await change(one.id, one.slug, { title: `Changed ${n}`, category: `Kind ${n % 3}` })
-    },
-    async () => {
-      const one = written.splice(pick(written.length || 1), 1)[0]
-      if (one) await remove(one.id)
-    },
-    async (n: number) => {
-      const one = written[pick(written.length || 1)]
-      if (one) await change(one.id, (one.slug = `moved-${n}`))
-    },
-    (n: number) => section(`Questions ${n}`),
-    (n: number) => admin.team.$post({ json: { name: `Person ${n}`, title: 'Nurse' } }),
-    (n: number) =>
-      admin.jobs.$post({
-        json: {
-          title: `Job ${n}`,
-          department: 'Clinic',
-          location: 'Boston',
-          description: 'Visits.',
-          type: 'Full-time',
-        },
-      }),
-    (n: number) =>
-      admin.redirects.$post({ json: { source: `/old-${n}`, target: '/current-studies' } }),
-  ]
-  for (let point = 0; point < 2; point++) {
-    for (let n = point * 12; n < point * 12 + 12; n++) await acts[pick(acts.length)]?.(n)
+  const changes = randomChanges(admin, stack.visitor, 4711)
+  const paths = new Set<string>()
+  const sources = new Set<string>()
+  for (let point = 1; point <= 6; point++) {
+    await changes.make(10)
+    await changes.untilDue()
     await live()
-    const pages = await builtPages(stack)
-    for (const path of pages.keys()) seen.add(path)
-    const different: string[] = []
-    for (const path of seen) {
-      const answer = await get(path)
-      const text = await answer.text()
-      const page = pages.get(path)
-      const isRight = page === undefined ? answer.status !== 200 : text === page
-      if (!isRight) different.push(path)
+    const { pages, redirects } = await renderedPages(stack, db)
+    for (const path of pages.keys()) paths.add(path)
+    expect([point, await differences(pages, paths)]).toEqual([point, []])
+    for (const { source } of redirects) sources.add(source)
+    for (const source of sources) {
+      const target = redirects.find((one) => one.source === source)?.target ?? null
+      if (!pages.has(source))
+        expect([source, (await get(source)).headers.get('Location')]).toEqual([source, target])
     }
-    expect(different).toEqual([])
+    // A build takes as long as all of this. Each page that it writes is one that was rendered here.
+    if (point % 3 === 0) expect(await builtPages(stack)).toEqual(pages)
   }
-}, 240_000)
+  expect(changes.leastOften()).toBeGreaterThan(1)
+}, 300_000)
 
 test('pages are shown while the database is away, and a missing one is missing', async () => {
   await write('before-the-outage')

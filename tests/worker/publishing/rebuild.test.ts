@@ -313,6 +313,12 @@ test('what visitors see already is built once an hour, and at once after a withd
   expect(await askedAfter(121, shown({ isUrgent: true }))).toBe(1)
   await db.update(publishState).set({ attempts: 0 })
   expect(await askedAfter(122, shown({ isPartial: true }))).toBe(1)
+  // Noted by a clock that was ahead, which holds nothing back for a year.
+  const requestedAt = new Date(Date.parse(builtAt) + 365 * 24 * 60 * minute).toISOString()
+  for (const settings of [shown({}), shown({ isUrgent: true })]) {
+    await db.update(publishState).set({ attempts: 3, requestedAt })
+    expect(await askedAfter(123, settings)).toBe(1)
+  }
 })
 
 test('share pictures that a build has left out are drawn by another, a few times at most', async () => {

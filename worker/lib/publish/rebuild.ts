@@ -7,6 +7,7 @@ import { releaseDuePosts } from '#db/schedule.ts'
 import { releaseDueStudies } from '#db/studies/due.ts'
 import type { Bindings, Env } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
+import { isRecent } from '../deadline.ts'
 import { bringOverlay } from './overlay/bring.ts'
 import { isOver, readLive } from './state.ts'
 import { forgetVersion } from './version.ts'
@@ -110,11 +111,11 @@ const isUndrawn = ({ attempts }: StoredPublishState, { build }: Live) =>
 
 /** While visitors see everything, a build is due once an hour; at once after a withdrawal, and where pages are missing. */
 function isDue({ attempts, requestedAt }: StoredPublishState, live: Live | undefined, now: number) {
-  const passed = (iso: string) => now - Date.parse(iso)
+  const isWithin = (iso: string, ms: number) => isRecent(Date.parse(iso), ms, now)
   if (live?.overlay && !live.overlay.isUrgent) {
     const { builtAt = '' } = live.build ?? {}
-    return passed(requestedAt && requestedAt > builtAt ? requestedAt : builtAt) >= compactionMs
+    return !isWithin(requestedAt && requestedAt > builtAt ? requestedAt : builtAt, compactionMs)
   }
   if (attempts === 0 || !requestedAt) return true
-  return passed(requestedAt) >= (pausesMs[attempts - 1] ?? laterPausesMs)
+  return !isWithin(requestedAt, pausesMs[attempts - 1] ?? laterPausesMs)
 }

@@ -3,6 +3,7 @@ import { failureOf } from '#db/model/publish.ts'
 import type { StoredPublishState } from '#db/publish.ts'
 import type { Bindings } from '#worker/env.ts'
 import type { BuildInfo } from '#db/pages-list.ts'
+import { isRecent } from '../deadline.ts'
 import { readBuild } from './build.ts'
 import { readOverlayHead } from './overlay/stored.ts'
 import type { ShownVersion } from './overlay/bring.ts'
@@ -47,7 +48,7 @@ export async function publishing(env: Bindings, stored: StoredPublishState, now 
   const { contentVersion, requestedAt, changedPath, problems } = stored
   const isMade = isBuilt && isOver(stored, build)
   // By then every isolate has read it.
-  const isShown = overlay && now - Date.parse(overlay.madeAt) >= slowestRereadMs
+  const isShown = overlay && !isRecent(Date.parse(overlay.madeAt), slowestRereadMs, now)
   const error = isMade ? null : stored.error
   const isLive = isMade || isShown
   return {

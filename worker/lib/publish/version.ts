@@ -4,17 +4,19 @@ import { noticeDuePosts } from '#db/schedule.ts'
 import { releaseDueStudies } from '#db/studies/due.ts'
 import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
+import { isRecent } from '../deadline.ts'
 import { startLoading, waitForOthers } from '../http/single-flight.ts'
 
 /** How long an isolate trusts the version it has read. Also how late it notices another isolate's change. */
 const trustedMs = 1000
 
 // One for each isolate.
-let known: { version: string; until: number } | undefined
+let known: { version: string; readAt: number } | undefined
 let changes = 0
 
 /** The version of the public content, if it was read from the database within the last second. */
-export const trustedVersion = () => (known && Date.now() < known.until ? known.version : undefined)
+export const trustedVersion = () =>
+  known && isRecent(known.readAt, trustedMs) ? known.version : undefined
 
 /** Makes the next reader ask the database. */
 export function forgetVersion() {
@@ -48,12 +50,12 @@ export async function currentVersion(db: Db, env: Bindings) {
   const trusted = trustedVersion()
   if (trusted !== undefined) return trusted
   // While this request reads the version again, other requests go on using the old one.
-  if (known) known.until = Date.now() + trustedMs
+  if (known) known.readAt = Date.now()
   const changesBefore = changes
   const done = startLoading('version')
   try {
     const version = await readVersion(db, env)
-    if (changes === changesBefore) known = { version, until: Date.now() + trustedMs }
+    if (changes === changesBefore) known = { version, readAt: Date.now() }
     return version
   } catch (error) {
     known = undefined

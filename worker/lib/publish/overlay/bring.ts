@@ -5,6 +5,7 @@ import { readSnapshot } from '#db/snapshot.ts'
 import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '#worker/lib/config.ts'
 import type { BuildInfo } from '#db/pages-list.ts'
+import { isRecent } from '#worker/lib/deadline.ts'
 import { readBuild, readPagesList } from '../build.ts'
 import { makeOverlay } from './make.ts'
 import { type Overlay, type OverlayHead, readOverlay, replaceOverlay } from './stored.ts'
@@ -23,13 +24,15 @@ const isSameVersion = (a: ShownVersion, b: ShownVersion) =>
 const deployingMs = 5 * 60_000
 
 const isOfNewerBuild = (overlay: Overlay, build: BuildInfo) =>
-  overlay.build > build.builtAt && Date.now() - Date.parse(overlay.madeAt) < deployingMs
+  overlay.build > build.builtAt && isRecent(Date.parse(overlay.madeAt), deployingMs)
 
 const isNewer = (overlay: Overlay, { epoch, contentVersion }: ShownVersion) =>
   overlay.epoch === epoch && overlay.contentVersion > contentVersion
 
-/** Makes the overlay that shows the stored content, unless it is there. Returns false if another came in between. */
-async function bringOnce(db: Db, env: Bindings, build: BuildInfo) {
+/** Makes the overlay that shows the stored content, unless it is there. Returns false if something came in between. */
+async function bringOnce(db: Db, env: Bindings) {
+  const build = await readBuild(env)
+  if (!build) return true
   const { epoch, contentVersion, changedAt } = await getPublishState(db)
   const wanted = { epoch, contentVersion, changedAt, month: monthAt(timeZone(env)) }
   const stored = await readOverlay(env)
@@ -44,6 +47,8 @@ async function bringOnce(db: Db, env: Bindings, build: BuildInfo) {
     return true
   const list = await readPagesList(env)
   if (!list) return true
+  // The list may be that of a build which has just gone live.
+  if ((await readBuild(env))?.builtAt !== build.builtAt) return false
   const snapshot = await readSnapshot(db, { timeZone: timeZone(env), made: list.made })
   if (last && last.build === build.builtAt && isNewer(last, { ...snapshot, month: wanted.month }))
     return true
@@ -62,7 +67,7 @@ async function bringOnce(db: Db, env: Bindings, build: BuildInfo) {
   return isReplaced
 }
 
-/** How often another isolate may come in between; cron looks again. */
+/** How often another isolate or a build may come in between; cron looks again. */
 const maxConflicts = 5
 
 /** When this isolate began to make an overlay, and whether it must look again when it is done. */
@@ -80,18 +85,16 @@ export const bringOverlay = (db: Db, env: Bindings) =>
 
 /** One request of an isolate does so for all. */
 async function bringHere(db: Db, env: Bindings) {
-  if (busySince !== undefined && Date.now() - busySince < busyMs) {
+  if (busySince !== undefined && isRecent(busySince, busyMs)) {
     again = true
     return
   }
-  const build = await readBuild(env)
-  if (!build) return
   busySince = Date.now()
   let conflicts = 0
   try {
     do {
       again = false
-      if (await bringOnce(db, env, build)) continue
+      if (await bringOnce(db, env)) continue
       again = true
       conflicts++
     } while (again && conflicts < maxConflicts)

@@ -1,6 +1,6 @@
 import type { Redirect } from '#db/model/redirects.ts'
 import type { Bindings } from '#worker/env.ts'
-import { withTimeout } from '#worker/lib/deadline.ts'
+import { isRecent, withTimeout } from '#worker/lib/deadline.ts'
 import { matchesEtag } from '#worker/lib/http/etag.ts'
 import type { BuildInfo } from '#db/pages-list.ts'
 import { readBuild, readBuiltRedirects } from '../build.ts'
@@ -20,7 +20,10 @@ let stored: Overlay | undefined
 let seen: string | undefined
 let build: BuildInfo | undefined
 let redirects: { build: string; list: Redirect[] | undefined } | undefined
-let readAgainAt = 0
+let readAt = 0
+/** How many readings have begun, and which of them was the last to count. */
+let begun = 0
+let counted = 0
 /** The headers of pages, by their addresses. */
 const headersOf = new Map<string, Headers>()
 
@@ -32,8 +35,15 @@ export const goesOver = (overlay: OverlayHead, { builtAt, epoch, contentVersion 
   overlay.build === builtAt ||
   (overlay.build < builtAt && overlay.epoch === epoch && overlay.contentVersion > contentVersion)
 
+const isOlder = ({ overlay }: { overlay: OverlayHead }) =>
+  overlay.epoch === stored?.epoch && overlay.contentVersion < stored.contentVersion
+
+/** Answers of the store may come in another order than they were asked for: none leads back to an older version. */
 async function readAgain(env: Bindings) {
+  const reading = ++begun
   const [nextBuild, next] = await Promise.all([readBuild(env), readOverlay(env, seen)])
+  if (reading < counted || (next && next !== 'same' && isOlder(next))) return
+  counted = reading
   const isSameBuild = nextBuild?.builtAt === build?.builtAt
   build = nextBuild
   if (!isSameBuild) {
@@ -48,8 +58,8 @@ async function readAgain(env: Bindings) {
 
 /** Reads the overlay again once in `rereadMs`. Ends after a while too if the store does not answer. */
 function readWhenDue(env: Bindings, keepAlive: KeepAlive, rereadMs: number) {
-  if (Date.now() < readAgainAt) return undefined
-  readAgainAt = Date.now() + rereadMs
+  if (isRecent(readAt, rereadMs)) return undefined
+  readAt = Date.now()
   const reading = readAgain(env).catch(() => {})
   keepAlive(reading)
   return withTimeout(patienceMs, reading).catch(() => {})

@@ -1,0 +1,72 @@
+import type { Client } from '@libsql/client'
+import { over } from '#db/client.ts'
+import { getPublishState } from '#db/publish.ts'
+import type { Bindings } from '#worker/env.ts'
+import { publishing } from '#worker/lib/publish/state.ts'
+import type { memoryBucket } from './bucket.ts'
+import { type Files, origin, type Shown, timeZone } from './states.ts'
+import { startSteps } from './steps.ts'
+
+/** The database as it is now, and the bucket, which all isolates share. */
+export type World = { client: Client; bucket: ReturnType<typeof memoryBucket> }
+
+// Cloudflare has it, and Node 24 does not.
+Uint8Array.prototype.toHex ??= function (this: Uint8Array) {
+  return Buffer.from(this).toString('hex')
+}
+
+const folder = new URL('../../../worker/lib/publish/', import.meta.url).pathname
+let loaded = 0
+
+/** Loads a module that keeps something in memory, once for each isolate. */
+function loadOnce<Module>(file: string) {
+  let module: Promise<Module> | undefined
+  return () => (module ??= import(/* @vite-ignore */ `${folder}${file}?isolate=${loaded++}`))
+}
+
+/** An isolate of the Worker with the files of its deployment. All that it reaches is a step. */
+export function startIsolate(world: World, files: () => Files) {
+  const bring = loadOnce<typeof import('#worker/lib/publish/overlay/bring.ts')>('overlay/bring.ts')
+  const front = loadOnce<typeof import('#worker/lib/publish/overlay/front.ts')>('overlay/front.ts')
+  const content = loadOnce<typeof import('#worker/lib/publish/version.ts')>('version.ts')
+  const steps = startSteps()
+  const { step } = steps
+  const fetchFile = (asked: RequestInfo | URL) =>
+    step(async () => {
+      const text = files().get(new URL(asked instanceof Request ? asked.url : asked).pathname)
+      return new Response(text ?? null, { status: text === undefined ? 404 : 200 })
+    })
+  // Publishing needs no other bindings.
+  const env = {
+    ASSETS: { fetch: fetchFile },
+    FILES: world.bucket.reachedBy(steps),
+    SITE_URL: origin,
+    SITE_TIME_ZONE: timeZone,
+  } as unknown as Bindings
+  const db = over({
+    execute: (...asked: Parameters<Client['execute']>) =>
+      step(() => world.client.execute(...asked)),
+    batch: (...asked: Parameters<Client['batch']>) => step(() => world.client.batch(...asked)),
+  })
+  return {
+    holdAt: steps.holdAt,
+    /** The state of publishing, as staff are told. */
+    state: async () => publishing(env, await getPublishState(db)),
+    /** The ETag of what the API answers visitors. */
+    version: async () => (await content()).currentVersion(db, env),
+    bring: async () => (await bring()).bringOverlay(db, env),
+    /** All that a visitor gets, by address; pages that are missing are left out. */
+    async view(paths: Iterable<string>): Promise<Shown> {
+      const { knownRedirects, withOverlay } = await front()
+      const { ASSETS } = withOverlay(env, () => {})
+      const shown = new Map<string, string>()
+      for (const path of paths) {
+        const answer = await ASSETS.fetch(origin + path)
+        if (answer.ok) shown.set(path, await answer.text())
+      }
+      return shown.set('redirects', JSON.stringify(await knownRedirects(env)))
+    },
+  }
+}
+
+export type Isolate = ReturnType<typeof startIsolate>

@@ -1,0 +1,62 @@
+export type Hold = {
+  /** whether the call has taken effect, and its answer is held */
+  when: 'before' | 'after'
+  /** each call is a step of its own; otherwise those that are under way together are one, held by its first */
+  isApart?: boolean
+}
+
+type Held = Hold & { step: number; reach: () => void; released: Promise<void> }
+
+/** The calls by which an isolate reaches the world outside. Each of them can be held. */
+export function startSteps() {
+  let calls = 0
+  let rounds = 0
+  let underWay = 0
+  let held: Held | undefined
+
+  async function made<T>(call: () => Promise<T>, { when, reach, released }: Held) {
+    const early = when === 'after' ? { answer: await call() } : undefined
+    reach()
+    await released
+    return early ? early.answer : call()
+  }
+
+  async function step<T>(call: () => Promise<T>): Promise<T> {
+    calls++
+    const isFirst = underWay++ === 0
+    if (isFirst) rounds++
+    const isHeld = held && (held.isApart ? held.step === calls : isFirst && held.step === rounds)
+    try {
+      return await (held && isHeld ? made(call, held) : call())
+    } finally {
+      underWay--
+    }
+  }
+
+  /** Starts `work` and holds it at a step, which counts from 1. `isHeld` is false if it ended before. */
+  async function holdAt(at: number, hold: Hold, work: () => Promise<unknown>) {
+    const reached = Promise.withResolvers<boolean>()
+    const released = Promise.withResolvers<void>()
+    const begun = hold.isApart ? calls : rounds
+    held = {
+      ...hold,
+      step: begun + at,
+      reach: () => reached.resolve(true),
+      released: released.promise,
+    }
+    // A time limit ends one that is never released, long after its test.
+    const ended = work().catch(() => {})
+    const isHeld = await Promise.race([reached.promise, ended.then(() => false)])
+    return {
+      isHeld,
+      release() {
+        released.resolve()
+        return ended
+      },
+    }
+  }
+
+  return { step, holdAt }
+}
+
+export type Steps = ReturnType<typeof startSteps>

@@ -1,0 +1,269 @@
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { memoryBucket } from '#tests/helpers/publishing/bucket.ts'
+import { type Isolate, startIsolate, type World } from '#tests/helpers/publishing/isolates.ts'
+import { type Files, renderingOnce, startStates } from '#tests/helpers/publishing/states.ts'
+import type { Hold } from '#tests/helpers/publishing/steps.ts'
+import { comparedPaths, saveVersions } from '#tests/helpers/publishing/versions.ts'
+import { type History, startVisitor } from '#tests/helpers/publishing/visitor.ts'
+import { startSite, stopSites } from '#tests/helpers/site.ts'
+
+const start = Date.parse('2027-03-10T15:00:00Z')
+/** Longer than an isolate goes on with what it has read. */
+const soonMs = 2000
+const cronMs = 60_000
+const hourMs = 60 * cronMs
+const yearMs = 365 * 24 * hourMs
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+let states: Awaited<ReturnType<typeof startStates>>
+let versions: Awaited<ReturnType<typeof saveVersions>>
+let history: History
+let built: Files
+let world: World
+
+beforeAll(async () => {
+  const { buildWithRenderer } = await startSite()
+  const { renderer } = await buildWithRenderer()
+  const module = renderingOnce(await import(pathToFileURL(renderer).href))
+  vi.doMock('site-preview', () => module)
+  vi.useFakeTimers({ now: start - hourMs, toFake: ['Date'] })
+  states = await startStates(module)
+  versions = await saveVersions(states)
+  built = await versions.built.build()
+  history = new Map()
+  for (const [version, state] of Object.entries(versions)) history.set(version, await state.shown())
+})
+
+afterAll(async () => {
+  vi.useRealTimers()
+  vi.doUnmock('site-preview')
+  await states.end()
+  await stopSites()
+})
+
+/** An isolate of a deployment: of the one before all saves, unless its files are given. */
+const isolate = (files: () => Files = () => built) => startIsolate(world, files)
+const visitor = (files?: () => Files) => startVisitor(isolate(files), history)
+type Visitor = ReturnType<typeof startVisitor>
+
+/** Another version is stored from now on. */
+const store = (version: keyof typeof versions) => (world.client = versions[version].client)
+
+const bring = (files?: () => Files) => isolate(files).bring()
+
+async function cron(files?: () => Files) {
+  pass(cronMs)
+  await bring(files)
+}
+
+type Render = { isolate: Isolate; release: () => Promise<unknown>; before: Visitor }
+type Options = Partial<Hold> & { files?: () => Files; isFirst?: boolean }
+
+/**
+ * Saves the newest version, holds the render of it at each of its steps and calls `then`. The visitor from before has
+ * seen the version that was saved before, unless this render is the first.
+ */
+async function atEachStep(
+  then: (held: Render) => Promise<void>,
+  { files, isFirst, ...hold }: Options = {},
+) {
+  vi.setSystemTime(start)
+  world = { client: versions.saved.client, bucket: memoryBucket() }
+  if (!isFirst) await bring()
+  const { bucket } = world
+  for (let step = 1; ; step++) {
+    vi.setSystemTime(start)
+    world = { client: versions.saved.client, bucket: bucket.copy() }
+    const before = visitor()
+    await before.sees(isFirst ? 'built' : 'saved')
+    store('newest')
+    const one = isolate(files)
+    const { isHeld, release } = await one.holdAt(step, { when: 'before', ...hold }, one.bring)
+    if (!isHeld) {
+      expect(step).toBeGreaterThan(hold.isApart ? 20 : 7)
+      return
+    }
+    await then({ isolate: one, release, before }).catch((error) => {
+      error.message = `Held ${hold.when ?? 'before'} step ${step}: ${error.message}`
+      throw error
+    })
+  }
+}
+
+test('a render that is killed leaves all pages at one version, and cron brings the newest', async () => {
+  for (const when of ['before', 'after'] as const) {
+    await atEachStep(
+      async ({ before }) => {
+        const after = visitor()
+        await before.looks()
+        await after.looks()
+        await cron()
+        await before.sees('newest')
+        await after.sees('newest')
+      },
+      { when },
+    )
+  }
+})
+
+test('a render that is overtaken by another one, of a later save, changes nothing', async () => {
+  for (const isFirst of [true, false]) {
+    await atEachStep(
+      async ({ release, before }) => {
+        store('later')
+        await bring()
+        await before.sees('later')
+        await release()
+        await before.sees('later')
+        await visitor().sees('later')
+      },
+      { isFirst },
+    )
+  }
+})
+
+test('a save is seen while the isolate that takes it renders another one', async () => {
+  await atEachStep(async ({ isolate: one, release, before }) => {
+    store('later')
+    await one.bring()
+    await release()
+    await before.sees('later')
+  })
+})
+
+test('a database that is restored while a render reads it is shown by cron, and never mixed with what was lost', async () => {
+  await atEachStep(
+    async ({ release, before }) => {
+      store('restored')
+      await release()
+      await before.looks()
+      await visitor().looks()
+      await cron()
+      await before.sees('restored')
+    },
+    { isApart: true },
+  )
+})
+
+for (const version of ['saved', 'newest'] as const) {
+  test(`a build that ends with the ${version} version while a render goes on`, async () => {
+    vi.setSystemTime(start)
+    const next = await versions[version].build()
+    for (const isUnder of [false, true]) {
+      let live = built
+      await atEachStep(
+        async ({ release, before }) => {
+          live = next
+          const after = visitor(() => next)
+          await after.looks()
+          await release()
+          await before.looks()
+          await after.looks()
+          await cron(() => next)
+          await before.looks()
+          await after.sees('newest')
+          live = built
+        },
+        { files: () => (isUnder ? live : built) },
+      )
+    }
+  })
+}
+
+test('a render of the last deployment that ends after that of the new one changes nothing', async () => {
+  vi.setSystemTime(start)
+  const next = await versions.saved.build()
+  await atEachStep(async ({ release, before }) => {
+    const after = visitor(() => next)
+    await bring(() => next)
+    await after.sees('newest')
+    await release()
+    await before.looks()
+    await after.sees('newest')
+    await visitor(() => next).sees('newest')
+  })
+})
+
+/** A visitor of an isolate that has read nothing, while the version that was saved first is shown over the build. */
+async function firstVisitor() {
+  vi.setSystemTime(start)
+  world = { client: versions.saved.client, bucket: memoryBucket() }
+  await bring()
+  const one = visitor()
+  return { ...one, look: () => one.isolate.view(comparedPaths) }
+}
+
+test('a look that is killed keeps its isolate from nothing, and one that is answered late takes nothing back', async () => {
+  for (const when of ['before', 'after'] as const) {
+    for (let step = 1; ; step++) {
+      const { isolate: one, look, sees, seesAtOnce } = await firstVisitor()
+      const { isHeld, release } = await one.holdAt(step, { when, isApart: true }, look)
+      if (!isHeld) {
+        expect(step).toBeGreaterThan(5)
+        break
+      }
+      store('restored')
+      await bring()
+      await sees('restored')
+      await release()
+      await seesAtOnce('restored')
+    }
+  }
+})
+
+test('of two answers that the store gives in the wrong order, the newer one stays', async () => {
+  const { isolate: one, look, seesAtOnce } = await firstVisitor()
+  // The second call of a look is that of the store.
+  const early = await one.holdAt(2, { when: 'before', isApart: true }, look)
+  pass(hourMs)
+  const late = await one.holdAt(2, { when: 'after', isApart: true }, look)
+  expect([early.isHeld, late.isHeld]).toEqual([true, true])
+  store('newest')
+  await bring()
+  await early.release()
+  await seesAtOnce('newest')
+  await late.release()
+  await seesAtOnce('newest')
+})
+
+for (const [jump, ms] of Object.entries({
+  'an hour ahead': hourMs,
+  'an hour back': -hourMs,
+  'a year ahead': yearMs,
+  'a year back': -yearMs,
+})) {
+  test(`a clock that jumps ${jump}`, async () => {
+    vi.setSystemTime(start + ms)
+    // Pages show the year.
+    history.set('jumped', await versions.newest.shown())
+    await atEachStep(async ({ release, before }) => {
+      pass(ms)
+      await before.looks()
+      await release()
+      await before.looks()
+      await cron()
+      await before.sees('jumped')
+    })
+    // A render that began ahead of the clock keeps its isolate from no other one.
+    if (ms < 0)
+      await atEachStep(async ({ isolate: one, before }) => {
+        pass(ms + cronMs)
+        await one.bring()
+        await before.sees('jumped')
+      })
+  })
+}
+
+test('a clock that is set back leaves staff and the API with what is stored', async () => {
+  const { isolate: one } = await firstVisitor()
+  const version = await one.version()
+  pass(-hourMs)
+  expect((await one.state()).state).toBe('live')
+  store('newest')
+  await bring()
+  pass(soonMs)
+  expect(await one.version()).not.toBe(version)
+  expect((await one.state()).state).toBe('live')
+})
