@@ -2,7 +2,7 @@ import type { PagesList } from '#db/pages-list.ts'
 import type { OverlaidPage, Overlay } from './stored.ts'
 
 export type Renderer = typeof import('site-preview')
-export type Page = ReturnType<Renderer['listPages']>[number]
+export type WantedPage = ReturnType<Renderer['listPages']>[number]
 
 /** The order in which pages get their room. */
 export const ranks = {
@@ -19,11 +19,11 @@ export const ranks = {
 }
 
 /** A page that differs from the build's; `kept` is that of the last overlay, if it is still the same. */
-type Differing = { page: Page; rank: number; kept: OverlaidPage | undefined }
+type Differing = { page: WantedPage; rank: number; kept: OverlaidPage | undefined }
 
 type Asked = {
   site: App.Site
-  pages: Page[]
+  pages: WantedPage[]
   list: PagesList
   last: Overlay | undefined
   gone: ReadonlySet<string>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BuildInfo, PagesList } from '#db/pages-list.ts'
 import type { readSnapshot } from '#db/snapshot.ts'
-import { differing, isApproved, type Page, ranks, type Renderer } from './differing.ts'
+import { differing, isApproved, type WantedPage, ranks, type Renderer } from './differing.ts'
 import type { OverlaidPage, Overlay } from './stored.ts'
 
 /** The most that one object holds. More is left to the build, but for what shows something withdrawn. */
@@ -25,7 +25,7 @@ async function compressed(bytes: ArrayBuffer) {
 const otherWork = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** The page as it is rendered now; undefined if it cannot be. */
-async function rendered(page: Page, { snapshot, origin, renderer }: Making) {
+async function rendered(page: WantedPage, { snapshot, origin, renderer }: Making) {
   await otherWork()
   const response = await renderer.renderPage(page, origin, { site: snapshot.site })
   const made = renderer.takeReads(response.headers)
