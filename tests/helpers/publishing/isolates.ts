@@ -21,7 +21,8 @@ let loaded = 0
 /** Loads a module that keeps something in memory, once for each isolate. */
 function loadOnce<Module>(file: string) {
   let module: Promise<Module> | undefined
-  return () => (module ??= import(/* @vite-ignore */ `${folder}${file}?isolate=${loaded++}`))
+  return (): Promise<Module> =>
+    (module ??= import(/* @vite-ignore */ `${folder}${file}?isolate=${loaded++}`))
 }
 
 /** An isolate of the Worker with the files of its deployment. All that it reaches is a step. */
@@ -58,12 +59,15 @@ export function startIsolate(world: World, files: () => Files) {
     /** All that a visitor gets, by address; pages that are missing are left out. */
     async view(paths: Iterable<string>): Promise<Shown> {
       const { knownRedirects, withOverlay } = await front()
-      const { ASSETS } = withOverlay(env, () => {})
+      const background: Promise<unknown>[] = []
+      const { ASSETS } = withOverlay(env, (work) => background.push(work))
       const shown = new Map<string, string>()
       for (const path of paths) {
         const answer = await ASSETS.fetch(origin + path)
         if (answer.ok) shown.set(path, await answer.text())
       }
+      // A request goes on without an answer that is late, which counts for later ones.
+      await Promise.all(background)
       return shown.set('redirects', JSON.stringify(await knownRedirects(env)))
     },
   }
