@@ -29,7 +29,8 @@ export function PublishState() {
 
   // The state read before an outage may be outdated.
   const state = error ? 'unknown' : publishingState(data)
-  const { Icon, word, text } = looks[state]
+  const { Icon, word, text: usual } = looks[state]
+  const text = state === 'publishing' && data?.isPartial ? 'Everywhere in about a minute' : usual
   const isStuck = state === 'stalled' || state === 'failed'
 
   return (

@@ -9,6 +9,7 @@ import { blogPosts } from '#db/posts.ts'
 import { getPublishState, noteBuild, publishState, type StoredPublishState } from '#db/publish.ts'
 import type { Bindings } from '#worker/env.ts'
 import { catchUp } from '#worker/lib/publish/rebuild.ts'
+import { publishing } from '#worker/lib/publish/state.ts'
 import { startApi } from '#tests/helpers/api.ts'
 import { eventually } from '#tests/helpers/stack.ts'
 
@@ -292,7 +293,8 @@ test('what visitors see already is built once an hour, and at once after a withd
   live = { epoch, contentVersion: contentVersion - 1, changedAt, builtAt }
   /** The Worker's settings with an object in its store that shows what is stored. */
   const shown = (more: object) => {
-    const head = { epoch, contentVersion, changedAt, build: builtAt, madeAt: builtAt, ...more }
+    const made = { build: builtAt, madeAt: builtAt, isPartial: false, isUrgent: false }
+    const head = { epoch, contentVersion, changedAt, ...made, ...more }
     const FILES = {
       get: async () => null,
       head: async () => ({ customMetadata: { head: JSON.stringify(head) } }),
@@ -313,6 +315,11 @@ test('what visitors see already is built once an hour, and at once after a withd
   expect(await askedAfter(121, shown({ isUrgent: true }))).toBe(1)
   await db.update(publishState).set({ attempts: 0 })
   expect(await askedAfter(122, shown({ isPartial: true }))).toBe(1)
+
+  const told = async (more: object) =>
+    publishing(shown(more), await getPublishState(db), Date.parse(builtAt) + minute)
+  expect(await told({})).toMatchObject({ state: 'live', isPartial: false })
+  expect(await told({ isPartial: true })).toMatchObject({ state: 'publishing', isPartial: true })
   // Noted by a clock that was ahead, which holds nothing back for a year.
   const requestedAt = new Date(Date.parse(builtAt) + 365 * 24 * 60 * minute).toISOString()
   for (const settings of [shown({}), shown({ isUrgent: true })]) {
@@ -326,11 +333,14 @@ test('share pictures that a build has left out are drawn by another, a few times
   await db.update(publishState).set({ attempts: 0, requestedAt: null, error: null })
   const { epoch, contentVersion, changedAt } = await getPublishState(db)
   live = { epoch, contentVersion, changedAt, builtAt: longAgo, undrawn: 9000 }
-  expect((await (await admin.admin.publish.$get()).json()).state).toBe('live')
+  const state = async () => (await admin.admin.publish.$get()).json()
+  expect((await state()).state).toBe('live')
   const before = asked.length
   const now = Date.now()
   await catchUp(db, env(), now)
   expect(asked).toHaveLength(before + 1)
+  // Nothing for staff to wait for.
+  expect(await state()).toMatchObject({ state: 'live', requestedAt: null })
   for (let minutes = 1; minutes < 12 * 60; minutes += 61)
     await catchUp(db, env(), now + minutes * minute)
   expect(asked).toHaveLength(before + 3)

@@ -25,16 +25,13 @@ export async function readLive(env: Bindings, stored: StoredPublishState) {
     shown.contentVersion === contentVersion &&
     (shown.changedAt ?? changedAt) === changedAt &&
     (shown.epoch ?? epoch) === epoch
-  const isOverlaid =
-    build !== undefined &&
-    overlay !== undefined &&
-    goesOver(overlay, build) &&
-    !overlay.isPartial &&
-    isStored(overlay)
+  const shown = build && overlay && goesOver(overlay, build) && isStored(overlay) && overlay
   return {
     build,
     isBuilt: build !== undefined && isStored(build),
-    overlay: isOverlaid ? overlay : undefined,
+    overlay: shown && !shown.isPartial ? shown : undefined,
+    /** whether what was saved is shown, and all other pages follow with the build */
+    isPartial: shown ? shown.isPartial : false,
   }
 }
 
@@ -44,7 +41,7 @@ export const isOver = ({ error, requestedAt }: StoredPublishState, build: BuildI
 
 /** Compares what visitors see with the stored content. */
 export async function publishing(env: Bindings, stored: StoredPublishState, now = Date.now()) {
-  const { build, isBuilt, overlay } = await readLive(env, stored)
+  const { build, isBuilt, overlay, isPartial } = await readLive(env, stored)
   const { contentVersion, requestedAt, changedPath, problems } = stored
   const isMade = isBuilt && isOver(stored, build)
   // By then every isolate has read it.
@@ -56,8 +53,10 @@ export async function publishing(env: Bindings, stored: StoredPublishState, now 
     contentVersion,
     liveVersion: (overlay ?? build)?.contentVersion ?? null,
     liveSince: overlay?.madeAt ?? build?.builtAt ?? null,
+    isPartial: isPartial && !isMade,
     // A build that only makes files of what visitors see already is nobody's concern, unless it fails.
-    requestedAt: isShown && !isBuilt && error === null ? null : requestedAt,
+    requestedAt:
+      (isMade ? build?.undrawn : isShown && !isBuilt) && error === null ? null : requestedAt,
     changedPath,
     ...failureOf(error),
     problems,
