@@ -142,7 +142,7 @@ test('a post that moves leads on from its old address, and one that is withdrawn
   expect(await textOf('/sitemap.xml')).not.toContain(sample?.slug)
 })
 
-test('drafts and scheduled posts are not in the object, which nobody reads without the token', async () => {
+test('drafts and scheduled posts are not in the object, which nobody reads or writes without the token', async () => {
   await write('a-secret-draft', { published: false })
   await write('a-secret-of-tomorrow', {
     publishedAt: new Date(Date.now() + 24 * 3600_000).toISOString(),
@@ -158,6 +158,9 @@ test('drafts and scheduled posts are not in the object, which nobody reads witho
     expect(await textOf(path), path).not.toContain('a-secret')
   expect((await storedObject('guessed')).status).toBe(404)
   expect((await get('/api/local-overlay')).status).toBe(404)
+  const put = { method: 'PUT', body: 'Anything', headers: { 'If-Match': '*' } }
+  expect((await get('/api/local-overlay', put)).status).toBe(404)
+  expect((await get('/api/local-renderer', { method: 'POST' })).status).toBe(404)
 })
 
 test('six saves at once are all seen', async () => {

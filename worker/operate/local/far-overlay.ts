@@ -46,10 +46,8 @@ export function farFiles(site: string, token: string | undefined): Bindings['FIL
     const headers = { Authorization: `Bearer ${token}`, ...(known && { 'If-None-Match': known }) }
     const answer = await fetch(site + path, { headers })
     if (answer.status === 304) return { etag: known }
-    if (!answer.ok) {
-      await answer.body?.cancel()
-      return null
-    }
+    if (answer.status === 404) return null
+    if (!answer.ok) throw new Error(`The store answered ${answer.status}`)
     const bytes = await answer.arrayBuffer()
     return { etag: answer.headers.get('X-ETag'), body: true, arrayBuffer: async () => bytes }
   }
