@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BuildInfo, PagesList } from '#db/pages-list.ts'
 import type { readSnapshot } from '#db/snapshot.ts'
-import { differing, isApproved, type WantedPage, ranks, type Renderer } from './differing.ts'
+import { differing, isApproved, ranks, type Renderer, type WantedPage } from './differing.ts'
 import type { OverlaidPage, Overlay } from './stored.ts'
 
 /** The most that one object holds. More is left to the build, but for what shows something withdrawn. */
