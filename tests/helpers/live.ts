@@ -85,3 +85,20 @@ export async function renderedPages({ dataDir, url }: Stack, db: Db) {
   }
   return { pages, redirects }
 }
+
+/** The paths at which visitors get something else than these pages. */
+export async function differences(
+  { url }: Stack,
+  pages: ReadonlyMap<string, string>,
+  paths: Iterable<string>,
+) {
+  const different: string[] = []
+  for (const path of paths) {
+    const answer = await fetch(url + path, { redirect: 'manual' })
+    const text = await answer.text()
+    const page = pages.get(path)
+    const isRight = page === undefined ? answer.status !== 200 : text === page
+    if (!isRight) different.push(path)
+  }
+  return different
+}

@@ -33,7 +33,7 @@ export function newPost() {
 }
 
 /** Waits until staff are told that visitors see everything, so that the next save meets a machine at rest. */
-const untilLive = (admin: Admin) =>
+export const untilLive = (admin: Admin) =>
   eventually(async () => (await (await admin.publish.$get()).json()).state === 'live', 300)
 
 /** How long each of so many saves takes until a visitor at `site` gets the new page, in ms. */

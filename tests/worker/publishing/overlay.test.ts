@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Db } from '#db/client.ts'
 import { blogPosts } from '#db/posts.ts'
 import { publishState, startEpoch } from '#db/publish.ts'
-import { builtPages, holdBuilds, holdDatabase, renderedPages } from '#tests/helpers/live.ts'
+import {
+  builtPages,
+  differences,
+  holdBuilds,
+  holdDatabase,
+  renderedPages,
+} from '#tests/helpers/live.ts'
 import { randomChanges } from '#tests/helpers/publishing/random-changes.ts'
 import { eventually, startStack } from '#tests/helpers/stack.ts'
 
@@ -171,19 +177,6 @@ test('six saves at once are all seen', async () => {
   expect((await textOf('/rss.xml')).match(/blog\/at-once-\d</g)).toHaveLength(12)
 })
 
-/** The paths at which visitors get something else than these pages. */
-async function differences(pages: ReadonlyMap<string, string>, paths: Iterable<string>) {
-  const different: string[] = []
-  for (const path of paths) {
-    const answer = await get(path)
-    const text = await answer.text()
-    const page = pages.get(path)
-    const isRight = page === undefined ? answer.status !== 200 : text === page
-    if (!isRight) different.push(path)
-  }
-  return different
-}
-
 test('after random changes every address answers what a build from nothing writes', async () => {
   const changes = randomChanges(admin, stack.visitor, 4711)
   const paths = new Set<string>()
@@ -194,7 +187,7 @@ test('after random changes every address answers what a build from nothing write
     await live()
     const { pages, redirects } = await renderedPages(stack, db)
     for (const path of pages.keys()) paths.add(path)
-    expect([point, await differences(pages, paths)]).toEqual([point, []])
+    expect([point, await differences(stack, pages, paths)]).toEqual([point, []])
     for (const { source } of redirects) sources.add(source)
     for (const source of sources) {
       const target = redirects.find((one) => one.source === source)?.target ?? null
