@@ -41,7 +41,9 @@ async function readOnce(db: Db, { timeZone, made }: Options) {
   }
 }
 
-const maxReads = 5
+const maxReads = 20
+/** How much longer the next read waits each time, until a burst of saves is over. */
+const pauseMs = 50
 
 /**
  * All that the public site is made from, at one version: read again if somebody saved meanwhile. Records that cannot be
@@ -60,5 +62,6 @@ export async function readSnapshot(db: Db, options: Options) {
       return { epoch, contentVersion, changedAt, site, redirects, problems: problems() }
     }
     if (reads === maxReads) throw new Error('The content changes faster than it can be read')
+    await new Promise((resolve) => setTimeout(resolve, reads * pauseMs))
   }
 }
