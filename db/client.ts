@@ -8,17 +8,18 @@ export type Connection = Pick<Config, 'url' | 'authToken' | 'fetch'>
 /** Connects from Node, the build and the Worker alike: libSQL over HTTP, without a connection to close. */
 export function connect(connection: Connection) {
   const client = createClient(connection)
-  return over({
-    execute: client.execute.bind(client),
-    migrate: client.migrate.bind(client),
-    // A batch that began as a reader is refused its first write once another has written meanwhile.
-    batch: (statements: InStatement[]) =>
-      client.batch(statements, statements.every(isRead) ? 'read' : 'write'),
-  })
+  const batch = client.batch.bind(client)
+  return over(
+    Object.assign(client, {
+      // A batch that began as a reader is refused its first write once another has written meanwhile.
+      batch: (statements: InStatement[]) =>
+        batch(statements, statements.every(isRead) ? 'read' : 'write'),
+    }),
+  )
 }
 
 /** Drizzle calls nothing else of its client. */
-type SqlClient = Pick<Client, 'execute' | 'batch'> & Partial<Pick<Client, 'migrate'>>
+type SqlClient = Pick<Client, 'execute' | 'batch'>
 
 /** A database over a given client, such as that of a request. */
 export const over = (client: SqlClient) =>
