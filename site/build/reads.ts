@@ -90,7 +90,7 @@ export function pageKey(site: Site, props: object, reads: readonly string[]) {
 
 const markLength = 4
 
-/** Four signs for a post: enough to find the pages that list it among thousands. */
+/** The first characters of a digest of the slug: enough to find the pages that list a post among thousands. */
 export const listMark = (slug: string) => hashOf(slug).slice(0, markLength)
 
 const isListed = (item: unknown): item is { slug: string } =>

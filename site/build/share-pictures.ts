@@ -40,7 +40,7 @@ const failed = 'The picture for links to it could not be drawn: they show that o
 /** How long new pages wait for the pictures of links to them. In ms. */
 const patienceMs = 10_000
 
-/** There while a build has left pictures to the next. */
+/** A file that is there while a build has left pictures to the next one. */
 const unfinished = (cache: URL) => new URL('unfinished', cache)
 
 /** Draws what is wanted until the time is over, in this order, and returns how many are left. */

@@ -1,4 +1,5 @@
 import { copy } from '#db/model/copy/index.ts'
+import { aboutPost } from '../post-body.ts'
 import { eventually, type startStack } from '../stack.ts'
 import { letterOf, newStudy } from '../studies.ts'
 
@@ -22,15 +23,6 @@ async function made<T extends { ok: boolean; status: number; text(): Promise<str
 const param = (id: number) => ({ param: { id: String(id) } })
 const gone = (id: number) => ({ ...param(id), query: {} })
 
-const post = (slug: string, more: object = {}) => ({
-  title: `About ${slug}`,
-  slug,
-  excerpt: 'In short.',
-  content: 'First.\n\nSecond <b>paragraph</b>.',
-  category: 'Basics',
-  ...more,
-})
-
 type Written = { id: number; slug: string }
 
 /** Changes of all kinds that visitors see, in rounds of a random order with each kind once. */
@@ -49,14 +41,14 @@ export function randomChanges(admin: Admin, visitor: Stack['visitor'], seed: num
   const any = <T>(of: T[]) => of[pick(of.length || 1)]
 
   async function write(slug: string, more: object = {}) {
-    const answer = await made(admin.blog.$post({ json: post(slug, more) }))
+    const answer = await made(admin.blog.$post({ json: aboutPost(slug, more) }))
     const { id } = (await answer.json()).post ?? {}
     const written = { id: Number(id), slug }
     posts.push(written)
     return written
   }
   const change = ({ id, slug }: Written, more: object = {}) =>
-    made(admin.blog[':id'].$put({ ...param(id), json: post(slug, more) }))
+    made(admin.blog[':id'].$put({ ...param(id), json: aboutPost(slug, more) }))
 
   async function bringBack(id: number) {
     const { items } = await (await admin.bin.$get({ query: { limit: '200' } })).json()

@@ -14,6 +14,7 @@ import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { previewIn } from '#worker/operate/local/site.ts'
 import { startWorker, untilReady } from '#worker/operate/local/worker.ts'
 import { pdf, types } from '#tests/helpers/files.ts'
+import { aboutPost } from '#tests/helpers/post-body.ts'
 import { eventually, startStack } from '#tests/helpers/stack.ts'
 
 let stack: Awaited<ReturnType<typeof startStack>>
@@ -25,15 +26,6 @@ beforeAll(async () => {
 }, 240_000)
 
 afterAll(() => stack.stop())
-
-const post = (slug: string, more = {}) => ({
-  title: `About ${slug}`,
-  slug,
-  excerpt: 'In short.',
-  content: 'First.\n\nSecond <b>paragraph</b>.',
-  category: 'Basics',
-  ...more,
-})
 
 const patient = {
   firstName: 'Ada',
@@ -58,7 +50,7 @@ const isSettled = () =>
   })
 
 async function addPost(slug: string, more = {}) {
-  const response = await admin.blog.$post({ json: post(slug, more) })
+  const response = await admin.blog.$post({ json: aboutPost(slug, more) })
   return String((await response.json()).post?.id)
 }
 
@@ -69,19 +61,19 @@ test('a post is live soon after it is saved, moves with its slug, and leaves whe
   expect(html).toContain('Second &lt;b&gt;paragraph&lt;/b&gt;.')
   expect((await page('/blog')).html).toContain('About from-save-to-page')
 
-  await admin.blog[':id'].$put({ param: { id }, json: post('moved') })
+  await admin.blog[':id'].$put({ param: { id }, json: aboutPost('moved') })
   await isLive('/blog/moved')
   const old = await fetch(`${stack.url}/blog/from-save-to-page`, { redirect: 'manual' })
   expect([old.status, old.headers.get('Location')]).toEqual([301, '/blog/moved'])
 
-  await admin.blog[':id'].$put({ param: { id }, json: post('moved', { published: false }) })
+  await admin.blog[':id'].$put({ param: { id }, json: aboutPost('moved', { published: false }) })
   await isGone('/blog/moved')
   await isSettled()
   for (const path of ['/', '/blog', '/rss.xml', '/build.json', '/api/blog']) {
     expect((await page(path)).html).not.toContain('moved')
   }
 
-  await admin.blog[':id'].$put({ param: { id }, json: post('moved') })
+  await admin.blog[':id'].$put({ param: { id }, json: aboutPost('moved') })
   await isLive('/blog/moved')
   await admin.blog[':id'].$delete({ param: { id }, query: {} })
   await isGone('/blog/moved')

@@ -3,7 +3,7 @@ import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 
 const prefix = process.argv.includes('--staging') ? 'STAGING_' : ''
 const url = process.env[`${prefix}TURSO_DATABASE_URL`] ?? ''
-/** One that reads is enough. */
+/** A token that only reads is enough. */
 const token = process.env[`${prefix}TURSO_AUTH_TOKEN`] ?? process.env[`${prefix}TURSO_READ_TOKEN`]
 
 const sql = 'select count(*), max(created_at) from __drizzle_migrations'

@@ -3,7 +3,8 @@ import { overlayKey } from '#worker/lib/files/keys.ts'
 
 const path = '/api/local-overlay'
 
-export const isFrom = (request: Request, token: string | undefined) =>
+/** Whether the request is from one of our own processes. */
+export const isOurs = (request: Request, token: string | undefined) =>
   Boolean(token) && request.headers.get('Authorization') === `Bearer ${token}`
 
 const headHeader = 'X-Head'
@@ -27,7 +28,7 @@ export async function handOverlay(
   env: Pick<Bindings, 'FILES' | 'REBUILD_WEBHOOK_TOKEN'>,
 ): Promise<Response | undefined> {
   if (new URL(request.url).pathname !== path) return undefined
-  if (!isFrom(request, env.REBUILD_WEBHOOK_TOKEN)) return new Response(null, { status: 404 })
+  if (!isOurs(request, env.REBUILD_WEBHOOK_TOKEN)) return new Response(null, { status: 404 })
   if (request.method === 'PUT') return takeOverlay(request, env)
   const known = request.headers.get('If-None-Match')
   const onlyIf = known ? { onlyIf: { etagDoesNotMatch: known } } : {}

@@ -131,7 +131,7 @@ export function withOverlay(
   const fetch: Bindings['ASSETS']['fetch'] = async (asked, init) => {
     const request = new Request(asked, init)
     const reading = readWhenDue(env, keepAlive, rereadMs)
-    // At the same time, for a visitor who would else wait for both.
+    // Read at the same time: else a visitor would wait for the one and then for the other.
     const file = reading && ASSETS.fetch(asked, init)
     try {
       await reading
