@@ -9,6 +9,9 @@ const islandStyle = `<style>${ISLAND_STYLES}</style>`
 /** Differs whenever this file changes pages differently: part of the cache key of each page. */
 export const lateVersion = () => `${withLateScripts}${withSteadyIslands}${LOADER_SCRIPT}`
 
+/** A page that shows nothing before its scripts are there says so. */
+const early = /<body[^>]* data-early/
+
 // Greedy, to find the last </body>: a text of the staff may hold one before it.
 const end = /^([\s\S]*)(<\/body>\s*<\/html>)([\s\S]*)$/
 
@@ -20,6 +23,7 @@ const end = /^([\s\S]*)(<\/body>\s*<\/html>)([\s\S]*)$/
  */
 export async function withLateScripts(page: Response) {
   const html = await page.text()
+  if (early.test(html)) return new Response(withSteadyIslands(html), page)
   const late = Array.from(html.matchAll(fetched), ([, source]) => source)
   const loading =
     late.length > 0 ? `<script data-scripts="${late.join(' ')}">${LOADER_SCRIPT}</script>` : ''

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { ApiError, unwrap } from './api.ts'
 
 // Nothing is read again until `refresh` asks for it. A hidden window waits until it is seen again.
-const [fetcherStore, , { revalidateKeys, invalidateKeys }] = nanoquery({
+const [fetcherStore, , { revalidateKeys }] = nanoquery({
   dedupeTime: Infinity,
   onErrorRetry: null,
   // Otherwise `mutate` keeps its value for 8 s only.
@@ -74,6 +74,3 @@ export function refresh(...names: string[]) {
   const isNamed = (key: string) => names.some((name) => key === name || key.startsWith(`${name}?`))
   revalidateKeys((key) => names.length === 0 || isNamed(key))
 }
-
-/** Forgets everything that was read. */
-export const forget = () => invalidateKeys(() => true)

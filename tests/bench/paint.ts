@@ -66,7 +66,7 @@ const kindOf = (path: string) => path.replace(/^\/(blog|careers)\/.+/, '/$1/*')
 export async function* benchPaint(): AsyncGenerator<Row> {
   say('paint: building the site')
   const stack = await startStack()
-  const paths = [...(await publicPages(stack.url)), await addPicturedPost(stack)]
+  const paths = [...(await publicPages(stack.url)), '/admin/login', await addPicturedPost(stack)]
   await stack.stop({ keep: true })
   const [page = ''] = await Array.fromAsync(
     glob(`site/build-*${paths.at(-1)}.html`, { cwd: stack.dataDir }),

@@ -8,9 +8,9 @@ import { loadToaster } from '#site/ui/toast/loadToaster.ts'
 import { $address } from '../navigation/address.ts'
 import { $timeZone } from '../base/dates.ts'
 import { LazyScreen } from '../base/screen/LazyScreen.tsx'
-import { $sessionError, $user, afterLogin, checkSession, goToLogin } from '../base/session.ts'
+import { $sessionError, $user, checkSession, goToLogin } from '../base/session.ts'
 import { Starting } from './placeholders/Starting.tsx'
-import { LazyLoginPage, linkScreens } from './openScreens.ts'
+import { linkScreens } from './openScreens.ts'
 import { $unsaved } from '../navigation/unsaved.ts'
 
 // The login does without what comes after it.
@@ -28,7 +28,6 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
   const user = useStore($user)
   const signedOut = useStore($signedOut)
   const sessionError = useStore($sessionError)
-  const atLogin = path === '/admin/login'
   const LinkScreen = linkScreens[path]
 
   useEffect(() => {
@@ -39,16 +38,14 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
 
   // Loaded while the session is being checked. If that fails, showing it tries again, and says so.
   useEffect(() => {
-    if (!atLogin && !LinkScreen) SignedIn.load().catch(() => {})
-  }, [atLogin, LinkScreen])
+    if (!LinkScreen) SignedIn.load().catch(() => {})
+  }, [LinkScreen])
 
   useEffect(() => {
     if (user === undefined || LinkScreen) return
-    if (user && isStaff(user.role)) {
-      if (atLogin) afterLogin()
-    } else if (user) location.replace('/')
-    else goToLogin()
-  }, [user, atLogin, LinkScreen])
+    if (!user) goToLogin()
+    else if (!isStaff(user.role)) location.replace('/')
+  }, [user, LinkScreen])
 
   // With unsaved changes, SignInAgain asks for the password in place, so that nothing typed is lost.
   useEffect(() => {
@@ -80,14 +77,7 @@ export function AdminApp({ company, timeZone }: AdminAppProps) {
     )
   }
   if (sessionError) return <Failed error={sessionError} onRetry={checkSession} />
-  if (atLogin && user === null) {
-    return (
-      <LazyScreen loading={starting}>
-        <LazyLoginPage company={company} />
-      </LazyScreen>
-    )
-  }
-  if (!user || !isStaff(user.role) || atLogin) return starting
+  if (!user || !isStaff(user.role)) return starting
 
   return (
     <LazyScreen loading={starting}>

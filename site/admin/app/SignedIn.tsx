@@ -6,7 +6,6 @@ import { $address } from '../navigation/address.ts'
 import { $unsaved } from '../navigation/unsaved.ts'
 import { LazyScreen } from '../base/screen/LazyScreen.tsx'
 import { useMay } from '../base/may.tsx'
-import { NoScreen } from './placeholders/NoScreen.tsx'
 import { NotForRole } from '../base/screen/NotForRole.tsx'
 import { ScreenBoundary } from '../base/screen/ScreenBoundary.tsx'
 import {
@@ -43,7 +42,7 @@ export function SignedIn({ user, company }: SignedInProps) {
   // The question before leaving is loaded once something has been typed.
   if (unsaved && !hadUnsaved) setHadUnsaved(true)
 
-  const Screen = tabAt(path)?.screen ?? NoScreen
+  const Screen = tabAt(path)?.screen
   const parts = partsAt(path)
   const isForRole = parts.length === 0 || may.read(...parts)
   const isAccount = path === '/admin/account' || user.lacksSecondFactor
@@ -57,7 +56,7 @@ export function SignedIn({ user, company }: SignedInProps) {
         <Shell user={user} company={company}>
           <LazyScreen key={path} loading={<Starting>Loading...</Starting>}>
             {isAccount && <LazyAccountPage user={user} />}
-            {!isAccount && (isForRole ? <Screen /> : <NotForRole parts={parts} />)}
+            {!isAccount && (isForRole ? Screen && <Screen /> : <NotForRole parts={parts} />)}
           </LazyScreen>
         </Shell>
       )}

@@ -21,7 +21,6 @@ export type TabPath = keyof typeof tabLabels
 
 /** Pages of the admin area outside its tabs. */
 export const otherPages = [
-  { path: '/admin/login', label: 'Admin login', parts: [] },
   { path: '/admin/invite', label: 'Your account', parts: [] },
   { path: '/admin/recovery', label: 'Choose a new password', parts: [] },
   { path: '/admin/account', label: 'My account', parts: [] },

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazy } from '#site/ui/lazy.tsx'
 
-export const LazyLoginPage = lazy(async () => (await import('../login/LoginPage.tsx')).LoginPage)
-
 /** Screens that a mailed link opens, signed in or not. */
 export const linkScreens: Readonly<Record<string, ComponentType<{ company: string }>>> = {
   '/admin/invite': lazy(async () => (await import('../login/InvitePage.tsx')).InvitePage),

@@ -1,9 +1,10 @@
 import { atom } from 'nanostores'
-import { isStaff, type Role } from '#db/model/access.ts'
+import type { Role } from '#db/model/access.ts'
 import { api, ApiError, unwrap } from '#site/lib/api.ts'
-import { $signedOut, forget } from '#site/lib/remote.ts'
+import { $signedOut } from '#site/lib/remote.ts'
 import { notify } from '#site/lib/toast.ts'
-import { $address, go, hrefOf } from '../navigation/address.ts'
+import { $address, hrefOf } from '../navigation/address.ts'
+import { loginPath } from '../navigation/loginPath.ts'
 import { dropAllDrafts } from '../form/drafts/dropAllDrafts.ts'
 import { notifyFailure } from './failure.ts'
 import { $unsaved, isWorkKept, leave } from '../navigation/unsaved.ts'
@@ -36,33 +37,14 @@ export async function checkSession() {
   }
 }
 
-const login = '/admin/login'
+let isLeaving = false
 
 /** Opens the login page, which leads back to the current address. */
 export function goToLogin() {
+  if (isLeaving) return
   const { path, query } = $address.get()
-  if (path !== login) go(login, { back: hrefOf(path, query) }, { replace: true, discard: true })
+  location.replace(hrefOf(loginPath, { back: hrefOf(path, query) }))
 }
-
-/** Goes back to the address before the login if it is in the admin area, else to the overview. */
-export function afterLogin() {
-  const { back = '' } = $address.get().query
-  // Parsed as the browser does: `/admin/../x` and `//x` lead out of the admin area.
-  const address = URL.canParse(back, location.origin) ? back : '/admin'
-  const { origin, pathname, searchParams } = new URL(address, location.origin)
-  const ours = origin === location.origin && /^\/admin(\/|$)/.test(pathname) && pathname !== login
-  if (ours) go(pathname, Object.fromEntries(searchParams), { replace: true })
-  else go('/admin', {}, { replace: true })
-}
-
-/** Users without a part of the admin area are sent to the public site by AdminApp. */
-export const greet = ({ role }: Account) =>
-  notify({
-    title: 'Login successful',
-    text: isStaff(role)
-      ? 'Welcome to the admin dashboard'
-      : 'This account has no access to the admin area.',
-  })
 
 /** Asks who is signed in: the answer to a sign-in does not say what the session may not do yet. */
 export function checkNewSession() {
@@ -70,7 +52,7 @@ export function checkNewSession() {
   return checkSession()
 }
 
-/** Ends the session and clears all cached data. Staff are asked first if unsaved work would be lost. */
+/** Ends the session; all that was read goes with the page. Staff are asked first if unsaved work would be lost. */
 export async function signOut() {
   const wasUnsaved = $unsaved.get()
   const isKept = await isWorkKept()
@@ -82,9 +64,8 @@ export async function signOut() {
       $unsaved.set(wasUnsaved)
       return notifyFailure(error, { title: 'Logout failed', text: 'Please try again.' })
     }
-    forget()
+    isLeaving = true
     dropAllDrafts()
-    $user.set(null)
     notify({
       title: 'Logged out successfully',
       text:
@@ -92,6 +73,6 @@ export async function signOut() {
           ? 'Your unsaved work is kept for you: it is offered where you wrote it.'
           : 'You have been signed out of the admin panel',
     })
-    go(login, {}, { discard: true })
+    location.assign(loginPath)
   })
 }

@@ -12,7 +12,7 @@ export function LoginCard({ company, title, text, children }: LoginCardProps) {
   }, [title])
 
   return (
-    <main id="main" className="login">
+    <main id="main" className="login needs-script">
       <div className="login-card card">
         <a className="login-brand" href="/">
           <img src={favicon} alt="" width="32" height="32" />

@@ -4,11 +4,11 @@ import type { Notice } from '#site/lib/toast.ts'
 import { Submit } from '#site/ui/form/Submit.tsx'
 import { TextField } from '#site/ui/form/TextField.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
-import { type Account, checkNewSession } from '../base/session.ts'
+import type { Account } from '../base/session.ts'
 import { CodeField } from '../form/CodeField.tsx'
 import { useCodeQuestion } from './useCodeQuestion.ts'
 
-type LoginFormProps = { sent?: Notice; onSignedIn?: (user: Account) => void; username?: string }
+type LoginFormProps = { sent?: Notice; onSignedIn: (user: Account) => void; username?: string }
 
 export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {
   const { withCode, hint, refused } = useCodeQuestion()
@@ -17,10 +17,7 @@ export function LoginForm({ sent, onSignedIn, username }: LoginFormProps) {
     refused,
     sent,
     failed: { title: 'Login failed', text: 'Invalid credentials' },
-    onSent: ({ user }) => {
-      void checkNewSession()
-      onSignedIn?.(user)
-    },
+    onSent: ({ user }) => onSignedIn(user),
   })
 
   return (

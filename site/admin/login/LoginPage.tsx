@@ -1,9 +1,23 @@
 import { useState } from 'react'
-import { greet } from '../base/session.ts'
+import { isStaff } from '#db/model/access.ts'
+import { notify } from '#site/lib/toast.ts'
+import type { Account } from '../base/session.ts'
+import { enter } from './enter.ts'
 import { LoginCard } from './LoginCard.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { RecoveryRequestForm } from './RecoveryRequestForm.tsx'
+
+/** Users without a part of the admin area are led to the public site. */
+function greet(user: Account) {
+  notify({
+    title: 'Login successful',
+    text: isStaff(user.role)
+      ? 'Welcome to the admin dashboard'
+      : 'This account has no access to the admin area.',
+  })
+  enter(user)
+}
 
 export function LoginPage({ company }: { company: string }) {
   const [isForgotten, setIsForgotten] = useState(false)

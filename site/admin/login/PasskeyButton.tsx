@@ -1,31 +1,31 @@
 import { KeyRound } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { ApiError } from '#site/lib/api.ts'
 import { notify } from '#site/lib/toast.ts'
 import { usePending } from '#site/ui/usePending.ts'
 import { hasPasskeys } from '../base/device.ts'
-import { type Account, checkNewSession } from '../base/session.ts'
+import type { Account } from '../base/session.ts'
 import { signInWithPasskey } from './passkey.ts'
 
 const cancelled = 'Your device did not sign in. Please try again, or use your password.'
 
+const neverChanges = () => () => {}
+
 /** Signs in with a passkey: the device knows whose it is. */
-export function PasskeyButton({
-  onSignedIn,
-}: {
-  onSignedIn?: ((user: Account) => void) | undefined
-}) {
+export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: Account) => void }) {
   const [begin, pending] = usePending(async () => {
     try {
-      const user = await signInWithPasskey()
-      await checkNewSession()
-      onSignedIn?.(user)
+      onSignedIn(await signInWithPasskey())
     } catch (error) {
       const text = error instanceof ApiError ? error.message : cancelled
       notify({ look: 'destructive', title: 'Login failed', text })
     }
   })
 
-  if (!hasPasskeys()) return null
+  // The page holds the button: nearly every browser has passkeys.
+  const canUse = useSyncExternalStore(neverChanges, hasPasskeys, () => true)
+
+  if (!canUse) return null
   return (
     <button
       type="button"

@@ -2,7 +2,7 @@ import { RecoveryAnswer } from '#db/model/auth/access-links.ts'
 import { Submit } from '#site/ui/form/Submit.tsx'
 import { Loading } from '#site/ui/states.tsx'
 import { useForm } from '#site/ui/form/useForm.ts'
-import { go } from '../navigation/address.ts'
+import { loginPath } from '../navigation/loginPath.ts'
 import { $user } from '../base/session.ts'
 import { useFresh } from '../form/useFresh.ts'
 import { chooseNewPassword, fetchRecovery, openedToken, type Recovery } from './access.ts'
@@ -44,7 +44,7 @@ function RecoveryForm({ recovery: { username, needsCode } }: { recovery: Recover
     failed: { title: 'The password is as it was', text: 'An error occurred' },
     onSent: () => {
       $user.set(null)
-      go('/admin/login', {}, { replace: true, discard: true })
+      location.replace(loginPath)
     },
   })
   return (

@@ -1,7 +1,13 @@
 import { $signedOut, refresh } from '#site/lib/remote.ts'
 import { Dialog } from '#site/ui/Dialog.tsx'
+import { checkNewSession } from '../base/session.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
+
+function goOn() {
+  void checkNewSession()
+  refresh()
+}
 
 /** Asks to sign in again over a form with unsaved changes, so that they are not lost. */
 export const SignInAgain = ({ username }: { username: string }) => (
@@ -15,8 +21,8 @@ export const SignInAgain = ({ username }: { username: string }) => (
     <LoginForm
       username={username}
       sent={{ title: 'Signed in again', text: 'You can save your changes now.' }}
-      onSignedIn={() => refresh()}
+      onSignedIn={goOn}
     />
-    <PasskeyButton onSignedIn={() => refresh()} />
+    <PasskeyButton onSignedIn={goOn} />
   </Dialog>
 )

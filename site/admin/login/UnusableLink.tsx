@@ -1,7 +1,7 @@
 import { Unlink } from 'lucide-react'
 import { isMissing } from '#site/lib/api.ts'
 import { Failed, Outcome } from '#site/ui/states.tsx'
-import { AdminLink } from '../navigation/AdminLink.tsx'
+import { loginPath } from '../navigation/loginPath.ts'
 
 /** In place of the form of a mailed link that was used, has ended or could not be looked up. */
 export function UnusableLink({ error, text }: { error: unknown; text: string }) {
@@ -9,9 +9,9 @@ export function UnusableLink({ error, text }: { error: unknown; text: string }) 
   return (
     <Outcome Icon={Unlink} title="This link cannot be used">
       <p>{text}</p>
-      <AdminLink className="button button-outline" to="/admin/login">
+      <a className="button button-outline" href={loginPath}>
         Go to the login
-      </AdminLink>
+      </a>
     </Outcome>
   )
 }

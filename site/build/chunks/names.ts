@@ -1,10 +1,12 @@
 import { basename } from 'node:path'
 
-const isAdmin = (script: string) => /\/site\/(admin|ui\/tooltip)\/|\/@simplewebauthn\//.test(script)
+/** The script of the login's page is none of them: it comes before all code of the admin area. */
+const isAdmin = (script: string) =>
+  /\/site\/(admin|pages\/admin\/\[|ui\/tooltip)|\/@simplewebauthn\//.test(script)
 
 /** The chunks of the first screens, in the order of loading: everything that one of these scripts loads. */
 const firstScreens: [chunk: string, script: RegExp][] = [
-  ['admin', /\/AdminApp\./],
+  ['admin', /\/pages\/admin\/\[/],
   ['signed-in', /\/(SignedIn|OverviewTab)\./],
   ['login', /\/LoginPage\./],
 ]

@@ -252,3 +252,33 @@ test('the skip link does not ask about unsaved changes', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
 })
+
+test('a login that a password manager fills and sends at once is sent when its code is there', async ({
+  page,
+}) => {
+  await page.goto('/admin/login', { waitUntil: 'networkidle' })
+  await page.evaluate(({ username, password }) => {
+    const form = document.querySelector('form')
+    for (const [name, value] of Object.entries({ username, password })) {
+      Object.assign(form?.elements.namedItem(name) ?? {}, { value })
+    }
+    form?.requestSubmit()
+  }, admin)
+  await expect(page).toHaveURL('/admin')
+})
+
+test('a login whose code cannot be loaded says so, and keeps what was typed', async ({ page }) => {
+  await page.route('**/_astro/react*', (route) => route.abort())
+  await page.goto('/admin/login', { waitUntil: 'networkidle' })
+  const said = page.waitForEvent('dialog')
+  await fillLogin(page)
+  expect((await said).message()).toContain('could not be loaded')
+  await (await said).accept()
+  await expect(page).toHaveURL('/admin/login')
+  await expect(page.getByLabel('Username')).toHaveValue(admin.username)
+
+  await page.unroute('**/_astro/react*')
+  await page.reload()
+  await fillLogin(page)
+  await expect(page).toHaveURL('/admin')
+})

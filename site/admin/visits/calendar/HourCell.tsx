@@ -21,10 +21,14 @@ const mostWells = 8
 
 /** Full wells are places that are taken. */
 const Wells = ({ taken, capacity }: { taken: number; capacity: number }) => (
-  <span className="wells">
+  <span className="week-wells">
     {capacity <= mostWells &&
       Array.from({ length: capacity }, (_, i) => (
-        <span key={i} className={i < taken ? 'well well-full' : 'well'} aria-hidden />
+        <span
+          key={i}
+          className={i < taken ? 'week-well week-well-full' : 'week-well'}
+          aria-hidden
+        />
       ))}
     <span className={capacity <= mostWells && taken <= capacity ? 'visually-hidden' : undefined}>
       {taken} of {capacity} taken

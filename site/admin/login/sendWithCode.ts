@@ -1,0 +1,19 @@
+/**
+ * Keeps the login's form, which stands there before its code, from being sent without it: a password manager may
+ * send it at once. It is sent again once the code is there.
+ */
+export function sendWithCode() {
+  const island = document.querySelector('astro-island')
+  let isRepeated = false
+  island?.addEventListener('submit', (event) => {
+    if (!island.hasAttribute('ssr')) return
+    event.preventDefault()
+    if (isRepeated) {
+      alert('The login could not be loaded. Please check your connection and load the page again.')
+    } else {
+      isRepeated = true
+      // A form that is just being sent cannot be sent.
+      setTimeout(() => island.querySelector<HTMLElement>('form button:not([type])')?.click())
+    }
+  })
+}
