@@ -35,7 +35,8 @@ export default async function prepare(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'site-prepared-'))
   const preparedDatabase = join(dir, 'database')
   const [workerBundle] = await Promise.all([
-    bundle('worker/operate/local/index.ts', join(dir, 'worker'), noPreview),
+    // Miniflare copies the bundle a hundred times at each start.
+    bundle('worker/operate/local/index.ts', join(dir, 'worker'), noPreview, ['--minify']),
     prepareDatabase(preparedDatabase),
   ])
   project.provide('preparedDatabase', preparedDatabase)

@@ -107,9 +107,18 @@ test('the newest 2,000 redirects are part of the build, but for those to other h
   expect(told).toEqual(['The redirect from /elsewhere'])
 })
 
+/** A built site without posts and jobs. */
+async function startWithout() {
+  const { buildAnew } = await startSite()
+  const folder = await buildAnew()
+  return { buildAnew, folder, file: (path: string) => readFile(join(folder, path), 'utf8') }
+}
+
+let without: ReturnType<typeof startWithout> | undefined
+const withoutPosts = () => (without ??= startWithout())
+
 test('a site without posts and jobs says so, and what to do instead', async () => {
-  const { build } = await startSite()
-  const file = await build()
+  const { file } = await withoutPosts()
   expect(await file('index.html')).not.toContain('This is a rehearsal of a website.')
   expect((await file('_headers')).split('\n\n')[0]).not.toContain('X-Robots-Tag')
   expect(await file('blog.html')).toContain('No posts available yet')
@@ -135,8 +144,8 @@ async function filesOf(folder: string) {
 }
 
 test('two builds of one content, each from nothing, write the same bytes', async () => {
-  const { buildAnew } = await startSite()
-  const files = await filesOf(await buildAnew())
+  const { buildAnew, folder } = await withoutPosts()
+  const files = await filesOf(folder)
   const others = await filesOf(await buildAnew())
   expect([...others.keys()]).toEqual([...files.keys()])
   const different = [...files].filter(([file, text]) => others.get(file) !== text)

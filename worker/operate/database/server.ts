@@ -99,6 +99,7 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
   const stop = async () => {
     await rm(urlFile(dataDir), { force: true })
     await stopProcess(child)
+    await rm(pidFile(dataDir), { force: true })
   }
   return { url, authToken, readToken, process: child, stop }
 }
