@@ -1,3 +1,5 @@
+import { isRecent } from '#db/lib/is-recent.ts'
+
 type Answer = { newest: number }
 
 /**
@@ -5,12 +7,12 @@ type Answer = { newest: number }
  * event that is known: where that still is the newest one, it may leave out all the rest of its answer.
  */
 export function untilNextEvent<Kept extends Answer>(trustedMs: number) {
-  let kept: { answer: Kept; until: number } | undefined
+  let kept: { answer: Kept; readAt: number } | undefined
   return async (read: (seen: number) => Promise<Kept>): Promise<Kept> => {
-    const last = kept && Date.now() < kept.until ? kept.answer : undefined
+    const last = kept && isRecent(kept.readAt, trustedMs) ? kept.answer : undefined
     const answer = await read(last?.newest ?? -1)
     if (last?.newest === answer.newest) return last
-    kept = { answer, until: Date.now() + trustedMs }
+    kept = { answer, readAt: Date.now() }
     return answer
   }
 }

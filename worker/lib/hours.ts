@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts'
+import { isRecent } from '#db/lib/is-recent.ts'
 import { loadSection } from '#db/content/shown.ts'
 import { officeHours } from '#db/model/hours.ts'
 import type { Office } from '#db/model/visit-times.ts'
@@ -9,14 +10,14 @@ import { isUnavailable } from './http/problem.ts'
 const trustedMs = 10_000
 
 // One for each isolate.
-let known = { hours: officeHours, promise: '', until: 0 }
+let known = { hours: officeHours, promise: '', readAt: 0 }
 
 /** The clinic's office hours and its promise; while the database does not answer, those read last. */
 async function rulesInForce(db: Db) {
-  if (Date.now() < known.until) return known
+  if (isRecent(known.readAt, trustedMs)) return known
   try {
     const { hours, promise } = await loadSection(db, 'company_info')
-    known = { hours, promise, until: Date.now() + trustedMs }
+    known = { hours, promise, readAt: Date.now() }
   } catch (error) {
     if (!isUnavailable(error)) throw error
   }

@@ -66,6 +66,8 @@ export async function signOut() {
     }
     isLeaving = true
     dropAllDrafts()
+    // The screens end here: one that ended with the page would keep its draft once more.
+    $user.set(null)
     notify({
       title: 'Logged out successfully',
       text:

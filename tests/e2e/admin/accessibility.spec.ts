@@ -265,6 +265,7 @@ test.describe('by keyboard alone', () => {
     await tabTo(page, 'View Details')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: `Visit Request #${id}` })).toBeFocused()
+    await expect(page.getByLabel('Update Status')).toBeVisible()
     await tabTo(page, 'Update Status')
     await page.keyboard.type('Conf')
     await expect(toast(page)).toContainText('Status Updated')

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isRecent } from '#db/lib/is-recent.ts'
 import type { Env } from '#worker/env.ts'
 import { pause } from '../database/busy.ts'
 import { isQuiet } from '../database/gate.ts'
@@ -28,7 +29,7 @@ type Turn = Asker & { seenAt: number; wake?: () => void }
 
 // One queue for each isolate.
 let waiting: Turn[] = []
-let current: { until: number } | undefined
+let current: { since: number } | undefined
 
 const busy = () =>
   new Problem(503, 'Many people are signing in just now. Please try again.', {
@@ -44,15 +45,15 @@ function assertRoom({ lane, id }: Asker) {
 
 /** The next in the order of arrival, known ones first. */
 function next() {
-  waiting = waiting.filter(({ seenAt }) => Date.now() - seenAt < leaseMs)
+  waiting = waiting.filter(({ seenAt }) => isRecent(seenAt, leaseMs))
   return waiting.find(({ lane }) => lane === 'known') ?? waiting[0]
 }
 
 /** Begins the turn of `mine` in the same step in which it looks, so that no other one begins as well. */
 function begin(mine: Turn) {
-  if ((current && Date.now() < current.until) || next() !== mine) return undefined
+  if ((current && isRecent(current.since, leaseMs)) || next() !== mine) return undefined
   waiting = waiting.filter((one) => one !== mine)
-  return (current = { until: Date.now() + leaseMs })
+  return (current = { since: Date.now() })
 }
 
 async function untilTurn(mine: Turn) {

@@ -1,17 +1,18 @@
+import { isRecent } from '#db/lib/is-recent.ts'
 import { Unavailable } from '../http/problem.ts'
 
 /** After a call without an answer, new calls fail at once for this long. */
 const cooldownMs = 1000
 
 // One for each isolate.
-let downUntil = 0
+let downSince = 0
 
-export const isDown = () => Date.now() < downUntil
+export const isDown = () => isRecent(downSince, cooldownMs)
 
 /** Returns SQL errors as they are. Anything else means that the database is away: starts the cooldown. */
 export function databaseFailure(error: unknown) {
   if (isSqlError(error)) return error
-  downUntil = Date.now() + cooldownMs
+  downSince = Date.now()
   console.error('database', error instanceof Error ? error.name : '', codeIn(error))
   return new Unavailable()
 }

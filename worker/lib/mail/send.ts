@@ -1,3 +1,4 @@
+import { isRecent } from '#db/lib/is-recent.ts'
 import { candidatesOfMails, isUnwantedMail } from '#db/candidates/of-mail.ts'
 import type { Db } from '#db/client.ts'
 import { loadLetterWords } from '#db/mail/words.ts'
@@ -23,17 +24,17 @@ const pauseMs = 200
 const runTimeoutMs = 20_000
 
 // One for each isolate: one request sends the mails of all that come meanwhile.
-let sendingUntil = 0
+let sendingSince = 0
 let isAskedAgain = false
 
 /** Sends the mail that is due. A mail that fails is retried after a growing delay. */
 export async function sendDueMail(db: Db, env: Bindings) {
   isAskedAgain = true
-  if (Date.now() < sendingUntil) return
-  sendingUntil = Date.now() + runTimeoutMs
+  if (isRecent(sendingSince, runTimeoutMs)) return
   const started = Date.now()
+  sendingSince = started
   try {
-    for (let more = true; more && Date.now() - started < runTimeoutMs;) {
+    for (let more = true; more && isRecent(started, runTimeoutMs);) {
       // Mails of submissions that come at the same time fit into one batch.
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
       isAskedAgain = false
@@ -43,7 +44,7 @@ export async function sendDueMail(db: Db, env: Bindings) {
       more = due.length >= batchSize || isAskedAgain
     }
   } finally {
-    sendingUntil = 0
+    sendingSince = 0
   }
 }
 

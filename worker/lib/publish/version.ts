@@ -4,7 +4,7 @@ import { noticeDuePosts } from '#db/schedule.ts'
 import { releaseDueStudies } from '#db/studies/due.ts'
 import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
-import { isRecent } from '../deadline.ts'
+import { isRecent } from '#db/lib/is-recent.ts'
 import { startLoading, waitForOthers } from '../http/single-flight.ts'
 
 /** How long an isolate trusts the version it has read. Also how late it notices another isolate's change. */

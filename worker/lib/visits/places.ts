@@ -1,3 +1,4 @@
+import { isRecent } from '#db/lib/is-recent.ts'
 import type { Db } from '#db/client.ts'
 import { listLocations } from '#db/locations-shown.ts'
 import { officeHours } from '#db/model/hours.ts'
@@ -14,12 +15,12 @@ const flight = 'visit places'
 
 // One for each isolate.
 let known: VisitPlaces | undefined
-let trustedUntil = 0
+let readAt = 0
 let changes = 0
 
 /** After a change, the next request reads them anew. */
 export const forgetVisitPlaces = () => {
-  trustedUntil = 0
+  readAt = 0
   changes++
 }
 
@@ -34,7 +35,7 @@ export async function readVisitPlaces(db: Db, env: Bindings): Promise<VisitPlace
   // A read that began before a change may have missed it.
   if (before === changes) {
     known = places
-    trustedUntil = Date.now() + trustedMs
+    readAt = Date.now()
   }
   return places
 }
@@ -44,7 +45,7 @@ export async function readVisitPlaces(db: Db, env: Bindings): Promise<VisitPlace
  * last. Of many requests at once one reads them.
  */
 export async function visitPlacesInForce(db: Db, env: Bindings): Promise<VisitPlaces> {
-  const isTrusted = () => Date.now() < trustedUntil
+  const isTrusted = () => isRecent(readAt, trustedMs)
   await waitForOthers(flight, isTrusted)
   if (known && isTrusted()) return known
   const done = startLoading(flight)

@@ -1,3 +1,4 @@
+import { isRecent } from '#db/lib/is-recent.ts'
 import type { Db } from '#db/client.ts'
 import type { Alternative } from '#db/model/visits/answers.ts'
 import type { Setting } from '#db/model/visits/place.ts'
@@ -14,7 +15,7 @@ const optionsOf = (alternatives: readonly Alternative[]) =>
 
 const sharedMs = 1000
 
-type Shared = { alternatives: Alternative[]; until: number }
+type Shared = { alternatives: Alternative[]; readAt: number }
 
 // One for each isolate: many who want the same time at once get the same answer.
 const shared = new Map<string, Shared>()
@@ -25,7 +26,7 @@ async function alternativesTo(db: Db, setting: Setting, startsAt: string, visitI
   const key = `times near ${[setting.location?.id, setting.type.type, startsAt, visitId].join(' ')}`
   const fresh = () => {
     const one = shared.get(key)
-    return one && Date.now() < one.until ? one.alternatives : undefined
+    return one && isRecent(one.readAt, sharedMs) ? one.alternatives : undefined
   }
   await waitForOthers(key, () => fresh() !== undefined)
   const known = fresh()
@@ -34,7 +35,7 @@ async function alternativesTo(db: Db, setting: Setting, startsAt: string, visitI
   try {
     const alternatives = await listAlternatives(db, setting, startsAt, visitId)
     if (shared.size >= mostShared) shared.clear()
-    shared.set(key, { alternatives, until: Date.now() + sharedMs })
+    shared.set(key, { alternatives, readAt: Date.now() })
     return alternatives
   } catch (error) {
     if (!isUnavailable(error)) throw error

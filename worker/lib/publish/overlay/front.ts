@@ -1,6 +1,7 @@
 import type { Redirect } from '#db/model/redirects.ts'
 import type { Bindings } from '#worker/env.ts'
-import { isRecent, withTimeout } from '#worker/lib/deadline.ts'
+import { isRecent } from '#db/lib/is-recent.ts'
+import { withTimeout } from '#worker/lib/deadline.ts'
 import { matchesEtag } from '#worker/lib/http/etag.ts'
 import type { BuildInfo } from '#db/pages-list.ts'
 import { readBuild, readBuiltRedirects } from '../build.ts'
