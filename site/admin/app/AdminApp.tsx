@@ -13,7 +13,7 @@ import { Starting } from './placeholders/Starting.tsx'
 import { linkScreens } from './openScreens.ts'
 import { $unsaved } from '../navigation/unsaved.ts'
 
-// The login does without what comes after it.
+// The pages that a mailed link opens do without it.
 const SignedIn = lazy(async () => {
   const { SignedIn, loadScreen } = await import('./SignedIn.tsx')
   // One that fails is loaded again as it is shown, and then says so.

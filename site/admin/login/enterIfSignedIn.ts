@@ -1,8 +1,12 @@
 import { enter } from './enter.ts'
 
-/** Whoever is signed in already needs no login. */
+/** Leads somebody who is signed in already past the login. */
 export async function enterIfSignedIn() {
-  const answer = await fetch('/api/auth/me')
-  const { user } = await answer.json()
-  if (answer.ok) enter(user)
+  try {
+    const answer = await fetch('/api/auth/me')
+    const { user } = await answer.json()
+    if (answer.ok) enter(user)
+  } catch {
+    // Without an answer the form stays, and says what is wrong when it is sent.
+  }
 }

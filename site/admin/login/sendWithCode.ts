@@ -1,6 +1,6 @@
 /**
- * Keeps the login's form, which stands there before its code, from being sent without it: a password manager may
- * send it at once. It is sent again once the code is there.
+ * The login's form is on the screen before its code is loaded, and a password manager may send it at once. Holds it
+ * back until the code is there, then sends it.
  */
 export function sendWithCode() {
   const island = document.querySelector('astro-island')

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-/** The script of the login's page is none of them: it comes before all code of the admin area. */
+/** The script of the login's page does not count: it must not load the code of the admin area. */
 const isAdmin = (script: string) =>
   /\/site\/(admin|pages\/admin\/\[|ui\/tooltip)|\/@simplewebauthn\//.test(script)
 
