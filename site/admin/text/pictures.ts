@@ -20,13 +20,16 @@ export function putPicture({ state, dispatch }: EditorView, picture: WrittenPict
 export function pictureDropPlace(view: EditorView, { clientX: left, clientY }: MouseEvent) {
   const found = view.posAtCoords({ left, top: clientY })
   if (!found) return undefined
-  const $pos = view.state.doc.resolve(found.pos)
-  for (let depth = $pos.depth; depth > 0; depth--) {
-    const index = $pos.index(depth - 1)
-    if (!$pos.node(depth - 1).canReplaceWith(index, index, schema.nodes.picture)) continue
-    const block = view.nodeDOM($pos.before(depth))
-    const { top, bottom } = block instanceof Element ? block.getBoundingClientRect() : new DOMRect()
-    return clientY < (top + bottom) / 2 ? $pos.before(depth) : $pos.after(depth)
+  // The innermost block under the pointer, then those around it: a place in the document, or -1.
+  for (let start = found.inside; start >= 0;) {
+    const $start = view.state.doc.resolve(start)
+    if ($start.parent.canReplaceWith($start.index(), $start.index(), schema.nodes.picture)) {
+      const block = view.nodeDOM(start)
+      const { top, bottom } =
+        block instanceof Element ? block.getBoundingClientRect() : new DOMRect()
+      return clientY < (top + bottom) / 2 ? start : start + ($start.nodeAfter?.nodeSize ?? 0)
+    }
+    start = $start.depth > 0 ? $start.before() : -1
   }
   return found.pos
 }

@@ -270,10 +270,14 @@ test('a login that a password manager fills and sends at once is sent when its c
 test('a login whose code cannot be loaded says so, and keeps what was typed', async ({ page }) => {
   await page.route('**/_astro/react*', (route) => route.abort())
   await page.goto('/admin/login', { waitUntil: 'networkidle' })
-  const said = page.waitForEvent('dialog')
+  let said = ''
+  // At once: a press ends only when what it opened is closed.
+  page.once('dialog', (dialog) => {
+    said = dialog.message()
+    void dialog.accept()
+  })
   await fillLogin(page)
-  expect((await said).message()).toContain('could not be loaded')
-  await (await said).accept()
+  await expect.poll(() => said).toContain('could not be loaded')
   await expect(page).toHaveURL('/admin/login')
   await expect(page.getByLabel('Username')).toHaveValue(admin.username)
 
