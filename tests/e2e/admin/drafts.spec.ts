@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { admin, beStaff, signIn } from '#tests/helpers/admin.ts'
+import { admin, beStaff } from '#tests/helpers/admin.ts'
 import { addPost } from '#tests/helpers/posts.ts'
 
 const editor = (page: Page) => page.locator('.ProseMirror')
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, '/admin')
+  await beStaff(page)
 })
 
 const kept = (page: Page) =>

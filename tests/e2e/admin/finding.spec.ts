@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { signIn } from '#tests/helpers/admin.ts'
+import { beStaff } from '#tests/helpers/admin.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 
@@ -19,7 +19,7 @@ async function addPost(page: Page, title: string, more: object = {}) {
 const newName = () => `Finding ${crypto.randomUUID().slice(0, 8)}`
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, '/admin/blog')
+  await beStaff(page)
 })
 
 test('drafts of a category are published together from the keyboard', async ({ page }) => {
@@ -67,6 +67,7 @@ test('a post that could not be deleted with the others is named', async ({ page 
 })
 
 test('the form shows how a post looks in search results while it is written', async ({ page }) => {
+  await page.goto('/admin/blog')
   const name = newName()
   await addPost(page, name, { published: false })
   await page.getByLabel('Search posts').fill(name)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { signIn } from '#tests/helpers/admin.ts'
+import { beStaff } from '#tests/helpers/admin.ts'
 import { pdf, types } from '#tests/helpers/files.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
@@ -47,10 +47,11 @@ async function uploadResume(page: Page) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, '/admin/jobs')
+  await beStaff(page)
 })
 
 test('a job is posted, changed, deactivated and deleted', async ({ page }) => {
+  await page.goto('/admin/jobs')
   const title = newTitle()
   await expect(page.getByRole('heading', { name: 'Job Postings Management' })).toBeVisible()
   await page.getByRole('link', { name: 'Add Job Posting' }).click()
@@ -105,6 +106,7 @@ test('fields that are missing are named', async ({ page }) => {
 })
 
 test('closing a half-filled form asks first, and an untouched one does not', async ({ page }) => {
+  await page.goto('/admin/jobs')
   await page.getByRole('link', { name: 'Add Job Posting' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Job Posting' })
   await page.keyboard.press('Escape')
@@ -136,6 +138,7 @@ test('a job with applications cannot be deleted, and can be deactivated instead'
 test('an application is found, read, given a status and its resume downloaded', async ({
   page,
 }) => {
+  await page.goto('/admin/jobs')
   const title = newTitle()
   const { lastName, id } = await apply(page, await addJob(page, title), {
     coverLetter: 'I draw blood gently.\n\nAsk anyone.',

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { signIn } from '#tests/helpers/admin.ts'
+import { beStaff } from '#tests/helpers/admin.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const newTitle = () => `What a placebo is ${crypto.randomUUID().slice(0, 8)}`
@@ -20,10 +20,11 @@ async function addPost(page: Page, title: string) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, '/admin/blog')
+  await beStaff(page)
 })
 
 test('a post is written, found, changed to a draft and deleted', async ({ page }) => {
+  await page.goto('/admin/blog')
   const title = newTitle()
   await page.getByRole('link', { name: 'New post' }).click()
   const form = page.getByRole('form', { name: 'New post' })
@@ -174,6 +175,7 @@ test('a draft is looked at as the real page, which only staff can see and nothin
   page,
   browser,
 }) => {
+  await page.goto('/admin/blog')
   const title = newTitle()
   await page.getByRole('link', { name: 'New post' }).click()
   const form = page.getByRole('form', { name: 'New post' })
@@ -310,7 +312,7 @@ test('at 1280 px titles have more room than what is done with them, and drawn pi
 test('no tooltip opens over a dialog, of what is behind it', async ({ page }) => {
   const title = newTitle()
   await addPost(page, title)
-  await page.reload()
+  await page.goto('/admin/blog')
   const remove = page.getByRole('button', { name: `Delete ${title}` })
   const tip = page.locator('.tooltip')
   await remove.hover()

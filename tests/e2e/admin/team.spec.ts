@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '#tests/helpers/warm.ts'
-import { signIn } from '#tests/helpers/admin.ts'
+import { beStaff, signIn } from '#tests/helpers/admin.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const newName = () => `Dr. Ada Moss-${crypto.randomUUID().slice(0, 8)}`
@@ -32,10 +32,11 @@ const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buff
   page.getByLabel(/^Choose (another )?photo$/).setInputFiles(file)
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, '/admin/team')
+  await beStaff(page)
 })
 
 test('a member is added with a cropped photo, changed and deleted', async ({ page }) => {
+  await page.goto('/admin/team')
   const name = newName()
   await page.getByRole('link', { name: 'Add Team Member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Team Member' })
@@ -235,7 +236,7 @@ test('an upload that fails says so, and the next photo can be chosen', async ({ 
 test('a member somebody else has deleted meanwhile is gone from the list', async ({ page }) => {
   const name = newName()
   const id = await addMember(page, name)
-  await page.reload()
+  await page.goto('/admin/team')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await page.request.delete(`/api/admin/team/${id}`)
   await page.getByRole('button', { name: 'Delete team member' }).click()
@@ -301,7 +302,7 @@ test(
     const name = newName()
     await addMember(page, name)
     await page.clock.install()
-    await page.reload()
+    await page.goto('/admin/team')
     const edit = page.getByRole('link', { name: `Edit ${name}` })
     const tip = page.locator('.tooltip')
     const away = () => page.mouse.move(0, 0, { steps: 5 })

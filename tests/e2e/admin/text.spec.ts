@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, type Page, test } from '#tests/helpers/warm.ts'
 import { copy } from '#db/model/copy/index.ts'
 import { letter, signed } from '#worker/lib/mail/letter.ts'
-import { signIn } from '#tests/helpers/admin.ts'
+import { beStaff } from '#tests/helpers/admin.ts'
 import { findingsInEveryLook } from '#tests/helpers/axe.ts'
 import { payloads } from '#tests/helpers/payloads.ts'
 import { pictureFile, pictureOf } from '#tests/helpers/pictures.ts'
@@ -48,7 +48,7 @@ const dropOn = (
   )
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, '/admin')
+  await beStaff(page)
 })
 
 test('a text is written with the toolbar, by typing signs, and with shortcuts', async ({
@@ -433,7 +433,6 @@ test('a paste with scripts leaves its words, and runs and loads nothing', async 
 test('the editor is loaded only where a text opens, and weighs at most 150 KB', async ({
   page,
 }) => {
-  await page.waitForLoadState('networkidle')
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
