@@ -1,19 +1,17 @@
 import { type Client, type Config, createClient, type InStatement } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import { withExactChanges } from './lib/exact-changes.ts'
-import { isRead } from './lib/is-read.ts'
+import { Streams } from './lib/streams.ts'
 
 export type Connection = Pick<Config, 'url' | 'authToken' | 'fetch'>
 
 /** Connects from Node, the build and the Worker alike: libSQL over HTTP, without a connection to close. */
 export function connect(connection: Connection) {
-  const client = createClient(connection)
-  const batch = client.batch.bind(client)
+  const streams = new Streams(connection)
   return over(
-    Object.assign(client, {
-      // A batch that began as a reader is refused its first write once another has written meanwhile.
-      batch: (statements: InStatement[]) =>
-        batch(statements, statements.every(isRead) ? 'read' : 'write'),
+    Object.assign(createClient(connection), {
+      execute: (statement: InStatement) => streams.execute(statement),
+      batch: (statements: InStatement[]) => streams.batch(statements),
     }),
   )
 }

@@ -33,7 +33,7 @@ const rules: Rule[] = [
   {
     from: /^db\/lib\//,
     files: /^db\/(lib\/|model\/lib\/|client\.ts$)/,
-    packages: /^(drizzle-orm|@libsql\/client)(\/|$)/,
+    packages: /^(drizzle-orm|@libsql\/(client|hrana-client))(\/|$)/,
   },
   {
     from: /^db\//,
@@ -45,7 +45,7 @@ const rules: Rule[] = [
     // The gate stands before the database's own client.
     from: /^worker\/lib\/database\//,
     files: /^(worker|db)\//,
-    packages: /^(hono|@libsql\/(client|hrana-client))(\/|$)/,
+    packages: /^(hono|@libsql\/client)(\/|$)/,
   },
   {
     // Commands of the operator, in Node: they read the whole database and bucket.

@@ -1,14 +1,11 @@
-import type { Client, InStatement, ResultSet } from '@libsql/client/web'
+import type { InStatement, ResultSet } from '@libsql/client/web'
 import { isRead } from '#db/lib/is-read.ts'
+import { leaseMs, type Streams } from '#db/lib/streams.ts'
 import { Unavailable } from '../http/problem.ts'
 import { Batcher, queueTimeoutMs } from './batcher.ts'
 import { busy } from './busy.ts'
 import { databaseFailure, isDown } from './outage.ts'
 
-/** The time limit of a call to the database, in ms. */
-export const callTimeoutMs = 3000
-/** A call that runs longer than this was abandoned by its request. */
-const leaseMs = callTimeoutMs + 500
 const writesPerCommit = 64
 const minPollMs = 3
 /** Concurrent reads. Two limits, so that many visitors never keep staff waiting. */
@@ -16,9 +13,6 @@ const maxReads = { visitors: 5, staff: 3 }
 const maxWaiting = 256
 
 export type Lane = keyof typeof maxReads
-
-/** Carries out statements in one transaction. */
-type Commit = (statements: InStatement[]) => Promise<ResultSet[]>
 
 // Each isolate has one queue for all writes: sqld hangs under concurrent writers, and Turso has one
 // writer too.
@@ -41,31 +35,18 @@ export const isQuiet = () =>
 export class GatedClient {
   /** Calls that begin later fail at once. In ms since 1970. */
   deadline = Infinity
-  private opened: Client | undefined
-  private readonly open: () => Client
-  private readonly commit: Commit
+  private readonly streams: Streams
   private readonly keepAlive: (work: Promise<unknown>) => void
   private readonly lane: Lane
 
-  constructor(
-    open: () => Client,
-    commit: Commit,
-    keepAlive: (work: Promise<unknown>) => void,
-    lane: Lane,
-  ) {
-    this.open = open
-    this.commit = commit
+  constructor(streams: Streams, keepAlive: (work: Promise<unknown>) => void, lane: Lane) {
+    this.streams = streams
     this.keepAlive = keepAlive
     this.lane = lane
   }
 
-  /** For reads. Opened at the first: most requests need none, or another request makes it for them. */
-  private get client() {
-    return (this.opened ??= this.open())
-  }
-
   async execute(statement: InStatement): Promise<ResultSet> {
-    if (isRead(statement)) return this.read(() => this.client.execute(statement))
+    if (isRead(statement)) return this.read(() => this.streams.execute(statement))
     const [result] = await this.write([statement])
     // The batch has one statement, so it has a result.
     return result as ResultSet
@@ -73,7 +54,7 @@ export class GatedClient {
 
   batch(statements: InStatement[]): Promise<ResultSet[]> {
     return statements.every(isRead)
-      ? this.read(() => this.client.batch(statements, 'read'))
+      ? this.read(() => this.streams.batch(statements))
       : this.write(statements)
   }
 
@@ -112,7 +93,7 @@ export class GatedClient {
   }
 
   private async commitAll(batch: InStatement[][]) {
-    const results = await this.commit(batch.flat()).catch(rethrow)
+    const results = await this.streams.batch(batch.flat()).catch(rethrow)
     return batch.map(({ length }) => results.splice(0, length))
   }
 

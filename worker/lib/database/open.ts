@@ -1,39 +1,34 @@
-import { createClient, type InStatement } from '@libsql/client/web'
 import { createMiddleware } from 'hono/factory'
 import { type Db, over } from '#db/client.ts'
+import { leaseMs, Streams } from '#db/lib/streams.ts'
 import type { Bindings, Env } from '#worker/env.ts'
-import { callTimeoutMs, GatedClient, type Lane } from './gate.ts'
+import { GatedClient, type Lane } from './gate.ts'
 import { SessionClient } from './session-client.ts'
-import { WriteStream } from './write-stream.ts'
+
+/** The time limit of a call to the database, in ms. */
+const callTimeoutMs = leaseMs - 500
 
 const fetchWithTimeout = (request: Request) =>
   fetch(request, { signal: AbortSignal.timeout(callTimeoutMs) })
 
 type KeepAlive = (work: Promise<unknown>) => void
 
-const connectionTo = (env: Bindings) => ({
-  url: env.TURSO_DATABASE_URL,
-  authToken: env.TURSO_AUTH_TOKEN,
-  fetch: fetchWithTimeout,
-})
+// Each isolate has its own. The gate limits how many calls are under way: libSQL's own limit would make
+// requests wait on each other's promises, which workerd does not allow.
+let opened: { url: string; streams: Streams } | undefined
 
-// The gate limits concurrency. The client's own limit would make requests wait on each other's
-// promises, which workerd does not allow.
-const open = (env: Bindings) => createClient({ ...connectionTo(env), concurrency: 0 })
-
-// One of each isolate, through which all its writes go one after another.
-let writes: { url: string; stream: WriteStream } | undefined
-
-function writeStream(env: Bindings) {
-  const url = env.TURSO_DATABASE_URL
-  if (writes?.url !== url) writes = { url, stream: new WriteStream(connectionTo(env)) }
-  return writes.stream
+function streamsTo({ TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken }: Bindings) {
+  if (opened?.url !== url) {
+    opened = {
+      url,
+      streams: new Streams({ url, authToken, fetch: fetchWithTimeout, concurrency: 0 }),
+    }
+  }
+  return opened.streams
 }
 
-function gated(env: Bindings, keepAlive: KeepAlive, lane: Lane) {
-  const commit = (statements: InStatement[]) => writeStream(env).commit(statements)
-  return new GatedClient(() => open(env), commit, keepAlive, lane)
-}
+const gated = (env: Bindings, keepAlive: KeepAlive, lane: Lane) =>
+  new GatedClient(streamsTo(env), keepAlive, lane)
 
 /** Opens the database for work outside a request, which has no deadline and reads in the lane of staff. */
 export const openDatabase = (env: Bindings, keepAlive: KeepAlive): Db =>

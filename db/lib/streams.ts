@@ -1,0 +1,144 @@
+import {
+  type Client,
+  type Config,
+  createClient,
+  type InStatement,
+  type ResultSet,
+} from '@libsql/client/web'
+import {
+  BatchCond,
+  HttpServerError,
+  openHttp,
+  ResponseError,
+  type RowsResult,
+  Stmt,
+  type Stream,
+} from '@libsql/hrana-client'
+import { isRead } from './is-read.ts'
+import { isRecent } from './is-recent.ts'
+
+/** A call that runs longer than this was abandoned by its request. In ms. */
+export const leaseMs = 3500
+/** The database closes a stream that nobody uses for ten seconds. In ms. */
+const maxIdleMs = 5000
+/** Few, because sqld refuses more than 128 from all its clients, and one that nobody uses counts. */
+const maxKept = 3
+
+/** Keeps a stream, or lends it. */
+type Slot = { stream?: Stream | undefined; usedAt: number; lent?: { at: number } | undefined }
+
+/**
+ * Statements over few streams, as libSQL calls its connections, which are kept for the next statements.
+ * libSQL's own client opens one for each call, and the database then reads the whole schema, which takes
+ * longer than most queries. Each call is one round trip, so that no transaction stays open.
+ */
+export class Streams {
+  private readonly slots: Slot[] = Array.from({ length: maxKept }, () => ({ usedAt: 0 }))
+  private readonly connection: Config
+  /** for calls that find all streams lent */
+  private readonly client: Client
+
+  constructor(connection: Config) {
+    this.connection = connection
+    this.client = createClient(connection)
+  }
+
+  /** Carries out one statement by itself. */
+  execute(statement: InStatement): Promise<ResultSet> {
+    return this.lend(
+      async (stream) => resultOf(await stream.query(stmtOf(statement))),
+      () => this.client.execute(statement),
+    )
+  }
+
+  /** Carries out statements in one transaction. */
+  batch(statements: InStatement[]): Promise<ResultSet[]> {
+    // One that began as a reader is refused its first write once another has written meanwhile.
+    const mode = statements.every(isRead) ? 'read' : 'write'
+    return this.lend(
+      (stream) => transact(stream, mode, statements),
+      () => this.client.batch(statements, mode),
+    )
+  }
+
+  /**
+   * A stream is lent to one caller at a time. One whose request died meanwhile does not give it back: that
+   * stream would never answer again.
+   */
+  private async lend<T>(call: (stream: Stream) => Promise<T>, withoutStream: () => Promise<T>) {
+    const slot = this.slots.find(({ lent }) => !lent || !isRecent(lent.at, leaseMs))
+    if (!slot) return withoutStream()
+    const kept = isRecent(slot.usedAt, maxIdleMs) ? slot.stream : undefined
+    const stream = kept ?? this.open()
+    const lent = { at: Date.now() }
+    Object.assign(slot, { stream: undefined, lent })
+    try {
+      return await call(stream)
+    } catch (error) {
+      if (kept && isUnknownStream(error)) return await withoutStream()
+      throw error
+    } finally {
+      if (slot.lent === lent) {
+        const given = stream.closed ? undefined : stream
+        Object.assign(slot, { stream: given, usedAt: Date.now(), lent: undefined })
+      }
+    }
+  }
+
+  private open() {
+    const { url, authToken, fetch } = this.connection
+    return openHttp(url.replace(/^libsql:/, 'https:'), authToken, fetch).openStream()
+  }
+}
+
+const begin = { read: 'BEGIN TRANSACTION READONLY', write: 'BEGIN IMMEDIATE' }
+
+/** Each step runs only if the one before it has succeeded. */
+async function transact(stream: Stream, mode: keyof typeof begin, statements: InStatement[]) {
+  const batch = stream.batch(false)
+  let last = batch.step()
+  const begun = last.run(begin[mode])
+  const results = statements.map((statement) => {
+    last = batch.step().condition(BatchCond.ok(last))
+    return last.query(stmtOf(statement))
+  })
+  const commit = batch.step().condition(BatchCond.ok(last))
+  const committed = commit.run('COMMIT')
+  const rollback = batch.step().condition(BatchCond.not(BatchCond.ok(commit)))
+  const isOver = rollback.run('ROLLBACK').catch(() => {})
+  const [rows] = await Promise.all([
+    Promise.all(results),
+    begun,
+    committed,
+    isOver,
+    batch.execute(),
+  ])
+  return rows.map(resultOf)
+}
+
+/** Whether the database does not know the stream, as after its restart. It has carried out nothing then. */
+const isUnknownStream = (error: unknown) =>
+  (error instanceof HttpServerError && error.status === 400) ||
+  (error instanceof ResponseError && error.code === 'STREAM_EXPIRED')
+
+function stmtOf(statement: InStatement) {
+  if (typeof statement === 'string') return new Stmt(statement)
+  const { sql, args = [] } = statement
+  const stmt = new Stmt(sql)
+  if (Array.isArray(args)) return stmt.bindIndexes(args)
+  for (const [name, value] of Object.entries(args)) stmt.bindName(name, value)
+  return stmt
+}
+
+/** The step of a transaction that succeeded has rows. */
+function resultOf(rows: RowsResult | undefined): ResultSet {
+  if (!rows) throw new Error('The database answered without a result')
+  return {
+    columns: rows.columnNames.map((name) => name ?? ''),
+    columnTypes: rows.columnDecltypes.map((type) => type ?? ''),
+    rows: rows.rows,
+    rowsAffected: rows.affectedRowCount,
+    lastInsertRowid: rows.lastInsertRowid,
+    toJSON: () => rows,
+  }
+}
