@@ -35,12 +35,15 @@ type Slot = { stream?: Stream | undefined; usedAt: number; lent?: { at: number }
 export class Streams {
   private readonly slots: Slot[] = Array.from({ length: maxKept }, () => ({ usedAt: 0 }))
   private readonly connection: Config
-  /** for calls that find all streams lent */
-  private readonly client: Client
+  private opened: Client | undefined
 
   constructor(connection: Config) {
     this.connection = connection
-    this.client = createClient(connection)
+  }
+
+  /** For calls that find all streams lent. Opened by the first: an address that is none fails calls alone. */
+  private get client() {
+    return (this.opened ??= createClient(this.connection))
   }
 
   /** Carries out one statement by itself. */

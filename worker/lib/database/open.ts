@@ -18,7 +18,7 @@ type KeepAlive = (work: Promise<unknown>) => void
 let opened: { url: string; streams: Streams } | undefined
 
 function streamsTo({ TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken }: Bindings) {
-  if (opened?.url !== url) {
+  if (!opened || opened.url !== url) {
     opened = {
       url,
       streams: new Streams({ url, authToken, fetch: fetchWithTimeout, concurrency: 0 }),
