@@ -119,9 +119,9 @@ async function transact(stream: Stream, mode: keyof typeof begin, statements: In
   return rows.map(resultOf)
 }
 
-/** Whether the database does not know the stream, as after its restart. It has carried out nothing then. */
+/** Whether the database refuses the stream, as after its restart or a move. It has carried out nothing then. */
 const isUnknownStream = (error: unknown) =>
-  (error instanceof HttpServerError && error.status === 400) ||
+  (error instanceof HttpServerError && error.status >= 400 && error.status < 500) ||
   (error instanceof ResponseError && error.code === 'STREAM_EXPIRED')
 
 function stmtOf(statement: InStatement) {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { benchApi } from './api.ts'
 import { benchBackup } from './backup.ts'
@@ -34,24 +34,37 @@ function giveUp(why: string) {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp('Ended.'))
 
+const file = new URL('RESULTS.md', import.meta.url)
+
+/** The table of each part under its name, as they were measured last. */
+async function storedTables() {
+  const [, ...sections] = (await readFile(file, 'utf8').catch(() => '')).split(/^## /m)
+  return new Map(sections.map((section) => section.trim().split(/\n\n(.*)/s) as [string, string]))
+}
+
+/** A part replaces its own table: figures that are compared come from one run. */
+async function store(name: string) {
+  const tables = (await storedTables()).set(name, measuredTable())
+  const sections = Object.keys(parts).flatMap((part) => {
+    const stored = tables.get(part)
+    return stored ? [`## ${part}\n\n${stored}\n`] : []
+  })
+  await writeFile(file, [`${head}\n`, ...sections].join('\n'))
+}
+
+const head = `# Measured
+
+Each ratio is of two things measured in the same run, on the same machine (${availableParallelism()} cores), so it holds
+where the figures beside it do not. Repeat all with \`npm run bench\`, or a part with \`npm run bench -- api\`.`
+
 for (const [name, bench] of Object.entries(parts)) {
   if (wanted && name !== wanted) continue
+  measured.clear()
   try {
     for await (const row of bench()) measured.set(row.what, row)
   } catch (error) {
     giveUp(`${name} could not be measured: ${error instanceof Error ? error.message : error}`)
   }
+  console.log(measuredTable())
+  await store(name)
 }
-console.log(measuredTable())
-
-const results = `# Measured
-
-Each ratio is of two things measured in the same run, on the same machine (${availableParallelism()} cores), so it holds
-where the figures beside it do not. Repeat it with \`npm run bench\`, or a part of it with
-${Object.keys(parts)
-  .map((name) => `\`npm run bench -- ${name}\``)
-  .join(', ')}.
-
-${measuredTable()}
-`
-if (!wanted) await writeFile(new URL('RESULTS.md', import.meta.url), results)

@@ -143,3 +143,22 @@ test('after a restart of the database a read is answered', async () => {
   server = await startDatabase(dataDir, port)
   expect((await stream.execute('select 1 as n')).rows[0]?.['n']).toBe(1)
 })
+
+test('a stream that the database refuses, as after a move, is replaced within the call', async () => {
+  const refusals = [404, 421]
+  const stream = new Streams({
+    url: server.url,
+    authToken: server.authToken,
+    fetch: async (request: Request) => {
+      const body = await request.clone().text()
+      const status = body.includes('"baton":"') && body.includes('insert') && refusals.pop()
+      return status ? new Response('', { status }) : fetch(request)
+    },
+  })
+  await stream.batch([insert(1)])
+  await stream.batch([insert(2)])
+  await stream.execute(insert(3))
+  await stream.execute(insert(4))
+  expect(await stored()).toEqual([1, 2, 3, 4])
+  expect(refusals).toEqual([])
+})
