@@ -21,16 +21,16 @@ import { isRecent } from './is-recent.ts'
 export const leaseMs = 3500
 /** The database closes a stream that nobody uses for ten seconds. In ms. */
 const maxIdleMs = 5000
-/** Few, because sqld refuses more than 128 from all its clients, and one that nobody uses counts. */
+/** Few: sqld refuses more than 128 streams of all its clients together, and counts unused ones too. */
 const maxKept = 3
 
-/** Keeps a stream, or lends it. */
+/** The place of one stream, which lies there or is lent to a call. */
 type Slot = { stream?: Stream | undefined; usedAt: number; lent?: { at: number } | undefined }
 
 /**
- * Statements over few streams, as libSQL calls its connections, which are kept for the next statements.
- * libSQL's own client opens one for each call, and the database then reads the whole schema, which takes
- * longer than most queries. Each call is one round trip, so that no transaction stays open.
+ * Sends statements to the database over a few streams, as libSQL calls its connections, and keeps the streams
+ * for later statements. libSQL's own client opens a stream for each call, and the database then reads the whole
+ * schema: that takes longer than most queries. Each call is one round trip, so that no transaction stays open.
  */
 export class Streams {
   private readonly slots: Slot[] = Array.from({ length: maxKept }, () => ({ usedAt: 0 }))
@@ -41,7 +41,7 @@ export class Streams {
     this.connection = connection
   }
 
-  /** For calls that find all streams lent. Opened by the first: an address that is none fails calls alone. */
+  /** For calls that find all streams lent. Opened at the first such call: a wrong address fails only calls. */
   private get client() {
     return (this.opened ??= createClient(this.connection))
   }
@@ -56,7 +56,7 @@ export class Streams {
 
   /** Carries out statements in one transaction. */
   batch(statements: InStatement[]): Promise<ResultSet[]> {
-    // One that began as a reader is refused its first write once another has written meanwhile.
+    // A transaction that began as a read could not write any more once another client has written.
     const mode = statements.every(isRead) ? 'read' : 'write'
     return this.lend(
       (stream) => transact(stream, mode, statements),
@@ -65,8 +65,8 @@ export class Streams {
   }
 
   /**
-   * A stream is lent to one caller at a time. One whose request died meanwhile does not give it back: that
-   * stream would never answer again.
+   * A stream is lent to one caller at a time. A caller whose request has died never gives its stream back, and
+   * that stream would not answer again: after `leaseMs`, its place gets a new one.
    */
   private async lend<T>(call: (stream: Stream) => Promise<T>, withoutStream: () => Promise<T>) {
     const slot = this.slots.find(({ lent }) => !lent || !isRecent(lent.at, leaseMs))

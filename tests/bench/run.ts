@@ -36,6 +36,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const file = new URL('RESULTS.md', import.meta.url)
 
+const head = `# Measured
+
+Each ratio is of two things measured in the same run, on the same machine (${availableParallelism()} cores), so it holds
+where the figures beside it do not. Repeat all with \`npm run bench\`, or a part with \`npm run bench -- api\`.`
+
 /** The table of each part under its name, as they were measured last. */
 async function storedTables() {
   const [, ...sections] = (await readFile(file, 'utf8').catch(() => '')).split(/^## /m)
@@ -51,11 +56,6 @@ async function store(name: string) {
   })
   await writeFile(file, [`${head}\n`, ...sections].join('\n'))
 }
-
-const head = `# Measured
-
-Each ratio is of two things measured in the same run, on the same machine (${availableParallelism()} cores), so it holds
-where the figures beside it do not. Repeat all with \`npm run bench\`, or a part with \`npm run bench -- api\`.`
 
 for (const [name, bench] of Object.entries(parts)) {
   if (wanted && name !== wanted) continue

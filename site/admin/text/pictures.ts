@@ -20,8 +20,11 @@ export function putPicture({ state, dispatch }: EditorView, picture: WrittenPict
 export function pictureDropPlace(view: EditorView, { clientX: left, clientY }: MouseEvent) {
   const found = view.posAtCoords({ left, top: clientY })
   if (!found) return undefined
-  // The innermost block under the pointer, then those around it: a place in the document, or -1.
-  for (let start = found.inside; start >= 0;) {
+  const $found = view.state.doc.resolve(found.pos)
+  // Where the block under the pointer begins, then the block around it, and so on; -1 beyond the last. Beside words
+  // that is their paragraph, also where the pointer is right of a short line.
+  let start = $found.parent.isTextblock ? $found.before() : found.inside
+  while (start >= 0) {
     const $start = view.state.doc.resolve(start)
     if ($start.parent.canReplaceWith($start.index(), $start.index(), schema.nodes.picture)) {
       const block = view.nodeDOM(start)

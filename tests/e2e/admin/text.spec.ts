@@ -401,6 +401,18 @@ test('a picture that is dropped lands where the pointer is, and replaces no othe
   }
 })
 
+test('a picture that is dropped beside a short line of a list stays with that line', async ({
+  page,
+}) => {
+  const { id } = await addPost(page, { content: '- One\n- Two\n- Three' })
+  await page.goto(`/admin/blog?edit=${id}`)
+  await dropOn(page, '.ProseMirror li:nth-of-type(2)', 'lower', await pictureFile('dropped.jpg'))
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+  await picker.getByLabel('What it shows').fill('A nurse')
+  await picker.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(markdown(page)).toHaveValue(/- Two\n\n? {2}!\[.*\]\(\S+\)\n- Three/)
+})
+
 test('words that are dropped on a picture stand beside it', async ({ page }) => {
   const old = `/media/${crypto.randomUUID()}`
   const { id } = await addPost(page, { content: `First.\n\n![Old](${old})\n\nLast.` })

@@ -13,7 +13,7 @@ const fetchWithTimeout = (request: Request) =>
 
 type KeepAlive = (work: Promise<unknown>) => void
 
-// Each isolate has its own. The gate limits how many calls are under way: libSQL's own limit would make
+// Each isolate opens its own streams. The gate limits how many calls run at once: libSQL's own limit would make
 // requests wait on each other's promises, which workerd does not allow.
 let opened: { url: string; streams: Streams } | undefined
 
