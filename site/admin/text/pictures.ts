@@ -21,8 +21,8 @@ export function pictureDropPlace(view: EditorView, { clientX: left, clientY }: M
   const found = view.posAtCoords({ left, top: clientY })
   if (!found) return undefined
   const $found = view.state.doc.resolve(found.pos)
-  // Where the block under the pointer begins, then the block around it, and so on; -1 beyond the last. Beside words
-  // that is their paragraph, also where the pointer is right of a short line.
+  // Where the block under the pointer begins, then the block around it, and so on; -1 beyond the last. Words
+  // have their paragraph, also where the pointer is right of a short line.
   let start = $found.parent.isTextblock ? $found.before() : found.inside
   while (start >= 0) {
     const $start = view.state.doc.resolve(start)
