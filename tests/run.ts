@@ -68,11 +68,19 @@ const browser = (title: string, ...projects: string[]): Step => ({
 
 process.env['CHROMIUM_PATH'] = browserPath()
 
-const types: Step = {
-  title: 'Types',
-  command: [bin('astro'), 'check', '--minimumSeverity', 'error'],
+const scripts: Step = {
+  title: 'Types and lint of scripts',
+  command: [bin('oxlint'), '--deny-warnings'],
 }
-const lint: Step = { title: 'Lint', command: [bin('oxlint'), '--deny-warnings'] }
+const templates: Step = {
+  title: 'Types of templates',
+  command: [
+    bin('astro'),
+    'check',
+    '--minimumSeverity=error',
+    '--tsconfig=site/astro.tsconfig.json',
+  ],
+}
 const format: Step = {
   title: 'Format',
   command: [bin('prettier'), '--check', '--log-level', 'warn', '.'],
@@ -86,13 +94,10 @@ async function startSite() {
   return site
 }
 
-// One core is enough for the type check. Meanwhile the other one does all that uses one core as well.
 const [site] = await Promise.all([
-  run(lint)
-    .then(() => run(format))
-    .then(startSite)
-    .catch((error: Error) => void failed.set('The site for the browser', [error.message])),
-  run(types),
+  startSite().catch((error: Error) => void failed.set('The site for the browser', [error.message])),
+  run(scripts),
+  run(format).then(() => run(templates)),
 ])
 await run({
   title: 'Model, Worker and builds',
