@@ -1,11 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { passwordCost } from './password-cost.ts'
 
-// Written here because only the format of the hash is ours: the runtime has scrypt itself.
-const current = { N: 2 ** 15, r: 8, p: 3 }
 const keyBytes = 32
 const maxmem = 64 * 1024 * 1024
 
-const derive = (password: string, salt: Buffer, cost: typeof current) =>
+// Written here because only the format of the hash is ours: the runtime has scrypt itself.
+const derive = (password: string, salt: Buffer, cost: typeof passwordCost) =>
   new Promise<Buffer>((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, { ...cost, maxmem }, (error, key) =>
       error ? reject(error) : resolve(key),
@@ -15,13 +15,13 @@ const derive = (password: string, salt: Buffer, cost: typeof current) =>
 /** `scrypt$N$r$p$salt$key`, so that the cost can be raised without locking anyone out. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, current)
-  const { N, r, p } = current
+  const key = await derive(password, salt, passwordCost)
+  const { N, r, p } = passwordCost
   return ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
 // The hash of no password: verifying against it takes the same time for an unknown user as for a known one.
-const hashOfNobody = `scrypt$${current.N}$${current.r}$${current.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
+const hashOfNobody = `scrypt$${passwordCost.N}$${passwordCost.r}$${passwordCost.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`
 
 /** Stored in place of a hash where the account has no password: it has passkeys, or an admin has reset it. */
 export const noPassword = ''

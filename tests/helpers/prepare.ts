@@ -17,7 +17,10 @@ declare module 'vitest' {
   }
 }
 
-const noPreview = new URL('no-preview.ts', import.meta.url).pathname
+const entry = 'worker/operate/local/index.ts'
+const helper = (name: string) => new URL(name, import.meta.url).pathname
+export const noPreview = helper('no-preview.ts')
+const cheapCost = `./password-cost.ts:${helper('cheap-cost.ts')}`
 const operator = { id: null, username: 'tests' }
 
 /** A database with its tables and one admin. */
@@ -36,7 +39,7 @@ export default async function prepare(project: TestProject) {
   const preparedDatabase = join(dir, 'database')
   const [workerBundle] = await Promise.all([
     // Miniflare copies the bundle a hundred times at each start.
-    bundle('worker/operate/local/index.ts', join(dir, 'worker'), noPreview, ['--minify']),
+    bundle(entry, join(dir, 'worker'), noPreview, ['--minify', '--alias', cheapCost]),
     prepareDatabase(preparedDatabase),
   ])
   project.provide('preparedDatabase', preparedDatabase)

@@ -1,0 +1,2 @@
+/** The work of a password's hash, as OWASP advises for scrypt: a third of a second, and 32 MB. */
+export const passwordCost = { N: 2 ** 15, r: 8, p: 3 }
