@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Material } from '#db/model/studies/labels.ts'
 import { startApi } from './api.ts'
+import { uniqueLetters } from './unique.ts'
 
 /** The texts of a study that need a board's approval, each with its own mark. */
 export const marked = (mark: string) => ({
@@ -15,7 +16,7 @@ export const marked = (mark: string) => ({
 })
 
 /** A study that may be published: `mark` stands in each text of its material. */
-export const newStudy = (mark = crypto.randomUUID().slice(0, 8), more: object = {}) => ({
+export const newStudy = (mark = uniqueLetters(), more: object = {}) => ({
   title: `A study of migraine ${mark}`,
   summary: 'We want to learn whether a monthly injection lowers the number of migraine days.',
   condition: 'Migraine',

@@ -1,13 +1,14 @@
 import { signIn } from '#tests/helpers/admin.ts'
 import { findingsInEveryLook } from '#tests/helpers/axe.ts'
 import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { uniqueLetters } from '#tests/helpers/unique.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 
 type Saved = { id: number; updatedAt: string }
 
 async function addStudy(page: Page): Promise<Saved> {
-  const title = `Diary for headaches ${crypto.randomUUID().slice(0, 8)}`
+  const title = `Diary for headaches ${uniqueLetters()}`
   const facts = { summary: 'We test a diary.', condition: 'Migraine', siteStatus: 'recruiting' }
   const answer = await page.request.post('/api/admin/studies', {
     data: { title, ...facts, published: true },

@@ -3,6 +3,7 @@ import { admin } from '#tests/helpers/admin-account.ts'
 import { signIn, staffFind } from '#tests/helpers/admin.ts'
 import { findingsInEveryLook } from '#tests/helpers/axe.ts'
 import { takeCalls } from '#tests/helpers/call-hours.ts'
+import { uniqueLetters } from '#tests/helpers/unique.ts'
 
 const day = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)
 
@@ -41,7 +42,7 @@ let full = ''
 
 async function publish(requests: APIRequestContext, more: object) {
   const data = {
-    title: `Headache ${crypto.randomUUID().slice(0, 8)}`,
+    title: `Headache ${uniqueLetters()}`,
     summary: 'This study tests a diary for headaches.',
     condition: 'Migraine',
     siteStatus: 'recruiting',

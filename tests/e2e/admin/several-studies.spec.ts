@@ -2,9 +2,9 @@ import { expect, type Page, test } from '#tests/helpers/warm.ts'
 import { beStaff } from '#tests/helpers/admin.ts'
 import { findingsInEveryLook } from '#tests/helpers/axe.ts'
 import { newStudy } from '#tests/helpers/studies.ts'
+import { uniqueLetters } from '#tests/helpers/unique.ts'
 
 /** Letters alone: a name that the desk finds nowhere else. */
-const unique = () => crypto.randomUUID().replace(/\d|-/g, '').slice(0, 10)
 
 async function post(page: Page, path: string, data: object) {
   const answer = await page.request.post(`/api/admin/${path}`, { data })
@@ -13,12 +13,12 @@ async function post(page: Page, path: string, data: object) {
 }
 
 async function addStudy(page: Page, title: string, more: object = {}) {
-  const { study } = await post(page, 'studies', newStudy(unique(), { title, ...more }))
+  const { study } = await post(page, 'studies', newStudy(uniqueLetters(), { title, ...more }))
   return study as { id: number; title: string }
 }
 
 async function addPerson(page: Page, studies: { id: number }[]) {
-  const lastName = `Zwei${unique()}`
+  const lastName = `Zwei${uniqueLetters()}`
   const person = { source: 'phone', firstName: 'Ruth', lastName, email: `${lastName}@example.com` }
   const submissionId = crypto.randomUUID()
   const { candidate } = await post(page, 'candidates', { submissionId, ...person })
@@ -51,11 +51,11 @@ test('somebody is screened out of one study, stays a candidate for the other, an
   page,
 }) => {
   const [first, second, third] = [
-    await addStudy(page, `Tablets ${unique()}`),
-    await addStudy(page, `Injection ${unique()}`),
-    await addStudy(page, `Cream ${unique()}`),
+    await addStudy(page, `Tablets ${uniqueLetters()}`),
+    await addStudy(page, `Injection ${uniqueLetters()}`),
+    await addStudy(page, `Cream ${uniqueLetters()}`),
   ]
-  const closed = await addStudy(page, `Ended ${unique()}`, { siteStatus: 'completed' })
+  const closed = await addStudy(page, `Ended ${uniqueLetters()}`, { siteStatus: 'completed' })
   const { id, lastName } = await addPerson(page, [first, second])
   await page.goto(`/admin/candidates?id=${id}`)
   const [one, other] = [rowOf(page, first.title), rowOf(page, second.title)]
@@ -96,7 +96,7 @@ test('somebody is screened out of one study, stays a candidate for the other, an
 test('a change of a study that somebody else was faster with is asked about, and an undo gives the status back', async ({
   page,
 }) => {
-  const study = await addStudy(page, `Drops ${unique()}`)
+  const study = await addStudy(page, `Drops ${uniqueLetters()}`)
   const { id } = await addPerson(page, [study])
   await page.goto(`/admin/candidates?id=${id}`)
   const row = rowOf(page, study.title)
@@ -116,7 +116,7 @@ test('the progress of a study shows funnel, reasons, pace and what it was comput
   page,
 }) => {
   const plan = { target: 20, screenTarget: 40, enrolFrom: '2026-01-01', enrolTo: '2030-01-01' }
-  const study = await addStudy(page, `Patches ${unique()}`, plan)
+  const study = await addStudy(page, `Patches ${uniqueLetters()}`, plan)
   await addPerson(page, [study])
   const { id } = await addPerson(page, [study])
   await changeMeanwhile(page, id, study.id, 'enrolled')

@@ -2,10 +2,10 @@ import { beStaff, sessionCookie, signIn } from '#tests/helpers/admin.ts'
 import { findingsInEveryLook } from '#tests/helpers/axe.ts'
 import { pdf, types } from '#tests/helpers/files.ts'
 import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { uniqueLetters } from '#tests/helpers/unique.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
-const unique = () => crypto.randomUUID().slice(0, 8)
-const newTitle = () => `Tablets for blood pressure ${unique()}`
+const newTitle = () => `Tablets for blood pressure ${uniqueLetters()}`
 
 const facts = {
   summary: 'We test whether a tablet lowers blood pressure.',
@@ -161,7 +161,7 @@ test('an editor writes the text, and neither approves it nor says that no board 
 }) => {
   await beStaff(page)
   const study = await addStudy(page, newTitle())
-  const account = { username: `editor-${unique()}`, password: 'a long enough secret' }
+  const account = { username: `editor-${uniqueLetters()}`, password: 'a long enough secret' }
   await page.request.post('/api/admin/users', {
     data: { ...account, role: 'editor' },
     headers: { Cookie: await sessionCookie() },
@@ -196,7 +196,7 @@ test('the overview names studies that need something, and locations say where th
 
   await page.goto('/admin/locations')
   await expect(page.getByRole('button', { name: 'Delete Boston' })).toBeVisible()
-  const name = `Annex ${unique()}`
+  const name = `Annex ${uniqueLetters()}`
   await page.getByRole('link', { name: 'Add location' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add location' })
   await dialog.getByLabel('Name').fill(name)

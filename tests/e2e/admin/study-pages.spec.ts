@@ -9,13 +9,14 @@ import { copy } from '#db/model/copy/index.ts'
 import { staffFind } from '#tests/helpers/admin.ts'
 import { admin } from '#tests/helpers/admin-account.ts'
 import { findingsInEveryLook } from '#tests/helpers/axe.ts'
+import { uniqueLetters } from '#tests/helpers/unique.ts'
 
 // Here and not with the other pages: the first study takes the samples away, which their tests read.
 
 const day = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)
 
 const study = {
-  title: `Weekly insulin ${crypto.randomUUID().slice(0, 8)}`,
+  title: `Weekly insulin ${uniqueLetters()}`,
   summary: 'This study tests an insulin that is taken once a week.',
   condition: 'Type 2 diabetes',
   therapeuticArea: 'Endocrinology',

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { maxJsonBytes } from '#db/model/uploads.ts'
+import { startApi } from '#tests/helpers/api.ts'
 import { type BodyRoute, bodyRoutes, sendBody } from '#tests/helpers/bodies.ts'
+import { deployedWorker } from '#tests/helpers/deployed-worker.ts'
 import { computedBy, findWorkerd } from '#tests/helpers/workerd-time.ts'
 
 const most = 20
@@ -129,6 +131,7 @@ async function took(route: BodyRoute, body: string, type?: string) {
 let routes: BodyRoute[]
 let workers: string[] = []
 beforeAll(async () => {
+  await startApi({}, {}, await deployedWorker())
   routes = await bodyRoutes()
   workers = await findWorkerd()
 })

@@ -1,28 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#db/auth/password.ts'
 import { insertUser } from '#db/user-changes.ts'
 import { password, startApi } from '#tests/helpers/api.ts'
-import { noPreview } from '#tests/helpers/prepare.ts'
-import { bundle } from '#worker/operate/local/bundle.ts'
+import { deployedWorker } from '#tests/helpers/deployed-worker.ts'
 
 const operator = { id: null, username: 'tests' }
 let api: Awaited<ReturnType<typeof startApi>>
 let hash: string
-let folder: string
 
-// The Worker as it is deployed: a crowd has to wait for hashes at their real cost.
+// A crowd has to wait for hashes at their real cost.
 beforeAll(async () => {
   hash = await hashPassword(password)
-  folder = await mkdtemp(join(tmpdir(), 'site-worker-'))
-  const main = await bundle('worker/operate/local/index.ts', folder, noPreview)
-  api = await startApi({ LOCAL_RATE_LIMIT: 'on' }, {}, main)
+  api = await startApi({ LOCAL_RATE_LIMIT: 'on' }, {}, await deployedWorker())
 })
-
-afterAll(() => rm(folder, { recursive: true }))
 
 test('a password costs whoever guesses it what OWASP advises', () => {
   expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/)

@@ -10,11 +10,12 @@ import {
   shownStudy,
   withdraw,
 } from '#tests/helpers/studies.ts'
+import { uniqueLetters } from '#tests/helpers/unique.ts'
 
 type Approvals = 'never' | 'in force' | 'edited since' | 'ended' | 'withdrawn'
 
 async function given(approvals: Approvals, more: object) {
-  const mark = `m${crypto.randomUUID().slice(0, 8)}`
+  const mark = uniqueLetters()
   const { admin } = await startApi()
   const study = await addStudy(newStudy(mark))
   if (approvals === 'in force' || approvals === 'edited since') await approve(study.id)

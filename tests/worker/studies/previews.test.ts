@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#tests/helpers/api.ts'
 import { addStudy, approve, marked, newStudy, saveStudy, withdraw } from '#tests/helpers/studies.ts'
-
-const unique = () => crypto.randomUUID().slice(0, 8)
+import { uniqueLetters } from '#tests/helpers/unique.ts'
 
 async function forVisitors(slug: string) {
   const { admin, adminFetch } = await startApi()
@@ -13,7 +12,7 @@ async function forVisitors(slug: string) {
 
 test('staff see a study as drafted, with all of its material, and nobody else sees it', async () => {
   const { admin, adminFetch, fetch } = await startApi()
-  const mark = unique()
+  const mark = uniqueLetters()
   const json = newStudy(mark, { slug: `drafted-${mark}`, published: false })
   const answer = await admin.admin.previews.study.$post({ json })
   expect(answer.status).toBe(201)
@@ -31,7 +30,7 @@ test('staff see a study as drafted, with all of its material, and nobody else se
 })
 
 test('staff see a study as visitors see it: what the board approved, and nothing once that is withdrawn', async () => {
-  const mark = unique()
+  const mark = uniqueLetters()
   const study = await addStudy(newStudy(mark))
   expect(await (await forVisitors(study.slug)).text()).not.toContain(`${mark}-`)
   const { id } = await approve(study.id)
@@ -48,7 +47,7 @@ test('staff see a study as visitors see it: what the board approved, and nothing
 
 test('there is no preview of what visitors do not see, nor of what is no study', async () => {
   const { admin } = await startApi()
-  const mark = unique()
+  const mark = uniqueLetters()
   const study = await addStudy(newStudy(mark, { published: false }))
   for (const slug of [study.slug, `no-such-${mark}`]) {
     const page = await forVisitors(slug)
