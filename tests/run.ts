@@ -94,6 +94,7 @@ async function startSite() {
   return site
 }
 
+// The linter uses all cores, the other programs one each.
 const [site] = await Promise.all([
   startSite().catch((error: Error) => void failed.set('The site for the browser', [error.message])),
   run(scripts),

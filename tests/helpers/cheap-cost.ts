@@ -1,6 +1,6 @@
 /**
- * Stands for `db/auth/password-cost.ts` in the Worker of most tests: its hashes take a twelfth of the time, which is still
- * several times that of the rest of a sign-in. Hashes are checked at the cost they were made with: one that a
- * test makes with `hashPassword` is as slow here as on the site.
+ * Replaces `db/auth/password-cost.ts` in the Worker of most tests. A hash takes a twelfth of its real time there, which
+ * is still about half of a sign-in, so a missing hash shows. A stored hash is checked at the cost it was made
+ * with: one that a test makes with `hashPassword` is as slow as on the site.
  */
 export const passwordCost = { N: 2 ** 13, r: 8, p: 1 }

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-const entry = 'worker/operate/local/index.ts'
+export const workerEntry = 'worker/operate/local/index.ts'
 const helper = (name: string) => new URL(name, import.meta.url).pathname
 export const noPreview = helper('no-preview.ts')
 const cheapCost = `./password-cost.ts:${helper('cheap-cost.ts')}`
@@ -39,7 +39,7 @@ export default async function prepare(project: TestProject) {
   const preparedDatabase = join(dir, 'database')
   const [workerBundle] = await Promise.all([
     // Miniflare copies the bundle a hundred times at each start.
-    bundle(entry, join(dir, 'worker'), noPreview, ['--minify', '--alias', cheapCost]),
+    bundle(workerEntry, join(dir, 'worker'), noPreview, ['--minify', '--alias', cheapCost]),
     prepareDatabase(preparedDatabase),
   ])
   project.provide('preparedDatabase', preparedDatabase)

@@ -1,4 +1,4 @@
-/** Eight letters that no other call returns. Without digits: the title of a study may not say “cad32”, an amount of dollars. */
+/** Eight random letters. Digits could form an amount of money such as “cad32”, which the title of a study may not name. */
 export const uniqueLetters = () =>
   crypto
     .randomUUID()

@@ -21,8 +21,8 @@ export function pictureDropPlace(view: EditorView, { clientX: left, clientY }: M
   const found = view.posAtCoords({ left, top: clientY })
   if (!found) return undefined
   const $found = view.state.doc.resolve(found.pos)
-  // Where the block under the pointer begins, then the block around it, and so on; -1 beyond the last. Words
-  // have their paragraph, also where the pointer is right of a short line.
+  // The loop begins with the block under the pointer and goes on with the blocks around it, until a picture may
+  // stand beside one. Beside a short line, `inside` names no paragraph: the text at that place does.
   let start = $found.parent.isTextblock ? $found.before() : found.inside
   while (start >= 0) {
     const $start = view.state.doc.resolve(start)

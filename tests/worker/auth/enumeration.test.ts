@@ -4,6 +4,7 @@ import { createAuthenticator } from '#tests/helpers/authenticator.ts'
 import { expectSameTime } from '#tests/helpers/timing.ts'
 
 const pairs = 100
+
 /** On a busy machine it takes more pairs until chance is ruled out. */
 const timeout = 300_000
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startApi({ LOCAL_RATE_LIMIT: 'on' }, {}, await deployedWorker())
 })
 
-test('a password costs whoever guesses it what OWASP advises', () => {
+test('passwords are hashed at the cost that OWASP advises', () => {
   expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/)
 })
 

@@ -85,7 +85,7 @@ test('on a closed day no visit is possible, and the sentence names the day', asy
   }
 })
 
-test('a time of today is refused, ahead as well as past: a visit needs a day of notice', async () => {
+test('every time of today is refused, because a visit needs a day of notice', async () => {
   const { date } = clockIn('America/New_York')
   for (const preferredTime of ['8:00 AM', '4:00 PM']) {
     const { status, body } = await send({ ...visit(), preferredDate: date, preferredTime })
