@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, source } from './helpers/source.ts'
+import { read, source } from './helpers/suite/source.ts'
 
 // oxlint refuses `!` and `any`; it has no rule for this cast, which hides any mistake.
 test('nothing is cast to never', () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 import { onWorkerd } from './bench/workerd.ts'
-import { source } from './helpers/source.ts'
+import { source } from './helpers/suite/source.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -59,7 +59,7 @@ test('a command that lacks a setting says which in one line', async () => {
   })
 })
 
-const checkNode = 'worker/operate/check-node.js'
+const entry = 'worker/operate'
 
 /** Node with the version number of another one. */
 const asNode = (version: string) => [
@@ -67,22 +67,39 @@ const asNode = (version: string) => [
   `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '${version}' })`,
 ]
 
-test('every command says in one line that Node is too old, before it does anything', async () => {
-  for (const [name, script] of Object.entries(packageJson.scripts)) {
-    expect(script, name).toMatch(RegExp(`^node ${checkNode} && `))
-  }
+/** They run on an old Node too, or say themselves that they do not. */
+const programs = ['astro', 'drizzle-kit', 'oxlint', 'prettier']
+
+test('every command of ours says in one line that Node is too old, before it does anything', async () => {
+  const ours = Object.values(packageJson.scripts).filter(
+    (script) => !programs.some((program) => script.startsWith(`${program} `)),
+  )
+  expect(ours.length).toBeGreaterThanOrEqual(10)
+  for (const script of ours) expect(script).toMatch(RegExp(`^node ${entry} [\\w-]+$`))
   for (const old of ['8.17.0', '20.20.2', '23.11.1']) {
-    expect(await run('node', ...asNode(old), checkNode)).toEqual({
+    expect(await run('node', ...asNode(old), entry, 'restore')).toEqual({
       code: 1,
       said: [expect.stringMatching(/^This needs Node 24 or newer, and .*node is v/)],
     })
   }
   for (const version of ['24.0.0', '26.12.0']) {
-    expect(await run('node', ...asNode(version), checkNode)).toEqual({ code: 0, said: [''] })
+    const { said } = await run('node', ...asNode(version), entry, 'restore')
+    expect(said).toEqual([expect.stringMatching(/^Usage: npm run backup/)])
   }
   // An old Node has to read the whole file before it can say so.
-  const text = await readFile(join(root, checkNode), 'utf8')
-  expect(text).not.toMatch(/\bimport\b.*from|`|\?\.|=>/)
+  const text = await readFile(join(root, entry, 'index.js'), 'utf8')
+  expect(text).not.toMatch(/^import |\bawait\b|`|\?\.|=>/m)
+})
+
+test('a command that is not there is answered with those that are', async () => {
+  const names = Object.values(packageJson.scripts).flatMap((script) => {
+    const [, name] = RegExp(`^node ${entry} (.+)$`).exec(script) ?? []
+    return name ? [name] : []
+  })
+  const { code, said } = await run('node', entry, 'nothing')
+  expect(code).toBe(1)
+  expect(said).toEqual([expect.stringMatching(/^There is no such command. These are: /)])
+  expect(said[0]?.split(': ')[1]?.split(', ').toSorted()).toEqual(names.toSorted())
 })
 
 test('each platform brings a Node that is new enough, and no command needs a newer one', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, source } from './helpers/source.ts'
+import { read, source } from './helpers/suite/source.ts'
 
 const files = [...source, ...read('tests/**/*.{ts,tsx}')]
 

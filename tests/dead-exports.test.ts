@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { importsIn, read, source } from './helpers/source.ts'
+import { importsIn, read, source } from './helpers/suite/source.ts'
 
 /** Read by Astro, Vite, wrangler, drizzle-kit or Node, not by a file of ours. */
 const readByTools = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importsOf, read, source } from './helpers/source.ts'
+import { importsOf, read, source } from './helpers/suite/source.ts'
 
 type Rule = {
   from: RegExp

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { source } from './helpers/source.ts'
+import { source } from './helpers/suite/source.ts'
 
 /** Exports that a framework looks for by their names. */
 const frameworkNames = new Set(['GET', 'getStaticPaths', 'onRequest', 'prerender', 'render'])

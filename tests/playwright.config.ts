@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { admin } from './helpers/admin.ts'
-import { findBrowser } from './helpers/browser.ts'
-import { registryPort } from './helpers/registry.ts'
+import { admin } from './helpers/browser/admin.ts'
+import { findBrowser } from './helpers/suite/browser.ts'
+import { registryPort } from './helpers/studies/registry.ts'
 
 const port = Number(process.env['TEST_PORT'] ?? 8797)
 // tests/run.ts names the data of a site that it has started.
@@ -17,7 +17,7 @@ const launchOptions = {
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 }
 
-/** See tests/helpers/warm.ts. */
+/** See tests/helpers/browser/warm.ts. */
 const inOneProcess = { ...launchOptions, args: [...launchOptions.args, '--process-per-site'] }
 
 const chrome = devices['Desktop Chrome']

@@ -8,7 +8,7 @@ import { publicRecords } from '#db/model/records.ts'
 import type { RecordKind } from '#db/model/record-kind.ts'
 import { adminPages } from '#site/admin/app/addresses.ts'
 import { listedTables } from '#db/records/tables.ts'
-import { importsOf, read, source } from './helpers/source.ts'
+import { importsOf, read, source } from './helpers/suite/source.ts'
 
 const textOf = (file: string) => source.get(file) ?? ''
 const publicSite = [...source].filter(([file]) => /^site\/(?!admin\/)/.test(file))

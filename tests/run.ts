@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { browserPath } from './helpers/browser.ts'
-import { failuresOfPlaywright, failuresOfVitest } from './helpers/failures.ts'
-import { makeScratch } from './helpers/scratch.ts'
-import { startStack } from './helpers/stack.ts'
+import { browserPath } from './helpers/suite/browser.ts'
+import { failuresOfPlaywright, failuresOfVitest } from './helpers/suite/failures.ts'
+import { makeScratch } from './helpers/suite/scratch.ts'
+import { startStack } from './helpers/start/stack.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
 process.env['NODE_OPTIONS'] = [
   process.env['NODE_OPTIONS'] ?? '',
-  `--import=${new URL('helpers/large-packages.js', import.meta.url).href}`,
+  `--import=${new URL('helpers/suite/large-packages.js', import.meta.url).href}`,
   // In megabytes. With room for new objects, Node collects garbage less often.
   '--max-semi-space-size=64',
 ].join(' ')

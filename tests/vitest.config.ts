@@ -8,8 +8,8 @@ const alone = 'tests/worker/attacks/door.test.ts'
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    globalSetup: 'tests/helpers/prepare.ts',
-    setupFiles: 'tests/helpers/each-file.ts',
+    globalSetup: 'tests/helpers/start/prepare.ts',
+    setupFiles: 'tests/helpers/start/each-file.ts',
     // Loading wrangler and the other modules anew would take longer than many a file's tests.
     isolate: false,
     testTimeout: 60_000,

@@ -7,7 +7,7 @@ import { backUp } from '#worker/operate/backup/backup.ts'
 import { openBucket } from '#worker/operate/backup/files.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
-import { farFrom } from '#tests/helpers/far-database.ts'
+import { farFrom } from '#tests/helpers/start/far-database.ts'
 import { say } from './progress.ts'
 import { number, type Row } from './table.ts'
 

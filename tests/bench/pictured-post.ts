@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { eventually, type startStack } from '../helpers/stack.ts'
+import { eventually, type startStack } from '../helpers/start/stack.ts'
 
 type Stack = Awaited<ReturnType<typeof startStack>>
 

@@ -7,7 +7,7 @@ import { freePort } from '#worker/operate/database/server.ts'
 import { stopProcess } from '#worker/operate/database/server-process.ts'
 import { bundle } from '#worker/operate/local/bundle.ts'
 
-const noPreview = new URL('../helpers/no-preview.ts', import.meta.url).pathname
+const noPreview = new URL('../helpers/start/no-preview.ts', import.meta.url).pathname
 // Its command is a script that starts it: ended in its place, it would leave workerd behind.
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, source } from '../helpers/source.ts'
+import { read, source } from '../helpers/suite/source.ts'
 
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '')
 const styleBlock = /<style[^>]*>([\s\S]*?)<\/style>/g

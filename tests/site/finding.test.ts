@@ -3,7 +3,7 @@ import { contentSections } from '#db/content/content.ts'
 import { jobPostings } from '#db/jobs.ts'
 import { blogPosts } from '#db/posts.ts'
 import { excerptOf, searchIn } from '#site/lib/search.ts'
-import { startSite, stopSites } from '../helpers/site.ts'
+import { startSite, stopSites } from '../helpers/start/site.ts'
 
 afterAll(stopSites)
 

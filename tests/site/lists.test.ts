@@ -10,7 +10,7 @@ import { redirects } from '#db/addresses/addresses.ts'
 import { blogPosts } from '#db/posts.ts'
 import { problemsIn } from '#worker/operate/local/site.ts'
 import { readProblems } from '#worker/operate/problems.ts'
-import { startSite, stopSites } from '../helpers/site.ts'
+import { startSite, stopSites } from '../helpers/start/site.ts'
 
 afterAll(stopSites)
 

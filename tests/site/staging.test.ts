@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startSite, stopSites } from '#tests/helpers/site.ts'
+import { startSite, stopSites } from '#tests/helpers/start/site.ts'
 
 let read: (file: string) => Promise<string>
 

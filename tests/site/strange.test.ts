@@ -23,9 +23,9 @@ import { startDatabase } from '#worker/operate/database/server.ts'
 import { team } from '#db/team.ts'
 import { buildSite, previewIn, problemsIn } from '#worker/operate/local/site.ts'
 import { readProblems } from '#worker/operate/problems.ts'
-import { htmlErrors } from '../helpers/html.ts'
-import { renderedOtherwise } from '../helpers/rendered.ts'
-import { kill } from '../helpers/sqld.ts'
+import { htmlErrors } from '../helpers/texts/html.ts'
+import { renderedOtherwise } from '../helpers/publishing/rendered.ts'
+import { kill } from '../helpers/start/sqld.ts'
 
 const actor = { id: null, username: 'ada' }
 

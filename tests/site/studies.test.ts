@@ -25,8 +25,8 @@ import { studies } from '#db/studies/tables.ts'
 import { draw } from '#site/art/share/picture.ts'
 import { seedOf } from '#site/art/wells.ts'
 import { searchIn } from '#site/lib/search.ts'
-import { htmlErrors } from '../helpers/html.ts'
-import { startSite, stopSites } from '../helpers/site.ts'
+import { htmlErrors } from '../helpers/texts/html.ts'
+import { startSite, stopSites } from '../helpers/start/site.ts'
 
 const actor = { id: null, username: 'ada' }
 const today = clockIn('America/New_York', new Date()).date

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusedWords } from '#db/model/studies/words.ts'
-import { innocent, smuggling } from '#tests/helpers/listings.ts'
+import { innocent, smuggling } from '#tests/helpers/studies/listings.ts'
 
 const inSummary = (text: string) => refusedWords({ field: 'summary', text })
 const inEligibility = (text: string) => refusedWords({ field: 'eligibility', text })

@@ -9,9 +9,9 @@ import { documentOf } from '#site/admin/text/markdown.ts'
 import { markdownOf } from '#site/admin/text/markdownWriter.ts'
 import { schema } from '#site/admin/text/schema.ts'
 import { letter, signed } from '#worker/lib/mail/letter.ts'
-import { errorsIn } from '../helpers/html.ts'
-import { payloads } from '../helpers/payloads.ts'
-import { seeded, textGenerator } from '../helpers/texts.ts'
+import { errorsIn } from '../helpers/texts/html.ts'
+import { payloads } from '../helpers/texts/payloads.ts'
+import { seeded, textGenerator } from '../helpers/texts/texts.ts'
 
 const throughEditor = (text: string) => markdownOf(documentOf(text))
 

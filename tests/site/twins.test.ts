@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { readSnapshot } from '#db/snapshot.ts'
 import { addSampleData } from '#worker/operate/database/sample.ts'
-import { renderedOtherwise } from '../helpers/rendered.ts'
-import { startSite, stopSites } from '../helpers/site.ts'
+import { renderedOtherwise } from '../helpers/publishing/rendered.ts'
+import { startSite, stopSites } from '../helpers/start/site.ts'
 
 afterAll(stopSites)
 

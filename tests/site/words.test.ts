@@ -8,7 +8,7 @@ import { copy } from '#db/model/copy/index.ts'
 import { byName } from '#db/model/lib/keys.ts'
 import { preferenceTextKeys } from '#db/model/sections/pages/preferences.ts'
 import { teamMembers } from '#db/team.ts'
-import { startSite, stopSites } from '../helpers/site.ts'
+import { startSite, stopSites } from '../helpers/start/site.ts'
 
 afterAll(stopSites)
 

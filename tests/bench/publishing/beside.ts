@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startStack } from '#tests/helpers/stack.ts'
+import { startStack } from '#tests/helpers/start/stack.ts'
 import { p95 } from '../load.ts'
 import { say } from '../progress.ts'
 import type { Row } from '../table.ts'

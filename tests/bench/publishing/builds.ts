@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { connect, type Db } from '#db/client.ts'
-import { startStack } from '#tests/helpers/stack.ts'
+import { startStack } from '#tests/helpers/start/stack.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { addSampleData } from '#worker/operate/database/sample.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'

@@ -1,5 +1,5 @@
-import { farFrom } from '#tests/helpers/far-database.ts'
-import { signedIn } from '#tests/helpers/stack.ts'
+import { farFrom } from '#tests/helpers/start/far-database.ts'
+import { signedIn } from '#tests/helpers/start/stack.ts'
 import { p95 } from '../load.ts'
 import type { Row } from '../table.ts'
 import { builtSite, runFar } from './cloudflare.ts'

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { signedIn } from '#tests/helpers/stack.ts'
-import { computedBy, findWorkerd } from '#tests/helpers/workerd-time.ts'
+import { signedIn } from '#tests/helpers/start/stack.ts'
+import { computedBy, findWorkerd } from '#tests/helpers/start/workerd-time.ts'
 import { median } from '../load.ts'
 import { say } from '../progress.ts'
 import type { Row } from '../table.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { performance } from 'node:perf_hooks'
-import { eventually, type signedIn } from '#tests/helpers/stack.ts'
+import { eventually, type signedIn } from '#tests/helpers/start/stack.ts'
 import { median, p95 } from '../load.ts'
 import { say } from '../progress.ts'
 

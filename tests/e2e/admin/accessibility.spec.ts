@@ -1,11 +1,11 @@
-import { farDay } from '#tests/helpers/far-day.ts'
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { farDay } from '#tests/helpers/visits/far-day.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { copy } from '#db/model/copy/index.ts'
-import { admin, beStaff, staffFind } from '#tests/helpers/admin.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
-import { tabTo } from '#tests/helpers/keyboard.ts'
-import { mainScreens, newRecordForms } from '#tests/helpers/screens.ts'
-import { visit } from '#tests/helpers/submissions.ts'
+import { admin, beStaff, staffFind } from '#tests/helpers/browser/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { tabTo } from '#tests/helpers/browser/keyboard.ts'
+import { mainScreens, newRecordForms } from '#tests/helpers/browser/screens.ts'
+import { visit } from '#tests/helpers/submissions/submissions.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })

@@ -1,9 +1,9 @@
 import { isStaff, mayRead, type Role, roles } from '#db/model/access.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { tabGroups, tabs } from '#site/admin/app/tabs.ts'
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { beStaff, sessionCookie, signIn } from '#tests/helpers/admin.ts'
-import { findings, findingsInEveryLook } from '#tests/helpers/axe.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { beStaff, sessionCookie, signIn } from '#tests/helpers/browser/admin.ts'
+import { findings, findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
 
 const password = 'quiet lantern harbour'
 const newName = () => `staff-${crypto.randomUUID().slice(0, 8)}`

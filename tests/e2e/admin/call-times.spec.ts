@@ -1,9 +1,9 @@
 import { expect, request as newRequests, test } from '@playwright/test'
-import { admin } from '#tests/helpers/admin-account.ts'
-import { beStaff, staffFind } from '#tests/helpers/admin.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
-import { takeCalls } from '#tests/helpers/call-hours.ts'
-import { fillPlain, freeTime, send, visitForm } from '#tests/helpers/visit-form.ts'
+import { admin } from '#tests/helpers/auth/admin-account.ts'
+import { beStaff, staffFind } from '#tests/helpers/browser/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { takeCalls } from '#tests/helpers/visits/call-hours.ts'
+import { fillPlain, freeTime, send, visitForm } from '#tests/helpers/visits/visit-form.ts'
 
 /** The box, in the built page. */
 const box = 'class="field-check field-wide without-script"'

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { beStaff } from '#tests/helpers/admin.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { beStaff } from '#tests/helpers/browser/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 

@@ -1,5 +1,5 @@
-import { type Browser, expect, type Locator, type Page, test } from '#tests/helpers/warm.ts'
-import { beStaff, staffFind, staffGet } from '#tests/helpers/admin.ts'
+import { type Browser, expect, type Locator, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { beStaff, staffFind, staffGet } from '#tests/helpers/browser/admin.ts'
 
 type Stored = { id: number; version: number }
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { copy } from '#db/model/copy/index.ts'
 import { type SectionKey, sectionKeys } from '#db/model/content.ts'
-import { beStaff } from '#tests/helpers/admin.ts'
+import { beStaff } from '#tests/helpers/browser/admin.ts'
 
 // Each test edits a section that no other test looks at, and leaves it switched off.
 

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { admin, beStaff } from '#tests/helpers/admin.ts'
-import { addPost } from '#tests/helpers/posts.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { admin, beStaff } from '#tests/helpers/browser/admin.ts'
+import { addPost } from '#tests/helpers/records/posts.ts'
 
 const editor = (page: Page) => page.locator('.ProseMirror')
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
-import { signIn, staffGet } from '#tests/helpers/admin.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { signIn, staffGet } from '#tests/helpers/browser/admin.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 async function inquire(page: Page, study: string) {
   const lastName = `Moss${crypto.randomUUID().slice(0, 8)}`

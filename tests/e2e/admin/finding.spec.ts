@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { beStaff } from '#tests/helpers/admin.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { beStaff } from '#tests/helpers/browser/admin.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 

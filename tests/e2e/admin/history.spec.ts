@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { copy } from '#db/model/copy/index.ts'
-import { signIn } from '#tests/helpers/admin.ts'
+import { signIn } from '#tests/helpers/browser/admin.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const newName = (kind: string) => `${kind}-${crypto.randomUUID().slice(0, 8)}`

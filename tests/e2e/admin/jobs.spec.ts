@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { beStaff } from '#tests/helpers/admin.ts'
-import { pdf, types } from '#tests/helpers/files.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { beStaff } from '#tests/helpers/browser/admin.ts'
+import { pdf, types } from '#tests/helpers/pictures/files.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const unique = () => crypto.randomUUID().slice(0, 8)

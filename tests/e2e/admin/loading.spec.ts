@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { beStaff, signIn } from '#tests/helpers/admin.ts'
+import { beStaff, signIn } from '#tests/helpers/browser/admin.ts'
 
 /** Refuses the code of a part of the admin area, as a broken line or a busy server does. */
 async function withhold(page: Page, part: string, { times }: { times?: number } = {}) {

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { closedAccount, waysIn } from '#db/model/auth/attempts.ts'
-import { admin, beStaff, signIn } from '#tests/helpers/admin.ts'
+import { admin, beStaff, signIn } from '#tests/helpers/browser/admin.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 

@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from '#tests/helpers/warm.ts'
-import { signIn } from '#tests/helpers/admin.ts'
+import { expect, type Locator, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { signIn } from '#tests/helpers/browser/admin.ts'
 
 const letters = (count: number) => 'W'.repeat(count)
 

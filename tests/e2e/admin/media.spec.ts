@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { signIn } from '#tests/helpers/admin.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
-import { pictureFile } from '#tests/helpers/pictures.ts'
-import { newPost } from '#tests/helpers/posts.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { signIn } from '#tests/helpers/browser/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { pictureFile } from '#tests/helpers/pictures/pictures.ts'
+import { newPost } from '#tests/helpers/records/posts.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const newName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`

@@ -1,10 +1,10 @@
-import { farDay } from '#tests/helpers/far-day.ts'
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { farDay } from '#tests/helpers/visits/far-day.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { mailOutbox } from '#db/mail/outbox.ts'
 import { lastAttempt } from '#db/mail/sending.ts'
-import { signIn } from '#tests/helpers/admin.ts'
-import { database } from '#tests/helpers/database.ts'
-import { mailTo } from '#tests/helpers/mail.ts'
+import { signIn } from '#tests/helpers/browser/admin.ts'
+import { database } from '#tests/helpers/start/database.ts'
+import { mailTo } from '#tests/helpers/operation/mail.ts'
 
 const countOf = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Counts' }).getByRole('link', { name: label })

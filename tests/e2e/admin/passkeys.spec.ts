@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { sessionCookie } from '#tests/helpers/admin.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
-import { database } from '#tests/helpers/database.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { sessionCookie } from '#tests/helpers/browser/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { database } from '#tests/helpers/start/database.ts'
 
 const password = 'quiet lantern harbour'
 const newName = () => `staff-${crypto.randomUUID().slice(0, 8)}`

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { beStaff, staffFind } from '#tests/helpers/admin.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { beStaff, staffFind } from '#tests/helpers/browser/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
 
 /** Letters alone: a name that the desk finds nowhere else. */
 const unique = () => crypto.randomUUID().replace(/\d|-/g, '').slice(0, 10)

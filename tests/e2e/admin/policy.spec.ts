@@ -1,8 +1,8 @@
-import { expect, test } from '#tests/helpers/warm.ts'
-import { signIn } from '#tests/helpers/admin.ts'
-import { jpeg } from '#tests/helpers/files.ts'
-import { violations } from '#tests/helpers/policy.ts'
-import { mainScreens } from '#tests/helpers/screens.ts'
+import { expect, test } from '#tests/helpers/browser/warm.ts'
+import { signIn } from '#tests/helpers/browser/admin.ts'
+import { jpeg } from '#tests/helpers/pictures/files.ts'
+import { violations } from '#tests/helpers/browser/policy.ts'
+import { mainScreens } from '#tests/helpers/browser/screens.ts'
 
 const screens = [
   '?list=audit',

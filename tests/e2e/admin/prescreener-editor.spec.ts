@@ -1,7 +1,7 @@
-import { signIn } from '#tests/helpers/admin.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { uniqueLetters } from '#tests/helpers/unique.ts'
+import { signIn } from '#tests/helpers/browser/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { uniqueLetters } from '#tests/helpers/studies/unique.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 

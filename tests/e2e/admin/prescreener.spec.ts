@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, request as newRequests, test } from '@playwright/test'
-import { admin } from '#tests/helpers/admin-account.ts'
-import { signIn, staffFind } from '#tests/helpers/admin.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
-import { takeCalls } from '#tests/helpers/call-hours.ts'
-import { uniqueLetters } from '#tests/helpers/unique.ts'
+import { admin } from '#tests/helpers/auth/admin-account.ts'
+import { signIn, staffFind } from '#tests/helpers/browser/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { takeCalls } from '#tests/helpers/visits/call-hours.ts'
+import { uniqueLetters } from '#tests/helpers/studies/unique.ts'
 
 const day = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)
 

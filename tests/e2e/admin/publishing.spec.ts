@@ -2,8 +2,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { beStaff, signIn } from '#tests/helpers/admin.ts'
-import { database } from '#tests/helpers/database.ts'
+import { beStaff, signIn } from '#tests/helpers/browser/admin.ts'
+import { database } from '#tests/helpers/start/database.ts'
 
 // One after another: there is one public site, and each of these changes it.
 test.describe.configure({ mode: 'serial', timeout: 300_000 })

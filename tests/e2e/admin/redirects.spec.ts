@@ -1,5 +1,5 @@
-import { expect, test } from '#tests/helpers/warm.ts'
-import { signIn } from '#tests/helpers/admin.ts'
+import { expect, test } from '#tests/helpers/browser/warm.ts'
+import { signIn } from '#tests/helpers/browser/admin.ts'
 
 const unique = () => `/old-campaign-${crypto.randomUUID().slice(0, 8)}`
 

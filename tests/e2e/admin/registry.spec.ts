@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/helpers/warm.ts'
-import { signIn, staffGet } from '#tests/helpers/admin.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
+import { expect, test } from '#tests/helpers/browser/warm.ts'
+import { signIn, staffGet } from '#tests/helpers/browser/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
 import {
   boston,
   cork,
   registryPort,
   registryStudy,
   startRegistry,
-} from '#tests/helpers/registry.ts'
+} from '#tests/helpers/studies/registry.ts'
 
 // There is one registry at the address that the site knows.
 test.describe.configure({ mode: 'serial' })

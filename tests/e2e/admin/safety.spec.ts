@@ -1,8 +1,8 @@
-import { freeTime, takeAllPlaces } from '#tests/helpers/visit-form.ts'
-import { farDay } from '#tests/helpers/far-day.ts'
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { beStaff, signIn } from '#tests/helpers/admin.ts'
-import { codeNow } from '#tests/helpers/totp.ts'
+import { freeTime, takeAllPlaces } from '#tests/helpers/visits/visit-form.ts'
+import { farDay } from '#tests/helpers/visits/far-day.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { beStaff, signIn } from '#tests/helpers/browser/admin.ts'
+import { codeNow } from '#tests/helpers/auth/totp.ts'
 
 const inquiry = (email: string, more = {}) => ({
   firstName: 'Ada',

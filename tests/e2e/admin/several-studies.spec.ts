@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { beStaff } from '#tests/helpers/admin.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
-import { newStudy } from '#tests/helpers/studies.ts'
-import { uniqueLetters } from '#tests/helpers/unique.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { beStaff } from '#tests/helpers/browser/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { newStudy } from '#tests/helpers/studies/studies.ts'
+import { uniqueLetters } from '#tests/helpers/studies/unique.ts'
 
 /** Letters alone: a name that the desk finds nowhere else. */
 

@@ -1,8 +1,8 @@
-import { beStaff, sessionCookie, signIn } from '#tests/helpers/admin.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
-import { pdf, types } from '#tests/helpers/files.ts'
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { uniqueLetters } from '#tests/helpers/unique.ts'
+import { beStaff, sessionCookie, signIn } from '#tests/helpers/browser/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { pdf, types } from '#tests/helpers/pictures/files.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { uniqueLetters } from '#tests/helpers/studies/unique.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const newTitle = () => `Tablets for blood pressure ${uniqueLetters()}`

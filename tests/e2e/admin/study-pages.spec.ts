@@ -6,10 +6,10 @@ import {
   test,
 } from '@playwright/test'
 import { copy } from '#db/model/copy/index.ts'
-import { staffFind } from '#tests/helpers/admin.ts'
-import { admin } from '#tests/helpers/admin-account.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
-import { uniqueLetters } from '#tests/helpers/unique.ts'
+import { staffFind } from '#tests/helpers/browser/admin.ts'
+import { admin } from '#tests/helpers/auth/admin-account.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { uniqueLetters } from '#tests/helpers/studies/unique.ts'
 
 // Here and not with the other pages: the first study takes the samples away, which their tests read.
 

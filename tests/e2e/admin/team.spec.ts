@@ -1,5 +1,5 @@
-import { expect, type Page, type Request, test } from '#tests/helpers/warm.ts'
-import { beStaff, signIn } from '#tests/helpers/admin.ts'
+import { expect, type Page, type Request, test } from '#tests/helpers/browser/warm.ts'
+import { beStaff, signIn } from '#tests/helpers/browser/admin.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const newName = () => `Dr. Ada Moss-${crypto.randomUUID().slice(0, 8)}`

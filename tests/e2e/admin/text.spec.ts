@@ -1,13 +1,13 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 import { copy } from '#db/model/copy/index.ts'
 import { letter, signed } from '#worker/lib/mail/letter.ts'
-import { beStaff } from '#tests/helpers/admin.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
-import { payloads } from '#tests/helpers/payloads.ts'
-import { pictureFile, pictureOf } from '#tests/helpers/pictures.ts'
-import { addPost, newPost } from '#tests/helpers/posts.ts'
-import { violations } from '#tests/helpers/policy.ts'
+import { beStaff } from '#tests/helpers/browser/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { payloads } from '#tests/helpers/texts/payloads.ts'
+import { pictureFile, pictureOf } from '#tests/helpers/pictures/pictures.ts'
+import { addPost, newPost } from '#tests/helpers/records/posts.ts'
+import { violations } from '#tests/helpers/browser/policy.ts'
 
 const editor = (page: Page) => page.locator('.ProseMirror')
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' })

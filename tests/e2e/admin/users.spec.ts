@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { signIn } from '#tests/helpers/admin.ts'
-import { makeCandidates } from '#tests/helpers/candidates.ts'
-import { database } from '#tests/helpers/database.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { signIn } from '#tests/helpers/browser/admin.ts'
+import { makeCandidates } from '#tests/helpers/candidates/candidates.ts'
+import { database } from '#tests/helpers/start/database.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 const password = 'four plain words here'

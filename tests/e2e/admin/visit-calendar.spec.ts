@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, test } from '#tests/helpers/warm.ts'
-import { beStaff } from '#tests/helpers/admin.ts'
-import { findings, findingsInEveryLook } from '#tests/helpers/axe.ts'
-import { freeTime } from '#tests/helpers/visit-form.ts'
+import { expect, type Locator, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { beStaff } from '#tests/helpers/browser/admin.ts'
+import { findings, findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { freeTime } from '#tests/helpers/visits/visit-form.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 const calendar = (page: Page) => page.getByRole('region', { name: /^Visits in/ })

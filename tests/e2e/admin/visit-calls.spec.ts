@@ -1,9 +1,9 @@
 import type { SlotDay } from '#db/model/visits/answers.ts'
-import { beStaff, sessionCookie, staffFind } from '#tests/helpers/admin.ts'
-import { findingsInEveryLook } from '#tests/helpers/axe.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
-import { fillSteps, freeTime, send } from '#tests/helpers/visit-form.ts'
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { beStaff, sessionCookie, staffFind } from '#tests/helpers/browser/admin.ts'
+import { findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
+import { fillSteps, freeTime, send } from '#tests/helpers/visits/visit-form.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 
 // The tests before know no calls: where somebody calls, each form of patients asks for a time.
 test.describe.configure({ mode: 'serial' })

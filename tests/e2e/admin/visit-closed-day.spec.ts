@@ -1,8 +1,8 @@
-import { sessionCookie, signIn } from '#tests/helpers/admin.ts'
-import { findings } from '#tests/helpers/axe.ts'
-import { mailTo } from '#tests/helpers/mail.ts'
-import { freeTime } from '#tests/helpers/visit-form.ts'
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
+import { sessionCookie, signIn } from '#tests/helpers/browser/admin.ts'
+import { findings } from '#tests/helpers/browser/axe.ts'
+import { mailTo } from '#tests/helpers/operation/mail.ts'
+import { freeTime } from '#tests/helpers/visits/visit-form.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
 
 type Visitor = { firstName: string; email?: string; phone?: string }
 type Visit = { id: number; updatedAt: string }

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '#tests/helpers/warm.ts'
-import { beStaff } from '#tests/helpers/admin.ts'
-import { tabTo } from '#tests/helpers/keyboard.ts'
-import { farDay } from '#tests/helpers/far-day.ts'
-import { mailTo } from '#tests/helpers/mail.ts'
+import { expect, type Page, test } from '#tests/helpers/browser/warm.ts'
+import { beStaff } from '#tests/helpers/browser/admin.ts'
+import { tabTo } from '#tests/helpers/browser/keyboard.ts'
+import { farDay } from '#tests/helpers/visits/far-day.ts'
+import { mailTo } from '#tests/helpers/operation/mail.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { sessionCookie } from '#tests/helpers/admin.ts'
-import { findings, findingsInEveryLook } from '#tests/helpers/axe.ts'
-import { tabTo } from '#tests/helpers/keyboard.ts'
-import { mailTo } from '#tests/helpers/mail.ts'
-import { hiddenPages, publicPages } from '#tests/helpers/pages.ts'
+import { sessionCookie } from '#tests/helpers/browser/admin.ts'
+import { findings, findingsInEveryLook } from '#tests/helpers/browser/axe.ts'
+import { tabTo } from '#tests/helpers/browser/keyboard.ts'
+import { mailTo } from '#tests/helpers/operation/mail.ts'
+import { hiddenPages, publicPages } from '#tests/helpers/browser/pages.ts'
 import {
   choosePlace,
   chooseTime,
@@ -13,7 +13,7 @@ import {
   send,
   takeAllPlaces,
   visitForm,
-} from '#tests/helpers/visit-form.ts'
+} from '#tests/helpers/visits/visit-form.ts'
 
 test.describe('at 320 and 1280 px, light, dark and in forced colours, axe finds nothing', () => {
   test.slow()

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { noneOpen } from '#db/model/jobs.ts'
 import { resume } from '#db/model/uploads.ts'
-import { doc, docx, exe, pdf, types } from '#tests/helpers/files.ts'
-import { staffFind, staffGet } from '#tests/helpers/admin.ts'
+import { doc, docx, exe, pdf, types } from '#tests/helpers/pictures/files.ts'
+import { staffFind, staffGet } from '#tests/helpers/browser/admin.ts'
 
 const toast = (page: Page) => page.getByRole('status')
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Apply for/ })

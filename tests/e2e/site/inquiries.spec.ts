@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { staffFind } from '#tests/helpers/admin.ts'
-import { eventually } from '#tests/helpers/stack.ts'
+import { staffFind } from '#tests/helpers/browser/admin.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
 
 const patientForm = (page: Page) => page.getByRole('form', { name: 'Patient inquiry' })
 const sponsorForm = (page: Page) => page.getByRole('form', { name: 'Sponsor inquiry' })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { publicPages } from '#tests/helpers/pages.ts'
+import { publicPages } from '#tests/helpers/browser/pages.ts'
 
 const long =
   'Esophagogastroduodenoscopy-Immunohistochemistry Wolfeschlegelsteinhausenbergerdorff ' +

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { publicPages } from '#tests/helpers/pages.ts'
-import { violations } from '#tests/helpers/policy.ts'
+import { publicPages } from '#tests/helpers/browser/pages.ts'
+import { violations } from '#tests/helpers/browser/policy.ts'
 
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? ''
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { mailTo } from '#tests/helpers/mail.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
+import { mailTo } from '#tests/helpers/operation/mail.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 const toast = (page: Page) => page.getByRole('status').last()
 const form = (page: Page) => page.getByRole('form', { name: 'Email preferences' })

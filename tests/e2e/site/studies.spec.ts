@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { copy } from '#db/model/copy/index.ts'
-import { staffFind } from '#tests/helpers/admin.ts'
+import { staffFind } from '#tests/helpers/browser/admin.ts'
 
 const { studies } = copy.current_studies_section
 const list = (page: Page) => page.locator('#studies').getByRole('article')

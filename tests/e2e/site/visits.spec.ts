@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { staffFind } from '#tests/helpers/admin.ts'
-import { tabTo } from '#tests/helpers/keyboard.ts'
+import { staffFind } from '#tests/helpers/browser/admin.ts'
+import { tabTo } from '#tests/helpers/browser/keyboard.ts'
 import {
   chooseTime,
   chooseTypeAndPlace,
@@ -12,7 +12,7 @@ import {
   next,
   send,
   takeAllPlaces,
-} from '#tests/helpers/visit-form.ts'
+} from '#tests/helpers/visits/visit-form.ts'
 
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /Visit|Submission/ })
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, type Page, type Response, test } from '@playwright/test'
-import { admin } from '#tests/helpers/admin.ts'
-import { publicPages } from '#tests/helpers/pages.ts'
+import { admin } from '#tests/helpers/browser/admin.ts'
+import { publicPages } from '#tests/helpers/browser/pages.ts'
 
 // Bytes on a first visit that touches nothing, with brotli as Workers compress what they serve.
 const budget = { landing: 75_000, withoutImages: 45_000, script: 5_000, adminScript: 102_500 }

@@ -1,7 +1,7 @@
 import { copy } from '#db/model/copy/index.ts'
-import { aboutPost } from '../post-body.ts'
-import { eventually, type startStack } from '../stack.ts'
-import { letterOf, newStudy } from '../studies.ts'
+import { aboutPost } from '../records/post-body.ts'
+import { eventually, type startStack } from '../start/stack.ts'
+import { letterOf, newStudy } from '../studies/studies.ts'
 
 type Stack = Awaited<ReturnType<typeof startStack>>
 type Admin = Awaited<ReturnType<Stack['admin']>>

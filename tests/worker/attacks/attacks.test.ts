@@ -1,10 +1,10 @@
 import { connect as openSocket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { pdf } from '#tests/helpers/files.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
-import { inquiryFields as inquiry } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { pdf } from '#tests/helpers/pictures/files.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { inquiryFields as inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 const json = { 'Content-Type': 'application/json' }
 

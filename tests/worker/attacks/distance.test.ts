@@ -11,12 +11,12 @@ import { insertUser } from '#db/user-changes.ts'
 import { sessions, users } from '#db/users.ts'
 import { codeAt } from '#worker/lib/auth/totp.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
-import { createAuthenticator } from '#tests/helpers/authenticator.ts'
-import { type BodyRoute, bodyRoutes } from '#tests/helpers/bodies.ts'
-import { farFrom } from '#tests/helpers/far-database.ts'
-import { makeCandidate } from '#tests/helpers/candidates.ts'
-import { cheapHash } from '#tests/helpers/password.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
+import { createAuthenticator } from '#tests/helpers/auth/authenticator.ts'
+import { type BodyRoute, bodyRoutes } from '#tests/helpers/bodies/bodies.ts'
+import { farFrom } from '#tests/helpers/start/far-database.ts'
+import { makeCandidate } from '#tests/helpers/candidates/candidates.ts'
+import { cheapHash } from '#tests/helpers/auth/password.ts'
 
 let far: Awaited<ReturnType<typeof farFrom>>
 let builder: Awaited<ReturnType<typeof startReceiver>>

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#worker/operate/database/migrate.ts'
-import { replaceDatabase, startApi } from '#tests/helpers/api.ts'
-import { kill } from '#tests/helpers/sqld.ts'
-import { eventually } from '#tests/helpers/stack.ts'
-import { inquiry as inquiryOf } from '#tests/helpers/submissions.ts'
-import { suspend } from '#tests/helpers/suspend.ts'
+import { replaceDatabase, startApi } from '#tests/helpers/start/api.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
+import { inquiry as inquiryOf } from '#tests/helpers/submissions/submissions.ts'
+import { suspend } from '#tests/helpers/start/suspend.ts'
 
 const longest = 12_000
 

@@ -14,8 +14,8 @@ import { VisitRequest } from '#db/model/visits/request.ts'
 import { emailPreferences } from '#db/preferences/preferences.ts'
 import { listedTables } from '#db/records/tables.ts'
 import { api } from '#worker/api.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { type BodyRoute, bodyRoutes, sendBody } from '#tests/helpers/bodies.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { type BodyRoute, bodyRoutes, sendBody } from '#tests/helpers/bodies/bodies.ts'
 
 // The same bodies in each run of the suite: FUZZ_BODIES=100000 FUZZ_SEED=$RANDOM looks for more.
 const bodies = Number(process.env['FUZZ_BODIES'] ?? 2000)
@@ -255,9 +255,9 @@ test('every route that takes a body is sent some', () => {
     .filter(({ method }) => method === 'POST' || method === 'PUT')
     .map(({ method, path }) => `${method} ${path}`)
     .filter((route) => !withoutBody.includes(route) && !isSent(route))
-  expect([...new Set(forgotten)].map((route) => `add ${route} to tests/helpers/bodies.ts`)).toEqual(
-    [],
-  )
+  expect(
+    [...new Set(forgotten)].map((route) => `add ${route} to tests/helpers/bodies/bodies.ts`),
+  ).toEqual([])
 })
 
 test(

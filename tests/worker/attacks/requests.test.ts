@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findPreferences } from '#db/preferences/preferences.ts'
 import { api as worker } from '#worker/api.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
-import { inquiryFields as inquiry } from '#tests/helpers/submissions.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
+import { inquiryFields as inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) => ({
   method: 'POST',

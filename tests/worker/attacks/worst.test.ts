@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { maxJsonBytes } from '#db/model/uploads.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { type BodyRoute, bodyRoutes, sendBody } from '#tests/helpers/bodies.ts'
-import { deployedWorker } from '#tests/helpers/deployed-worker.ts'
-import { computedBy, findWorkerd } from '#tests/helpers/workerd-time.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { type BodyRoute, bodyRoutes, sendBody } from '#tests/helpers/bodies/bodies.ts'
+import { deployedWorker } from '#tests/helpers/start/deployed-worker.ts'
+import { computedBy, findWorkerd } from '#tests/helpers/start/workerd-time.ts'
 
 const most = 20
 /** Memory is tidied now and then: a body is too slow only if it is so each time. */

@@ -5,10 +5,10 @@ import { keysOf } from '#db/model/lib/keys.ts'
 import type { MailMessage } from '#worker/env.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { insertUser } from '#db/user-changes.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { cheapHash } from '#tests/helpers/password.ts'
-import { eventually } from '#tests/helpers/stack.ts'
-import { codeNow } from '#tests/helpers/totp.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { cheapHash } from '#tests/helpers/auth/password.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
+import { codeNow } from '#tests/helpers/auth/totp.ts'
 
 const operator = { id: null, username: 'tests' }
 const mails: MailMessage[] = []

@@ -3,7 +3,7 @@ import { access, isPart, type Part, type Role, roles, rolesFor } from '#db/model
 import { keysOf } from '#db/model/lib/keys.ts'
 import { publicRecords } from '#db/model/records.ts'
 import { api } from '#worker/api.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 
 /** Routes that need a session, and the part that each belongs to. */
 const routes = [

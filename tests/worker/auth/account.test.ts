@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 
 const password = 'quiet lantern harbour'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { SignJWT } from 'jose'
 import { insertUser } from '#db/user-changes.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
-import { cheapHash } from '#tests/helpers/password.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
+import { cheapHash } from '#tests/helpers/auth/password.ts'
 
 const operator = { id: null, username: 'tests' }
 

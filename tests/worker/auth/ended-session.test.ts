@@ -7,8 +7,8 @@ import { createAdmin } from '#worker/operate/database/admin.ts'
 import { insertUser } from '#db/user-changes.ts'
 import { hashPassword } from '#db/auth/password.ts'
 import { api as routes } from '#worker/api.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
-import { bodyRoutes } from '#tests/helpers/bodies.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
+import { bodyRoutes } from '#tests/helpers/bodies/bodies.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 

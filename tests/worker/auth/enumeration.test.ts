@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { createAuthenticator } from '#tests/helpers/authenticator.ts'
-import { expectSameTime } from '#tests/helpers/timing.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { createAuthenticator } from '#tests/helpers/auth/authenticator.ts'
+import { expectSameTime } from '#tests/helpers/auth/timing.ts'
 
 const pairs = 100
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '#db/auth/password.ts'
 import { insertUser } from '#db/user-changes.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
-import { cheapHash } from '#tests/helpers/password.ts'
-import { codeNow } from '#tests/helpers/totp.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
+import { cheapHash } from '#tests/helpers/auth/password.ts'
+import { codeNow } from '#tests/helpers/auth/totp.ts'
 
 const operator = { id: null, username: 'tests' }
 const minute = 60_000

@@ -6,8 +6,8 @@ import { connect } from '#db/client.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
 import { hashPassword } from '#db/auth/password.ts'
-import { password, replaceDatabase, startApi, stopApi } from '#tests/helpers/api.ts'
-import { kill } from '#tests/helpers/sqld.ts'
+import { password, replaceDatabase, startApi, stopApi } from '#tests/helpers/start/api.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
 
 /** The last migration before users had names, addresses and more than two roles. */
 const before = 8

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { createAuthenticator } from '#tests/helpers/authenticator.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { createAuthenticator } from '#tests/helpers/auth/authenticator.ts'
 
 const password = 'quiet lantern harbour'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUser } from '#db/user-changes.ts'
 import { getUser } from '#db/users.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
-import { farFrom } from '#tests/helpers/far-database.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
+import { farFrom } from '#tests/helpers/start/far-database.ts'
 
 let far: Awaited<ReturnType<typeof farFrom>>
 let api: Awaited<ReturnType<typeof startApi>>

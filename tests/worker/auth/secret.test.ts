@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import type { Bindings, Env } from '#worker/env.ts'
 import { faultySettings } from '#worker/lib/config.ts'
 import { carriesHealthKey } from '#worker/lib/health/key.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 
 // A byte too few.
 const short = 'x'.repeat(31)

@@ -1,8 +1,8 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { insertUser } from '#db/user-changes.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
-import { cheapHash } from '#tests/helpers/password.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
+import { cheapHash } from '#tests/helpers/auth/password.ts'
 
 const secret = new TextEncoder().encode('a secret that only the tests know, 32 bytes long')
 const operator = { id: null, username: 'tests' }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#db/auth/password.ts'
 import { insertUser } from '#db/user-changes.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
-import { deployedWorker } from '#tests/helpers/deployed-worker.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
+import { deployedWorker } from '#tests/helpers/start/deployed-worker.ts'
 
 const operator = { id: null, username: 'tests' }
 let api: Awaited<ReturnType<typeof startApi>>

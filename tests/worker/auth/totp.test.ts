@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { insertUser } from '#db/user-changes.ts'
 import { base32, codeAt } from '#worker/lib/auth/totp.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
-import { cheapHash } from '#tests/helpers/password.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
+import { cheapHash } from '#tests/helpers/auth/password.ts'
 
 const operator = { id: null, username: 'tests' }
 

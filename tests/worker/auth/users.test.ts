@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 
 const newUser = (username: string) =>
   ({ username, password: 'quiet lantern harbour', role: 'admin' }) as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
-import { candidatesLike } from '#tests/helpers/stored-candidates.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
+import { candidatesLike } from '#tests/helpers/candidates/stored-candidates.ts'
 
 const person = (more = {}) => ({
   submissionId: crypto.randomUUID() as string,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/client.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
-import { memoryDatabase } from '#tests/helpers/memory-database.ts'
+import { memoryDatabase } from '#tests/helpers/start/memory-database.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 
 const withCandidacies = journal.entries.find(({ tag }) => tag.endsWith('_candidacies'))?.idx ?? 0

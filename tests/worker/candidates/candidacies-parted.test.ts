@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 import {
   candidateRecord,
   inquire,
@@ -7,9 +7,9 @@ import {
   personOf,
   setCandidacy,
   studiesOfPerson,
-} from '#tests/helpers/candidacies.ts'
-import { storedCandidate } from '#tests/helpers/histories.ts'
-import { addStudy } from '#tests/helpers/studies.ts'
+} from '#tests/helpers/candidates/candidacies.ts'
+import { storedCandidate } from '#tests/helpers/candidates/histories.ts'
+import { addStudy } from '#tests/helpers/studies/studies.ts'
 
 /** One person in the records who sent an inquiry about each of these studies; null stands for none. */
 async function wroteAbout(...about: (number | null)[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 import {
   inquire,
   offerStudyTo,
@@ -7,9 +7,9 @@ import {
   personWithTwo,
   setCandidacy,
   studiesOfPerson,
-} from '#tests/helpers/candidacies.ts'
-import { addCandidate, storedCandidate } from '#tests/helpers/histories.ts'
-import { addStudy } from '#tests/helpers/studies.ts'
+} from '#tests/helpers/candidates/candidacies.ts'
+import { addCandidate, storedCandidate } from '#tests/helpers/candidates/histories.ts'
+import { addStudy } from '#tests/helpers/studies/studies.ts'
 
 const statuses = ['new', 'contacting', 'talking', 'visit', 'screening', 'enrolled', 'closed']
 

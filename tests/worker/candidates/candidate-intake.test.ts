@@ -1,14 +1,14 @@
-import { roomForAll } from '#tests/helpers/visits.ts'
+import { roomForAll } from '#tests/helpers/visits/visits.ts'
 import { expect, test } from 'vitest'
 import { promiseOf } from '#db/candidates/admission/lead.ts'
 import { officeHours } from '#db/model/hours.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 import {
   candidateOf,
   candidatesLike,
   eventsOf,
   setCandidate,
-} from '#tests/helpers/stored-candidates.ts'
+} from '#tests/helpers/candidates/stored-candidates.ts'
 
 const office = { timeZone: 'America/New_York', hours: officeHours }
 const phoneRegion = 'DE'

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { nextMidnight } from '#db/candidates/steps/business-time.ts'
 import type { CandidatePage } from '#db/model/candidates/filter.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { makeCandidate, makeCandidates } from '#tests/helpers/candidates.ts'
-import { addColleague } from '#tests/helpers/histories.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { makeCandidate, makeCandidates } from '#tests/helpers/candidates/candidates.ts'
+import { addColleague } from '#tests/helpers/candidates/histories.ts'
 
 const minute = 60_000
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { addCandidate, addColleague, addEvents, storedCandidate } from '#tests/helpers/histories.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import {
+  addCandidate,
+  addColleague,
+  addEvents,
+  storedCandidate,
+} from '#tests/helpers/candidates/histories.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 const path = (kept: number, other: number) => ({
   param: { id: String(kept), other: String(other) },

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { fillCandidates } from '#worker/operate/database/candidates.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { over } from '#db/client.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { candidateOf, candidatesLike, eventsOf } from '#tests/helpers/stored-candidates.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import {
+  candidateOf,
+  candidatesLike,
+  eventsOf,
+} from '#tests/helpers/candidates/stored-candidates.ts'
 
 type Row = { email: string; createdAt: string; firstName?: string; status?: string; spam?: boolean }
 

@@ -4,9 +4,9 @@ import { auditLog } from '#db/audit/audit.ts'
 import { phoneKeyOf } from '#db/candidates/keys.ts'
 import { candidateEvents } from '#db/candidates/event-tables.ts'
 import type { CandidateChange } from '#db/model/candidates/candidates.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { makeCandidate } from '#tests/helpers/candidates.ts'
-import { addColleague, addEvents, storedCandidate } from '#tests/helpers/histories.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { makeCandidate } from '#tests/helpers/candidates/candidates.ts'
+import { addColleague, addEvents, storedCandidate } from '#tests/helpers/candidates/histories.ts'
 
 type Given = Parameters<typeof makeCandidate>[1]
 

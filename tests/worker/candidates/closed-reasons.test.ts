@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { exported } from '#tests/helpers/csv.ts'
-import { addCandidate, addEvents, storedCandidate } from '#tests/helpers/histories.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { exported } from '#tests/helpers/operation/csv.ts'
+import { addCandidate, addEvents, storedCandidate } from '#tests/helpers/candidates/histories.ts'
 
 const idParam = (id: number) => ({ param: { id: String(id) } })
 

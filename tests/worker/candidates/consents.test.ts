@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { copy } from '#db/model/copy/index.ts'
 import { hashOfWords, newsWords } from '#db/model/consents/words.ts'
 import { keepConsentWords } from '#db/consents/consents.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { exported } from '#tests/helpers/csv.ts'
-import { addColleague } from '#tests/helpers/histories.ts'
-import { inquiry, visit } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { exported } from '#tests/helpers/operation/csv.ts'
+import { addColleague } from '#tests/helpers/candidates/histories.ts'
+import { inquiry, visit } from '#tests/helpers/submissions/submissions.ts'
 
 const param = (id: number) => ({ param: { id: String(id) } })
 

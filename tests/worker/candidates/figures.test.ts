@@ -4,10 +4,10 @@ import { candidates } from '#db/candidates/tables.ts'
 import { candidateEvents } from '#db/candidates/event-tables.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { exported } from '#tests/helpers/csv.ts'
-import { candidateRow } from '#tests/helpers/candidates.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { addColleague } from '#tests/helpers/histories.ts'
+import { exported } from '#tests/helpers/operation/csv.ts'
+import { candidateRow } from '#tests/helpers/candidates/candidates.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { addColleague } from '#tests/helpers/candidates/histories.ts'
 
 const count = 10_000
 const day = 24 * 60 * 60_000

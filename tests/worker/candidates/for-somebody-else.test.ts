@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { inquiryFields } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { inquiryFields } from '#tests/helpers/submissions/submissions.ts'
 
 const asked = {
   ...inquiryFields,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { migrate } from '#worker/operate/database/migrate.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { inquiry, visit } from '#tests/helpers/submissions.ts'
-import { candidatesLike } from '#tests/helpers/stored-candidates.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { inquiry, visit } from '#tests/helpers/submissions/submissions.ts'
+import { candidatesLike } from '#tests/helpers/candidates/stored-candidates.ts'
 
 const phone = '617 555 0160'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { campaignKeys } from '#db/model/candidates/ways.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { exported } from '#tests/helpers/csv.ts'
-import { inquiryFields, visitFields } from '#tests/helpers/submissions.ts'
-import { roomForAll } from '#tests/helpers/visits.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { exported } from '#tests/helpers/operation/csv.ts'
+import { inquiryFields, visitFields } from '#tests/helpers/submissions/submissions.ts'
+import { roomForAll } from '#tests/helpers/visits/visits.ts'
 
 roomForAll(startApi)
 

@@ -6,9 +6,9 @@ import { allDue, dueBefore } from '#db/kept-counts.ts'
 import { recount } from '#worker/operate/database/recount.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
 import { candidates } from '#db/candidates/tables.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { candidateRow } from '#tests/helpers/candidates.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { candidateRow } from '#tests/helpers/candidates/candidates.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 const hour = 3_600_000
 const timeZone = 'America/New_York'

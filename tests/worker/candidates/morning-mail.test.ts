@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { officeHours } from '#db/model/hours.ts'
 import { morningOf } from '#worker/lib/mail/morning.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { makeCandidate } from '#tests/helpers/candidates.ts'
-import { addColleague, storedCandidate } from '#tests/helpers/histories.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { makeCandidate } from '#tests/helpers/candidates/candidates.ts'
+import { addColleague, storedCandidate } from '#tests/helpers/candidates/histories.ts'
 
 const office = { timeZone: 'America/New_York', hours: officeHours }
 const everyDay = { ...office, hours: { ...officeHours, sun: officeHours.sat, notes: {} } }

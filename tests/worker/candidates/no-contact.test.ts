@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailMessage } from '#worker/env.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { addCandidate, addColleague, storedCandidate } from '#tests/helpers/histories.ts'
-import { eventually } from '#tests/helpers/stack.ts'
-import { inquiry, visit } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { addCandidate, addColleague, storedCandidate } from '#tests/helpers/candidates/histories.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
+import { inquiry, visit } from '#tests/helpers/submissions/submissions.ts'
 
 const mails: MailMessage[] = []
 const token = 'the mailbox'

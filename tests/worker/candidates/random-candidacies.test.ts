@@ -3,8 +3,13 @@ import { candidacies } from '#db/candidates/candidacies.ts'
 import { candidates } from '#db/candidates/tables.ts'
 import type { Db } from '#db/client.ts'
 import { isOpenStatus } from '#db/model/candidates/labels.ts'
-import { memoryDatabase } from '#tests/helpers/memory-database.ts'
-import { addStudies, bulkSize, randomOf, randomWriters } from '#tests/helpers/random-desk.ts'
+import { memoryDatabase } from '#tests/helpers/start/memory-database.ts'
+import {
+  addStudies,
+  bulkSize,
+  randomOf,
+  randomWriters,
+} from '#tests/helpers/candidates/random-desk.ts'
 
 const seed = Number(process.env['SEED'] ?? 20_261_125)
 const changes = 10_000

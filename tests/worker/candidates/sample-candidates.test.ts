@@ -5,9 +5,9 @@ import { candidateStatuses, sampleDomain } from '#db/model/candidates/labels.ts'
 import { officeHours } from '#db/model/hours.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
 import { defaultTimeZone } from '#db/model/visit-times.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { makeCandidate } from '#tests/helpers/candidates.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { makeCandidate } from '#tests/helpers/candidates/candidates.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 async function listed(query: { status?: 'all' } = {}) {
   const { admin } = await startApi()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 import {
   candidateRecord,
   inquire,
@@ -8,10 +8,10 @@ import {
   personWithTwo,
   setCandidacy,
   studiesOfPerson,
-} from '#tests/helpers/candidacies.ts'
-import { exported } from '#tests/helpers/csv.ts'
-import { addCandidate, storedCandidate } from '#tests/helpers/histories.ts'
-import { readStudy } from '#tests/helpers/studies.ts'
+} from '#tests/helpers/candidates/candidacies.ts'
+import { exported } from '#tests/helpers/operation/csv.ts'
+import { addCandidate, storedCandidate } from '#tests/helpers/candidates/histories.ts'
+import { readStudy } from '#tests/helpers/studies/studies.ts'
 
 const failed = { status: 'closed', closedReason: 'screen-failure', reasonDetail: 'HbA1c 9.1 %' }
 

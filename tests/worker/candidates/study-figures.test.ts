@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type FunnelStep, paceOf } from '#db/model/candidates/progress.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { offerStudyTo, setCandidacy } from '#tests/helpers/candidacies.ts'
-import { exported } from '#tests/helpers/csv.ts'
-import { addCandidate } from '#tests/helpers/histories.ts'
-import { addScreenedStudy, screen } from '#tests/helpers/prescreener.ts'
-import { addStudy, dayFromNow, saveStudy } from '#tests/helpers/studies.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { offerStudyTo, setCandidacy } from '#tests/helpers/candidates/candidacies.ts'
+import { exported } from '#tests/helpers/operation/csv.ts'
+import { addCandidate } from '#tests/helpers/candidates/histories.ts'
+import { addScreenedStudy, screen } from '#tests/helpers/studies/prescreener.ts'
+import { addStudy, dayFromNow, saveStudy } from '#tests/helpers/studies/studies.ts'
 
 const failed = { status: 'closed', closedReason: 'screen-failure', reasonDetail: 'HbA1c' }
 const away = { status: 'closed', closedReason: 'not-interested' }

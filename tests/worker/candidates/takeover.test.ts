@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { addCandidate, addColleague, storedCandidate } from '#tests/helpers/histories.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { addCandidate, addColleague, storedCandidate } from '#tests/helpers/candidates/histories.ts'
 
 async function removing(id: number, takeover?: string) {
   const { admin } = await startApi()

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Attempt } from '#db/model/candidates/candidates.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { makeCandidate, makeCandidates } from '#tests/helpers/candidates.ts'
-import { addCandidate, addColleague, storedCandidate } from '#tests/helpers/histories.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { makeCandidate, makeCandidates } from '#tests/helpers/candidates/candidates.ts'
+import { addCandidate, addColleague, storedCandidate } from '#tests/helpers/candidates/histories.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>['admin']
 type Answer = { status: number; body: { detail?: string } & Record<string, unknown> }

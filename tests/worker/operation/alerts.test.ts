@@ -6,9 +6,9 @@ import { minute } from '#db/lib/time.ts'
 import { getPublishState, noteBuild, publishState } from '#db/publish.ts'
 import { lastBackupKey } from '#worker/lib/files/keys.ts'
 import type { alertBody } from '#worker/lib/health/webhook.ts'
-import { replaceDatabase, startApi } from '#tests/helpers/api.ts'
-import { kill } from '#tests/helpers/sqld.ts'
-import { suspend } from '#tests/helpers/suspend.ts'
+import { replaceDatabase, startApi } from '#tests/helpers/start/api.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
+import { suspend } from '#tests/helpers/start/suspend.ts'
 
 type Alert = ReturnType<typeof alertBody>
 

@@ -9,7 +9,7 @@ import { sealAudit, verifyAudit } from '#db/audit/chain.ts'
 import { connect, type Db } from '#db/client.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { type Server, startDatabase } from '#worker/operate/database/server.ts'
-import { kill } from '#tests/helpers/sqld.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
 
 let dataDir: string
 let database: Server

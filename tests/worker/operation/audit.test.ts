@@ -5,9 +5,9 @@ import { verifyAudit } from '#db/audit/chain.ts'
 import { sponsorInquiries } from '#db/sponsor-inquiries.ts'
 import { getContentVersion } from '#db/publish.ts'
 import { sessions } from '#db/users.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
-import { visitFields as visit } from '#tests/helpers/submissions.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { visitFields as visit } from '#tests/helpers/submissions/submissions.ts'
 
 async function entries() {
   const { admin } = await startApi()

@@ -17,10 +17,10 @@ import { openBucket } from '#worker/operate/backup/files.ts'
 import type { Manifest } from '#worker/operate/backup/manifest.ts'
 import { restore } from '#worker/operate/backup/restore.ts'
 import { lastBackupKey } from '#worker/lib/files/keys.ts'
-import { password, replaceDatabase, startApi, stopApi } from '#tests/helpers/api.ts'
-import { pdf, types } from '#tests/helpers/files.ts'
-import { kill } from '#tests/helpers/sqld.ts'
-import { suspend } from '#tests/helpers/suspend.ts'
+import { password, replaceDatabase, startApi, stopApi } from '#tests/helpers/start/api.ts'
+import { pdf, types } from '#tests/helpers/pictures/files.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
+import { suspend } from '#tests/helpers/start/suspend.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const odd =

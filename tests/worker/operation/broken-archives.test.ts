@@ -14,9 +14,9 @@ import { openBucket } from '#worker/operate/backup/files.ts'
 import type { Manifest } from '#worker/operate/backup/manifest.ts'
 import { restore } from '#worker/operate/backup/restore.ts'
 import { dropEverything } from '#worker/operate/backup/schema.ts'
-import { pdf } from '#tests/helpers/files.ts'
-import { kill } from '#tests/helpers/sqld.ts'
-import { seeded } from '#tests/helpers/texts.ts'
+import { pdf } from '#tests/helpers/pictures/files.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
+import { seeded } from '#tests/helpers/texts/texts.ts'
 
 // The same archives in each run of the suite: FUZZ_ARCHIVES=1000 FUZZ_SEED=$RANDOM looks for more.
 const archives = Number(process.env['FUZZ_ARCHIVES'] ?? 54)

@@ -10,9 +10,9 @@ import { openBucket } from '#worker/operate/backup/files.ts'
 import { tableFile } from '#worker/operate/backup/manifest.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { type Server, startDatabase } from '#worker/operate/database/server.ts'
-import { farFrom } from '#tests/helpers/far-database.ts'
-import { kill } from '#tests/helpers/sqld.ts'
-import { seeded } from '#tests/helpers/texts.ts'
+import { farFrom } from '#tests/helpers/start/far-database.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
+import { seeded } from '#tests/helpers/texts/texts.ts'
 
 const distanceMs = 30
 const inquiries = 5000

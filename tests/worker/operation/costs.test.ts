@@ -4,11 +4,11 @@ import { connect } from '#db/client.ts'
 import { candidates } from '#db/candidates/tables.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
 import { readSite } from '#db/site.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { candidateRow } from '#tests/helpers/candidates.ts'
-import { farFrom } from '#tests/helpers/far-database.ts'
-import { newPost } from '#tests/helpers/posts.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { candidateRow } from '#tests/helpers/candidates/candidates.ts'
+import { farFrom } from '#tests/helpers/start/far-database.ts'
+import { newPost } from '#tests/helpers/records/posts.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 const hour = 3_600_000
 /** A minute of the hour that has just begun or ended: each quarter and each hour do more. */

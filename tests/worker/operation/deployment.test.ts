@@ -13,9 +13,9 @@ import { type Server, startDatabase } from '#worker/operate/database/server.ts'
 import { withConfig } from '#worker/operate/deploy/config.ts'
 import { assertHostsFree } from '#worker/operate/deploy/consent.ts'
 import { publicSite, stageOf } from '#worker/operate/deploy/stage.ts'
-import { startNameServer } from '#tests/helpers/name-server.ts'
-import { startRecorded } from '#tests/helpers/recorded.ts'
-import { kill } from '#tests/helpers/sqld.ts'
+import { startNameServer } from '#tests/helpers/operation/name-server.ts'
+import { startRecorded } from '#tests/helpers/operation/recorded.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const host = 'www.clinic.example'

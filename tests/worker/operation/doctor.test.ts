@@ -23,10 +23,10 @@ import {
   complaints,
   doctor,
   workflow,
-} from '#tests/helpers/doctor.ts'
-import { cases, nothingThere, postmark, ses } from '#tests/helpers/doctor-cases.ts'
-import { startRecorded } from '#tests/helpers/recorded.ts'
-import { kill } from '#tests/helpers/sqld.ts'
+} from '#tests/helpers/operation/doctor.ts'
+import { cases, nothingThere, postmark, ses } from '#tests/helpers/operation/doctor-cases.ts'
+import { startRecorded } from '#tests/helpers/operation/recorded.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 

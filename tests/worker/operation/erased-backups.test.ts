@@ -11,10 +11,10 @@ import { erasedListBeside, extendList } from '#worker/operate/backup/erased-list
 import { openBucket } from '#worker/operate/backup/files.ts'
 import { restore } from '#worker/operate/backup/restore.ts'
 import { type Server, startDatabase } from '#worker/operate/database/server.ts'
-import { startApi, stopApi } from '#tests/helpers/api.ts'
-import { kill } from '#tests/helpers/sqld.ts'
-import { candidatesLike } from '#tests/helpers/stored-candidates.ts'
-import { inquiry, visit } from '#tests/helpers/submissions.ts'
+import { startApi, stopApi } from '#tests/helpers/start/api.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
+import { candidatesLike } from '#tests/helpers/candidates/stored-candidates.ts'
+import { inquiry, visit } from '#tests/helpers/submissions/submissions.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const gone = 'gone@example.com'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { candidatesLike } from '#tests/helpers/stored-candidates.ts'
-import { inquiry, visit } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { candidatesLike } from '#tests/helpers/candidates/stored-candidates.ts'
+import { inquiry, visit } from '#tests/helpers/submissions/submissions.ts'
 
 const email = 'ann.and.bob@example.com'
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { cell } from '#worker/lib/http/csv.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { submissionKinds } from '#db/model/submissions/kinds.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { makeCandidates } from '#tests/helpers/candidates.ts'
-import { exported } from '#tests/helpers/csv.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { makeCandidates } from '#tests/helpers/candidates/candidates.ts'
+import { exported } from '#tests/helpers/operation/csv.ts'
 
 const inquiry = (more = {}) => ({
   submissionId: crypto.randomUUID(),

@@ -6,8 +6,8 @@ import { minute } from '#db/lib/time.ts'
 import { cronKey, mailTriedKey } from '#worker/lib/files/keys.ts'
 import { tryMail } from '#worker/operate/deploy/try-mail.ts'
 import type { PartState } from '#worker/lib/health/parts.ts'
-import { replaceDatabase, startApi } from '#tests/helpers/api.ts'
-import { kill } from '#tests/helpers/sqld.ts'
+import { replaceDatabase, startApi } from '#tests/helpers/start/api.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
 
 const key = 'a key that only the tests know, as long as a secret is'
 

@@ -13,9 +13,9 @@ import type { Manifest } from '#worker/operate/backup/manifest.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { previewIn } from '#worker/operate/local/site.ts'
 import { startWorker, untilReady } from '#worker/operate/local/worker.ts'
-import { pdf, types } from '#tests/helpers/files.ts'
-import { aboutPost } from '#tests/helpers/post-body.ts'
-import { eventually, startStack } from '#tests/helpers/stack.ts'
+import { pdf, types } from '#tests/helpers/pictures/files.ts'
+import { aboutPost } from '#tests/helpers/records/post-body.ts'
+import { eventually, startStack } from '#tests/helpers/start/stack.ts'
 
 let stack: Awaited<ReturnType<typeof startStack>>
 let admin: Awaited<ReturnType<typeof stack.admin>>

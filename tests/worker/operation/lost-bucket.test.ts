@@ -9,8 +9,8 @@ import { over } from '#db/client.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
 import { openBucket } from '#worker/operate/backup/files.ts'
-import { pdf, types } from '#tests/helpers/files.ts'
-import { kill } from '#tests/helpers/sqld.ts'
+import { pdf, types } from '#tests/helpers/pictures/files.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const erasure = { id: crypto.randomUUID(), at: '2027-01-01T00:00:00Z', hashes: ['a'.repeat(64)] }

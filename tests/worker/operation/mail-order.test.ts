@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enqueue } from '#db/mail/outbox.ts'
 import { takeDueMail } from '#db/mail/sending.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 
 test('a letter to a visitor does not wait behind the notices of a burst', async () => {
   const { db } = await startApi()

@@ -8,11 +8,11 @@ import { findPreferences } from '#db/preferences/preferences.ts'
 import type { VisitStatus } from '#db/model/lib/labels.ts'
 import type { MailMessage } from '#worker/env.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
-import { makeRoom } from '#tests/helpers/visits.ts'
-import { eventually } from '#tests/helpers/stack.ts'
-import { visit as submitted } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { makeRoom } from '#tests/helpers/visits/visits.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
+import { visit as submitted } from '#tests/helpers/submissions/submissions.ts'
 
 const clinic = copy.company_info.name
 const mails: MailMessage[] = []

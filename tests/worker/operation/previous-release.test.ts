@@ -9,9 +9,9 @@ import { over } from '#db/client.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { kill } from '#tests/helpers/sqld.ts'
-import { inquiry, visit } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
+import { inquiry, visit } from '#tests/helpers/submissions/submissions.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const git = (...args: string[]) =>
@@ -134,7 +134,7 @@ async function bundleOf(commit: string) {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const entry = 'worker/operate/local/index.ts'
   const script = `const { bundle } = await import('./worker/operate/local/bundle.ts')
-    console.log(await bundle('${entry}', '${folder}/out', '${folder}/tests/helpers/no-preview.ts'))`
+    console.log(await bundle('${entry}', '${folder}/out', '${folder}/tests/helpers/start/no-preview.ts'))`
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
     cwd: folder,
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { pdf, types } from '#tests/helpers/files.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { pdf, types } from '#tests/helpers/pictures/files.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 
 const person = (email: string) => ({
   submissionId: crypto.randomUUID(),

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { auditLog } from '#db/audit/audit.ts'
 import { noteReadings } from '#db/audit/readings.ts'
 import { api as routes } from '#worker/api.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { type BodyRoute, bodyRoutes } from '#tests/helpers/bodies.ts'
-import { makeCandidates } from '#tests/helpers/candidates.ts'
-import { addColleague } from '#tests/helpers/histories.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { type BodyRoute, bodyRoutes } from '#tests/helpers/bodies/bodies.ts'
+import { makeCandidates } from '#tests/helpers/candidates/candidates.ts'
+import { addColleague } from '#tests/helpers/candidates/histories.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 /** Words of the invented people of these tests: their addresses, and a message about their health. */
 const personal = /(ada|jo|other|subscriber)@example\.com|hear about heart studies/

@@ -36,7 +36,7 @@ async function serve(settings: Unstable_RawConfig, siteUrl: string) {
 const site = (main: string): Unstable_RawConfig => ({
   ...config,
   main,
-  alias: { 'site-preview': './tests/helpers/no-preview.ts' },
+  alias: { 'site-preview': './tests/helpers/start/no-preview.ts' },
   assets: { ...config.assets, directory: dir },
 })
 

@@ -6,8 +6,8 @@ import { copy } from '#db/model/copy/index.ts'
 import type { SectionKey } from '#db/model/content.ts'
 import { secondFactors } from '#db/auth/totp.ts'
 import { users } from '#db/users.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { addStudy, newStudy, saveStudy } from '#tests/helpers/studies.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { addStudy, newStudy, saveStudy } from '#tests/helpers/studies/studies.ts'
 
 async function item(key: GoLiveKey) {
   const { admin } = await startApi()

@@ -6,7 +6,7 @@ import { type Files, renderingOnce, startStates } from '#tests/helpers/publishin
 import type { Hold } from '#tests/helpers/publishing/steps.ts'
 import { comparedPaths, saveVersions } from '#tests/helpers/publishing/versions.ts'
 import { type History, startVisitor } from '#tests/helpers/publishing/visitor.ts'
-import { startSite, stopSites } from '#tests/helpers/site.ts'
+import { startSite, stopSites } from '#tests/helpers/start/site.ts'
 
 const start = Date.parse('2027-03-10T15:00:00Z')
 /** Longer than an isolate goes on with what it has read. */

@@ -12,10 +12,10 @@ import {
   holdBuilds,
   holdDatabase,
   renderedPages,
-} from '#tests/helpers/live.ts'
+} from '#tests/helpers/publishing/live.ts'
 import { randomChanges } from '#tests/helpers/publishing/random-changes.ts'
-import { aboutPost } from '#tests/helpers/post-body.ts'
-import { eventually, startStack } from '#tests/helpers/stack.ts'
+import { aboutPost } from '#tests/helpers/records/post-body.ts'
+import { eventually, startStack } from '#tests/helpers/start/stack.ts'
 
 let stack: Awaited<ReturnType<typeof startStack>>
 let admin: Awaited<ReturnType<typeof stack.admin>>

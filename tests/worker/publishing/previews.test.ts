@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { copy } from '#db/model/copy/index.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 
 const post = {
   title: 'Not yet',

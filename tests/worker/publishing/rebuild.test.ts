@@ -10,8 +10,8 @@ import { getPublishState, noteBuild, publishState, type StoredPublishState } fro
 import type { Bindings } from '#worker/env.ts'
 import { catchUp } from '#worker/lib/publish/rebuild.ts'
 import { publishing } from '#worker/lib/publish/state.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { eventually } from '#tests/helpers/stack.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
 
 const asked: IncomingMessage[] = []
 let status = 202

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { redirects } from '#db/addresses/addresses.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 
 const post = (slug: string, more: object = {}) => ({
   title: slug,

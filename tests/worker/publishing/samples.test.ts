@@ -13,8 +13,8 @@ import { samplePosts } from '#db/model/copy/posts.ts'
 import { settings } from '#db/settings.ts'
 import { studies, studySlugs } from '#db/studies/tables.ts'
 import { teamMembers } from '#db/team.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { addStudy, newStudy, saveStudy } from '#tests/helpers/studies.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { addStudy, newStudy, saveStudy } from '#tests/helpers/studies/studies.ts'
 
 beforeEach(async () => {
   const { db } = await startApi()

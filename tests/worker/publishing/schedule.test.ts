@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minute } from '#db/lib/time.ts'
 import { getContentVersion, getPublishState, publishState } from '#db/publish.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { eventually } from '#tests/helpers/stack.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
 
 let asked = 0
 let status = 202

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/client.ts'
 import { deployedSettings } from '#worker/operate/deploy/settings.ts'
 import { unpairedKey } from '#worker/lib/config.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 
 type Asked = { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }
 const asked: Asked[] = []

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { filesInUse } from '#db/media/uses.ts'
 import { revisions } from '#db/revisions/revisions.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
 
 const post = (slug: string, more: object = {}) => ({
   title: slug,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { drafts, forgetOldDrafts } from '#db/drafts.ts'
 import type { Role } from '#db/model/access.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
 
 type Signed = { cookie: string; id: number }
 let editor: Signed

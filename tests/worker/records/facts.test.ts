@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getPublishState } from '#db/publish.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
-import { suspend } from '#tests/helpers/suspend.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { suspend } from '#tests/helpers/start/suspend.ts'
 
 const post = (more = {}) => ({
   title: 'What a placebo is',

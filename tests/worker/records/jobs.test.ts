@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { addJob, applicant } from '#tests/helpers/jobs.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { addJob, applicant } from '#tests/helpers/records/jobs.ts'
 
 test('visitors see open jobs, newest first, with lists as lists', async () => {
   const { visitor } = await startApi()

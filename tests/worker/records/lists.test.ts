@@ -11,7 +11,7 @@ import type { CandidatePage } from '#db/model/candidates/filter.ts'
 import { listPosts, listPublishedPosts } from '#db/posts.ts'
 import { listActiveTeam } from '#db/team.ts'
 import { listVisits } from '#db/visits/requests.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 
 /** How SQLite goes about each query that `ask` sends: one line a step. */
 async function planOf(database: Connection, ask: (db: Db) => Promise<unknown>) {

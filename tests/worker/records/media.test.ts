@@ -3,9 +3,9 @@ import { copy } from '#db/model/copy/index.ts'
 import { deleteUnusedMedia } from '#db/media/unused.ts'
 import { getMedia } from '#db/media/media.ts'
 import { getContentVersion } from '#db/publish.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { uploadPicture } from '#tests/helpers/picture-upload.ts'
-import { pictureOf } from '#tests/helpers/pictures.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { uploadPicture } from '#tests/helpers/pictures/picture-upload.ts'
+import { pictureOf } from '#tests/helpers/pictures/pictures.ts'
 
 const param = (id: number | undefined) => ({ param: { id: String(id) } })
 

@@ -3,11 +3,18 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { pdf } from '#tests/helpers/files.ts'
-import { hostilePictures, largePictures } from '#tests/helpers/hostile-pictures.ts'
-import { formats, hugePng, movingWebp, pictureOf, secret, seen } from '#tests/helpers/pictures.ts'
-import { uploadPicture } from '#tests/helpers/picture-upload.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { pdf } from '#tests/helpers/pictures/files.ts'
+import { hostilePictures, largePictures } from '#tests/helpers/pictures/hostile-pictures.ts'
+import {
+  formats,
+  hugePng,
+  movingWebp,
+  pictureOf,
+  secret,
+  seen,
+} from '#tests/helpers/pictures/pictures.ts'
+import { uploadPicture } from '#tests/helpers/pictures/picture-upload.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
@@ -72,7 +79,7 @@ test('eighty broken pictures are stored as they can be shown, or refused with a 
 const run = promisify(execFile)
 
 test('2,000 broken pictures and the worst of 15 MB each take less than 128 MB and half a second', async () => {
-  const script = new URL('../../helpers/fuzz-pictures.ts', import.meta.url).pathname
+  const script = new URL('../../helpers/pictures/fuzz-pictures.ts', import.meta.url).pathname
   const { stdout } = await run(process.execPath, ['--expose-gc', script])
   const { files, wrong, taken, takenOfFuzzed, megabytes, slowest } = JSON.parse(stdout)
   expect(files).toBeGreaterThan(2000)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { thumbnail } from '#db/model/uploads.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { jpeg, webp } from '#tests/helpers/files.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { jpeg, webp } from '#tests/helpers/pictures/files.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 
 const words = { excerpt: 'In short.', content: 'At length.', category: 'Basics' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditLog } from '#db/audit/audit.ts'
 import { getContentVersion } from '#db/publish.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 
 const hour = 3600_000
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { blogPosts } from '#db/posts.ts'
 import { getContentVersion } from '#db/publish.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 
 const post = (slug: string) => ({
   title: 'What a placebo is',

@@ -4,8 +4,8 @@ import { copy } from '#db/model/copy/index.ts'
 import { blogPosts } from '#db/posts.ts'
 import { getContentVersion } from '#db/publish.ts'
 import { revisions } from '#db/revisions/revisions.ts'
-import { admin as account } from '#tests/helpers/admin-account.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { admin as account } from '#tests/helpers/auth/admin-account.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 
 const post = (slug: string, more: object = {}) => ({
   title: 'What a placebo is',

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { submissionKinds } from '#db/model/submissions/kinds.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 
 const person = (more: object = {}) => ({
   submissionId: crypto.randomUUID(),

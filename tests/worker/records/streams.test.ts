@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Server, startDatabase } from '#worker/operate/database/server.ts'
 import { connect } from '#db/client.ts'
 import { Streams } from '#db/lib/streams.ts'
-import { kill } from '#tests/helpers/sqld.ts'
-import { suspend } from '#tests/helpers/suspend.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
+import { suspend } from '#tests/helpers/start/suspend.ts'
 
 let dataDir: string
 let server: Server

@@ -8,7 +8,7 @@ import { isSearchable } from '#db/lib/search.ts'
 import { isPublicRecord } from '#db/model/records.ts'
 import { users } from '#db/users.ts'
 import { personalTables } from '#db/privacy/personal-tables.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 
 const tables = (await allTables()).map(({ file, table }) => ({
   file,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { jpeg } from '#tests/helpers/files.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { jpeg } from '#tests/helpers/pictures/files.ts'
 
 test('the team comes in pages, in the order of the site, whoever is deleted meanwhile', async () => {
   const { admin, adminFetch } = await startApi()

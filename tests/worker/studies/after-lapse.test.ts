@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailMessage } from '#worker/env.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { eventually } from '#tests/helpers/stack.ts'
-import { addStudy, approve, newStudy, withdraw } from '#tests/helpers/studies.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
+import { addStudy, approve, newStudy, withdraw } from '#tests/helpers/studies/studies.ts'
 
 const mails: MailMessage[] = []
 const token = 'the mailbox'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { canonicalJson, type Json } from '#db/model/studies/canonical.ts'
 import { getContentVersion } from '#db/publish.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 import {
   addStudy,
   approve,
@@ -16,7 +16,7 @@ import {
   shownStudy,
   tryApproval,
   withdraw,
-} from '#tests/helpers/studies.ts'
+} from '#tests/helpers/studies/studies.ts'
 
 const unknownId = '999999999'
 

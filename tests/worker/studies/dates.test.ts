@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getContentVersion, getPublishState } from '#db/publish.ts'
 import { listShownStudies } from '#db/studies/shown.ts'
 import { studies } from '#db/studies/tables.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 import {
   addStudy,
   approve,
@@ -16,7 +16,7 @@ import {
   saveStudy,
   servedOf,
   shownStudy,
-} from '#tests/helpers/studies.ts'
+} from '#tests/helpers/studies/studies.ts'
 
 let asked = 0
 const builder = createServer((request, response) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 import {
   addStudy,
   approve,
@@ -9,8 +9,8 @@ import {
   readStudy,
   shownStudy,
   withdraw,
-} from '#tests/helpers/studies.ts'
-import { uniqueLetters } from '#tests/helpers/unique.ts'
+} from '#tests/helpers/studies/studies.ts'
+import { uniqueLetters } from '#tests/helpers/studies/unique.ts'
 
 type Approvals = 'never' | 'in force' | 'edited since' | 'ended' | 'withdrawn'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { patientInquiries } from '#db/inquiries.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { makeCandidates } from '#tests/helpers/candidates.ts'
-import { addColleague } from '#tests/helpers/histories.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { makeCandidates } from '#tests/helpers/candidates/candidates.ts'
+import { addColleague } from '#tests/helpers/candidates/histories.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 const study = 'Tablets for the Heart'
 const dayMs = 24 * 3600_000

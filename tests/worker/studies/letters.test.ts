@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { password, startApi } from '#tests/helpers/api.ts'
-import { pictureOf } from '#tests/helpers/pictures.ts'
-import { addStudy, approve } from '#tests/helpers/studies.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
+import { pictureOf } from '#tests/helpers/pictures/pictures.ts'
+import { addStudy, approve } from '#tests/helpers/studies/studies.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.7\nThe board approves the page.\n%%EOF\n')
 const uuid = '0199a8a0-0000-7000-8000-000000000000'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { copy } from '#db/model/copy/index.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
-import { addStudy, newStudy, shownStudy } from '#tests/helpers/studies.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { addStudy, newStudy, shownStudy } from '#tests/helpers/studies/studies.ts'
 
 const { company_info: company } = copy
 

@@ -4,8 +4,8 @@ import { contentSections } from '#db/content/content.ts'
 import { copy } from '#db/model/copy/index.ts'
 import { studies } from '#db/studies/tables.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { readStudy } from '#tests/helpers/studies.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { readStudy } from '#tests/helpers/studies/studies.ts'
 
 const section = 'current_studies_section' as const
 const { studies: samples, ...words } = copy[section]

@@ -7,10 +7,10 @@ import { keysOf } from '#db/model/lib/keys.ts'
 import { api as routes } from '#worker/api.ts'
 import type { MailMessage } from '#worker/env.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { eventually } from '#tests/helpers/stack.ts'
-import { uploadPicture } from '#tests/helpers/picture-upload.ts'
-import { pictureOf } from '#tests/helpers/pictures.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
+import { uploadPicture } from '#tests/helpers/pictures/picture-upload.ts'
+import { pictureOf } from '#tests/helpers/pictures/pictures.ts'
 import {
   addStudy,
   approve,
@@ -20,7 +20,7 @@ import {
   newStudy,
   saveStudy,
   withdraw,
-} from '#tests/helpers/studies.ts'
+} from '#tests/helpers/studies/studies.ts'
 
 // Not only the outlets of today: every route that a visitor can ask is read from the code.
 const publicRoutes = [

@@ -3,8 +3,8 @@ import jsQR from 'jsqr'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { papers } from '#db/model/studies/paper.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { addStudy, approve, newStudy, saveStudy, withdraw } from '#tests/helpers/studies.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { addStudy, approve, newStudy, saveStudy, withdraw } from '#tests/helpers/studies/studies.ts'
 
 const scale = 2
 const cm = (72 / 2.54) * scale

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { uploadPicture } from '#tests/helpers/picture-upload.ts'
-import { pictureOf } from '#tests/helpers/pictures.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { uploadPicture } from '#tests/helpers/pictures/picture-upload.ts'
+import { pictureOf } from '#tests/helpers/pictures/pictures.ts'
 import {
   addStudy,
   approve,
@@ -12,7 +12,7 @@ import {
   saveStudy,
   servedOf,
   shownStudy,
-} from '#tests/helpers/studies.ts'
+} from '#tests/helpers/studies/studies.ts'
 
 const words = {
   name: 'A visit',

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { prescreenCounts } from '#db/studies/prescreener-tables.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { addScreenedStudy, putPrescreener, questions, screen } from '#tests/helpers/prescreener.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import {
+  addScreenedStudy,
+  putPrescreener,
+  questions,
+  screen,
+} from '#tests/helpers/studies/prescreener.ts'
 import {
   addStudy,
   approve,
@@ -9,7 +14,7 @@ import {
   saveStudy,
   servedOf,
   withdraw,
-} from '#tests/helpers/studies.ts'
+} from '#tests/helpers/studies/studies.ts'
 
 type Answered = {
   prescreener: { version: number }

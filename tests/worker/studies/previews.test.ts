@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { addStudy, approve, marked, newStudy, saveStudy, withdraw } from '#tests/helpers/studies.ts'
-import { uniqueLetters } from '#tests/helpers/unique.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import {
+  addStudy,
+  approve,
+  marked,
+  newStudy,
+  saveStudy,
+  withdraw,
+} from '#tests/helpers/studies/studies.ts'
+import { uniqueLetters } from '#tests/helpers/studies/unique.ts'
 
 async function forVisitors(slug: string) {
   const { admin, adminFetch } = await startApi()

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findRedirect } from '#db/addresses/addresses.ts'
 import { emptyBin } from '#db/revisions/bin.ts'
 import { createAdmin } from '#worker/operate/database/admin.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
 import {
   addStudy,
   approve,
@@ -12,7 +12,7 @@ import {
   saveStudy,
   servedOf,
   shownStudy,
-} from '#tests/helpers/studies.ts'
+} from '#tests/helpers/studies/studies.ts'
 
 const post = async (json: object) => {
   const { adminFetch } = await startApi()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { registryRecords } from '#db/studies/registry-tables.ts'
 import { studies } from '#db/studies/tables.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { boston, registryStudy, startRegistry } from '#tests/helpers/registry.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { boston, registryStudy, startRegistry } from '#tests/helpers/studies/registry.ts'
 
 let registry: Awaited<ReturnType<typeof startRegistry>>
 let api: Awaited<ReturnType<typeof startApi>>

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getContentVersion } from '#db/publish.ts'
 import { registryLooks, registryRecords } from '#db/studies/registry-tables.ts'
 import { studies } from '#db/studies/tables.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { boston, cork, registryStudy, startRegistry } from '#tests/helpers/registry.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { boston, cork, registryStudy, startRegistry } from '#tests/helpers/studies/registry.ts'
 
 let registry: Awaited<ReturnType<typeof startRegistry>>
 let api: Awaited<ReturnType<typeof startApi>>

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { submissionNotes } from '#db/notes.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { doc, docx, exe, pdf, types, zip } from '#tests/helpers/files.ts'
-import { addJob, applicant } from '#tests/helpers/jobs.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { doc, docx, exe, pdf, types, zip } from '#tests/helpers/pictures/files.ts'
+import { addJob, applicant } from '#tests/helpers/records/jobs.ts'
 
 async function upload(bytes: Uint8Array, type: string, change = (url: string) => url) {
   const { visitor, fetch } = await startApi()

@@ -6,7 +6,7 @@ import { onWorkerd } from '#tests/bench/workerd.ts'
 const untilOptimized = 20_000
 
 test('a request that waited for the batch of another goes on as itself, also in optimized code', async () => {
-  const worker = await onWorkerd('tests/helpers/batching.ts', {})
+  const worker = await onWorkerd('tests/helpers/start/batching.ts', {})
   for (let answered = 0; answered < untilOptimized;) {
     const seen = await load(worker.origin, () => ({ path: '/' }), { seconds: 1 })
     expect(seen.failures).toBe(0)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { findPreferences } from '#db/preferences/preferences.ts'
-import { replaceDatabase, startApi } from '#tests/helpers/api.ts'
-import { pdf, types } from '#tests/helpers/files.ts'
-import { kill } from '#tests/helpers/sqld.ts'
-import { eventually } from '#tests/helpers/stack.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
+import { replaceDatabase, startApi } from '#tests/helpers/start/api.ts'
+import { pdf, types } from '#tests/helpers/pictures/files.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 async function send(body: object, path = 'patient-inquiry') {
   const { fetch } = await startApi()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { candidatesLike, eventsOf } from '#tests/helpers/stored-candidates.ts'
-import { pdf, types } from '#tests/helpers/files.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { candidatesLike, eventsOf } from '#tests/helpers/candidates/stored-candidates.ts'
+import { pdf, types } from '#tests/helpers/pictures/files.ts'
 
 const person = () => ({
   submissionId: crypto.randomUUID(),

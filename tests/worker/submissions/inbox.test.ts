@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailMessage } from '#worker/env.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
-import { replaceDatabase, startApi } from '#tests/helpers/api.ts'
-import { kill } from '#tests/helpers/sqld.ts'
-import { eventually } from '#tests/helpers/stack.ts'
+import { replaceDatabase, startApi } from '#tests/helpers/start/api.ts'
+import { kill } from '#tests/helpers/start/sqld.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
 
 const token = 'of the mailbox'
 const mails: MailMessage[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 test('a patient inquiry comes back to a signed-in admin', async () => {
   const { visitor, admin } = await startApi()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { networkOf } from '#worker/lib/http/network.ts'
-import { admin } from '#tests/helpers/admin-account.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
+import { admin } from '#tests/helpers/auth/admin-account.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 // The bindings' own limits, as wrangler.toml sets them: 120 submissions a minute.
 const limited = () => startApi({ LOCAL_RATE_LIMIT: 'on' })

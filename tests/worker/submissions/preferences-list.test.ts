@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findPreferences } from '#db/preferences/preferences.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 

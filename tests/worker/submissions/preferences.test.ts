@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPreferences } from '#db/preferences/preferences.ts'
 import type { MailMessage } from '#worker/env.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
-import { eventually } from '#tests/helpers/stack.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
 
 const mails: MailMessage[] = []
 

@@ -3,8 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPreferences } from '#db/preferences/preferences.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { candidateOf, candidatesLike, eventsOf } from '#tests/helpers/stored-candidates.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import {
+  candidateOf,
+  candidatesLike,
+  eventsOf,
+} from '#tests/helpers/candidates/stored-candidates.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let verifier: Server

@@ -4,8 +4,8 @@ import { auditLog } from '#db/audit/audit.ts'
 import { sponsorInquiries } from '#db/sponsor-inquiries.ts'
 import { submissionNotes } from '#db/notes.ts'
 import { deleteOlder } from '#db/privacy/retention.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 let api: Api

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { clockIn } from '#db/model/lib/clock.ts'
 import { type OfficeHours, officeHours } from '#db/model/hours.ts'
 import { dayProblem, timesOn, visitTimes } from '#db/model/visit-times.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
-import { visit } from '#tests/helpers/submissions.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { visit } from '#tests/helpers/submissions/submissions.ts'
 
 const send = async (json: Record<string, unknown>) => {
   const { fetch } = await startApi()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 import {
   act,
   book,
@@ -9,8 +9,8 @@ import {
   postVisit,
   tokenIn,
   untilNotBusy,
-} from '#tests/helpers/booking.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
+} from '#tests/helpers/visits/booking.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 import type { Bindings } from '#worker/env.ts'
 import {
   forgetVisitPlaces,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 import {
   act,
   book,
@@ -10,8 +10,8 @@ import {
   settleInbox,
   tokenIn,
   untilNotBusy,
-} from '#tests/helpers/booking.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
+} from '#tests/helpers/visits/booking.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 let api: Api

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { officeHours } from '#db/model/hours.ts'
-import { startApi } from '#tests/helpers/api.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
 import {
   act,
   type Booked,
@@ -9,11 +9,11 @@ import {
   postVisit,
   settleInbox,
   untilNotBusy,
-} from '#tests/helpers/booking.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
-import { eventually } from '#tests/helpers/stack.ts'
-import { inquiry } from '#tests/helpers/submissions.ts'
-import { saveType } from '#tests/helpers/visits.ts'
+} from '#tests/helpers/visits/booking.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
+import { saveType } from '#tests/helpers/visits/visits.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 let api: Api

@@ -2,8 +2,8 @@ import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
 import { type Role, roles } from '#db/model/access.ts'
 import { keysOf } from '#db/model/lib/keys.ts'
-import { password, startApi } from '#tests/helpers/api.ts'
-import { act, book, bookingOf, freeTimes, postVisit } from '#tests/helpers/booking.ts'
+import { password, startApi } from '#tests/helpers/start/api.ts'
+import { act, book, bookingOf, freeTimes, postVisit } from '#tests/helpers/visits/booking.ts'
 
 const feed = '/api/auth/calendar-feed'
 let api: Awaited<ReturnType<typeof startApi>>

@@ -2,9 +2,9 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CloudflareMail } from '#worker/env.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
-import { startApi } from '#tests/helpers/api.ts'
-import { act, book, freeTimes, tokenIn } from '#tests/helpers/booking.ts'
-import { eventually } from '#tests/helpers/stack.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { act, book, freeTimes, tokenIn } from '#tests/helpers/visits/booking.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 

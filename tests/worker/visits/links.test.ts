@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { act, book, type Booked, freeTimes, tokenIn } from '#tests/helpers/booking.ts'
-import { jsonRequest } from '#tests/helpers/json.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { act, book, type Booked, freeTimes, tokenIn } from '#tests/helpers/visits/booking.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let times: string[]

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { startApi } from '#tests/helpers/api.ts'
-import { act, book, type Booked, freeTimes } from '#tests/helpers/booking.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { act, book, type Booked, freeTimes } from '#tests/helpers/visits/booking.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 let api: Api

@@ -7,7 +7,7 @@ import { connect, type Db } from '#db/client.ts'
 import { keyFileIn } from '#worker/operate/database/key.ts'
 import { type Server, startDatabase } from '#worker/operate/database/server.ts'
 import type { Api } from '#worker/api.ts'
-import { admin } from './admin-account.ts'
+import { admin } from '../auth/admin-account.ts'
 import { type Config, type Runtime, startRuntime, workerUrl } from './runtime.ts'
 import { kill } from './sqld.ts'
 

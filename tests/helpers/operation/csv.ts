@@ -1,4 +1,4 @@
-import { startApi } from './api.ts'
+import { startApi } from '../start/api.ts'
 
 /** As RFC 4180 reads it. */
 function parse(csv: string) {

@@ -7,8 +7,8 @@ import { migrate } from '#worker/operate/database/migrate.ts'
 import { startDatabase } from '#worker/operate/database/server.ts'
 import { insertUser } from '#db/user-changes.ts'
 import { bundle } from '#worker/operate/local/bundle.ts'
-import { admin } from './admin-account.ts'
-import { cheapHash } from './password.ts'
+import { admin } from '../auth/admin-account.ts'
+import { cheapHash } from '../auth/password.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { startApi } from './api.ts'
+import { startApi } from '../start/api.ts'
 
 /** Sends a file to a new address; `file` is the id that it gets. */
 export async function uploadPicture(bytes: Uint8Array, type = 'application/octet-stream') {

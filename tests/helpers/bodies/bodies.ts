@@ -14,11 +14,11 @@ import { Study } from '#db/model/studies/study.ts'
 import { emailPreferences } from '#db/preferences/preferences.ts'
 import { listedTables } from '#db/records/tables.ts'
 import { listRevisions } from '#db/revisions/revisions.ts'
-import { password, startApi } from './api.ts'
+import { password, startApi } from '../start/api.ts'
 import { goodBody } from './good-body.ts'
-import { uploadPicture } from './picture-upload.ts'
-import { pictureOf } from './pictures.ts'
-import { letterOf } from './studies.ts'
+import { uploadPicture } from '../pictures/picture-upload.ts'
+import { pictureOf } from '../pictures/pictures.ts'
+import { letterOf } from '../studies/studies.ts'
 
 /** A route that takes a body, and one that it takes. */
 export type BodyRoute = {

@@ -42,7 +42,7 @@ export function goodBody({ entries }: { entries: v.ObjectEntries }): Record<stri
       const field = rules as Field
       const value = [...choicesOf(field), ...values].find((one) => v.is(field, one))
       if (value === undefined)
-        throw new Error(`add a value for ${name} to tests/helpers/good-body.ts`)
+        throw new Error(`add a value for ${name} to tests/helpers/bodies/good-body.ts`)
       return [name, value]
     }),
   )

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { startApi } from './api.ts'
+import { startApi } from '../start/api.ts'
 
 const job = {
   title: 'Study Coordinator' as string,

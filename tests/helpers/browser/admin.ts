@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { admin } from './admin-account.ts'
+import { admin } from '../auth/admin-account.ts'
 
 export { admin }
 

@@ -7,10 +7,10 @@ import { databaseKey } from '#worker/operate/database/key.ts'
 import { freePort } from '#worker/operate/database/server.ts'
 import { stopProcess } from '#worker/operate/database/server-process.ts'
 import type { Api } from '#worker/api.ts'
-import { registryPort } from './registry.ts'
-import { admin } from './admin-account.ts'
+import { registryPort } from '../studies/registry.ts'
+import { admin } from '../auth/admin-account.ts'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = new URL('../../..', import.meta.url).pathname
 
 /** `npm start`, on a port and a data directory of its own. */
 export async function startStack({ dataDir: given }: { dataDir?: string } = {}) {

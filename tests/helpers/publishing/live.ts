@@ -9,7 +9,7 @@ import type { PagesList } from '#db/pages-list.ts'
 import { readSnapshot } from '#db/snapshot.ts'
 import { builtFile } from '#site/layouts/path.ts'
 import { buildSite, previewIn } from '#worker/operate/local/site.ts'
-import { eventually, type startStack } from './stack.ts'
+import { eventually, type startStack } from '../start/stack.ts'
 
 type Stack = Awaited<ReturnType<typeof startStack>>
 

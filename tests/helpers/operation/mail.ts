@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eventually } from './stack.ts'
+import { eventually } from '../start/stack.ts'
 
 const folder = join(process.env['TEST_DATA_DIR'] ?? '', 'mail')
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Material } from '#db/model/studies/labels.ts'
-import { startApi } from './api.ts'
+import { startApi } from '../start/api.ts'
 import { uniqueLetters } from './unique.ts'
 
 /** The texts of a study that need a board's approval, each with its own mark. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { startApi } from './api.ts'
+import { startApi } from '../start/api.ts'
 import { addStudy, approve, newStudy, readStudy } from './studies.ts'
 
 export const questions = [

@@ -1,4 +1,4 @@
-import { startApi } from './api.ts'
+import { startApi } from '../start/api.ts'
 
 /** The candidates with this address or last name, as they are stored. */
 export async function candidatesLike(text: string) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { startApi } from './api.ts'
-import { jsonRequest } from './json.ts'
+import type { startApi } from '../start/api.ts'
+import { jsonRequest } from '../bodies/json.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 

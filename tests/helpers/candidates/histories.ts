@@ -3,9 +3,9 @@ import { candidates } from '#db/candidates/tables.ts'
 import { candidateEvents } from '#db/candidates/event-tables.ts'
 import type { Role } from '#db/model/access.ts'
 import { insertUser } from '#db/user-changes.ts'
-import { password, startApi } from './api.ts'
+import { password, startApi } from '../start/api.ts'
 import { makeCandidates } from './candidates.ts'
-import { cheapHash } from './password.ts'
+import { cheapHash } from '../auth/password.ts'
 
 type Fields = Partial<typeof candidates.$inferInsert>
 type NewEvent = Partial<typeof candidateEvents.$inferInsert> & { kind: 'attempt' | 'submission' }

@@ -30,7 +30,7 @@ import { storeSubmissions } from '#db/submissions.ts'
 import { changeVisit } from '#db/visits/by-staff.ts'
 import { getVisit } from '#db/visits/requests.ts'
 import { buildSubmission } from '#worker/lib/submissions/kinds.ts'
-import { inquiry, visit } from './submissions.ts'
+import { inquiry, visit } from '../submissions/submissions.ts'
 
 const actor = { id: 1, username: 'ada' }
 const timeZone = 'America/New_York'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { startApi } from './api.ts'
+import { startApi } from '../start/api.ts'
 import { addCandidate } from './histories.ts'
-import { addStudy } from './studies.ts'
-import { inquiry } from './submissions.ts'
+import { addStudy } from '../studies/studies.ts'
+import { inquiry } from '../submissions/submissions.ts'
 
 export async function candidateRecord(id: number) {
   const { admin } = await startApi()
