@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
 /**
- * Two tables that triggers keep (see the migration `kept_counts`), so that a count costs what is shown of it and not a read of
+ * Two tables that triggers keep (see the first migration), so that a count costs what is shown of it and not a read of
  * every row. Backups leave them out: the triggers fill them again. `doctor` compares them with the rows, and `db:migrate`
  * counts anew.
  *

@@ -21,7 +21,6 @@ import { cloudflareEvents } from './lib/mail/events/cloudflare.ts'
 import { replayInbox } from './lib/submissions/replay.ts'
 import { sendMorningMail } from './lib/mail/morning.ts'
 import { sendDueMail } from './lib/mail/send.ts'
-import { measurePictures } from './lib/pictures/measure.ts'
 import { applyRetention } from './lib/privacy.ts'
 import { withOverlay } from './lib/publish/overlay/front.ts'
 import { catchUp } from './lib/publish/rebuild.ts'
@@ -53,7 +52,6 @@ async function scheduled({ scheduledTime }: CronEvent, env: Bindings, ctx: Event
     audit: () => sealAudit(db, sealStepsPerRun),
     publishing: () => catchUp(db, env, scheduledTime),
     ...(isFullHour && {
-      pictures: () => measurePictures(db, env),
       uploads: () => sweepUploads(db, env, scheduledTime),
       attempts: () => forgetOldAttempts(db),
       links: () => forgetOldLinks(db),

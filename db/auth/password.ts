@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { passwordCost } from './password-cost.ts'
+import { passwordCost } from '#db/auth/password-cost.ts'
 
 const keyBytes = 32
 const maxmem = 64 * 1024 * 1024

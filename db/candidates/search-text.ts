@@ -18,15 +18,10 @@ const mostText = 2000
  * Adds the names and numbers to the search text of the candidates who sent them, and of those whom they were merged
  * into. `ofSubmission` finds both by the submission: `sender` and `kept`.
  */
-export function addToSearch(
-  db: Db,
-  people: (Contact & { cause?: string; record?: string; id?: number })[],
-  ofSubmission: SQL,
-) {
+export function addToSearch(db: Db, people: (Contact & { cause: string })[], ofSubmission: SQL) {
   const given = people.map((person) => {
     const [name = '', phone = ''] = partsOf(person)
-    const { cause, record, id } = person
-    return { cause, record, id, name, phone }
+    return { cause: person.cause, name, phone }
   })
   const added = (part: 'name' | 'phone') =>
     sql`iif(instr(target.search_text, ${rowValue(part)}), '', ' ' || ${rowValue(part)})`

@@ -27,7 +27,6 @@ export const media = searchable(
     height: integer().notNull(),
     focalX: integer().notNull().default(50),
     focalY: integer().notNull().default(50),
-    /** 0 for a photo from before there was a library, until it is measured */
     bytes: integer().notNull(),
     searchText,
     createdAt,
@@ -110,17 +109,3 @@ export function updateMedia(
     ...(also && { also }),
   })
 }
-
-/** Photos from before there was a library, whose files were not measured yet. */
-export const listUnmeasured = (db: Db) =>
-  db
-    .select({ id: media.id, file: media.file })
-    .from(media)
-    .where(eq(media.bytes, 0))
-    .limit(20)
-    .all()
-
-type Measured = Pick<MediaRow, 'type' | 'width' | 'height' | 'bytes'>
-
-export const setMeasures = (db: Db, id: number, measured: Measured) =>
-  db.update(media).set(measured).where(eq(media.id, id))

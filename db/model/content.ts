@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { isRecord, keysOf } from './lib/keys.ts'
 import { copy } from './copy/index.ts'
-import { inPresentWords } from './copy/former.ts'
 import { flag } from './lib/choices.ts'
 import { model, optionalLine } from './lib/fields.ts'
 import { type SectionContent, type SectionKey, sections } from './sections/index.ts'
@@ -17,7 +16,7 @@ export const SectionKeyParam = v.picklist(sectionKeys)
  */
 export function readSection<K extends SectionKey>(key: K, stored: unknown): SectionContent<K> {
   const result = parse(key, fieldsOf(key, stored))
-  return result.success ? inPresentWords(result.output) : defaultOf(key)
+  return result.success ? result.output : defaultOf(key)
 }
 
 /** The default wording of a section, without what is a record of its own. */

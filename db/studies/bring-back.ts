@@ -10,13 +10,12 @@ import { freeSlug } from './slugs.ts'
 /** Brings a deleted study back under its number and its address, not published. Its approvals never left. */
 export async function bringBackStudy(db: Db, actor: Actor, values: object, kept: KeptIdentity) {
   const study = v.parse(Study, { ...values, ...publicRecords.studies.hidden })
-  const { prescreenerIntro, prescreenerQuestions, prescreenerVersion, movedFrom, version } =
+  const { prescreenerIntro, prescreenerQuestions, prescreenerVersion, version } =
     values as KeptColumns
   const draft = {
     ...(prescreenerIntro && { prescreenerIntro }),
     ...(prescreenerQuestions && { prescreenerQuestions }),
     ...(prescreenerVersion && { prescreenerVersion }),
-    ...(movedFrom && { movedFrom }),
     ...(version && { version: version + 1 }),
   }
   const slug = study.slug ?? (await freeSlug(db, study.title))

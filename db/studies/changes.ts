@@ -45,12 +45,9 @@ const valuesOf = (study: Addressed, old?: Pick<StoredStudy, 'noBoardReason' | 'r
 
 const empty = { prescreenerIntro: '', prescreenerQuestions: [], prescreenerVersion: 0 }
 
-/** Columns that no save of staff changes, for a study that is brought back or moved. */
+/** Columns that no save of staff changes, for a study that is brought back. */
 export type KeptColumns = Partial<
-  Pick<
-    StoredStudy,
-    'prescreenerIntro' | 'prescreenerQuestions' | 'prescreenerVersion' | 'version' | 'movedFrom'
-  >
+  Pick<StoredStudy, 'prescreenerIntro' | 'prescreenerQuestions' | 'prescreenerVersion' | 'version'>
 >
 
 type Kept = KeptIdentity & KeptColumns

@@ -65,8 +65,6 @@ export const studies = searchable(
       enrolTo: text(),
       coordinatorId: integer(),
       version: integer().notNull().default(1),
-      /** its entry in the content section from before studies were a table, as JSON */
-      movedFrom: text(),
       /** no visitor is invited: the review or the approvals have ended. Kept by `servedStatements`. */
       lapsed: flagColumn().default(false),
       /** the day on which the gate is asked again, at the office; null if no date is ahead */

@@ -24,7 +24,11 @@ type Visit = {
 }
 
 /** Address and name together say who somebody is. */
-export const personKeyOf = ({ email, firstName, lastName }: Omit<Visit, 'visitType'>) =>
+export const personKeyOf = ({
+  email,
+  firstName,
+  lastName,
+}: Pick<Visit, 'email' | 'firstName' | 'lastName'>) =>
   `${email.toLowerCase()} ${nameKeyOf(firstName, lastName)}`
 
 /** The row of a visit as its request begins; the statement that stores it adds the time if that is free. */

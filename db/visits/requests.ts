@@ -14,7 +14,7 @@ export { visitRequests } from './tables.ts'
 
 type Sent = Submitted<CameBy<VisitRequest>>
 
-/** A visit request whose time is settled. One that an earlier release kept has no plan. */
+/** A visit request whose time is settled. One that is stored already has no plan. */
 type SentVisit = Omit<
   Sent,
   'visitType' | 'preferredDate' | 'preferredTime' | 'location' | 'callAt'

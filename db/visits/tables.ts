@@ -48,8 +48,7 @@ export const visitRequests = searchable(
       endsAt: text(),
       /** counts the invitations, as RFC 5546 wants it */
       sequence: integer().notNull().default(0),
-      /** null where an earlier release stored the request: its time has not been read yet */
-      source: text().$type<VisitSource>(),
+      source: text().$type<VisitSource>().notNull(),
       outcome: text().$type<VisitOutcome>(),
       needs: jsonColumn().$type<VisitNeed[]>().notNull().default([]),
       /** the visitor said so */
@@ -72,10 +71,6 @@ export const visitRequests = searchable(
       index('visit_requests_person')
         .on(t.personKey, t.id)
         .where(sql`status = 'pending'`),
-      // Partial index: requests of an earlier release.
-      index('visit_requests_unread')
-        .on(t.id)
-        .where(sql`source is null`),
     ],
   ),
   ['firstName', 'lastName', 'email', 'phone'],

@@ -1,7 +1,7 @@
 import { createAdmin } from '#worker/operate/database/admin.ts'
-import { fillCandidates } from '#worker/operate/database/candidates.ts'
 import { type Contender, contender, inquiry } from './contender.ts'
 import { load, median } from './load.ts'
+import { admitInquiries } from '#tests/helpers/submissions/admit.ts'
 import { fillInquiries, fillMail, fillPosts } from './rows.ts'
 import { say } from './progress.ts'
 import { number, type Row } from './table.ts'
@@ -114,10 +114,10 @@ async function* benchLists(rounds: number): AsyncGenerator<Row> {
   const [many, few] = [await ours(), await ours()]
   await fillInquiries(many.db, 100_000)
   await fillPosts(many.db, 10_000)
-  await fillCandidates(many.db)
+  await admitInquiries(many.db)
   await fillInquiries(few.db, 100)
   await fillPosts(few.db, 100)
-  await fillCandidates(few.db)
+  await admitInquiries(few.db)
   const visitors = [
     { origin: many.origin, headers: { Cookie: await signIn(many) } },
     { origin: few.origin, headers: { Cookie: await signIn(few) } },

@@ -54,13 +54,7 @@ const ofTheLine =
 let untouched: ReturnType<typeof siteOf> | undefined
 const asItCame = () =>
   (untouched ??= siteOf(
-    {
-      // Saved before texts could name facts.
-      patients_section: {
-        rights: ['You can reach a study doctor or nurse at any hour if you feel unwell.'],
-      },
-      schedule_visit: { note: 'We call or write within 24 hours to confirm the day and the time.' },
-    },
+    {},
     addSampleData,
   ))
 

@@ -23,31 +23,6 @@ import {
 export const submissionRef = (record: SQL, id: SQL | SQLiteColumn) =>
   sql`json_object('record', ${record}, 'id', ${id})`
 
-/** The statements that give people who are candidates already, and wrote again, their next step. */
-export const admitKnown = (
-  db: Db,
-  came: LeadRow[],
-  rows: SubmissionRows,
-): BatchItem<'sqlite'>[] => [
-  noteSubmissions(db, came, rows, sql`${joinedCandidate} is not null`),
-  noteReopened(db, came, rows),
-  ...openNamed(db, came, senderOfSubmission(rows)),
-  giveSteps(db, came, rows),
-]
-
-/** The statements that make or find the candidates of these submissions, and note each of them once. */
-export const admitNew = (
-  db: Db,
-  people: LeadRow[],
-  came: LeadRow[],
-  rows: SubmissionRows,
-): BatchItem<'sqlite'>[] => [
-  insertNewCandidates(db, people, rows, sql`${joinedCandidate} is null`),
-  noteSubmissions(db, came, rows),
-  addToSearch(db, came, senderOfSubmission(rows)),
-  keepNumbers(db, came, rows),
-]
-
 /**
  * Makes the candidates of submissions that joined nobody, and notes them. SQLite compiles each statement anew, and
  * to join is by far the longest: whoever is new is found by the address and name that they have now.

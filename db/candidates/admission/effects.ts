@@ -15,19 +15,13 @@ export type LeadRow = ReturnType<typeof contactOf> &
   Pick<typeof candidates.$inferInsert, 'status' | 'closedReason' | 'nextAction' | 'dueAt'> & {
     promiseAt: string
     /** for the join with the stored submissions */
-    cause?: string
-    /** for the reference to a submission that was stored before there were candidates */
-    record?: string
-    id?: number
+    cause: string
   }
 
 const now = () => sql`${new Date().toISOString()}`
 export const joinedCandidate = joinedBy(rowValue('email'), rowValue('nameKey'))
 
 export type SubmissionRows = { join: SQL; ref: SQL }
-
-/** The values of a row by which `join` and `ref` find its submission. */
-const ofRef = ['cause', 'record', 'id'] as const
 
 /** SQL: whether the submission of a row is noted already. */
 export const isSubmissionNoted = ({ ref }: SubmissionRows) =>
@@ -59,7 +53,7 @@ export const noteSubmissions = (
 ) =>
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", kind, data)
     select ${candidateId}, ${rowValue('createdAt')}, 'visitor', 'submission', ${ref}
-    from ${jsonRows(came, [...ofRef, 'email', 'nameKey', 'createdAt'])} ${join}
+    from ${jsonRows(came, ['cause', 'email', 'nameKey', 'createdAt'])} ${join}
     where ${condition} on conflict do nothing`)
 
 /** SQL: the candidate that a noted submission belongs to, and the kept one. */
@@ -73,7 +67,7 @@ export const noteReopened = (db: Db, came: LeadRow[], rows: SubmissionRows, acto
   db.run(sql`insert into ${candidateEvents} (candidate_id, at, "by", user_id, name, kind, data)
     select kept.id, ${now()}, ${actor ? 'user' : 'visitor'}, ${actor?.id ?? null},
       ${actor ? actorName(actor) : null}, 'status', json_object('from', 'closed', 'to', 'new', 'reason', null)
-    from ${jsonRows(came, ofRef)} ${senderOfSubmission(rows)} where kept.status = 'closed' group by kept.id`)
+    from ${jsonRows(came, ['cause'])} ${senderOfSubmission(rows)} where kept.status = 'closed' group by kept.id`)
 
 /**
  * Somebody who is a candidate already keeps what is known of them, and gets the next step if it is due earlier; a
@@ -92,7 +86,7 @@ export function giveSteps(db: Db, came: LeadRow[], rows: SubmissionRows) {
     from (
       select kept.id as id, min(${rowValue('dueAt')}) as due_at, ${filled.given}
         iif(kept.do_not_contact is null, ${ofEarliest(rowValue('dueAt'), rowValue('nextAction'))}, ${wroteAgain}) as next_action
-      from ${jsonRows(came, [...ofRef, 'createdAt', 'dueAt', 'nextAction', ...filled.keys])}
+      from ${jsonRows(came, ['cause', 'createdAt', 'dueAt', 'nextAction', ...filled.keys])}
         ${senderOfSubmission(rows)} group by kept.id) as step
     where candidates.id = step.id
       and (step.due_at < coalesce(candidates.due_at, '9')${filled.orAny})`)
@@ -103,6 +97,6 @@ export const keepNumbers = (db: Db, came: LeadRow[], rows: SubmissionRows) =>
   db.run(sql`insert into candidate_contacts (candidate_id, kind, given, key, "from", created_at)
     select sender.id, 'phone', ${rowValue('phone')}, coalesce(${rowValue('phoneKey')}, ${rowValue('phone')}),
       'submission', ${rowValue('createdAt')}
-    from ${jsonRows(came, [...ofRef, 'phone', 'phoneKey', 'createdAt'])} ${senderOfSubmission(rows)}
+    from ${jsonRows(came, ['cause', 'phone', 'phoneKey', 'createdAt'])} ${senderOfSubmission(rows)}
     where coalesce(${rowValue('phoneKey')}, ${rowValue('phone')}) <> coalesce(sender.phone_key, sender.phone, '')
     on conflict do nothing`)

@@ -51,7 +51,8 @@ export async function separate(
   const parting = await partCandidacies(db, record, { sent, left })
   const steps = partedSteps(parting, situation, first)
   const isMovedStudy = parting.moved.some(({ study }) => study !== null && study === old.study)
-  const before: Separated = {
+  // The statement that keeps it adds the rest, once the candidacies are parted.
+  const before: Omit<Separated, 'made' | 'versions'> = {
     separated: moved,
     was: separatedFields(old),
     version: old.version + 1,

@@ -17,15 +17,15 @@ export const separatedFields = (candidate: ShownCandidate) => {
   return { status, closedReason, reasonDetail, nextAction, dueAt, study, interest }
 }
 
-/** How a separation is remembered. Those from before people had candidacies know the submissions alone. */
+/** How a separation is remembered. */
 export type Separated = {
   separated: Separation['submissions']
-  was?: ReturnType<typeof separatedFields>
+  was: ReturnType<typeof separatedFields>
   /** the version of the person who stayed, once parted */
-  version?: number
+  version: number
   /** the candidacies that it made, and the versions of all of both people */
-  made?: number[]
-  versions?: [number, number][]
+  made: number[]
+  versions: [number, number][]
 }
 
 /** Whether a row of merges is a separation, whose undo is a merge. */
@@ -53,7 +53,7 @@ function endSeparation(db: Db, { id, keptId, otherId }: StoredSeparation): Batch
 
 /** Whether nobody has changed either of the two since, and neither has written. */
 async function isUntouched(db: Db, { kept, other }: Pair, { id, before }: StoredSeparation) {
-  if (!before.was || kept.version !== before.version || other.version !== 1) return false
+  if (kept.version !== before.version || other.version !== 1) return false
   const both = sql`(select id from ${groupOf(sql`${kept.id}`)} union select id from ${groupOf(sql`${other.id}`)})`
   const [now] = await db.all<{
     versions: string
@@ -70,9 +70,9 @@ async function isUntouched(db: Db, { kept, other }: Pair, { id, before }: Stored
  * merged as any two people. Undefined if somebody has changed one of the two since they were read.
  */
 export async function revertSeparation(db: Db, actor: Actor, pair: Pair, merge: StoredSeparation) {
-  const { was, made = [] } = merge.before
+  const { was, made } = merge.before
   const ending = endSeparation(db, merge)
-  if (!was || !(await isUntouched(db, pair, merge))) return mergePair(db, actor, pair, ending)
+  if (!(await isUntouched(db, pair, merge))) return mergePair(db, actor, pair, ending)
   const isMerged = sql`exists (select 1 from candidates as other
     where other.id = ${merge.otherId} and other.merged_into = ${merge.keptId})`
   return mergePair(

@@ -92,12 +92,6 @@ export function daysAfter(moment: Date, days: number, office: Office): Date {
   return new Date(fromOpening(addDays(inZone(moment, office), days), office).getTime())
 }
 
-/** '2027-03-01' and '14:00' there */
-export function officeMoment(date: string, time: string, { timeZone }: Office): Date {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  return new Date(at(new TZDate(year, month - 1, day, timeZone), time).getTime())
-}
-
 /** Whether it is before noon there. */
 export const isMorning = (moment: Date, office: Office) => inZone(moment, office).getHours() < 12
 

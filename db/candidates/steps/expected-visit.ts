@@ -1,19 +1,13 @@
-import { wallTime } from '#db/model/lib/clock.ts'
-import type { Office } from '#db/model/visit-times.ts'
-import { officeMoment } from './business-time.ts'
 import type { StoredCandidateRecord } from '../one.ts'
 
 export type CandidateSubmissions = StoredCandidateRecord['submissions']
 
-/** The visits whose time is known. Requests of an earlier release have theirs in words. */
-export const visitsIn = (submissions: CandidateSubmissions, office: Office) =>
+/** The visits whose time is known. */
+export const visitsIn = (submissions: CandidateSubmissions) =>
   submissions.flatMap((one) => {
-    if (one.kind !== 'visit-request' || one.visitType === 'call') return []
-    if (one.source !== null && one.startsAt === null) return []
-    const at = one.startsAt
-      ? new Date(one.startsAt)
-      : officeMoment(one.preferredDate, wallTime(one.preferredTime), office)
-    return { at, status: one.status, isConfirmed: one.status === 'confirmed' }
+    if (one.kind !== 'visit-request' || one.visitType === 'call' || one.startsAt === null) return []
+    const { startsAt, status } = one
+    return { at: new Date(startsAt), status, isConfirmed: status === 'confirmed' }
   })
 type Visits = ReturnType<typeof visitsIn>
 

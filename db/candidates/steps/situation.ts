@@ -45,7 +45,7 @@ export function situationOf(
 ): Situation {
   const { candidate, events, submissions } = record
   const { status, nextAction, dueAt } = candidate
-  const visits = visitsIn(submissions, office)
+  const visits = visitsIn(submissions)
   return {
     status,
     nextAction,

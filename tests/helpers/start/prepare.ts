@@ -20,7 +20,7 @@ declare module 'vitest' {
 export const workerEntry = 'worker/operate/local/index.ts'
 const helper = (name: string) => new URL(name, import.meta.url).pathname
 export const noPreview = helper('no-preview.ts')
-const cheapCost = `./password-cost.ts:${helper('cheap-cost.ts')}`
+const cheapCost = `--alias:#db/auth/password-cost.ts=${helper('cheap-cost.ts')}`
 const operator = { id: null, username: 'tests' }
 
 /** A database with its tables and one admin. */
@@ -39,7 +39,7 @@ export default async function prepare(project: TestProject) {
   const preparedDatabase = join(dir, 'database')
   const [workerBundle] = await Promise.all([
     // Miniflare copies the bundle a hundred times at each start.
-    bundle(workerEntry, join(dir, 'worker'), noPreview, ['--minify', '--alias', cheapCost]),
+    bundle(workerEntry, join(dir, 'worker'), noPreview, ['--minify', cheapCost]),
     prepareDatabase(preparedDatabase),
   ])
   project.provide('preparedDatabase', preparedDatabase)

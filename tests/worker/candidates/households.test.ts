@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { migrate } from '#worker/operate/database/migrate.ts'
+import { patientInquiries } from '#db/inquiries.ts'
+import { admitStored } from '#worker/operate/database/admit.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { inquiry, visit } from '#tests/helpers/submissions/submissions.ts'
 import { candidatesLike } from '#tests/helpers/candidates/stored-candidates.ts'
@@ -174,24 +175,31 @@ function household(at: number) {
   )
 }
 
-test('in a thousand households nobody joins another, by the forms, the inbox and the migration', async () => {
+const writtenAt = '2026-03-02T15:00:00.000Z'
+
+test('in a thousand households nobody joins another, by the forms, the inbox and in bulk', async () => {
   const { visitor, files, cron, db } = await startApi()
   const all = Array.from({ length: 1000 }, (_, at) => household(at))
   const [old, kept, sent] = [all.slice(0, 750), all.slice(750, 800), all.slice(800)]
-  const rows = JSON.stringify(old.flat().map((one) => ({ ...one, at: '2026-03-02T15:00:00.000Z' })))
+  const rows = JSON.stringify(old.flat().map((one) => ({ ...one, at: writtenAt })))
   await db.$client.execute({
     sql: `insert into patient_inquiries (submission_id, first_name, last_name, email, phone, interest, message, created_at)
       select value ->> 'submissionId', value ->> 'firstName', value ->> 'lastName', value ->> 'email', value ->> 'phone',
         value ->> 'interest', value ->> 'message', value ->> 'at' from json_each(?)`,
     args: [rows],
   })
-  await migrate(db)
+  const inBulk = old.flat().map((one) => ({
+    ...one,
+    createdAt: writtenAt,
+    source: 'patient-inquiry' as const,
+  }))
+  await admitStored(db, patientInquiries, inBulk)
   const bucket = await files()
   const waiting = kept.flat()
   for (const one of waiting) {
     const key = `inbox/patient-inquiry/${one.submissionId}.json`
     await bucket.put(key, JSON.stringify(one), {
-      customMetadata: { since: '2026-03-02T15:00:00.000Z' },
+      customMetadata: { since: writtenAt },
     })
   }
   await cron()

@@ -9,7 +9,10 @@ import { create, extract } from 'tar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { over } from '#db/client.ts'
 import { databaseKey } from '#worker/operate/database/key.ts'
+import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 import { migrate } from '#worker/operate/database/migrate.ts'
+import { fillSearchText } from '#worker/operate/database/search.ts'
+import { admitInquiries } from '#tests/helpers/submissions/admit.ts'
 import { type Server, startDatabase } from '#worker/operate/database/server.ts'
 import { backUp } from '#worker/operate/backup/backup.ts'
 import { erasedListBeside } from '#worker/operate/backup/erased-list.ts'
@@ -84,8 +87,8 @@ async function savedArchive() {
   await migrate(over(client))
   await addInquiries(client, inquiries)
   await client.execute('delete from patient_inquiries where id in (7, 3000)')
-  // Makes the people who wrote candidates, as a restore would do.
-  await migrate(over(client))
+  await fillSearchText(over(client))
+  await admitInquiries(over(client))
   const bucket = await openBucket(dataDir)
   const options = { httpMetadata: { contentType: types.pdf }, customMetadata: { name: 'Zoë.pdf' } }
   await bucket.files.put('resumes/one', pdf, options)
@@ -274,24 +277,30 @@ test('an archive that was cut short or altered changes nothing', async () => {
   expect(tables).toEqual([])
 }, 60_000)
 
-test('an archive from before a migration is restored, and migrated then', async () => {
-  const { manifest } = await saved()
-  const { client } = await emptyDatabase('older')
-  const earlier = manifest.migration - 1
-  await migrate(over(client), { upTo: earlier })
-  await addInquiries(client, 10)
-  const bucket = await openBucket(join(dir, 'older'))
-  const file = join(dir, 'older.tar.gz')
-  expect(await backUp(client, bucket.files, file)).toMatchObject({ migration: earlier })
-  const { client: newer } = await emptyDatabase('newer')
-  await restore(newer, bucket.files, file, [])
-  await bucket.close()
-  expect(await storedIn(join(dir, 'newer'), newer)).toMatchObject({
-    tables: expect.arrayContaining([
-      expect.objectContaining({ name: 'patient_inquiries', rows: 10 }),
-    ]),
-  })
-}, 120_000)
+// The first release has one migration.
+const hasEarlier = journal.entries.length > 1
+test.runIf(hasEarlier)(
+  'an archive from before a migration is restored, and migrated then',
+  async () => {
+    const { manifest } = await saved()
+    const { client } = await emptyDatabase('older')
+    const earlier = manifest.migration - 1
+    await migrate(over(client), { upTo: earlier })
+    await addInquiries(client, 10)
+    const bucket = await openBucket(join(dir, 'older'))
+    const file = join(dir, 'older.tar.gz')
+    expect(await backUp(client, bucket.files, file)).toMatchObject({ migration: earlier })
+    const { client: newer } = await emptyDatabase('newer')
+    await restore(newer, bucket.files, file, [])
+    await bucket.close()
+    expect(await storedIn(join(dir, 'newer'), newer)).toMatchObject({
+      tables: expect.arrayContaining([
+        expect.objectContaining({ name: 'patient_inquiries', rows: 10 }),
+      ]),
+    })
+  },
+  120_000,
+)
 
 test('a plain dump of the database loads into SQLite, search and rules included', async () => {
   const { database } = await saved()

@@ -153,19 +153,12 @@ test('migrations that are missing are named, and so are too new ones and half a 
   const set = tokensOf(scratch)
   const said = async () => complaints((await examined({ set })).lines)
   const { length } = journal.entries
-  expect(await said()).toEqual([asPattern(`warning Migrations ${length} of ${length} are missing`)])
+  const names = journal.entries.map(({ tag }) => tag).join(', ')
+  const missing = `warning Migrations ${length} of ${length} are missing: ${names}`
+  expect(await said()).toEqual([asPattern(missing)])
   const writing = { set: { ...set, TURSO_READ_TOKEN: scratch.authToken } }
   const mayWrite = asPattern('WRONG Read token may write')
   expect(complaints((await examined(writing)).lines)).toContainEqual(mayWrite)
-  await migrate(over(client), { upTo: length - 3 })
-  expect(await said()).toEqual([
-    asPattern(
-      `warning Migrations 2 of ${length} are missing: ${journal.entries
-        .slice(-2)
-        .map(({ tag }) => tag)
-        .join(', ')}`,
-    ),
-  ])
   await migrate(over(client))
   expect(await said()).toEqual([])
   expect(complaints((await examined(writing)).lines)).toEqual([mayWrite])
@@ -179,12 +172,12 @@ test('migrations that are missing are named, and so are too new ones and half a 
 })
 
 test('people who are merged into somebody deleted are counted, and a migration puts them on the desk again', async () => {
-  const beforeTheyWereGivenBack = 16
   const scratch = await startDatabase(join(dir, 'lost'))
   const client = createClient(scratch)
   const set = tokensOf(scratch)
   const said = async () => complaints((await examined({ set })).lines)
-  await migrate(over(client), { upTo: beforeTheyWereGivenBack })
+  await migrate(over(client))
+  // As a row that came past the rules of the tables.
   await client.execute(`insert into candidates
     (first_name, last_name, email, phone, name_key, source, status, closed_reason, merged_into, created_at, updated_at)
     values ('Ada', 'Moss', 'ada@example.com', '', '', 'patient-inquiry', 'closed', 'other', 7, '', '')`)

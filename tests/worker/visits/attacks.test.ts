@@ -242,21 +242,6 @@ test('a visitor is never refused after an outage: a time that is gone is to be a
   expect(rows[0]).toMatchObject({ starts_at: null, status: 'pending', source: 'visitor' })
 })
 
-test('a request of an earlier release is read, and is in the calendar', async () => {
-  const day = times.at(-1)?.slice(0, 10) ?? ''
-  await execute(
-    `insert into visit_requests (submission_id, first_name, last_name, email, phone, preferred_date, preferred_time,
-      visit_type, status, created_at, updated_at) values (?, 'Old', 'Release', 'old@example.com', '1', ?, '9:00 AM',
-      'screening', 'confirmed', ?, ?)`,
-    [crypto.randomUUID(), day, new Date().toISOString(), new Date().toISOString()],
-  )
-  const answer = await api.admin.admin.calendar.$get({ query: { from: day, to: day } })
-  const { days } = await answer.json()
-  expect(days.flatMap(({ visits }) => visits)).toContainEqual(
-    expect.objectContaining({ lastName: 'Release', status: 'confirmed' }),
-  )
-})
-
 test('after its cut-off a link moves and cancels nothing, and names the number', async () => {
   const visit = await book(api, freeTime(), { email: 'cutoff@example.com' })
   const soon = new Date(Date.now() + 3600_000).toISOString()

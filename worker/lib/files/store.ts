@@ -58,9 +58,6 @@ export async function readBytes({ FILES }: Env, key: string): Promise<Uint8Array
   return file ? new Uint8Array(await withTimeout(filesTimeoutMs, file.arrayBuffer())) : undefined
 }
 
-export const replaceFile = ({ FILES }: Env, key: string, bytes: Uint8Array, contentType: string) =>
-  withTimeout(filesTimeoutMs, FILES.put(key, bytes, { httpMetadata: { contentType } }))
-
 export const writeText = ({ FILES }: Env, key: string, text: string, options?: R2PutOptions) =>
   withTimeout(filesTimeoutMs, FILES.put(key, text, options))
 

@@ -90,7 +90,6 @@ const ownFacts: Readonly<Partial<Record<string, readonly string[]>>> = {
     'lapsed',
     'inForce',
     'refused',
-    'movedFrom',
     'prescreenerIntro',
     'prescreenerQuestions',
     'prescreenerVersion',

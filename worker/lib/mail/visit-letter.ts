@@ -108,7 +108,7 @@ export function visitLetter(
         : undefined
     case 'confirmed':
     case 'moved':
-      if (now === 'confirmed' && (startsAt !== null || of.visit.source === null)) {
+      if (now === 'confirmed' && startsAt !== null) {
         const intro = about === 'moved' ? 'Your appointment has a new time.' : undefined
         return { draft: agreedLetter(told, intro), isInvited: true }
       }

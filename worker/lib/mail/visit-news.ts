@@ -6,7 +6,7 @@ export function visitNews({ data }: OutboxMail, visit: VisitRow) {
   if (data['visit'] === 'cancelled')
     return 'Somebody has cancelled an appointment of today or tomorrow.'
   if (data['visit'] === 'moved') return 'Somebody has moved an appointment of today or tomorrow.'
-  return visit.startsAt === null && visit.source !== null
+  return visit.startsAt === null
     ? 'The time that was asked for had been taken: it is to be agreed.'
     : undefined
 }

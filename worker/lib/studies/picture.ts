@@ -9,12 +9,9 @@ import { uploadKey } from '../files/keys.ts'
 import { readBytes } from '../files/store.ts'
 import { Unavailable } from '../http/problem.ts'
 
-/**
- * Computes the hash of a picture's file once, so that drafts with the picture have a hash. A photo that is not
- * measured yet is written anew when it is, and gets its hash then.
- */
-async function hashPicture(env: Bindings, db: Db, { file, bytes }: MediaRow) {
-  if (bytes === 0 || (await hashOfFile(db, file)) !== undefined) return
+/** Computes the hash of a picture's file once, so that drafts with the picture have a hash. */
+async function hashPicture(env: Bindings, db: Db, { file }: MediaRow) {
+  if ((await hashOfFile(db, file)) !== undefined) return
   const content = await readBytes(env, uploadKey('photo', file)).catch(() => {
     throw new Unavailable('The picture cannot be read now. Please try again.')
   })

@@ -4,7 +4,6 @@ import { type HeldPage } from '#db/model/submissions/held.ts'
 import type { Bindings } from '#worker/env.ts'
 import { folders, submissionOfKey } from '../files/keys.ts'
 import { listFiles, readText } from '../files/store.ts'
-import { senderIn } from './held.ts'
 import { fieldsIn } from './inbox.ts'
 import { sentAtOf } from './kept.ts'
 import { type SubmissionName, submissionTitles } from '#db/model/submissions/kinds.ts'
@@ -22,14 +21,13 @@ type Row = {
   place: string
 }
 
-async function rowOf(env: Bindings, object: R2Object): Promise<Row> {
+function rowOf(object: R2Object): Row {
   const { key, customMetadata } = object
   const { id, name: kind } = submissionOfKey(key)
   // `accept` wrote the key.
   const name = kind as SubmissionName
   const since = sentAtOf(object)
-  // An older version put no sender into the metadata.
-  const sender = customMetadata?.['sender'] ?? senderIn(await readText(env, key))
+  const sender = customMetadata?.['sender'] ?? ''
   const reason = customMetadata?.['reason'] ?? ''
   const text = fold(`${sender} ${id} ${submissionTitles[name] ?? name}`)
   return { key, name, id, since, reason, sender, text, place: `${since} ${name} ${id}` }
@@ -39,7 +37,7 @@ async function rowOf(env: Bindings, object: R2Object): Promise<Row> {
 export async function listHeld(env: Bindings, page: HeldPage) {
   const words = fold(page.words).split(/\s+/)
   const rows: Row[] = []
-  for await (const object of listFiles(env, folders.refused)) rows.push(await rowOf(env, object))
+  for await (const object of listFiles(env, folders.refused)) rows.push(rowOf(object))
   const direction = page.isOldestFirst ? 1 : -1
   const found = rows
     .filter(({ name }) => !page.kind || name === page.kind)

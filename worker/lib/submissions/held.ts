@@ -24,7 +24,7 @@ type Held = { name: SubmissionName; id: string }
 const keyOf = ({ name, id }: Held) => submissionKey('refused', name, id)
 
 /** The sender's names and e-mail address: the text that staff search. */
-export function senderIn(kept: string | null) {
+function senderIn(kept: string | null) {
   const fields = fieldsIn(kept)
   const names = ['firstName', 'lastName', 'contactName', 'company', 'email']
   return names.flatMap((name) => (fields[name] ? [String(fields[name])] : [])).join(' ')

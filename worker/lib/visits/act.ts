@@ -5,7 +5,6 @@ import { planVisit } from '#db/model/visits/plan.ts'
 import { cancelByVisitor, comingByVisitor, moveByVisitor } from '#db/visits/by-visitor.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import { getVisit } from '#db/visits/requests.ts'
-import { settleOldVisits } from '#db/visits/settle.ts'
 import type { Env } from '#worker/env.ts'
 import { found, invalid, Problem } from '../http/problem.ts'
 import { sendDueMail } from '../mail/send.ts'
@@ -26,9 +25,7 @@ export async function openVisit(c: Context<Env>, token: string) {
   const id = found(visitIdIn(c.env, token), wrongLink)
   const places = await visitPlacesInForce(db, c.env)
   const visit = found(await getVisit(db, id), wrongLink)
-  if (visit.source !== null) return { places, visit }
-  await settleOldVisits(db, async () => places)
-  return { places, visit: found(await getVisit(db, id), wrongLink) }
+  return { places, visit }
 }
 
 /** The refusal of a change that comes too late. */

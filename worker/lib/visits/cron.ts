@@ -1,18 +1,15 @@
 import type { Db } from '#db/client.ts'
 import { askAboutEnded } from '#db/visits/ended.ts'
 import { enqueueReminders } from '#db/visits/reminders.ts'
-import { settleOldVisits } from '#db/visits/settle.ts'
 import type { Bindings } from '#worker/env.ts'
 import { tellUnanswered } from './noon.ts'
-import { readVisitPlaces } from './places.ts'
 
 /** Noon begins at a quarter of an hour in every zone; the list is looked for again until midnight. */
 const noonEveryMinutes = 15
 
-/** Each minute: reminders, visits that are over, the list at noon, and requests of an earlier release. */
+/** Each minute: reminders, visits that are over, and the list at noon. */
 export async function lookAfterVisits(db: Db, env: Bindings, time: number) {
   const now = new Date(time)
-  await settleOldVisits(db, () => readVisitPlaces(db, env))
   await enqueueReminders(db, now)
   await askAboutEnded(db, now)
   if (now.getUTCMinutes() % noonEveryMinutes === 0) await tellUnanswered(db, env, time)

@@ -7,7 +7,6 @@ import { addVisit, findVisitBySubmission } from '#db/visits/add.ts'
 import { changeVisit, type StaffChange } from '#db/visits/by-staff.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import { getVisit } from '#db/visits/requests.ts'
-import { settleOldVisits } from '#db/visits/settle.ts'
 import type { Env } from '#worker/env.ts'
 import { found, invalid, Problem } from '../http/problem.ts'
 import { saved } from '../http/saved.ts'
@@ -118,9 +117,7 @@ export async function changeVisitByStaff(
     user(),
     getVisit(db, id),
   ])
-  const isOld = start?.source === null
-  if (isOld) await settleOldVisits(db, async () => places)
-  let read = isOld ? undefined : start
+  let read = start
   const write = async (old: VisitRow, tries = mostTries): Promise<VisitRow | undefined> => {
     const { change, setting, startsAt } = changeOf(places, old, wanted)
     const saved = await changeVisit(db, by, old, change)

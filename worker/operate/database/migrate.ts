@@ -6,11 +6,8 @@ import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator'
 import { connect, type Db } from '#db/client.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 import { keepConsentWords } from '#db/consents/consents.ts'
-import { fillCandidates } from './candidates.ts'
-import { nameStudies } from './considered.ts'
 import { recount } from './recount.ts'
 import { createSearchIndexes, fillSearchText } from './search.ts'
-import { moveStudies } from './studies.ts'
 import { commandDatabase, PlainError } from './server.ts'
 import { runAsCommand } from '../main.ts'
 
@@ -47,14 +44,17 @@ export async function migrate(db: Db, { upTo }: { upTo?: number } = {}) {
   await rm(folder, { recursive: true })
 }
 
+/** People who are merged into one that is gone are in no list. A trigger puts those that are given back on the desk. */
+const giveBack = (db: Db) =>
+  db.run(sql`update candidates set merged_into = null
+    where merged_into is not null and merged_into not in (select id from candidates)`)
+
 /** All that `migrate` does, for a database that is being restored too. */
 export async function bringUpToDate(db: Db) {
   await applyMigrations(db, { migrationsFolder })
+  await giveBack(db)
   await createSearchIndexes(db)
   await fillSearchText(db)
-  await fillCandidates(db)
-  await moveStudies(db)
-  await nameStudies(db)
   await keepConsentWords(db)
   await recount(db)
 }

@@ -5,14 +5,21 @@ import { candidates } from '#db/candidates/tables.ts'
 import { candidateEvents } from '#db/candidates/event-tables.ts'
 import type { Db } from '#db/client.ts'
 import { batch } from '#db/lib/batch.ts'
+import { patientInquiries } from '#db/inquiries.ts'
 import { insertMany } from '#db/lib/insert-many.ts'
+import { listLocations } from '#db/locations-shown.ts'
+import { defaultTimeZone } from '#db/model/visit-times.ts'
 import { users } from '#db/users.ts'
 import { visitRequests } from '#db/visits/requests.ts'
-import { fillCandidates, rulesOf } from './candidates.ts'
-import { samplePeople, sampleSubmissions } from './sample-people.ts'
+import { listVisitTypes } from '#db/visits/types.ts'
+import { admitStored, rulesOf } from './admit.ts'
+import { sampleInquiries, samplePeople, sampleVisits } from './sample-people.ts'
 import { sampleHistory, sampleState } from './sample-history.ts'
 
 const actor = { id: null, username: 'sample data' }
+
+const byTime = (one: { createdAt: string }, other: { createdAt: string }) =>
+  one.createdAt < other.createdAt ? -1 : 1
 
 async function mergeSamples(db: Db, idOf: (email: string) => number) {
   for (const { email, mergedWith } of samplePeople) {
@@ -37,8 +44,27 @@ export async function addSampleCandidates(db: Db) {
     .limit(1)
     .all()
   if (n > 0 || !owner) return
-  await batch(db, sampleSubmissions(db))
-  await fillCandidates(db)
+  const timeZone = process.env['SITE_TIME_ZONE'] || defaultTimeZone
+  const places = {
+    locations: await listLocations(db, timeZone),
+    types: await listVisitTypes(db),
+  }
+  const inquiries = sampleInquiries().toSorted(byTime)
+  const asked = sampleVisits(places).toSorted(byTime)
+  await batch(db, [
+    insertMany(db, patientInquiries, inquiries),
+    insertMany(db, visitRequests, asked),
+  ])
+  await admitStored(
+    db,
+    patientInquiries,
+    inquiries.map((one) => ({ ...one, source: 'patient-inquiry' })),
+  )
+  await admitStored(
+    db,
+    visitRequests,
+    asked.map((one) => ({ ...one, source: 'visit-request' })),
+  )
   const made = await db
     .select({ id: candidates.id, email: candidates.email })
     .from(candidates)
@@ -61,16 +87,6 @@ export async function addSampleCandidates(db: Db) {
         .update(candidates)
         .set(sampleState(person, owner, office))
         .where(eq(candidates.email, person.email)),
-    ),
-    ...samplePeople.flatMap(({ email, visit }) =>
-      visit
-        ? [
-            db
-              .update(visitRequests)
-              .set({ status: visit.status })
-              .where(eq(visitRequests.email, email)),
-          ]
-        : [],
     ),
   ])
   await mergeSamples(db, idOf)

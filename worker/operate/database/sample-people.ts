@@ -1,11 +1,12 @@
-import type { Db } from '#db/client.ts'
-import { patientInquiries } from '#db/inquiries.ts'
-import { insertMany } from '#db/lib/insert-many.ts'
 import { fold } from '#db/model/lib/fold.ts'
 import { minute, timeFromNow } from '#db/lib/time.ts'
 import { sampleDomain } from '#db/model/candidates/labels.ts'
 import { sampleCandidates } from '#db/model/copy/candidates.ts'
-import { visitRequests } from '#db/visits/requests.ts'
+import { wallTime } from '#db/model/lib/clock.ts'
+import { momentOf } from '#db/model/visits/moments.ts'
+import { settingOf, type VisitPlaces } from '#db/model/visits/place.ts'
+import { addMinutes } from '#db/model/visits/times.ts'
+import { personKeyOf } from '#db/visits/plans.ts'
 
 export const inHours = (hours: number) => timeFromNow(hours * 60 * minute)
 
@@ -25,29 +26,41 @@ const contactOf = ({ firstName, lastName, email, phone }: SamplePerson) => ({
   phone,
 })
 
-/** The inserts of what the sample people sent. No mail is sent about these submissions. */
-export const sampleSubmissions = (db: Db) => [
-  insertMany(
-    db,
-    patientInquiries,
-    samplePeople.map((person) => ({
-      ...contactOf(person),
-      interest: person.interest,
-      message: person.message,
-      study: person.study ?? null,
-      preferredCallTime: person.callTime ?? null,
-      createdAt: inHours(-person.wrote),
-    })),
-  ),
-  insertMany(
-    db,
-    visitRequests,
-    samplePeople.flatMap((person) => {
-      const { visit } = person
-      if (!visit) return []
-      const preferredDate = inHours(visit.inDays * 24).slice(0, 10)
-      const times = { preferredDate, preferredTime: '10:00 AM', visitType: 'screening' } as const
-      return [{ ...contactOf(person), ...times, createdAt: inHours(-visit.asked) }]
-    }),
-  ),
-]
+export const sampleInquiries = () =>
+  samplePeople.map((person) => ({
+    ...contactOf(person),
+    interest: person.interest,
+    message: person.message,
+    study: person.study ?? null,
+    preferredCallTime: person.callTime ?? null,
+    createdAt: inHours(-person.wrote),
+  }))
+
+const visitType = 'screening'
+
+/** The visits that sample people asked for, at the first active location. */
+export const sampleVisits = (places: VisitPlaces) =>
+  samplePeople.flatMap((person) => {
+    const { visit } = person
+    const setting = settingOf(places, visitType)
+    if (!visit || !setting) return []
+    const preferredDate = inHours(visit.inDays * 24).slice(0, 10)
+    const preferredTime = '10:00 AM'
+    const startsAt = momentOf(setting.place.timeZone, preferredDate, wallTime(preferredTime))
+    const createdAt = inHours(-visit.asked)
+    return [
+      {
+        ...contactOf(person),
+        visitType,
+        preferredDate,
+        preferredTime,
+        source: 'visitor' as const,
+        locationId: setting.location?.id ?? null,
+        ...(startsAt && { startsAt, endsAt: addMinutes(startsAt, setting.type.minutes) }),
+        personKey: personKeyOf(person),
+        status: visit.status,
+        agreedAt: visit.status === 'confirmed' ? createdAt : null,
+        createdAt,
+      },
+    ] as const
+  })

@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '#db/client.ts'
-import { fillCandidates } from '../database/candidates.ts'
 import { migrate } from '../database/migrate.ts'
 import { fillSearchText } from '../database/search.ts'
 import { PlainError, startDatabase } from '../database/server.ts'
@@ -37,9 +36,8 @@ type Database = ReturnType<typeof databases>['database']
 
 async function note(to: Database, { error, problems }: BuildOutcome) {
   const db = connect(to)
-  // Until the deployment, the previous Worker wrote rows without search text and candidates.
+  // Until the deployment, the previous Worker wrote rows without the search text of a new table.
   if (!error) await fillSearchText(db)
-  if (!error) await fillCandidates(db)
   // The admin area shows staff why their change is not live.
   await noteBuild(db, error, problems)
   if (error) throw new PlainError('The site is not deployed.')

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { CalendarQuery } from '#db/model/visits/answers.ts'
 import { calendarOf } from '#db/visits/calendar.ts'
-import { settleOldVisits } from '#db/visits/settle.ts'
 import type { Env } from '#worker/env.ts'
 import { checkedQuery } from '#worker/lib/http/input.ts'
 import { found, Problem } from '#worker/lib/http/problem.ts'
@@ -16,7 +15,6 @@ export const adminCalendar = new Hono<Env>().get('/', checkedQuery(CalendarQuery
   const places = await readVisitPlaces(db, c.env)
   const first = places.locations.find(({ active }) => active) ?? places.locations[0]
   const location = found(id ? places.locations.find((one) => one.id === id) : first, noLocation)
-  await settleOldVisits(db, async () => places)
   const withCalls = location === first
   return c.json({ days: await calendarOf(db, location, { from, to, withCalls }) })
 })

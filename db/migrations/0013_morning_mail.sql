@@ -1,1 +1,0 @@
-ALTER TABLE `users` ADD `morning_mail` integer DEFAULT true NOT NULL;

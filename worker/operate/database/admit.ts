@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { admit } from '#db/candidates/admission/admit.ts'
+import { contactOf, type DeskRules, firstSteps, type Lead } from '#db/candidates/admission/lead.ts'
+import { defaultPhoneRegion } from '#db/candidates/keys.ts'
+import type { Db } from '#db/client.ts'
+import { loadSection } from '#db/content/shown.ts'
+import { batch } from '#db/lib/batch.ts'
+import { rowValue } from '#db/lib/insert-many.ts'
+import { defaultTimeZone } from '#db/model/visit-times.ts'
+import type { SubmissionTable } from '#db/submission.ts'
+import { storedSubmission } from '#db/submissions/effects.ts'
+
+const submissionsPerWrite = 2000
+
+/** The rules of this machine's settings and of the stored office hours. */
+export async function rulesOf(db: Db): Promise<DeskRules> {
+  const { SITE_TIME_ZONE, PHONE_REGION } = process.env
+  const { hours, promise } = await loadSection(db, 'company_info')
+  return {
+    office: { timeZone: SITE_TIME_ZONE || defaultTimeZone, hours, promise },
+    phoneRegion: PHONE_REGION || defaultPhoneRegion,
+  }
+}
+
+/** Makes candidates of the people who sent these stored submissions, as their forms would have, and causes no mail. */
+export async function admitStored(
+  db: Db,
+  table: SubmissionTable,
+  submissions: (Lead & { createdAt: string })[],
+) {
+  const rules = await rulesOf(db)
+  const stepOf = firstSteps(rules)
+  const came = submissions.map((lead) => ({
+    cause: lead.submissionId,
+    ...contactOf(lead, lead.createdAt, rules),
+    ...stepOf(lead, lead.createdAt),
+  }))
+  const join = sql`cross join ${table} on ${table.submissionId} = ${rowValue('cause')}`
+  const { ref } = storedSubmission(table)
+  for (let at = 0; at < came.length; at += submissionsPerWrite) {
+    await batch(db, admit(db, came.slice(at, at + submissionsPerWrite), { join, ref }))
+  }
+}
