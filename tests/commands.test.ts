@@ -59,6 +59,13 @@ test('a command that lacks a setting says which in one line', async () => {
   })
 })
 
+test('an unknown flag of npm test is answered with the usage', async () => {
+  expect(await run('node', 'tests/run.ts', '--nearly')).toEqual({
+    code: 1,
+    said: [expect.stringMatching(/^Usage: npm test/)],
+  })
+})
+
 const entry = 'worker/operate'
 
 /** Node with the version number of another one. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { admin } from './helpers/browser/admin.ts'
 import { findBrowser } from './helpers/suite/browser.ts'
+import { playwrightWorkers } from './helpers/suite/kinds.ts'
 import { registryPort } from './helpers/studies/registry.ts'
 
 const port = Number(process.env['TEST_PORT'] ?? 8797)
@@ -32,10 +33,13 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: playwrightWorkers,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: process.env['CI'] ? 'list' : 'line',
+  reporter: [
+    [process.env['CI'] || isStarted ? 'list' : 'line'],
+    ['./helpers/suite/playwright-report.ts'],
+  ],
   // A trace of each test costs a third of the time: `--trace on` for one that fails.
   use: { baseURL: `http://localhost:${port}`, launchOptions, screenshot: 'only-on-failure' },
   projects: [

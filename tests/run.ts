@@ -1,18 +1,33 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserPath } from './helpers/suite/browser.ts'
-import { failuresOfPlaywright, failuresOfVitest } from './helpers/suite/failures.ts'
+import { optionsOf, usage } from './helpers/suite/options.ts'
+import { planOf } from './helpers/suite/plan.ts'
+import { runCheck } from './helpers/suite/run-step.ts'
+import { runTests } from './helpers/suite/run-tests.ts'
 import { makeScratch } from './helpers/suite/scratch.ts'
-import { startStack } from './helpers/start/stack.ts'
+import { browserSite } from './helpers/suite/site.ts'
+import { format, scripts, templates, testSteps } from './helpers/suite/steps.ts'
+import { tellOutcome } from './helpers/suite/tell.ts'
+import { checks, keepTimes } from './helpers/suite/times.ts'
 
 const root = new URL('..', import.meta.url).pathname
-const bin = (name: string) => join(root, 'node_modules/.bin', name)
+process.chdir(root)
+
+const options = optionsOf(process.argv.slice(2))
+if (!options) {
+  console.error(usage)
+  process.exit(1)
+}
+const { tests, hasChecks, notes } = planOf(options)
+const steps = testSteps(tests)
+for (const note of notes) console.log(note)
+
 const scratch = makeScratch()
 process.env['TMPDIR'] = scratch
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+rmSync('test-results', { recursive: true, force: true })
 
 // Node keeps what it has compiled: the suite starts about a hundred processes, thirty of them builds.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
@@ -22,99 +37,30 @@ process.env['NODE_OPTIONS'] = [
   // In megabytes. With room for new objects, Node collects garbage less often.
   '--max-semi-space-size=64',
 ].join(' ')
-
-/** The titles of steps that failed, and the tests in them that did. */
-const failed = new Map<string, string[]>()
-
-type Step = {
-  title: string
-  command: [string, ...string[]]
-  failuresIn?: (report: string) => string[]
-}
-
-/** Runs a step and shows what it prints; one that fails keeps no other from running. */
-async function run({ title, command: [command, ...args], failuresIn }: Step) {
-  console.log(`\n— ${title}`)
-  const began = Date.now()
-  const report = join(scratch, `${title}.json`)
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      ASTRO_TELEMETRY_DISABLED: '1',
-      VITEST_JSON_FILE: report,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    },
-  })
-  const [status] = await once(child, 'exit')
-  console.log(`— ${title}: ${Math.round((Date.now() - began) / 1000)} s`)
-  if (status !== 0) failed.set(title, existsSync(report) ? (failuresIn?.(report) ?? []) : [])
-}
-
-/** Projects of playwright.config.ts. */
-const browser = (title: string, ...projects: string[]): Step => ({
-  title,
-  command: [
-    bin('playwright'),
-    'test',
-    '--config=tests/playwright.config.ts',
-    '--reporter=list,json',
-    '--no-deps',
-    ...projects.map((project) => `--project=${project}`),
-  ],
-  failuresIn: failuresOfPlaywright,
-})
-
 process.env['CHROMIUM_PATH'] = browserPath()
 
-const scripts: Step = {
-  title: 'Types and lint of scripts',
-  command: [bin('oxlint'), '--deny-warnings'],
-}
-const templates: Step = {
-  title: 'Types of templates',
-  command: [
-    bin('astro'),
-    'check',
-    '--minimumSeverity=error',
-    '--tsconfig=site/astro.tsconfig.json',
-  ],
-}
-const format: Step = {
-  title: 'Format',
-  command: [bin('prettier'), '--check', '--log-level', 'warn', '.'],
+/** Types, lint and format: the linter uses all cores, the other programs one each. */
+async function check() {
+  if (!hasChecks) return { problems: [], seconds: 0 }
+  const began = Date.now()
+  const problems = await Promise.all([
+    runCheck(scripts),
+    runCheck(format).then(async (found) => [...found, ...(await runCheck(templates))]),
+  ])
+  return { problems: problems.flat(), seconds: (Date.now() - began) / 1000 }
 }
 
-/** The site for all browser tests; playwright.config.ts finds it by these settings. */
-async function startSite() {
-  const site = await startStack()
-  process.env['TEST_PORT'] = new URL(site.url).port
-  process.env['TEST_DATA_DIR'] = site.dataDir
-  return site
-}
-
-// The linter uses all cores, the other programs one each.
-const [site] = await Promise.all([
-  startSite().catch((error: Error) => void failed.set('The site for the browser', [error.message])),
-  run(scripts),
-  run(format).then(() => run(templates)),
+const [siteProblems, checked] = await Promise.all([
+  steps.some(({ onSite }) => onSite) ? browserSite.start() : [],
+  check(),
 ])
-await run({
-  title: 'Model, Worker and builds',
-  command: [bin('vitest'), 'run', '--config=tests/vitest.config.ts'],
-  failuresIn: failuresOfVitest,
+const able = steps.filter(({ onSite }) => !onSite || siteProblems.length === 0)
+const { errors, seconds, ...verdict } = await runTests(able, browserSite)
+const passes = tellOutcome({
+  ...verdict,
+  errors: [...siteProblems, ...checked.problems, ...errors],
 })
-if (site) {
-  await run(browser('Pages, in a browser', 'desktop', 'phone'))
-  await run(browser('The admin area, in a browser', 'admin'))
-  await run(browser('Publishing, in a browser', 'publishing'))
-  await site.stop()
-}
-
-// At the end, where a reader of a long log looks first.
-for (const [title, failures] of failed) {
-  console.error(`\nFailed: ${title}`)
-  for (const failure of failures) console.error(`  ${failure}`)
-}
-if (failed.size > 0) process.exitCode = 1
+for (const note of notes) console.log(note)
+if (!passes) process.exitCode = 1
+else if (options.run === 'whole' && options.keepsTimes)
+  keepTimes({ ...seconds, [checks]: checked.seconds })

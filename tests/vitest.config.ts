@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-
-const jsonFile = process.env['VITEST_JSON_FILE']
+import { vitestWorkers } from './helpers/suite/kinds.ts'
+import { VitestReport } from './helpers/suite/vitest-report.ts'
 
 // A flooded door needs the whole machine to calm down in time.
 const alone = 'tests/worker/attacks/door.test.ts'
@@ -14,8 +14,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    reporters: ['default', ...(jsonFile ? ['json'] : [])],
-    outputFile: { ...(jsonFile && { json: jsonFile }) },
+    reporters: ['default', new VitestReport()],
     env: { WRANGLER_LOG: 'error' },
     projects: [
       {
@@ -26,7 +25,7 @@ export default defineConfig({
           exclude: [alone],
           // Each file starts an sqld of its own, and a Worker in the workerd of its process. Half of the time
           // a file waits: for a time limit, or for a database that hangs. Vitest begins with the largest files.
-          maxWorkers: 3,
+          maxWorkers: vitestWorkers,
           sequence: { groupOrder: 0 },
         },
       },
