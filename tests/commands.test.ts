@@ -84,14 +84,14 @@ test('every command of ours says in one line that Node is too old, before it doe
   expect(ours.length).toBeGreaterThanOrEqual(10)
   for (const script of ours) expect(script).toMatch(RegExp(`^node ${entry} [\\w-]+$`))
   for (const old of ['8.17.0', '20.20.2', '23.11.1']) {
-    expect(await run('node', ...asNode(old), entry, 'restore')).toEqual({
+    expect(await run('node', ...asNode(old), entry, 'admin')).toEqual({
       code: 1,
       said: [expect.stringMatching(/^This needs Node 24 or newer, and .*node is v/)],
     })
   }
   for (const version of ['24.0.0', '26.12.0']) {
-    const { said } = await run('node', ...asNode(version), entry, 'restore')
-    expect(said).toEqual([expect.stringMatching(/^Usage: npm run backup/)])
+    const { said } = await run('node', ...asNode(version), entry, 'admin')
+    expect(said).toEqual([expect.stringMatching(/^Usage: npm run admin/)])
   }
   // An old Node has to read the whole file before it can say so.
   const text = await readFile(join(root, entry, 'index.js'), 'utf8')

@@ -7,9 +7,10 @@ import { type Build, buildSite, problemsIn, removeOldBuilds } from './site.ts'
 export function startBuilder(db: Db, build: Build, show: (site: string) => Promise<void>) {
   let running: Promise<void> | undefined
   let again = false
+  const ending = new AbortController()
 
   async function publish() {
-    const site = await buildSite(build)
+    const site = await buildSite(build, '', ending.signal)
     await show(site)
     await removeOldBuilds(build.dataDir, site)
   }
@@ -21,6 +22,7 @@ export function startBuilder(db: Db, build: Build, show: (site: string) => Promi
         () => null,
         (failure: Error) => failure.message,
       )
+      if (ending.signal.aborted) break
       if (error) console.error(error)
       const problems = await readProblems(problemsIn(build.dataDir))
       // A failure is noted only if no other build follows at once.
@@ -34,9 +36,9 @@ export function startBuilder(db: Db, build: Build, show: (site: string) => Promi
       if (running) again = true
       else running = run()
     },
-    /** Waits for the running build. Later requests are lost, but the next start builds anyway. */
+    /** Ends the running build. It is lost like later requests, but the next start builds anyway. */
     async stop() {
-      again = false
+      ending.abort()
       await running
     },
   }

@@ -19,16 +19,20 @@ const siteIn = (dataDir: string) => join(dataDir, 'site')
 
 /**
  * Builds the site into a new directory beside the earlier builds, and returns its path. `preview` is the
- * directory for the code that renders drafts, if that is wanted.
+ * directory for the code that renders drafts, if that is wanted. `signal` ends the build.
  */
-export async function buildSite({ dataDir, database, siteUrl }: Build, preview = '') {
+export async function buildSite(
+  { dataDir, database, siteUrl }: Build,
+  preview = '',
+  signal?: AbortSignal,
+) {
   const next = join(siteIn(dataDir), `build-${Date.now()}`)
   await mkdir(siteIn(dataDir), { recursive: true })
   await linkPackages(dataDir)
   if (preview) await rm(preview, { recursive: true, force: true })
   await rm(problemsIn(dataDir), { force: true })
   try {
-    await astroBuild(dataDir, {
+    const settings = {
       TURSO_DATABASE_URL: database.url,
       TURSO_AUTH_TOKEN: database.authToken ?? '',
       SITE_URL: siteUrl,
@@ -37,7 +41,8 @@ export async function buildSite({ dataDir, database, siteUrl }: Build, preview =
       SITE_PICTURES_DIR: join(dataDir, 'pictures'),
       SITE_PREVIEW_DIR: preview,
       SITE_PROBLEMS_FILE: problemsIn(dataDir),
-    })
+    }
+    await astroBuild(dataDir, settings, signal)
   } catch (error) {
     await rm(next, { recursive: true, force: true })
     throw error
@@ -66,7 +71,7 @@ const linkPackages = (dataDir: string) =>
     if (error.code !== 'EEXIST') throw error
   })
 
-const astroBuild = (dataDir: string, settings: Record<string, string>) =>
+const astroBuild = (dataDir: string, settings: Record<string, string>, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs')
     const child = spawn(process.execPath, [astro, 'build', '--silent', '--root', projectDir], {
@@ -78,14 +83,20 @@ const astroBuild = (dataDir: string, settings: Record<string, string>) =>
     })
     // A low priority, so that a build does not slow down visitors.
     if (child.pid) setPriority(child.pid, 10)
+    // Also one that is stopped: what it has written is thrown away.
+    const end = () => child.kill('SIGKILL')
+    if (signal?.aborted) end()
+    signal?.addEventListener('abort', end, { once: true })
     let output = ''
     const keep = (data: Buffer) => (output = (output + data).slice(-4000))
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     child.once('error', reject)
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new PlainError(storedFailure(notBuilt, output))),
-    )
+    child.once('exit', (code) => {
+      signal?.removeEventListener('abort', end)
+      if (code === 0) resolve()
+      else reject(new PlainError(storedFailure(notBuilt, output)))
+    })
   })
 
 const builds = async (dataDir: string) =>
