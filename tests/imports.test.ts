@@ -29,6 +29,12 @@ const rules: Rule[] = [
     files: /^db\/model\/(text\/|lib\/(site-path|picture-address|sentences)\.ts$)/,
     packages: /^markdown-it(\/|$)/,
   },
+  // The version has its home there. Bundles read it through the one file, and commands in Node through the other.
+  {
+    from: /^(db\/model|worker\/operate)\/version\.ts$/,
+    files: /^package\.json$/,
+    packages: noPackage,
+  },
   { from: /^db\/model\//, files: /^db\/model\/(?!text\/)/, packages: /^valibot$/ },
   {
     from: /^db\/lib\//,

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
+import packageJson from '#package.json' with { type: 'json' }
 import { addSampleData } from '#worker/operate/database/sample.ts'
 import { contentSections } from '#db/content/content.ts'
 import type { Db } from '#db/client.ts'
@@ -62,6 +63,22 @@ test('without an emergency line no page, and nothing made for machines, speaks o
   const site = await asItCame()
   expect(site.size).toBeGreaterThan(20)
   for (const [name, text] of pagesOf(site)) expect(text.match(ofTheLine) ?? [], name).toEqual([])
+})
+
+test('the foot of every public page names the version, and nothing else of package.json is sent', async () => {
+  const site = await asItCame()
+  const pages = pagesOf(site).filter(([name]) => /^(?!admin).*\.html$/.test(name))
+  expect(pages.length).toBeGreaterThan(10)
+  for (const [name, text] of pages) {
+    const [, foot] = text.split('<footer id="footer"')
+    expect(foot, name).toContain(`Version ${packageJson.version}<`)
+  }
+  const dependencies = Object.keys(packageJson.devDependencies)
+  for (const [name, text] of site)
+    expect(
+      dependencies.filter((other) => text.includes(JSON.stringify(other))),
+      name,
+    ).toEqual([])
 })
 
 const own = 'Written by <b>staff</b>, 100 % 🧪.'

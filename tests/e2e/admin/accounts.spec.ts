@@ -157,6 +157,7 @@ test('on a phone the side bar names the current screen, and one press opens the 
     await button.press('Enter')
     await expect(rail.getByRole('link')).toHaveCount(tabs.length)
     for (const link of await rail.getByRole('link').all()) await expect(link).toBeInViewport()
+    await expect(rail.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible()
     expect(await findings(page)).toEqual([])
     await page.keyboard.press('Tab')
     await expect(rail.getByRole('link', { name: 'Overview' })).toBeFocused()

@@ -1,3 +1,4 @@
+import packageJson from '#package.json' with { type: 'json' }
 import { freePort } from '#worker/operate/database/server.ts'
 import {
   actions,
@@ -45,6 +46,11 @@ export const cases: [string, Case, ...string[]][] = [
     'a site that is not deployed',
     { set: { SITE_URL: nothingThere } },
     'warning Site does not answer',
+  ],
+  [
+    'a site of another version than this checkout',
+    { answers: { '/api/health': { body: { status: 'ok', version: '0.9.0', parts: {} } } } },
+    `warning Version this checkout is ${packageJson.version}, and the site is 0.9.0 → If this checkout is the newer one`,
   ],
   ['a site that is not well', { answers: { '/api/health': { status: 503 } } }, 'WRONG Site'],
   ['no time zone of this world', { set: { SITE_TIME_ZONE: 'Mars/Base' } }, 'WRONG SITE_TIME_ZONE'],

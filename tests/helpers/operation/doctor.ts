@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Connection } from '#db/client.ts'
+import packageJson from '#package.json' with { type: 'json' }
 import { deployedSettings } from '#worker/operate/deploy/settings.ts'
 import { publicSite } from '#worker/operate/deploy/stage.ts'
 import { checksOf } from '#worker/operate/doctor/checks.ts'
@@ -34,7 +35,11 @@ export const bucket = '/cf/accounts/acc/r2/buckets/research-site-files'
 /** The answers of the services about a site that is set up well. */
 const healthyAnswers: Record<string, object> = {
   '/': {},
-  '/api/health': { status: 'ok', parts: { mail: { ok: true }, publishing: { ok: null } } },
+  '/api/health': {
+    status: 'ok',
+    version: packageJson.version,
+    parts: { mail: { ok: true }, publishing: { ok: null } },
+  },
   [workflow]: { state: 'active' },
   [`${actions}/permissions`]: { enabled: true },
   [`${actions}/secrets?per_page=100`]: {

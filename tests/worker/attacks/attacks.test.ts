@@ -13,7 +13,7 @@ async function post(body: string, path = '/api/patient-inquiry') {
   return fetch(path, { method: 'POST', headers: json, body })
 }
 
-/** Says something to the server word for word; answers what it says until it hangs up. */
+/** Says something to the server word for word, as the last request; answers what it says until it hangs up. */
 async function say(lines: string[], then?: (write: (text: string) => void) => Promise<void>) {
   const { siteUrl } = await startApi()
   const { hostname, port } = new URL(siteUrl)
@@ -22,11 +22,9 @@ async function say(lines: string[], then?: (write: (text: string) => void) => Pr
   socket.on('data', (data) => (heard += data))
   socket.on('error', () => {})
   const ended = new Promise((resolve) => socket.once('close', resolve))
-  const answered = new Promise((resolve) => socket.once('data', () => setTimeout(resolve, 100)))
-  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`)
   await then?.((text) => socket.write(text))
-  await Promise.race([ended, answered, sleep(20_000)])
-  socket.destroy()
+  await ended
   return heard
 }
 

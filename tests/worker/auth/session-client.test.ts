@@ -5,13 +5,16 @@ import { SessionClient } from '#worker/lib/database/session-client.ts'
 
 const empty = { columns: [], columnTypes: [], rows: [], rowsAffected: 0 }
 
+/** Timers of one length run in the order in which they were set: the client's have run by then. */
+const afterTimers = () => new Promise((resolve) => setTimeout(resolve, 0))
+
 test('a read that begins while the session is being proven is answered', async () => {
   const batches: number[] = []
+  const proof = Promise.withResolvers<void>()
   const gate = {
     async batch(statements: unknown[]) {
       batches.push(statements.length)
-      // Longer than the timer that collects the reads which begin together.
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      await proof.promise
       return statements.map(() => empty)
     },
   }
@@ -22,8 +25,10 @@ test('a read that begins while the session is being proven is answered', async (
     refusal: () => new Error('The session has ended'),
   })
   const first = client.execute('select 2')
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await afterTimers()
   const second = client.execute('select 3')
+  await afterTimers()
+  proof.resolve()
   expect(await Promise.all([first, second])).toEqual([empty, empty])
   expect(batches).toEqual([2, 1])
 })

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { over } from '#db/client.ts'
 import { databaseKey } from '#worker/operate/database/key.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
+import packageJson from '#package.json' with { type: 'json' }
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { fillSearchText } from '#worker/operate/database/search.ts'
 import { admitInquiries } from '#tests/helpers/submissions/admit.ts'
@@ -101,7 +102,7 @@ async function savedArchive() {
 
 const rowsIn = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
 const restoredAll = (manifest: Manifest) =>
-  `Restored ${rowsIn(manifest).toLocaleString('en-US')} rows of ${manifest.tables.length} tables and 1 file as of`
+  `Restored ${rowsIn(manifest).toLocaleString('en-US')} rows of ${manifest.tables.length} tables and 1 file from the archive made by version ${packageJson.version} on ${manifest.createdAt}.`
 
 let saving: ReturnType<typeof savedArchive> | undefined
 const saved = () => (saving ??= savedArchive())

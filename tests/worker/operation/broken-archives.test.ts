@@ -341,6 +341,9 @@ test('the line says what is wrong, and what to do', async () => {
       ),
     ),
   ).toBe(damaged('its manifest is wrong at tables.2.rows'))
+  expect(
+    await line(withManifest((manifest) => void delete (manifest as Partial<Manifest>).version)),
+  ).toBe(damaged('its manifest is wrong at version'))
   expect(await line(withManifest(({ tables }) => void tables.splice(0, 1)))).toBe(
     damaged('it has no table access_links'),
   )

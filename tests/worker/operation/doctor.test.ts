@@ -13,6 +13,7 @@ import { keyFileIn } from '#worker/operate/database/key.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { type Server, startDatabase } from '#worker/operate/database/server.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
+import packageJson from '#package.json' with { type: 'json' }
 import { openBucket } from '#worker/operate/backup/files.ts'
 import { placement } from '#worker/operate/doctor/placement.ts'
 import { tursoChecks } from '#worker/operate/doctor/turso.ts'
@@ -63,8 +64,20 @@ const providers = [{}, { MAIL_PROVIDER: 'ses' }]
 test.for(providers)('a healthy configuration is ready: %o', async (set) => {
   const { lines, methods } = await examined({ set })
   expect(complaints(lines)).toEqual([])
+  expect(lines).toContainEqual(
+    asPattern(`ok Version this checkout is ${packageJson.version}, and so is the site`),
+  )
   expect(lines.at(-1)).toBe('Ready.')
   expect(methods).toEqual(new Set(['GET', 'HEAD']))
+})
+
+test('without the key only the version of this checkout is known', async () => {
+  const answers = { '/api/health': { body: { status: 'ok' } } }
+  const { lines } = await examined({ set: { HEALTH_KEY: undefined }, answers })
+  expect(lines).toContainEqual(
+    asPattern(`ok Version this checkout is ${packageJson.version}; the site tells its own only to`),
+  )
+  expect(lines.at(-1)).toBe('Ready.')
 })
 
 test('with Postmark the DKIM record cannot be checked, which is a warning', async () => {
@@ -271,6 +284,8 @@ test('the command fails where something must be put right', async () => {
   expect(said).not.toMatch(/a-token-of-ours|too-short/)
 })
 
+const key = 'a key that only the tests know, as long as a secret is'
+
 /** Everything stored, as rows and as objects. */
 async function stored() {
   const client = createClient(database)
@@ -285,15 +300,19 @@ async function stored() {
 }
 
 test('the local site is checked too, and nothing in it is changed', async () => {
-  const site = await startRecorded(() => ({ body: { status: 'ok' } }))
+  const site = await startRecorded(({ headers }) => ({
+    body: { status: 'ok', ...(headers.authorization === `Bearer ${key}` && { version: '0.9.0' }) },
+  }))
   const { files, close } = await openBucket(dir)
   await files.put('resumes/one', 'a resume')
   await close()
   const before = await stored()
-  const { code, said } = await command(['--local'], { DATA_DIR: dir, PORT: new URL(site.url).port })
+  const here = { DATA_DIR: dir, PORT: new URL(site.url).port, HEALTH_KEY: key }
+  const { code, said } = await command(['--local'], here)
   // On a busy machine a part may be slow, which is a warning.
   expect(said).toMatch(/^(ok|warning) +Database +answers/m)
   expect(said).toMatch(/^(ok|warning) +Bucket +answers/m)
+  expect(said).toMatch(/^warning +Version +.+, and the site is 0\.9\.0 → End npm start/m)
   expect(said).toMatch(/^Ready\./m)
   expect(code).toBe(0)
   expect(await stored()).toBe(before)

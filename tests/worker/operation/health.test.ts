@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minute } from '#db/lib/time.ts'
+import packageJson from '#package.json' with { type: 'json' }
 import { cronKey, mailTriedKey } from '#worker/lib/files/keys.ts'
 import { tryMail } from '#worker/operate/deploy/try-mail.ts'
 import type { PartState } from '#worker/lib/health/parts.ts'
@@ -55,11 +56,12 @@ test('whoever has no key learns that the site works, and nothing else', async ()
   }
 })
 
-test('whoever has the key reads the state of each part', async () => {
+test('whoever has the key reads the version and the state of each part', async () => {
   const { status, body } = await ask(`Bearer ${key}`)
   expect([200, 503]).toContain(status)
   expect(body).toEqual({
     status: expect.any(String),
+    version: packageJson.version,
     parts: {
       settings: { ok: true, faulty: [] },
       database: { ok: true, ms: expect.any(Number) },

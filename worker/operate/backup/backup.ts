@@ -9,6 +9,7 @@ import { fieldsIn } from '#worker/lib/submissions/inbox.ts'
 import { type BackedUpFile, copyOut } from './files.ts'
 import { format, type Manifest, manifestFile, storedFile } from './manifest.ts'
 import { writeTables } from './tables.ts'
+import { checkoutVersion as version } from '../version.ts'
 
 const isWaiting = (key: string) =>
   key.startsWith(folders.waiting) || key.startsWith(folders.refused)
@@ -62,7 +63,11 @@ export async function backUp(client: Client, bucket: R2Bucket, file: string): Pr
   const folder = await mkdtemp(join(dirname(target), '.backup-'))
   try {
     for (const part of ['tables', 'files', 'early']) await mkdir(join(folder, part))
-    const manifest: Manifest = { format, ...(await writeContents(client, bucket, folder)) }
+    const manifest: Manifest = {
+      format,
+      version,
+      ...(await writeContents(client, bucket, folder)),
+    }
     await writeFile(manifestFile(folder), JSON.stringify(manifest, undefined, 2))
     const whole = join(folder, 'whole.tar.gz')
     await create({ cwd: folder, gzip: true, file: whole, portable: true }, [

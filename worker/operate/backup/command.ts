@@ -26,6 +26,8 @@ const inWords = ({ tables, files }: Manifest) => {
   return `${counted(rows, 'row')} of ${tables.length} tables and ${counted(files.length, 'file')}`
 }
 
+const madeBy = ({ version, createdAt }: Manifest) => `made by version ${version} on ${createdAt}`
+
 /** The Worker alerts when the last backup is too long ago. */
 const noteBackup = (files: R2Bucket, { createdAt }: Manifest) =>
   files.put(lastBackupKey, createdAt).then(
@@ -46,7 +48,7 @@ async function runBackup(client: Client, files: R2Bucket, file: string, source: 
 async function runRestore(client: Client, files: R2Bucket, file: string, erased?: string) {
   const erasures = await erasuresFor(file, erased)
   const manifest = await restore(client, files, file, erasures)
-  console.log(`Restored ${inWords(manifest)} as of ${manifest.createdAt}.`)
+  console.log(`Restored ${inWords(manifest)} from the archive ${madeBy(manifest)}.`)
   if (manifest.erased > 0)
     console.log(`Taken out again: ${counted(manifest.erased, 'erasure')} since then.`)
   console.log('Second factors need the JWT_SECRET of the time.')
@@ -54,8 +56,9 @@ async function runRestore(client: Client, files: R2Bucket, file: string, erased?
 
 async function runRestoreFiles(client: Client, files: R2Bucket, file: string, erased?: string) {
   const erasures = await erasuresFor(file, erased)
-  const { createdAt, restored, of } = await restoreFiles(over(client), files, file, erasures)
-  console.log(`Restored ${restored} of ${counted(of, 'file')} as of ${createdAt}.`)
+  const manifest = await restoreFiles(over(client), files, file, erasures)
+  const all = counted(manifest.files.length, 'file')
+  console.log(`Restored ${manifest.restored} of ${all} from the archive ${madeBy(manifest)}.`)
   console.log('Left out: submissions that waited then, and resumes whose application is gone.')
   console.log(
     'Make a new backup once the site uses this bucket: older ones know nothing of erasures since.',

@@ -30,6 +30,8 @@ const StoredFile = v.object({
 /** The table of contents, written last: an archive without it was cut short. */
 export const Manifest = v.object({
   format: v.pipe(upTo(format), v.minValue(format)),
+  /** the version of the product that made the archive */
+  version: v.pipe(v.string(), v.maxLength(50), v.regex(/^\d+\.\d+\.\d+[\w.+-]*$/)),
   /** ISO 8601, UTC */
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
   /** the newest migration of the database, as its number in the journal */

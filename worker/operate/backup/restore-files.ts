@@ -5,7 +5,7 @@ import { type ErasureNote, keepErasure } from '#worker/lib/erasures.ts'
 import { folders, restoringKey, uploadIdIn } from '#worker/lib/files/keys.ts'
 import { interrupted, withArchive } from './archive.ts'
 import { type BackedUpFile, copyIn } from './files.ts'
-import { storedFile } from './manifest.ts'
+import { type Manifest, storedFile } from './manifest.ts'
 import { assertBucketEmpty } from './restore.ts'
 
 /**
@@ -38,15 +38,15 @@ export const restoreFiles = (
   bucket: R2Bucket,
   archive: string,
   erasures: ErasureNote[],
-): Promise<{ createdAt: string; restored: number; of: number }> =>
-  withArchive(archive, async ({ createdAt, files }, folder) => {
+): Promise<Manifest & { restored: number }> =>
+  withArchive(archive, async (manifest, folder) => {
     await assertBucketEmpty(bucket)
-    const isNeeded = await neededBy(db, files)
+    const isNeeded = await neededBy(db, manifest.files)
     let restored = 0
     try {
-      await bucket.put(restoringKey, createdAt)
+      await bucket.put(restoringKey, manifest.createdAt)
       for (const erasure of erasures) await keepErasure({ FILES: bucket }, erasure)
-      for (const [number, stored] of files.entries()) {
+      for (const [number, stored] of manifest.files.entries()) {
         if (!isNeeded(stored)) continue
         await copyIn(bucket, stored, storedFile(folder, number))
         restored += 1
@@ -55,5 +55,5 @@ export const restoreFiles = (
     } catch (error) {
       throw interrupted(error)
     }
-    return { createdAt, restored, of: files.length }
+    return { ...manifest, restored }
   })

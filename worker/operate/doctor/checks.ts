@@ -7,10 +7,12 @@ import type { Check } from './finding.ts'
 import { githubChecks } from './github.ts'
 import { mailChecks } from './mail.ts'
 import { readTokenChecks } from './read-token.ts'
-import { siteCheck } from './site.ts'
+import { siteChecks } from './site.ts'
 import type { Subject } from './subject.ts'
 import { tursoChecks } from './turso.ts'
 import { alertChecks, webhookCheck } from './webhook.ts'
+
+const renew = 'If this checkout is the newer one, deploy it. Else bring it up to date (git pull).'
 
 /** Everything that a deployment needs. Each check only reads. */
 export function checksOf(subject: Subject, stage: Stage): Check[] {
@@ -26,6 +28,6 @@ export function checksOf(subject: Subject, stage: Stage): Check[] {
     ...githubChecks(subject),
     ...alertChecks(subject),
     ...mailChecks(subject, account),
-    siteCheck(subject),
+    ...siteChecks(subject, renew),
   ]
 }

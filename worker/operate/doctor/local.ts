@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runningDatabase } from '../database/server.ts'
 import { databaseChecks } from './database.ts'
 import { type Check, ok, wrong } from './finding.ts'
-import { siteCheck } from './site.ts'
+import { siteChecks } from './site.ts'
 import type { Subject } from './subject.ts'
 
 const start = 'Run npm start, with the same DATA_DIR and PORT.'
@@ -15,6 +15,7 @@ export async function localChecks(subject: Subject, dataDir: string): Promise<Ch
     TURSO_DATABASE_URL: database?.url,
     TURSO_AUTH_TOKEN: database?.authToken,
     SITE_URL: `http://localhost:${subject.env['PORT'] ?? 8787}`,
+    HEALTH_KEY: subject.env['HEALTH_KEY'],
   }
   const running = async () =>
     database ? ok(`runs in ${dataDir}`) : wrong(`nothing runs in ${dataDir}`, start)
@@ -22,7 +23,7 @@ export async function localChecks(subject: Subject, dataDir: string): Promise<Ch
     { name: 'npm start', run: running, isInstant: true },
     ...databaseChecks({ ...subject, env }),
     { name: 'Bucket', run: () => bucket(dataDir) },
-    siteCheck({ ...subject, env }),
+    ...siteChecks({ ...subject, env }, 'End npm start, and start it again.'),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { productVersion } from '#db/model/version.ts'
 import type { Env } from '#worker/env.ts'
 import { carriesHealthKey } from '#worker/lib/health/key.ts'
 import { partNames, readParts } from '#worker/lib/health/parts.ts'
@@ -8,8 +9,8 @@ import { sendTestLetter } from '#worker/lib/mail/test-letter.ts'
 
 export const health = new Hono<Env>()
   /**
-   * Whoever carries HEALTH_KEY reads the state of each part. Anybody else learns only whether the site can
-   * work at all; the reason goes to the log, because it would help an attacker.
+   * Whoever carries HEALTH_KEY reads the version and the state of each part. Anybody else learns only whether the
+   * site can work at all; the reason goes to the log, because it would help an attacker.
    */
   .get('/', async (c) => {
     const isKnown = carriesHealthKey(c)
@@ -22,7 +23,8 @@ export const health = new Hono<Env>()
     if (isKnown) {
       const parts = { settings, database, ...others }
       const isOk = Object.values(parts).every(({ ok }) => ok !== false)
-      return c.json({ status: isOk ? 'ok' : 'not ok', parts }, isOk ? 200 : 503)
+      const status = isOk ? 'ok' : 'not ok'
+      return c.json({ status, version: productVersion, parts }, isOk ? 200 : 503)
     }
     if (!settings.ok || !database.ok) throw new Unavailable('Not ok.')
     return c.json({ status: 'ok' })

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ChevronDown, Menu } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { keysOf } from '#db/model/lib/keys.ts'
+import { productVersion } from '#db/model/version.ts'
 import { AdminLink } from '#site/admin/navigation/AdminLink.tsx'
 import { $address } from '#site/admin/navigation/address.ts'
 import { useMay } from '#site/admin/base/may.tsx'
@@ -82,6 +83,7 @@ export function Rail() {
             )
           )
         })}
+        <p className="rail-version">Version {productVersion}</p>
       </div>
     </nav>
   )

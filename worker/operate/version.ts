@@ -1,0 +1,5 @@
+// Node imports JSON as a whole only. Bundles use db/model/version.ts, which Node cannot load.
+import packageJson from '#package.json' with { type: 'json' }
+
+/** The version of the product in this checkout. */
+export const { version: checkoutVersion } = packageJson
