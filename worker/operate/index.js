@@ -6,6 +6,7 @@ const needed = 24
 const commands = {
   start: ['./local/start.ts'],
   test: ['../../tests/run.ts'],
+  pictures: ['../../tests/pictures/run.ts'],
   bench: ['../../tests/bench/run.ts'],
   admin: ['./database/admin.ts'],
   migrate: ['./database/migrate.ts'],

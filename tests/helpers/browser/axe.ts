@@ -16,7 +16,7 @@ type Axe = {
 }
 
 /** The page as it is now, all of it laid out and at rest. */
-async function settle(page: Page) {
+export async function settle(page: Page) {
   await page.locator('html:not(.folded)').waitFor({ state: 'attached' })
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),

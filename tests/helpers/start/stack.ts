@@ -67,6 +67,8 @@ export async function signedIn(url: string) {
   return hc<Api>(url, { headers: { Cookie: cookie } }).api.admin
 }
 
+export type StackAdmin = Awaited<ReturnType<typeof signedIn>>
+
 /** Looks again until `look` answers something; fails after `seconds`. */
 export async function eventually<T>(look: () => Promise<T | false | undefined>, seconds = 60) {
   const deadline = Date.now() + seconds * 1000

@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test'
+import type { BuildInfo } from '#db/pages-list.ts'
+import { eventually, type StackAdmin, type startStack } from '../helpers/start/stack.ts'
+import { openBrowser, openPage, photograph, signIn } from './camera.ts'
+import { compress } from './compress.ts'
+import { addSampleStudy } from './sample-study.ts'
+import { addSampleVisits } from './sample-visits.ts'
+
+type Site = Pick<Awaited<ReturnType<typeof startStack>>, 'url' | 'admin'>
+
+/** Whether the last build shows all that is stored. */
+async function isBuilt({ url }: Site, admin: StackAdmin) {
+  const { contentVersion } = await (await admin.publish.$get()).json()
+  const build: BuildInfo = await (await fetch(`${url}/build.json`)).json()
+  return build.contentVersion === contentVersion
+}
+
+const widths = { desk: 1280, wideDesk: 1440, phone: 390 }
+
+/** The pictures of README by their files, of a site that has its samples and nothing else. */
+export async function drawPictures(site: Site) {
+  const pictures = new Map<string, Uint8Array>()
+  const draw = async (name: string, page: Page, last: Locator, more?: number) =>
+    pictures.set(`${name}.webp`, await compress(name, await photograph(page, last, more)))
+
+  const admin = await site.admin()
+  const study = await addSampleStudy(admin)
+  // A site stops only after its build, so the pictures wait for that.
+  await eventually(() => isBuilt(site, admin), 600)
+
+  const browser = await openBrowser()
+  try {
+    const phone = await openPage(browser, site.url, widths.phone)
+    await phone.goto('/')
+    await draw('phone', phone, phone.locator('#home'))
+
+    const visitor = await openPage(browser, site.url, widths.desk)
+    await visitor.goto('/')
+    await draw('landing', visitor, visitor.locator('#home'))
+    await visitor.goto(study)
+    await draw(
+      'study',
+      visitor,
+      visitor.locator('article section', { has: visitor.locator('#visits') }),
+    )
+
+    const staff = await openPage(browser, site.url, widths.wideDesk)
+    await signIn(staff)
+    await staff.goto('/admin/candidates?owner=me')
+    await staff.getByRole('link', { name: 'Fatima El-Sayed' }).click()
+    await draw('desk', staff, staff.getByRole('region', { name: 'Log a call' }), 12)
+    // After the desk: a visit changes the next step of its person.
+    const monday = await addSampleVisits(admin)
+    await staff.goto(`/admin/visits?view=calendar&date=${monday}`)
+    await draw('calendar', staff, staff.getByRole('table'), 16)
+  } finally {
+    await browser.close()
+  }
+  return pictures
+}
