@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect as openSocket, type Socket } from 'node:net'
+import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { connect, type Db } from '#db/client.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { freePort, type Server, startDatabase } from '#worker/operate/database/server.ts'
 import { previewIn } from '#worker/operate/local/site.ts'
-import { startWorker, untilReady } from '#worker/operate/local/worker.ts'
+import { startWorker } from '#worker/operate/local/worker.ts'
 import { largePictures } from '#tests/helpers/pictures/hostile-pictures.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
 import { kill } from '#tests/helpers/start/sqld.ts'
@@ -23,6 +23,7 @@ let dataDir: string
 let port: number
 let url: string
 let database: Server
+let relay: Awaited<ReturnType<typeof slowAtFirst>>
 let db: Db
 let worker: ReturnType<typeof startWorker>
 let cookie: string
@@ -42,12 +43,13 @@ beforeAll(async () => {
   await writeFile(join(site, 'index.html'), page)
   await writeFile(join(site, 'build.json'), '{"version":1}')
   await writeFile(join(previewIn(dataDir), 'entry.mjs'), 'export default {}')
+  relay = await slowAtFirst(database.url)
   worker = startWorker({
     dataDir,
     port,
     site,
     settings: {
-      TURSO_DATABASE_URL: database.url,
+      TURSO_DATABASE_URL: relay.url,
       TURSO_AUTH_TOKEN: database.authToken,
       JWT_SECRET: 'a secret that only the tests know, 32 bytes long',
       SITE_URL: url,
@@ -58,14 +60,56 @@ beforeAll(async () => {
       LOCAL_RATE_LIMIT: 'off',
     },
   })
-  await untilReady(url)
+  await knockUntilReady()
   cookie = await signIn()
-}, 120_000)
+}, 240_000)
 
 afterAll(async () => {
   await worker.stop()
+  relay.close()
   await kill(database)
   await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Longer than a call of the Worker waits. */
+const slowForMs = 4000
+
+/** The address of the database, which answers only some seconds after it was first asked there. */
+async function slowAtFirst(address: string) {
+  let isOpen: Promise<void> | undefined
+  const relay = createServer((socket) => {
+    const target = openSocket(Number(new URL(address).port), '127.0.0.1')
+    for (const end of [socket, target]) end.on('error', () => end.destroy())
+    socket.once('close', () => target.destroy())
+    isOpen ??= sleep(slowForMs)
+    void isOpen.then(() => socket.pipe(target).pipe(socket))
+  })
+  const ownPort = await freePort()
+  await new Promise<void>((resolve) => relay.listen(ownPort, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${ownPort}`, close: () => relay.close() }
+}
+
+const statusesAtStart = new Set<number>()
+
+/** Visitors come while the Worker starts. */
+async function knockUntilReady() {
+  let isOver = false
+  const knocking = (async () => {
+    while (!isOver) {
+      await fetch(`${url}/api/jobs`).then(
+        ({ status }) => statusesAtStart.add(status),
+        () => 'no answer',
+      )
+      await sleep(50)
+    }
+  })()
+  await worker.ready()
+  isOver = true
+  await knocking
+}
+
+test('a visitor who comes while the database is slow to start is not told that it does not answer', () => {
+  expect([...statusesAtStart].filter((status) => status !== 200)).toEqual([])
 })
 
 const json = { 'Content-Type': 'application/json' }
@@ -437,6 +481,44 @@ function runtimes() {
   return (stdout.match(/\d+/g) ?? []).map(Number)
 }
 
+const signal = (pids: number[], name: NodeJS.Signals) => {
+  for (const pid of pids) process.kill(pid, name)
+}
+
+/** How an inquiry was answered. */
+const send = async (lastName: string) =>
+  (await post('/api/patient-inquiry', inquiry(lastName))).status
+
+test('a Worker that gets little of the CPU and answers late is not started again', async () => {
+  const running = runtimes()
+  const end = Date.now() + 11_000
+  // A fortieth of the time.
+  const throttle = async () => {
+    while (Date.now() < end) {
+      signal(running, 'SIGSTOP')
+      await sleep(585)
+      signal(running, 'SIGCONT')
+      await sleep(15)
+    }
+  }
+  const seen: Awaited<ReturnType<typeof timed>>[] = []
+  const visit = async () => {
+    while (Date.now() < end) seen.push(await timed('/api/jobs'))
+  }
+  await Promise.all([throttle(), ...Array.from({ length: 64 }, visit)])
+  console.log(`the slowest answer took ${Math.max(...seen.map(({ took }) => took))} ms`)
+  expect(runtimes()).toEqual(running)
+  await eventually(answersWell, calmSeconds)
+}, 60_000)
+
+test('a form that is sent while the Worker is away is taken by the one that is started again', async () => {
+  const killed = runtimes()
+  signal(killed, 'SIGKILL')
+  const [form, page] = await Promise.all([send('Away'), fetch(url)])
+  expect([form, page.status]).toEqual([201, 200])
+  expect(runtimes().filter((pid) => killed.includes(pid))).toEqual([])
+}, 60_000)
+
 test('a runtime killed in the middle of a flood is back soon after calm', async () => {
   let isOver = false
   const seen = new Map<string, number>()
@@ -445,7 +527,7 @@ test('a runtime killed in the middle of a flood is back soon after calm', async 
   await eventually(async () => seen.values().reduce((sum, n) => sum + n, 0) > 1000)
   const killed = runtimes()
   expect(killed).toHaveLength(3)
-  for (const pid of killed) process.kill(pid, 'SIGKILL')
+  signal(killed, 'SIGKILL')
   const dead = Date.now()
   // The flood goes on until one of them is started again.
   await eventually(async () => runtimes().some((pid) => !killed.includes(pid)))
@@ -458,15 +540,17 @@ test('a runtime killed in the middle of a flood is back soon after calm', async 
   expect((await post('/api/patient-inquiry', inquiry('Afterwards'))).status).toBe(201)
 }, 60_000)
 
-test('a runtime that hangs is started again', async () => {
+test('a runtime that hangs is started again, and takes the form that was sent meanwhile', async () => {
   const hung = runtimes()
-  for (const pid of hung) process.kill(pid, 'SIGSTOP')
+  signal(hung, 'SIGSTOP')
   const since = Date.now()
-  await eventually(answersWell, calmSeconds)
+  const sent = send('Hung')
+  await eventually(answersWell, 2 * calmSeconds)
   console.log(`answers again ${Date.now() - since} ms after it hung`)
-  // The one that renders may be the last.
-  await eventually(async () => !runtimes().some((pid) => hung.includes(pid)), calmSeconds)
-}, 60_000)
+  // They are started one after the other.
+  await eventually(async () => !runtimes().some((pid) => hung.includes(pid)), 2 * calmSeconds)
+  expect(await sent).toBe(201)
+}, 100_000)
 
 test('no runtime outlives the process that started it, even when that is killed', async () => {
   const running = runtimes()

@@ -12,7 +12,7 @@ import { freePort } from '#worker/operate/database/server.ts'
 import type { Manifest } from '#worker/operate/backup/manifest.ts'
 import { startReceiver } from '#worker/operate/local/receiver.ts'
 import { previewIn } from '#worker/operate/local/site.ts'
-import { startWorker, untilReady } from '#worker/operate/local/worker.ts'
+import { startWorker } from '#worker/operate/local/worker.ts'
 import { pdf, types } from '#tests/helpers/pictures/files.ts'
 import { aboutPost } from '#tests/helpers/records/post-body.ts'
 import { eventually, startStack } from '#tests/helpers/start/stack.ts'
@@ -201,7 +201,7 @@ async function startBeside(dataDir: string, site: string) {
     LOCAL_RATE_LIMIT: 'off',
   }
   const worker = startWorker({ dataDir, port, site, settings })
-  await untilReady(url)
+  await worker.ready()
   return { url, worker }
 }
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { waitFor } from '../process/wait.ts'
 import { databaseKey } from './key.ts'
 import { endOrphan, endWithThisProcess, pidFile, stopProcess } from './server-process.ts'
 
@@ -85,13 +85,13 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
     (data) => (errorOutput = String(data).trim().slice(-2000) || errorOutput),
   )
 
-  const deadline = Date.now() + 20_000
-  while (!(await answers(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill('SIGKILL')
-      throw new PlainError(`The database did not start: ${errorOutput || `exit ${child.exitCode}`}`)
-    }
-    await sleep(25)
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const isReady = async () => hasEnded() || (await answers(url))
+  const trouble = await waitFor('the database', child.pid, isReady)
+  if (trouble || hasEnded()) {
+    child.kill('SIGKILL')
+    const why = errorOutput || `exit ${child.exitCode ?? child.signalCode}`
+    throw new PlainError(trouble ?? `The database did not start: ${why}`)
   }
   child.once('exit', endWithThisProcess([child.pid]))
   await writeFile(urlFile(dataDir), url)
@@ -104,8 +104,11 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
   return { url, authToken, readToken, process: child, stop }
 }
 
+/** On a busy machine. Without a server there, the answer comes at once. */
+const answerTimeoutMs = 5000
+
 const answers = (url: string) =>
-  fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) }).then(
+  fetch(`${url}/health`, { signal: AbortSignal.timeout(answerTimeoutMs) }).then(
     (response) => response.ok,
     () => false,
   )

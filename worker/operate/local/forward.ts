@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { RequestRefusal } from './bodies.ts'
 import type { RequestLane } from './lane.ts'
 
-/** A server behind the proxy, and how many requests it is answering now. */
-export type Upstream = { origin: URL; busy: number }
+/** A server behind the proxy, how many requests it is answering now, and when it has answered last. */
+export type Upstream = { origin: URL; busy: number; answeredAt: number }
 
 /** The Worker answers within 12 s; who signs in may wait 27 s for their turn first. */
 const answerTimeoutMs = 40_000
@@ -58,7 +58,25 @@ function limitConnecting(socket: Socket, giveUp: () => void) {
   for (const end of ['connect', 'close']) socket.once(end, () => clearTimeout(timer))
 }
 
-/** Sends a request to `upstream`. It keeps its place in the lane until it ends, also when the visitor has left. */
+function openRequest(options: RequestOptions) {
+  try {
+    return request(options)
+  } catch {
+    throw new RequestRefusal(400, 'The request cannot be passed on.')
+  }
+}
+
+/** The connection was refused, or has broken before the answer. */
+export class Interrupted extends Error {
+  /** whether the upstream may have seen the request */
+  readonly isSent: boolean
+  constructor(isSent: boolean) {
+    super('The upstream has gone')
+    this.isSent = isSent
+  }
+}
+
+/** Sends a request to `upstream`. With an answer, it leaves the lane when that ends, also if the visitor has left. */
 export const forward = (
   upstream: Upstream,
   lane: RequestLane,
@@ -67,30 +85,29 @@ export const forward = (
 ) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const { hostname, port } = upstream.origin
+    const sent = openRequest({ agent: lane.agent, hostname, port, ...options })
     upstream.busy++
-    const leave = () => {
+    let isSent = false
+    const late = new Error('No answer')
+    const giveUp = () => sent.destroy(late)
+    const timer = setTimeout(giveUp, answerTimeoutMs)
+    sent.once('socket', (socket) => {
+      if (!socket.connecting) isSent = true
+      else {
+        socket.once('connect', () => (isSent = true))
+        limitConnecting(socket, giveUp)
+      }
+    })
+    sent.once('response', (answered) => {
+      clearTimeout(timer)
+      if ((answered.statusCode ?? 500) < 500) upstream.answeredAt = performance.now()
+      sent.once('close', () => lane.leave())
+      resolve(answered)
+    })
+    sent.once('error', (error) => reject(isSent && error === late ? late : new Interrupted(isSent)))
+    sent.once('close', () => {
+      clearTimeout(timer)
       upstream.busy--
-      lane.leave()
-    }
-    try {
-      const sent = request({ agent: lane.agent, hostname, port, ...options })
-      const giveUp = () => sent.destroy(new Error('No answer'))
-      const timer = setTimeout(giveUp, answerTimeoutMs)
-      sent.once('socket', (socket) => {
-        if (socket.connecting) limitConnecting(socket, giveUp)
-      })
-      sent.once('response', (answered) => {
-        clearTimeout(timer)
-        resolve(answered)
-      })
-      sent.once('error', reject)
-      sent.once('close', () => {
-        clearTimeout(timer)
-        leave()
-      })
-      sent.end(body)
-    } catch {
-      leave()
-      reject(new RequestRefusal(400, 'The request cannot be passed on.'))
-    }
+    })
+    sent.end(body)
   })

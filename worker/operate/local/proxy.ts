@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { isOwnPath } from '#worker/lib/http/own-paths.ts'
 import { addressesFor } from './addresses.ts'
 import { Bodies, RequestRefusal } from './bodies.ts'
-import { forward, passOn, requestHeaders, type Upstream } from './forward.ts'
-import { RequestLane } from './lane.ts'
+import { passOn, requestHeaders, type Upstream } from './forward.ts'
+import { forwardOrHold } from './hold.ts'
+import { isFromOurParts, kindOf, lanes } from './kinds.ts'
 import { refuseRequest, siteUnreachable } from './refusal.ts'
 
 export type Upstreams = {
@@ -19,11 +19,8 @@ const requestTimeoutMs = 20 * 60_000
 const reservedDescriptors = 512
 const maxConnections = 4000
 
-const lanes = { pages: new RequestLane(), visitors: new RequestLane(), staff: new RequestLane() }
-
 // Paths of the development runtime, which list stored files and fire the cron trigger.
 const runtimePaths = /^\/+(cdn-cgi|__cf_local)(\/|$)/i
-const staffPaths = /^\/api\/(admin|auth)(\/|$)/
 
 /** Parses the path as the runtime will, so that both apply their rules to the same one. */
 function pathOf({ url = '' }: IncomingMessage) {
@@ -46,15 +43,21 @@ function createProxy(upstreams: Upstreams) {
 
   async function pass(asked: IncomingMessage, answer: ServerResponse) {
     const { path, target } = pathOf(asked)
-    const isForWorker = isOwnPath(path)
-    const kind = !isForWorker ? 'pages' : staffPaths.test(path) ? 'staff' : 'visitors'
-    const lane = lanes[kind]
+    const kind = kindOf(path)
+    // Before it enters the lane, so that a slow sender takes no place there.
     const body = await bodies.read(asked, answer)
-    const options = { path: target, method: asked.method, headers: requestHeaders(asked, body) }
-    // After the body has arrived, so that a slow sender takes no place in the lane.
-    await lane.enter(answer)
-    const upstream = isForWorker ? upstreams.worker : upstreams.site
-    passOn(await forward(upstream, lane, options, body), answer)
+    const answered = await forwardOrHold(
+      () => (kind === 'pages' ? upstreams.site : upstreams.worker),
+      lanes[kind],
+      {
+        options: { path: target, method: asked.method, headers: requestHeaders(asked, body) },
+        body,
+        answer,
+        isRepeatable: kind === 'forms' || asked.method === 'GET' || asked.method === 'HEAD',
+        isHeld: !isFromOurParts(path),
+      },
+    )
+    passOn(answered, answer)
   }
 
   return createServer(

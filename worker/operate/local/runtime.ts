@@ -16,10 +16,13 @@ import {
 } from 'wrangler'
 import type { Upstream } from './forward.ts'
 import type { AllowedRequests } from './limit.ts'
+import { withPid } from './pid.ts'
 
 export type Running = Upstream & {
   /** Miniflare's own Worker before ours, which fires the cron trigger */
   entry: URL
+  /** the process of workerd; another one after Miniflare has started it again */
+  pid: () => number | undefined
   stop: () => Promise<void>
 }
 
@@ -76,16 +79,22 @@ export function optionsFor({ main, assets, settings = {}, changes }: Parts, opti
 
 /** Starts workerd on free ports that only the proxy knows. Miniflare starts it again when it dies. */
 async function start(parts: Parts, options: Options = {}): Promise<Running> {
-  const runtime = new Miniflare(
-    optionsFor(parts, {
-      ...options,
-      log: new Log(LogLevel.WARN),
-      handleStructuredLogs: ({ level, message }) => level === 'error' && console.error(message),
-    }),
-  )
+  const allOptions = optionsFor(parts, {
+    ...options,
+    log: new Log(LogLevel.WARN),
+    handleStructuredLogs: ({ level, message }) => level === 'error' && console.error(message),
+  })
+  const { started: runtime, pid } = withPid(() => new Miniflare(allOptions))
   const entry = await runtime.ready
   const origin = options.unsafeDirectSockets ? await runtime.unsafeGetDirectURL() : entry
-  return { origin, entry, busy: 0, stop: () => runtime.dispose() }
+  return {
+    origin,
+    entry,
+    busy: 0,
+    answeredAt: performance.now(),
+    pid,
+    stop: () => runtime.dispose(),
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../database/server.ts'
 import { bundle } from './bundle.ts'
 import { openProxy, type Upstreams } from './proxy.ts'
@@ -25,6 +26,8 @@ export type Served = {
 }
 
 const cronIntervalMs = 60_000
+const healthIntervalMs = 100
+const healthTimeoutMs = 10_000
 
 type Parts = Upstreams & { worker: Running; site: Running; renderer: Running }
 
@@ -52,10 +55,16 @@ async function open({ dataDir, port, host, site, settings }: Served) {
     starts.renderer(),
   ])
   const parts: Parts = { worker, site: first, renderer }
+  const revive = async (name: keyof typeof starts) => {
+    console.error(`The ${name} does not answer any more: starting it again.`)
+    // Before the new one starts, because two must not use the same files.
+    await kill(parts[name])
+    parts[name] = await starts[name]()
+  }
+  closing.push(watch(parts, { worker: '/api/', site: '/build.json', renderer: '/api/' }, revive))
+  // A database that is slow at first would make the Worker refuse the first visitors.
+  while (!(await isHealthy(parts.worker))) await sleep(healthIntervalMs)
   closing.push(await openProxy(port, host, parts))
-  closing.push(keepRunning(parts, 'worker', '/api/', starts.worker))
-  closing.push(keepRunning(parts, 'renderer', '/api/', starts.renderer))
-  closing.push(keepRunning(parts, 'site', '/build.json', starts.site))
   const cron = setInterval(() => fireCron(parts.worker.entry).catch(() => {}), cronIntervalMs)
   closing.push(() => clearInterval(cron))
 
@@ -69,26 +78,15 @@ async function open({ dataDir, port, host, site, settings }: Served) {
   }
 }
 
-/** Restarts a part that stops answering `path`. */
-const keepRunning = (
-  parts: Parts,
-  part: 'worker' | 'site' | 'renderer',
-  path: string,
-  startAgain: () => Promise<Running>,
-) =>
-  watch({
-    async answers(signal) {
-      const response = await fetch(new URL(path, parts[part].origin), { signal })
+/** Whether the Worker has reached the database. */
+const isHealthy = ({ origin }: Running) =>
+  fetch(new URL('/api/health', origin), { signal: AbortSignal.timeout(healthTimeoutMs) }).then(
+    async (response) => {
       await response.arrayBuffer()
-      return response.status < 500
+      return response.ok
     },
-    async revive() {
-      console.error(`The ${part} does not answer any more: starting it again.`)
-      // Before the new one starts, because two must not use the same files.
-      await kill(parts[part])
-      parts[part] = await startAgain()
-    },
-  })
+    () => false,
+  )
 
 // Miniflare ends the runtimes when this process exits.
 function stop() {

@@ -18,6 +18,7 @@ import {
   weakSecret,
 } from '#worker/lib/config.ts'
 import { readProblems } from '../problems.ts'
+import { tellIfLate } from '../process/wait.ts'
 import { startBuilder } from './builds.ts'
 import { addressesFor, loopback } from './addresses.ts'
 import { takeInstance } from './instance.ts'
@@ -26,7 +27,7 @@ import { assertPortFree } from './port.ts'
 import { startReceiver, type Tasks } from './receiver.ts'
 import { loadSecrets, newSecret, saveSecrets } from '../database/secrets.ts'
 import { buildSite, previewIn, problemsIn, removeOldBuilds } from './site.ts'
-import { startWorker, untilReady } from './worker.ts'
+import { startWorker } from './worker.ts'
 
 const { env } = process
 const port = Number(env['PORT'] || 8787)
@@ -99,7 +100,11 @@ async function start() {
 
   say('Building the site …')
   const build = { dataDir, database: forBuilds(database), siteUrl }
-  const site = await buildSite(build, previewIn(dataDir))
+  const firstBuild = new AbortController()
+  running.push(async () => firstBuild.abort())
+  const site = await buildSite(build, previewIn(dataDir), firstBuild.signal).finally(
+    tellIfLate('the site to be built'),
+  )
   await removeOldBuilds(dataDir, site)
   const problems = await readProblems(problemsIn(dataDir))
   await noteBuild(db, null, problems)
@@ -138,7 +143,7 @@ async function start() {
   const builder = startBuilder(db, build, worker.show)
   tasks['/rebuild'] = builder.request
   running.push(builder.stop)
-  await untilReady(siteUrl)
+  await worker.ready()
   // Only now the build can read pictures that it has not made yet, as after a restore.
   if (problems.some(({ record }) => record === 'media')) builder.request()
   say(reach)

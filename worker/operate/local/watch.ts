@@ -1,27 +1,77 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readUsages } from '../process/usage.ts'
+import { findDead, lookAfterMs } from './dead.ts'
+import type { Running } from './runtime.ts'
+import { Silence } from './silence.ts'
 
 const intervalMs = 1000
-const timeoutMs = 2500
-/** A busy part is late now and then, and Miniflare starts one that died again by itself. */
-const deadAfterMs = 6500
+/** A part that has not answered is asked once more after this time. */
+const askAgainMs = 2500
+/** An answer counts however late it comes, within this time. */
+const answerTimeoutMs = 30_000
 
-type Watched = {
-  answers: (signal: AbortSignal) => Promise<boolean>
-  revive: () => Promise<void>
+const pause = (ms: number) => sleep(ms, undefined, { ref: false })
+
+/** Notes when a part answers. */
+async function ask(part: Running, path: string) {
+  const signal = AbortSignal.timeout(answerTimeoutMs)
+  const response = await fetch(new URL(path, part.origin), { signal })
+  await response.arrayBuffer()
+  if (response.status < 500) part.answeredAt = performance.now()
 }
 
-/** Checks each second whether a part answers, and restarts it when it is dead. */
-export function watch({ answers, revive }: Watched) {
+/**
+ * Asks each part each second, and starts one that is dead again by `revive`, which replaces it in `parts`. One
+ * watchdog serves all parts, so that one cause does not end two of them. Returns what ends it.
+ */
+export function watch<Name extends string>(
+  parts: Record<Name, Running>,
+  paths: Record<Name, string>,
+  revive: (name: Name) => Promise<void>,
+) {
+  const names = Object.keys(paths) as Name[]
+  const byName = <T>(valueOf: (name: Name) => T) =>
+    Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, T>
   let watching = true
-  void (async () => {
-    for (let last = Date.now(); watching; await sleep(intervalMs, undefined, { ref: false })) {
-      const isAlive = await answers(AbortSignal.timeout(timeoutMs)).catch(() => false)
-      if (isAlive) last = Date.now()
-      else if (watching && Date.now() - last > deadAfterMs) {
-        await revive().then(() => (last = Date.now()), console.error)
-      }
+  let silences = byName(() => new Silence())
+
+  async function keepAsking(name: Name) {
+    for (; watching; await pause(intervalMs)) {
+      const asked = ask(parts[name], paths[name]).catch(() => {})
+      await Promise.race([asked, pause(askAgainMs)])
     }
-  })()
+  }
+
+  async function judge(lateMs: number) {
+    for (const name of names) silences[name].hear(parts[name].answeredAt)
+    if (names.every((name) => silences[name].idleMs < lookAfterMs)) return undefined
+    const usages = await readUsages()
+    const look = (name: Name) => {
+      const usage = usages.find(({ pid }) => pid === parts[name].pid())
+      return silences[name].look(usage ?? { pid: 0, cpuMs: 0, state: 'gone' })
+    }
+    return findDead(lateMs, byName(look))
+  }
+
+  async function watchAll() {
+    while (watching) {
+      const slept = performance.now()
+      await pause(intervalMs)
+      const lateMs = performance.now() - slept - intervalMs
+      const verdict = await judge(lateMs).catch(console.error)
+      if (!watching || !verdict) continue
+      if (verdict === 'late') {
+        silences = byName(() => new Silence())
+        continue
+      }
+      await revive(verdict).catch(console.error)
+      for (const name of names) silences[name].startAgain()
+      silences[verdict] = new Silence()
+    }
+  }
+
+  for (const name of names) void keepAsking(name)
+  void watchAll()
   return () => {
     watching = false
   }

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { stopProcess } from '../database/server-process.ts'
 import { PlainError } from '../database/server.ts'
+import { waitFor } from '../process/wait.ts'
 import type { Served } from './serve.ts'
 
 /** Starts workerd with the Worker and a built site. `show` replaces the site by another build. */
@@ -16,11 +16,20 @@ export function startWorker(served: Served) {
   })
   child.once('exit', () => endGroup(child.pid))
   child.send(served)
+  const url = `http://localhost:${served.port}`
   return {
     process: child,
+    /** Waits until the pages and the API answer. */
+    ready: () =>
+      waitForWorker('the Worker', child.pid, async () =>
+        Boolean((await read(`${url}/api/health`)) && (await read(`${url}/`))),
+      ),
+    /** Waits until visitors see this build. */
     async show(site: string) {
+      const built = await readFile(join(site, 'build.json'), 'utf8')
       child.send({ ...served, site })
-      await untilShown(site, `http://localhost:${served.port}`)
+      const isShown = async () => (await read(`${url}/build.json`)) === built
+      await waitForWorker('the new build to be shown', child.pid, isShown)
     },
     stop: () => stopProcess(child),
   }
@@ -35,33 +44,22 @@ function endGroup(leader: number | undefined) {
   }
 }
 
-const showTimeoutMs = 30_000
-const readyTimeoutMs = 60_000
-
-/** Waits until visitors see this build. */
-async function untilShown(site: string, url: string) {
-  const built = await readFile(join(site, 'build.json'), 'utf8')
-  const shown = () => fetch(`${url}/build.json`).then((response) => response.text())
-  const deadline = Date.now() + showTimeoutMs
-  while ((await shown().catch(() => '')) !== built) {
-    if (Date.now() > deadline) throw new PlainError('The Worker does not show the new build.')
-    await sleep(50)
-  }
+async function waitForWorker(
+  what: string,
+  group: number | undefined,
+  isReady: () => Promise<boolean>,
+) {
+  const trouble = await waitFor(what, group, isReady)
+  if (trouble) throw new PlainError(trouble)
 }
 
-/** Waits until the pages and the API answer. */
-export async function untilReady(url: string) {
-  const deadline = Date.now() + readyTimeoutMs
-  while (!((await answers(`${url}/api/health`)) && (await answers(`${url}/`)))) {
-    if (Date.now() > deadline) throw new PlainError('The Worker did not answer within a minute.')
-    await sleep(50)
-  }
-}
+const answerTimeoutMs = 10_000
 
-const answers = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(2000) })
+/** The text at this address; undefined while it does not answer well. */
+const read = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) })
     .then(async (response) => {
-      await response.arrayBuffer()
-      return response.ok
+      const text = await response.text()
+      return response.ok ? text : undefined
     })
-    .catch(() => false)
+    .catch(() => undefined)

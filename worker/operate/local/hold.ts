@@ -1,0 +1,47 @@
+import type { IncomingMessage, RequestOptions, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { forward, Interrupted, type Upstream } from './forward.ts'
+import type { RequestLane } from './lane.ts'
+
+/** A visitor hardly waits longer than this. */
+const holdMs = 30_000
+const retryIntervalMs = 200
+
+type Passed = {
+  options: RequestOptions
+  body: Buffer | undefined
+  /** to the visitor */
+  answer: ServerResponse
+  /** the request may be carried out twice, as it is if its part ends while it works on it */
+  isRepeatable: boolean
+  isHeld: boolean
+}
+
+/**
+ * Forwards a request, and holds it while its part is started again. It keeps its place in the lane, and its bytes
+ * count in `Bodies`, so that few requests are held.
+ */
+export async function forwardOrHold(
+  upstream: () => Upstream,
+  lane: RequestLane,
+  { options, body, answer, isRepeatable, isHeld }: Passed,
+): Promise<IncomingMessage> {
+  await lane.enter(answer)
+  const deadline = performance.now() + (isHeld ? holdMs : 0)
+  // Once: it may have been the request that ended the part.
+  let mayRepeat = isRepeatable
+  for (;;) {
+    try {
+      return await forward(upstream(), lane, options, body)
+    } catch (error) {
+      const isInTime = performance.now() < deadline && !answer.destroyed
+      const mayTry = error instanceof Interrupted && (!error.isSent || mayRepeat)
+      if (!isInTime || !mayTry) {
+        lane.leave()
+        throw error
+      }
+      if (error.isSent) mayRepeat = false
+    }
+    await sleep(retryIntervalMs)
+  }
+}

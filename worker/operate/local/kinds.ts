@@ -1,0 +1,23 @@
+import { isOwnPath } from '#worker/lib/http/own-paths.ts'
+import { RequestLane } from './lane.ts'
+
+/** A lane for each kind of request. */
+export const lanes = {
+  pages: new RequestLane(),
+  forms: new RequestLane(),
+  visitors: new RequestLane(),
+  staff: new RequestLane(),
+}
+
+const staffPaths = /^\/api\/(admin|auth)(\/|$)/
+/** Submissions. One that comes twice is stored once, by its id or its content: see submissions/id.ts. */
+const formPaths = /^\/api\/(patient-inquiry|sponsor-inquiry|visit-requests|job-applications)$/
+
+export function kindOf(path: string): keyof typeof lanes {
+  if (!isOwnPath(path)) return 'pages'
+  if (staffPaths.test(path)) return 'staff'
+  return formPaths.test(path) ? 'forms' : 'visitors'
+}
+
+/** Our own parts ask for these several times in a second, and do without an answer. */
+export const isFromOurParts = (path: string) => path.startsWith('/api/local-')

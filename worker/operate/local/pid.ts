@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ChildProcess } from 'node:child_process'
+import { channel } from 'node:diagnostics_channel'
+
+// Miniflare does not say which process is its own. Node announces each that is spawned, in the context of its spawner.
+const spawner = new AsyncLocalStorage<{ child?: ChildProcess }>()
+channel('child_process').subscribe((announced) => {
+  const own = spawner.getStore()
+  // The message of this channel, which Node declares as unknown.
+  if (own) own.child = (announced as { process: ChildProcess }).process
+})
+
+/** Starts something that spawns processes by itself. `pid` is that of the one it has spawned last. */
+export function withPid<Started>(start: () => Started) {
+  const own: { child?: ChildProcess } = {}
+  return { started: spawner.run(own, start), pid: () => own.child?.pid }
+}
