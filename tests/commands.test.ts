@@ -82,7 +82,7 @@ test('every command of ours says in one line that Node is too old, before it doe
     (script) => !programs.some((program) => script.startsWith(`${program} `)),
   )
   expect(ours.length).toBeGreaterThanOrEqual(10)
-  for (const script of ours) expect(script).toMatch(RegExp(`^node ${entry} [\\w-]+$`))
+  for (const script of ours) expect(script).toMatch(RegExp(`^(exec )?node ${entry} [\\w-]+$`))
   for (const old of ['8.17.0', '20.20.2', '23.11.1']) {
     expect(await run('node', ...asNode(old), entry, 'admin')).toEqual({
       code: 1,
@@ -100,7 +100,7 @@ test('every command of ours says in one line that Node is too old, before it doe
 
 test('a command that is not there is answered with those that are', async () => {
   const names = Object.values(packageJson.scripts).flatMap((script) => {
-    const [, name] = RegExp(`^node ${entry} (.+)$`).exec(script) ?? []
+    const [, name] = RegExp(`node ${entry} (.+)$`).exec(script) ?? []
     return name ? [name] : []
   })
   const { code, said } = await run('node', entry, 'nothing')

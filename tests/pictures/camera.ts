@@ -26,7 +26,7 @@ export async function openPage(browser: Browser, baseURL: string, width: number)
   return context.newPage()
 }
 
-export async function signIn(page: Page) {
+export async function signInByForm(page: Page) {
   await page.goto('/admin/login')
   await page.getByLabel('Username').fill(admin.username)
   await page.getByLabel('Password').fill(admin.password)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { BuildInfo } from '#db/pages-list.ts'
 import { eventually, type StackAdmin, type startStack } from '../helpers/start/stack.ts'
-import { openBrowser, openPage, photograph, signIn } from './camera.ts'
+import { openBrowser, openPage, photograph, signInByForm } from './camera.ts'
 import { compress } from './compress.ts'
 import { addSampleStudy } from './sample-study.ts'
 import { addSampleVisits } from './sample-visits.ts'
@@ -45,7 +45,7 @@ export async function drawPictures(site: Site) {
     )
 
     const staff = await openPage(browser, site.url, widths.wideDesk)
-    await signIn(staff)
+    await signInByForm(staff)
     await staff.goto('/admin/candidates?owner=me')
     await staff.getByRole('link', { name: 'Fatima El-Sayed' }).click()
     await draw('desk', staff, staff.getByRole('region', { name: 'Log a call' }), 12)

@@ -1,9 +1,11 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { redirects } from '#db/addresses/addresses.ts'
@@ -15,6 +17,7 @@ import { previewIn } from '#worker/operate/local/site.ts'
 import { startWorker } from '#worker/operate/local/worker.ts'
 import { pdf, types } from '#tests/helpers/pictures/files.ts'
 import { aboutPost } from '#tests/helpers/records/post-body.ts'
+import { processOf } from '#tests/helpers/publishing/live.ts'
 import { eventually, startStack } from '#tests/helpers/start/stack.ts'
 
 let stack: Awaited<ReturnType<typeof startStack>>
@@ -359,6 +362,22 @@ test('a stopped site leaves no process, and keeps inquiries and secrets for the 
   expect(list.inquiries).toHaveLength(1)
   expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets)
 }, 240_000)
+
+test('a site that is stopped while it builds ends at once, and no build goes on', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-ended-'))
+  const child = spawn(process.execPath, ['worker/operate', 'start'], {
+    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said = text(child.stderr)
+  const build = await eventually(async () => processOf({ child }, /astro\.mjs build/))
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  expect([child.exitCode, await said]).toEqual([0, ''])
+  const isGone = () => spawnSync('ps', ['-p', String(build)]).status !== 0
+  await eventually(async () => isGone(), 5)
+  await rm(dataDir, { recursive: true })
+}, 120_000)
 
 test('the command line creates an admin and changes a password', async () => {
   const run = (args: string[], password: string) =>

@@ -151,7 +151,8 @@ async function start() {
 }
 
 function fail(error: unknown) {
-  console.error(error instanceof PlainError ? error.message : error)
+  // The end of what is still starting is no failure.
+  if (!ending) console.error(error instanceof PlainError ? error.message : error)
   return end(1)
 }
 
