@@ -22,7 +22,7 @@ export const users = sqliteTable(
     /** scrypt hash with its parameters */
     password: text().notNull(),
     role: text().$type<Role>().notNull().default('user'),
-    /** null in accounts from before there were names: the username stands in for it */
+    /** null in accounts made on the command line: the username stands in for it */
     name: text(),
     /** in lower case */
     email: text().unique('users_email'),

@@ -58,7 +58,7 @@ export const candidates = searchable(
       doNotContact: jsonColumn().$type<DoNotContact>(),
       /** the form with which staff added the person */
       submissionId: text(),
-      /** submissions from before names were compared came under more than one name */
+      /** their submissions came under more than one name */
       severalNames: flagColumn().default(false),
       /** how often somebody tried to reach the person */
       attempts: integer().notNull().default(0),

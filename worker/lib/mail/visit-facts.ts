@@ -13,7 +13,7 @@ export type ToldVisit = VisitSite & { of: VisitOfMail; firstName: string | undef
 /** A call whose time its person chooses after sending the form: there was no other time before. */
 export const isTimeOpen = ({ preferredDate }: VisitOfMail['visit']) => preferredDate === ''
 
-/** The time of a visit in words; of a request of an earlier release, as it was written. */
+/** The time of a visit in words; one that is to be agreed is said as it was asked for. */
 export function whenOfVisit({ of: { visit, places } }: ToldVisit) {
   const zone = zoneOfVisit(places, visit)
   if (visit.startsAt === null && isTimeOpen(visit)) return 'a day to be agreed'
