@@ -7,8 +7,6 @@ export const auditActions = {
   update: 'Changed',
   delete: 'Deleted',
   restore: 'Brought back',
-  /** in entries from before the session was checked again with each write */
-  deleteRefused: 'Was refused to delete',
   read: 'Read',
   export: 'Exported',
   download: 'Downloaded',

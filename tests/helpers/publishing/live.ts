@@ -24,7 +24,7 @@ function processes(): Process[] {
 }
 
 /** A process that this stack has started, by its command. */
-export function processOf({ child }: Pick<Stack, 'child'>, named: RegExp) {
+export function processOf({ child }: { child: { pid?: number | undefined } }, named: RegExp) {
   const all = new Map(processes().map((one) => [one.pid, one]))
   const isOurs = (pid: number | undefined): boolean => {
     if (pid === undefined || pid <= 1) return false
