@@ -22,49 +22,47 @@ async function runWith(settings: Record<string, string>, command: string, ...arg
 
 const astro = join(root, 'node_modules/.bin/astro')
 
-test('a command that lacks a setting says which in one line', async () => {
-  expect(await run(astro, 'build', '--silent')).toEqual({
-    code: 1,
-    said: [expect.stringMatching(/^TURSO_DATABASE_URL is not set/)],
-  })
-  expect(await run('node', 'worker/operate/deploy/command.ts')).toEqual({
-    code: 1,
-    said: [
-      expect.stringMatching(/^Please set SITE_URL, TURSO_DATABASE_URL, .*TURSO_AUTH_TOKEN\.$/),
-    ],
-  })
-  expect(
-    await runWith({ MAIL_PROVIDER: 'ses' }, 'node', 'worker/operate/deploy/command.ts'),
-  ).toEqual({
-    code: 1,
-    said: [expect.stringContaining('SES_REGION')],
-  })
-  expect(
-    await runWith({ MAIL_PROVIDER: 'pigeon' }, 'node', 'worker/operate/deploy/command.ts'),
-  ).toEqual({
-    code: 1,
-    said: ['There is no MAIL_PROVIDER pigeon.'],
-  })
-  expect(await run('node', 'worker/operate/backup/command.ts', 'restore')).toEqual({
-    code: 1,
-    said: [expect.stringMatching(/^Usage: npm run backup .* or npm run restore -- FILE/)],
-  })
-  expect(await run('node', 'worker/operate/database/admin.ts')).toEqual({
-    code: 1,
-    said: [expect.stringMatching(/^Usage: npm run admin/)],
-  })
-  expect(await run('node', 'tests/bench/run.ts', 'nothing')).toEqual({
-    code: 1,
-    said: [expect.stringMatching(/^There is no such part/)],
-  })
-})
+const deploy = 'worker/operate/deploy/command.ts'
 
-test('an unknown flag of npm test is answered with the usage', async () => {
-  expect(await run('node', 'tests/run.ts', '--nearly')).toEqual({
-    code: 1,
-    said: [expect.stringMatching(/^Usage: npm test/)],
-  })
-})
+// Each starts a process that loads much: on a busy machine seven of them take longer than a test may.
+test.each<[what: string, settings: Record<string, string>, command: string[], said: RegExp]>([
+  ['a build', {}, [astro, 'build', '--silent'], /^TURSO_DATABASE_URL is not set/],
+  [
+    'a deployment',
+    {},
+    ['node', deploy],
+    /^Please set SITE_URL, TURSO_DATABASE_URL, .*TURSO_AUTH_TOKEN\.$/,
+  ],
+  ['a deployment with SES', { MAIL_PROVIDER: 'ses' }, ['node', deploy], /SES_REGION/],
+  [
+    'a deployment with a pigeon',
+    { MAIL_PROVIDER: 'pigeon' },
+    ['node', deploy],
+    /^There is no MAIL_PROVIDER pigeon\.$/,
+  ],
+  [
+    'a restore',
+    {},
+    ['node', 'worker/operate/backup/command.ts', 'restore'],
+    /^Usage: npm run backup .* or npm run restore -- FILE/,
+  ],
+  [
+    'the account command',
+    {},
+    ['node', 'worker/operate/database/admin.ts'],
+    /^Usage: npm run admin/,
+  ],
+  ['a benchmark', {}, ['node', 'tests/bench/run.ts', 'nothing'], /^There is no such part/],
+  ['a test run', {}, ['node', 'tests/run.ts', '--nothing'], /^Usage: npm test/],
+])(
+  'a command that lacks a setting or an argument says which in one line: %s',
+  async (_what, settings, [command = '', ...args], said) => {
+    expect(await runWith(settings, command, ...args)).toEqual({
+      code: 1,
+      said: [expect.stringMatching(said)],
+    })
+  },
+)
 
 const entry = 'worker/operate'
 

@@ -780,7 +780,7 @@ CREATE TABLE `visit_requests` (
 	`starts_at` text,
 	`ends_at` text,
 	`sequence` integer DEFAULT 0 NOT NULL,
-	`source` text NOT NULL,
+	`source` text,
 	`outcome` text,
 	`needs` text DEFAULT '[]' NOT NULL,
 	`coming` integer DEFAULT false NOT NULL,

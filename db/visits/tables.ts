@@ -48,7 +48,7 @@ export const visitRequests = searchable(
       endsAt: text(),
       /** counts the invitations, as RFC 5546 wants it */
       sequence: integer().notNull().default(0),
-      source: text().$type<VisitSource>().notNull(),
+      source: text().$type<VisitSource>(),
       outcome: text().$type<VisitOutcome>(),
       needs: jsonColumn().$type<VisitNeed[]>().notNull().default([]),
       /** the visitor said so */

@@ -163,19 +163,6 @@ test('staff get one letter about all of the 131, and no other within a quarter o
   expect((await causes()).rows).toHaveLength(2)
 }, 60_000)
 
-test('a submission that an older version put aside is found and can be stored', async () => {
-  const { admin } = await startApi()
-  const old = patient('Oldtimer')
-  const name = 'patient-inquiry'
-  await (await files()).put(`refused/${name}/${old.submissionId}.json`, JSON.stringify(old))
-  const { refused } = await held({ q: 'oldtimer@example.com' })
-  expect(refused.map(({ id }) => id)).toEqual([old.submissionId])
-  const param = { name, id: old.submissionId } as const
-  const retried = await admin.admin.refused[':name'][':id'].retry.$post({ param })
-  expect(await retried.json()).toEqual({ stored: true })
-  expect((await held({ q: 'oldtimer' })).refused).toEqual([])
-})
-
 test('a waiting submission whose id is used by other content is stored beside it, with one entry in the audit log', async () => {
   const { fetch, admin } = await startApi()
   const first = patient('Taken')

@@ -143,9 +143,11 @@ test('on the days that clocks change, the hours are still those that the clocks 
 test('a visit request accepted during an outage is stored even after its date has passed', async () => {
   const { files, cron, admin } = await startApi()
   const bucket = await files()
-  // Acknowledged before eight, replayed later; and from before there were office hours.
+  // A Thursday, and a Sunday on which the office is closed.
   for (const preferredDate of ['2020-01-02', '2020-01-05']) {
-    const kept = { ...visit(), lastName: 'Replayed', preferredDate, suspectedSpam: false }
+    const [startsAt, endsAt] = ['15:00', '16:00'].map((time) => `${preferredDate}T${time}:00.000Z`)
+    const plan = { locationId: 1, startsAt, endsAt, isBooked: false }
+    const kept = { ...visit(), lastName: 'Replayed', preferredDate, suspectedSpam: false, plan }
     await bucket.put(`inbox/visit-request/${kept.submissionId}.json`, JSON.stringify(kept))
   }
   await cron()
