@@ -1,3 +1,5 @@
+import { keysOf } from '#db/model/lib/keys.ts'
+import { submissionKinds } from '#db/model/submissions/kinds.ts'
 import { isOwnPath } from '#worker/lib/http/own-paths.ts'
 import { RequestLane } from './lane.ts'
 
@@ -11,7 +13,7 @@ export const lanes = {
 
 const staffPaths = /^\/api\/(admin|auth)(\/|$)/
 /** Submissions. One that comes twice is stored once, by its id or its content: see submissions/id.ts. */
-const formPaths = /^\/api\/(patient-inquiry|sponsor-inquiry|visit-requests|job-applications)$/
+const formPaths = RegExp(`^/api/(${keysOf(submissionKinds).join('|')})s?$`)
 
 export function kindOf(path: string): keyof typeof lanes {
   if (!isOwnPath(path)) return 'pages'
