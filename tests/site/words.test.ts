@@ -53,11 +53,7 @@ const ofTheLine =
   /[^.>"]*(?:emergency line|24\/7 (?!Monitoring)|24 hours a day|\bany hour|answers day and night|night calls|\{emergency_line\})[^.<"]*/gi
 
 let untouched: ReturnType<typeof siteOf> | undefined
-const asItCame = () =>
-  (untouched ??= siteOf(
-    {},
-    addSampleData,
-  ))
+const asItCame = () => (untouched ??= siteOf({}, addSampleData))
 
 test('without an emergency line no page, and nothing made for machines, speaks of one', async () => {
   const site = await asItCame()
