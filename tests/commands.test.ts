@@ -101,10 +101,13 @@ test('a command that is not there is answered with those that are', async () => 
     const [, name] = RegExp(`node ${entry} (.+)$`).exec(script) ?? []
     return name ? [name] : []
   })
-  const { code, said } = await run('node', entry, 'nothing')
-  expect(code).toBe(1)
-  expect(said).toEqual([expect.stringMatching(/^There is no such command. These are: /)])
-  expect(said[0]?.split(': ')[1]?.split(', ').toSorted()).toEqual(names.toSorted())
+  // Every object of JavaScript has a constructor.
+  for (const unknown of ['nothing', 'constructor']) {
+    const { code, said } = await run('node', entry, unknown)
+    expect(code).toBe(1)
+    expect(said).toEqual([expect.stringMatching(/^There is no such command\. These are: /)])
+    expect(said[0]?.split(': ')[1]?.split(', ').toSorted()).toEqual(names.toSorted())
+  }
 })
 
 test('each platform brings a Node that is new enough, and no command needs a newer one', async () => {

@@ -1,19 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import type { BuildInfo } from '#db/pages-list.ts'
-import { eventually, type StackAdmin, type startStack } from '../helpers/start/stack.ts'
+import { eventually, type startStack } from '../helpers/start/stack.ts'
 import { openBrowser, openPage, photograph, signInByForm } from './camera.ts'
 import { compress } from './compress.ts'
 import { addSampleStudy } from './sample-study.ts'
 import { addSampleVisits } from './sample-visits.ts'
 
 type Site = Pick<Awaited<ReturnType<typeof startStack>>, 'url' | 'admin'>
-
-/** Whether the last build shows all that is stored. */
-async function isBuilt({ url }: Site, admin: StackAdmin) {
-  const { contentVersion } = await (await admin.publish.$get()).json()
-  const build: BuildInfo = await (await fetch(`${url}/build.json`)).json()
-  return build.contentVersion === contentVersion
-}
 
 const widths = { desk: 1280, wideDesk: 1440, phone: 390 }
 
@@ -25,8 +17,7 @@ export async function drawPictures(site: Site) {
 
   const admin = await site.admin()
   const study = await addSampleStudy(admin)
-  // A site stops only after its build, so the pictures wait for that.
-  await eventually(() => isBuilt(site, admin), 600)
+  await eventually(async () => (await fetch(site.url + study)).ok)
 
   const browser = await openBrowser()
   try {

@@ -36,10 +36,11 @@ function fail(message) {
 
 if (Number.parseInt(process.versions.node, 10) < needed) fail(tooOld())
 
-const command = commands[process.argv[2]]
-if (!command) fail('There is no such command. These are: ' + Object.keys(commands).join(', '))
+const names = Object.keys(commands)
+const name = process.argv[2]
+if (!names.includes(name)) fail('There is no such command. These are: ' + names.join(', '))
 
-const [file, ...args] = command
+const [file, ...args] = commands[name]
 const path = new URL(file, import.meta.url)
 // The command sees its own path and arguments, as if Node had been started with it.
 process.argv.splice(1, 2, decodeURIComponent(path.pathname), ...args)

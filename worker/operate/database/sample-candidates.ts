@@ -49,8 +49,8 @@ export async function addSampleCandidates(db: Db) {
     locations: await listLocations(db, timeZone),
     types: await listVisitTypes(db),
   }
-  const inquiries = sampleInquiries().toSorted(byTime)
-  const asked = sampleVisits(places).toSorted(byTime)
+  const inquiries = sampleInquiries()
+  const asked = sampleVisits(places)
   await batch(db, [
     insertMany(db, patientInquiries, inquiries),
     insertMany(db, visitRequests, asked),
@@ -58,12 +58,12 @@ export async function addSampleCandidates(db: Db) {
   await admitStored(
     db,
     patientInquiries,
-    inquiries.map((one) => ({ ...one, source: 'patient-inquiry' })),
+    inquiries.toSorted(byTime).map((one) => ({ ...one, source: 'patient-inquiry' })),
   )
   await admitStored(
     db,
     visitRequests,
-    asked.map((one) => ({ ...one, source: 'visit-request' })),
+    asked.toSorted(byTime).map((one) => ({ ...one, source: 'visit-request' })),
   )
   const made = await db
     .select({ id: candidates.id, email: candidates.email })

@@ -59,7 +59,8 @@ export const sampleVisits = (places: VisitPlaces) =>
         ...(startsAt && { startsAt, endsAt: addMinutes(startsAt, setting.type.minutes) }),
         personKey: personKeyOf(person),
         status: visit.status,
-        agreedAt: visit.status === 'confirmed' ? createdAt : null,
+        // Now, so that the first cron sends no reminder that was due before.
+        agreedAt: visit.status === 'confirmed' ? inHours(0) : null,
         createdAt,
       },
     ] as const
