@@ -1,14 +1,9 @@
 import * as v from 'valibot'
 import { holidayCountry, holidays, isHoliday } from './holidays.ts'
-import { isCalendarDay } from './lib/clock.ts'
+import { calendarDay } from './lib/fields.ts'
 import { keysOf } from './lib/keys.ts'
 
-const noDate = 'Please enter a date'
-const date = v.pipe(
-  v.string(noDate),
-  v.regex(/^\d{4}-\d\d-\d\d$/, noDate),
-  v.check(isCalendarDay, noDate),
-)
+const date = calendarDay('Please enter a date')
 const name = v.pipe(v.string(), v.trim(), v.maxLength(60, 'Please use at most 60 characters'))
 const mostDays = 100
 

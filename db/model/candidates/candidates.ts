@@ -1,8 +1,14 @@
 import * as v from 'valibot'
 import { callDirections, candidateStatuses, channels, closedReasons, outcomes } from './labels.ts'
 import { choice, optionalFlag } from '../lib/choices.ts'
-import { isCalendarDay } from '../lib/clock.ts'
-import { exactModel, model, optionalLine, optionalProse, required } from '../lib/fields.ts'
+import {
+  exactModel,
+  model,
+  optionalLine,
+  optionalProse,
+  required,
+  timestamp,
+} from '../lib/fields.ts'
 import { keysOf } from '../lib/keys.ts'
 import { maxNote } from '../lib/notes.ts'
 import { userId } from './owner.ts'
@@ -13,18 +19,7 @@ export { Note as CandidateNote } from '../lib/notes.ts'
 const status = v.picklist(keysOf(candidateStatuses), 'Please choose one of the statuses')
 const closedReason = v.picklist(keysOf(closedReasons), 'Please choose one of the reasons')
 
-const noSuchTime = 'There is no such time'
-
-/** A moment, in any notation of ISO 8601 with a zone; kept as UTC, with four digits for the year. */
-const moment = v.pipe(
-  v.string('Please give a date and a time'),
-  v.isoTimestamp('Please give a date and a time, such as 2027-03-01T14:30:00Z'),
-  v.check((text) => isCalendarDay(text.slice(0, 10)), noSuchTime),
-  v.transform((text) => new Date(text)),
-  v.check((date) => !Number.isNaN(date.getTime()), noSuchTime),
-  v.transform((date) => date.toISOString()),
-  v.check((text) => /^\d/.test(text), noSuchTime),
-)
+const moment = timestamp('Please give a date and a time, such as 2027-03-01T14:30:00Z')
 
 /** The fields that staff may set; a missing field keeps its value. */
 export const changeableByStaff = {

@@ -28,6 +28,8 @@ export type Plan = {
 const dayMs = 86_400_000
 const fewestEnrolled = 3
 const fewestWeeks = 4
+/** A century: no plan reaches further, and no date has a year of five digits. */
+const mostWeeksAhead = 5200
 
 const weeksBetween = (from: string, to: string) =>
   (new Date(to).getTime() - new Date(from).getTime()) / dayMs / 7
@@ -47,7 +49,7 @@ export type Pace = {
   weeksLeft: number | null
   /** a week, to be in time; null without an end, or once it is past */
   neededPerWeek: number | null
-  /** the day on which the target is reached at this pace; null where it is reached, or too little is known */
+  /** the day on which the target is reached at this pace; null where it is reached, too far ahead or too little is known */
   reachedOn: string | null
   isTooEarly: boolean
 }
@@ -65,7 +67,7 @@ export function paceOf(plan: Plan, { enrolled, firstOpened, today }: Counted): P
   const perWeek = weeksGone > 0 ? enrolled / weeksGone : 0
   const isTooEarly = enrolled < fewestEnrolled || weeksGone < fewestWeeks
   const weeksAhead = left > 0 && !isTooEarly ? Math.ceil(left / perWeek) : null
-  const aheadMs = (weeksAhead ?? 0) * 7 * dayMs
+  const isForeseen = weeksAhead !== null && weeksAhead <= mostWeeksAhead
   return {
     target,
     enrolled,
@@ -76,10 +78,9 @@ export function paceOf(plan: Plan, { enrolled, firstOpened, today }: Counted): P
     until,
     weeksLeft: weeksLeft === null ? null : rounded(weeksLeft),
     neededPerWeek: weeksLeft && left > 0 ? rounded(left / weeksLeft, 2) : null,
-    reachedOn:
-      weeksAhead === null
-        ? null
-        : new Date(new Date(today).getTime() + aheadMs).toISOString().slice(0, 10),
+    reachedOn: isForeseen
+      ? new Date(new Date(today).getTime() + weeksAhead * 7 * dayMs).toISOString().slice(0, 10)
+      : null,
     isTooEarly,
   }
 }

@@ -5,8 +5,15 @@ export type Weekday = (typeof weekdays)[number]
 export const weekdayOf = (date: string): Weekday =>
   weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'sun'
 
-/** Whether the calendar has this day, YYYY-MM-DD. `Date` alone reads February 31 as a day in March. */
+/** Every field takes days between these: a sum of days and weeks with them is a date with a year of four digits. */
+const [firstDay, lastDay] = ['1900-01-01', '2199-12-31']
+
+/**
+ * Whether the calendar has this day, YYYY-MM-DD, within three centuries. `Date` alone reads February 31 as a day in
+ * March.
+ */
 export function isCalendarDay(date: string) {
+  if (date < firstDay || date > lastDay) return false
   const day = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }

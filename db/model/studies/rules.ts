@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { choice } from '../lib/choices.ts'
-import { isCalendarDay } from '../lib/clock.ts'
-import { asProse, tooLong } from '../lib/fields.ts'
+import { asProse, calendarDay, tooLong } from '../lib/fields.ts'
 import { ageUnits } from './labels.ts'
 
 export const pictureInText = /!\[[^\]]*\]\(/
@@ -29,11 +28,7 @@ export const materialText = (max = 10_000) =>
 const noDay = 'Please enter a date as 2026-11-01'
 
 /** A calendar day. */
-export const Day = v.pipe(
-  v.string(noDay),
-  v.regex(/^\d{4}-\d\d-\d\d$/, noDay),
-  v.check(isCalendarDay, noDay),
-)
+export const Day = calendarDay(noDay)
 
 export const optionalDay = () =>
   v.optional(

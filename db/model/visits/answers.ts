@@ -1,18 +1,24 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '../lib/clock.ts'
-import { exactModel, optionalLine, timestamp } from '../lib/fields.ts'
+import { clockIn } from '../lib/clock.ts'
+import { calendarDay, exactModel, optionalLine, timestamp } from '../lib/fields.ts'
 import { visitKinds } from '../lib/labels.ts'
 import { choice } from '../lib/choices.ts'
 import { RowId } from '../lib/page.ts'
+import { addDaysTo, daysBetween } from './times.ts'
 
-const noDate = 'Please give the day as YYYY-MM-DD'
-const date = v.pipe(v.string(noDate), v.isoDate(noDate), v.check(isCalendarDay, noDate))
+/** Visits are planned at most two years ahead: see `horizonDays`. */
+function isNear(date: string) {
+  const { date: today } = clockIn('UTC')
+  return date >= addDaysTo(today, -366) && date <= addDaysTo(today, 732)
+}
+
+const date = v.pipe(
+  calendarDay('Please give the day as YYYY-MM-DD'),
+  v.check(isNear, 'Please ask for days from a year ago to two years ahead'),
+)
 
 /** How many days one answer covers at most. */
 const mostDays = 62
-
-export const daysBetween = (from: string, to: string) =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * 3600_000)
 
 type Range = { from: string; to: string }
 const isInOrder = ({ from, to }: Range) => from <= to

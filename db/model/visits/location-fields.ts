@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { isCalendarDay } from '../lib/clock.ts'
-import { required } from '../lib/fields.ts'
+import { calendarDay, required } from '../lib/fields.ts'
 import { listOf } from '../lib/list-fields.ts'
 
 const noTime = 'Please enter times as 12:00 or 13:30'
@@ -15,9 +14,8 @@ const Break = v.nullable(
 )
 export type Break = v.InferOutput<typeof Break>
 
-const noDate = 'Please enter a date as YYYY-MM-DD'
 const ClosedDay = v.object({
-  date: v.pipe(v.string(noDate), v.isoDate(noDate), v.check(isCalendarDay, noDate)),
+  date: calendarDay('Please enter a date as YYYY-MM-DD'),
   reason: required('Please enter the reason', 60),
 })
 export type ClosedDay = v.InferOutput<typeof ClosedDay>

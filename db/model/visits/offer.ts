@@ -20,6 +20,13 @@ const isFree = (time: VisitTime, setting: Setting, holders: readonly Holder[], n
   return isInReach(time, setting, now) && hasRoom(time, holders, limits)
 }
 
+function holdersDuring(times: readonly VisitTime[], holders: readonly Holder[]) {
+  const [first, last] = [times[0], times.at(-1)]
+  return first && last
+    ? holders.filter((one) => one.startsAt < last.endsAt && one.endsAt > first.startsAt)
+    : []
+}
+
 /** The days with their times, each free or not. `holders` are the visits that take a place then. */
 export const slotDays = (
   setting: Setting,
@@ -29,10 +36,13 @@ export const slotDays = (
 ): SlotDay[] =>
   daysFrom(from, to).map((date) => {
     const closed = closureOf(date, setting.place)
-    const slots = timesOfDay(date, setting.place, setting.type.minutes).map((time) => ({
+    const times = timesOfDay(date, setting.place, setting.type.minutes)
+    // Each time is compared with the visits of its day alone: over two months there are thousands of both.
+    const ofDay = holdersDuring(times, holders)
+    const slots = times.map((time) => ({
       time: time.time,
       startsAt: time.startsAt,
-      free: isFree(time, setting, holders, now),
+      free: isFree(time, setting, ofDay, now),
     }))
     return { date, ...(closed !== undefined && { closed }), slots }
   })

@@ -29,12 +29,12 @@ export function addDaysTo(date: string, days: number) {
   return day.toISOString().slice(0, 10)
 }
 
-/** The days from one to another, both included. */
-export function daysFrom(from: string, to: string) {
-  const days: string[] = []
-  for (let date = from; date <= to; date = addDaysTo(date, 1)) days.push(date)
-  return days
-}
+export const daysBetween = (from: string, to: string) =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * 60 * minuteMs)
+
+/** The days from one to another, both included. Counted: as texts, days after the year 9999 come before all others. */
+export const daysFrom = (from: string, to: string) =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, n) => addDaysTo(from, n))
 
 /** Why no visit is possible on that day; undefined if the day is open. */
 export function closureOf(date: string, place: VisitPlace): string | undefined {

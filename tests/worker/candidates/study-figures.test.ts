@@ -167,6 +167,13 @@ test.each([
     '2027-02-19',
     { weeksLeft: null, neededPerWeek: null },
   ],
+  [
+    'all of mankind is needed',
+    { ...plan, target: 1_000_000, enrolFrom: '1900-01-01' },
+    3,
+    '2027-02-19',
+    { isTooEarly: false, reachedOn: null },
+  ],
 ])('the pace where %s', (_what, given, enrolled, today, expected) => {
   expect(paceOf(given, { enrolled, firstOpened: null, today })).toMatchObject(expected)
 })

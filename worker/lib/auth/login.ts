@@ -9,7 +9,7 @@ import type { SecondFactor } from '#db/auth/totp.ts'
 import type { Env } from '#worker/env.ts'
 import { knownDevice, rememberDevice } from './device.ts'
 import { invalid, Problem } from '../http/problem.ts'
-import { hashedNetwork } from '../http/rate-limit.ts'
+import { countedNetwork, hashedNetwork } from '../http/rate-limit.ts'
 import { checkedCode, codeRefused } from './second-factor.ts'
 import { signIn } from './session.ts'
 import { inTurn } from './turns.ts'
@@ -20,9 +20,6 @@ const changedMeanwhile = 'Your account was changed a moment ago. Please sign in 
 const usePasskey =
   'Everyone here needs a second factor, and yours is a passkey. Please use it to sign in.'
 
-/** The network of an unknown device, whose failures count; undefined where limits are off. */
-const countedNetwork = (c: Context<Env>) => (c.env.LOGIN_LIMIT.isOff ? undefined : hashedNetwork(c))
-
 /**
  * Opens a session. After too many wrong passwords an account is closed to unknown devices: only its
  * password together with a code of its second factor opens it. A closed account does not tell whether
@@ -30,7 +27,7 @@ const countedNetwork = (c: Context<Env>) => (c.env.LOGIN_LIMIT.isOff ? undefined
  */
 export async function logIn(c: Context<Env>, { username, password, code }: Login) {
   const { db } = c.var
-  const network = countedNetwork(c)
+  const network = countedNetwork(c, 'LOGIN_LIMIT')
   const { user, factor, needsPasskey } = (await findAccount(db, username)) ?? {}
   const name = user?.username.toLowerCase()
   const device = user && (await knownDevice(c, user))

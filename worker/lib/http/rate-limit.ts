@@ -22,13 +22,20 @@ export const hashedNetwork = (c: Context<Env>) =>
     .update(`network\n${networkIn(c)}`)
     .digest('base64url')
 
+/** The network by which the database counts; undefined where this limit is off. */
+export const countedNetwork = (c: Context<Env>, name: NonNullable<LimitName>) =>
+  c.env[name].isOff ? undefined : hashedNetwork(c)
+
 export const tooManyRequests = () =>
   tooMany('Too many requests. Please wait a minute and try again.', minuteMs)
 
-/** Limits requests of one network; wrangler.toml says how many a minute. */
-export const rateLimit = (name: NonNullable<LimitName>) =>
+/**
+ * Limits requests of one network; wrangler.toml says how many a minute. Requests that name what they ask for are
+ * counted apart: whoever only looks must be able to send a form.
+ */
+export const rateLimit = (name: NonNullable<LimitName>, asked = '') =>
   createMiddleware<Env>(async (c, next) => {
-    const { success } = await c.env[name].limit({ key: networkIn(c) })
+    const { success } = await c.env[name].limit({ key: asked + networkIn(c) })
     if (!success) throw tooManyRequests()
     await next()
   })

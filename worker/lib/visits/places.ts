@@ -9,6 +9,7 @@ import type { Bindings } from '#worker/env.ts'
 import { timeZone } from '../config.ts'
 import { isUnavailable } from '../http/problem.ts'
 import { startLoading, waitForOthers } from '../http/single-flight.ts'
+import { keptSlots } from './kept-slots.ts'
 
 const trustedMs = 5000
 const flight = 'visit places'
@@ -22,6 +23,7 @@ let changes = 0
 export const forgetVisitPlaces = () => {
   readAt = 0
   changes++
+  keptSlots.forget()
 }
 
 /** Locations and visit types as staff saved them. */

@@ -12,6 +12,7 @@ import { found, invalid, Problem } from '../http/problem.ts'
 import { saved } from '../http/saved.ts'
 import { sendMailLater } from '../mail/send.ts'
 import { deskRules } from '../submissions/rules.ts'
+import { keptSlots } from './kept-slots.ts'
 import { readVisitPlaces } from './places.ts'
 import { fullProblem } from './problems.ts'
 
@@ -72,6 +73,7 @@ export async function addVisitByStaff(c: Context<Env>, sent: StaffVisit) {
     (await addVisit(db, by, { ...sent, submissionId }, taken, options)) ??
     (await findVisitBySubmission(db, submissionId))
   if (!visit) throw await fullProblem(db, setting, sent.startsAt)
+  keptSlots.forget()
   c.executionCtx.waitUntil(sendMailLater(db, c.env))
   return visit
 }
@@ -140,6 +142,7 @@ export async function changeVisitByStaff(
     write: (old) => write(old),
     missing: noVisit,
   })
+  keptSlots.forget()
   c.executionCtx.waitUntil(sendMailLater(db, c.env))
   return visit
 }

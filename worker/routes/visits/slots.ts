@@ -5,16 +5,25 @@ import { listSlots } from '#db/visits/offered.ts'
 import type { Env } from '#worker/env.ts'
 import { checkedQuery } from '#worker/lib/http/input.ts'
 import { found, Problem } from '#worker/lib/http/problem.ts'
+import { rateLimit } from '#worker/lib/http/rate-limit.ts'
+import { keptSlots } from '#worker/lib/visits/kept-slots.ts'
 import { visitPlacesInForce } from '#worker/lib/visits/places.ts'
 
 const noLocation = () => new Problem(404, 'There is no such location')
 
 /** The free times of a visit type. Caches between us and visitors keep them for half a minute, browsers do not. */
-export const visitSlots = new Hono<Env>().get('/', checkedQuery(SlotQuery), async (c) => {
-  const { db } = c.var
-  const { type, location, from, to } = c.req.valid('query')
-  const setting = found(settingOf(await visitPlacesInForce(db, c.env), type, location), noLocation)
-  const days = await listSlots(db, setting, { from, to })
-  c.header('Cache-Control', 'public, max-age=0, s-maxage=30')
-  return c.json({ days })
-})
+export const visitSlots = new Hono<Env>().get(
+  '/',
+  rateLimit('SUBMIT_LIMIT', 'visit slots '),
+  checkedQuery(SlotQuery),
+  async (c) => {
+    const { db } = c.var
+    const { type, location, ...range } = c.req.valid('query')
+    const places = await visitPlacesInForce(db, c.env)
+    const setting = found(settingOf(places, type, location), noLocation)
+    const key = [type, setting.location?.id, range.from, range.to].join(' ')
+    const days = await keptSlots.get(key, () => listSlots(db, setting, range))
+    c.header('Cache-Control', 'public, max-age=0, s-maxage=30')
+    return c.json({ days })
+  },
+)

@@ -48,8 +48,8 @@ function needed({ left, until, weeksLeft, neededPerWeek }: Pace) {
 
 function ahead({ left, isTooEarly, reachedOn, perWeek, until, target }: Pace) {
   if (left === 0) return 'The target is reached.'
-  if (isTooEarly || !reachedOn)
-    return 'Too early to say: it takes at least 3 people enrolled, and 4 weeks.'
+  if (isTooEarly) return 'Too early to say: it takes at least 3 people enrolled, and 4 weeks.'
+  if (!reachedOn) return 'Not within a hundred years at this pace.'
   const when = `${target} people by ${calendarDay(reachedOn)}: ${left} more at ${perWeek} a week`
   if (!until) return when
   return reachedOn > until ? `${when}. That is after the end.` : `${when}. That is in time.`

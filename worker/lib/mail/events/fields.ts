@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCalendarDay } from '#db/model/lib/clock.ts'
 import { mailFailureReason } from '../providers/refusal.ts'
 
 /** An address, also as `Name <address>`. */
@@ -14,6 +15,7 @@ export const Time = v.pipe(
   v.string(),
   v.check((text) => !Number.isNaN(Date.parse(text))),
   v.transform((text) => new Date(text).toISOString()),
+  v.check((iso) => isCalendarDay(iso.slice(0, 10))),
 )
 
 /** Why a letter came back, as staff read it. */
