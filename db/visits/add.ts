@@ -55,11 +55,13 @@ export async function addVisit(
 ): Promise<VisitRow | undefined> {
   const isFree = isForced ? sql`true` : isFreeSql({ ...time, visitType: visit.visitType })
   const { force: _, startsAt: _at, locationId: _id, needs, ...fields } = visit
+  const lastName = visit.lastName ?? ''
   const contact = { email: visit.email ?? '', phone: visit.phone ?? '' }
   const shown = shownTime(timeZone, time.startsAt)
   const createdAt = new Date().toISOString()
   const row = {
     ...fields,
+    lastName,
     ...contact,
     ...time,
     preferredDate: shown.date,
@@ -69,7 +71,7 @@ export async function addVisit(
     needs: needs ?? [],
     agreedAt: createdAt,
     createdAt,
-    personKey: personKeyOf({ ...fields, ...contact }),
+    personKey: personKeyOf({ ...fields, lastName, ...contact }),
   }
   const isNew = sql`visit.submission_id = ${visit.submissionId} and visit.created_at = ${createdAt}`
   const visitor = await addVisitor(db, actor, visit, rules, isNew)

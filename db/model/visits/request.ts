@@ -79,14 +79,14 @@ export const visitRequestAt = (office: Office) =>
     ),
   )
 
-/** A visit that staff enter for somebody, who has an e-mail address or a telephone number. */
+/** A visit that staff enter for somebody as the desk knows them: by one name, and an address or a number. */
 export const StaffVisit = v.pipe(
   exactModel({
     submissionId: submissionId(),
     firstName: required('First name is required', 100),
-    lastName: required('Last name is required', 100),
+    lastName: optionalLine(100),
     email: maybe(email()),
-    phone: optionalLine(20),
+    phone: optionalLine(50),
     visitType: choice(visitKinds, 'Please choose a visit type'),
     locationId: maybe(locationId),
     startsAt: timestamp(noInstant),

@@ -25,7 +25,7 @@ type AffectedRowProps = { affected: AffectedVisit; told: TellingResult | undefin
 /** A visit on a closed day, and whether its visitor has been told. */
 export function AffectedRow({ affected, told }: AffectedRowProps) {
   const { visit, state, begin } = affected
-  const name = `${visit.firstName} ${visit.lastName}`
+  const name = `${visit.firstName} ${visit.lastName}`.trim()
   const said = saidOf(affected, told)
   const isToRing = !visit.email && (state === 'waiting' || state === 'cancelled')
   return (

@@ -13,7 +13,7 @@ import { SpamMarkButton } from '../record/SpamMarkButton.tsx'
 import { StatusChange } from '../record/StatusChange.tsx'
 import { useRecord } from '../record/useRecord.ts'
 import { AgreedTime } from './work/VisitTime.tsx'
-import { changeVisitStatus, fetchVisit, type Visit } from './visits.ts'
+import { changeVisitStatus, fetchVisit, type Visit, visitorName } from './visits.ts'
 import '../record/Beside.css'
 import './VisitDetail.css'
 
@@ -40,7 +40,7 @@ const tellsVisitor =
   'The patient gets an e-mail ten seconds later. A request set back to Pending sends none.'
 
 export function Request({ visit }: { visit: Visit }) {
-  const patient: Fact[] = [['Name', `${visit.firstName} ${visit.lastName}`], ...contactFacts(visit)]
+  const patient: Fact[] = [['Name', visitorName(visit)], ...contactFacts(visit)]
   const asked = askedTime(visit, 'full')
   const details: Fact[] = [
     ['Visit type', visitKinds[visit.visitType]],

@@ -25,7 +25,7 @@ export const fetchVisits = pageBy(call)
 /** Fetches for the separate window, which shows "Access Denied" itself instead of asking to sign in. */
 export const fetchVisitsOrDenial = pageBy(unwrap)
 
-export const visitorName = ({ firstName, lastName }: Visit) => `${firstName} ${lastName}`
+export const visitorName = ({ firstName, lastName }: Visit) => `${firstName} ${lastName}`.trim()
 
 /** Whether the time that the visitor asked for was taken, or had passed, before it could be kept for them. */
 export const isTimeGone = ({ startsAt, preferredDate, status, source, suspectedSpam }: Visit) =>

@@ -125,6 +125,30 @@ test(
   },
 )
 
+test('staff make a visit for somebody whom the desk knows by one name', async () => {
+  const person = { firstName: 'Otilia', phone: '+1 617 555 0177 ext. 4012, mornings' }
+  const added = await api.adminFetch(
+    '/api/admin/candidates',
+    jsonRequest('POST', { ...person, submissionId: crypto.randomUUID(), source: 'phone' }),
+  )
+  const { candidate } = (await added.json()) as { candidate: { id: number } }
+  const made = await api.adminFetch(
+    '/api/admin/visit-requests',
+    jsonRequest('POST', {
+      ...person,
+      lastName: '',
+      visitType: 'consultation',
+      locationId: 1,
+      startsAt: freeTime(),
+    }),
+  )
+  expect(made.status).toBe(201)
+  const { request } = (await made.json()) as { request: object }
+  expect(request).toMatchObject({ firstName: 'Otilia', lastName: '', status: 'confirmed' })
+  const seen = await api.adminFetch(`/api/admin/candidates/${candidate.id}`)
+  expect(await seen.json()).toMatchObject({ candidate: { status: 'visit', nextAction: 'Visit' } })
+})
+
 test('staff make, move and end a visit', async () => {
   const [first, second] = [freeTime(), freeTime()]
   const requests = api.admin.admin['visit-requests']

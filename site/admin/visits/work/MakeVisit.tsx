@@ -69,7 +69,7 @@ export function MakeVisit({ time: first, location, onClose, onMade }: MakeVisitP
       <input type="hidden" name="submissionId" />
       <div className="fields">
         <TextField name="firstName" label="First name" errors={errors} />
-        <TextField name="lastName" label="Last name" errors={errors} />
+        <TextField name="lastName" label="Last name" errors={errors} optional />
         <TextField name="phone" label="Phone" type="tel" errors={errors} optional />
         <TextField name="email" label="Email" type="email" errors={errors} optional />
         <p className="note field-wide">A phone number or an e-mail address: one is enough.</p>
