@@ -69,6 +69,20 @@ const contents = ({ tables, sequences, files }: Manifest) => ({
   files,
 })
 
+/** More ids than were told between the backup and its restore: none of these is given again. */
+const leftOut = 1_000_000
+
+/** The same of a database that the archive was restored into. */
+const restoredContents = (manifest: Manifest) => ({
+  ...contents(manifest),
+  sequences: Object.fromEntries(
+    Object.entries(manifest.sequences).map(([name, seq]) => [
+      name,
+      name === 'audit_log' ? seq : seq + leftOut,
+    ]),
+  ),
+})
+
 const command = (dataDir: string, ...args: string[]) =>
   [
     'node',
@@ -163,7 +177,7 @@ test('a site is backed up, destroyed and restored: every table and file is as it
 
   const client = createClient(restored)
   expect(contents(await backUp(client, bucket, join(dir, 'site-2.tar.gz')))).toEqual(
-    contents(before),
+    restoredContents(before),
   )
   const login = await visitor.auth.login.$post({ json: { username: 'ada', password } })
   expect(login.status).toBe(200)
@@ -180,7 +194,7 @@ test('a site is backed up, destroyed and restored: every table and file is as it
   )
 }, 120_000)
 
-test('the commands save and restore; the numbering of ids goes on, and odd texts are found', async () => {
+test('the commands save and restore; no id that was told since is given again, and odd texts are found', async () => {
   const { file, manifest, client } = await saved()
   expect(contents(manifest)).toEqual(await storedIn(join(dir, 'saved'), client))
 
@@ -188,13 +202,13 @@ test('the commands save and restore; the numbering of ids goes on, and odd texts
   const first = await run(dataDir, 'restore', file)
   expect(first.said).toContain(restoredAll(manifest))
   const { client: restored } = await emptyDatabase('by-command')
-  expect(await storedIn(dataDir, restored)).toEqual(contents(manifest))
+  expect(await storedIn(dataDir, restored)).toEqual(restoredContents(manifest))
   const next = await restored.execute({
     sql: `insert into patient_inquiries (submission_id, first_name, last_name, email, phone, interest, message, created_at)
       values ('next', 'a', 'b', 'c', 'd', 'e', 'f', 'g') returning id`,
     args: [],
   })
-  expect(next.rows[0]?.['id']).toBe(inquiries + 1)
+  expect(next.rows[0]?.['id']).toBe(inquiries + leftOut + 1)
 
   const again = await run(dataDir, 'restore', file)
   expect(again).toMatchObject({ code: 1 })
@@ -249,7 +263,7 @@ test('a restore that is killed is not taken for whole, and begins anew', async (
   await expect(migrating).rejects.toThrow('This database was not restored to the end')
   expect((await run(dataDir, 'restore', file)).said).toContain(restoredAll(manifest))
   const { client } = await emptyDatabase('killed')
-  expect(await storedIn(dataDir, client)).toEqual(contents(manifest))
+  expect(await storedIn(dataDir, client)).toEqual(restoredContents(manifest))
 }, 240_000)
 
 test('an archive that was cut short or altered changes nothing', async () => {

@@ -6,18 +6,27 @@ import { checksumOf } from './rows.ts'
 import { insertRows } from './insert-rows.ts'
 import { dataTables, dropEverything, quoted, sequencesIn, sequencesSql } from './schema.ts'
 
-/** The numbering of ids goes on where it was, so that no deleted record's id is given again. */
+/** More ids than a table gives between a backup and its restore. */
+const idsLeftOut = 1_000_000
+
+/** The numbering of entries shows that none is missing, and nobody outside is told a number. */
+const gapless = 'audit_log'
+
+/**
+ * The numbering of ids goes on far beyond where it was: a number that was told after the backup, such as a visitor's
+ * reference, means nobody else.
+ */
 async function setSequences(client: Client, sequences: Manifest['sequences']) {
   for (const [name, seq] of Object.entries(sequencesIn(await client.execute(sequencesSql)))) {
-    const saved = sequences[name]
-    if (saved === undefined || saved < seq) throw new Error(`${name} has ids that were never given`)
+    // A trigger that adds nothing leaves a table at 0.
+    if ((sequences[name] ?? 0) < seq) throw new Error(`${name} has ids that were never given`)
   }
   await client.batch(
     [
       'delete from sqlite_sequence',
       ...Object.entries(sequences).map(([name, seq]) => ({
         sql: 'insert into sqlite_sequence (name, seq) values (?, ?)',
-        args: [name, seq],
+        args: [name, name === gapless ? seq : seq + idsLeftOut],
       })),
     ],
     'write',
