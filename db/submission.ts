@@ -63,6 +63,10 @@ export const spamIn = (
 export type VisitClaim = {
   claim: Claim
   isBooked: boolean
+  /** address and name: a person has one booked visit of a type */
+  personKey: string
+  /** the network that it came from, hashed; undefined where bookings are not counted */
+  network?: string | undefined
   /** If the time is gone: the visit is refused, or stored without a time. */
   ifGone: 'refuse' | 'agree'
   /** known before: the time is to be agreed */

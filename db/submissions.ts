@@ -31,7 +31,13 @@ export const submissionTables = {
   jobApplications,
 } as const satisfies Record<SubmissionKey, SubmissionTable>
 
-type StoredRow = { id: number; startsAt?: string | null; status?: VisitStatus }
+type StoredRow = {
+  id: number
+  submissionId: string
+  startsAt?: string | null
+  status?: VisitStatus
+  awaitsLink?: boolean
+}
 
 /**
  * The record; none if another submission with the same id and other content is stored already, or if the time of
@@ -69,8 +75,8 @@ export async function storeSubmissions(
   const records = new Map<Submission, StoredRow | undefined>()
   for (const [at, { group }] of groups.entries()) {
     // The results of the inserts come first, in their order; a batch does not type each of them.
-    const rows = results[at] as (StoredRow & { submissionId: string })[]
-    const found = new Map(rows.map(({ submissionId, ...row }) => [submissionId, row]))
+    const rows = results[at] as StoredRow[]
+    const found = new Map(rows.map((row) => [row.submissionId, row]))
     for (const submission of group) records.set(submission, found.get(submission.row.submissionId))
   }
   return submissions.map((submission) => {

@@ -2,7 +2,7 @@ import { and, desc, eq, SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import type { Page } from '../model/lib/page.ts'
-import { shownColumns } from './search.ts'
+import { type HiddenColumn, shownColumns } from './search.ts'
 import { type Alternatives, type Match, matching } from './search-match.ts'
 
 type Listed = SQLiteTable & { id: SQLiteColumn; searchText?: SQLiteColumn }
@@ -38,7 +38,7 @@ export async function newest<T extends Listed, More = object>(
   { limit, before = Number.MAX_SAFE_INTEGER, q, all = false }: Page,
   filters: Filter[] = [],
   { text = table.searchText?.getSQL(), alternatives, more }: Options<More> = {},
-): Promise<Paged<Omit<T['$inferSelect'], 'searchText' | 'personKey'> & More>> {
+): Promise<Paged<Omit<T['$inferSelect'], HiddenColumn> & More>> {
   const { index, conditions } =
     q === undefined || !text ? everything : matching(table, text, q, all, alternatives)
   const isScan = !index && conditions.length > 0

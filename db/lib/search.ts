@@ -47,15 +47,18 @@ export const withSearchText = <Row extends Readonly<Record<string, unknown>>>(
   row: Row,
 ) => (isSearchable(table) ? { ...row, searchText: searchTextOf(table, row) } : row)
 
-/** The columns that may be read. Search text and the key of a person only find rows, and never leave the database. */
+export type HiddenColumn = 'searchText' | 'personKey' | 'network'
+
+/** The columns that may be read. Search text, the key of a person and the network only find rows, and never leave the database. */
 export function shownColumns<T extends SQLiteTable>(table: T) {
   // Drizzle types the columns of a table only where the table is known.
   const {
     searchText: _,
     personKey: _key,
+    network: _network,
     ...columns
-  } = getTableColumns(table) as T['_']['columns'] & { searchText?: never; personKey?: never }
-  return columns as Omit<T['_']['columns'], 'searchText' | 'personKey'>
+  } = getTableColumns(table) as T['_']['columns'] & { [Name in HiddenColumn]?: never }
+  return columns as Omit<T['_']['columns'], HiddenColumn>
 }
 
 // E.164: a country code of one to three digits, and at most 15 digits together with it.

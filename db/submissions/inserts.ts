@@ -74,6 +74,7 @@ export function insertOfSubmissions(
         ...(table === visitRequests && {
           startsAt: visitRequests.startsAt,
           status: visitRequests.status,
+          awaitsLink: visitRequests.awaitsLink,
         }),
       })
   )

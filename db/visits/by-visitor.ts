@@ -71,11 +71,10 @@ export const comingByVisitor = (db: Db, old: VisitRow) =>
 function stepsAfterMove(
   db: Db,
   old: VisitRow,
-  plan: VisitPlan,
+  isFirstTime: boolean,
   isSaved: IsSaved,
 ): BatchItem<'sqlite'>[] {
   if (old.visitType === 'call') return planCalls(db, isSaved)
-  const isFirstTime = old.startsAt === null && plan.isBooked
   return isFirstTime
     ? agreeOnVisits(db, author, isSaved)
     : [setSteps(db, isSaved, { action: visitSteps.moved, dueAt: dueNow() })]
@@ -83,13 +82,16 @@ function stepsAfterMove(
 
 /**
  * Gives a visit the time that its visitor has chosen. Its status stays, but a time that was still to be agreed is
- * booked where visitors book.
+ * booked where visitors book; so is one that waited for the link of its letter, once that `isProven`.
  */
-export function moveByVisitor(db: Db, old: VisitRow, plan: VisitPlan) {
+export function moveByVisitor(db: Db, old: VisitRow, plan: VisitPlan, isProven: boolean) {
   const { startsAt, endsAt, locationId } = plan
-  const isNewTime = old.startsAt === null || old.status === 'completed'
-  const status = isNewTime && plan.isBooked ? 'confirmed' : old.status
-  const isMoved = status === 'confirmed' && old.startsAt !== null
+  const awaitsLink = old.awaitsLink && !isProven
+  const isFirstTime = old.startsAt === null || (old.awaitsLink && isProven)
+  const isNewTime = isFirstTime || old.status === 'completed'
+  const isBooking = isNewTime && plan.isBooked && !awaitsLink && old.status !== 'confirmed'
+  const status = isBooking ? 'confirmed' : old.status
+  const isMoved = status === 'confirmed' && !isFirstTime
   const agreedAt = status === 'confirmed' ? new Date().toISOString() : null
   return saveVisit({
     db,
@@ -103,12 +105,17 @@ export function moveByVisitor(db: Db, old: VisitRow, plan: VisitPlan) {
       agreedAt,
       outcome: null,
       coming: false,
+      awaitsLink,
       sequence: old.sequence + 1,
     },
-    taken: { startsAt, endsAt, locationId },
+    taken: { startsAt, endsAt, locationId, isBooking },
     also: (isSaved) => [
-      noteVisits(db, author, isSaved, { status, act: 'moved', startsAt }),
-      ...stepsAfterMove(db, old, plan, isSaved),
+      noteVisits(db, author, isSaved, {
+        status,
+        ...(startsAt !== old.startsAt && { act: 'moved' as const }),
+        startsAt,
+      }),
+      ...(awaitsLink ? [] : stepsAfterMove(db, old, isFirstTime && plan.isBooked, isSaved)),
       ...enqueueVisitLetter(db, old, isMoved ? 'moved' : 'confirmed', isSaved),
       ...(isNewTime ? [] : urgentNotice(db, old, 'moved', isSaved)),
     ],

@@ -2,12 +2,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Actor, change } from '../audit/audit.ts'
 import type { Db } from '../client.ts'
-import { shownColumns } from '../lib/search.ts'
+import { type HiddenColumn, shownColumns } from '../lib/search.ts'
 import type { Interval } from '../model/visits/times.ts'
-import { isFreeSql } from './free.ts'
+import { hasBooked, isFreeSql } from './free.ts'
 import { visitRequests } from './tables.ts'
 
-export type VisitRow = Omit<typeof visitRequests.$inferSelect, 'searchText' | 'personKey'>
+export type VisitRow = Omit<typeof visitRequests.$inferSelect, HiddenColumn>
 
 type Fields = Partial<
   Pick<
@@ -22,16 +22,28 @@ type Fields = Partial<
     | 'coming'
     | 'agreedAt'
     | 'cancelReason'
+    | 'awaitsLink'
     | 'createdAt'
   >
 >
 
-/** A time that a visit takes; with `isForced` although it is full. */
-export type Taken = Interval & { locationId: number | null; isForced?: boolean | undefined }
+/** A time that a visit takes; with `isForced` although it is full, with `isBooking` as the one booked visit of its type. */
+export type Taken = Interval & {
+  locationId: number | null
+  isForced?: boolean | undefined
+  isBooking?: boolean | undefined
+}
 
 /** SQL condition: the time is free for this visit. */
-const isFreeFor = ({ id, visitType }: VisitRow, { isForced, ...time }: Taken): SQL | undefined =>
-  isForced ? undefined : isFreeSql({ ...time, visitType, visitId: id })
+const isFreeFor = ({ id, visitType }: VisitRow, { isForced, isBooking, ...time }: Taken) =>
+  isForced
+    ? undefined
+    : and(
+        isFreeSql({ ...time, visitType, visitId: id }),
+        isBooking
+          ? sql`not ${hasBooked({ personKey: visitRequests.personKey, visitType })}`
+          : undefined,
+      )
 
 /** SQL condition: the visit, as `visit`, was saved by this change. */
 export type IsSaved = SQL

@@ -5,14 +5,14 @@ import { planCalls } from '../candidates/calls.ts'
 import type { Db } from '../client.ts'
 import type { Submission, VisitClaim } from '../submission.ts'
 import type { VisitRow } from './changes.ts'
-import { isFreeSql } from './free.ts'
+import { hasBooked, isFreeSql, isOneTooMany } from './free.ts'
 import { personKeyOf } from './plans.ts'
 
 type Claimed = { computed: Record<string, SQL>; join: SQL }
 
 /** SQL for the insert of one visit, which has its time only if that is free when the statement runs. */
 export function claimedTime(
-  { claim, isBooked, ifGone, isGone, form }: VisitClaim,
+  { claim, isBooked, personKey, network, ifGone, isGone, form }: VisitClaim,
   submissionId: string,
   createdAt: string,
 ): Claimed {
@@ -21,17 +21,23 @@ export function claimedTime(
     form &&
     sql`exists (select 1 from ${form.table} as form where form.submission_id = ${form.submissionId} and form.created_at = ${createdAt})`
   // A time that has passed while the request waited is gone as well.
-  const isFree = isGone ? sql`0` : sql`${claim.startsAt} > ${createdAt} and ${isFreeSql(claim)}`
+  const isFree = isGone
+    ? sql`0`
+    : sql`${claim.startsAt} > ${createdAt} and ${isFreeSql(claim)} ${isBooked ? sql`and not ${hasBooked({ personKey, visitType: claim.visitType })}` : sql``}`
+  const awaitsLink = network ? isOneTooMany(network, claim.visitType) : sql`0`
   const condition = sql`(${ifGone === 'refuse' ? sql`room.is_free` : sql`true`} ${isSent ? sql`and ${isSent}` : sql``}) or ${isThere}`
   const ifFree = (value: string) => sql`iif(room.is_free, ${value}, null)`
+  const isAgreed = sql`room.is_free and not room.awaits_link`
   return {
     computed: {
       startsAt: ifFree(claim.startsAt),
       endsAt: ifFree(claim.endsAt),
-      status: isBooked ? sql`iif(room.is_free, 'confirmed', 'pending')` : sql`'pending'`,
-      agreedAt: isBooked ? ifFree(createdAt) : sql`null`,
+      status: isBooked ? sql`iif(${isAgreed}, 'confirmed', 'pending')` : sql`'pending'`,
+      agreedAt: isBooked ? sql`iif(${isAgreed}, ${createdAt}, null)` : sql`null`,
+      // Also without a time: whoever chooses one later takes it by the letter.
+      awaitsLink: sql`room.awaits_link`,
     },
-    join: sql`join (select (${isFree}) as is_free) as room on ${condition}`,
+    join: sql`join (select (${isFree}) as is_free, (${awaitsLink}) as awaits_link) as room on ${condition}`,
   }
 }
 

@@ -74,6 +74,7 @@ export const listFeedVisits = (db: Db) =>
   db
     .select({
       id: visitRequests.id,
+      submissionId: visitRequests.submissionId,
       startsAt: visitRequests.startsAt,
       endsAt: visitRequests.endsAt,
       status: visitRequests.status,
@@ -90,6 +91,7 @@ export const listFeedVisits = (db: Db) =>
         gte(visitRequests.startsAt, new Date(Date.now() - pastMs).toISOString()),
         inArray(visitRequests.status, ['pending', 'confirmed', 'completed']),
         eq(visitRequests.suspectedSpam, false),
+        sql`not (status = 'pending' and awaits_link)`,
       ),
     )
     .orderBy(sql`starts_at`)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../client.ts'
 import { timeFromNow } from '../lib/time.ts'
 import type { VisitKind } from '../model/lib/labels.ts'
@@ -8,14 +9,43 @@ import type { Holder, Interval } from '../model/visits/times.ts'
 /** How long a pending request keeps its place. In ms. */
 const pendingHoldsMs = 24 * 3600_000
 
-/** SQL condition: this visit takes a place. `visit` is the alias of its row. */
+/**
+ * SQL condition: this visit takes a place. `visit` is the alias of its row. The sign before the status keeps SQLite from
+ * reading every confirmed visit: those of the time are few.
+ */
 export function isPlaceHeld(visit: string) {
   const one = sql.raw(visit)
-  return sql`${one}.starts_at is not null and not ${one}.suspected_spam and (${one}.status = 'confirmed' or (
-    ${one}.status = 'pending' and ${one}.created_at > ${timeFromNow(-pendingHoldsMs)} and not exists (
+  return sql`${one}.starts_at is not null and not ${one}.suspected_spam and (+${one}.status = 'confirmed' or (
+    +${one}.status = 'pending' and not ${one}.awaits_link
+    and ${one}.created_at > ${timeFromNow(-pendingHoldsMs)} and not exists (
       select 1 from visit_requests as newer where newer.person_key = ${one}.person_key and newer.id > ${one}.id
-      and newer.status = 'pending' and newer.starts_at is not null and not newer.suspected_spam)))`
+      and newer.status = 'pending' and not newer.awaits_link
+      and newer.starts_at is not null and not newer.suspected_spam)))`
 }
+
+type OneOfPerson = { personKey: string | SQLiteColumn; visitType: VisitKind }
+
+/** SQL condition: a person has a booked visit of this type ahead. */
+export const hasBooked = ({ personKey, visitType }: OneOfPerson) => sql`exists (
+  select 1 from visit_requests as booked where booked.person_key = ${personKey}
+  and booked.visit_type = ${visitType} and booked.status = 'confirmed'
+  and booked.starts_at > ${timeFromNow(0)} and not booked.suspected_spam)`
+
+/** One network books this many visits, and calls, within this time. The next ones wait for their letters. */
+const bookingsCounted = 5
+const countedMs = 24 * 3600_000
+
+/** SQL condition: this network has booked so much that the next visit, or call, holds nothing. */
+export const isOneTooMany = (network: string, visitType: VisitKind) => sql`(
+  select count(*) from visit_requests as sent where sent.network = ${network}
+  and sent.created_at > ${timeFromNow(-countedMs)}
+  and (sent.visit_type = 'call') = ${visitType === 'call' ? sql`1` : sql`0`}
+  and not sent.awaits_link and not sent.suspected_spam) >= ${bookingsCounted}`
+
+/** Networks are kept no longer than they are counted. */
+export const forgetNetworks = (db: Db) =>
+  db.run(sql`update visit_requests set network = null
+    where network is not null and created_at <= ${timeFromNow(-countedMs)}`)
 
 /** A time that somebody wants to take. `locationId` is null for a visit by telephone. */
 export type Claim = Interval & {

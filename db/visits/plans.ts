@@ -6,11 +6,15 @@ import type { Submission, SubmissionTable, VisitClaim } from '../submission.ts'
 import { visitRequests } from './tables.ts'
 
 /** The time that a visit asks for. One that has waited for the database may come too late. */
-export type StoredPlan = Omit<VisitPlan, 'date' | 'time'>
-export type CallPlan = VisitPlan & {
-  /** nobody calls then: the time is to be agreed */
-  isGone?: true
+export type StoredPlan = Omit<VisitPlan, 'date' | 'time'> & {
+  /** the hashed network that it came from; undefined where bookings are not counted */
+  network?: string | undefined
 }
+export type CallPlan = StoredPlan &
+  Pick<VisitPlan, 'date' | 'time'> & {
+    /** nobody calls then: the time is to be agreed */
+    isGone?: true
+  }
 
 type Visit = {
   submissionId: string
@@ -39,20 +43,22 @@ export const plannedRow = <V extends Visit>(visit: V, plan: StoredPlan) => ({
   locationId: plan.locationId,
   source: 'visitor' as const,
   personKey: personKeyOf(visit),
+  network: plan.network,
 })
 
 /** Suspected spam books nothing. */
 export function claimOf(visit: Visit, plan: StoredPlan): VisitClaim {
-  const { locationId, startsAt, endsAt } = plan
+  const { locationId, startsAt, endsAt, network } = plan
   const isBooked = plan.isBooked && !visit.suspectedSpam
+  const personKey = personKeyOf(visit)
   const claim = {
     visitType: visit.visitType,
     locationId,
     startsAt,
     endsAt,
-    ...(!isBooked && { personKey: personKeyOf(visit) }),
+    ...(!isBooked && { personKey }),
   }
-  return { claim, isBooked, ifGone: 'refuse', isGone: false }
+  return { claim, isBooked, personKey, network, ifGone: 'refuse', isGone: false }
 }
 
 const callSuffix = ' call'

@@ -1,12 +1,20 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import type { Page } from '../model/lib/page.ts'
-import { type VisitStatus } from '../model/lib/labels.ts'
+import type { VisitKind, VisitStatus } from '../model/lib/labels.ts'
 import { VisitRequest } from '../model/visits/request.ts'
 import type { SpamFilter } from '../model/submissions/spam.ts'
 import { newest } from '../lib/page.ts'
 import { shownColumns } from '../lib/search.ts'
-import { type CallPlan, callSubmission, claimOf, plannedRow, type StoredPlan } from './plans.ts'
+import { hasBooked } from './free.ts'
+import {
+  type CallPlan,
+  callSubmission,
+  claimOf,
+  personKeyOf,
+  plannedRow,
+  type StoredPlan,
+} from './plans.ts'
 import { visitRequests } from './tables.ts'
 import { type CameBy, spamIn, type Submission, type Submitted } from '../submission.ts'
 
@@ -58,6 +66,16 @@ export const isSubmissionStored = async (db: Db, submissionId: string) =>
     .from(visitRequests)
     .where(eq(visitRequests.submissionId, submissionId))
     .get()) !== undefined
+
+/** Whether this person has a booked visit of this type ahead. */
+export async function isBookedAlready(
+  db: Db,
+  visit: Pick<VisitRequest, 'firstName' | 'lastName' | 'email'> & { visitType: VisitKind },
+) {
+  const booked = hasBooked({ personKey: personKeyOf(visit), visitType: visit.visitType })
+  const [found] = await db.all<{ is: number }>(sql`select ${booked} as "is"`)
+  return found?.is === 1
+}
 
 export const listVisitsByIds = (db: Db, ids: readonly number[]) =>
   db

@@ -58,6 +58,10 @@ export const visitRequests = searchable(
       cancelReason: text(),
       /** address and name: of two pending requests of a person only the newer one holds its place */
       personKey: text(),
+      /** one booking too many of its network on that day: it holds nothing until the link of its letter is used */
+      awaitsLink: flagColumn().default(false),
+      /** the hashed network that it came from, kept for a day: see `forgetNetworks` */
+      network: text(),
     },
     (t) => [
       index('visit_requests_status').on(t.status, t.id),
@@ -71,6 +75,14 @@ export const visitRequests = searchable(
       index('visit_requests_person')
         .on(t.personKey, t.id)
         .where(sql`status = 'pending'`),
+      // Partial index: booked ones of a person.
+      index('visit_requests_booked')
+        .on(t.personKey, t.visitType)
+        .where(sql`status = 'confirmed'`),
+      // Partial index: those of the last day.
+      index('visit_requests_network')
+        .on(t.network, t.createdAt)
+        .where(sql`network is not null`),
     ],
   ),
   ['firstName', 'lastName', 'email', 'phone'],

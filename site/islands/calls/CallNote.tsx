@@ -4,7 +4,7 @@ import { weekdayWords, zoneName } from '../visits/places.ts'
 
 /** The part of an answer that is about the call. */
 export type CallAnswer = {
-  call?: { startsAt: string } | null
+  call?: { startsAt: string; awaitsLink?: true } | null
   alternatives?: Alternative[]
   link?: string | undefined
 }
@@ -18,7 +18,10 @@ export function CallNote({ answer, timeZone }: { answer: CallAnswer; timeZone: s
   return (
     <div className="prose" tabIndex={-1} ref={takeFocus}>
       {call ? (
-        <p>{callWords(call.startsAt, timeZone)}</p>
+        <p>
+          {callWords(call.startsAt, timeZone)}
+          {call.awaitsLink && ' Please use the link in our e-mail to keep this time.'}
+        </p>
       ) : (
         <p>
           Somebody has just taken the time of your call.{' '}

@@ -4,7 +4,7 @@ import { Outcome } from '#site/ui/states.tsx'
 import { CallNote } from '../calls/CallNote.tsx'
 import type { Sent } from '../FormStart.tsx'
 import { type FormPlace, type FormType, type PickedTime, weekdayWords, zoneName } from './places.ts'
-import { booked } from './booked.ts'
+import { awaitsLink, booked } from './booked.ts'
 import type { VisitAnswer } from './slots.ts'
 import './VisitSent.css'
 
@@ -27,9 +27,10 @@ const callIn = ({ call, alternatives = [], callLink }: VisitAnswer) => ({
 /** In place of the form once it is sent: a summary to print, and the way to change the visit. */
 export function VisitSent({ answer, picked, place, type, title, sent }: VisitSentProps) {
   const isBooked = answer.status === 'confirmed'
+  const message = isBooked ? booked : answer.awaitsLink ? awaitsLink : { title, text: sent.text }
   return (
-    <Outcome Icon={CalendarCheck} good title={isBooked ? booked.title : title}>
-      <p>{isBooked ? booked.text : sent.text}</p>
+    <Outcome Icon={CalendarCheck} good title={message.title}>
+      <p>{message.text}</p>
       {picked && (
         <dl className="visit-summary">
           <dt>{isBooked ? 'When' : 'Time you asked for'}</dt>

@@ -3,3 +3,9 @@ export const booked = {
   title: 'Your visit is booked',
   text: 'We have written to you with everything you need.',
 }
+
+/** The message about a time that is kept only once the link of the letter is used. */
+export const awaitsLink = {
+  title: 'One more step: please open our e-mail',
+  text: 'Please use the link in it to get this time. Until then, others may take it.',
+}

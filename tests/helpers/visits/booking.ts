@@ -4,7 +4,15 @@ import { jsonRequest } from '../bodies/json.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 
-const person = { firstName: 'Ada', lastName: 'Moss', email: 'ada@example.com', phone: '555-0100' }
+let people = 0
+
+/** Somebody else each time: a person has one booked visit of a type. */
+const newPerson = () => ({
+  firstName: 'Ada',
+  lastName: 'Moss',
+  email: `ada${++people}@example.com`,
+  phone: '555-0100',
+})
 
 export type Booked = {
   id: number
@@ -18,7 +26,7 @@ export type Booked = {
 /** A request to book a visit, as a visitor sends it. */
 export const bookingOf = (startsAt: string, more: Record<string, unknown> = {}) => ({
   submissionId: crypto.randomUUID(),
-  ...person,
+  ...newPerson(),
   visitType: 'consultation',
   location: 1,
   startsAt,

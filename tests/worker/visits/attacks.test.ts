@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { isFreeSql } from '#db/visits/free.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import {
   act,
@@ -111,6 +113,14 @@ test('of twenty new people whom staff enter for the last place only the one with
     [id],
   )
   expect(entries.rows.map(({ action }) => action)).toEqual(['create'])
+})
+
+test('whether a time is free is read from the visits around it, not from all that are confirmed', async () => {
+  const [startsAt, endsAt] = ['2027-01-04T14:00:00.000Z', '2027-01-04T14:45:00.000Z']
+  const isFree = isFreeSql({ startsAt, endsAt, locationId: 1, visitType: 'consultation' })
+  const steps = await api.db.all<{ detail: string }>(sql`explain query plan select ${isFree}`)
+  const reading = steps.flatMap(({ detail }) => /held USING.* INDEX (\w+)/.exec(detail)?.[1] ?? [])
+  expect([...new Set(reading)]).toEqual(['visit_requests_time'])
 })
 
 test('a long visit takes each place that it reaches into', async () => {

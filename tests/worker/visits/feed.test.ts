@@ -97,7 +97,7 @@ test('entries carry time, place, type and initials, and nothing else of a person
     [at(first), 'CONFIRMED', expect.stringMatching(/^X\. Q\.: /)],
     [at(second), 'TENTATIVE', expect.stringMatching(/^X\. Q\.: /)],
   ])
-  expect(entries[0]?.['uid']).toMatch(new RegExp(`^visit-${visit.id}@`))
+  expect(entries[0]?.['uid']).toMatch(new RegExp(`^visit-${visit.id}-[0-9a-f]{16}@`))
 })
 
 test('a feed is shown once; a new one, or its end, closes it', async () => {

@@ -33,22 +33,31 @@ const chooseTime =
 const timeGone =
   'The time that you chose had been taken when your request reached us. The time is to be agreed: please choose another one here, or wait for our call.'
 
+const takeTime =
+  'Nobody keeps the time that you chose for you yet. Please take it with this link: until then, others may take it.'
+
+/** The text and the link by which a letter about a request asks something of its reader. */
+function askedOf(told: ToldVisit): { text?: string; label: string } {
+  const { visit } = told.of
+  if (visit.startsAt !== null)
+    return visit.awaitsLink
+      ? { text: takeTime, label: 'Take this time' }
+      : { label: 'See, move or cancel it' }
+  return isTimeOpen(visit)
+    ? { text: chooseTime, label: 'Choose a time for our call' }
+    : { text: timeGone, label: 'Choose another time' }
+}
+
 /** The letter about a request that waits for an answer. The address may be anybody's, so it tells nothing of the request. */
 function requestedLetter(told: ToldVisit) {
   const { words, firstName, of } = told
   const { letterSubject, letterEnd } = words.contact_section
-  const isOpen = of.visit.startsAt === null
-  const isNew = isTimeOpen(of.visit)
+  const { text, label } = askedOf(told)
   return letter(letterSubject, [
     greeting(firstName, words),
     ...paragraphs(words.schedule_visit.letter),
-    ...(isOpen ? [isNew ? chooseTime : timeGone] : []),
-    {
-      label: isOpen
-        ? `Choose ${isNew ? 'a time for our call' : 'another time'}`
-        : 'See, move or cancel it',
-      url: of.link,
-    },
+    ...(text ? [text] : []),
+    { label, url: of.link },
     ...paragraphs(letterEnd),
   ])
 }

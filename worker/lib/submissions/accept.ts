@@ -32,15 +32,19 @@ export const usedIdProblem = () => new Problem(409, usedId)
 type Stored = NonNullable<StoredSubmission>
 const onlyId = ({ id }: Stored): AcceptedForm => ({ id })
 
+type ChosenCall = { startsAt: string; awaitsLink?: true }
+
 /** The answer about a form. Its id is a text while it waits for the database. */
 type AcceptedForm = {
   id: number | string
   /** for a visit: its time, whether it is booked, and the page on which its visitor changes it */
   startsAt?: string | null | undefined
   status?: VisitStatus | undefined
+  /** it holds nothing until the link of its letter is used */
+  awaitsLink?: true
   link?: string | undefined
   /** the call that was chosen; null if its time has gone */
-  call?: { startsAt: string } | null
+  call?: ChosenCall | null
   alternatives?: Alternative[]
   /** beside the link of a visit: the page on which its visitor chooses another time for the call */
   callLink?: string

@@ -3,24 +3,32 @@ import type { VisitRequest } from '#db/model/visits/request.ts'
 import { settingOf, type VisitPlaces } from '#db/model/visits/place.ts'
 import { planCall, planOpenCall, planVisit } from '#db/model/visits/plan.ts'
 import { listAlternatives } from '#db/visits/offered.ts'
-import { isSubmissionStored } from '#db/visits/requests.ts'
+import { isBookedAlready, isSubmissionStored } from '#db/visits/requests.ts'
 import type { StoredSubmission } from '#db/submissions.ts'
 import type { CameBy } from '#db/submission.ts'
 import type { Env } from '#worker/env.ts'
 import { invalid } from '../http/problem.ts'
+import { countedNetwork } from '../http/rate-limit.ts'
 import { accept, usedIdProblem } from '../submissions/accept.ts'
+import { keptSlots } from './kept-slots.ts'
 import { visitPath } from './link.ts'
 import { visitPlacesInForce } from './places.ts'
-import { fullProblem } from './problems.ts'
+import { fullProblem, secondVisit } from './problems.ts'
 
 type Sent<Form> = Omit<CameBy<Form>, 'submissionId'> & { submissionId?: string | undefined }
 
 type ChosenTime = string | null | undefined
 
+const bookingNetwork = (c: Context<Env>) => countedNetwork(c, 'SUBMIT_LIMIT')
+
 /** The call that was chosen in a form, or whose time is chosen on the next page. */
 function plannedCall(c: Context<Env>, places: VisitPlaces, callAt: ChosenTime) {
-  if (callAt) return planCall(places, callAt)
-  return c.get('choosesCallNext') ? planOpenCall(places) : undefined
+  const plan = callAt
+    ? planCall(places, callAt)
+    : c.get('choosesCallNext')
+      ? planOpenCall(places)
+      : undefined
+  return plan && { ...plan, network: bookingNetwork(c) }
 }
 
 /** The call of a form, as its answer tells. */
@@ -31,11 +39,13 @@ async function callAnswer(
   call: NonNullable<StoredSubmission>['call'],
 ) {
   if (!call) return {}
-  if (!callAt) return { call: null, link: visitPath(c.env, call.id) }
-  if (call.startsAt) return { call: { startsAt: call.startsAt } }
+  const link = visitPath(c.env, call, 'answer')
+  if (!callAt) return { call: null, link }
+  const { startsAt, awaitsLink } = call
+  if (startsAt) return { call: { startsAt, ...(awaitsLink && { awaitsLink }) } }
   const setting = settingOf(places, 'call')
   const alternatives = setting ? await listAlternatives(c.var.db, setting, callAt) : []
-  return { call: null, alternatives, link: visitPath(c.env, call.id) }
+  return { call: null, alternatives, link }
 }
 
 /** Stores a visit request for a time that is possible, or answers with the nearest free times. */
@@ -52,11 +62,12 @@ export async function acceptVisit(c: Context<Env>, sent: Sent<VisitRequest>) {
     ...request,
     preferredDate: date,
     preferredTime: time,
-    plan: stored,
+    plan: { ...stored, network: bookingNetwork(c) },
     ...(call && { call }),
   }
   return accept(c, 'visit-request', visit, {
     answer: async (record) => {
+      keptSlots.forget()
       const { link: callLink, ...called } = await callAnswer(c, places, callAt, record.call)
       return {
         ...called,
@@ -65,13 +76,15 @@ export async function acceptVisit(c: Context<Env>, sent: Sent<VisitRequest>) {
         id: record.id,
         startsAt: record.startsAt,
         status: record.status,
-        link: visitPath(c.env, record.id),
+        ...(record.awaitsLink && { awaitsLink: true }),
+        link: visitPath(c.env, record, 'answer'),
       }
     },
-    refuse: async (id) =>
-      (await isSubmissionStored(c.var.db, id))
-        ? usedIdProblem()
-        : fullProblem(c.var.db, setting, plan.startsAt),
+    refuse: async (id) => {
+      if (await isSubmissionStored(c.var.db, id)) return usedIdProblem()
+      if (plan.isBooked && (await isBookedAlready(c.var.db, visit))) return secondVisit()
+      return fullProblem(c.var.db, setting, plan.startsAt)
+    },
   })
 }
 
@@ -89,10 +102,10 @@ export async function acceptInquiry(c: Context<Env>, { callAt, ...inquiry }: Sen
     'patient-inquiry',
     { ...inquiry, ...(call && { call }) },
     {
-      answer: async (record) => ({
-        id: record.id,
-        ...(await callAnswer(c, places, callAt, record.call)),
-      }),
+      answer: async (record) => {
+        keptSlots.forget()
+        return { id: record.id, ...(await callAnswer(c, places, callAt, record.call)) }
+      },
     },
   )
 }

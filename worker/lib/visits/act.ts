@@ -4,13 +4,14 @@ import type { VisitPlaces } from '#db/model/visits/place.ts'
 import { planVisit } from '#db/model/visits/plan.ts'
 import { cancelByVisitor, comingByVisitor, moveByVisitor } from '#db/visits/by-visitor.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
-import { getVisit } from '#db/visits/requests.ts'
+import { getVisit, isBookedAlready } from '#db/visits/requests.ts'
 import type { Env } from '#worker/env.ts'
 import { found, invalid, Problem } from '../http/problem.ts'
 import { sendDueMail } from '../mail/send.ts'
-import { visitIdIn } from './link.ts'
+import { keptSlots } from './kept-slots.ts'
+import { type LinkWay, visitIdIn, wayOfToken } from './link.ts'
 import { visitPlacesInForce } from './places.ts'
-import { fullProblem } from './problems.ts'
+import { fullProblem, secondVisit } from './problems.ts'
 import { canVisitorChange, canVisitorCome, numberToRing, settingOfVisit } from './view.ts'
 
 const wrongLink = () =>
@@ -19,14 +20,20 @@ const wrongLink = () =>
     'This link leads to no visit. Please use the link in your latest mail, or call us.',
   )
 
+/** A visit as a link shows it. */
+export type OpenVisit = { places: VisitPlaces; visit: VisitRow; way: LinkWay }
+
 /** The visit that a link leads to, with the places. */
-export async function openVisit(c: Context<Env>, token: string) {
+export async function openVisit(c: Context<Env>, token: string): Promise<OpenVisit> {
   const { db } = c.var
-  const id = found(visitIdIn(c.env, token), wrongLink)
+  const id = found(visitIdIn(token), wrongLink)
   const places = await visitPlacesInForce(db, c.env)
   const visit = found(await getVisit(db, id), wrongLink)
-  return { places, visit }
+  return { places, visit, way: found(wayOfToken(c.env, visit, token), wrongLink) }
 }
+
+const useLetter = () =>
+  new Problem(409, 'Please use the link in our e-mail to get this time: until then it is not kept.')
 
 /** The refusal of a change that comes too late. */
 async function tooLate(c: Context<Env>, places: VisitPlaces, visit: VisitRow) {
@@ -34,11 +41,13 @@ async function tooLate(c: Context<Env>, places: VisitPlaces, visit: VisitRow) {
   return new Problem(409, `This visit cannot be changed here any more. Please call us: ${phone}`)
 }
 
-async function move(c: Context<Env>, places: VisitPlaces, visit: VisitRow, startsAt: string) {
+async function move(c: Context<Env>, { places, visit, way }: OpenVisit, startsAt: string) {
   const { db } = c.var
   const setting = settingOfVisit(places, visit)
   if (!setting) throw await tooLate(c, places, visit)
-  if (visit.startsAt === startsAt && visit.status !== 'completed') return visit
+  const isProven = way === 'letter'
+  const isAsked = visit.status === 'completed' || (visit.awaitsLink && isProven)
+  if (visit.startsAt === startsAt && !isAsked) return visit
   const planned = planVisit(places, {
     visitType: visit.visitType,
     location: setting.location?.id ?? null,
@@ -47,7 +56,7 @@ async function move(c: Context<Env>, places: VisitPlaces, visit: VisitRow, start
   if ('problem' in planned) throw invalid([{ ...planned.problem, path: 'startsAt' }])
   const isBooked = planned.plan.isBooked || visit.visitType === 'call'
   return (
-    (await moveByVisitor(db, visit, { ...planned.plan, isBooked })) ??
+    (await moveByVisitor(db, visit, { ...planned.plan, isBooked }, isProven)) ??
     refuseMove(c, visit, setting, startsAt)
   )
 }
@@ -60,6 +69,7 @@ async function refuseMove(
 ): Promise<undefined> {
   const now = await getVisit(c.var.db, visit.id)
   if (now?.updatedAt !== visit.updatedAt) return undefined
+  if (visit.status !== 'confirmed' && (await isBookedAlready(c.var.db, visit))) throw secondVisit()
   throw await fullProblem(c.var.db, setting, startsAt, visit.id)
 }
 
@@ -70,25 +80,31 @@ const mostTries = 20
 export async function actOnVisit(c: Context<Env>, token: string, act: VisitorAct) {
   const { db } = c.var
   for (let tries = 0; tries < mostTries; tries++) {
-    const { places, visit } = await openVisit(c, token)
-    const saved = await once(c, places, visit, act)
-    if (!saved) continue
+    const open = await openVisit(c, token)
+    const visit = await once(c, open, act)
+    if (!visit) continue
+    keptSlots.forget()
     c.executionCtx.waitUntil(sendDueMail(db, c.env))
-    return { places, visit: saved }
+    return { ...open, visit }
   }
   throw new Problem(409, 'Somebody else is changing this visit. Please try again.')
 }
 
 /** Undefined if somebody else has changed the visit meanwhile. */
-async function once(c: Context<Env>, places: VisitPlaces, visit: VisitRow, act: VisitorAct) {
+async function once(c: Context<Env>, open: OpenVisit, act: VisitorAct) {
   const { db } = c.var
+  const { places, visit, way } = open
   // Sent twice.
   if (act.cancel && visit.status === 'cancelled') return visit
+  if (act.coming && visit.awaitsLink && visit.status === 'pending' && visit.startsAt !== null) {
+    if (way === 'answer') throw useLetter()
+    return move(c, open, visit.startsAt)
+  }
   if (act.coming) {
     if (!canVisitorCome(visit)) throw await tooLate(c, places, visit)
     return visit.coming ? visit : comingByVisitor(db, visit)
   }
   if (!canVisitorChange(places, visit)) throw await tooLate(c, places, visit)
   if (act.cancel) return cancelByVisitor(db, visit, act.reason ?? null)
-  return act.startsAt ? move(c, places, visit, act.startsAt) : undefined
+  return act.startsAt ? move(c, open, act.startsAt) : undefined
 }

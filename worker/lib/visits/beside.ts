@@ -1,21 +1,20 @@
 import type { Db } from '#db/client.ts'
 import { escapeHtml } from '#db/model/text/escape-html.ts'
-import type { VisitPlaces } from '#db/model/visits/place.ts'
 import { findVisitBySubmission } from '#db/visits/add.ts'
-import type { VisitRow } from '#db/visits/changes.ts'
 import { besideSubmission } from '#db/visits/plans.ts'
 import type { Bindings } from '#worker/env.ts'
+import type { OpenVisit } from './act.ts'
 import { isOpenCall } from './call-page.ts'
 import { visitPath } from './link.ts'
 import { whenInWords } from './page-parts.ts'
 import { visitView } from './view.ts'
 
 /** Leads from a call to the visit that came in the same form, and from that visit to its call. */
-export async function besideHtml(db: Db, env: Bindings, places: VisitPlaces, visit: VisitRow) {
+export async function besideHtml(db: Db, env: Bindings, { places, visit, way }: OpenVisit) {
   const other = await findVisitBySubmission(db, besideSubmission(visit.submissionId))
   if (!other || (other.status !== 'pending' && other.status !== 'confirmed')) return ''
   const when = escapeHtml(whenInWords(await visitView(db, places, other)))
-  const link = (label: string) => `<a href="${visitPath(env, other.id)}">${label}</a>`
+  const link = (label: string) => `<a href="${visitPath(env, other, way)}">${label}</a>`
   if (isOpenCall(other)) return `<p>${link('Choose when we call you')}</p>`
   return other.visitType === 'call'
     ? `<p>We also call you: <b>${when}</b>. ${link('See or move our call')}</p>`

@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts'
 import { askAboutEnded } from '#db/visits/ended.ts'
+import { forgetNetworks } from '#db/visits/free.ts'
 import { enqueueReminders } from '#db/visits/reminders.ts'
 import type { Bindings } from '#worker/env.ts'
 import { tellUnanswered } from './noon.ts'
@@ -7,10 +8,12 @@ import { tellUnanswered } from './noon.ts'
 /** Noon begins at a quarter of an hour in every zone; the list is looked for again until midnight. */
 const noonEveryMinutes = 15
 
-/** Each minute: reminders, visits that are over, and the list at noon. */
+/** Each minute: reminders, visits that are over, the list at noon, and networks that are kept no longer. */
 export async function lookAfterVisits(db: Db, env: Bindings, time: number) {
   const now = new Date(time)
   await enqueueReminders(db, now)
   await askAboutEnded(db, now)
-  if (now.getUTCMinutes() % noonEveryMinutes === 0) await tellUnanswered(db, env, time)
+  if (now.getUTCMinutes() % noonEveryMinutes !== 0) return
+  await tellUnanswered(db, env, time)
+  await forgetNetworks(db)
 }

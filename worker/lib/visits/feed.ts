@@ -19,7 +19,7 @@ export async function calendarFeed(db: Db, env: Bindings) {
     if (visit.startsAt === null || visit.endsAt === null) continue
     const location = places.locations.find(({ id }) => id === visit.locationId)
     calendar.createEvent({
-      id: visitUid(env, visit.id),
+      id: visitUid(env, visit),
       sequence: visit.sequence,
       stamp: new Date(visit.updatedAt),
       start: new Date(visit.startsAt),

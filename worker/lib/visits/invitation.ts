@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { loadLetterWords } from '#db/mail/words.ts'
@@ -7,9 +8,17 @@ import type { Bindings, Env, MailAttachment } from '#worker/env.ts'
 import { Problem } from '../http/problem.ts'
 import { locationOfVisit } from './view.ts'
 
-/** The name that a visit has in every calendar. */
-export const visitUid = ({ SITE_URL }: Pick<Bindings, 'SITE_URL'>, id: number) =>
-  `visit-${id}@${new URL(SITE_URL).hostname}`
+/**
+ * The name that a visit has in every calendar. The hash keeps it apart from one that had this id before a restore;
+ * the id of a submission itself is not told.
+ */
+export function visitUid(
+  { SITE_URL }: Pick<Bindings, 'SITE_URL'>,
+  { id, submissionId }: Pick<VisitRow, 'id' | 'submissionId'>,
+) {
+  const hash = createHash('sha256').update(submissionId).digest('hex').slice(0, 16)
+  return `visit-${id}-${hash}@${new URL(SITE_URL).hostname}`
+}
 
 type Site = Pick<Bindings, 'SITE_URL' | 'MAIL_FROM'>
 
@@ -26,7 +35,7 @@ function invitationOf(env: Site, places: VisitPlaces, visit: VisitRow, clinic: s
   const phone = location?.phone
   const calendar = ical({ method, prodId: { company: 'Research site', product: 'Appointments' } })
   calendar.createEvent({
-    id: visitUid(env, visit.id),
+    id: visitUid(env, visit),
     sequence,
     stamp: new Date(updatedAt),
     start: new Date(startsAt),

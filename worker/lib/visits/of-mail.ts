@@ -25,7 +25,8 @@ export async function visitsOfMails(db: Db, env: Bindings, mails: readonly Outbo
   const byId = new Map(visits.map((visit) => [visit.id, visit]))
   for (const mail of mails) {
     const visit = byId.get(visitIdOf(mail) ?? 0)
-    if (visit) found.set(mail.id, { visit, places, link: env.SITE_URL + visitPath(env, visit.id) })
+    if (visit)
+      found.set(mail.id, { visit, places, link: env.SITE_URL + visitPath(env, visit, 'letter') })
   }
   return found
 }

@@ -6,12 +6,14 @@ import { escapeHtml } from '#db/model/text/escape-html.ts'
 import { timeInWords } from '#db/model/visits/words.ts'
 import type { VisitRow } from '#db/visits/changes.ts'
 import type { Env } from '#worker/env.ts'
+import type { LinkWay } from './link.ts'
 import { actForm, alertHtml, telephoneLink, whenInWords } from './page-parts.ts'
 import type { VisitView } from './view.ts'
 
 type Shown = {
   visit: VisitRow
   view: VisitView
+  way: LinkWay
   token: string
   /** free times to move to */
   times: readonly Alternative[]
@@ -27,6 +29,16 @@ const statusWords = {
   completed: 'This visit is over.',
   cancelled: 'This visit is cancelled.',
 } as const
+
+const notKept = 'Nobody keeps this time for you yet.'
+
+/** The status of the visit, with the step that its reader has still to take. */
+function stateWords({ visit: { status, awaitsLink }, way }: Shown) {
+  if (status !== 'pending' || !awaitsLink) return statusWords[status]
+  return way === 'letter'
+    ? `${notKept} Please take it here.`
+    : `${notKept} We have sent you an e-mail: please use its link to get the time.`
+}
 
 const mapLink = (address: string) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
@@ -61,11 +73,13 @@ const cancelForm = ({ token, visit }: Shown) =>
 
 /** The acts that are still open to the visitor. */
 function actsHtml(shown: Shown) {
-  const { view, visit, token } = shown
+  const { view, visit, token, way } = shown
   const isOpen = visit.status === 'pending' || visit.status === 'confirmed'
+  const take = visit.awaitsLink && visit.status === 'pending'
   // Nobody comes to a call.
   const coming =
     isOpen &&
+    !take &&
     !isCall(visit) &&
     view.startsAt !== null &&
     !view.coming &&
@@ -80,7 +94,7 @@ function actsHtml(shown: Shown) {
     visit.status === 'confirmed' && view.startsAt !== null
       ? `<p><a href="/visit/${escapeHtml(token)}/appointment.ics">Add to my calendar</a></p>`
       : ''
-  return `${calendar}${coming}${change}`
+  return `${calendar}${coming}${take && way === 'letter' ? actForm(token, hidden('coming'), 'Take this time') : ''}${change}`
 }
 
 /** The visit as HTML for screen and paper. It says nothing of study, condition or type. */
@@ -92,7 +106,7 @@ export function visitHtml(shown: Shown) {
     ? `<dt>Where</dt><dd>We call you: ${escapeHtml(visit.phone)}</dd>`
     : `<dt>Where</dt><dd>${escapeHtml(location.name)}<br>${escapeHtml(location.address)}<br><a href="${escapeHtml(mapLink(location.address))}">Map</a></dd>`
   return `${alertHtml(problem)}<h1>${name ? `${escapeHtml(name)}, your appointment` : 'Your appointment'}</h1>
-<p>${statusWords[visit.status]}${view.coming ? ' You have told us that you are coming.' : ''}</p>
+<p>${stateWords(shown)}${view.coming ? ' You have told us that you are coming.' : ''}</p>
 <dl><dt>When</dt><dd>${escapeHtml(whenInWords(view))}</dd>${place}
 <dt>Telephone</dt><dd>${escapeHtml(location.phone)}</dd>${view.bring && !view.isByTelephone ? `<dt>What to bring</dt><dd>${escapeHtml(view.bring)}</dd>` : ''}
 <dt>Reference</dt><dd>${visit.id}</dd></dl>

@@ -20,14 +20,15 @@ const token = param('token', v.pipe(v.string(), v.maxLength(100)))
 /** The page about a visit, with the free times of the next weeks. */
 async function shownVisit(c: Context<Env>, link: string, problem?: string) {
   const { db } = c.var
-  const { places, visit } = await openVisit(c, link)
+  const open = await openVisit(c, link)
+  const { places, visit, way } = open
   const [view, beside] = await Promise.all([
     visitView(db, places, visit),
-    besideHtml(db, c.env, places, visit),
+    besideHtml(db, c.env, open),
   ])
   const setting = view.canChange ? settingOfVisit(places, visit) : undefined
   const days = setting ? await listFreeDays(db, setting, visit.startsAt) : []
-  const shown = { visit, view, token: link, problem, beside }
+  const shown = { visit, view, way, token: link, problem, beside }
   if (isOpenCall(visit)) return openCallHtml({ ...shown, days })
   const times = days.flatMap(({ date, slots }) =>
     slots.map(({ time, startsAt }) => ({ date, time, startsAt })),

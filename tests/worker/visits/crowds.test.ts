@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CloudflareMail } from '#worker/env.ts'
+import { startReceiver } from '#worker/operate/local/receiver.ts'
+import { officeHours } from '#db/model/hours.ts'
+import { jsonRequest } from '#tests/helpers/bodies/json.ts'
+import { startApi } from '#tests/helpers/start/api.ts'
+import { eventually } from '#tests/helpers/start/stack.ts'
+import { inquiry } from '#tests/helpers/submissions/submissions.ts'
+import { act, type Booked, bookingOf, freeTimes } from '#tests/helpers/visits/booking.ts'
+import { saveType } from '#tests/helpers/visits/visits.ts'
+
+type Api = Awaited<ReturnType<typeof startApi>>
+type Answer = Booked & { awaitsLink?: true; detail?: string }
+
+/** CROWD=200 is an hour of a busy office. */
+const crowd = Number(process.env['CROWD'] ?? 30)
+const names = Array.from({ length: crowd }, (_, n) => `person${n}`)
+const others = ['late', 'first', 'second', 'third', 'fourth']
+const addressOf = (name: string) => `${name}@example.com`
+
+const mails: CloudflareMail[] = []
+let api: Api
+let times: string[]
+let next = 0
+let networks = 0
+
+beforeAll(async () => {
+  const token = 'the mailbox'
+  const mailbox = await startReceiver(token, { '/mail': (body) => mails.push(JSON.parse(body)) })
+  afterAll(mailbox.stop)
+  const allowed = ['staff@site.example', ...[...names, ...others].map(addressOf)]
+  api = await startApi(
+    {
+      LOCAL_RATE_LIMIT: 'on',
+      LOCAL_MAILBOX_URL: `${mailbox.url}/mail`,
+      REBUILD_WEBHOOK_TOKEN: token,
+    },
+    { send_email: [{ name: 'MAIL', allowed_destination_addresses: allowed }] },
+  )
+  times = (await freeTimes(api, 'consultation', 3, 60)).map(({ startsAt }) => startsAt)
+})
+
+const freeTime = () => times[next++] ?? ''
+const newNetwork = () => `198.51.100.${++networks}`
+
+const from = (network: string, path: string, json: object) => {
+  const request = jsonRequest('POST', json)
+  const headers = { ...request.headers, 'CF-Connecting-IP': network }
+  return api.fetch(path, { ...request, headers })
+}
+
+/** Within the limits of one network, which are for a minute. */
+async function inTurn(send: () => Promise<Response>): Promise<Response> {
+  const answer = await send()
+  if (answer.status !== 429) return answer
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  return inTurn(send)
+}
+
+async function bookFrom(network: string, startsAt: string, more: Record<string, unknown>) {
+  const sent = bookingOf(startsAt, more)
+  const answer = await inTurn(() => from(network, '/api/visit-requests', sent))
+  return { code: answer.status, ...((await answer.json()) as Answer) }
+}
+
+/** The link of the newest letter to an address. */
+const letterLink = (name: string) =>
+  eventually(async () => {
+    const letter = mails.findLast(({ to }) => to === addressOf(name))
+    const [link] = /\/visit\/\d+\.[\w-]{43}/.exec(letter?.text ?? '') ?? []
+    return link ? { link, text: letter?.text } : undefined
+  })
+
+const isFree = async (startsAt: string) =>
+  (await freeTimes(api, 'consultation', 3, 60)).some((one) => one.startsAt === startsAt)
+
+test(`each of ${crowd} people in one office gets a visit: a few at once, the others with the link of their letter`, async () => {
+  const office = newNetwork()
+  const began = Date.now()
+  const booked = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      ...(await bookFrom(office, freeTime(), { lastName: name, email: addressOf(name) })),
+    })),
+  )
+  const waiting = booked.filter(({ awaitsLink }) => awaitsLink)
+  expect(booked.map(({ code }) => code)).toEqual(booked.map(() => 201))
+  expect(booked.filter(({ status }) => status === 'confirmed')).toHaveLength(5)
+  expect(waiting).toHaveLength(crowd - 5)
+  // Under as many names nobody fills the calendar from there.
+  for (const { status, startsAt } of waiting) {
+    expect(status).toBe('pending')
+    expect(await isFree(startsAt)).toBe(true)
+  }
+  for (const visit of waiting) {
+    const letter = await letterLink(visit.name)
+    expect(letter.text).toContain('Take this time')
+    expect(letter.link).not.toBe(visit.link)
+    const taken = await inTurn(() => act(api, letter, { coming: true }))
+    expect(await taken.json()).toMatchObject({ visit: { status: 'confirmed' } })
+  }
+  console.log(`${crowd} people of one network have their visits after ${Date.now() - began} ms`)
+  const { rows } = await api.db.$client.execute(
+    `select count(*) as n from visit_requests where status = 'confirmed' and email like 'person%'`,
+  )
+  expect(rows[0]?.['n']).toBe(crowd)
+}, 600_000)
+
+test('a family books at once, each person one visit of a type, also where they ask at the same moment', async () => {
+  const home = newNetwork()
+  const email = addressOf('first')
+  for (const firstName of ['Mia', 'Ben', 'Zoe']) {
+    expect(await bookFrom(home, freeTime(), { firstName, email })).toMatchObject({
+      code: 201,
+      status: 'confirmed',
+    })
+  }
+  const asked = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      bookFrom(newNetwork(), freeTime(), { firstName: 'Leo', email }),
+    ),
+  )
+  expect(asked.filter(({ status }) => status === 'confirmed')).toHaveLength(1)
+  const refused = asked.filter(({ code }) => code === 409)
+  expect(refused).toHaveLength(5)
+  for (const { detail } of refused) expect(detail).toMatch(/already.*link in our e-mail/)
+  // One of another type is another visit, and once the first is off there is room for a new one.
+  const visitType = 'information'
+  const more = await bookFrom(newNetwork(), freeTime(), { firstName: 'Leo', email, visitType })
+  expect(more.status).toBe('confirmed')
+  await act(api, asked.find(({ code }) => code === 201) ?? expect.unreachable(), { cancel: true })
+  const again = await bookFrom(newNetwork(), freeTime(), { firstName: 'Leo', email })
+  expect(again.status).toBe('confirmed')
+})
+
+test('staff may make a second visit of a type for somebody', async () => {
+  const network = newNetwork()
+  const email = addressOf('second')
+  await bookFrom(network, freeTime(), { email })
+  const made = await api.adminFetch(
+    '/api/admin/visit-requests',
+    jsonRequest('POST', {
+      firstName: 'Ada',
+      lastName: 'Moss',
+      email,
+      visitType: 'consultation',
+      locationId: 1,
+      startsAt: freeTime(),
+    }),
+  )
+  expect(made.status).toBe(201)
+})
+
+/** Takes what a network may have at once. */
+async function useUp(network: string) {
+  for (let n = 0; n < 5; n++) {
+    await bookFrom(network, freeTime(), {
+      lastName: `Used${n}`,
+      email: addressOf(`used${n}${network}`),
+    })
+  }
+}
+
+test('a time that waits for a letter is lost to whoever takes it first, and the letter leads to others', async () => {
+  const network = newNetwork()
+  await useUp(network)
+  const [wanted, other] = [freeTime(), freeTime()]
+  const late = await bookFrom(network, wanted, { email: addressOf('late') })
+  expect(late).toMatchObject({ code: 201, status: 'pending', awaitsLink: true })
+  // The link of the answer shows the visit, and takes no time.
+  expect(await (await api.fetch(late.link)).text()).toContain('please use its link to get the time')
+  expect((await act(api, late, { coming: true })).status).toBe(409)
+  expect(await (await act(api, late, { startsAt: other })).json()).toMatchObject({
+    visit: { status: 'pending', startsAt: other },
+  })
+  await act(api, late, { startsAt: wanted })
+  for (let n = 0; n < 4; n++) {
+    const sent = { email: addressOf('third'), firstName: `Fast${n}` }
+    expect((await bookFrom(newNetwork(), wanted, sent)).status).toBe('confirmed')
+  }
+  const letter = await letterLink('late')
+  const page = await (await api.fetch(letter.link)).text()
+  expect(page).toContain('Take this time')
+  expect(page).not.toContain('I am coming')
+  const gone = await act(api, letter, { coming: true })
+  expect(gone.status).toBe(409)
+  expect(await gone.json()).toMatchObject({ alternatives: expect.any(Array) })
+  const moved = await act(api, letter, { startsAt: other })
+  expect(await moved.json()).toMatchObject({ visit: { status: 'confirmed', startsAt: other } })
+  const second = await bookFrom(newNetwork(), freeTime(), { email: addressOf('late') })
+  expect(second.code).toBe(409)
+})
+
+test('two requests of a person that wait for letters become one visit', async () => {
+  const network = newNetwork()
+  await useUp(network)
+  const links: { link: string }[] = []
+  for (const startsAt of [freeTime(), freeTime()]) {
+    const visit = await bookFrom(network, startsAt, { email: addressOf('fourth') })
+    expect(visit.awaitsLink).toBe(true)
+    links.push(
+      await eventually(async () => {
+        const letter = await letterLink('fourth')
+        return letter.link.startsWith(`/visit/${visit.id}.`) ? letter : undefined
+      }),
+    )
+  }
+  const taken = await Promise.all(links.map((link) => act(api, link, { coming: true })))
+  expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('calls from one network are counted as well, apart from visits', async () => {
+  expect((await saveType(api, 'call', { hours: officeHours })).status).toBe(200)
+  const network = newNetwork()
+  await useUp(network)
+  const calls = await freeTimes(api, 'call', 3, 20, '')
+  const asked: (Answer['call'] & { awaitsLink?: true })[] = []
+  for (const { startsAt } of calls.slice(0, 6)) {
+    const sent = inquiry({ lastName: `Call ${asked.length}`, callAt: startsAt })
+    const answer = await from(network, '/api/patient-inquiry', sent)
+    asked.push(((await answer.json()) as { call: (typeof asked)[number] }).call)
+  }
+  expect(asked.map((call) => Boolean(call?.awaitsLink))).toEqual([...Array(5).fill(false), true])
+})
+
+test('the network of a booking is kept hashed, and for a day alone', async () => {
+  const stored = async () => {
+    const { rows } = await api.db.$client.execute('select network from visit_requests')
+    return rows.flatMap(({ network }) => (network === null ? [] : [String(network)]))
+  }
+  const kept = await stored()
+  expect(kept.length).toBeGreaterThan(20)
+  expect(kept.join()).not.toContain('198.51')
+  const visits = await (await api.adminFetch('/api/admin/visit-requests')).text()
+  expect(visits).not.toContain(kept[0])
+  const yesterday = new Date(Date.now() - 25 * 3600_000).toISOString()
+  await api.db.$client.execute({
+    sql: 'update visit_requests set created_at = ?',
+    args: [yesterday],
+  })
+  const quarter = 15 * 60_000
+  await api.cron(new Date(Math.ceil(Date.now() / quarter) * quarter))
+  expect(await stored()).toEqual([])
+})
