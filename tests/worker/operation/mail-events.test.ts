@@ -4,11 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
 import { mailOutbox } from '#db/mail/outbox.ts'
 import { noteMailEvents, undeliverable } from '#db/mail/undeliverable.ts'
-import type { Bindings } from '#worker/env.ts'
+import type { Bindings, Env } from '#worker/env.ts'
+import { answerError } from '#worker/lib/http/problem.ts'
+import { mailEvents } from '#worker/routes/operation/mail-events.ts'
 import { cloudflareEvents } from '#worker/lib/mail/events/cloudflare.ts'
-import { isOfSns, type SnsMessage, snsStringToSign } from '#worker/lib/mail/events/sns.ts'
+import {
+  isOfSns,
+  isSnsCertificate,
+  type SnsMessage,
+  snsStringToSign,
+} from '#worker/lib/mail/events/sns.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import { snsCertificate, snsKey } from '#tests/helpers/operation/sns-key.ts'
 
@@ -178,6 +186,30 @@ test('a certificate is fetched from SNS in the region of the topic alone', () =>
     'https://bucket.s3.us-west-2.amazonaws.com/x.pem',
   ])
     expect([address, isOfSns(address, env)]).toEqual([address, false])
+  const host = 'https://sns.us-west-2.amazonaws.com'
+  const name = 'SimpleNotificationService-7ff5318490ec183fbaddaa2a969abfda.pem'
+  expect(isSnsCertificate(`${host}/${name}`, env)).toBe(true)
+  for (const path of ['/', '/x.pem', `/a/${name}`, `/${name}/x`, `/${name}?x`, `/${name}%2f..`])
+    expect([path, isSnsCertificate(host + path, env)]).toEqual([path, false])
+})
+
+test('strangers cause a limited number of requests for certificates that nobody knows', async () => {
+  const before = asked.length
+  let left = 3
+  const limit = async () => ({ success: left-- > 0 })
+  const env = { SES_TOPIC_ARN: topic, MAIL_PROVIDER_URL: origin, SUBMIT_LIMIT: { limit } }
+  const routes = new Hono<Env>().route('/', mailEvents).onError(answerError)
+  const answers = []
+  for (let at = 0; at < 6; at++) {
+    const message = signedBySns({
+      Message: bounce(),
+      SigningCertURL: `${origin}/unknown-${at}.pem`,
+    })
+    const body = JSON.stringify(message)
+    answers.push((await routes.request('/ses', { method: 'POST', body }, env)).status)
+  }
+  expect(answers).toEqual([503, 503, 503, 429, 429, 429])
+  expect(asked).toHaveLength(before + 3)
 })
 
 test('a bounce and a complaint that SNS signed mark the address; a passing failure does not', async () => {

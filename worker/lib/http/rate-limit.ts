@@ -30,13 +30,17 @@ export const tooManyRequests = () =>
   tooMany('Too many requests. Please wait a minute and try again.', minuteMs)
 
 /**
- * Limits requests of one network; wrangler.toml says how many a minute. Requests that name what they ask for are
- * counted apart: whoever only looks must be able to send a form.
+ * Counts a request of one network; wrangler.toml says how many a minute are answered. Requests that name what they
+ * ask for are counted apart: whoever only looks must be able to send a form.
  */
+export async function countRequest(c: Context<Env>, name: NonNullable<LimitName>, asked = '') {
+  const { success } = await c.env[name].limit({ key: asked + networkIn(c) })
+  if (!success) throw tooManyRequests()
+}
+
 export const rateLimit = (name: NonNullable<LimitName>, asked = '') =>
   createMiddleware<Env>(async (c, next) => {
-    const { success } = await c.env[name].limit({ key: asked + networkIn(c) })
-    if (!success) throw tooManyRequests()
+    await countRequest(c, name, asked)
     await next()
   })
 

@@ -6,9 +6,15 @@ import type { Env } from '#worker/env.ts'
 import { isStrongSecret } from '#worker/lib/config.ts'
 import { readJsonOfAnyType } from '#worker/lib/http/body.ts'
 import { Problem, Unavailable } from '#worker/lib/http/problem.ts'
+import { countRequest } from '#worker/lib/http/rate-limit.ts'
 import { hasPassword, postmarkEvents, PostmarkReport } from '#worker/lib/mail/events/postmark.ts'
 import { sesEvents } from '#worker/lib/mail/events/ses.ts'
-import { confirmSubscription, SnsMessage, snsRefusal } from '#worker/lib/mail/events/sns.ts'
+import {
+  confirmSubscription,
+  isCertificateKnown,
+  SnsMessage,
+  snsRefusal,
+} from '#worker/lib/mail/events/sns.ts'
 
 const off = () => new Problem(404, 'There is nothing here.')
 const unknown = () => new Problem(400, 'This is no report that we know.')
@@ -23,6 +29,8 @@ export const mailEvents = new Hono<Env>()
       await readJsonOfAnyType(c, maxJsonBytes * 4),
     )
     if (!success) throw unknown()
+    // Anybody can name one that does not exist.
+    if (!isCertificateKnown(output.SigningCertURL)) await countRequest(c, 'SUBMIT_LIMIT')
     const refusal = await snsRefusal(output, c.env).catch(() => {
       throw new Unavailable('The certificate cannot be read now.')
     })

@@ -54,18 +54,35 @@ const maxAgeMs = 24 * 3600_000
 const maxAheadMs = 5 * 60_000
 const timeoutMs = 5000
 
+const isOfProvider = ({ origin }: URL, { MAIL_PROVIDER_URL }: Env) =>
+  MAIL_PROVIDER_URL ? origin === new URL(MAIL_PROVIDER_URL).origin : false
+
 /** Whether an address is SNS's own, in the region of the topic; or of the operator's other address of AWS. */
-export function isOfSns(address: string, { SES_TOPIC_ARN = '', MAIL_PROVIDER_URL }: Env) {
-  const { protocol, host, origin, username } = new URL(address)
-  if (MAIL_PROVIDER_URL && origin === new URL(MAIL_PROVIDER_URL).origin) return true
+export function isOfSns(address: string, env: Env) {
+  const url = new URL(address)
+  if (isOfProvider(url, env)) return true
+  const { protocol, host, username } = url
+  const { SES_TOPIC_ARN = '' } = env
   const region = SES_TOPIC_ARN.split(':')[3]
   const hosts = [`sns.${region}.amazonaws.com`, `sns.${region}.amazonaws.com.cn`]
   return protocol === 'https:' && !username && hosts.includes(host)
 }
 
+const certificate = /^\/SimpleNotificationService-[\da-f]+\.pem$/
+
+/** Whether SNS has its certificates at such an address. */
+export function isSnsCertificate(address: string, env: Env) {
+  const url = new URL(address)
+  const { pathname, search } = url
+  return isOfSns(address, env) && (isOfProvider(url, env) || certificate.test(pathname + search))
+}
+
 // One or two a year; a bound, because an isolate may live long.
-const keys = new Map<string, Promise<CryptoKey>>()
+const keys = new Map<string, CryptoKey>()
 const maxKeys = 10
+
+/** Whether no request is made for it. */
+export const isCertificateKnown = (url: string) => keys.has(url)
 
 async function fetchKey(url: string) {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' })
@@ -76,10 +93,9 @@ async function fetchKey(url: string) {
 async function keyAt(url: string) {
   const known = keys.get(url)
   if (known) return known
+  const key = await fetchKey(url)
   if (keys.size >= maxKeys) keys.clear()
-  const key = fetchKey(url)
   keys.set(url, key)
-  key.catch(() => keys.delete(url))
   return key
 }
 
@@ -93,7 +109,7 @@ export async function snsRefusal(message: SnsMessage, env: Env, now = Date.now()
   if (age > maxAgeMs || age < -maxAheadMs) return 'This message is too old.'
   if (message.SignatureVersion !== '2')
     return 'Set the attribute SignatureVersion of the topic to 2.'
-  if (!isOfSns(message.SigningCertURL, env)) return 'The certificate is not one of SNS.'
+  if (!isSnsCertificate(message.SigningCertURL, env)) return 'The certificate is not one of SNS.'
   const signature = Buffer.from(message.Signature, 'base64')
   const data = new TextEncoder().encode(snsStringToSign(message))
   const key = await keyAt(message.SigningCertURL)
