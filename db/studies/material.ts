@@ -1,6 +1,12 @@
 import type { Material } from '../model/studies/labels.ts'
 import type { Question } from '../model/studies/prescreener/question.ts'
-import { pageTexts, partOf, type PictureContent, textOf } from '../model/studies/snapshot.ts'
+import {
+  pageTexts,
+  partOf,
+  type PictureContent,
+  type Snapshot,
+  textOf,
+} from '../model/studies/snapshot.ts'
 import type { Picture } from '../model/text/picture.ts'
 import type { ServedRow } from './approval-tables.ts'
 
@@ -21,19 +27,26 @@ export function pictureServed(row: Pick<ServedRow, 'content' | 'picture'> | unde
   return picture
 }
 
+// A snapshot holds what `Prescreener` has let in.
+export const questionsIn = (content: Snapshot) =>
+  (partOf(content, 'questions') ?? []) as readonly Question[]
+
+/** A row of what is served, with the version of its questions. */
+type ServedMaterial = ServedRow & { version: number }
+
 /** The questions without what speaks against: nobody outside may read which answer decides. */
-function prescreenerOf(row: ServedRow | undefined) {
-  // A snapshot holds what `Prescreener` has let in.
-  const questions = ((row && partOf(row.content, 'questions')) ?? []) as Question[]
-  if (questions.length === 0) return null
+function prescreenerOf(row: ServedMaterial | undefined) {
+  const questions = row ? questionsIn(row.content) : []
+  if (!row || questions.length === 0) return null
   return {
-    intro: textOf(row?.content, 'intro'),
+    version: row.version,
+    intro: textOf(row.content, 'intro'),
     questions: questions.map(({ against: _against, ...question }) => question),
   }
 }
 
 /** The material of a study as visitors get it: null for each part that they do not get. */
-export function materialOf(served: ServedRow[]) {
+export function materialOf(served: ServedMaterial[]) {
   const of = (material: Material) => served.find((row) => row.material === material)
   const page = of('page')
   const text = (name: keyof typeof pageTexts) => textOf(page?.content, name)

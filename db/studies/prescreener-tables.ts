@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { PrescreenOutcome } from '../model/studies/prescreener/outcomes.ts'
 
@@ -11,6 +12,10 @@ export const prescreenerVersions = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.studyId, t.sha256] })],
 )
+
+/** SQL: the version of the questions in a row of what is served; 0 for those that were never saved as a draft. */
+export const servedVersion = sql<number>`coalesce((select version from prescreener_versions as known
+  where known.study_id = study_served.study_id and known.sha256 = study_served.sha256), 0)`
 
 /** How often each outcome came: all that is kept of those whom a study does not fit. */
 export const prescreenCounts = sqliteTable(

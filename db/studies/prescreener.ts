@@ -2,10 +2,9 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { dayAfter } from '../model/studies/gate.ts'
 import type { PrescreenOutcome } from '../model/studies/prescreener/outcomes.ts'
-import type { Question } from '../model/studies/prescreener/question.ts'
-import { partOf } from '../model/studies/snapshot.ts'
+import { questionsIn } from './material.ts'
 import { isOverdue, publicStatus } from './overdue.ts'
-import { prescreenCounts, prescreenerVersions, spentTickets } from './prescreener-tables.ts'
+import { prescreenCounts, servedVersion, spentTickets } from './prescreener-tables.ts'
 import { studies } from './tables.ts'
 import { studyServed } from './approval-tables.ts'
 
@@ -19,7 +18,7 @@ export async function servedPrescreener(db: Db, slug: string) {
       lapsed: studies.lapsed,
       gateDay: studies.gateDay,
       content: studyServed.content,
-      version: sql<number>`coalesce(${prescreenerVersions.version}, 0)`,
+      version: servedVersion,
     })
     .from(studies)
     .innerJoin(
@@ -30,19 +29,28 @@ export async function servedPrescreener(db: Db, slug: string) {
         isNull(studyServed.to),
       ),
     )
-    .leftJoin(
-      prescreenerVersions,
-      and(
-        eq(prescreenerVersions.studyId, studies.id),
-        eq(prescreenerVersions.sha256, studyServed.sha256),
-      ),
-    )
     .where(and(eq(studies.published, true), eq(studies.slug, slug)))
     .get()
   if (!row || isOverdue(row.gateDay) || publicStatus(row) !== 'recruiting') return undefined
-  // A snapshot holds what `Prescreener` has let in.
-  const questions = (partOf(row.content, 'questions') ?? []) as Question[]
+  const questions = questionsIn(row.content)
   return questions.length > 0 ? { ...row, questions } : undefined
+}
+
+/** The questions that visitors got under this version; none if it has another number by now. */
+export async function questionsOfVersion(db: Db, studyId: number, version: number) {
+  const row = await db
+    .select({ content: studyServed.content })
+    .from(studyServed)
+    .where(
+      and(
+        eq(studyServed.studyId, studyId),
+        eq(studyServed.material, 'prescreener'),
+        eq(servedVersion, version),
+      ),
+    )
+    .limit(1)
+    .get()
+  return row ? questionsIn(row.content) : []
 }
 
 type Evaluated = {

@@ -1,11 +1,12 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { listLocations } from '../locations-shown.ts'
 import type { StudyLocation } from '../model/locations.ts'
 import { isOverdue, publicStatus } from './overdue.ts'
 import { studies } from './tables.ts'
-import { type ServedRow, studyServed } from './approval-tables.ts'
+import { studyServed } from './approval-tables.ts'
 import { materialOf } from './material.ts'
+import { servedVersion } from './prescreener-tables.ts'
 
 const facts = {
   id: studies.id,
@@ -51,7 +52,7 @@ type PublishedRow = Awaited<ReturnType<typeof publishedRows>>[number]
 
 const servedNow = (db: Db, slug: string | undefined) =>
   db
-    .select()
+    .select({ ...getTableColumns(studyServed), version: servedVersion })
     .from(studyServed)
     .where(
       and(
@@ -62,6 +63,8 @@ const servedNow = (db: Db, slug: string | undefined) =>
       ),
     )
     .all()
+
+type ServedRow = Awaited<ReturnType<typeof servedNow>>[number]
 
 function shownStudy(row: PublishedRow, served: ServedRow[], locations: StudyLocation[]) {
   const { locationIds, lapsed: _lapsed, gateDay, ...study } = row

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prescreenCounts } from '#db/studies/prescreener-tables.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 import {
@@ -13,8 +15,27 @@ import {
   newStudy,
   saveStudy,
   servedOf,
+  shownStudy,
   withdraw,
 } from '#tests/helpers/studies/studies.ts'
+
+/** The page of every study, with the form of two questions in their second version. */
+const pages = createServer(({ url = '' }, response) => {
+  const ask = (id: string) =>
+    ['yes', 'no'].map((value) => `<input type="radio" name="q.${id}" value="${value}">`).join('')
+  if (!url.startsWith('/current-studies/')) return void response.writeHead(404).end()
+  const action = `/api/studies/${url.split('/').at(-1)}/prescreener`
+  response.setHeader('Content-Type', 'text/html')
+  response.end(`<form action="${action}"><div data-corrections></div>
+    <input type="hidden" name="version" value="2">${ask('migraine')}${ask('low')}</form>`)
+})
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => pages.listen(0, '127.0.0.1', ready))
+  const { port } = pages.address() as AddressInfo
+  await startApi({ LOCAL_PAGES_URL: `http://127.0.0.1:${port}` })
+})
+afterAll(() => pages.close())
 
 type Answered = {
   prescreener: { version: number }
@@ -111,4 +132,50 @@ test('a change of the questions is a new version, and an older save does not ove
   expect((await putPrescreener(study.id, { questions }, study.updatedAt)).status).toBe(409)
   const wrong = await putPrescreener(study.id, { questions: [questions[0], questions[0]] })
   expect(wrong.status).toBe(422)
+})
+
+test('answers to questions that have changed since are not taken, and what was asked alike is kept', async () => {
+  const study = await addScreenedStudy()
+  const shown = async () => (await shownStudy(study.slug))?.prescreener
+  expect(await shown()).toMatchObject({ version: 1 })
+  const { adminFetch, fetch } = await startApi()
+  const answer = (version: unknown) =>
+    adminFetch(`/api/studies/${study.slug}/prescreener`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ version, answers: { migraine: 'yes', low: 'no' } }),
+    })
+  expect((await answer(1)).status).toBe(200)
+  const [migraine, low] = questions
+  const other = { ...migraine, text: 'Have you never had a migraine?' }
+  await putPrescreener(study.id, { intro: 'About headaches.', questions: [other, low] })
+  // The draft that nobody has approved changes nothing.
+  expect((await answer(1)).status).toBe(200)
+  await approve(study.id, { material: 'prescreener', materialVersion: '2' })
+  await expect.poll(async () => (await shown())?.version, { timeout: 10_000 }).toBe(2)
+  const refused = await answer(1)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { detail: 'The questions have changed. Please look at them again.' },
+  ])
+  expect((await answer('1')).status).toBe(422)
+  expect((await answer(2)).status).toBe(200)
+  const sent = (version: string) =>
+    fetch(`/api/studies/${study.slug}/prescreener`, {
+      method: 'POST',
+      body: new URLSearchParams({ version, 'q.migraine': 'yes', 'q.low': 'yes' }),
+    })
+  for (const version of ['1', '7', 'x']) {
+    const page = await sent(version)
+    const html = await page.text()
+    expect([version, page.status, html.includes('The questions have changed')]).toEqual([
+      version,
+      409,
+      true,
+    ])
+    expect(html).toContain('name="version" value="2"')
+    expect(html).not.toMatch(/name="q.migraine"[^>]*checked/)
+    expect(/name="q.low" value="yes" checked/.test(html)).toBe(version === '1')
+  }
+  expect((await sent('2')).status).toBe(200)
 })

@@ -5,10 +5,15 @@ import type { Db } from '#db/client.ts'
 import { clockIn } from '#db/model/lib/clock.ts'
 import { checkAnswers } from '#db/model/studies/prescreener/answers.ts'
 import { evaluateAnswers } from '#db/model/studies/prescreener/evaluate.ts'
-import { answerField, answersOfForm, formNames } from '#db/model/studies/prescreener/form.ts'
+import {
+  answerField,
+  answersOfForm,
+  fieldsOfSame,
+  formNames,
+  versionField,
+} from '#db/model/studies/prescreener/form.ts'
 import { GivenAnswers } from '#db/model/studies/prescreener/prescreener.ts'
-import type { Question } from '#db/model/studies/prescreener/question.ts'
-import { countOutcome, servedPrescreener } from '#db/studies/prescreener.ts'
+import { countOutcome, questionsOfVersion, servedPrescreener } from '#db/studies/prescreener.ts'
 import { listShownStudies } from '#db/studies/shown.ts'
 import { addressOfStudy } from '#db/studies/studies.ts'
 import type { Env } from '#worker/env.ts'
@@ -25,6 +30,10 @@ import { maxJsonBytes } from '#db/model/uploads.ts'
 import type { Context } from 'hono'
 
 const noQuestions = () => new Problem(404, 'This study asks no questions at present.')
+
+const changed = () => new Problem(409, 'The questions have changed. Please look at them again.')
+
+type Served = NonNullable<Awaited<ReturnType<typeof servedPrescreener>>>
 
 const mostOthers = 5
 
@@ -53,20 +62,33 @@ const answersWithPage = createMiddleware<Env>(async (c, next) => {
   c.res = await correctionPage(c, page, fields)
 })
 
-/** The answers of the request to these questions. */
-async function answersIn(c: Context<Env>, questions: readonly Question[]) {
-  if (!isForm(c)) {
-    const sent = v.safeParse(GivenAnswers, await readJson(c, maxJsonBytes))
-    if (!sent.success) throw invalid(fieldProblemsOf(sent.issues))
-    return { given: sent.output.answers, pathOf: (path: string) => path }
-  }
-  const form = await readForm(c, formNames(questions))
-  c.set('form', async () => form)
+/** The answers of a form, which are given back with its page where the form is refused. */
+async function formAnswersIn(c: Context<Env>, { id, version, questions }: Served) {
+  const form = await readForm(c, [...formNames(questions), versionField])
+  // The page that is given back has the version of its own questions.
+  const { [versionField]: sentVersion, ...fields } = form.fields
+  c.set('form', async () => ({ fields }))
   if (form.problem) throw form.problem
+  const sent = Number(sentVersion ?? version)
+  if (sent !== version) {
+    const asked = Number.isSafeInteger(sent) ? await questionsOfVersion(c.var.db, id, sent) : []
+    c.set('form', async () => ({ fields: fieldsOfSame(fields, asked, questions) }))
+    throw changed()
+  }
   return {
-    given: answersOfForm(questions, form.fields),
+    given: answersOfForm(questions, fields),
     pathOf: (path: string) => answerField(path.replace('answers.', '')),
   }
+}
+
+/** The answers of the request to these questions. One that names no version is taken for the newest. */
+async function answersIn(c: Context<Env>, served: Served) {
+  if (isForm(c)) return formAnswersIn(c, served)
+  const sent = v.safeParse(GivenAnswers, await readJson(c, maxJsonBytes))
+  if (!sent.success) throw invalid(fieldProblemsOf(sent.issues))
+  const { answers: given, version } = sent.output
+  if ((version ?? served.version) !== served.version) throw changed()
+  return { given, pathOf: (path: string) => path }
 }
 
 /** Tells visitors whether a study may fit them. Nothing of their answers is stored here. */
@@ -82,7 +104,7 @@ export const screeningRoutes = new Hono<Env>().post(
     await currentVersion(db, c.env)
     const served = found(await servedPrescreener(db, c.req.valid('param').slug), noQuestions)
     const { id: studyId, version, questions } = served
-    const { given, pathOf } = await answersIn(c, questions)
+    const { given, pathOf } = await answersIn(c, served)
     const { answers, problems } = checkAnswers(questions, given)
     if (problems.length > 0) {
       throw invalid(problems.map(({ path, message }) => ({ path: pathOf(path), message })))

@@ -17,6 +17,9 @@ export const formNames = (questions: readonly Question[]) =>
       : []),
   ])
 
+/** The hidden field with the version of the questions. */
+export const versionField = 'version'
+
 type Fields = Readonly<Record<string, string | readonly string[]>>
 
 /** A number as somebody types it; the text itself if it is none, so that it is refused. */
@@ -55,6 +58,21 @@ function answerIn({ id, kind }: Question, fields: Fields): unknown {
     default:
       return first || undefined
   }
+}
+
+const wordsOf = (question: Question) =>
+  JSON.stringify([question.text, question.kind, 'options' in question && question.options])
+
+/** The fields of a form whose questions have the same words still. */
+export function fieldsOfSame<Value>(
+  fields: Readonly<Record<string, Value>>,
+  asked: readonly Question[],
+  questions: readonly Question[],
+): Record<string, Value> {
+  const isSame = (question: Question) =>
+    asked.some((one) => one.id === question.id && wordsOf(one) === wordsOf(question))
+  const names = formNames(questions.filter(isSame))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 }
 
 /** The answers of a form sent without JavaScript. `checkAnswers` tells which of them are none. */

@@ -27,8 +27,11 @@ export const Prescreener = model({
 
 const noAnswers = 'Please send the answers by the ids of their questions'
 
-/** The answers of a visitor. `checkAnswers` compares them with the questions. */
+/** The answers of a visitor, and the version of the questions. `checkAnswers` compares them with the questions. */
 export const GivenAnswers = v.object(
-  { answers: v.custom<Record<string, unknown>>(isRecord, noAnswers) },
+  {
+    answers: v.custom<Record<string, unknown>>(isRecord, noAnswers),
+    version: v.nullish(v.number('The version is that of the questions')),
+  },
   noAnswers,
 )
