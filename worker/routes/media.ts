@@ -16,9 +16,11 @@ import type { Bindings, Env, SignedInUser } from '../env.ts'
 import { fileKey, findUpload } from '../lib/files/read.ts'
 import { uploadUrl } from '../lib/files/signed-url.ts'
 import type { StoredFile } from '../lib/files/store.ts'
+import { matchesEtag } from '../lib/http/etag.ts'
 import { input, namedPage, query, rowId } from '../lib/http/input.ts'
 import { found, Problem } from '../lib/http/problem.ts'
 import { saved } from '../lib/http/saved.ts'
+import { isOfLibrary, isWithheldNow } from '../lib/pictures/withheld.ts'
 import { uploadedPicture } from '../lib/pictures/uploaded.ts'
 import { studyDraftsChanged } from '../lib/studies/picture.ts'
 import { numberIn, revisionsOf } from '../lib/revisions.ts'
@@ -27,10 +29,14 @@ const forever = 'public, max-age=31536000, immutable'
 /** Another file may come in its place: asked for again each time, and usually answered with 304. */
 const untilReplaced = 'public, no-cache'
 
+const forStaff = 'private, no-store'
+
+const noPicture = () => new Problem(404, 'There is no such picture.')
+
 function picture(c: Context<Env>, file: StoredFile | undefined, caching: string) {
-  if (!file) throw new Problem(404, 'There is no such picture.')
+  if (!file) throw noPicture()
   const headers = { 'Cache-Control': caching, ETag: file.etag }
-  if (c.req.header('If-None-Match') === file.etag) {
+  if (matchesEtag(file.etag, c.req.header('If-None-Match'))) {
     void file.body.cancel()
     return c.body(null, 304, headers)
   }
@@ -45,8 +51,10 @@ function picture(c: Context<Env>, file: StoredFile | undefined, caching: string)
 async function fileAt(c: Context<Env>, id: string) {
   // Without the database, most addresses still lead to their file.
   const row = await getMediaByKey(c.var.db, id).catch(() => undefined)
-  const isReplaced = row !== undefined && row.file !== id
-  return { id: row?.file ?? id, caching: isReplaced ? untilReplaced : forever }
+  const file = row?.file ?? id
+  const withheld = await isWithheldNow(c, row?.key ?? id, file).catch(() => false)
+  if (withheld && !(await isOfLibrary(c))) throw noPicture()
+  return { id: file, caching: withheld ? forStaff : file === id ? forever : untilReplaced }
 }
 
 /** Pictures, for everyone. */

@@ -12,6 +12,7 @@ import {
   saveStudy,
   servedOf,
   shownStudy,
+  withdraw,
 } from '#tests/helpers/studies/studies.ts'
 
 const words = {
@@ -78,6 +79,37 @@ test('a picture is approved with its bytes, crop and words, and shown as it was 
 
   await approve(study.id, { materialVersion: '2' })
   expect((await shownStudy(study.slug))?.picture?.src).toBe(`/media/${file}`)
+})
+
+test('a picture that was withdrawn with its approval is gone at its addresses, but for staff', async () => {
+  const { admin, adminFetch, fetch } = await startApi()
+  const picture = await addPicture()
+  const study = await addStudy(newStudy('withdrawn', { imageId: picture.id }))
+  const approval = await approve(study.id)
+  const addresses = [`/media/${picture.key}`, `/media/${picture.file}`]
+  const all = [...addresses, ...addresses.map((address) => `${address}/small`)]
+  const answersTo = async (send: typeof fetch) => {
+    const answers = await Promise.all(all.map((address) => send(address)))
+    return [...new Set(answers.map(({ status }) => status))]
+  }
+  expect(await answersTo(fetch)).toEqual([200])
+  await withdraw(study.id, approval.id)
+  await expect.poll(() => answersTo(fetch), { timeout: 10_000 }).toEqual([404])
+  const forStaff = await adminFetch(all[0] ?? '')
+  expect([forStaff.status, forStaff.headers.get('Cache-Control')]).toEqual([
+    200,
+    'private, no-store',
+  ])
+  // Another file in its place was approved by nobody.
+  const { file } = await uploadPicture(await pictureOf('png', { width: 90 }))
+  await change(picture.id, { file })
+  expect((await fetch(`/media/${picture.key}`)).status).toBe(404)
+  await admin.admin.team.$post({
+    json: { name: 'Ada', title: 'Nurse', imageUrl: `/media/${picture.key}` },
+  })
+  await expect
+    .poll(async () => (await fetch(`/media/${picture.key}`)).status, { timeout: 10_000 })
+    .toBe(200)
 })
 
 test('nobody approves a picture that was changed while they read', async () => {
