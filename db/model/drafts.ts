@@ -15,6 +15,8 @@ export const DraftRecord = v.object({
   record: v.pipe(v.string(), v.regex(/^[a-z0-9_]{1,60}$/)),
 })
 
+export type DraftRecord = v.InferOutput<typeof DraftRecord>
+
 const KeptAt = v.pipe(v.string(), v.maxLength(40))
 
 /** The draft that is to be deleted, by when it was kept; any without. */

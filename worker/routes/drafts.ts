@@ -2,13 +2,18 @@ import { type Context, Hono } from 'hono'
 import { getDraft, removeDraft, storeDraft } from '#db/drafts.ts'
 import { Draft, DraftRecord, DraftVersion } from '#db/model/drafts.ts'
 import type { Env } from '../env.ts'
+import { assertPermitted } from '../lib/auth/access.ts'
 import { browserOf } from '../lib/auth/device.ts'
 import { params, query, writtenInput } from '../lib/http/input.ts'
 import { Problem } from '../lib/http/problem.ts'
 
 const path = '/:part/:record'
-type DraftPath = { part: string; record: string }
-const recordOf = ({ part, record }: DraftPath) => `${part}/${record}`
+
+/** The record of a draft, for those who may use its part. */
+async function recordOf(c: Context<Env>, { part, record }: DraftRecord) {
+  await assertPermitted(c, part)
+  return `${part}/${record}`
+}
 
 type Stored = NonNullable<Awaited<ReturnType<typeof getDraft>>>
 
@@ -24,12 +29,12 @@ const shown = (c: Context<Env>, { keptAt, basedOn, content, device }: Stored) =>
 export const adminDrafts = new Hono<Env>()
   .get(path, params(DraftRecord), async (c) => {
     const { db, sessionId } = c.var
-    const draft = await getDraft(db, sessionId, recordOf(c.req.valid('param')))
+    const draft = await getDraft(db, sessionId, await recordOf(c, c.req.valid('param')))
     return c.json({ draft: draft ? shown(c, draft) : null })
   })
   .put(path, params(DraftRecord), writtenInput(Draft), async (c) => {
     const { db, user, sessionId } = c.var
-    const record = recordOf(c.req.valid('param'))
+    const record = await recordOf(c, c.req.valid('param'))
     const { id } = await user()
     const keptAt = await storeDraft(db, id, {
       record,
@@ -44,7 +49,7 @@ export const adminDrafts = new Hono<Env>()
   })
   .delete(path, params(DraftRecord), query(DraftVersion), async (c) => {
     const { db, user } = c.var
-    const record = recordOf(c.req.valid('param'))
+    const record = await recordOf(c, c.req.valid('param'))
     await removeDraft(db, (await user()).id, { record, ...c.req.valid('query') })
     return c.body(null, 204)
   })

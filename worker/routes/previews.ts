@@ -9,37 +9,43 @@ import { draftedAddress } from '#db/studies/drafted.ts'
 import { addressOfStudy } from '#db/studies/studies.ts'
 import type { Env } from '../env.ts'
 import { fieldProblemsOf, param, slug, writtenInput } from '../lib/http/input.ts'
-import { readDraft, renderDraft, storePreview } from '../lib/publish/preview.ts'
+import { partOfDraft, readDraft, renderDraft, storePreview } from '../lib/publish/preview.ts'
 import { invalid, Problem } from '../lib/http/problem.ts'
-import { permits } from '../lib/auth/access.ts'
+import { alsoPermits, assertPermitted, permits } from '../lib/auth/access.ts'
 import { provenFirst } from '../lib/auth/session.ts'
 
 const sectionKey = param('sectionKey', SectionKeyParam)
 
 export const adminPreviews = new Hono<Env>()
-  .post('/post', writtenInput(Post), async (c) => {
+  .post('/post', alsoPermits('blog'), writtenInput(Post), async (c) => {
     const post = c.req.valid('json')
     return c.json({ path: await storePreview(c.env, { address: addressOfPost(post), post }) }, 201)
   })
   // As drafted: with all of its material, whatever a board has approved of it.
-  .post('/study', writtenInput(Study), async (c) => {
+  .post('/study', alsoPermits('studies'), writtenInput(Study), async (c) => {
     const study = c.req.valid('json')
     const path = await storePreview(c.env, { address: draftedAddress(study), study })
     return c.json({ path }, 201)
   })
   // As visitors see it when the preview is opened.
-  .post('/study/:slug', slug, async (c) => {
+  .post('/study/:slug', alsoPermits('studies'), slug, async (c) => {
     const { slug: visitorsGet } = c.req.valid('param')
     const address = addressOfStudy({ slug: visitorsGet })
     return c.json({ path: await storePreview(c.env, { address, visitorsGet }) }, 201)
   })
-  .post('/content/:sectionKey', sectionKey, writtenInput(SectionDraft), async (c) => {
-    const key = c.req.valid('param').sectionKey
-    const parsed = parseSection(key, c.req.valid('json').content)
-    if (!parsed.success) throw invalid(fieldProblemsOf(parsed.issues, 'content'))
-    const draft = { address: sections[key].address, content: { [key]: parsed.output } }
-    return c.json({ path: await storePreview(c.env, draft) }, 201)
-  })
+  .post(
+    '/content/:sectionKey',
+    alsoPermits('content'),
+    sectionKey,
+    writtenInput(SectionDraft),
+    async (c) => {
+      const key = c.req.valid('param').sectionKey
+      const parsed = parseSection(key, c.req.valid('json').content)
+      if (!parsed.success) throw invalid(fieldProblemsOf(parsed.issues, 'content'))
+      const draft = { address: sections[key].address, content: { [key]: parsed.output } }
+      return c.json({ path: await storePreview(c.env, draft) }, 201)
+    },
+  )
 
 const id = param('id', v.pipe(v.string(), v.uuid()))
 
@@ -62,6 +68,7 @@ const toLogin = createMiddleware<Env>(async (c, next) => {
 export const previewRoutes = new Hono<Env>().get('/:id', toLogin, provenFirst, id, async (c) => {
   const draft = await readDraft(c.env, c.req.valid('param').id)
   if (!draft) throw new Problem(404, 'This preview is no longer kept. Please open it anew.')
+  await assertPermitted(c, partOfDraft(draft))
   const page = await renderDraft(c.var.db, c.env, draft)
   const { headers } = await c.env.ASSETS.fetch(new URL(draft.address, c.env.SITE_URL))
   const policy = headers.get('Content-Security-Policy')

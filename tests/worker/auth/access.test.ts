@@ -5,6 +5,9 @@ import { publicRecords } from '#db/model/records.ts'
 import { api } from '#worker/api.ts'
 import { startApi } from '#tests/helpers/start/api.ts'
 
+/** The parts that previews show records of. */
+const previewed: Record<string, Part> = { post: 'blog', study: 'studies', content: 'content' }
+
 /** Routes that need a session, and the part that each belongs to. */
 const routes = [
   ...new Set(
@@ -25,9 +28,11 @@ const routes = [
         ? second
         : third === 'exports'
           ? fourth.replace('.csv', '')
-          : third === 'studies' && ['approvals', 'letters'].includes(fifth)
-            ? 'study-approvals'
-            : third
+          : third === 'previews'
+            ? (previewed[fourth] ?? third)
+            : third === 'studies' && ['approvals', 'letters'].includes(fifth)
+              ? 'study-approvals'
+              : third
   return { method, path, part }
 })
 

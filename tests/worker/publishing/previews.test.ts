@@ -48,6 +48,40 @@ test('the wording of a section is shown where it stands on its page', async () =
   expect(wrong.status).toBe(422)
 })
 
+test('staff preview and keep drafts of what they may edit, and read no other preview', async () => {
+  const { admin, as, visitor } = await startApi()
+  const json = { username: 'previewing', password: 'quiet lantern harbour', role: 'coordinator' }
+  expect((await admin.admin.users.$post({ json: { ...json, role: 'coordinator' } })).status).toBe(
+    201,
+  )
+  const login = await visitor.auth.login.$post({ json })
+  const cookie = login.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const coordinator = as(cookie).admin
+  const content = { json: { content: copy.about_section } }
+  const study = { title: 'A study', summary: 'It asks a question.', condition: 'Asthma' }
+  const answers = await Promise.all([
+    coordinator.previews.study.$post({ json: study }),
+    coordinator.previews.post.$post({ json: post }),
+    coordinator.previews.content[':sectionKey'].$post({
+      param: { sectionKey: 'about_section' },
+      ...content,
+    }),
+    ...(['studies', 'blog', 'content'] as const).map((part) =>
+      coordinator.drafts[':part'][':record'].$put({
+        param: { part, record: 'new' },
+        json: { values: { title: 'Half' } },
+      }),
+    ),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([201, 403, 403, 200, 403, 403])
+  const { siteUrl } = await startApi()
+  const opened = async (path: string) =>
+    (await fetch(siteUrl + path, { headers: { Cookie: cookie } })).status
+  const ofPost = await (await admin.admin.previews.post.$post({ json: post })).json()
+  const ofStudy = await (await admin.admin.previews.study.$post({ json: study })).json()
+  expect([await opened(ofPost.path), await opened(ofStudy.path)]).toEqual([403, 200])
+})
+
 test('an invalid preview is refused, and an unknown one is not found', async () => {
   const { admin, adminFetch, visitor } = await startApi()
   expect((await visitor.admin.previews.post.$post({ json: post })).status).toBe(401)

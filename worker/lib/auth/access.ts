@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { isPart, type Part, roleNames, rolesFor } from '#db/model/access.ts'
 import type { Env, SignedInUser } from '#worker/env.ts'
 import { Problem } from '../http/problem.ts'
@@ -37,6 +38,16 @@ export const permitted = requireSignedIn((c, user) => {
   if (!isPart(part)) throw new Problem(404, 'There is nothing here.')
   assertAllowed(c, user, part)
 })
+
+/** For parts that hold records of several kinds: asks for the part of this kind too. */
+export const assertPermitted = async (c: Context<Env>, part: Part) =>
+  assertAllowed(c, await c.var.user(), part)
+
+export const alsoPermits = (part: Part) =>
+  createMiddleware<Env>(async (c, next) => {
+    await assertPermitted(c, part)
+    await next()
+  })
 
 /** Like `permitted`, for routes outside of `/api/admin`. */
 export const permits = (part: Part) => requireSignedIn((c, user) => assertAllowed(c, user, part))

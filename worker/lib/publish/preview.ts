@@ -24,6 +24,10 @@ type Draft = {
   content?: Partial<Content>
 }
 
+/** The part of the admin API in which staff edit what a preview shows. */
+export const partOfDraft = ({ post, content }: Draft) =>
+  post ? 'blog' : content ? 'content' : 'studies'
+
 const notForVisitors = 'Visitors do not see this study: it is not published.'
 
 /** Keeps a draft for a day. Returns the path of its preview. */
