@@ -7,7 +7,7 @@ import type { CandidateStatus } from '../model/candidates/labels.ts'
 export const candidaciesIn = (
   ids: SQL,
 ) => sql`(select json_group_array(json_object('id', id, 'status', status,
-  'closedReason', closed_reason, 'reasonDetail', reason_detail, 'closedAt', closed_at)) from candidacies
+  'closedReason', closed_reason, 'reasonDetail', reason_detail, 'closedAt', closed_at, 'screeningNumber', screening_number)) from candidacies
   where candidate_id in ${ids})`
 
 /** Gives candidacies the status back that `stored`, from `candidaciesIn`, remembers, where the condition holds. */

@@ -35,6 +35,10 @@ function comingBack({ merge, other }: MergeRead, root: ShownCandidate, now: stri
 
 const persons = sql`(select one.id from candidates as one where one.id = candidates.id or one.merged_into = candidates.id)`
 
+const numberBefore = sql`(was.value ->> '$.screeningNumber')`
+/** SQL: whether the merge remembers the screening number; merges of earlier versions do not. */
+const knowsNumber = sql`json_type(was.value, '$.screeningNumber') is not null`
+
 const attemptsOf = sql`(select count(*) from ${candidateEvents} where kind = 'attempt'
   and coalesce(data ->> '$.direction', 'out') = 'out'
   and candidate_id in ${persons} and id not in
@@ -88,13 +92,20 @@ export function revertMerge(db: Db, actor: Actor, read: MergeRead, root: ShownCa
       // Work since stays with the kept one, whose candidacy for the same study was set aside.
       db.run(sql`update candidacies set status = since.status, closed_reason = since.closed_reason,
           reason_detail = since.reason_detail, closed_at = since.closed_at,
-          screening_number = coalesce(since.screening_number, candidacies.screening_number),
+          screening_number = coalesce(since.number, candidacies.screening_number),
           version = candidacies.version + 1, updated_at = ${at}
-        from (select theirs.* from candidacies as theirs, ${wasIn} as was
+        from (select theirs.*, iif(${knowsNumber} and theirs.screening_number is not ${numberBefore},
+            theirs.screening_number, null) as number from candidacies as theirs, ${wasIn} as was
           where was.value ->> '$.id' = theirs.id and theirs.candidate_id in ${returning}
             and was.value ->> '$.status' <> theirs.status) as since
         where candidacies.set_aside and candidacies.study_id is since.study_id and ${isUndone}
           and candidacies.candidate_id in ${groupOf(sql`${root.id}`)} and candidacies.candidate_id not in ${returning}`),
+      // A number that was given since is one person's: it goes with that work.
+      db.run(sql`update candidacies set screening_number = ${numberBefore} from ${wasIn} as was
+        where was.value ->> '$.id' = candidacies.id and ${knowsNumber} and candidacies.candidate_id in ${returning}
+          and ${isUndone} and exists (select 1 from candidacies as theirs where theirs.set_aside
+            and theirs.study_id is candidacies.study_id and theirs.screening_number = candidacies.screening_number
+            and theirs.candidate_id in ${groupOf(sql`${root.id}`)} and theirs.candidate_id not in ${returning})`),
       giveBack(
         db,
         sql`${wasIn} where (select candidate_id from candidacies where id = value ->> '$.id') in ${returning}

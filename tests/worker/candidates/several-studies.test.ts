@@ -180,6 +180,25 @@ test('a merge keeps a failed screening for one study beside the other, and an un
   expect(await storedCandidate(joining.id)).toMatchObject({ status: 'visit' })
 })
 
+test('a screening number that was given after a merge is one person’s when the merge is undone', async () => {
+  const { admin } = await startApi()
+  const { id, one } = await personWithTwo()
+  const joining = await addCandidate()
+  await offerStudyTo(joining.id, one)
+  await setCandidacy(joining.id, one, { status: 'screening', screeningNumber: 'S-1' })
+  const param = { id: String(id), other: String(joining.id) }
+  const answer = await admin.admin.candidates[':id'].merge[':other'].$post({ param })
+  const { merge } = await answer.json()
+  const numberOf = async (person: number) =>
+    (await candidateRecord(person)).candidacies.find(({ studyId }) => studyId === one)
+      ?.screeningNumber
+  await setCandidacy(id, one, { status: 'enrolled', screeningNumber: 'S-2' })
+  expect(await numberOf(id)).toBe('S-2')
+  const undoing = { param: { id: String(merge.id) } }
+  expect((await admin.admin.candidates.merges[':id'].undo.$post(undoing)).status).toBe(200)
+  expect([await numberOf(id), await numberOf(joining.id)]).toEqual(['S-2', 'S-1'])
+})
+
 test('a field that nobody knows, a study of somebody else and a foreign candidacy are refused', async () => {
   const { admin } = await startApi()
   const [mine, theirs] = [await personWithTwo(), await personWithTwo()]
