@@ -291,6 +291,24 @@ test('a picture of 15 MB goes through, and a larger one is refused in words that
 test('chunked forms arrive whole, and pipelined requests are answered in their order', async () => {
   const body = JSON.stringify(inquiry('Chunked'))
   const line = dial(
+test('whoever sends too much reads why, and never that the site is starting or ending', async () => {
+  const body = new Uint8Array(12 * 2 ** 20)
+  const asked = await fetch(`${url}/api/objects/upload`, { method: 'POST' })
+  const { uploadURL } = (await asked.json()) as { uploadURL: string }
+  const requests: [string, RequestInit, number][] = [
+    [uploadURL, { method: 'PUT' }, 413],
+    [`${url}/api/patient-inquiry`, { method: 'POST', headers: json }, 413],
+    [`${url}/api/admin/jobs`, { method: 'POST', headers: json }, 401],
+    [url, { method: 'PUT' }, 405],
+  ]
+  for (const [address, init, expected] of requests) {
+    const seen = new Set<number>()
+    for (let round = 0; round < 6; round++)
+      seen.add((await fetch(address, { ...init, body })).status)
+    expect([address, ...seen]).toEqual([address, expected])
+  }
+}, 60_000)
+
     request('POST /api/patient-inquiry', [json, chunked].map(asHeader), asChunk(body)) +
       request('GET /api/jobs', []) +
       request('GET /api/admin/stats', []) +

@@ -40,6 +40,7 @@ async function beginningOf(request: Request, maxBytes: number): Promise<Body> {
   const { value: bytes = new Uint8Array() } = await reader.read(new Uint8Array(room), { min: room })
   const isWhole = bytes.byteLength < room
   if (!isWhole) await drain(reader)
+  reader.releaseLock()
   return { bytes, isWhole }
 }
 

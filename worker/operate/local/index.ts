@@ -2,6 +2,7 @@ import type { ExecutionContext } from 'hono'
 import type { Bindings, CloudflareMail, Limit } from '#worker/env.ts'
 import worker, { type CronEvent } from '#worker/index.ts'
 import { compressed } from './compressed.ts'
+import { drain } from './drain.ts'
 import { handOverlay } from './far-overlay.ts'
 import { type AllowedRequests, countingLimit } from './limit.ts'
 import { farRenderer, renderForOther } from './renderer.ts'
@@ -52,12 +53,19 @@ function localBindings(env: Local): Bindings {
 let bindings: Bindings | undefined
 const bindingsOf = (env: Local) => (bindings ??= localBindings(env))
 
+const answerOf = async (request: Request, env: Local, ctx: ExecutionContext) =>
+  (await handOverlay(request, env)) ??
+  (await renderForOther(request, bindingsOf(env), ctx)) ??
+  compressed(request, await worker.fetch(request, bindingsOf(env), ctx))
+
 /** The Worker as `npm start` and the tests run it. Never deployed. */
 export default {
-  fetch: async (request: Request, env: Local, ctx: ExecutionContext) =>
-    (await handOverlay(request, env)) ??
-    (await renderForOther(request, bindingsOf(env), ctx)) ??
-    compressed(request, await worker.fetch(request, bindingsOf(env), ctx)),
+  async fetch(request: Request, env: Local, ctx: ExecutionContext) {
+    const answer = await answerOf(request, env, ctx)
+    // Only the proxy, whose address this is, sends no body before it has all of it.
+    if (env.LOCAL_PAGES_URL) await drain(request)
+    return answer
+  },
   scheduled: (event: CronEvent, env: Local, ctx: ExecutionContext) =>
     worker.scheduled(event, bindingsOf(env), ctx),
 }

@@ -2,6 +2,7 @@ import type { ExecutionContext } from 'hono'
 import type { Bindings } from '#worker/env.ts'
 import { answerPage } from '#worker/lib/http/answer-page.ts'
 import { withOverlay } from '#worker/lib/publish/overlay/front.ts'
+import { drain } from './drain.ts'
 import { farFiles } from './far-overlay.ts'
 
 /** One server's store is near: it is asked more often than that of Cloudflare. */
@@ -11,10 +12,12 @@ type Local = Bindings & { LOCAL_PAGES_URL?: string }
 
 /** The Worker beside the pages, which reads newer ones from the store of the Worker that has made them. */
 export default {
-  fetch: (request: Request, env: Local, ctx: ExecutionContext) => {
+  async fetch(request: Request, env: Local, ctx: ExecutionContext) {
     const keepAlive = (work: Promise<unknown>) => ctx.waitUntil(work)
     const { LOCAL_PAGES_URL: site = env.SITE_URL, REBUILD_WEBHOOK_TOKEN: token } = env
     const pages = withOverlay({ ...env, FILES: farFiles(site, token) }, keepAlive, rereadMs)
-    return answerPage(request, pages, keepAlive)
+    const answer = await answerPage(request, pages, keepAlive)
+    await drain(request)
+    return answer
   },
 }
