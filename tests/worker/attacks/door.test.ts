@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, connect as openSocket, type Socket } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, connect as openSocket, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +10,9 @@ import { createAdmin } from '#worker/operate/database/admin.ts'
 import { connect, type Db } from '#db/client.ts'
 import { migrate } from '#worker/operate/database/migrate.ts'
 import { freePort, type Server, startDatabase } from '#worker/operate/database/server.ts'
+import { openProxy } from '#worker/operate/local/proxy.ts'
 import { previewIn } from '#worker/operate/local/site.ts'
+import { trustedProxies } from '#worker/operate/local/visitor.ts'
 import { startWorker } from '#worker/operate/local/worker.ts'
 import { largePictures } from '#tests/helpers/pictures/hostile-pictures.ts'
 import { eventually } from '#tests/helpers/start/stack.ts'
@@ -288,9 +291,6 @@ test('a picture of 15 MB goes through, and a larger one is refused in words that
   expect(line.heard()).toContain('The request is larger than 15 MB.')
 })
 
-test('chunked forms arrive whole, and pipelined requests are answered in their order', async () => {
-  const body = JSON.stringify(inquiry('Chunked'))
-  const line = dial(
 test('whoever sends too much reads why, and never that the site is starting or ending', async () => {
   const body = new Uint8Array(12 * 2 ** 20)
   const asked = await fetch(`${url}/api/objects/upload`, { method: 'POST' })
@@ -309,6 +309,9 @@ test('whoever sends too much reads why, and never that the site is starting or e
   }
 }, 60_000)
 
+test('chunked forms arrive whole, and pipelined requests are answered in their order', async () => {
+  const body = JSON.stringify(inquiry('Chunked'))
+  const line = dial(
     request('POST /api/patient-inquiry', [json, chunked].map(asHeader), asChunk(body)) +
       request('GET /api/jobs', []) +
       request('GET /api/admin/stats', []) +
@@ -364,6 +367,38 @@ test('no address of the development runtime answers, in any spelling or with any
   }
   const response = await fetch(`${url}/api/health`, { headers: orders })
   expect(await response.json()).toEqual({ status: 'ok' })
+})
+
+/** The address that the Worker is told, for a request over this connection with these headers. */
+async function addressTold(proxies: string, headers: Record<string, string>, host = '127.0.0.1') {
+  const seen = createHttpServer(({ headers: told }, answer) => answer.end(told['cf-connecting-ip']))
+  const upstream = await new Promise<string>((ready) =>
+    seen.listen(0, '127.0.0.1', () =>
+      ready(`http://127.0.0.1:${(seen.address() as AddressInfo).port}`),
+    ),
+  )
+  const part = { origin: new URL(upstream), busy: 0, answeredAt: 0 }
+  const ownPort = await freePort()
+  const close = await openProxy({ port: ownPort, proxies }, { worker: part, site: part })
+  const address = await (await fetch(`http://${host}:${ownPort}/api/jobs`, { headers })).text()
+  close()
+  seen.close()
+  return address
+}
+
+test('behind a trusted proxy each visitor has an address of their own, and nobody else can claim one', async () => {
+  const by = (told: string) => ({ 'X-Forwarded-For': told })
+  expect(await addressTold('', by('203.0.113.7'))).toBe('203.0.113.7')
+  expect(await addressTold('', by('2001:db8::7'), '[::1]')).toBe('2001:db8::7')
+  // The proxy adds its own visitor at the end.
+  expect(await addressTold('', by('198.51.100.1, 203.0.113.7'))).toBe('203.0.113.7')
+  expect(await addressTold('', by('203.0.113.7, nonsense'))).toBe('127.0.0.1')
+  expect(await addressTold('10.0.0.0/8, fd00::/8', by('203.0.113.7'))).toBe('127.0.0.1')
+  expect(await addressTold('127.0.0.1', by('203.0.113.7'))).toBe('203.0.113.7')
+  for (const claim of ['CF-Connecting-IP', 'X-Real-IP', 'Forwarded', 'True-Client-IP'])
+    expect(await addressTold('', { [claim]: 'for=203.0.113.7' })).toBe('127.0.0.1')
+  for (const wrong of ['10.0.0.0/', '10.0.0.0/33', 'proxy.example', '127.0.0.1,'])
+    expect(() => trustedProxies(wrong)).toThrow(/^TRUSTED_PROXIES has /)
 })
 
 /** About eight are needed at most, to see that a runtime hangs and start another: twenty on a busy machine. */

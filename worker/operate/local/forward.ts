@@ -19,7 +19,11 @@ const droppedHeaders =
 /** The encodings of answers, by preference: Cloudflare prefers Brotli; Miniflare would choose gzip. */
 const encodings = ['br', 'gzip']
 
-export function requestHeaders({ headers, socket }: IncomingMessage, body: Buffer | undefined) {
+export function requestHeaders(
+  { headers }: IncomingMessage,
+  body: Buffer | undefined,
+  visitor: string,
+) {
   const named = (headers.connection ?? '').toLowerCase().split(/[\s,]+/)
   const kept = Object.entries(headers).filter(
     ([name]) => !droppedHeaders.test(name) && !named.includes(name),
@@ -29,7 +33,7 @@ export function requestHeaders({ headers, socket }: IncomingMessage, body: Buffe
     ...Object.fromEntries(kept),
     ...(encoding && { 'accept-encoding': encoding }),
     ...(body && { 'content-length': String(body.length) }),
-    'cf-connecting-ip': socket.remoteAddress?.replace('::ffff:', ''),
+    'cf-connecting-ip': visitor,
   }
 }
 

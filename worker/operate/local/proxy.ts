@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { BlockList } from 'node:net'
 import { addressesFor } from './addresses.ts'
 import { Bodies, RequestRefusal } from './bodies.ts'
 import { passOn, requestHeaders, type Upstream } from './forward.ts'
 import { forwardOrHold } from './hold.ts'
 import { isFromOurParts, kindOf, lanes } from './kinds.ts'
 import { refuseRequest, siteUnreachable } from './refusal.ts'
+import { trustedProxies, visitorAddress } from './visitor.ts'
 
 export type Upstreams = {
   worker: Upstream
@@ -38,7 +40,7 @@ function pathOf({ url = '' }: IncomingMessage) {
  * a visitor sends can be read as the beginning of another request (request smuggling), and slow or
  * broken requests never reach the runtime.
  */
-function createProxy(upstreams: Upstreams) {
+function createProxy(upstreams: Upstreams, trusted: BlockList) {
   const bodies = new Bodies()
 
   async function pass(asked: IncomingMessage, answer: ServerResponse) {
@@ -50,7 +52,11 @@ function createProxy(upstreams: Upstreams) {
       () => (kind === 'pages' ? upstreams.site : upstreams.worker),
       lanes[kind],
       {
-        options: { path: target, method: asked.method, headers: requestHeaders(asked, body) },
+        options: {
+          path: target,
+          method: asked.method,
+          headers: requestHeaders(asked, body, visitorAddress(asked, trusted)),
+        },
         body,
         answer,
         isRepeatable: kind === 'forms' || asked.method === 'GET' || asked.method === 'HEAD',
@@ -92,11 +98,19 @@ function connectionLimit() {
   return Math.max(64, Math.min(maxConnections, (limit || Infinity) - reservedDescriptors))
 }
 
+export type Door = {
+  port: number
+  /** an address to listen on beside the loopback addresses */
+  host?: string
+  /** as in TRUSTED_PROXIES */
+  proxies?: string
+}
+
 /** Listens on all addresses for `host`. A machine without IPv6 has no `::1`. */
-export async function openProxy(port: number, host: string | undefined, upstreams: Upstreams) {
+export async function openProxy({ port, host, proxies }: Door, upstreams: Upstreams) {
   const servers: Server[] = []
   for (const address of addressesFor(host)) {
-    const server = createProxy(upstreams)
+    const server = createProxy(upstreams, trustedProxies(proxies))
     server.maxConnections = connectionLimit()
     await listening(server, port, address).catch((error) => {
       if (address !== '::1') throw error

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../database/server.ts'
 import { bundle } from './bundle.ts'
-import { openProxy, type Upstreams } from './proxy.ts'
+import { type Door, openProxy, type Upstreams } from './proxy.ts'
 import {
   fireCron,
   kill,
@@ -15,11 +15,8 @@ import {
 import { previewIn } from './site.ts'
 import { watch } from './watch.ts'
 
-export type Served = {
+export type Served = Door & {
   dataDir: string
-  port: number
-  /** an address to listen on beside the loopback addresses */
-  host?: string
   /** the folder of the built site */
   site: string
   settings: Record<string, string>
@@ -34,7 +31,7 @@ type Parts = Upstreams & { worker: Running; site: Running; renderer: Running }
 const closing: (() => void)[] = []
 
 /** Starts all parts. Returns the function that replaces the site by another build. */
-async function open({ dataDir, port, host, site, settings }: Served) {
+async function open({ dataDir, site, settings, ...door }: Served) {
   // Once, because a restart must not take longer on a busy machine.
   const bundled = (entry: string) =>
     bundle(entry, join(dataDir, 'worker'), join(previewIn(dataDir), 'entry.mjs'))
@@ -64,7 +61,7 @@ async function open({ dataDir, port, host, site, settings }: Served) {
   closing.push(watch(parts, { worker: '/api/', site: '/build.json', renderer: '/api/' }, revive))
   // A database that is slow at first would make the Worker refuse the first visitors.
   while (!(await isHealthy(parts.worker))) await sleep(healthIntervalMs)
-  closing.push(await openProxy(port, host, parts))
+  closing.push(await openProxy(door, parts))
   const cron = setInterval(() => fireCron(parts.worker.entry).catch(() => {}), cronIntervalMs)
   closing.push(() => clearInterval(cron))
 

@@ -29,12 +29,14 @@ import { loadSecrets, newSecret, saveSecrets } from '../database/secrets.ts'
 import { buildSite, previewIn, problemsIn, removeOldBuilds } from './site.ts'
 import { startWorker } from './worker.ts'
 
+import { trustedProxies } from './visitor.ts'
 const { env } = process
 const port = Number(env['PORT'] || 8787)
 const dataDir = resolve(env['DATA_DIR'] || '.data')
 const host = env['HOST'] || undefined
 const siteUrl = `http://localhost:${port}`
 
+const proxies = env['TRUSTED_PROXIES'] || undefined
 // The stop functions of everything that runs. They are called in reverse order at the end.
 const running: (() => Promise<unknown>)[] = []
 let ending: Promise<void> | undefined
@@ -80,6 +82,7 @@ async function start() {
   await openDataDir()
   running.push(await takeInstance(dataDir))
   const secrets = await loadSecrets(dataDir)
+  trustedProxies(proxies)
   const jwtSecret = env['JWT_SECRET'] ?? secrets.JWT_SECRET
   if (!isStrongSecret(jwtSecret)) throw new PlainError(weakSecret)
   if (env['HEALTH_KEY'] && !isStrongSecret(env['HEALTH_KEY'])) throw new PlainError(weakHealthKey)
@@ -120,6 +123,7 @@ async function start() {
     site,
     settings: {
       TURSO_DATABASE_URL: database.url,
+    ...(proxies && { proxies }),
       TURSO_AUTH_TOKEN: database.authToken,
       JWT_SECRET: jwtSecret,
       SITE_URL: siteUrl,
