@@ -74,9 +74,18 @@ async function forget(answer: Promise<Response>) {
   await body?.cancel()
 }
 
+/** A path that cannot be decoded names no page: anybody may send one, and it is no error of ours. */
+function decodedPath(pathname: string) {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}
+
 /** The address of the page that files with these spellings lead to. */
 function canonical(pathname: string) {
-  const decoded = decodeURI(pathname)
+  const decoded = decodedPath(pathname)
   return decoded.replace(/(?:\/index)?(?:\.html)?\/*$/, '') || '/'
 }
 
