@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -63,6 +65,26 @@ test.each<[what: string, settings: Record<string, string>, command: string[], sa
     })
   },
 )
+
+test('a command whose database hangs up, refuses or is away says so in one line', async () => {
+  const hangsUp = createServer((socket) => void socket.once('data', () => socket.destroy()))
+  const fails = createHttpServer((_, answer) => answer.writeHead(502).end('<html>Bad gateway'))
+  const commands = ['migrate', 'admin verify-audit', 'deploy --migrate']
+  for (const [server, why] of [
+    [hangsUp, 'the connection was cut \\(UND_ERR_SOCKET\\)'],
+    [fails, 'Server returned HTTP status 502'],
+  ] as const) {
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const { port } = server.address() as AddressInfo
+    const set = { TURSO_DATABASE_URL: `http://127.0.0.1:${port}`, TURSO_AUTH_TOKEN: 'a token' }
+    for (const command of commands)
+      expect(await runWith(set, 'node', entry, ...command.split(' '))).toEqual({
+        code: 1,
+        said: [expect.stringMatching(`^The database failed: ${why}.*\\.$`)],
+      })
+    server.close()
+  }
+})
 
 const entry = 'worker/operate'
 

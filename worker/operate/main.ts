@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { keepFilesPrivate, PlainError } from './database/server.ts'
+import { keepFilesPrivate } from './database/server.ts'
+import { sayFailure } from './failure.ts'
 
 /** Whether Node was started with this file. `import.meta.main` says it too, from Node 24.2 on only. */
 function isMain(url: string) {
@@ -14,7 +15,7 @@ export async function runAsCommand(url: string, main: () => Promise<void>) {
   if (!isMain(url)) return
   keepFilesPrivate()
   await main().catch((error) => {
-    console.error(error instanceof PlainError ? error.message : error)
+    sayFailure(error)
     process.exitCode = 1
   })
 }

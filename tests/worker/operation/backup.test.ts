@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,11 @@ import { promisify } from 'node:util'
 import { type Client, createClient } from '@libsql/client/web'
 import { create, extract } from 'tar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealAudit } from '#db/audit/chain.ts'
 import { over } from '#db/client.ts'
+import { noteBuild } from '#db/publish.ts'
+import { createAdmin } from '#worker/operate/database/admin.ts'
+import { assertOutsideGit } from '#worker/operate/outside-git.ts'
 import { databaseKey } from '#worker/operate/database/key.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 import packageJson from '#package.json' with { type: 'json' }
@@ -265,6 +269,64 @@ test('a restore that is killed is not taken for whole, and begins anew', async (
   const { client } = await emptyDatabase('killed')
   expect(await storedIn(dataDir, client)).toEqual(restoredContents(manifest))
 }, 240_000)
+
+test('a backup that is killed leaves no copies of tables beside the archive', async () => {
+  await saved()
+  const beside = await mkdtemp(join(dir, 'beside-'))
+  const [node, args, options] = command(join(dir, 'saved'), 'backup', join(beside, 'a.tar.gz'))
+  const child = spawn(node, args, { ...options, stdio: 'ignore' })
+  const copies = async () =>
+    (await readdir(beside, { recursive: true })).filter((name) => name.endsWith('.copy'))
+  await expect.poll(copies, { timeout: 60_000, interval: 5 }).not.toEqual([])
+  child.kill('SIGKILL')
+  await expect.poll(() => readdir(beside), { timeout: 10_000 }).toEqual([])
+}, 90_000)
+
+test('a database is empty until somebody has used the site: for migrations, builds and the command line', async () => {
+  const { file, manifest } = await saved()
+  const { client } = await emptyDatabase('first')
+  const db = over(client)
+  await migrate(db)
+  await createAdmin(db, 'ada', password)
+  await sealAudit(db)
+  await noteBuild(db, 'The site could not be built.', [])
+  const entry = `insert into audit_log (username, action, record, created_at) values ('ada', 'x', 'x', '')`
+  const { client: used } = await emptyDatabase('used')
+  await migrate(over(used))
+  await used.execute(entry)
+  expect((await run(join(dir, 'used'), 'restore', file)).said).toContain(
+    'This database is in use: there is something in audit_log.',
+  )
+  expect((await run(join(dir, 'first'), 'restore', file)).said).toContain(restoredAll(manifest))
+  const { rows } = await client.execute('select username from users')
+  expect(rows).toEqual([])
+}, 90_000)
+
+test('nothing with the data of patients is written where the next commit would take it', async () => {
+  const repository = await mkdtemp(join(dir, 'repository-'))
+  execFileSync('git', ['init', '-q', repository])
+  const dataDir = join(repository, 'data')
+  for (const [data, file] of [
+    [join(dir, 'saved'), join(repository, 'words.tar.gz')],
+    [dataDir, join(dir, 'elsewhere.tar.gz')],
+  ] as const)
+    expect(await run(data, 'backup', file)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^Git would take .* Nothing was changed\.\n$/),
+    })
+  expect(await readdir(repository)).toEqual(['.git'])
+  // Ours ignores what the commands of Go live write.
+  await cp(join(root, '.gitignore'), join(repository, '.gitignore'))
+  const written = [
+    'words.tar.gz',
+    'erased.json',
+    'backups/monday.tar.gz',
+    'site.env',
+    '.backup-x/y',
+    '.data/secrets.json',
+  ]
+  assertOutsideGit(...written.map((name) => join(repository, name)))
+}, 60_000)
 
 test('an archive that was cut short or altered changes nothing', async () => {
   const { file } = await saved()

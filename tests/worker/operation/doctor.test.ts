@@ -15,6 +15,7 @@ import { type Server, startDatabase } from '#worker/operate/database/server.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 import packageJson from '#package.json' with { type: 'json' }
 import { openBucket } from '#worker/operate/backup/files.ts'
+import { takeInstance } from '#worker/operate/local/instance.ts'
 import { placement } from '#worker/operate/doctor/placement.ts'
 import { tursoChecks } from '#worker/operate/doctor/turso.ts'
 import {
@@ -307,7 +308,8 @@ test('the local site is checked too, and nothing in it is changed', async () => 
   await files.put('resumes/one', 'a resume')
   await close()
   const before = await stored()
-  const here = { DATA_DIR: dir, PORT: new URL(site.url).port, HEALTH_KEY: key }
+  const release = await takeInstance(dir, site.url)
+  const here = { DATA_DIR: dir, HEALTH_KEY: key }
   const { code, said } = await command(['--local'], here)
   // On a busy machine a part may be slow, which is a warning.
   expect(said).toMatch(/^(ok|warning) +Database +answers/m)
@@ -322,3 +324,9 @@ test('the local site is checked too, and nothing in it is changed', async () => 
   expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining('Run npm start') })
   expect(existsSync(join(dir, 'nowhere'))).toBe(false)
 })
+  // Another instance may answer at the usual port.
+  await release()
+  const other = await command(['--local'], { ...here, PORT: new URL(site.url).port })
+  expect(other).toMatchObject({ code: 1, said: expect.stringContaining('nothing runs in') })
+  expect(other.said).not.toContain('is live')
+  expect(site.received).toHaveLength(1)

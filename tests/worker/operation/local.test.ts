@@ -1,7 +1,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
-import { createServer } from 'node:net'
+import { createServer, connect as openSocket } from 'node:net'
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -406,6 +406,51 @@ test('the command line creates an admin and changes a password', async () => {
   const json = { username: 'grace', password: 'another quiet lantern' }
   expect((await stack.visitor.auth.login.$post({ json })).status).toBe(200)
 })
+
+/** The database of the running site at an address that refuses its first callers. */
+async function slowDatabase() {
+  const file = join(stack.dataDir, 'database-url')
+  const url = await readFile(file, 'utf8')
+  let refused = 0
+  const relay = createServer((socket) => {
+    if (refused++ < 10) return socket.destroy()
+    const target = openSocket(Number(new URL(url).port), '127.0.0.1')
+    for (const end of [socket, target]) end.on('error', () => end.destroy())
+    return socket.pipe(target).pipe(socket)
+  })
+  const port = await freePort()
+  await new Promise<void>((ready) => relay.listen(port, '127.0.0.1', ready))
+  await writeFile(file, `http://127.0.0.1:${port}`)
+  return async () => {
+    relay.close()
+    await writeFile(file, url)
+  }
+}
+
+test('a command waits for the database of a running site, however slow it is, and never ends it', async () => {
+  const database = processOf(stack, /sqld --db-path/)
+  const recover = await slowDatabase()
+  const commands = [
+    ['backup/command.ts', 'restore', join(stack.dataDir, 'none.tar.gz')],
+    ['database/admin.ts', 'verify-audit'],
+    ['doctor/command.ts', '--local'],
+  ]
+  const ended = commands.map(([file, ...args]) => {
+    const env = { ...process.env, DATA_DIR: stack.dataDir }
+    return promisify(execFile)('node', [`worker/operate/${file}`, ...args], { env }).then(
+      ({ stdout }) => stdout,
+      ({ stdout, stderr }) => `${stdout}${stderr}`,
+    )
+  })
+  const said = await Promise.all(ended).finally(recover)
+  expect(said).toEqual([
+    expect.stringMatching(/is in use by process \d+: end that npm start first/),
+    expect.stringMatching(/^All \d+ entries are as they were written/),
+    expect.stringMatching(`ok +npm start +runs in ${stack.dataDir}, at ${stack.url}\n`),
+  ])
+  expect(processOf(stack, /sqld --db-path/)).toBe(database)
+  expect((await fetch(`${stack.url}/api/health`)).status).toBe(200)
+}, 120_000)
 
 test('a running site is backed up, with what visitors have sent', async () => {
   const { uploadURL } = await (await stack.visitor.objects.upload.$post()).json()

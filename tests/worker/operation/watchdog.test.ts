@@ -1,8 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { startDatabase } from '#worker/operate/database/server.ts'
 import { findDead, type Sighting } from '#worker/operate/local/dead.ts'
 import { readUsages, usageFromPs, usageFromStat } from '#worker/operate/process/usage.ts'
 import { waitFor } from '#worker/operate/process/wait.ts'
+import { processOf } from '#tests/helpers/publishing/live.ts'
 import { suspend } from '#tests/helpers/start/suspend.ts'
 
 const well: Sighting = { silentMs: 500, idleMs: 500, computedMs: 0, state: 'asleep' }
@@ -93,3 +99,28 @@ test('a start waits for a part that uses its CPU, says so, and gives up a part t
   ])
   said.mockRestore()
 })
+
+/** One that has ended may still be listed, as a zombie. */
+const isRunning = (pid: number) =>
+  /^[^Z]/.test(spawnSync('ps', ['-o', 'state=', '-p', String(pid)]).stdout.toString())
+
+test('a database server is ended for a new one only when the process that started it is gone', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-orphan-'))
+  const code = `await (await import('#worker/operate/database/server.ts')).startDatabase(process.argv[1]);
+    console.log('started'); setInterval(() => {}, 1000)`
+  const starter = spawn('node', ['--input-type=module', '-e', code, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(starter.stdout, 'data')
+  const server = Number(processOf({ child: starter }, /sqld --db-path/))
+  const inUse = `${dataDir} is in use by process ${starter.pid}. Wait until it has ended.`
+  await expect(startDatabase(dataDir)).rejects.toThrow(inUse)
+  // Else this shell ends the server with its starter.
+  process.kill(Number(processOf({ child: starter }, /^sh -c read line; kill/)), 'SIGKILL')
+  starter.kill('SIGKILL')
+  await once(starter, 'exit')
+  expect(isRunning(server)).toBe(true)
+  await (await startDatabase(dataDir)).stop()
+  expect(isRunning(server)).toBe(false)
+  await rm(dataDir, { recursive: true })
+}, 60_000)

@@ -1,23 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { extract, type ReadEntry } from 'tar'
 import * as v from 'valibot'
 import { PlainError } from '../database/server.ts'
+import { lineOf } from '../failure.ts'
 import { sha256Of } from './files.ts'
+import { withFolder } from '../process/temporary.ts'
 import { Manifest, manifestFile, newer, storedFile, tableFile } from './manifest.ts'
-
-/** One line for the terminal: the cause of an error, or the first line of it. */
-export function lineOf(error: unknown): string {
-  if (error instanceof Error && error.cause) return lineOf(error.cause)
-  const message = error instanceof Error ? error.message : String(error)
-  return (
-    message
-      .split('\n')[0]
-      ?.replace(/\p{Cc}/gu, ' ')
-      .slice(0, 300) ?? ''
-  )
-}
 
 export const damaged = (what: string) =>
   new PlainError(`The archive is damaged: ${lineOf(what)}. Nothing was changed; use another one.`)
@@ -72,21 +60,16 @@ async function assertWhole(folder: string, { tables, files }: Manifest) {
 }
 
 /** Unpacks an archive into a folder, checks it, and removes the folder after its use. */
-export async function withArchive<T>(
+export const withArchive = <T>(
   file: string,
   use: (manifest: Manifest, folder: string) => Promise<T>,
-) {
-  const folder = await mkdtemp(join(tmpdir(), 'restore-'))
-  try {
+) =>
+  withFolder('restore-', async (folder) => {
     await unpack(file, folder)
     const manifest = await readManifest(folder)
     await assertWhole(folder, manifest)
-    return await use(manifest, folder)
-  } finally {
-    // A file of a damaged archive may still be on its way to the disk.
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
+    return use(manifest, folder)
+  })
 
 /** The error of a restore that ended between its first write and its last. */
 export const interrupted = (error: unknown) =>

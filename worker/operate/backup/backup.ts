@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import type { Client } from '@libsql/client/web'
@@ -8,6 +8,7 @@ import { folders, overlayKey, restoringKey } from '#worker/lib/files/keys.ts'
 import { fieldsIn } from '#worker/lib/submissions/inbox.ts'
 import { type BackedUpFile, copyOut } from './files.ts'
 import { format, type Manifest, manifestFile, storedFile } from './manifest.ts'
+import { withFolder } from '../process/temporary.ts'
 import { writeTables } from './tables.ts'
 import { checkoutVersion as version } from '../version.ts'
 
@@ -58,26 +59,28 @@ async function writeContents(client: Client, bucket: R2Bucket, folder: string) {
 /** Writes database and files into one archive, `file` (tar, gzip). It appears under its name only once it is whole. */
 export async function backUp(client: Client, bucket: R2Bucket, file: string): Promise<Manifest> {
   const target = resolve(file)
-  await mkdir(dirname(target), { recursive: true })
   // Beside the target: a file can be renamed on its own disk only.
-  const folder = await mkdtemp(join(dirname(target), '.backup-'))
-  try {
-    for (const part of ['tables', 'files', 'early']) await mkdir(join(folder, part))
-    const manifest: Manifest = {
-      format,
-      version,
-      ...(await writeContents(client, bucket, folder)),
-    }
-    await writeFile(manifestFile(folder), JSON.stringify(manifest, undefined, 2))
-    const whole = join(folder, 'whole.tar.gz')
-    await create({ cwd: folder, gzip: true, file: whole, portable: true }, [
-      'manifest.json',
-      'tables',
-      'files',
-    ])
-    await rename(whole, target)
-    return manifest
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const beside = dirname(target)
+  await mkdir(beside, { recursive: true })
+  return withFolder(
+    '.backup-',
+    async (folder) => {
+      for (const part of ['tables', 'files', 'early']) await mkdir(join(folder, part))
+      const manifest: Manifest = {
+        format,
+        version,
+        ...(await writeContents(client, bucket, folder)),
+      }
+      await writeFile(manifestFile(folder), JSON.stringify(manifest, undefined, 2))
+      const whole = join(folder, 'whole.tar.gz')
+      await create({ cwd: folder, gzip: true, file: whole, portable: true }, [
+        'manifest.json',
+        'tables',
+        'files',
+      ])
+      await rename(whole, target)
+      return manifest
+    },
+    beside,
+  )
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { type Client, createClient } from '@libsql/client/web'
@@ -6,7 +6,10 @@ import { over } from '#db/client.ts'
 import { counted } from '#db/model/lib/counted.ts'
 import { readErasures } from '#worker/lib/erasures.ts'
 import { lastBackupKey } from '#worker/lib/files/keys.ts'
-import { commandDatabase, keepFilesPrivate, PlainError } from '../database/server.ts'
+import { runningInstance } from '../local/instance.ts'
+import { commandDatabase, PlainError } from '../database/server.ts'
+import { runAsCommand } from '../main.ts'
+import { assertOutsideGit } from '../outside-git.ts'
 import { backUp } from './backup.ts'
 import { erasedListBeside, erasuresFor, extendList, type Source } from './erased-list.ts'
 import { deployedBucket, openBucket } from './files.ts'
@@ -101,11 +104,23 @@ function optionsOf(args: string[]) {
   }
 }
 
+/** A restore takes every table away before it brings them back. */
+async function assertNotRunning(dataDir: string) {
+  const instance = await runningInstance(dataDir)
+  if (instance)
+    throw new PlainError(
+      `${dataDir} is in use by process ${instance.pid}: end that npm start first. Nothing was changed.`,
+    )
+}
+
 async function run(args: string[]) {
   const { command, file, local, bucket: named, erased, first, files: onlyFiles } = optionsOf(args)
   const dataDir = process.env['DATA_DIR'] ?? '.data'
   // The database that the environment names is the one in production, and so are its files.
   const isLocal = local || !process.env['TURSO_DATABASE_URL']
+  if (isLocal && command === 'restore' && !onlyFiles) await assertNotRunning(dataDir)
+  if (command === 'backup') assertOutsideGit(file, erasedListBeside(file))
+  if (isLocal) assertOutsideGit(join(dataDir, 'secrets.json'))
   const name = isLocal ? undefined : bucketOf(command, named, first)
   const database = await commandDatabase(dataDir, { isLocal })
   try {
@@ -124,8 +139,4 @@ async function run(args: string[]) {
   }
 }
 
-keepFilesPrivate()
-await run(process.argv.slice(2)).catch((error) => {
-  console.error(error instanceof PlainError ? error.message : error)
-  process.exitCode = 1
-})
+await runAsCommand(import.meta.url, () => run(process.argv.slice(2)))

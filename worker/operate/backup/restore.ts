@@ -6,23 +6,36 @@ import { startEpoch } from '#db/publish.ts'
 import { restoringKey } from '#worker/lib/files/keys.ts'
 import { type ErasureNote, keepErasure } from '#worker/lib/erasures.ts'
 import { bringUpToDate, restoreMark } from '../database/migrate.ts'
+import { operator } from '../database/operator.ts'
 import { PlainError, startDatabase } from '../database/server.ts'
-import { damaged, interrupted, lineOf, withArchive } from './archive.ts'
+import { lineOf } from '../failure.ts'
+import { damaged, interrupted, withArchive } from './archive.ts'
 import { copyIn } from './files.ts'
 import { eraseAgain } from './erase-again.ts'
 import { type Manifest, storedFile } from './manifest.ts'
 import { dataTables, hasTable, quoted } from './schema.ts'
 import { restoreTables } from './restore-tables.ts'
 
-/** Rows that migrations write: they say nothing of whether a database is in use. */
-const seeded = ['publish_state', 'settings']
+/**
+ * SQL conditions of the rows that say that a database is in use. Migrations and builds write the rest of these tables
+ * too, and so does `npm run admin`, which notes every account that it makes.
+ */
+const inUse: Record<string, string> = {
+  publish_state: 'false',
+  settings: 'false',
+  consent_words: 'false',
+  users: 'false',
+  audit_log: `username <> '${operator.username}'`,
+}
 
 /** Refuses a database that holds records. Those of a restore that was cut short do not count. */
 async function assertEmpty(client: Client) {
   if (await hasTable(client, restoreMark)) return
   for (const name of await dataTables(client)) {
-    if (seeded.includes(name)) continue
-    const { rows } = await client.execute(`select 1 from ${quoted(name)} limit 1`)
+    const condition = inUse[name] ?? 'true'
+    const { rows } = await client.execute(
+      `select 1 from ${quoted(name)} where ${condition} limit 1`,
+    )
     if (rows.length > 0) {
       throw new PlainError(
         `This database is in use: there is something in ${name}. Restore into a new, empty one.`,

@@ -5,6 +5,7 @@ import { sealAudit, verifyAudit } from '#db/audit/chain.ts'
 import { connect, type Db } from '#db/client.ts'
 import { invite } from './invite.ts'
 import { migrate } from './migrate.ts'
+import { operator } from './operator.ts'
 import { parse } from '#db/model/lib/parse.ts'
 import { Username } from '#db/model/users.ts'
 import { NewPassword } from '#db/model/auth/passwords.ts'
@@ -18,8 +19,6 @@ import { findUser } from '#db/users.ts'
 import { setPassword } from '#db/auth/own-account.ts'
 
 const dataDir = process.env['DATA_DIR'] ?? '.data'
-
-const operator = { id: null, username: 'operator (command line)' }
 
 const usage =
   'npm run admin -- create NAME | invite EMAIL --role ROLE [--name NAME] | password NAME | reset-second-factor NAME | verify-audit [SEAL]'

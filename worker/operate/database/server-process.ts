@@ -1,26 +1,56 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export const pidFile = (dataDir: string) => join(dataDir, 'database.pid')
+/** The number of the server's process, and that of the process that has started it and ends it. */
+const pidFile = (dataDir: string) => join(dataDir, 'database.pid')
+
+/** The files of the database, without links, as they stand in the arguments of its server. */
+export const databaseFolder = (dataDir: string) => realpath(join(dataDir, 'db'))
+
+/**
+ * The database server that runs on this data directory. It is an orphan once the process that has started it is gone:
+ * the system gives it another parent then. A slow answer says nothing of that.
+ */
+export async function findServer(dataDir: string) {
+  const noted = await readFile(pidFile(dataDir), 'utf8').catch(() => '')
+  const [server = 0, owner = 0] = noted.split(' ').map(Number)
+  if (!server) return undefined
+  const asked = spawnSync('ps', ['-ww', '-o', 'ppid=,command=', '-p', String(server)])
+  const found = asked.stdout.toString().trim()
+  // Another process may have the number by now.
+  if (!found.includes(`--db-path ${await databaseFolder(dataDir)} `)) return undefined
+  return { server, owner, isOrphan: Number.parseInt(found) !== owner }
+}
+
+/** Notes the server before it answers, so that nobody starts a second one. Fails where one is noted already. */
+export const noteServer = (dataDir: string, server: number | undefined) =>
+  writeFileSync(pidFile(dataDir), `${server} ${process.pid}`, { flag: 'wx' })
+
+export const forgetServer = (dataDir: string) => rm(pidFile(dataDir), { force: true })
+
+export function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 /** Ends a server left over from a killed start: two servers on the same files would corrupt them. */
-export async function endOrphan(dataDir: string, path: string) {
-  const pid = Number(await readFile(pidFile(dataDir), 'utf8').catch(() => 0))
-  if (!pid) return
-  const command = () => spawnSync('ps', ['-o', 'command=', '-p', String(pid)]).stdout.toString()
-  if (!command().includes(path)) return
-  process.kill(pid, 'SIGTERM')
-  while (command().includes(path)) await sleep(50)
+export async function endOrphan(dataDir: string, server: number) {
+  process.kill(server, 'SIGTERM')
+  while (await findServer(dataDir)) await sleep(50)
 }
 
 /**
- * Ends these processes when this one is gone, however it went: a shell waits at a pipe that closes then.
- * Returns what ends the shell. Call it with them, because their numbers may be other processes' later.
+ * Runs a command when this process is gone, however it went: a shell waits at a pipe that closes then. Returns what
+ * ends the shell.
  */
-export function endWithThisProcess(pids: (number | string | undefined)[]) {
-  const guard = spawn('sh', ['-c', `read line; kill ${pids.join(' ')}`], {
+export function runWhenThisProcessEnds(command: string, ...args: string[]) {
+  const guard = spawn('sh', ['-c', `read line; ${command}`, 'sh', ...args], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
@@ -28,6 +58,10 @@ export function endWithThisProcess(pids: (number | string | undefined)[]) {
   guard.unref()
   return () => guard.kill('SIGKILL')
 }
+
+/** Release them with what this returns, because their numbers may be other processes' later. */
+export const endWithThisProcess = (pids: (number | string | undefined)[]) =>
+  runWhenThisProcessEnds(`kill ${pids.join(' ')}`)
 
 /** Asks a process to end, and kills it if it has not ended within 10 s. */
 export async function stopProcess(child: ChildProcess) {

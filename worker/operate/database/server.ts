@@ -5,7 +5,16 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { waitFor } from '../process/wait.ts'
 import { databaseKey } from './key.ts'
-import { endOrphan, endWithThisProcess, pidFile, stopProcess } from './server-process.ts'
+import {
+  databaseFolder,
+  endOrphan,
+  endWithThisProcess,
+  findServer,
+  forgetServer,
+  isAlive,
+  noteServer,
+  stopProcess,
+} from './server-process.ts'
 
 /** An error for the person at the terminal: its message is shown without a stack. */
 export class PlainError extends Error {}
@@ -57,9 +66,9 @@ const urlFile = (dataDir: string) => join(dataDir, 'database-url')
 /** Starts libSQL on `dataDir/db` and waits until it answers. */
 export async function startDatabase(dataDir: string, port?: number): Promise<Server> {
   const binary = sqldBinary()
-  const path = join(dataDir, 'db')
-  await mkdir(path, { recursive: true })
-  await endOrphan(dataDir, path)
+  await mkdir(join(dataDir, 'db'), { recursive: true })
+  const path = await databaseFolder(dataDir)
+  await clearTheWay(dataDir)
   port ??= await freePort()
   const url = `http://127.0.0.1:${port}`
   const { authToken, readToken, publicKey } = await databaseKey(dataDir)
@@ -79,6 +88,13 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
       },
     },
   )
+  try {
+    noteServer(dataDir, child.pid)
+  } catch {
+    child.kill('SIGKILL')
+    throw new PlainError(`${dataDir} is in use. Try again.`)
+  }
+  await writeFile(urlFile(dataDir), url)
   let errorOutput = ''
   child.stderr?.on(
     'data',
@@ -94,14 +110,21 @@ export async function startDatabase(dataDir: string, port?: number): Promise<Ser
     throw new PlainError(trouble ?? `The database did not start: ${why}`)
   }
   child.once('exit', endWithThisProcess([child.pid]))
-  await writeFile(urlFile(dataDir), url)
-  await writeFile(pidFile(dataDir), String(child.pid))
   const stop = async () => {
     await rm(urlFile(dataDir), { force: true })
     await stopProcess(child)
-    await rm(pidFile(dataDir), { force: true })
+    await forgetServer(dataDir)
   }
   return { url, authToken, readToken, process: child, stop }
+}
+
+/** Ends the server that a killed start has left. One that belongs to somebody is left alone. */
+async function clearTheWay(dataDir: string) {
+  const found = await findServer(dataDir)
+  if (found && !found.isOrphan)
+    throw new PlainError(`${dataDir} is in use by process ${found.owner}. Wait until it has ended.`)
+  if (found) await endOrphan(dataDir, found.server)
+  await forgetServer(dataDir)
 }
 
 /** On a busy machine. Without a server there, the answer comes at once. */
@@ -113,11 +136,21 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** The database of a running `npm start`. */
-export async function runningDatabase(dataDir: string) {
-  const url = await readFile(urlFile(dataDir), 'utf8').catch(() => undefined)
-  if (!url || !(await answers(url))) return undefined
-  return { url, ...(await databaseKey(dataDir)), stop: async () => {} }
+/** How to reach the database of this data directory, whether or not it runs. */
+export async function databaseIn(dataDir: string) {
+  const url = await readFile(urlFile(dataDir), 'utf8').catch(() => '')
+  return { url, ...(await databaseKey(dataDir)) }
+}
+
+/** The database that another process serves on this data directory. However slow it is, it is waited for. */
+async function servedDatabase(dataDir: string) {
+  const found = await findServer(dataDir)
+  if (!found || found.isOrphan) return undefined
+  const { server, owner } = found
+  const isReady = async () => !isAlive(server) || answers((await databaseIn(dataDir)).url)
+  const trouble = await waitFor(`the database of process ${owner}`, server, isReady)
+  if (trouble) throw new PlainError(trouble)
+  return isAlive(server) ? { ...(await databaseIn(dataDir)), stop: async () => {} } : undefined
 }
 
 /**
@@ -127,5 +160,5 @@ export async function runningDatabase(dataDir: string) {
 export async function commandDatabase(dataDir: string, { isLocal = false } = {}) {
   const { TURSO_DATABASE_URL: named, TURSO_AUTH_TOKEN: authToken } = process.env
   if (named && !isLocal) return { url: named, authToken, stop: async () => {} }
-  return (await runningDatabase(dataDir)) ?? startDatabase(dataDir)
+  return (await servedDatabase(dataDir)) ?? startDatabase(dataDir)
 }

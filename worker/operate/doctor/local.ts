@@ -1,26 +1,29 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runningDatabase } from '../database/server.ts'
+import { databaseIn } from '../database/server.ts'
+import { runningInstance } from '../local/instance.ts'
 import { databaseChecks } from './database.ts'
 import { type Check, ok, wrong } from './finding.ts'
 import { siteChecks } from './site.ts'
 import type { Subject } from './subject.ts'
 
-const start = 'Run npm start, with the same DATA_DIR and PORT.'
-
 /** The parts of a site that `npm start` runs: it makes its own settings, and sends no mail away. */
 export async function localChecks(subject: Subject, dataDir: string): Promise<Check[]> {
-  const database = await runningDatabase(dataDir)
+  const site = await runningInstance(dataDir)
+  const name = 'npm start'
+  if (!site) {
+    const absent = wrong(`nothing runs in ${dataDir}`, 'Run npm start, with the same DATA_DIR.')
+    return [{ name, run: async () => absent, isInstant: true }]
+  }
+  const { url, authToken } = await databaseIn(dataDir)
   const env = {
-    TURSO_DATABASE_URL: database?.url,
-    TURSO_AUTH_TOKEN: database?.authToken,
-    SITE_URL: `http://localhost:${subject.env['PORT'] ?? 8787}`,
+    TURSO_DATABASE_URL: url,
+    TURSO_AUTH_TOKEN: authToken,
+    SITE_URL: site.siteUrl,
     HEALTH_KEY: subject.env['HEALTH_KEY'],
   }
-  const running = async () =>
-    database ? ok(`runs in ${dataDir}`) : wrong(`nothing runs in ${dataDir}`, start)
   return [
-    { name: 'npm start', run: running, isInstant: true },
+    { name, run: async () => ok(`runs in ${dataDir}, at ${site.siteUrl}`), isInstant: true },
     ...databaseChecks({ ...subject, env }),
     { name: 'Bucket', run: () => bucket(dataDir) },
     ...siteChecks({ ...subject, env }, 'End npm start, and start it again.'),

@@ -15,11 +15,19 @@ const reasons: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
 
-/** Why a request failed. Never the error's own message: it may quote an address with a password. */
-export function whyAway(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const code = 'code' in at ? String(at.code) : ''
-    if (/^[A-Z_]+$/.test(code)) return reasons[code] ? `${reasons[code]} (${code})` : code
-  }
-  return 'it cannot be asked at this address'
+/** The codes of an error and of its causes. */
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const code = 'code' in error ? String(error.code) : ''
+  return [...(/^[A-Z_]+$/.test(code) ? [code] : []), ...codesOf(error.cause)]
 }
+
+/** Why a service did not answer; undefined for any other error. */
+export function outageOf(error: unknown) {
+  const code = codesOf(error).find((one) => reasons[one])
+  return code && `${reasons[code]} (${code})`
+}
+
+/** Why a request failed. Never the error's own message: it may quote an address with a password. */
+export const whyAway = (error: unknown) =>
+  outageOf(error) ?? codesOf(error)[0] ?? 'it cannot be asked at this address'

@@ -17,6 +17,8 @@ import {
   weakHealthKey,
   weakSecret,
 } from '#worker/lib/config.ts'
+import { assertOutsideGit } from '../outside-git.ts'
+import { sayFailure } from '../failure.ts'
 import { readProblems } from '../problems.ts'
 import { tellIfLate } from '../process/wait.ts'
 import { startBuilder } from './builds.ts'
@@ -27,16 +29,16 @@ import { assertPortFree } from './port.ts'
 import { startReceiver, type Tasks } from './receiver.ts'
 import { loadSecrets, newSecret, saveSecrets } from '../database/secrets.ts'
 import { buildSite, previewIn, problemsIn, removeOldBuilds } from './site.ts'
+import { trustedProxies } from './visitor.ts'
 import { startWorker } from './worker.ts'
 
-import { trustedProxies } from './visitor.ts'
 const { env } = process
 const port = Number(env['PORT'] || 8787)
 const dataDir = resolve(env['DATA_DIR'] || '.data')
 const host = env['HOST'] || undefined
+const proxies = env['TRUSTED_PROXIES'] || undefined
 const siteUrl = `http://localhost:${port}`
 
-const proxies = env['TRUSTED_PROXIES'] || undefined
 // The stop functions of everything that runs. They are called in reverse order at the end.
 const running: (() => Promise<unknown>)[] = []
 let ending: Promise<void> | undefined
@@ -54,6 +56,7 @@ const say = (step: string) => console.log(step)
 
 /** Closes a data directory that an older version made readable for others. */
 async function openDataDir() {
+  assertOutsideGit(join(dataDir, 'secrets.json'))
   await mkdir(dataDir, { recursive: true })
   const isOurs = await access(join(dataDir, 'secrets.json')).then(
     () => true,
@@ -79,10 +82,10 @@ async function firstAdmin(db: Db) {
 
 async function start() {
   await assertPortFree(port, host)
-  await openDataDir()
-  running.push(await takeInstance(dataDir))
-  const secrets = await loadSecrets(dataDir)
   trustedProxies(proxies)
+  await openDataDir()
+  running.push(await takeInstance(dataDir, siteUrl))
+  const secrets = await loadSecrets(dataDir)
   const jwtSecret = env['JWT_SECRET'] ?? secrets.JWT_SECRET
   if (!isStrongSecret(jwtSecret)) throw new PlainError(weakSecret)
   if (env['HEALTH_KEY'] && !isStrongSecret(env['HEALTH_KEY'])) throw new PlainError(weakHealthKey)
@@ -120,10 +123,10 @@ async function start() {
     dataDir,
     port,
     ...(host && { host }),
+    ...(proxies && { proxies }),
     site,
     settings: {
       TURSO_DATABASE_URL: database.url,
-    ...(proxies && { proxies }),
       TURSO_AUTH_TOKEN: database.authToken,
       JWT_SECRET: jwtSecret,
       SITE_URL: siteUrl,
@@ -156,7 +159,7 @@ async function start() {
 
 function fail(error: unknown) {
   // The end of what is still starting is no failure.
-  if (!ending) console.error(error instanceof PlainError ? error.message : error)
+  if (!ending) sayFailure(error)
   return end(1)
 }
 
