@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import { createClient } from '@libsql/client/web'
 import { parse } from 'smol-toml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +12,8 @@ import { migrate } from '#worker/operate/database/migrate.ts'
 import { type Server, startDatabase } from '#worker/operate/database/server.ts'
 import { withConfig } from '#worker/operate/deploy/config.ts'
 import { assertHostsFree } from '#worker/operate/deploy/consent.ts'
+import { settingNames } from '#worker/operate/deploy/fill.ts'
+import { githubSecrets, githubVariables } from '#worker/operate/deploy/settings.ts'
 import { publicSite, stageOf } from '#worker/operate/deploy/stage.ts'
 import { startNameServer } from '#tests/helpers/operation/name-server.ts'
 import { startRecorded } from '#tests/helpers/operation/recorded.ts'
@@ -23,8 +25,8 @@ const host = 'www.clinic.example'
 let dir: string
 let database: Server
 let cloudflare: Awaited<ReturnType<typeof startRecorded>>
-/** The database of the deployed Worker, and the Worker that has the domain. */
-let deployed: { url: string; domainOf?: string }
+/** The database of the deployed Worker, if it is deployed, and the Worker that has the domain. */
+let deployed: { url?: string; domainOf?: string }
 
 const secretNames = ['JWT_SECRET', 'TURSO_AUTH_TOKEN', 'REBUILD_WEBHOOK_TOKEN']
 const bindings = () => [
@@ -32,7 +34,7 @@ const bindings = () => [
   { type: 'r2_bucket', name: 'FILES', bucket_name: 'research-site-files' },
   ...secretNames.map((name) => ({ type: 'secret_text', name })),
   { type: 'plain_text', name: 'SITE_URL', text: `https://${host}` },
-  { type: 'plain_text', name: 'TURSO_DATABASE_URL', text: deployed.url },
+  ...(deployed.url ? [{ type: 'plain_text', name: 'TURSO_DATABASE_URL', text: deployed.url }] : []),
 ]
 
 beforeAll(async () => {
@@ -40,15 +42,17 @@ beforeAll(async () => {
   database = await startDatabase(join(dir, 'data'))
   cloudflare = await startRecorded(({ path }) => {
     const { domainOf: service } = deployed
-    const result = path.endsWith('/secrets')
-      ? secretNames.map((name) => ({ name, type: 'secret_text' }))
-      : path.endsWith('/settings')
-        ? { bindings: bindings() }
-        : /\/domains\?hostname=/.test(path)
-          ? service
-            ? [{ hostname: path.split('=')[1], service }]
-            : []
-          : undefined
+    const result = path.endsWith('/secrets-bulk')
+      ? {}
+      : path.endsWith('/secrets')
+        ? secretNames.map((name) => ({ name, type: 'secret_text' }))
+        : path.endsWith('/settings')
+          ? { bindings: bindings() }
+          : /\/domains\?hostname=/.test(path)
+            ? service
+              ? [{ hostname: path.split('=')[1], service }]
+              : []
+            : undefined
     if (!result) return { status: 404, body: { success: false, errors: [], messages: [] } }
     return { body: { success: true, errors: [], messages: [], result } }
   })
@@ -102,6 +106,19 @@ test('a deployment stops before it changes anything, where the name leads to ano
   expect({ code, changes }).toEqual({ code: 1, changes: [] })
   expect(await tablesThere()).toBe(0)
 })
+
+test('a deployment makes nothing public that was not public before, unless that is asked for', async () => {
+  // Its secrets have made the Worker, which answers nobody yet.
+  deployed = { domainOf: 'shop' }
+  for (const args of [[], ['--upload', '--take-over']]) {
+    const { code, said, changes } = await deploy(args)
+    expect(said).toMatch(
+      /^Nothing is public at https:\/\/www\.clinic\.example yet: add --first .*--staging$/,
+    )
+    expect({ code, changes }).toEqual({ code: 1, changes: [] })
+  }
+  expect((await deploy(['--first'])).said).toMatch(/leads to the Worker shop/)
+}, 60_000)
 
 test('a deployment stops where the deployed site uses another database', async () => {
   deployed = { url: 'libsql://before-the-restore.turso.io', domainOf: 'research-site' }
@@ -214,6 +231,111 @@ echo "$* <- $(cat)" >> ${log}
   await chmod(file, 0o755)
   return { calls: async () => (await readFile(log, 'utf8')).split('\n').filter(Boolean) }
 }
+
+/** The settings of a clinic in a file, with some differences. */
+async function settingsFile(differing: Record<string, string> = {}) {
+  const { PATH: _path, HOME: _home, CLOUDFLARE_API_BASE_URL: _base, ...own } = settings()
+  const all = {
+    ...own,
+    JWT_SECRET: 'the-secret-of-the-public-site-32-bytes',
+    HEALTH_KEY: 'the-key-to-the-health-of-both-32-bytes',
+    REBUILD_WEBHOOK_TOKEN: 'github-token-1234567890',
+    PLACEMENT_REGION: 'aws:us-east-1',
+    REDIRECT_HOSTS: 'clinic.example clinic.test',
+    STAGING_SITE_URL: 'https://staging.clinic.example',
+    STAGING_TURSO_DATABASE_URL: 'libsql://staging.turso.io',
+    STAGING_TURSO_AUTH_TOKEN: 'staging-token',
+    STAGING_TURSO_READ_TOKEN: 'staging-read-token',
+    STAGING_JWT_SECRET: 'another-secret-of-staging-of-32-bytes',
+    ...differing,
+  }
+  const file = join(dir, 'clinic.env')
+  await writeFile(
+    file,
+    Object.entries(all)
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join(''),
+  )
+  return file
+}
+
+test('a file of settings fills GitHub and the Workers of both stages, and deploys nothing', async () => {
+  const { calls } = await installGh(true)
+  const { code, said, changes } = await deploy(['--settings', await settingsFile()])
+  expect(said).toMatch(/^GitHub clinic\/site: 9 secrets\nGitHub clinic\/site: 7 variables\nWorker /)
+  expect(code).toBe(0)
+  const text = (await calls()).join('\n')
+  const [, secrets = '', variables = ''] = text.split(/^\w+ set -f - --repo clinic\/site <- /m)
+  for (const line of [
+    `TURSO_AUTH_TOKEN='${database.authToken}'`,
+    "STAGING_TURSO_READ_TOKEN='staging-read-token'",
+    "CLOUDFLARE_API_TOKEN='cloudflare-token-1234567890'",
+  ])
+    expect(secrets.split('\n')).toContain(line)
+  expect(variables.trim().split('\n').toSorted()).toEqual([
+    "MAIL_FROM='site@mail.clinic.example'",
+    "PLACEMENT_REGION='aws:us-east-1'",
+    expect.stringContaining("REBUILD_WEBHOOK_URL='https://api.github.com/"),
+    "REDIRECT_HOSTS='clinic.example clinic.test'",
+    `SITE_URL='https://${host}'`,
+    "STAFF_EMAIL='staff@clinic.example'",
+    "STAGING_SITE_URL='https://staging.clinic.example'",
+  ])
+  const stored = (body: string) =>
+    Object.entries<{ text: string }>(JSON.parse(body).secrets).map(([name, { text }]) => [
+      name,
+      text,
+    ])
+  expect(changes.map(({ path, body }) => [path, Object.fromEntries(stored(body))])).toEqual([
+    [
+      '/accounts/acc/workers/scripts/research-site/secrets-bulk',
+      {
+        TURSO_AUTH_TOKEN: database.authToken,
+        JWT_SECRET: 'the-secret-of-the-public-site-32-bytes',
+        HEALTH_KEY: 'the-key-to-the-health-of-both-32-bytes',
+        REBUILD_WEBHOOK_TOKEN: 'github-token-1234567890',
+      },
+    ],
+    [
+      '/accounts/acc/workers/scripts/research-site-staging/secrets-bulk',
+      expect.objectContaining({
+        TURSO_AUTH_TOKEN: 'staging-token',
+        JWT_SECRET: 'another-secret-of-staging-of-32-bytes',
+      }),
+    ],
+  ])
+})
+
+test.for<[Record<string, string>, string]>([
+  [{ SITE_ULR: 'https://x.example' }, 'There is no setting SITE_ULR. Nothing was changed.'],
+  [
+    { JWT_SECRET: 'short', STAGING_SITE_URL: '', CLOUDFLARE_API_TOKEN: '' },
+    'Missing or unusable: JWT_SECRET, STAGING_SITE_URL, CLOUDFLARE_API_TOKEN. Nothing was changed.',
+  ],
+  [
+    { STAGING_JWT_SECRET: 'the-secret-of-the-public-site-32-bytes' },
+    'STAGING_JWT_SECRET is the one of the public site. Staging needs its own.',
+  ],
+])('a file of settings is refused as a whole: %o', async ([differing, said]) => {
+  const { calls } = await installGh(true)
+  const file = await settingsFile(differing)
+  expect(await deploy(['--settings', file])).toMatchObject({ code: 1, said, changes: [] })
+  expect(await calls()).toEqual([])
+})
+
+test('the file of settings to copy has every setting, and the workflow reads what is filled', async () => {
+  const example = parseEnv(
+    await readFile(join(root, 'worker/operate/deploy/site.env.example'), 'utf8'),
+  )
+  expect(Object.keys(example).toSorted()).toEqual(settingNames.toSorted())
+  const workflow = await readFile(join(root, '.github/workflows/deploy.yml'), 'utf8')
+  const readBy = (kind: string) =>
+    [...new Set([...workflow.matchAll(RegExp(`\\b${kind}\\.(\\w+)`, 'g'))].map(([, name]) => name))]
+      .filter((name) => !name?.startsWith('STAGING_'))
+      .toSorted()
+  expect(readBy('secrets')).toEqual(githubSecrets.toSorted())
+  expect(readBy('vars')).toEqual(githubVariables.toSorted())
+})
 
 const switchDatabase = (args: string[]) => command('switch-database/command.ts', args)
 

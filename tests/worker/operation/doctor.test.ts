@@ -279,6 +279,17 @@ test('the command fails where something must be put right', async () => {
   const away = { CLOUDFLARE_API_TOKEN: 'a-token-of-ours', CLOUDFLARE_API_BASE_URL: nothingThere }
   const { code, said } = await command([], { ...away, JWT_SECRET: 'too-short' })
   expect(code).toBe(1)
+  for (const name of [
+    'SITE_URL',
+    'TURSO_DATABASE_URL',
+    'TURSO_AUTH_TOKEN',
+    'TURSO_READ_TOKEN',
+    'REBUILD_WEBHOOK_URL',
+    'REBUILD_WEBHOOK_TOKEN',
+    'STAFF_EMAIL',
+    'MAIL_FROM',
+  ])
+    expect(said).toMatch(RegExp(`^(WRONG|warning) .*\\b${name} +is not set`, 'm'))
   expect(said).toMatch(/^WRONG +SITE_URL +is not set → The address that visitors use/m)
   expect(said).toMatch(/^WRONG +Cloudflare +nothing listens at this address \(ECONNREFUSED\)/m)
   expect(said).toMatch(/^Not ready\. To put right: .*SITE_URL, .*JWT_SECRET/m)
@@ -319,14 +330,14 @@ test('the local site is checked too, and nothing in it is changed', async () => 
   expect(code).toBe(0)
   expect(await stored()).toBe(before)
   expect(site.received.map(({ method }) => method)).toEqual(['GET'])
-  await site.stop()
-  const stopped = await command(['--local'], { DATA_DIR: join(dir, 'nowhere') })
-  expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining('Run npm start') })
-  expect(existsSync(join(dir, 'nowhere'))).toBe(false)
-})
   // Another instance may answer at the usual port.
   await release()
   const other = await command(['--local'], { ...here, PORT: new URL(site.url).port })
   expect(other).toMatchObject({ code: 1, said: expect.stringContaining('nothing runs in') })
   expect(other.said).not.toContain('is live')
   expect(site.received).toHaveLength(1)
+  await site.stop()
+  const stopped = await command(['--local'], { DATA_DIR: join(dir, 'nowhere') })
+  expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining('Run npm start') })
+  expect(existsSync(join(dir, 'nowhere'))).toBe(false)
+})

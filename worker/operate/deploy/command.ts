@@ -10,7 +10,8 @@ import { wranglerLogin } from '../doctor/login.ts'
 import { notBuilt, storedFailure } from '#db/model/publish.ts'
 import { noteBuild } from '#db/publish.ts'
 import { runAsCommand } from '../main.ts'
-import { assertHostsFree, assertSameDatabase, newDatabase, takeOver } from './consent.ts'
+import { assertHostsFree, assertSameSite, first, newDatabase, takeOver } from './consent.ts'
+import { fillPlaces } from './fill.ts'
 import { type BuildOutcome, buildPages, uploadSite } from './publish.ts'
 import { root } from './run.ts'
 import { tryMail } from './try-mail.ts'
@@ -58,7 +59,7 @@ async function assertDeployable(stage: Stage) {
     login: wranglerLogin(accountTimeoutMs),
   }
   const asked = { subject, account: openAccount(subject, stage.worker), stage, args }
-  await assertSameDatabase(asked)
+  await assertSameSite(asked)
   await assertHostsFree(asked)
 }
 
@@ -131,14 +132,16 @@ async function everything(stage: Stage) {
   await tryNewMail()
 }
 
-const choices = ['--staging', takeOver, newDatabase]
+const choices = ['--staging', first, takeOver, newDatabase]
 
 async function start() {
+  const [option, file, ...others] = args
+  if (option === '--settings' && file && others.length === 0) return fillPlaces(file)
   const unknown = args.filter((arg) => !choices.includes(arg) && !Object.hasOwn(parts, arg))
   const chosen = args.filter((arg) => Object.hasOwn(parts, arg))
   if (unknown.length > 0 || chosen.length > 1) {
     throw new PlainError(
-      `Use at most one of ${Object.keys(parts).join(', ')}, and any of ${choices.join(', ')}.`,
+      `Use at most one of ${Object.keys(parts).join(', ')}, and any of ${choices.join(', ')}; or --settings FILE alone.`,
     )
   }
   assertSecret()

@@ -11,6 +11,8 @@ import type { Stage } from './stage.ts'
 /** The arguments by which an operator agrees to a change that would take something away. */
 export const takeOver = '--take-over'
 export const newDatabase = '--new-database'
+/** The argument by which an operator makes the site public. The workflow never gives it. */
+export const first = '--first'
 
 type Asked = {
   subject: Pick<Subject, 'env' | 'nameServers' | 'signal'>
@@ -20,6 +22,14 @@ type Asked = {
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Until the words are there, a push to GitHub must not put samples online. */
+function assertMeantForAll(siteUrl: string | undefined, { isStaging }: Stage, args: string[]) {
+  if (isStaging || args.includes(first)) return
+  throw new PlainError(
+    `Nothing is public at ${siteUrl} yet: add ${first} to npm run deploy once the words are there. To rehearse first: npm run deploy -- --staging`,
+  )
+}
 
 /** Fails where a host of this deployment leads elsewhere now, unless the operator has agreed. */
 export async function assertHostsFree({ subject, account, stage, args }: Asked) {
@@ -44,14 +54,16 @@ export async function assertHostsFree({ subject, account, stage, args }: Asked) 
   )
 }
 
-/** Fails where the deployed Worker uses another database, unless the operator has agreed. */
-export async function assertSameDatabase({ subject, account, stage, args }: Asked) {
+/** Fails where no public site is deployed yet, or one with another database, unless the operator has agreed. */
+export async function assertSameSite({ subject, account, stage, args }: Asked) {
   if (args.includes(newDatabase)) return
   const deployed = await deployedDatabase(account, stage.worker).catch((error) => {
     throw new PlainError(`${reasonOf(error)}. Add ${newDatabase} to deploy all the same.`)
   })
-  const here = hostIn(subject.env['TURSO_DATABASE_URL'])
-  if (!deployed || hostIn(deployed) === here) return
+  const { SITE_URL, TURSO_DATABASE_URL } = subject.env
+  if (!deployed) return assertMeantForAll(SITE_URL, stage, args)
+  const here = hostIn(TURSO_DATABASE_URL)
+  if (hostIn(deployed) === here) return
   throw new PlainError(
     `The deployed site uses the database at ${hostIn(deployed)}, and TURSO_DATABASE_URL names ${here}. To change it everywhere: npm run switch-database. To change it with this deployment only: add ${newDatabase}.`,
   )

@@ -9,11 +9,13 @@ export function run(
   command: string,
   args: string[],
   settings: Record<string, string | undefined> = {},
+  input = '',
 ) {
   const { status, stdout } = spawnSync(join(root, 'node_modules/.bin', command), args, {
     cwd: root,
     env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    input,
+    stdio: ['pipe', 'pipe', 'inherit'],
     encoding: 'utf8',
   })
   if (status !== 0) throw new PlainError(`${command} ${args[0]} failed:\n${stdout.trim()}`)

@@ -26,6 +26,22 @@ const secretSettings = ['JWT_SECRET', 'TURSO_AUTH_TOKEN']
 /** The settings that the Worker gets as plain variables. */
 export const deployedSettings = [...neededSettings, ...optionalSettings]
 
+export const databaseSettings = ['TURSO_DATABASE_URL', 'TURSO_AUTH_TOKEN', 'TURSO_READ_TOKEN']
+
+/** The names that .github/workflows/deploy.yml reads. */
+export const githubSecrets = [
+  ...databaseSettings,
+  'CLOUDFLARE_ACCOUNT_ID',
+  'CLOUDFLARE_API_TOKEN',
+  'HEALTH_KEY',
+]
+export const githubVariables = [
+  ...deployedSettings.filter((name) => !databaseSettings.includes(name)),
+  'PLACEMENT_REGION',
+  'REDIRECT_HOSTS',
+  'MAIL_EVENTS_QUEUE',
+]
+
 const isSet = (name: string) => Boolean(process.env[name])
 
 export function assertSet(...names: string[]) {

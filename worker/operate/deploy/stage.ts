@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { PlainError } from '../database/server.ts'
+import type { EnvSettings } from '../doctor/subject.ts'
 import { hostIn } from './host-in.ts'
 
 /** The public site, or its staging: a rehearsal at another address, with a Worker, bucket and database of its own. */
@@ -28,21 +29,33 @@ const staging: Stage = {
 }
 
 /** Staging has its own of these settings, set as STAGING_SITE_URL and so on. It shares all others. */
-const ownSettings = ['SITE_URL', 'TURSO_DATABASE_URL', 'TURSO_AUTH_TOKEN', 'TURSO_READ_TOKEN']
+export const ownSettings = [
+  'SITE_URL',
+  'TURSO_DATABASE_URL',
+  'TURSO_AUTH_TOKEN',
+  'TURSO_READ_TOKEN',
+  'JWT_SECRET',
+]
 
-type EnvSettings = Record<string, string | undefined>
+export const stagingName = (setting: string) => `STAGING_${setting}`
 
 /** The name under which an operator sets this setting for the stage at hand. */
 export const settingNameIn = (env: EnvSettings, setting: string) =>
-  env['SITE_STAGE'] && ownSettings.includes(setting) ? `STAGING_${setting}` : setting
+  env['SITE_STAGE'] && ownSettings.includes(setting) ? stagingName(setting) : setting
+
+/** Tokens name no host: Turso's may be for several databases. */
+const isSameHost = (one: string | undefined, other: string | undefined) =>
+  hostIn(one) !== undefined && hostIn(one) === hostIn(other)
 
 /** The settings of staging. Fails where they name what belongs to the public site. */
 function stagingSettings(env: EnvSettings): EnvSettings {
-  const own = ownSettings.map((setting) => [setting, env[`STAGING_${setting}`]] as const)
+  const own = ownSettings.map((setting) => [setting, env[stagingName(setting)]] as const)
   for (const [setting, value] of own) {
-    if (value && hostIn(value) && hostIn(value) === hostIn(env[setting])) {
+    const isSame =
+      setting === 'JWT_SECRET' ? value === env[setting] : isSameHost(value, env[setting])
+    if (value && isSame) {
       throw new PlainError(
-        `STAGING_${setting} is the one of the public site. Staging needs its own.`,
+        `${stagingName(setting)} is the one of the public site. Staging needs its own.`,
       )
     }
   }
@@ -59,8 +72,9 @@ export const stageOf = (args: string[], env: EnvSettings) =>
 export function enterStage(args: string[]) {
   const { stage, settings } = stageOf(args, process.env)
   for (const [setting, value] of Object.entries(settings)) {
-    if (value === undefined) delete process.env[setting]
-    else process.env[setting] = value
+    // An empty variable is one that is not set, as in a workflow.
+    if (value) process.env[setting] = value
+    else delete process.env[setting]
   }
   return stage
 }

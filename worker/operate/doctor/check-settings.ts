@@ -3,13 +3,17 @@ import { settingNameIn } from '../deploy/stage.ts'
 import type { CloudflareAccount } from './cloudflare.ts'
 import { type Check, type Finding, ok, warning, wrong } from './finding.ts'
 import { type Row, settingRows } from './settings.ts'
-import type { Subject } from './subject.ts'
+import type { EnvSettings, Subject } from './subject.ts'
 
 /** An address may hold a password, and the one that starts a build is as good as one: its host is shown. */
 function shown(value: string, { kind }: Row) {
   if (kind === 'key') return 'is set'
   return kind === 'url' && URL.canParse(value) ? new URL(value).host : value
 }
+
+/** The tokens that every site needs. Its Worker may have them, so the model does not ask for them here. */
+const isToken = (name: string, env: EnvSettings) =>
+  name === 'TURSO_AUTH_TOKEN' || (name === 'REBUILD_WEBHOOK_TOKEN' && !env['REBUILD_WEBHOOK_URL'])
 
 /** A check for each setting that is set, needed or missed. */
 export function settingChecks(
@@ -21,7 +25,7 @@ export function settingChecks(
   return settingRows.flatMap(([name, row]): Check | [] => {
     const value = env[name]
     const isFaulty = faulty.includes(name)
-    if (!value && !isFaulty && !row.without) return []
+    if (!value && !isFaulty && !row.without && !isToken(name, env)) return []
     const run = async (): Promise<Finding> => {
       if (value && isFaulty) return wrong('cannot be used as it is', row.set)
       if (row.kind === 'secret') return secretFinding(name, row, Boolean(value), account, worker)
@@ -41,8 +45,8 @@ async function secretFinding(
 ) {
   const stored = await account.secrets().catch(() => undefined)
   if (!stored) {
-    const here = isSetHere ? 'is set here; ' : ''
-    return warning(`${here}whether the Worker has it is not known`, 'See Cloudflare.')
+    const here = isSetHere ? 'is set here' : 'is not set here'
+    return warning(`${here}; whether the Worker has it is not known`, 'See Cloudflare.')
   }
   if (stored.has(name)) return ok('is in the Worker')
   if (row.without) return warning('is not in the Worker', row.without)

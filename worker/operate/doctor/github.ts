@@ -1,5 +1,5 @@
 import { answerOf } from '#worker/lib/http/answer.ts'
-import { deployedSettings } from '../deploy/settings.ts'
+import { databaseSettings, githubVariables } from '../deploy/settings.ts'
 import { settingNameIn } from '../deploy/stage.ts'
 import { type Check, type Finding, ok, skipped, wrong } from './finding.ts'
 import type { Subject } from './subject.ts'
@@ -14,7 +14,6 @@ export const githubHeaders = (token: string) => ({
   Authorization: `Bearer ${token}`,
 })
 
-const secrets = ['TURSO_DATABASE_URL', 'TURSO_AUTH_TOKEN', 'TURSO_READ_TOKEN']
 const sharedSecrets = ['CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN']
 
 type Variable = { name: string; value: string }
@@ -57,15 +56,14 @@ export function githubChecks({ env, signal }: Subject): Check[] {
   }
 
   function missing(stored: { name: string }[]) {
-    const wanted = [...sharedSecrets, ...secrets.map((name) => settingNameIn(env, name))]
+    const wanted = [...sharedSecrets, ...databaseSettings.map((name) => settingNameIn(env, name))]
     const absent = wanted.filter((name) => !stored.some((secret) => secret.name === name))
     return absent.length > 0 ? [`the secrets ${absent.join(', ')} are missing`] : []
   }
 
   /** Names settings only: a value may be an address of staff. */
   function differing(variables: Variable[]) {
-    return [...deployedSettings, 'PLACEMENT_REGION', 'REDIRECT_HOSTS'].flatMap((setting) => {
-      if (secrets.includes(setting)) return []
+    return githubVariables.flatMap((setting) => {
       const name = settingNameIn(env, setting)
       const there = variables.find((variable) => variable.name === name)?.value ?? ''
       // Staging redirects no other hosts, and the workflow knows that.

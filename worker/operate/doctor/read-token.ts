@@ -12,10 +12,10 @@ export function readTokenChecks({ env, signal }: Subject): Check[] {
   const { TURSO_DATABASE_URL: url, TURSO_READ_TOKEN: authToken } = env
 
   async function run(): Promise<Finding> {
-    if (!url) return skipped('TURSO_DATABASE_URL is not set')
     if (!authToken) {
-      return warning('is not set: builds would use the token that writes', create)
+      return warning('TURSO_READ_TOKEN is not set: builds would use the token that writes', create)
     }
+    if (!url) return skipped('TURSO_DATABASE_URL is not set')
     let status = 0
     const open = async () =>
       createClient({

@@ -83,7 +83,8 @@ function expiring(end: string | null): Finding | undefined {
   const days = Math.floor((at - Date.now()) / dayMs)
   if (!(days < warnDays)) return undefined
   const when = new Date(at).toISOString().slice(0, 10)
-  const todo = 'Create a new token, and put it into the Worker; see Rotate in the README.'
+  const todo =
+    'Create a new token, and put it into the Worker; see Rotate a secret in worker/operate/deploy/RUNBOOKS.md.'
   return days < 0
     ? wrong(`REBUILD_WEBHOOK_TOKEN ended on ${when}`, todo)
     : warning(`REBUILD_WEBHOOK_TOKEN ends on ${when}`, todo)

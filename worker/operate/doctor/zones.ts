@@ -33,7 +33,7 @@ export async function zoneFinding(
     if (!asked) {
       return wrong(
         `no zone of this account holds ${host}`,
-        'Add the domain in the dashboard; see Move the DNS in worker/operate/deploy/README.md.',
+        'Add the domain in the dashboard; see Move the DNS in worker/operate/deploy/RUNBOOKS.md.',
       )
     }
     if (asked.status !== 'active') {

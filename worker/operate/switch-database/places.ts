@@ -1,17 +1,16 @@
-import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { PlainError } from '../database/server.ts'
 import type { CloudflareAccount } from '../doctor/cloudflare.ts'
 import { repositoryOf } from '../doctor/github.ts'
 import type { EnvSettings } from '../doctor/subject.ts'
 import { deployedBindings } from '../deploy/deployed.ts'
+import { gh, isSignedIn } from '../deploy/gh.ts'
 import { hostIn } from '../deploy/host-in.ts'
+import { databaseSettings } from '../deploy/settings.ts'
 import { settingNameIn } from '../deploy/stage.ts'
 
 /** A place that names the database. Without `change` a person has to change it. */
 export type Place = { name: string; says: string; change?: () => Promise<void> }
-
-const settings = ['TURSO_DATABASE_URL', 'TURSO_AUTH_TOKEN', 'TURSO_READ_TOKEN'] as const
 
 /** The Worker's address and token change in one request: between two it would use a token of the other database. */
 export async function workerPlace(
@@ -51,22 +50,17 @@ export async function workerPlace(
   return { name, says, change }
 }
 
-const gh = (args: string[], input?: string) =>
-  spawnSync('gh', args, {
-    encoding: 'utf8',
-    stdio: ['pipe', 'pipe', 'pipe'],
-    ...(input && { input }),
-  })
-
-/** GitHub's own command line encrypts the secrets as GitHub wants them. Without it, the commands are listed. */
+/** Where gh is not signed in, its commands are listed. */
 export function githubPlace(env: EnvSettings): Place | undefined {
   const api = repositoryOf(env['REBUILD_WEBHOOK_URL'])
   if (!api) return undefined
   const repository = api.split('/').slice(-2).join('/')
   const name = `GitHub ${repository}`
-  const secrets = settings.map((setting) => ({ setting, name: settingNameIn(env, setting) }))
-  const isSignedIn = gh(['auth', 'status']).status === 0
-  if (!isSignedIn) {
+  const secrets = databaseSettings.map((setting) => ({
+    setting,
+    name: settingNameIn(env, setting),
+  }))
+  if (!isSignedIn()) {
     const commands = secrets.map((secret) => `gh secret set ${secret.name} --repo ${repository}`)
     return { name, says: `gh is not signed in here. Do it yourself: ${commands.join('; ')}` }
   }
@@ -94,7 +88,7 @@ export async function filePlace(file: string | undefined, env: EnvSettings): Pro
   const before = await readFile(file, 'utf8').catch(() => {
     throw new PlainError(`${file} cannot be read.`)
   })
-  const after = settings.reduce((text, setting) => {
+  const after = databaseSettings.reduce((text, setting) => {
     const line = `${settingNameIn(env, setting)}=${env[setting]}`
     const old = RegExp(`^(?:export )?${settingNameIn(env, setting)}=.*$`, 'm')
     return old.test(text) ? text.replace(old, () => line) : `${text.trimEnd()}\n${line}\n`
