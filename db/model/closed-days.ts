@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { holidayCountry, holidays, isHoliday } from './holidays.ts'
-import { calendarDay } from './lib/fields.ts'
+import { calendarDate } from './lib/fields.ts'
 import { keysOf } from './lib/keys.ts'
 
-const date = calendarDay('Please enter a date')
+const date = calendarDate('Please enter a date')
 const name = v.pipe(v.string(), v.trim(), v.maxLength(60, 'Please use at most 60 characters'))
 const mostDays = 100
 

@@ -96,7 +96,7 @@ export const submissionId = () =>
   v.optional(v.union([v.pipe(v.string(), v.uuid()), v.literal('')], 'submissionId must be a UUID'))
 
 /** A day of the calendar, YYYY-MM-DD. */
-export const calendarDay = (message: string) =>
+export const calendarDate = (message: string) =>
   v.pipe(v.string(message), v.isoDate(message), v.check(isCalendarDay, message))
 
 /** A time, as ISO 8601 in UTC. `Date.parse` reads February 30th as March 2nd: a visit would be on another day. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { asProse, asSitePath, calendarDay, email, tooLong } from '../lib/fields.ts'
+import { asProse, asSitePath, calendarDate, email, tooLong } from '../lib/fields.ts'
 import { listOf } from '../lib/list-fields.ts'
 import { keyIn } from '../lib/picture-address.ts'
 
@@ -43,7 +43,7 @@ export const picture = () =>
 export const path = () =>
   v.pipe(text(255), asSitePath('Please use an address of this site, which starts with /'))
 
-export const date = () => calendarDay('Please enter a date as 2026-11-01')
+export const date = () => calendarDate('Please enter a date as 2026-11-01')
 
 /** A number, or the text of a number field. */
 export const number = () =>

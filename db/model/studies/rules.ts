@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { choice } from '../lib/choices.ts'
-import { asProse, calendarDay, tooLong } from '../lib/fields.ts'
+import { asProse, calendarDate, tooLong } from '../lib/fields.ts'
 import { ageUnits } from './labels.ts'
 
 export const pictureInText = /!\[[^\]]*\]\(/
@@ -28,7 +28,7 @@ export const materialText = (max = 10_000) =>
 const noDay = 'Please enter a date as 2026-11-01'
 
 /** A calendar day. */
-export const Day = calendarDay(noDay)
+export const Day = calendarDate(noDay)
 
 export const optionalDay = () =>
   v.optional(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { clockIn } from '../lib/clock.ts'
-import { calendarDay, exactModel, optionalLine, timestamp } from '../lib/fields.ts'
+import { calendarDate, exactModel, optionalLine, timestamp } from '../lib/fields.ts'
 import { visitKinds } from '../lib/labels.ts'
 import { choice } from '../lib/choices.ts'
 import { RowId } from '../lib/page.ts'
@@ -13,7 +13,7 @@ function isNear(date: string) {
 }
 
 const date = v.pipe(
-  calendarDay('Please give the day as YYYY-MM-DD'),
+  calendarDate('Please give the day as YYYY-MM-DD'),
   v.check(isNear, 'Please ask for days from a year ago to two years ahead'),
 )
 

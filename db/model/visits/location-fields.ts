@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { calendarDay, required } from '../lib/fields.ts'
+import { calendarDate, required } from '../lib/fields.ts'
 import { listOf } from '../lib/list-fields.ts'
 
 const noTime = 'Please enter times as 12:00 or 13:30'
@@ -15,7 +15,7 @@ const Break = v.nullable(
 export type Break = v.InferOutput<typeof Break>
 
 const ClosedDay = v.object({
-  date: calendarDay('Please enter a date as YYYY-MM-DD'),
+  date: calendarDate('Please enter a date as YYYY-MM-DD'),
   reason: required('Please enter the reason', 60),
 })
 export type ClosedDay = v.InferOutput<typeof ClosedDay>
